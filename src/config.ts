@@ -1,0 +1,183 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { demoAirports, limits } from './contract/index.ts'
+import { settings } from './settings.ts'
+
+/** Everything the product can be told, judged once and frozen. Times are seconds. */
+export type Config = {
+  readonly host: string
+  readonly port: number
+  /** Absolute path. */
+  readonly dataDir: string
+  /** Without a slash at the end; issuer and verification links are built from it. */
+  readonly authUrl: string
+  /** Without a slash at the end; image URLs are built from it. */
+  readonly baseUrl: string
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  readonly trustedProxies: readonly string[]
+  /** Whether the demo client, people and edition are made. */
+  readonly demo: boolean
+  readonly demoAirports: readonly string[]
+  readonly deviceCodeLifetime: number
+  readonly pollingInterval: number
+  readonly accessTokenLifetime: number
+  readonly refreshIdleLifetime: number
+  readonly refreshAbsoluteLifetime: number
+  readonly imageCacheBytes: number
+  /** 32 bytes, base64 or hex; null: kept in the data folder. */
+  readonly masterKey: string | null
+}
+
+/** All complaints at once, each naming the setting, its value and the remedy. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly complaints: readonly string[]
+
+  constructor(complaints: readonly string[]) {
+    super(complaints.join('\n'))
+    this.complaints = complaints
+  }
+}
+
+export type ConfigSources = {
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Where a relative DATA_DIR of the environment or the command line starts from. */
+  readonly cwd: string
+  /** The folder of the product: the default data folder lies in it. */
+  readonly home: string
+}
+
+/**
+ * Environment over configuration file over defaults. The file is CONFIG_FILE, or platekeeper.json in the working
+ * folder when it exists: one JSON object with the settings' names in lower case. Throws ConfigError.
+ */
+export function readConfig({ env, cwd, home }: ConfigSources): Config {
+  const complaints: string[] = []
+  const file = readFile(env.CONFIG_FILE, cwd, complaints)
+  for (const key of Object.keys(file)) {
+    if (!Object.hasOwn(settings, key.toUpperCase())) {
+      complaints.push(
+        `${key} in the configuration file is no setting; the settings are in docs/reference/configuration.md`,
+      )
+    }
+  }
+
+  function setting<T>(name: keyof typeof settings, parse: (text: string) => T, fallback: T): T {
+    const text = env[name] || file[name.toLowerCase()]
+    if (text === undefined || text === '') return fallback
+    try {
+      return parse(text)
+    } catch (error) {
+      complaints.push(`${name} is ${JSON.stringify(text)}, but ${error instanceof Error ? error.message : error}`)
+      return fallback
+    }
+  }
+
+  const port = setting('PORT', wholeNumber(0, 65_535), 8628)
+  const origin = `http://localhost:${port}`
+  const config: Config = {
+    host: setting('HOST', hostName, '127.0.0.1'),
+    port,
+    dataDir: setting('DATA_DIR', (text) => resolve(cwd, text), resolve(home, 'data')),
+    authUrl: setting('AUTH_URL', webAddress, origin),
+    baseUrl: setting('BASE_URL', webAddress, origin),
+    logLevel: setting('LOG_LEVEL', oneOf(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
+    trustedProxies: setting('TRUSTED_PROXIES', list, []),
+    demo: setting('DEMO', yesOrNo, true),
+    demoAirports: setting('DEMO_AIRPORTS', airports, demoAirports),
+    deviceCodeLifetime: setting('DEVICE_CODE_LIFETIME', wholeNumber(30, 900), limits.deviceCodeLifetime),
+    pollingInterval: setting('POLLING_INTERVAL', wholeNumber(1, limits.maximumInterval), limits.pollingInterval),
+    accessTokenLifetime: setting('ACCESS_TOKEN_LIFETIME', wholeNumber(60, 86_400), limits.accessTokenLifetime),
+    refreshIdleLifetime: setting('REFRESH_IDLE_LIFETIME', wholeNumber(3600, 10 ** 9), limits.refreshIdleLifetime),
+    refreshAbsoluteLifetime: setting(
+      'REFRESH_ABSOLUTE_LIFETIME',
+      wholeNumber(3600, 10 ** 9),
+      limits.refreshAbsoluteLifetime,
+    ),
+    imageCacheBytes: setting('IMAGE_CACHE_MB', wholeNumber(0, 65_536), 256) * 1024 * 1024,
+    masterKey: readMasterKey(env, cwd, complaints),
+  }
+  if (complaints.length > 0) throw new ConfigError(complaints)
+  return Object.freeze(config)
+}
+
+function readFile(named: string | undefined, cwd: string, complaints: string[]): Record<string, string> {
+  const path = resolve(cwd, named || 'platekeeper.json')
+  if (!named && !existsSync(path)) return {}
+  try {
+    const content: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (typeof content !== 'object' || content === null || Array.isArray(content))
+      throw new Error('it is no JSON object')
+    return Object.fromEntries(
+      Object.entries(content).map(([key, value]) => [
+        key.toLowerCase(),
+        Array.isArray(value) ? value.join(',') : String(value),
+      ]),
+    )
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    complaints.push(`CONFIG_FILE is ${path}, which can't be read: ${reason}`)
+    return {}
+  }
+}
+
+/** MASTER_KEY, or the content of MASTER_KEY_FILE; both at once is a mistake that would hide a wrong key. */
+function readMasterKey(env: ConfigSources['env'], cwd: string, complaints: string[]): string | null {
+  const { MASTER_KEY: key, MASTER_KEY_FILE: path } = env
+  if (key && path) complaints.push('MASTER_KEY and MASTER_KEY_FILE are both set; set one of them')
+  if (!path) return key || null
+  try {
+    return readFileSync(resolve(cwd, path), 'utf8').trim()
+  } catch (error) {
+    complaints.push(
+      `MASTER_KEY_FILE is ${path}, which can't be read: ${error instanceof Error ? error.message : error}`,
+    )
+    return null
+  }
+}
+
+function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+    if (!(value >= least && value <= most)) throw new Error(`it must be a whole number from ${least} to ${most}`)
+    return value
+  }
+}
+
+function oneOf<const T extends string>(values: readonly T[]): (text: string) => T {
+  return (text) => {
+    const value = values.find((candidate) => candidate === text)
+    if (value === undefined) throw new Error(`it must be one of ${values.join(', ')}`)
+    return value
+  }
+}
+
+const yesOrNo = (text: string): boolean => oneOf(['true', 'false'])(text) === 'true'
+
+const list = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+
+function airports(text: string): readonly string[] {
+  const named = list(text.toUpperCase())
+  if (!named.every((icao) => /^[A-Z0-9]{4}$/.test(icao)))
+    throw new Error('it must be ICAO identifiers joined by commas')
+  return named
+}
+
+function hostName(text: string): string {
+  if (!/^[\w.:-]+$/.test(text))
+    throw new Error('it must be an address or a host name to listen on, for example 0.0.0.0')
+  return text
+}
+
+/** http or https, without query, fragment or credentials; plain http only makes sense on this machine or behind a proxy. */
+function webAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
+    throw new Error('it must be an http or https URL without query, for example https://charts.example.org')
+  }
+  return url.href.replace(/\/+$/, '')
+}

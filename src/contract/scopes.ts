@@ -1,0 +1,16 @@
+/** service.md, endpoint 2: scope. `userinfo` is asked for by applications in the field and grants nothing of its own. */
+export const scopes = {
+  openid: 'Know who you are: your account number and username',
+  offline_access: 'Stay signed in without asking you again',
+  charts: 'Show the airport charts of your subscription',
+  fmsdata: 'Use the FMS data of your subscription',
+  userinfo: 'Read your username',
+} as const
+export type Scope = keyof typeof scopes
+export const scopeNames = Object.keys(scopes) as readonly Scope[]
+
+export const isScope = (value: string): value is Scope => Object.hasOwn(scopes, value)
+
+/** Entitlements of a user; each is also the scope an application needs to use it. */
+export const subscriptionKinds = ['charts', 'fmsdata'] as const
+export type SubscriptionKind = (typeof subscriptionKinds)[number]

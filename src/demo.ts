@@ -1,0 +1,101 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { type Dialect, type SubscriptionKind, subscriptionKinds } from './contract/index.ts'
+import {
+  type ClientStore,
+  type Clock,
+  type Passwords,
+  type Random,
+  registerClient,
+  secretFits,
+  type UserStore,
+} from './identity/index.ts'
+
+/** What a newcomer needs to try the service: `demo.json` in the data folder, mode 0600. */
+export type DemoAccess = {
+  readonly auth_url: string
+  readonly base_url: string
+  readonly client_id: string
+  readonly client_secret: string
+  readonly people: readonly { readonly username: string; readonly password: string }[]
+}
+
+export type DemoParts = {
+  readonly clients: ClientStore
+  readonly users: UserStore
+  readonly passwords: Passwords
+  readonly now: Clock
+  readonly random: Random
+}
+
+const people: Readonly<Record<string, readonly SubscriptionKind[]>> = { demo: subscriptionKinds, visitor: [] }
+const demoClient = { name: 'Platekeeper command line', dialect: 'documented' satisfies Dialect } as const
+
+const pathIn = ({ dataDir }: Config): string => join(dataDir, 'demo.json')
+
+/**
+ * The demo client and people with their secrets, made at the first start and again only where demo.json no longer
+ * tells them.
+ */
+export async function ensureDemoAccess(config: Config, parts: DemoParts): Promise<DemoAccess> {
+  const known = read(pathIn(config))
+  const client = await ensureClient(known, parts)
+  const passwords = new Map(known?.people.map(({ username, password }) => [username, password]))
+  const ensured = []
+  for (const [username, subscriptions] of Object.entries(people)) {
+    ensured.push({ username, password: await ensurePerson(username, subscriptions, passwords.get(username), parts) })
+  }
+  return { auth_url: config.authUrl, base_url: config.baseUrl, ...client, people: ensured }
+}
+
+/** Whole or not at all, and only for the owner's eyes. */
+export function writeDemoAccess(config: Config, access: DemoAccess): string {
+  const path = pathIn(config)
+  writeFileSync(`${path}.part`, `${JSON.stringify(access, null, 2)}\n`, { mode: 0o600, flush: true })
+  renameSync(`${path}.part`, path)
+  return path
+}
+
+async function ensureClient(
+  known: DemoAccess | null,
+  parts: DemoParts,
+): Promise<{ client_id: string; client_secret: string }> {
+  const client = known && (await parts.clients.find(known.client_id))
+  if (known && client && secretFits(client, known.client_secret)) {
+    return { client_id: known.client_id, client_secret: known.client_secret }
+  }
+  const { id, secret } = await registerClient(demoClient, parts)
+  return { client_id: id, client_secret: secret }
+}
+
+async function ensurePerson(
+  username: string,
+  subscriptions: readonly SubscriptionKind[],
+  knownPassword: string | undefined,
+  { users, passwords, now, random }: DemoParts,
+): Promise<string> {
+  const user = await users.findByName(username)
+  if (user && knownPassword) return knownPassword
+  const password = random(12).toString('base64url')
+  const passwordHash = await passwords.hash(password)
+  if (user) {
+    await users.update(user.sub, (current) => ({ ...current, passwordHash }))
+    return password
+  }
+  await users.add({
+    sub: random(16).toString('base64url'),
+    username,
+    name: null,
+    email: null,
+    passwordHash,
+    enabled: true,
+    createdAt: now(),
+    subscriptions: subscriptions.map((kind) => ({ kind, startsAt: now(), endsAt: null })),
+  })
+  return password
+}
+
+function read(path: string): DemoAccess | null {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as DemoAccess) : null
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+
+const exposed = 'ETag, Retry-After, Chart-Access, X-Request-Id'
+const preflight = {
+  'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
+  'access-control-allow-headers': 'Authorization, Content-Type, If-None-Match, Range, If-Range, Idempotency-Key',
+  'access-control-max-age': '86400',
+} as const
+
+/**
+ * Any origin may call the endpoints, with a bearer or a client secret and never with cookies (decisions.md section 3).
+ * Set before anything can fail, so that errors carry it too. `applies` leaves the pages out.
+ */
+export function allowEveryOrigin(app: FastifyInstance, applies: (path: string) => boolean): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!applies(request.url)) return
+    reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', exposed)
+    if (request.method === 'OPTIONS') await reply.code(204).headers(preflight).send()
+  })
+}

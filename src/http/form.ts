@@ -1,0 +1,62 @@
+import { isUtf8 } from 'node:buffer'
+
+/** What is wrong with a form body, in words fit for the person who wrote the client. */
+export class FormError extends Error {
+  override readonly name = 'FormError'
+}
+
+/** A parsed application/x-www-form-urlencoded body. An empty value counts as absent (RFC 6749 §3.2). */
+export class Form {
+  readonly #values: ReadonlyMap<string, readonly string[]>
+
+  constructor(values: ReadonlyMap<string, readonly string[]>) {
+    this.#values = values
+  }
+
+  /** Throws FormError when the parameter is repeated. */
+  one(name: string): string | undefined {
+    const values = this.#values.get(name) ?? []
+    if (values.length > 1) throw new FormError(`The parameter ${name} is repeated`)
+    return values[0] || undefined
+  }
+
+  all(name: string): readonly string[] {
+    return this.#values.get(name) ?? []
+  }
+
+  /** RFC 6749 §3.2: no parameter may be included more than once, known or not. */
+  refuseRepeated(): this {
+    for (const name of this.#values.keys()) this.one(name)
+    return this
+  }
+}
+
+/** Throws FormError on bytes that are not UTF-8, broken percent-encoding and control characters. */
+export function parseForm(body: Buffer): Form {
+  if (!isUtf8(body)) throw new FormError('The body is not UTF-8')
+  const values = new Map<string, string[]>()
+  for (const pair of body.toString().split('&')) {
+    if (pair === '') continue
+    const at = pair.indexOf('=')
+    const name = decode(at < 0 ? pair : pair.slice(0, at))
+    const value = at < 0 ? '' : decode(pair.slice(at + 1))
+    const earlier = values.get(name)
+    if (earlier) earlier.push(value)
+    else values.set(name, [value])
+  }
+  return new Form(values)
+}
+
+function decode(text: string): string {
+  let decoded = text
+  if (/[%+]/.test(text)) {
+    try {
+      decoded = decodeURIComponent(text.replaceAll('+', ' '))
+    } catch {
+      throw new FormError('The body has a broken percent-encoding')
+    }
+  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  if (/[\u0000-\u001f\u007f]/.test(decoded)) throw new FormError('The body has a control character')
+  return decoded
+}

@@ -1,0 +1,17 @@
+/**
+ * What every server needs and no domain knows: the app factory, forms, bearer tokens, problem documents, CORS, refused
+ * methods, entity tags, ranges, content codings and bytes kept in memory. Owns RFC 9110, 9457 and 6750 as far as they
+ * are used here. Knows no record, no client and no rule of the service; its words for those come in as arguments.
+ * Imports nothing of ours.
+ */
+export { type AccessClaims, bearerToken, challenge, InvalidToken, type VerifyAccessToken } from './bearer.ts'
+export { acceptedCoding, type ContentCoding, encode } from './content-coding.ts'
+export { allowEveryOrigin } from './cors.ts'
+export { matchesNone } from './entity-tag.ts'
+export { Form, FormError, parseForm } from './form.ts'
+export { refuseOtherMethods } from './methods.ts'
+export { Problem, type ProblemKind, sendProblem } from './problem.ts'
+export { type ByteRange, readRange } from './range.ts'
+export { type Representation, representation } from './representation.ts'
+export { RepresentationCache } from './representation-cache.ts'
+export { createServer, type ServerOptions } from './server.ts'

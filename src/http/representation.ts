@@ -1,0 +1,8 @@
+import { strongTag } from './entity-tag.ts'
+
+/** Bytes as they are sent, with the strong tag that names them; made once, sent many times. */
+export type Representation = { readonly bytes: Buffer; readonly etag: string }
+
+export function representation(bytes: Uint8Array): Representation {
+  return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), etag: strongTag(bytes) }
+}

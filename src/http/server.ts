@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { parseForm } from './form.ts'
+
+export type ServerOptions = {
+  /** pino's level; problems are logged, requests are not: their URLs and bodies hold codes. */
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Addresses of proxies whose X-Forwarded-For is believed; empty: none. */
+  readonly trustedProxies: readonly string[]
+  readonly formBodyBytes: number
+  /** Answers a request whose address can't even be read. */
+  readonly onMalformed: (error: Error, request: FastifyRequest, reply: FastifyReply) => void
+}
+
+/** A server that knows forms, time limits and request ids, and nothing of the domain. */
+export function createServer({ logLevel, trustedProxies, formBodyBytes, onMalformed }: ServerOptions): FastifyInstance {
+  const app = Fastify({
+    logger: { level: logLevel, stream: process.stderr },
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (error, request, reply) => onMalformed(error, request, reply),
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    bodyLimit: formBodyBytes,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    exposeHeadRoutes: true,
+    forceCloseConnections: 'idle',
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    async (_: unknown, body: Buffer) => parseForm(body),
+  )
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    if (repeatsHost(request.raw.rawHeaders))
+      await reply.code(400).type('text/plain').send('The Host header is repeated.\n')
+  })
+  return app
+}
+
+/** Node lets a second Host through; which of them counted would depend on who reads it. */
+function repeatsHost(rawHeaders: readonly string[]): boolean {
+  let hosts = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1
+}

@@ -1,0 +1,70 @@
+import type { Form } from '../../http/index.ts'
+import { OAuthError } from '../oauth-error.ts'
+import type { Client, ClientStore } from './client.ts'
+import { secretFits } from './client-secret.ts'
+
+type Credentials = { readonly id: string; readonly secret: string; readonly basic: boolean }
+
+/**
+ * RFC 6749 §2.3.1: client_id and client_secret in the body, or HTTP Basic, not both.
+ * Throws invalid_request (no client_id, two methods), invalid_client (401 when Basic was used, else 400).
+ */
+export async function authenticateClient(
+  form: Form,
+  authorization: string | undefined,
+  clients: ClientStore,
+): Promise<Client> {
+  const { id, secret, basic } = fromBasic(form, authorization) ?? fromBody(form)
+  const client = await clients.find(id)
+  if (!client?.enabled || !secretFits(client, secret)) throw refused(basic)
+  return client
+}
+
+function fromBody(form: Form): Credentials {
+  const id = form.one('client_id')
+  const secret = form.one('client_secret')
+  if (!id) throw new OAuthError('invalid_request', { description: 'The parameter client_id is missing' })
+  if (!secret) throw new OAuthError('invalid_client', { description: 'The parameter client_secret is missing' })
+  return { id, secret, basic: false }
+}
+
+/** null when the header is absent or of another kind: a Bearer beside a body secret is ignored (decisions.md). */
+function fromBasic(form: Form, authorization: string | undefined): Credentials | null {
+  const [, encoded] = /^basic +([\w+/=-]+) *$/i.exec(authorization ?? '') ?? []
+  if (!encoded) {
+    if (/^basic\b/i.test(authorization ?? '')) throw refused(true)
+    return null
+  }
+  const [id, secret] = decodePair(encoded)
+  if (form.one('client_secret')) {
+    throw new OAuthError('invalid_request', { description: 'Two methods of client authentication were used at once' })
+  }
+  const named = form.one('client_id')
+  if (named && named !== id) {
+    throw new OAuthError('invalid_request', {
+      description: 'client_id differs from the one in the Authorization header',
+    })
+  }
+  return { id, secret, basic: true }
+}
+
+/** The two halves are form-encoded before they are joined (RFC 6749 §2.3.1). */
+function decodePair(encoded: string): [id: string, secret: string] {
+  const pair = Buffer.from(encoded, 'base64').toString()
+  const colon = pair.indexOf(':')
+  if (colon < 1) throw refused(true)
+  try {
+    const decode = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '))
+    return [decode(pair.slice(0, colon)), decode(pair.slice(colon + 1))]
+  } catch {
+    throw refused(true)
+  }
+}
+
+/** One answer for an unknown, a disabled and a wrongly authenticated client. */
+function refused(basic: boolean): OAuthError {
+  return new OAuthError(
+    'invalid_client',
+    basic ? { status: 401, headers: { 'www-authenticate': 'Basic realm="platekeeper", charset="UTF-8"' } } : {},
+  )
+}

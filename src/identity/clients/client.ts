@@ -1,0 +1,26 @@
+import type { Dialect, Scope } from '../../contract/index.ts'
+
+/** An application registered with the identity server. */
+export type Client = {
+  readonly id: string
+  readonly name: string
+  readonly dialect: Dialect
+  /** What the application may ask for. */
+  readonly scopes: readonly Scope[]
+  /** SHA-256 of the active secrets, base64url; two while a rotation is under way. */
+  readonly secretHashes: readonly string[]
+  readonly enabled: boolean
+  /** Milliseconds since 1970. */
+  readonly createdAt: number
+}
+
+/** The port that stores implement. Every write is durable when it returns. */
+export type ClientStore = {
+  /** null: no such client. Sees what other processes wrote. */
+  find(id: string): Promise<Client | null>
+  list(): Promise<readonly Client[]>
+  /** Throws when the id is taken. */
+  add(client: Client): Promise<void>
+  /** One atomic read-change-write; false when there is no such client. */
+  update(id: string, step: (client: Client) => Client): Promise<boolean>
+}

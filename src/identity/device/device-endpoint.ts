@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import { type DeviceAuthorizationResponse, endpoints, furtherPaths } from '../../contract/index.ts'
+
+import type { Clock, Random } from '../chance.ts'
+import { authenticateClient } from '../clients/authenticate-client.ts'
+import type { ClientStore } from '../clients/client.ts'
+import { OAuthError } from '../oauth-error.ts'
+import { readForm } from '../read-form.ts'
+import { requestedScope } from '../tokens/requested-scope.ts'
+import { digestUserCode, formatUserCode, hashDeviceCode, makeDeviceCode, makeUserCode } from './codes.ts'
+import type { DeviceSession } from './device-session.ts'
+import type { DeviceSessionStore } from './device-session-store.ts'
+import { readChallenge } from './pkce.ts'
+
+export type DeviceEndpointParts = {
+  readonly authUrl: string
+  /** Seconds. */
+  readonly deviceCodeLifetime: number
+  /** Seconds. */
+  readonly pollingInterval: number
+  readonly userCodeKey: Buffer
+  readonly clients: ClientStore
+  readonly deviceSessions: DeviceSessionStore
+  readonly now: Clock
+  readonly random: Random
+}
+
+/** 2^34 user codes: a second collision in a row does not happen to honest servers. */
+const userCodeAttempts = 5
+
+/** service.md, endpoint 1: start device authorization. */
+export function registerDeviceEndpoint(app: FastifyInstance, parts: DeviceEndpointParts): void {
+  app.post(endpoints.deviceAuthorization.path, async (request): Promise<DeviceAuthorizationResponse> => {
+    const form = readForm(request)
+    const client = await authenticateClient(form, request.headers.authorization, parts.clients)
+    const codeChallenge = readChallenge(form, client.dialect)
+    const scope = requestedScope(form.one('scope'), client)
+    return start(parts, {
+      clientId: client.id,
+      codeChallenge,
+      requestedScope: scope.length > 0 ? scope : null,
+      requester: { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, 200) ?? null },
+    })
+  })
+}
+
+type Asked = Pick<DeviceSession, 'clientId' | 'codeChallenge' | 'requestedScope' | 'requester'>
+
+async function start(parts: DeviceEndpointParts, asked: Asked): Promise<DeviceAuthorizationResponse> {
+  const { authUrl, deviceCodeLifetime, pollingInterval, random, now } = parts
+  const deviceCode = makeDeviceCode(random)
+  const createdAt = now()
+  for (let attempt = 0; attempt < userCodeAttempts; attempt += 1) {
+    const userCode = makeUserCode(random)
+    const added = await parts.deviceSessions.add({
+      ...asked,
+      deviceCodeHash: hashDeviceCode(deviceCode),
+      userCodeDigest: digestUserCode(userCode, parts.userCodeKey),
+      state: 'pending',
+      createdAt,
+      expiresAt: createdAt + deviceCodeLifetime * 1000,
+      interval: pollingInterval,
+      lastPollAt: null,
+      slowedDown: false,
+      verifierMismatches: 0,
+      approval: null,
+      endedAt: null,
+    })
+    if (!added) continue
+    const shown = formatUserCode(userCode)
+    return {
+      device_code: deviceCode,
+      user_code: shown,
+      verification_uri: `${authUrl}${furtherPaths.verification}`,
+      verification_uri_complete: `${authUrl}${furtherPaths.verification}?user_code=${shown}`,
+      expires_in: deviceCodeLifetime,
+      interval: pollingInterval,
+    }
+  }
+  throw new OAuthError('temporarily_unavailable', { status: 503, headers: { 'retry-after': '5' } })
+}

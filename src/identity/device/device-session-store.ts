@@ -1,0 +1,32 @@
+import type { RefreshFamily } from '../tokens/refresh-family.ts'
+import type { User } from '../users/user.ts'
+import type { DeviceSession } from './device-session.ts'
+
+/** What a step decided: the session's next state, the family it starts, and what to answer. */
+export type DeviceChange<Reply> = {
+  /** Left out: nothing is written. */
+  readonly next?: DeviceSession
+  /** Written together with `next`, or not at all. */
+  readonly family?: RefreshFamily
+  readonly reply: Reply
+}
+
+/**
+ * The port that stores implement. Steps are plain functions without effects: a store may run one again when another
+ * process got ahead of it.
+ */
+export type DeviceSessionStore = {
+  /** false, and nothing written, when a session that is not past its end at `session.createdAt` has the user code. */
+  add(session: DeviceSession): Promise<boolean>
+  /** The session a person's code belongs to, or null. */
+  findByUserCode(userCodeDigest: string): Promise<DeviceSession | null>
+  /**
+   * Reads the session and the account that approved it (null before approval or when it is gone), applies the step
+   * and writes its outcome, atomically: of any number of callers in any number of processes each sees what the one
+   * before it wrote. Durable when it returns.
+   */
+  update<Reply>(
+    deviceCodeHash: string,
+    step: (session: DeviceSession | null, account: User | null) => DeviceChange<Reply>,
+  ): Promise<Reply>
+}

@@ -1,0 +1,36 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import { type Dialect, dialects, limits } from '../../contract/index.ts'
+import type { Form } from '../../http/index.ts'
+import { OAuthError } from '../oauth-error.ts'
+
+const challengeForm = new RegExp(`^[A-Za-z0-9_-]{${limits.pkceLength}}$`)
+
+/**
+ * RFC 7636 §4.3 on the device authorization request: S256 and nothing else.
+ * null only where the dialect lets PKCE be absent. Throws invalid_request.
+ */
+export function readChallenge(form: Form, dialect: Dialect): string | null {
+  const challenge = form.one('code_challenge')
+  const method = form.one('code_challenge_method')
+  if (!challenge && !method && !dialects[dialect].pkceRequired) return null
+  if (!challenge) throw new OAuthError('invalid_request', { description: 'The parameter code_challenge is missing' })
+  if (method !== 'S256') throw new OAuthError('invalid_request', { description: 'code_challenge_method must be S256' })
+  if (!challengeForm.test(challenge)) {
+    throw new OAuthError('invalid_request', {
+      description: `code_challenge must be ${limits.pkceLength} characters of A-Z a-z 0-9 - _`,
+    })
+  }
+  return challenge
+}
+
+/**
+ * RFC 7636 §4.6, in constant time. A verifier for a session without a challenge does not fit (RFC 9700 §2.1.1:
+ * downgrade).
+ */
+export function verifierFits(challenge: string | null, verifier: string | undefined, dialect: Dialect): boolean {
+  if (challenge === null || verifier === undefined) return challenge === null && verifier === undefined
+  const { min, max } = dialects[dialect].verifierLength
+  if (verifier.length < min || verifier.length > max || !/^[A-Za-z0-9._~-]+$/.test(verifier)) return false
+  const computed = Buffer.from(hash('sha256', verifier, 'base64url'))
+  return timingSafeEqual(computed, Buffer.from(challenge))
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { JSONWebKeySet } from 'jose'
+import { endpoints, furtherPaths, grantTypes, scopeNames } from '../contract/index.ts'
+
+/** OpenID Connect Discovery and RFC 8414: one document at both paths; the keys at two more. */
+export function registerDiscovery(
+  app: FastifyInstance,
+  { authUrl, jwks }: { authUrl: string; jwks: JSONWebKeySet },
+): void {
+  const metadata = {
+    issuer: authUrl,
+    device_authorization_endpoint: authUrl + endpoints.deviceAuthorization.path,
+    token_endpoint: authUrl + endpoints.token.path,
+    userinfo_endpoint: authUrl + endpoints.userinfo.path,
+    jwks_uri: authUrl + furtherPaths.jwks[0],
+    grant_types_supported: Object.values(grantTypes),
+    response_types_supported: [],
+    scopes_supported: scopeNames,
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['ES256', 'RS256'],
+    token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+    code_challenge_methods_supported: ['S256'],
+    claims_supported: ['sub', 'preferred_username', 'name', 'email', 'auth_time', 'amr', 'subscriptions'],
+  }
+  for (const path of furtherPaths.discovery) {
+    app.get(path, async (_, reply) => reply.header('cache-control', 'public, max-age=3600').send(metadata))
+  }
+  for (const path of furtherPaths.jwks) {
+    app.get(path, async (_, reply) => reply.header('cache-control', 'public, max-age=3600').send(jwks))
+  }
+}

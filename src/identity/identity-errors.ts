@@ -1,0 +1,35 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { StoreUnavailable } from '../contract/index.ts'
+import { challenge, FormError, InvalidToken } from '../http/index.ts'
+import { OAuthError } from './oauth-error.ts'
+
+/** Whatever was thrown at a /connect endpoint, as the error of RFC 6749 §5.2 or RFC 6750 §3.1. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const answer = toOAuthError(error)
+  if (answer.status >= 500) request.log.error({ err: error, requestId: request.id }, answer.message)
+  return reply.code(answer.status).headers(answer.headers).send(answer.body())
+}
+
+function toOAuthError(error: unknown): OAuthError {
+  if (error instanceof OAuthError) return error
+  if (error instanceof FormError) return new OAuthError('invalid_request', { description: error.message })
+  if (error instanceof InvalidToken) {
+    return new OAuthError('invalid_token', {
+      description: error.message,
+      status: 401,
+      headers: { 'www-authenticate': challenge('invalid_token') },
+    })
+  }
+  if (error instanceof StoreUnavailable) {
+    return new OAuthError('temporarily_unavailable', { status: 503, headers: { 'retry-after': '5' }, cause: error })
+  }
+  if (isRequestFault(error)) {
+    const status = error.statusCode === 404 ? 404 : 400
+    return new OAuthError('invalid_request', { description: error.message, status })
+  }
+  return new OAuthError('server_error', { status: 500, cause: error })
+}
+
+/** What Fastify itself refuses: a body too large or cut short, a wrong media type, a malformed address. */
+const isRequestFault = (error: unknown): error is FastifyError =>
+  error instanceof Error && 'statusCode' in error && Number(error.statusCode) >= 400 && Number(error.statusCode) < 500

@@ -1,0 +1,25 @@
+/**
+ * WHO MAY ACT: clients, device authorizations, tokens and users (service.md, endpoints 1 to 4).
+ * Owns every state and transition of a sign-in, the keys, and the ports behind which they are stored.
+ * Does not own the pages people see (pages calls approve and deny here), charts, or disks (store).
+ */
+export type { Clock, Random } from './chance.ts'
+export type { Client, ClientStore } from './clients/client.ts'
+export { hashClientSecret, makeClientSecret, secretFits, withNewSecret } from './clients/client-secret.ts'
+export { type Registration, registerClient } from './clients/register-client.ts'
+export { type ConnectParts, connect } from './connect.ts'
+export { digestUserCode, formatUserCode, parseUserCode, type UserCode } from './device/codes.ts'
+export { type Approval, approve, type DeviceSession, deny, isOpen, type Requester } from './device/device-session.ts'
+export type { DeviceChange, DeviceSessionStore } from './device/device-session-store.ts'
+export { answerError } from './identity-errors.ts'
+export { OAuthError } from './oauth-error.ts'
+export type { GrantParts } from './tokens/grant-parts.ts'
+export { type KeyRing, openKeyRing, type SigningKeyStore, type StoredKey } from './tokens/key-ring.ts'
+export { createMint, type Mint } from './tokens/mint.ts'
+export type { FamilyChange, RefreshFamily, RefreshFamilyStore, RevocationReason } from './tokens/refresh-family.ts'
+export { type AccessTokenClaims, createAccessTokenVerifier } from './tokens/verify-access-token.ts'
+export { createPasswords, type Passwords, PasswordsBusy } from './users/password.ts'
+export { signIn } from './users/sign-in.ts'
+export { entitlements, foldUsername, type Subscription, type User, type UserStore } from './users/user.ts'
+export type { WebSession, WebSessionStore } from './users/web-session.ts'
+export { createVault, type Vault } from './vault.ts'

@@ -1,0 +1,107 @@
+import { dialects, type Scope, type TokenResponse } from '../../contract/index.ts'
+import type { Client } from '../clients/client.ts'
+import { hashDeviceCode } from '../device/codes.ts'
+import type { PollReply } from '../device/device-session.ts'
+import {
+  type Approval,
+  bindScope,
+  type DeviceSession,
+  deny,
+  isForgotten,
+  mistrust,
+  poll,
+  redeem,
+} from '../device/device-session.ts'
+import type { DeviceChange } from '../device/device-session-store.ts'
+import { verifierFits } from '../device/pkce.ts'
+import { OAuthError } from '../oauth-error.ts'
+import type { User } from '../users/user.ts'
+import { type GrantHandler, type GrantParts, required } from './grant-parts.ts'
+import { requestedScope } from './requested-scope.ts'
+import { startFamily } from './start-family.ts'
+
+type Answer = TokenResponse | OAuthError
+
+/**
+ * service.md, endpoint 2. The order is part of the promise (decisions.md: poll order): the code and the verifier are
+ * proven before any state is disclosed, and only a pending session is paced.
+ */
+export const deviceGrant: GrantHandler = async (form, client, parts) => {
+  const deviceCode = required(form, 'device_code')
+  const verifier = dialects[client.dialect].pkceRequired ? required(form, 'code_verifier') : form.one('code_verifier')
+  const scopeParameter = form.one('scope')
+  const now = parts.now()
+
+  const answer = await parts.deviceSessions.update(
+    hashDeviceCode(deviceCode),
+    (session, account): DeviceChange<Answer> => {
+      if (session?.clientId !== client.id || isForgotten(session, now)) throw new OAuthError('invalid_grant')
+      if (!verifierFits(session.codeChallenge, verifier, client.dialect)) {
+        const description = 'code_verifier does not match code_challenge'
+        return { next: mistrust(session, now), reply: new OAuthError('invalid_grant', { description }) }
+      }
+      const asked = requestedScope(scopeParameter, client)
+      const { next, reply } = poll(bindScope(session, asked), now)
+      if (reply.kind !== 'approved') return { next, reply: refusal(reply) }
+      return collect({ session: next, approval: reply.approval, account, client, asked, scopeParameter, now }, parts)
+    },
+  )
+  if (answer instanceof OAuthError) throw answer
+  return answer
+}
+
+function refusal(reply: Exclude<PollReply, { kind: 'approved' }>): OAuthError {
+  return new OAuthError(
+    reply.kind,
+    reply.kind === 'slow_down' ? { headers: { 'retry-after': String(reply.retryAfter) } } : {},
+  )
+}
+
+type Collection = {
+  readonly session: DeviceSession
+  readonly approval: Approval
+  readonly account: User | null
+  readonly client: Client
+  readonly asked: readonly Scope[]
+  readonly scopeParameter: string | undefined
+  readonly now: number
+}
+
+/** The session is spent, the tokens are minted and the family begins, all in the one update. */
+function collect(
+  { session, approval, account, client, asked, scopeParameter, now }: Collection,
+  parts: GrantParts,
+): DeviceChange<Answer> {
+  if (!account?.enabled) return { next: deny(session, now), reply: new OAuthError('access_denied') }
+  const scope = issuedScope(session, approval, client, asked)
+  if (scope.length === 0)
+    throw new OAuthError('invalid_scope', { description: 'Nothing of what was asked was granted' })
+
+  const grant = { client, user: account, scope, authTime: approval.authTime, amr: approval.amr }
+  const started = scope.includes('offline_access') ? startFamily(grant, parts, now) : null
+  const reply = parts.mint.tokens(grant, {
+    refreshToken: started?.refreshToken ?? null,
+    scopeToShow: sameScope(scopeParameter, scope) ? null : scope.join(' '),
+    now,
+  })
+  return { next: redeem(session, now), ...(started ? { family: started.family } : {}), reply }
+}
+
+/** Polled ∩ requested ∩ consented ∩ registered, never more (decisions.md: what is granted). */
+function issuedScope(
+  { requestedScope: requested }: DeviceSession,
+  approval: Approval,
+  client: Client,
+  asked: readonly Scope[],
+): readonly Scope[] {
+  const mayHave = (scope: Scope): boolean =>
+    (asked.length === 0 || asked.includes(scope)) &&
+    (requested === null || requested.includes(scope)) &&
+    (scope === 'userinfo' || client.scopes.includes(scope))
+  return approval.scope.filter(mayHave)
+}
+
+function sameScope(parameter: string | undefined, issued: readonly Scope[]): boolean {
+  const asked = new Set((parameter ?? '').split(' ').filter((scope) => scope !== ''))
+  return asked.size === issued.length && issued.every((scope) => asked.has(scope))
+}

@@ -1,0 +1,38 @@
+import { type KeyObject, sign } from 'node:crypto'
+import type { JWK } from 'jose'
+
+export type SigningAlgorithm = 'ES256' | 'RS256'
+
+export type SigningKey = {
+  readonly kid: string
+  readonly alg: SigningAlgorithm
+  readonly privateKey: KeyObject
+  /** With kid, alg and use: as the JWKS shows it. */
+  readonly publicJwk: JWK
+}
+
+/**
+ * RFC 7515 compact form. Signed in the same turn of the event loop, because tokens are minted inside the store's
+ * atomic step; jose signs asynchronously only.
+ */
+export function signJwt(key: SigningKey, typ: 'at+jwt' | 'JWT', claims: object): string {
+  const input = `${encode({ alg: key.alg, kid: key.kid, typ })}.${encode(claims)}`
+  const signature =
+    key.alg === 'ES256'
+      ? sign('sha256', Buffer.from(input), { key: key.privateKey, dsaEncoding: 'ieee-p1363' })
+      : sign('sha256', Buffer.from(input), key.privateKey)
+  return `${input}.${signature.toString('base64url')}`
+}
+
+const encode = (value: object): string => Buffer.from(asciiJson(value)).toString('base64url')
+
+/**
+ * JSON in ASCII without `>`, `?`, `~` and DEL: its base64url form then never holds `-` or `_`, and applications that
+ * decode a payload with plain `atob` can read it (decisions.md: payload encoding).
+ */
+export function asciiJson(value: object): string {
+  return JSON.stringify(value).replace(
+    /[>?~\u007f-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

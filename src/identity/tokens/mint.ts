@@ -1,0 +1,93 @@
+import { dialects, type Scope, subscriptionKinds, type TokenResponse } from '../../contract/index.ts'
+import type { Random } from '../chance.ts'
+import type { Client } from '../clients/client.ts'
+import { entitlements, type User } from '../users/user.ts'
+import { signJwt } from './jwt.ts'
+import type { KeyRing } from './key-ring.ts'
+import type { RefreshToken } from './refresh-token.ts'
+
+/** Whom tokens are for, and how that person had signed in. */
+export type Grant = {
+  readonly client: Client
+  readonly user: User
+  readonly scope: readonly Scope[]
+  /** Milliseconds since 1970. */
+  readonly authTime: number
+  readonly amr: readonly string[]
+}
+
+export type Mint = {
+  /** `scopeToShow`: null when the grant is what was asked for (RFC 6749 §5.1). */
+  tokens(
+    grant: Grant,
+    issue: { refreshToken: RefreshToken | null; scopeToShow: string | null; now: number },
+  ): TokenResponse
+}
+
+export type MintParts = {
+  readonly issuer: string
+  /** The chart service's URL. */
+  readonly audience: string
+  /** Seconds. */
+  readonly accessTokenLifetime: number
+  readonly keys: KeyRing
+  readonly random: Random
+}
+
+export function createMint({ issuer, audience, accessTokenLifetime, keys, random }: MintParts): Mint {
+  /** RFC 9068 §2.2, with what service.md and decisions.md add. */
+  function accessToken({ client, user, scope, authTime, amr }: Grant, issuedAt: number): string {
+    const traits = dialects[client.dialect]
+    return signJwt(keys.signing(traits.accessTokenAlgorithm), 'at+jwt', {
+      iss: issuer,
+      aud: audience,
+      sub: user.sub,
+      client_id: client.id,
+      iat: issuedAt,
+      exp: issuedAt + accessTokenLifetime,
+      jti: random(16).toString('base64url'),
+      auth_time: toSeconds(authTime),
+      amr,
+      scope: traits.scopeClaim === 'array' ? scope : scope.join(' '),
+      preferred_username: user.username,
+      subscriptions: usable(user, scope, issuedAt * 1000),
+    })
+  }
+
+  function idToken({ client, user, authTime, amr }: Grant, issuedAt: number): string {
+    return signJwt(keys.signing(dialects[client.dialect].accessTokenAlgorithm), 'JWT', {
+      iss: issuer,
+      aud: client.id,
+      sub: user.sub,
+      iat: issuedAt,
+      exp: issuedAt + accessTokenLifetime,
+      auth_time: toSeconds(authTime),
+      amr,
+      preferred_username: user.username,
+      ...(user.name ? { name: user.name } : {}),
+      ...(user.email ? { email: user.email } : {}),
+    })
+  }
+
+  return {
+    tokens(grant, { refreshToken, scopeToShow, now }) {
+      const issuedAt = toSeconds(now)
+      return {
+        access_token: accessToken(grant, issuedAt),
+        expires_in: accessTokenLifetime,
+        token_type: 'Bearer',
+        ...(refreshToken ? { refresh_token: refreshToken } : {}),
+        ...(grant.scope.includes('openid') ? { id_token: idToken(grant, issuedAt) } : {}),
+        ...(scopeToShow === null ? {} : { scope: scopeToShow }),
+      }
+    },
+  }
+}
+
+/** service.md, "Access token claim", narrowed to what this token was granted (decisions.md: subscriptions). */
+function usable(user: User, scope: readonly Scope[], now: number): readonly string[] {
+  const entitled = entitlements(user, now)
+  return subscriptionKinds.filter((kind) => entitled.includes(kind) && scope.includes(kind))
+}
+
+const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)

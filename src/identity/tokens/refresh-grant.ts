@@ -1,0 +1,70 @@
+import type { Scope, TokenResponse } from '../../contract/index.ts'
+import type { Client } from '../clients/client.ts'
+import { OAuthError } from '../oauth-error.ts'
+import type { User } from '../users/user.ts'
+import { type GrantHandler, type GrantParts, required } from './grant-parts.ts'
+import { type FamilyChange, isLive, type RefreshFamily, revoke, rotate, standing } from './refresh-family.ts'
+import { hashRefreshToken, makeRefreshToken, parseRefreshToken } from './refresh-token.ts'
+import { requestedScope } from './requested-scope.ts'
+
+type Answer = TokenResponse | OAuthError
+
+/** service.md, endpoint 3: each refresh token is used once, and both tokens are replaced. */
+export const refreshGrant: GrantHandler = async (form, client, parts) => {
+  const token = required(form, 'refresh_token')
+  const asked = requestedScope(form.one('scope'), client)
+  const now = parts.now()
+  const parsed = parseRefreshToken(token, parts.refreshTokenKey)
+  if (!parsed) throw new OAuthError('invalid_grant')
+
+  const answer = await parts.refreshFamilies.update(parsed.family, (family, account): FamilyChange<Answer> => {
+    if (family?.clientId !== client.id || !isLive(family, now)) throw new OAuthError('invalid_grant')
+    switch (standing(family, { ...parsed, hash: hashRefreshToken(token) })) {
+      case 'unknown':
+        throw new OAuthError('invalid_grant')
+      case 'spent':
+        // RFC 9700 §4.14.2: whoever holds a spent token, the live one may be in the wrong hands too.
+        return { next: revoke(family, 'reuse', now), reply: new OAuthError('invalid_grant') }
+      case 'live':
+        return renew({ family, account, client, asked, now }, parts)
+    }
+  })
+  if (answer instanceof OAuthError) throw answer
+  return answer
+}
+
+type Renewal = {
+  readonly family: RefreshFamily
+  readonly account: User | null
+  readonly client: Client
+  readonly asked: readonly Scope[]
+  readonly now: number
+}
+
+function renew({ family, account, client, asked, now }: Renewal, parts: GrantParts): FamilyChange<Answer> {
+  if (!account?.enabled) {
+    return { next: revoke(family, 'account disabled', now), reply: new OAuthError('invalid_grant') }
+  }
+  const scope = narrowed(family, client, asked)
+  const refreshToken = makeRefreshToken(
+    { family: family.id, generation: family.generation + 1 },
+    parts.refreshTokenKey,
+    parts.random,
+  )
+  const tokens = parts.mint.tokens(
+    { client, user: account, scope, authTime: family.authTime, amr: family.amr },
+    { refreshToken, scopeToShow: scope.length === family.scope.length ? null : scope.join(' '), now },
+  )
+  const idleExpiresAt = Math.min(now + parts.refreshIdleLifetime * 1000, family.absoluteExpiresAt)
+  return { next: rotate(family, { tokenHash: hashRefreshToken(refreshToken), idleExpiresAt }), reply: tokens }
+}
+
+/** RFC 6749 §6: this access token may be for less, never for more; the family keeps what it was granted. */
+function narrowed(family: RefreshFamily, client: Client, asked: readonly Scope[]): readonly Scope[] {
+  const wider = asked.find((scope) => !family.scope.includes(scope))
+  if (wider) throw new OAuthError('invalid_scope', { description: `The scope ${wider} was not granted` })
+  const wanted = asked.length > 0 ? asked : family.scope
+  const scope = wanted.filter((name) => name === 'userinfo' || client.scopes.includes(name))
+  if (scope.length === 0) throw new OAuthError('invalid_scope')
+  return scope
+}

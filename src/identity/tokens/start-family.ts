@@ -1,0 +1,30 @@
+import type { GrantParts } from './grant-parts.ts'
+import type { Grant } from './mint.ts'
+import type { RefreshFamily } from './refresh-family.ts'
+import { hashRefreshToken, makeFamilyId, makeRefreshToken, type RefreshToken } from './refresh-token.ts'
+
+/** The first refresh token of a device authorization, and the family it begins. */
+export function startFamily(
+  { client, user, scope, authTime, amr }: Grant,
+  { random, refreshTokenKey, refreshIdleLifetime, refreshAbsoluteLifetime }: GrantParts,
+  now: number,
+): { readonly family: RefreshFamily; readonly refreshToken: RefreshToken } {
+  const id = makeFamilyId(random)
+  const refreshToken = makeRefreshToken({ family: id, generation: 1 }, refreshTokenKey, random)
+  const family: RefreshFamily = {
+    id,
+    clientId: client.id,
+    sub: user.sub,
+    scope,
+    generation: 1,
+    tokenHash: hashRefreshToken(refreshToken),
+    authTime,
+    amr,
+    createdAt: now,
+    idleExpiresAt: now + refreshIdleLifetime * 1000,
+    absoluteExpiresAt: now + refreshAbsoluteLifetime * 1000,
+    revokedAt: null,
+    revocationReason: null,
+  }
+  return { family, refreshToken }
+}

@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { endpoints, grantTypes, limits, type TokenResponse } from '../../contract/index.ts'
+import { FormError } from '../../http/index.ts'
+import { authenticateClient } from '../clients/authenticate-client.ts'
+import type { ClientStore } from '../clients/client.ts'
+import { OAuthError } from '../oauth-error.ts'
+import { readForm } from '../read-form.ts'
+import { deviceGrant } from './device-grant.ts'
+import { type GrantHandler, type GrantParts, required } from './grant-parts.ts'
+import { refreshGrant } from './refresh-grant.ts'
+
+const grants: ReadonlyMap<string, GrantHandler> = new Map([
+  [grantTypes.deviceCode, deviceGrant],
+  [grantTypes.refreshToken, refreshGrant],
+])
+
+export type TokenEndpointParts = GrantParts & { readonly clients: ClientStore }
+
+/** service.md, endpoints 2 and 3. */
+export function registerTokenEndpoint(app: FastifyInstance, parts: TokenEndpointParts): void {
+  app.post(endpoints.token.path, async (request): Promise<TokenResponse> => {
+    const form = readForm(request)
+    const answer = async (): Promise<TokenResponse> => {
+      const client = await authenticateClient(form, request.headers.authorization, parts.clients)
+      return grantFor(required(form, 'grant_type'))(form, client, parts)
+    }
+    return form.one('grant_type') === grantTypes.deviceCode ? pollOn(answer, request.log) : answer()
+  })
+}
+
+function grantFor(grantType: string): GrantHandler {
+  const grant = grants.get(grantType)
+  if (!grant) throw new OAuthError('unsupported_grant_type')
+  return grant
+}
+
+/** A poll is never answered 5xx: applications give the sign-in up on one (decisions.md: store unreachable). */
+async function pollOn(answer: () => Promise<TokenResponse>, log: FastifyBaseLogger): Promise<TokenResponse> {
+  try {
+    return await answer()
+  } catch (error) {
+    if (error instanceof OAuthError || error instanceof FormError) throw error
+    log.error(error, 'a poll could not be answered; the client is asked to wait')
+    throw new OAuthError('slow_down', { headers: { 'retry-after': String(limits.pollingInterval) }, cause: error })
+  }
+}

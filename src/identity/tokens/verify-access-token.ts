@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto'
+import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
+import { type AccessClaims, InvalidToken } from '../../http/index.ts'
+import type { Clock } from '../chance.ts'
+
+export type VerifierParts = {
+  readonly issuer: string
+  readonly audience: string
+  readonly jwks: JSONWebKeySet
+  readonly now: Clock
+}
+
+/** What identity's own endpoints read beside the claims that every room shares. */
+export type AccessTokenClaims = AccessClaims & { readonly scope: readonly string[] }
+
+/** Tokens remembered as verified; each is forgotten when it expires. */
+const remembered = 20_000
+
+/**
+ * RFC 9068 §4: signature by a published key, `typ` at+jwt, issuer, audience and time. Answers the claims, or rejects
+ * with InvalidToken. A token that was verified once is known by its hash until it expires.
+ */
+export function createAccessTokenVerifier({
+  issuer,
+  audience,
+  jwks,
+  now,
+}: VerifierParts): (token: string) => Promise<AccessTokenClaims> {
+  const keys = createLocalJWKSet(jwks)
+  const verified = new Map<string, AccessTokenClaims>()
+
+  return async function verifyAccessToken(token: string): Promise<AccessTokenClaims> {
+    const digest = hash('sha256', token, 'base64url')
+    const known = verified.get(digest)
+    if (known && now() < known.exp * 1000) return known
+    verified.delete(digest)
+    const claims = await verify(token)
+    if (verified.size >= remembered) verified.delete(verified.keys().next().value ?? '')
+    verified.set(digest, claims)
+    return claims
+  }
+
+  async function verify(token: string): Promise<AccessTokenClaims> {
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        audience,
+        typ: 'at+jwt',
+        algorithms: ['ES256', 'RS256'],
+        requiredClaims: ['exp', 'iat', 'sub', 'client_id'],
+        currentDate: new Date(now()),
+      })
+      return readClaims(payload)
+    } catch (error) {
+      throw new InvalidToken('The access token is invalid or expired; refresh it or sign in again', { cause: error })
+    }
+  }
+}
+
+/** The scope is an array in tokens of `deployed` clients, which is how the chart service knows the dialect. */
+function readClaims({ sub, exp, client_id, scope, subscriptions }: JWTPayload): AccessTokenClaims {
+  const asArray = Array.isArray(scope)
+  return {
+    sub: String(sub),
+    exp: Number(exp),
+    clientId: String(client_id),
+    scope: asArray ? scope.map(String) : String(scope ?? '').split(' '),
+    subscriptions: Array.isArray(subscriptions) ? subscriptions.map(String) : [],
+    dialect: asArray ? 'deployed' : 'documented',
+  }
+}

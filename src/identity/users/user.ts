@@ -1,0 +1,46 @@
+import type { SubscriptionKind } from '../../contract/index.ts'
+
+/** A person who can sign in. */
+export type User = {
+  /** Never reused, never shown: the `sub` of tokens. */
+  readonly sub: string
+  /** As the person writes it; compared by `foldUsername`. */
+  readonly username: string
+  readonly name: string | null
+  readonly email: string | null
+  /** argon2id, encoded with its parameters. */
+  readonly passwordHash: string
+  readonly enabled: boolean
+  /** Milliseconds since 1970. */
+  readonly createdAt: number
+  readonly subscriptions: readonly Subscription[]
+}
+
+/** From `startsAt` to before `endsAt`, milliseconds since 1970; null: without end. */
+export type Subscription = {
+  readonly kind: SubscriptionKind
+  readonly startsAt: number
+  readonly endsAt: number | null
+}
+
+/** Two spellings of one username fold to the same text. */
+export const foldUsername = (username: string): string => username.normalize('NFKC').toLowerCase().trim()
+
+/** service.md, "Access token claim": what the user is entitled to at this moment. */
+export function entitlements(user: User, now: number): readonly SubscriptionKind[] {
+  const active = user.subscriptions.filter(
+    ({ startsAt, endsAt }) => startsAt <= now && (endsAt === null || now < endsAt),
+  )
+  return [...new Set(active.map(({ kind }) => kind))].sort()
+}
+
+/** The port that stores implement. Every write is durable when it returns. */
+export type UserStore = {
+  find(sub: string): Promise<User | null>
+  findByName(username: string): Promise<User | null>
+  list(): Promise<readonly User[]>
+  /** Throws when the username (folded) is taken. */
+  add(user: User): Promise<void>
+  /** One atomic read-change-write; false when there is no such user. */
+  update(sub: string, step: (user: User) => User): Promise<boolean>
+}

@@ -1,0 +1,19 @@
+/** A browser in which somebody is signed in. */
+export type WebSession = {
+  /** SHA-256 of the random id in the browser's cookie, base64url. */
+  readonly idHash: string
+  readonly sub: string
+  /** When the password was given, milliseconds since 1970. */
+  readonly authTime: number
+  /** RFC 8176 methods, for example `pwd`. */
+  readonly amr: readonly string[]
+  readonly expiresAt: number
+}
+
+/** The port that stores implement. */
+export type WebSessionStore = {
+  add(session: WebSession): Promise<void>
+  /** null when there is none, or it is past its end at `now`. */
+  find(idHash: string, now: number): Promise<WebSession | null>
+  remove(idHash: string): Promise<void>
+}

@@ -1,0 +1,42 @@
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Random } from './identity/index.ts'
+
+/**
+ * The 32 bytes under which everything secret is kept: as configured, or from the data folder, where the first start
+ * makes it (mode 0600). Throws with the remedy when it is not 32 bytes.
+ */
+export function openMasterKey(configured: string | null, dataDir: string, random: Random): Buffer {
+  if (configured !== null) return decode(configured, 'MASTER_KEY')
+  const path = join(dataDir, 'master.key')
+  const known = read(path)
+  if (known !== null) return decode(known, path)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const draft = `${path}.${random(6).toString('hex')}`
+  writeFileSync(draft, `${random(32).toString('base64')}\n`, { mode: 0o600, flush: true })
+  try {
+    // A link fails where another process was faster, whose key then counts.
+    linkSync(draft, path)
+  } catch (error) {
+    if (read(path) === null) throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return decode(readFileSync(path, 'utf8'), path)
+}
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function decode(text: string, origin: string): Buffer {
+  const trimmed = text.trim()
+  const bytes = Buffer.from(trimmed, /^[0-9a-f]{64}$/i.test(trimmed) ? 'hex' : 'base64')
+  if (bytes.length !== 32) throw new Error(`${origin} must hold 32 bytes in base64 or hex; it holds ${bytes.length}`)
+  return bytes
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+/** A file the pages refer to. `path` carries a hash of the bytes, so an answer may be kept for ever. */
+export type Asset = { readonly path: string; readonly contentType: string; readonly bytes: Buffer }
+
+type Source = {
+  readonly name: string
+  readonly ending: string
+  readonly contentType: string
+  readonly files: readonly string[]
+}
+
+/** Chapters of the one stylesheet, in the order in which later ones refine earlier ones. */
+const chapters = ['colours', 'sheet', 'controls', 'remarks', 'consent', 'outcome', 'preferences']
+
+const sources = {
+  style: {
+    name: 'style',
+    ending: 'css',
+    contentType: 'text/css; charset=utf-8',
+    files: chapters.map((chapter) => `style/${chapter}.css`),
+  },
+  script: { name: 'page', ending: 'js', contentType: 'text/javascript; charset=utf-8', files: ['page.js'] },
+  mark: { name: 'mark', ending: 'svg', contentType: 'image/svg+xml', files: ['mark.svg'] },
+} as const satisfies Record<string, Source>
+
+function load({ name, ending, contentType, files }: Source): Asset {
+  const bytes = Buffer.concat(files.map((file) => readFileSync(new URL(`./assets/${file}`, import.meta.url))))
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
+  return { path: `/assets/${name}.${hash}.${ending}`, contentType, bytes }
+}
+
+const style = load(sources.style)
+const script = load(sources.script)
+const mark = load(sources.mark)
+
+/** Paths for the pages' own links. */
+export const assetPaths = { style: style.path, script: script.path, mark: mark.path } as const
+
+/** Everything to serve, keyed by URL path; any other path under /assets/ is 404. */
+export const assets: ReadonlyMap<string, Asset> = new Map([style, script, mark].map((asset) => [asset.path, asset]))
+
+/** Cache-Control of every asset. */
+export const assetCaching = 'public, max-age=31536000, immutable'

@@ -1,0 +1,5 @@
+/** Whose pages these are. */
+export const brand = {
+  name: 'Platekeeper',
+  tagline: 'Airport charts, kept by your own server',
+} as const

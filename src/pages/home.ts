@@ -1,0 +1,17 @@
+import { account } from './account.ts'
+import { type Html, html } from './html.ts'
+import { heading, layout } from './layout.ts'
+import { words } from './words.ts'
+
+export type HomeModel = { readonly csrf: string; readonly signedInAs?: string | undefined }
+
+/** GET / of the identity server: what this is, and where to enter a code. */
+export function homePage({ csrf, signedInAs }: HomeModel): Html {
+  return layout({
+    title: words.home.title,
+    main: html`${heading(words.home.title)}
+<p class="lead">${words.home.introduction}</p>
+<p><a class="button" href="/device">${words.home.enterCode}</a></p>
+${signedInAs !== undefined && account(signedInAs, csrf)}`,
+  })
+}

@@ -1,0 +1,13 @@
+import { type Html, html } from './html.ts'
+
+type NoticeKind = 'error' | 'change' | 'note' | 'warning'
+
+/** A boxed remark. With `focus` the reader starts there when the page opens; `id` lets fields point at it. */
+export function notice(
+  kind: NoticeKind,
+  text: string,
+  place: { readonly id?: string; readonly focus?: true } = {},
+): Html {
+  const { id, focus } = place
+  return html`<p class="notice ${kind}"${id !== undefined && html` id="${id}"`}${focus && html` tabindex="-1" autofocus`}>${text}</p>`
+}

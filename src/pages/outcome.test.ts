@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type OutcomeModel, outcomePage } from './outcome.ts'
+
+const sentences: Readonly<Record<OutcomeModel['outcome'], readonly RegExp[]>> = {
+  approved: [/Tailwind EFB.* may now use your account/, /Return to your device\. You can close this page\./],
+  denied: [/Tailwind EFB.* got no access/, /Nothing was shared\./],
+  expired: [/The code has expired/, /Start again on your device/],
+  unavailable: [/This code can’t be used/, /start again on your device/],
+}
+
+for (const [outcome, expected] of Object.entries(sentences) as [OutcomeModel['outcome'], readonly RegExp[]][])
+  test(`${outcome}: says what happened and what to do, with the focus on the heading`, () => {
+    const text = String(outcomePage({ outcome, clientName: 'Tailwind EFB' }))
+    for (const sentence of expected) assert.match(text, sentence)
+    assert.match(text, /<h1 tabindex="-1" autofocus>/)
+  })
+
+test('a code that cannot be used is one neutral page: no application, no reason', () => {
+  const page = String(outcomePage({ outcome: 'unavailable' }))
+  assert.equal(String(outcomePage({ outcome: 'unavailable', clientName: 'Tailwind EFB' })), page)
+  assert.doesNotMatch(page, /denied|expired|approved<|already|unknown/i)
+})

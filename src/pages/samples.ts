@@ -1,0 +1,86 @@
+import { type ConsentModel, consentPage } from './consent.ts'
+import { enterCodePage } from './enter-code.ts'
+import { errorPage } from './error.ts'
+import { homePage } from './home.ts'
+import type { Html } from './html.ts'
+import { outcomePage } from './outcome.ts'
+import { signInPage } from './sign-in.ts'
+
+const csrf = 'Zk3uQpX1yW7rTn0a'
+const now = Date.UTC(2026, 3, 16, 9, 1)
+
+export const sampleConsent: ConsentModel = {
+  csrf,
+  digest: '5f0c6be1',
+  shown: ['openid', 'offline_access', 'charts', 'fmsdata'],
+  ticked: ['openid', 'offline_access', 'charts', 'fmsdata'],
+  mayAskFor: false,
+  userCode: 'BCDF-GHJK',
+  client: { name: 'Tailwind EFB' },
+  requester: { ip: '203.0.113.24', userAgent: 'TailwindEFB/4.2 (A320; simulator)', minutesAgo: 1 },
+  account: 'demo',
+  entitlements: ['charts', 'fmsdata'],
+  expiresAt: now + 512_000,
+  now,
+  changed: false,
+}
+
+/** Words of a stranger, at their worst: markup, quotes, and far too long. */
+export const hostile = `"><script>alert('x')</script>&<img src=x onerror=alert(1)> ${'Wolkenstein'.repeat(12)}`
+
+const hostileConsent: ConsentModel = {
+  ...sampleConsent,
+  csrf: hostile,
+  digest: hostile,
+  userCode: hostile,
+  client: { name: hostile },
+  requester: { ip: hostile, userAgent: hostile.repeat(60), minutesAgo: 9 },
+  account: hostile,
+  entitlements: [],
+  changed: true,
+  mayAskFor: true,
+  error: hostile,
+}
+
+/** Every page in its plain and its unhappy states, for the tests and for looking at. */
+export const samples: Readonly<Record<string, Html>> = {
+  home: homePage({ csrf }),
+  'home-signed-in': homePage({ csrf, signedInAs: 'demo' }),
+  'enter-code': enterCodePage({ csrf }),
+  'enter-code-from-link': enterCodePage({ csrf, userCode: 'BCDF-GHJK', signedInAs: 'demo' }),
+  'enter-code-error': enterCodePage({
+    csrf,
+    userCode: 'BCDF-GH',
+    error: 'This code has six letters. A code has eight: compare it with your device’s screen.',
+    signedInAs: 'demo',
+  }),
+  'sign-in': signInPage({ csrf, userCode: 'BCDF-GHJK' }),
+  'sign-in-error': signInPage({ csrf, username: 'demo', error: 'The username or the password is not right.' }),
+  consent: consentPage(sampleConsent),
+  'consent-may-ask': consentPage({
+    ...sampleConsent,
+    mayAskFor: true,
+    shown: [...sampleConsent.shown, 'userinfo'],
+    ticked: ['openid', 'charts'],
+    entitlements: [],
+    account: 'visitor',
+    changed: true,
+    requester: { ip: '2001:db8:85a3:8d3:1319:8a2e:370:7348', userAgent: null, minutesAgo: 0 },
+  }),
+  'consent-error': consentPage({ ...sampleConsent, error: 'Choose Deny or Approve.' }),
+  approved: outcomePage({ outcome: 'approved', clientName: sampleConsent.client.name }),
+  denied: outcomePage({ outcome: 'denied', clientName: sampleConsent.client.name }),
+  expired: outcomePage({ outcome: 'expired' }),
+  unavailable: outcomePage({ outcome: 'unavailable' }),
+  error: errorPage({
+    status: 403,
+    title: 'This form is out of date',
+    detail: 'It was opened before you signed in, or in another browser. Go back to the start and enter the code again.',
+    requestId: '01HXW3V7Y6',
+  }),
+  'hostile-enter-code': enterCodePage({ csrf: hostile, userCode: hostile, error: hostile, signedInAs: hostile }),
+  'hostile-sign-in': signInPage({ csrf: hostile, username: hostile, error: hostile, userCode: hostile }),
+  'hostile-consent': consentPage(hostileConsent),
+  'hostile-outcome': outcomePage({ outcome: 'approved', clientName: hostile }),
+  'hostile-error': errorPage({ status: 404, title: hostile, detail: hostile, requestId: hostile }),
+}

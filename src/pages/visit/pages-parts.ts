@@ -1,0 +1,24 @@
+import type {
+  ClientStore,
+  Clock,
+  DeviceSessionStore,
+  Passwords,
+  Random,
+  UserStore,
+  Vault,
+  WebSessionStore,
+} from '../../identity/index.ts'
+
+export type PagesParts = {
+  /** Public URL of the identity server; by https its cookies are bound to the host. */
+  readonly authUrl: string
+  readonly clients: ClientStore
+  readonly users: UserStore
+  readonly webSessions: WebSessionStore
+  readonly deviceSessions: DeviceSessionStore
+  readonly passwords: Passwords
+  readonly vault: Vault
+  readonly userCodeKey: Buffer
+  readonly now: Clock
+  readonly random: Random
+}

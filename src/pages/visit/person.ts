@@ -1,0 +1,14 @@
+import type { User, WebSession } from '../../identity/index.ts'
+import type { PagesParts } from './pages-parts.ts'
+import { hashSessionId, type Visit } from './visit.ts'
+
+/** Somebody signed in with this browser, and how. */
+export type Person = { readonly user: User; readonly session: WebSession }
+
+/** null when nobody is, the session ended, or the account is gone or disabled. */
+export async function personOf(visit: Visit, { webSessions, users, now }: PagesParts): Promise<Person | null> {
+  if (visit.sessionId === null) return null
+  const session = await webSessions.find(hashSessionId(visit.sessionId), now())
+  const user = session && (await users.find(session.sub))
+  return session && user?.enabled ? { user, session } : null
+}

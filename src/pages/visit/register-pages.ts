@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { StoreUnavailable } from '../../contract/index.ts'
+import { FormError } from '../../http/index.ts'
+import { PasswordsBusy } from '../../identity/index.ts'
+import { assetCaching, assets } from '../assets.ts'
+import { errorPage } from '../error.ts'
+import { words } from '../words.ts'
+import { registerConsent } from './consent-endpoint.ts'
+import { registerEnterCode } from './enter-code-endpoint.ts'
+import { PageError } from './page-error.ts'
+import type { PagesParts } from './pages-parts.ts'
+import { sendPage } from './send-page.ts'
+import { registerSignIn } from './sign-in-endpoint.ts'
+import { sealedVisits } from './visit.ts'
+
+/** The pages of a sign-in, as a Fastify plugin. */
+export function signInPages(parts: PagesParts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const visits = sealedVisits({ ...parts, secure: parts.authUrl.startsWith('https:') })
+    app.setErrorHandler(answerPageError)
+    registerEnterCode(app, parts, visits)
+    registerSignIn(app, parts, visits)
+    registerConsent(app, parts, visits)
+    for (const { path, contentType, bytes } of assets.values()) {
+      app.get(path, async (_, reply) => reply.header('cache-control', assetCaching).type(contentType).send(bytes))
+    }
+  }
+}
+
+/** Whatever was thrown behind a page, as a page that says what to do. */
+export function answerPageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, message: detail } = toPageError(error)
+  if (status >= 500) request.log.error({ err: error, requestId: request.id }, detail)
+  if (status === 503) reply.header('retry-after', '5')
+  return sendPage(
+    reply.code(status),
+    errorPage({ status, title: words.error.titles[status], detail, requestId: request.id }),
+  )
+}
+
+function toPageError(error: unknown): PageError {
+  if (error instanceof PageError) return error
+  if (error instanceof FormError) return new PageError(400, `${error.message}.`)
+  if (error instanceof PasswordsBusy || error instanceof StoreUnavailable) {
+    return new PageError(503, 'The server is busy. Try again in a moment.', error)
+  }
+  if (error instanceof Error && 'statusCode' in error) {
+    if (error.statusCode === 404) return new PageError(404, 'Check the address for mistakes, or go back to the start.')
+    if (error.statusCode === 413) return new PageError(413, 'The form is too large.')
+    if (Number(error.statusCode) < 500) return new PageError(400, 'The request did not arrive as a form of this site.')
+  }
+  return new PageError(500, 'Something went wrong on the server. It has been noted; try again.', error)
+}

@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type Scope, scopeNames } from '../../contract/index.ts'
+import { type Client, type DeviceSession, digestUserCode, isOpen } from '../../identity/index.ts'
+import type { PagesParts } from './pages-parts.ts'
+import type { Visit } from './visit.ts'
+
+/** What a person is asked to decide: the session of their code, its application, and what it asks for. */
+export type RequestToDecide = {
+  readonly session: DeviceSession
+  readonly client: Client
+  /** In the contract's order. */
+  readonly shown: readonly Scope[]
+  /** The application has not said yet what it wants: `shown` is all it is registered for. */
+  readonly mayAskFor: boolean
+  /** Proves, when the decision comes back, that this list was shown for this session. */
+  readonly digest: string
+}
+
+/** null for a code that is unknown, expired, used or denied: the person gets one answer to all of them. */
+export async function requestToDecide(visit: Visit, parts: PagesParts): Promise<RequestToDecide | null> {
+  if (visit.userCode === null) return null
+  const session = await parts.deviceSessions.findByUserCode(digestUserCode(visit.userCode, parts.userCodeKey))
+  if (!session || !isOpen(session, parts.now())) return null
+  const client = await parts.clients.find(session.clientId)
+  if (!client?.enabled) return null
+  const shown = askedFor(session, client)
+  return { session, client, shown, mayAskFor: session.requestedScope === null, digest: digest(session, shown, parts) }
+}
+
+/** The requested set, or, before the application named one, all it is registered for (decisions.md section 2). */
+export function askedFor({ requestedScope }: DeviceSession, client: Client): readonly Scope[] {
+  const asked = requestedScope ?? client.scopes
+  return scopeNames.filter((scope) => asked.includes(scope) && (scope === 'userinfo' || client.scopes.includes(scope)))
+}
+
+export function wasShown(
+  session: DeviceSession,
+  shown: readonly Scope[],
+  given: string | undefined,
+  parts: PagesParts,
+): boolean {
+  const expected = Buffer.from(digest(session, shown, parts))
+  const received = Buffer.from(given ?? '')
+  return received.length === expected.length && timingSafeEqual(received, expected)
+}
+
+function digest({ deviceCodeHash }: DeviceSession, shown: readonly Scope[], { vault }: PagesParts): string {
+  return createHmac('sha256', vault.key('consent'))
+    .update(`${deviceCodeHash} ${shown.join(' ')}`)
+    .digest('base64url')
+}

@@ -1,0 +1,74 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Form } from '../../http/index.ts'
+import { parseUserCode, type Random, type UserCode, type Vault } from '../../identity/index.ts'
+import { PageError } from './page-error.ts'
+
+/** What one browser carries from page to page, sealed in its cookie. */
+export type Visit = {
+  /** Goes into every form and must come back with it. */
+  readonly csrf: string
+  /** The code under way, whether typed or from a link: it survives the sign-in outside the URL. */
+  readonly userCode: UserCode | null
+  /** Random id of the web session; null: nobody is signed in. */
+  readonly sessionId: string | null
+}
+
+export type Visits = {
+  /** The browser's visit, or a new one. */
+  read(request: FastifyRequest): Visit
+  /** Sends the cookie along with the reply. */
+  keep(reply: FastifyReply, visit: Visit): void
+  start(): Visit
+}
+
+const lifetimeSeconds = 12 * 3600
+
+/** `secure`: the identity server is reached by https, so the cookie is bound to this very host. */
+export function sealedVisits({ vault, random, secure }: { vault: Vault; random: Random; secure: boolean }): Visits {
+  const name = secure ? '__Host-platekeeper' : 'platekeeper'
+  const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${lifetimeSeconds}${secure ? '; Secure' : ''}`
+  const start = (): Visit => ({ csrf: random(16).toString('base64url'), userCode: null, sessionId: null })
+  return {
+    start,
+    read(request) {
+      const sealed = cookie(request.headers.cookie, name)
+      const opened = sealed === null ? null : vault.open('visit', sealed)
+      return opened === null ? start() : (JSON.parse(opened) as Visit)
+    },
+    keep(reply, visit) {
+      reply.header('set-cookie', `${name}=${vault.seal('visit', JSON.stringify(visit))}; ${attributes}`)
+    },
+  }
+}
+
+function cookie(header: string | undefined, name: string): string | null {
+  for (const pair of header?.split(';') ?? []) {
+    const [key, value] = pair.split('=', 2)
+    if (key?.trim() === name && value) return value.trim()
+  }
+  return null
+}
+
+/** How a web session's id is stored. */
+export const hashSessionId = (id: string): string => createHash('sha256').update(id).digest('base64url')
+
+/**
+ * The form of a page of ours, sent by the browser that got the page: right token, and not from another site where the
+ * browser tells. Throws PageError.
+ */
+export function readOwnForm(request: FastifyRequest, visit: Visit): Form {
+  if (!(request.body instanceof Form)) throw new PageError(400, 'The form did not arrive whole.')
+  const site = request.headers['sec-fetch-site']
+  const given = Buffer.from(request.body.one('csrf') ?? '')
+  const expected = Buffer.from(visit.csrf)
+  const fits = given.length === expected.length && timingSafeEqual(given, expected)
+  if (!fits || (site !== undefined && site !== 'same-origin' && site !== 'none')) {
+    throw new PageError(403, 'This form is out of date, or was not sent from this site. Open the page again and retry.')
+  }
+  return request.body
+}
+
+/** A code in a link or a form; null when it is none. */
+export const readUserCode = (text: unknown): UserCode | null =>
+  typeof text === 'string' && text.length <= 100 ? parseUserCode(text) : null

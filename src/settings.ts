@@ -1,0 +1,21 @@
+/** What can be set, by its name in the environment; in a configuration file the same names in lower case. */
+export const settings = {
+  PORT: 'Port to listen on; 8628',
+  HOST: 'Address to listen on; 127.0.0.1, this machine only',
+  DATA_DIR: 'Folder of the database, the images and the keys; data, in the product\u2019s own folder',
+  AUTH_URL: 'Public URL of the identity server: issuer and verification links; http://localhost:PORT',
+  BASE_URL: 'Public URL of the chart service: image URLs; http://localhost:PORT',
+  CONFIG_FILE: 'JSON file with settings; platekeeper.json in the working folder when it exists',
+  LOG_LEVEL: 'debug, info, warn, error or silent; warn',
+  TRUSTED_PROXIES: 'Addresses of proxies whose X-Forwarded-For is believed, joined by commas; none',
+  DEMO: 'Whether the demo client, people and charts are made: true or false; true',
+  DEMO_AIRPORTS: 'Airports whose charts are real for everybody, joined by commas; NZWN,YBBN',
+  DEVICE_CODE_LIFETIME: 'Seconds; 600',
+  POLLING_INTERVAL: 'Seconds; 5',
+  ACCESS_TOKEN_LIFETIME: 'Seconds; 3600',
+  REFRESH_IDLE_LIFETIME: 'Seconds after which an unused refresh token ends; 90 days',
+  REFRESH_ABSOLUTE_LIFETIME: 'Seconds after which a sign-in ends however much it is used; 365 days',
+  IMAGE_CACHE_MB: 'Memory for chart images, in MiB; 256',
+  MASTER_KEY: '32 bytes in base64 or hex under which secrets are kept; made in the data folder',
+  MASTER_KEY_FILE: 'File that holds MASTER_KEY',
+} as const

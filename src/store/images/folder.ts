@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ImageStore } from '../../charts/index.ts'
+import { StoreUnavailable } from '../../contract/index.ts'
+
+/** Names come from parseFileName or from our own code; the check is the last fence before the disk. */
+const safeName = /^[a-z0-9][a-z0-9_-]{0,80}\.png$/
+
+/** Images in a folder, spread over one level of subfolders by airport. */
+export function folderImages(root: string): ImageStore {
+  function pathOf(name: string): string {
+    if (!safeName.test(name)) throw new Error(`${name} is no image name`)
+    return join(root, name.slice(0, 4), name)
+  }
+
+  return {
+    async put(name, bytes) {
+      const path = pathOf(name)
+      if (await exists(path)) return
+      try {
+        await writeWhole(path, bytes)
+      } catch (error) {
+        throw new StoreUnavailable(`The image ${name} can't be written below ${root}`, { cause: error })
+      }
+    },
+    async get(name) {
+      if (!safeName.test(name)) return null
+      try {
+        return await readFile(pathOf(name))
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        throw new StoreUnavailable(`The image ${name} can't be read below ${root}`, { cause: error })
+      }
+    },
+  }
+}
+
+/** Written beside its place, flushed, renamed, and the folder flushed: whole or absent after any crash. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const folder = dirname(path)
+  await mkdir(folder, { recursive: true })
+  const draft = join(folder, `.${randomBytes(8).toString('hex')}.part`)
+  try {
+    const file = await open(draft, 'wx')
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, path)
+    await syncFolder(folder)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, constants.O_RDONLY)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await access(path)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * THE ONE DOOR TO DISK: implements the ports of identity, charts and ingest on SQLite and a folder of images.
+ * Owns schemas, transactions and durability. Knows no rule of the domain: steps come in as functions.
+ * Imported by app and cli alone.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Catalogue, ImageStore } from '../charts/index.ts'
+import { StoreUnavailable } from '../contract/index.ts'
+import type {
+  ClientStore,
+  DeviceSessionStore,
+  RefreshFamilyStore,
+  SigningKeyStore,
+  UserStore,
+  WebSessionStore,
+} from '../identity/index.ts'
+import type { EditionStore } from '../ingest/index.ts'
+import { folderImages } from './images/folder.ts'
+import { sqliteCatalogue } from './sqlite/catalogue.ts'
+import { watchChanges } from './sqlite/changes.ts'
+import { sqliteClients } from './sqlite/clients.ts'
+import { openDatabase } from './sqlite/database.ts'
+import { sqliteDeviceSessions } from './sqlite/device-sessions.ts'
+import { sqliteEditions } from './sqlite/editions.ts'
+import { groupCommits } from './sqlite/group-commit.ts'
+import { sqliteRefreshFamilies } from './sqlite/refresh-families.ts'
+import { sqliteSigningKeys } from './sqlite/signing-keys.ts'
+import { sqliteUsers } from './sqlite/users.ts'
+import { sqliteWebSessions } from './sqlite/web-sessions.ts'
+
+export type Store = {
+  readonly clients: ClientStore
+  readonly users: UserStore
+  readonly webSessions: WebSessionStore
+  readonly signingKeys: SigningKeyStore
+  readonly deviceSessions: DeviceSessionStore
+  readonly refreshFamilies: RefreshFamilyStore
+  readonly editions: EditionStore
+  readonly catalogue: Catalogue
+  readonly images: ImageStore
+  /** After the writes under way. */
+  close(): Promise<void>
+}
+
+export type StoreParts = {
+  readonly now: () => number
+  readonly foldUsername: (username: string) => string
+}
+
+/** Opens the data folder, making it (mode 0700) when it is missing. Throws StoreUnavailable with what to do. */
+export function openStore(dataDir: string, { now, foldUsername }: StoreParts): Store {
+  makeFolder(dataDir)
+  const db = openDatabase(join(dataDir, 'platekeeper.db'))
+  const write = groupCommits(db)
+  const changes = watchChanges(db)
+  return {
+    clients: sqliteClients(db, write, changes),
+    users: sqliteUsers(db, write, foldUsername),
+    webSessions: sqliteWebSessions(db, write),
+    signingKeys: sqliteSigningKeys(db, write),
+    deviceSessions: sqliteDeviceSessions(db, write),
+    refreshFamilies: sqliteRefreshFamilies(db, write),
+    editions: sqliteEditions(db, write, changes, now),
+    catalogue: sqliteCatalogue(db, changes),
+    images: folderImages(join(dataDir, 'images')),
+    async close() {
+      await write(() => undefined)
+      db.close()
+    },
+  }
+}
+
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StoreUnavailable(`The data folder ${path} can't be made: ${reason}. Set DATA_DIR to a folder you own`, {
+      cause: error,
+    })
+  }
+}

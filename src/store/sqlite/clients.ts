@@ -1,0 +1,71 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Dialect } from '../../contract/index.ts'
+import type { Client, ClientStore } from '../../identity/index.ts'
+import type { Changes } from './changes.ts'
+import type { Write } from './group-commit.ts'
+import { flag, integer, json, type Row, text } from './rows.ts'
+
+export function sqliteClients(db: DatabaseSync, write: Write, changes: Changes): ClientStore {
+  const find = db.prepare('SELECT * FROM clients WHERE id = ?')
+  const list = db.prepare('SELECT * FROM clients ORDER BY created_at, id')
+  const put = db.prepare(
+    `INSERT INTO clients (id, name, dialect, scopes, secret_hashes, enabled, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET name = excluded.name, dialect = excluded.dialect, scopes = excluded.scopes,
+       secret_hashes = excluded.secret_hashes, enabled = excluded.enabled`,
+  )
+  const save = ({ id, name, dialect, scopes, secretHashes, enabled, createdAt }: Client): void => {
+    put.run(id, name, dialect, JSON.stringify(scopes), JSON.stringify(secretHashes), enabled ? 1 : 0, createdAt)
+  }
+  const read = (id: string): Client | null => {
+    const row = find.get(id)
+    return row ? toClient(row) : null
+  }
+
+  // Every request to a /connect endpoint asks for a client; the memory is dropped when anybody writes to one.
+  let known = new Map<string, Client | null>()
+  let knownAt = ''
+
+  return {
+    async find(id) {
+      const at = changes.word()
+      if (at !== knownAt || known.size > 10_000) {
+        known = new Map()
+        knownAt = at
+      }
+      let client = known.get(id)
+      if (client === undefined) {
+        client = read(id)
+        known.set(id, client)
+      }
+      return client
+    },
+    async list() {
+      return list.all().map(toClient)
+    },
+    add: (client) =>
+      write(() => {
+        if (read(client.id)) throw new Error(`There is a client ${client.id} already`)
+        save(client)
+        known = new Map()
+      }),
+    update: (id, step) =>
+      write(() => {
+        const client = read(id)
+        if (client) save(step(client))
+        known = new Map()
+        return client !== null
+      }),
+  }
+}
+
+function toClient(row: Row): Client {
+  return {
+    id: text(row, 'id'),
+    name: text(row, 'name'),
+    dialect: text(row, 'dialect') as Dialect,
+    scopes: json(row, 'scopes'),
+    secretHashes: json(row, 'secret_hashes'),
+    enabled: flag(row, 'enabled'),
+    createdAt: integer(row, 'created_at'),
+  }
+}

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { StoreUnavailable } from '../../contract/index.ts'
+
+const migrations = new URL('../migrations/sqlite/', import.meta.url)
+
+/**
+ * Opens the file, brings its schema up to date and makes every commit durable (WAL, synchronous=FULL).
+ * Throws StoreUnavailable, with what to do, when the file can't be opened or belongs to a newer version.
+ */
+export function openDatabase(path: string): DatabaseSync {
+  try {
+    const db = new DatabaseSync(path, { timeout: 5_000, enableForeignKeyConstraints: true })
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000')
+    migrate(db)
+    return db
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StoreUnavailable(`The database ${path} can't be used: ${reason}`, { cause: error })
+  }
+}
+
+/** Each numbered file runs once, in its own transaction; two processes at once wait for each other. */
+function migrate(db: DatabaseSync): void {
+  const files = readdirSync(migrations).sort()
+  const at = versionOf(db)
+  if (at > files.length) throw new Error('a newer version of Platekeeper made it; use that version')
+  for (const [index, file] of files.entries()) {
+    if (index < at) continue
+    db.exec('BEGIN IMMEDIATE')
+    try {
+      if (versionOf(db) === index) {
+        db.exec(readFileSync(new URL(file, migrations), 'utf8'))
+        db.exec(`PRAGMA user_version = ${index + 1}`)
+      }
+      db.exec('COMMIT')
+    } catch (error) {
+      db.exec('ROLLBACK')
+      throw error
+    }
+  }
+}
+
+const versionOf = (db: DatabaseSync): number => Number(db.prepare('PRAGMA user_version').get()?.['user_version'])

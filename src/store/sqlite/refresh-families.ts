@@ -1,0 +1,70 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { RefreshFamily, RefreshFamilyStore, RevocationReason } from '../../identity/index.ts'
+import type { Write } from './group-commit.ts'
+import { integer, json, optional, type Row, text } from './rows.ts'
+import { userReader } from './users.ts'
+
+export function sqliteRefreshFamilies(db: DatabaseSync, write: Write): RefreshFamilyStore {
+  const find = db.prepare('SELECT * FROM refresh_families WHERE id = ?')
+  const findUser = userReader(db)
+  const save = db.prepare(
+    `UPDATE refresh_families SET generation = ?, token_hash = ?, idle_expires_at = ?, revoked_at = ?,
+       revocation_reason = ? WHERE id = ?`,
+  )
+  return {
+    update: (familyId, step) =>
+      write(() => {
+        const row = find.get(familyId)
+        const family = row ? toFamily(row) : null
+        const { next, reply } = step(family, family && findUser(family.sub))
+        if (next) {
+          save.run(next.generation, next.tokenHash, next.idleExpiresAt, next.revokedAt, next.revocationReason, next.id)
+        }
+        return reply
+      }),
+  }
+}
+
+/** Families are born in the transaction that redeems their device session. */
+export function familyWriter(db: DatabaseSync): (family: RefreshFamily) => void {
+  const insert = db.prepare(
+    `INSERT INTO refresh_families (id, client_id, sub, scope, generation, token_hash, auth_time, amr, created_at,
+       idle_expires_at, absolute_expires_at, revoked_at, revocation_reason)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  return (family) => {
+    insert.run(
+      family.id,
+      family.clientId,
+      family.sub,
+      JSON.stringify(family.scope),
+      family.generation,
+      family.tokenHash,
+      family.authTime,
+      JSON.stringify(family.amr),
+      family.createdAt,
+      family.idleExpiresAt,
+      family.absoluteExpiresAt,
+      family.revokedAt,
+      family.revocationReason,
+    )
+  }
+}
+
+function toFamily(row: Row): RefreshFamily {
+  return {
+    id: text(row, 'id'),
+    clientId: text(row, 'client_id'),
+    sub: text(row, 'sub'),
+    scope: json(row, 'scope'),
+    generation: integer(row, 'generation'),
+    tokenHash: text(row, 'token_hash'),
+    authTime: integer(row, 'auth_time'),
+    amr: json(row, 'amr'),
+    createdAt: integer(row, 'created_at'),
+    idleExpiresAt: integer(row, 'idle_expires_at'),
+    absoluteExpiresAt: integer(row, 'absolute_expires_at'),
+    revokedAt: optional(row, 'revoked_at', integer),
+    revocationReason: optional(row, 'revocation_reason', text) as RevocationReason | null,
+  }
+}

@@ -1,0 +1,65 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { User, UserStore } from '../../identity/index.ts'
+import type { Write } from './group-commit.ts'
+import { flag, integer, json, optional, type Row, text } from './rows.ts'
+
+export function sqliteUsers(db: DatabaseSync, write: Write, foldUsername: (username: string) => string): UserStore {
+  const findBySub = userReader(db)
+  const byName = db.prepare('SELECT * FROM users WHERE username_fold = ?')
+  const list = db.prepare('SELECT * FROM users ORDER BY username_fold')
+  const put = db.prepare(
+    `INSERT INTO users (sub, username, username_fold, name, email, password_hash, enabled, subscriptions, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (sub) DO UPDATE SET username = excluded.username, username_fold = excluded.username_fold,
+       name = excluded.name, email = excluded.email, password_hash = excluded.password_hash,
+       enabled = excluded.enabled, subscriptions = excluded.subscriptions`,
+  )
+  const save = (user: User): void => {
+    const { sub, username, name, email, passwordHash, enabled, subscriptions, createdAt } = user
+    const fold = foldUsername(username)
+    put.run(sub, username, fold, name, email, passwordHash, enabled ? 1 : 0, JSON.stringify(subscriptions), createdAt)
+  }
+  const findByName = (username: string): User | null => {
+    const row = byName.get(foldUsername(username))
+    return row ? toUser(row) : null
+  }
+
+  return {
+    find: async (sub) => findBySub(sub),
+    findByName: async (username) => findByName(username),
+    list: async () => list.all().map(toUser),
+    add: (user) =>
+      write(() => {
+        if (findByName(user.username)) throw new Error(`There is a user ${user.username} already`)
+        save(user)
+      }),
+    update: (sub, step) =>
+      write(() => {
+        const user = findBySub(sub)
+        if (user) save(step(user))
+        return user !== null
+      }),
+  }
+}
+
+/** For the steps that need the account within their own transaction. */
+export function userReader(db: DatabaseSync): (sub: string) => User | null {
+  const find = db.prepare('SELECT * FROM users WHERE sub = ?')
+  return (sub) => {
+    const row = find.get(sub)
+    return row ? toUser(row) : null
+  }
+}
+
+function toUser(row: Row): User {
+  return {
+    sub: text(row, 'sub'),
+    username: text(row, 'username'),
+    name: optional(row, 'name', text),
+    email: optional(row, 'email', text),
+    passwordHash: text(row, 'password_hash'),
+    enabled: flag(row, 'enabled'),
+    createdAt: integer(row, 'created_at'),
+    subscriptions: json(row, 'subscriptions'),
+  }
+}

@@ -1,0 +1,38 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { WebSession, WebSessionStore } from '../../identity/index.ts'
+import type { Write } from './group-commit.ts'
+import { integer, json, type Row, text } from './rows.ts'
+
+export function sqliteWebSessions(db: DatabaseSync, write: Write): WebSessionStore {
+  const insert = db.prepare(
+    'INSERT INTO web_sessions (id_hash, sub, auth_time, amr, expires_at) VALUES (?, ?, ?, ?, ?)',
+  )
+  const find = db.prepare('SELECT * FROM web_sessions WHERE id_hash = ? AND expires_at > ?')
+  const remove = db.prepare('DELETE FROM web_sessions WHERE id_hash = ?')
+  const removeEnded = db.prepare('DELETE FROM web_sessions WHERE expires_at <= ?')
+  return {
+    add: ({ idHash, sub, authTime, amr, expiresAt }) =>
+      write(() => {
+        removeEnded.run(authTime)
+        insert.run(idHash, sub, authTime, JSON.stringify(amr), expiresAt)
+      }),
+    async find(idHash, now) {
+      const row = find.get(idHash, now)
+      return row ? toWebSession(row) : null
+    },
+    remove: (idHash) =>
+      write(() => {
+        remove.run(idHash)
+      }),
+  }
+}
+
+function toWebSession(row: Row): WebSession {
+  return {
+    idHash: text(row, 'id_hash'),
+    sub: text(row, 'sub'),
+    authTime: integer(row, 'auth_time'),
+    amr: json(row, 'amr'),
+    expiresAt: integer(row, 'expires_at'),
+  }
+}
