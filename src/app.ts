@@ -1,9 +1,9 @@
 import { type AddressInfo, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type DemoNotices, problemHandler, registerCharts } from './charts/index.ts'
+import { type DemoNotices, problemHandler, refuseUnreadable, registerCharts } from './charts/index.ts'
 import type { Config } from './config.ts'
 import { limits } from './contract/index.ts'
-import { allowEveryOrigin, createServer } from './http/index.ts'
+import { allowEveryOrigin, createServer, openToEveryOrigin } from './http/index.ts'
 import {
   answerError,
   type Clock,
@@ -60,7 +60,11 @@ export async function createApp(
     logLevel: config.logLevel,
     trustedProxies: config.trustedProxies,
     formBodyBytes: limits.formBodyBytes,
-    onMalformed: answer,
+    onMalformed: (error, request, reply) => {
+      if (isForApplications(request.url)) openToEveryOrigin(reply)
+      answer(error, request, reply)
+    },
+    onUnreadable: refuseUnreadable,
   })
   allowEveryOrigin(app, isForApplications)
   app.setErrorHandler(answer)

@@ -34,7 +34,7 @@ export class ConfigError extends Error {
   readonly complaints: readonly string[]
 
   constructor(complaints: readonly string[]) {
-    super(complaints.join('\n'))
+    super(['The configuration can\u2019t be used:', ...complaints.map((complaint) => `  - ${complaint}`)].join('\n'))
     this.complaints = complaints
   }
 }
@@ -73,13 +73,13 @@ export function readConfig({ env, cwd, home }: ConfigSources): Config {
     }
   }
 
-  const port = setting('PORT', wholeNumber(0, 65_535), 8628)
+  const port = setting('PORT', wholeNumber(1, 65_535), 8628)
   const origin = `http://localhost:${port}`
   const config: Config = {
     host: setting('HOST', hostName, '127.0.0.1'),
     port,
     dataDir: setting('DATA_DIR', (text) => resolve(cwd, text), resolve(home, 'data')),
-    authUrl: setting('AUTH_URL', webAddress, origin),
+    authUrl: setting('AUTH_URL', ownHost, origin),
     baseUrl: setting('BASE_URL', webAddress, origin),
     logLevel: setting('LOG_LEVEL', oneOf(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
     trustedProxies: setting('TRUSTED_PROXIES', list, []),
@@ -180,4 +180,13 @@ function webAddress(text: string): string {
     throw new Error('it must be an http or https URL without query, for example https://charts.example.org')
   }
   return url.href.replace(/\/+$/, '')
+}
+
+/** The identity server's pages and cookies belong to a whole host. */
+function ownHost(text: string): string {
+  const address = webAddress(text)
+  if (new URL(address).pathname !== '/') {
+    throw new Error('it must be a host of its own, without a path, for example https://sign-in.example.org')
+  }
+  return address
 }

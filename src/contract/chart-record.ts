@@ -1,4 +1,5 @@
 import type { Category } from './choices.ts'
+import type { TypeCode } from './type-codes.ts'
 
 /** Pixels, origin at the bottom-left of the image: (x1,y1) lower left, (x2,y2) upper right, so y1 < y2. */
 export type PixelBox = { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number }
@@ -24,7 +25,7 @@ export type ChartRecord = {
   readonly thumb_night: string
   readonly icao_airport_identifier: string
   readonly id: string
-  readonly type_code: string
+  readonly type_code: TypeCode
   readonly category: Category
   /** null when the chart is not an approach. */
   readonly precision: boolean | null

@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
-const exposed = 'ETag, Retry-After, Chart-Access, X-Request-Id'
+const exposed = 'ETag, Retry-After, Chart-Access, Content-Range, WWW-Authenticate, X-Request-Id'
 const preflight = {
   'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
   'access-control-allow-headers': 'Authorization, Content-Type, If-None-Match, Range, If-Range, Idempotency-Key',
@@ -14,7 +14,12 @@ const preflight = {
 export function allowEveryOrigin(app: FastifyInstance, applies: (path: string) => boolean): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!applies(request.url)) return
-    reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', exposed)
+    openToEveryOrigin(reply)
     if (request.method === 'OPTIONS') await reply.code(204).headers(preflight).send()
   })
+}
+
+/** For answers that no hook runs for. */
+export function openToEveryOrigin(reply: FastifyReply): void {
+  reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', exposed)
 }

@@ -18,7 +18,7 @@ export function refuseOtherMethods(
   app.route({
     method: [...others],
     url: path,
-    onRequest: async () => refuse(served.join(', ')),
+    onRequest: async () => refuse([...served, 'OPTIONS'].join(', ')),
     handler: () => undefined,
   })
 }

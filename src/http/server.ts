@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { parseForm } from './form.ts'
 
@@ -10,14 +11,27 @@ export type ServerOptions = {
   readonly formBodyBytes: number
   /** Answers a request whose address can't even be read. */
   readonly onMalformed: (error: Error, request: FastifyRequest, reply: FastifyReply) => void
+  /** Answers bytes that are no HTTP request at all. */
+  readonly onUnreadable: (error: { readonly code?: string }, socket: Socket) => void
 }
 
 /** A server that knows forms, time limits and request ids, and nothing of the domain. */
-export function createServer({ logLevel, trustedProxies, formBodyBytes, onMalformed }: ServerOptions): FastifyInstance {
+export function createServer({
+  logLevel,
+  trustedProxies,
+  formBodyBytes,
+  onMalformed,
+  onUnreadable,
+}: ServerOptions): FastifyInstance {
   const app = Fastify({
     logger: { level: logLevel, stream: process.stderr },
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (error, request, reply) => onMalformed(error, request, reply),
+    clientErrorHandler: onUnreadable,
+    // No hook has run for such a request.
+    frameworkErrors: (error, request, reply) => {
+      mark(request, reply)
+      onMalformed(error, request, reply)
+    },
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: formBodyBytes,
@@ -36,11 +50,15 @@ export function createServer({ logLevel, trustedProxies, formBodyBytes, onMalfor
     async (_: unknown, body: Buffer) => parseForm(body),
   )
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    mark(request, reply)
     if (repeatsHost(request.raw.rawHeaders))
       await reply.code(400).type('text/plain').send('The Host header is repeated.\n')
   })
   return app
+}
+
+function mark(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
 }
 
 /** Node lets a second Host through; which of them counted would depend on who reads it. */

@@ -70,7 +70,7 @@ export function registerConsent(app: FastifyInstance, parts: PagesParts, visits:
     }
     const outcome = await decide(asked, decision, person)
     if (outcome === 'changed') return show(reply, visit, person, { ticked: decision.ticked, changed: true })
-    return finish(reply, visit, outcome)
+    return finish(reply, { ...visit, decidedFor: asked.client.name }, outcome)
   })
 
   function decide({ session, client }: RequestToDecide, { approves, shown, ticked, digest }: Decision, person: Person) {
@@ -101,7 +101,10 @@ export function registerConsent(app: FastifyInstance, parts: PagesParts, visits:
   }
 
   for (const [outcome, status] of Object.entries(outcomes) as [Outcome, number][]) {
-    app.get(`${path}/${outcome}`, async (_, reply) => sendPage(reply.code(status), outcomePage({ outcome })))
+    app.get(`${path}/${outcome}`, async (request, reply) => {
+      const { decidedFor } = visits.read(request)
+      return sendPage(reply.code(status), outcomePage({ outcome, clientName: decidedFor ?? undefined }))
+    })
   }
 
   app.get(`${path}/status`, async (request, reply): Promise<ConsentStatus | undefined> => {

@@ -12,6 +12,8 @@ export type Visit = {
   readonly userCode: UserCode | null
   /** Random id of the web session; null: nobody is signed in. */
   readonly sessionId: string | null
+  /** Name of the application last decided on, for the page that says what came of it. */
+  readonly decidedFor: string | null
 }
 
 export type Visits = {
@@ -28,7 +30,12 @@ const lifetimeSeconds = 12 * 3600
 export function sealedVisits({ vault, random, secure }: { vault: Vault; random: Random; secure: boolean }): Visits {
   const name = secure ? '__Host-platekeeper' : 'platekeeper'
   const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${lifetimeSeconds}${secure ? '; Secure' : ''}`
-  const start = (): Visit => ({ csrf: random(16).toString('base64url'), userCode: null, sessionId: null })
+  const start = (): Visit => ({
+    csrf: random(16).toString('base64url'),
+    userCode: null,
+    sessionId: null,
+    decidedFor: null,
+  })
   return {
     start,
     read(request) {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { StoreUnavailable } from '../../contract/index.ts'
 
@@ -10,6 +10,8 @@ const migrations = new URL('../migrations/sqlite/', import.meta.url)
  */
 export function openDatabase(path: string): DatabaseSync {
   try {
+    // Only the owner's from the start; SQLite gives its side files the same mode.
+    closeSync(openSync(path, 'a', 0o600))
     const db = new DatabaseSync(path, { timeout: 5_000, enableForeignKeyConstraints: true })
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000')
     migrate(db)

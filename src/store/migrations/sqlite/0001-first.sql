@@ -78,7 +78,8 @@ CREATE TABLE refresh_families (
 CREATE INDEX refresh_families_by_sub ON refresh_families (sub);
 
 CREATE TABLE editions (
-  id           INTEGER PRIMARY KEY,
+  -- Never used twice: memories of what was live are kept by these numbers.
+  id           INTEGER PRIMARY KEY AUTOINCREMENT,
   source       TEXT NOT NULL,
   cycle        TEXT NOT NULL,
   state        TEXT NOT NULL CHECK (state IN ('building', 'live', 'superseded')),

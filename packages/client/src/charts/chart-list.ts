@@ -1,0 +1,36 @@
+import type { ChartRecord, ChartRules, ChartVersion } from '../../../../src/contract/index.ts'
+import { jsonObject } from '../exchange.ts'
+import { PlatekeeperError } from '../platekeeper-error.ts'
+import { address } from '../service.ts'
+import type { Session } from '../session.ts'
+
+export type ChartSelection = {
+  /** STD: standard charts; CAO: for category C/D aircraft, where `cao_charts` of the airport record is true. */
+  readonly version: ChartVersion
+  /** Default of the service: IFR. */
+  readonly rules?: ChartRules
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * The charts of one airport (service.md, endpoint 6), in the service's order. Never reduced by subscriptions: whether
+ * an image will be real tells `mayExpectRealCharts`.
+ *
+ * Throws PlatekeeperError `unknown-airport`, `bad-parameter`, `sign-in-needed`, and network errors.
+ */
+export async function listCharts(
+  session: Session,
+  icao: string,
+  { version, rules, signal }: ChartSelection,
+): Promise<readonly ChartRecord[]> {
+  const query = new URLSearchParams({ version, ...(rules && { rules }) })
+  const url = `${address(session.service.baseUrl, 'v2', 'charts', icao.toUpperCase())}?${query}`
+  const { charts } = jsonObject(await session.request({ url, signal }), url)
+  if (Array.isArray(charts) && charts.every(isChartRecord)) return charts
+  throw new PlatekeeperError('unexpected-answer', `${url} answered without a list of charts`)
+}
+
+/** Name and image tell a record from anything else; single fields are taken as the contract promises them. */
+function isChartRecord(value: unknown): value is ChartRecord {
+  return typeof value === 'object' && value !== null && 'index_number' in value && 'image_day_url' in value
+}

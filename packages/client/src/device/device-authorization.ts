@@ -1,0 +1,76 @@
+import { limits } from '../../../../src/contract/index.ts'
+import { exchangeJson } from '../exchange.ts'
+import { PlatekeeperError } from '../platekeeper-error.ts'
+import { address, platformOf, type Service } from '../service.ts'
+import { makePkce } from './pkce.ts'
+
+/** A sign-in under way: what to show to the person, and what `pollForTokens` needs. Keep `deviceCode` and `codeVerifier` to yourself. */
+export type DeviceAuthorization = {
+  /** Short code the person may type, for example `WDJB-MJHT`. */
+  readonly userCode: string
+  /** Page where the person types it. */
+  readonly verificationUri: string
+  /** The same page with the code in it: for a link or a QR code. */
+  readonly verificationUriComplete: string
+  /** Milliseconds since 1970, by this device's clock. */
+  readonly expiresAt: number
+  /** Seconds to wait between polls. */
+  readonly interval: number
+  readonly deviceCode: string
+  readonly codeVerifier: string
+}
+
+type Options = {
+  /** What will be asked for when polling. Sent here too (RFC 8628 §3.1), the consent page is right from the start. */
+  readonly scope?: readonly string[]
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Starts signing a person in (service.md, endpoint 1). Show the link, a QR code of it or the code, then poll.
+ *
+ * Throws PlatekeeperError: `invalid_client` (wrong id or secret), `invalid_request`, `network-error`, `timed-out`,
+ * `unexpected-answer`.
+ */
+export async function startDeviceAuthorization(
+  service: Service,
+  { scope, signal }: Options = {},
+): Promise<DeviceAuthorization> {
+  const platform = platformOf(service)
+  const pkce = await makePkce(platform)
+  const url = address(service.authUrl, 'connect', 'deviceauthorization')
+  const askedAt = platform.now()
+  const answer = await exchangeJson(platform, {
+    url,
+    method: 'POST',
+    form: {
+      client_id: service.clientId,
+      client_secret: service.clientSecret,
+      code_challenge: pkce.challenge,
+      code_challenge_method: 'S256',
+      ...(scope && { scope: scope.join(' ') }),
+    },
+    signal,
+  })
+
+  const text = (field: string): string => {
+    const value = answer[field]
+    if (typeof value === 'string' && value !== '') return value
+    throw new PlatekeeperError('unexpected-answer', `${url} answered without ${field}`)
+  }
+  const seconds = (field: string, fallback: number): number => {
+    const value = answer[field]
+    return typeof value === 'number' && value > 0 ? value : fallback
+  }
+  const userCode = text('user_code')
+  const verificationUri = text('verification_uri')
+  return {
+    userCode,
+    verificationUri,
+    verificationUriComplete: String(answer.verification_uri_complete ?? verificationUri),
+    expiresAt: askedAt + seconds('expires_in', limits.deviceCodeLifetime) * 1000,
+    interval: seconds('interval', limits.pollingInterval),
+    deviceCode: text('device_code'),
+    codeVerifier: pkce.verifier,
+  }
+}

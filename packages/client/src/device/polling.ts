@@ -1,0 +1,76 @@
+import { grantTypes, limits } from '../../../../src/contract/index.ts'
+import { PlatekeeperError } from '../platekeeper-error.ts'
+import { platformOf, type Service } from '../service.ts'
+import { requestTokens } from '../tokens/token-request.ts'
+import type { Tokens } from '../tokens/tokens.ts'
+import type { DeviceAuthorization } from './device-authorization.ts'
+
+/** What happens while a person makes up their mind. Seconds throughout. */
+export type PollEvent =
+  | { readonly type: 'waiting'; readonly seconds: number }
+  | { readonly type: 'authorization_pending' }
+  | { readonly type: 'slow_down'; readonly interval: number }
+  | { readonly type: 'unreachable'; readonly error: PlatekeeperError; readonly retryIn: number }
+
+type Options = {
+  /** What to ask for, for example `['openid', 'offline_access', 'charts']`; a refresh token needs offline_access. */
+  readonly scope: readonly string[]
+  readonly signal?: AbortSignal | undefined
+  readonly onEvent?: (event: PollEvent) => void
+}
+
+/** Doubling after lost connections stops here, so that an approval is still collected in time. Seconds. */
+const longestBackoff = 30
+
+/**
+ * Waits until the person has decided (service.md, endpoint 2; RFC 8628 §3.5).
+ *
+ * Waits `interval` before every poll; adds 5 s for good on each slow_down; honours a longer Retry-After; doubles the
+ * wait while the service cannot be reached, and then asks again with the same verifier: an answer that was lost on the
+ * way is given again. Resolves to the tokens; save them before anything else.
+ *
+ * Throws PlatekeeperError `access_denied` (the person said no), `expired_token` (the code ran out: start again), any
+ * other error of the token endpoint at once; the signal's reason when aborted.
+ */
+export async function pollForTokens(
+  service: Service,
+  authorization: DeviceAuthorization,
+  { scope, signal, onEvent }: Options,
+): Promise<Tokens> {
+  const platform = platformOf(service)
+  const lastChance = authorization.expiresAt + limits.collectionGrace * 1000
+  let interval = authorization.interval
+  let wait = interval
+
+  for (;;) {
+    onEvent?.({ type: 'waiting', seconds: wait })
+    await platform.sleep(wait * 1000, signal)
+    try {
+      return await requestTokens(service, {
+        form: {
+          grant_type: grantTypes.deviceCode,
+          device_code: authorization.deviceCode,
+          code_verifier: authorization.codeVerifier,
+          scope: scope.join(' '),
+        },
+        signal,
+      })
+    } catch (error) {
+      if (!(error instanceof PlatekeeperError)) throw error
+      if (error.code === 'authorization_pending') {
+        wait = Math.max(interval, error.retryAfter ?? 0)
+        onEvent?.({ type: 'authorization_pending' })
+      } else if (error.code === 'slow_down') {
+        interval += limits.slowDownIncrement
+        wait = Math.max(interval, error.retryAfter ?? 0)
+        onEvent?.({ type: 'slow_down', interval })
+      } else if (error.isTransient) {
+        wait = Math.max(interval, Math.min(wait * 2, longestBackoff), error.retryAfter ?? 0)
+        onEvent?.({ type: 'unreachable', error, retryIn: wait })
+      } else throw error
+    }
+    if (platform.now() + wait * 1000 > lastChance) {
+      throw new PlatekeeperError('expired_token', 'The code has expired before the sign-in was finished; start again')
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import { problems } from '../../../src/contract/index.ts'
+import { type ErrorCode, isErrorCode, PlatekeeperError, sentenceFor } from './platekeeper-error.ts'
+import type { Platform } from './platform.ts'
+
+export type Request = {
+  readonly url: string
+  readonly method?: 'GET' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as application/x-www-form-urlencoded, UTF-8. */
+  readonly form?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal | undefined
+  /** Seconds for the whole exchange, body included. Default 15. */
+  readonly timeout?: number
+}
+
+/** An answer with status 2xx, its body read whole. */
+export type Answer = { readonly status: number; readonly headers: Headers; readonly body: Uint8Array<ArrayBuffer> }
+
+/**
+ * One request, one answer. Throws PlatekeeperError for every status outside 2xx (the code from the body where it names
+ * one), for a connection that fails and for a service that keeps silent; the signal's reason when aborted.
+ */
+export async function exchange(platform: Platform, request: Request): Promise<Answer> {
+  const answer = await send(platform, request)
+  if (answer.status >= 200 && answer.status < 300) return answer
+  throw refusal(answer, request.url)
+}
+
+/** The same, with a JSON object for its body. */
+export async function exchangeJson(platform: Platform, request: Request): Promise<Record<string, unknown>> {
+  const answer = await exchange(platform, { ...request, headers: { accept: 'application/json', ...request.headers } })
+  return jsonObject(answer, request.url)
+}
+
+/** The body as a JSON object. Throws PlatekeeperError `unexpected-answer` when it is none. */
+export function jsonObject({ body, status }: Answer, url: string): Record<string, unknown> {
+  const value = parseJson(body)
+  if (value) return value
+  throw new PlatekeeperError('unexpected-answer', `${url} answered ${status} without a JSON object`, { status })
+}
+
+async function send(platform: Platform, { url, method = 'GET', headers, form, signal, timeout = 15 }: Request) {
+  const patience = AbortSignal.timeout(timeout * 1000)
+  try {
+    const response = await platform.fetch(url, {
+      method,
+      headers: { ...headers },
+      body: form ? new URLSearchParams(form) : null,
+      redirect: 'error',
+      signal: signal ? AbortSignal.any([signal, patience]) : patience,
+    })
+    const body = new Uint8Array(await response.arrayBuffer())
+    return { status: response.status, headers: response.headers, body }
+  } catch (cause) {
+    signal?.throwIfAborted()
+    if (patience.aborted)
+      throw new PlatekeeperError('timed-out', `${url} did not answer within ${timeout} s`, { cause })
+    throw new PlatekeeperError('network-error', `${url} could not be reached${reason(cause)}`, { cause })
+  }
+}
+
+/** fetch hides why a connection failed in the cause of its error. */
+function reason(error: unknown): string {
+  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(inner instanceof Error)) return ''
+  const code = 'code' in inner && typeof inner.code === 'string' ? inner.code : inner.message
+  return code ? ` (${code})` : ''
+}
+
+function refusal(answer: Answer, url: string): PlatekeeperError {
+  const body = parseJson(answer.body) ?? {}
+  const code = codeOf(answer.status, body)
+  const words = [body.error_description, body.detail, body.title].find((text) => typeof text === 'string')
+  const message = words === undefined ? `${sentenceFor(code)} (${url} answered HTTP ${answer.status})` : String(words)
+  return new PlatekeeperError(code, message, { status: answer.status, retryAfter: retryAfter(answer.headers) })
+}
+
+/** The OAuth `error`, or the last part of the problem's `type`; else what the status says by itself. */
+function codeOf(status: number, body: Readonly<Record<string, unknown>>): ErrorCode {
+  const type = typeof body.type === 'string' ? body.type.split(/[/#:]/).at(-1) : undefined
+  for (const word of [body.error, type]) if (typeof word === 'string' && isErrorCode(word)) return word
+  const byStatus = (Object.keys(problems) as (keyof typeof problems)[]).find((key) => problems[key].status === status)
+  return byStatus ?? 'unexpected-answer'
+}
+
+/** Seconds of a Retry-After header in its numeric form. */
+function retryAfter(headers: Headers): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null
+}
+
+function parseJson(body: Uint8Array): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(body))
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,86 @@
+import type { ChartRecord, PixelBox } from '../../../../src/contract/index.ts'
+
+/** Pixels of the image as screens count them: from the top-left corner, x to the right, y down. Not rounded. */
+export type Point = { readonly x: number; readonly y: number }
+
+/** Degrees, WGS 84, north and east positive. */
+export type LatLng = { readonly lat: number; readonly lng: number }
+
+/** Degrees. `west` is greater than `east` when the chart lies across the 180th meridian. */
+export type Bounds = { readonly south: number; readonly west: number; readonly north: number; readonly east: number }
+
+/** A georeferenced chart as a map. `toPoint` and `toLatLng` are inverses of each other. */
+export type ChartMap = {
+  toPoint(place: LatLng): Point
+  toLatLng(point: Point): LatLng
+  /** True inside the plan view and outside every inset: only there does the map tell the truth (service.md, Client rules 2). */
+  covers(point: Point): boolean
+  /** The plan view in image pixels from the top-left corner. */
+  readonly planview: Frame
+  /** Boxes inside the plan view that are not to scale. */
+  readonly insets: readonly Frame[]
+  /** The corners of the whole image, carried on from the plan view: where to lay it on a base map. */
+  readonly bounds: Bounds
+}
+
+/** Image pixels from the top-left corner. */
+export type Frame = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
+
+/**
+ * The map of a chart record; null when the chart is not georeferenced.
+ *
+ * service.md counts pixels from the bottom-left corner (y1 < y2), long-lived services from the top-left (y1 > y2);
+ * point 1 is the lower left in both, so the record itself tells which it is. Between the box corners both axes are
+ * linear in degrees; `bounding_boxes.residual_px`, where sent, is the greatest error of that.
+ */
+export function chartMap({
+  bounding_boxes,
+  height,
+  width,
+}: Pick<ChartRecord, 'bounding_boxes' | 'height' | 'width'>): ChartMap | null {
+  if (!bounding_boxes) return null
+  const { pixels, latlng } = bounding_boxes.planview
+  const fromTop = pixels.y1 > pixels.y2
+  const planview = frameOf(pixels, height, fromTop)
+  const insets = bounding_boxes.insets.map((inset) => frameOf(inset.pixels, height, fromTop))
+
+  const lngPerPixel = eastward(latlng.lng1, latlng.lng2) / (planview.right - planview.left)
+  const latPerPixel = (latlng.lat2 - latlng.lat1) / (planview.bottom - planview.top)
+  const middle = { x: (planview.left + planview.right) / 2, lng: latlng.lng1 + eastward(latlng.lng1, latlng.lng2) / 2 }
+
+  const toLatLng = ({ x, y }: Point): LatLng => ({
+    lat: latlng.lat1 + (planview.bottom - y) * latPerPixel,
+    lng: wrapped(latlng.lng1 + (x - planview.left) * lngPerPixel),
+  })
+  const northWest = toLatLng({ x: 0, y: 0 })
+  const southEast = toLatLng({ x: width, y: height })
+  return {
+    toLatLng,
+    toPoint: ({ lat, lng }) => ({
+      x: middle.x + wrapped(lng - middle.lng) / lngPerPixel,
+      y: planview.bottom - (lat - latlng.lat1) / latPerPixel,
+    }),
+    covers: (point) => within(planview, point) && !insets.some((inset) => within(inset, point)),
+    planview,
+    insets,
+    bounds: { south: southEast.lat, west: northWest.lng, north: northWest.lat, east: southEast.lng },
+  }
+}
+
+/** An inset may name its corners in any order. */
+function frameOf({ x1, y1, x2, y2 }: PixelBox, height: number, fromTop: boolean): Frame {
+  const [a, b] = fromTop ? [y1, y2] : [height - y1, height - y2]
+  return { left: Math.min(x1, x2), top: Math.min(a, b), right: Math.max(x1, x2), bottom: Math.max(a, b) }
+}
+
+const within = (frame: Frame, { x, y }: Point): boolean =>
+  x >= frame.left && x <= frame.right && y >= frame.top && y <= frame.bottom
+
+/** Degrees from one meridian east to another, also across the 180th. */
+const eastward = (from: number, to: number): number => (to > from ? to - from : to - from + 360)
+
+/** Longitude or difference of longitudes, from -180 up to +180. Leaves what is in range untouched, to the last bit. */
+const wrapped = (degrees: number): number => {
+  if (degrees >= -180 && degrees <= 180) return degrees
+  return ((((degrees + 180) % 360) + 360) % 360) - 180
+}

@@ -1,0 +1,30 @@
+/** What the SDK takes from the place it runs in. Tests and unusual hosts replace any part of it. */
+export type Platform = {
+  readonly fetch: typeof globalThis.fetch
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Resolves after that many milliseconds; rejects with the signal's reason as soon as it is aborted. */
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
+  /** That many bytes nobody can guess. */
+  random(bytes: number): Uint8Array<ArrayBuffer>
+}
+
+/** Browsers, Node, Deno, Bun and workers: everything from the global scope. */
+export const webPlatform: Platform = {
+  fetch: (input, init) => globalThis.fetch(input, init),
+  now: () => Date.now(),
+  random: (bytes) => globalThis.crypto.getRandomValues(new Uint8Array(bytes)),
+  sleep: (milliseconds, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason)
+      const stop = () => {
+        clearTimeout(timer)
+        reject(signal?.reason)
+      }
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', stop)
+        resolve()
+      }, milliseconds)
+      signal?.addEventListener('abort', stop, { once: true })
+    }),
+}

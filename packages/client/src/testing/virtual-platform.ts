@@ -1,0 +1,23 @@
+import { type Platform, webPlatform } from '../platform.ts'
+
+/** A platform on which nobody waits: sleeping moves the clock. `slept` is every wait, in seconds. */
+export type VirtualPlatform = Platform & { readonly slept: number[]; advance(seconds: number): void }
+
+export function virtualPlatform(changes: Partial<Platform> = {}): VirtualPlatform {
+  let time = Date.UTC(2026, 0, 22)
+  const slept: number[] = []
+  return {
+    ...webPlatform,
+    now: () => time,
+    sleep: async (milliseconds, signal) => {
+      signal?.throwIfAborted()
+      slept.push(milliseconds / 1000)
+      time += milliseconds
+    },
+    ...changes,
+    slept,
+    advance: (seconds) => {
+      time += seconds * 1000
+    },
+  }
+}

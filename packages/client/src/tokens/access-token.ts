@@ -1,0 +1,47 @@
+import { demoAirports, type SubscriptionKind } from '../../../../src/contract/index.ts'
+import { fromBase64url } from '../base64url.ts'
+import { PlatekeeperError } from '../platekeeper-error.ts'
+
+/** What an application may read in its access token. Not verified: the services do that. */
+export type AccessTokenClaims = {
+  /** Entitlements of the user, for example `['charts', 'fmsdata']` (service.md, "Access token claim"). */
+  readonly subscriptions: readonly string[]
+  /** Granted scopes; empty when the token does not tell. */
+  readonly scopes: readonly string[]
+  readonly username: string | null
+}
+
+/**
+ * Decodes the payload of an access token, as UTF-8 whatever letters it holds. `scope` is read both as a string
+ * (RFC 9068) and as an array, as long-lived services send it.
+ *
+ * Throws PlatekeeperError `unexpected-answer` when the token is no JWT.
+ */
+export function decodeAccessToken(accessToken: string): AccessTokenClaims {
+  const payload = payloadOf(accessToken)
+  const { scope, preferred_username: username } = payload
+  return {
+    subscriptions: strings(payload.subscriptions),
+    scopes: typeof scope === 'string' ? scope.split(' ').filter((word) => word !== '') : strings(scope),
+    username: typeof username === 'string' ? username : null,
+  }
+}
+
+/** service.md, Client rules 1: real charts need the subscription `charts`, except at the two demo airports. */
+export function mayExpectRealCharts(subscriptions: readonly string[], icao: string): boolean {
+  const needed: SubscriptionKind = 'charts'
+  return subscriptions.includes(needed) || demoAirports.some((demo) => demo === icao.toUpperCase())
+}
+
+function payloadOf(accessToken: string): Record<string, unknown> {
+  try {
+    const payload: unknown = JSON.parse(new TextDecoder().decode(fromBase64url(accessToken.split('.')[1] ?? '')))
+    if (typeof payload === 'object' && payload !== null) return { ...payload }
+  } catch (cause) {
+    throw new PlatekeeperError('unexpected-answer', 'The access token is not a JWT', { cause })
+  }
+  throw new PlatekeeperError('unexpected-answer', 'The access token holds no claims')
+}
+
+const strings = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []

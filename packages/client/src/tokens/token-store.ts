@@ -1,0 +1,29 @@
+import type { Tokens } from './tokens.ts'
+
+/**
+ * Where a session keeps its tokens. Promises an implementation makes:
+ * `save` is durable when it resolves, and replaces the whole value or nothing (the old refresh token is spent by then);
+ * `load` sees what other holders of the same store saved; null means nobody is signed in;
+ * `exclusively` runs one piece of work at a time among all holders of the store (tabs, processes). Without it two of
+ * them may refresh at once; a service that knows Idempotency-Key answers both alike, another one ends the sign-in.
+ */
+export type TokenStore = {
+  load(): Promise<Tokens | null>
+  save(tokens: Tokens): Promise<void>
+  clear(): Promise<void>
+  exclusively?<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** Forgets everything when the program ends. */
+export function memoryTokenStore(tokens: Tokens | null = null): TokenStore {
+  let kept = tokens
+  return {
+    load: async () => kept,
+    save: async (next) => {
+      kept = next
+    },
+    clear: async () => {
+      kept = null
+    },
+  }
+}

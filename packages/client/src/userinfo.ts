@@ -1,0 +1,21 @@
+import type { UserinfoResponse } from '../../../src/contract/index.ts'
+import { jsonObject } from './exchange.ts'
+import { PlatekeeperError } from './platekeeper-error.ts'
+import { address } from './service.ts'
+import type { Session } from './session.ts'
+
+/** Who is signed in (service.md, endpoint 4). `preferred_username` goes into the watermark. */
+export async function fetchUserinfo(session: Session, signal?: AbortSignal): Promise<UserinfoResponse> {
+  const url = address(session.service.authUrl, 'connect', 'userinfo')
+  const userinfo = jsonObject(await session.request({ url, signal }), url)
+  const { sub, preferred_username: username } = userinfo
+  if (typeof username !== 'string')
+    throw new PlatekeeperError('unexpected-answer', `${url} named no preferred_username`)
+  return { ...userinfo, sub: typeof sub === 'string' ? sub : '', preferred_username: username }
+}
+
+/**
+ * service.md, Client rules 3: the line an application lays over every chart it shows or stores, preferably in the
+ * margin. `username` is `preferred_username` of the user information.
+ */
+export const watermarkLine = (username: string): string => `linked to the service account ${username}`

@@ -1,0 +1,50 @@
+// `npm ci` as Platekeeper needs it, whatever the settings of the machine and of the person.
+import { spawn } from 'node:child_process'
+import { accessSync, constants, existsSync, rmSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ended, leaveLike } from '../child-process.js'
+
+/** No script of any package runs; no setting (production, omit, engine-strict) leaves parts out; retries come soon. */
+const flags = [
+  ...['--ignore-scripts', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'],
+  ...['--include=dev', '--include=optional', '--engine-strict=false', '--package-lock=true'],
+  ...['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'],
+]
+
+/** @returns {Promise<{ succeeded: boolean, words: string }>} `words`: what npm said */
+export async function npmCi(folder, node, startedAs) {
+  const cache = ownCacheWhenNeeded()
+  const args = ['ci', ...flags, ...(cache ? [`--cache=${cache}`] : [])]
+  const stdio = ['ignore', 'pipe', 'pipe']
+  const npm = spawn('npm', args, { cwd: folder, env: under(node), stdio, shell: process.platform === 'win32' })
+  if (npm.pid !== undefined) startedAs(npm.pid)
+  let words = ''
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (bytes) => (words += bytes))
+  const end = await ended(npm).catch((error) => ({ code: 1, received: null, error }))
+  if (cache) rmSync(cache, { recursive: true, force: true })
+  if (end.received !== null) leaveLike({ signal: end.received })
+  return { succeeded: end.code === 0, words: words + (end.error?.message ?? '') }
+}
+
+/**
+ * npm leaves out optional packages that the Node it runs under is too old for, so the suitable Node comes first. Debian's
+ * npm finds its own modules by a path built into Debian's Node, so another Node must be told of it.
+ */
+function under(node) {
+  const before = (first, rest) => (rest ? first + delimiter + rest : first)
+  const { PATH, NODE_PATH } = process.env
+  return { ...process.env, PATH: before(dirname(node), PATH), NODE_PATH: before('/usr/share/nodejs', NODE_PATH) }
+}
+
+/** A cache of our own for people whose home cannot be written to. */
+function ownCacheWhenNeeded() {
+  const nearest = (path) => (existsSync(path) ? path : nearest(dirname(path)))
+  try {
+    accessSync(nearest(join(process.env.npm_config_cache ?? join(homedir(), '.npm'), '_cacache')), constants.W_OK)
+    return undefined
+  } catch {
+    return fileURLToPath(new URL('../../build/npm-cache', import.meta.url))
+  }
+}

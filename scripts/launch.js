@@ -1,0 +1,25 @@
+// Runs a program of this repository with all it needs: `node scripts/launch.js src/cli/main.ts serve`.
+// Plain JavaScript for Node 18 and newer, as are the files it imports: nothing is installed yet when it starts.
+import { spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ended, leaveLike } from './child-process.js'
+import { install } from './install/install.js'
+import { endWithNpm } from './npm-end.js'
+import { suitableNode } from './suitable-node.js'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const [program, ...args] = process.argv.slice(2)
+
+try {
+  if (program === undefined) throw new Error('Name the program to run: node scripts/launch.js src/cli/main.ts help')
+  const node = await suitableNode(root)
+  await install(root, { node, what: 'dependencies', note: 'first run, about half a minute' })
+  const nodeArgs = ['--disable-warning=ExperimentalWarning', join(root, program), ...args]
+  const child = spawn(node, nodeArgs, { stdio: 'inherit' })
+  endWithNpm(child)
+  leaveLike(await ended(child))
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,33 @@
+import type { RouteHandlerMethod } from 'fastify'
+import { airportFields } from '../../contract/index.ts'
+import type { VerifyAccessToken } from '../../http/index.ts'
+import { authenticate } from '../authenticate.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { JsonAnswers } from '../json-answers.ts'
+import { orUnavailable } from '../problems.ts'
+import { readIcao, unknownAirport } from './icao.ts'
+
+type Parts = {
+  readonly catalogue: Catalogue
+  readonly answers: JsonAnswers
+  readonly verifyAccessToken: VerifyAccessToken
+}
+
+const fieldsInOrder = Object.keys(airportFields)
+
+/** service.md, endpoint 5: the airport record. */
+export function airportEndpoint({ catalogue, answers, verifyAccessToken }: Parts): RouteHandlerMethod {
+  return async (request, reply) => {
+    await authenticate(request, verifyAccessToken) // unauthorized
+    const { icao: segment } = request.params as { icao: string }
+    const icao = readIcao(segment) // unknown-airport
+    return answers.send(request, reply, {
+      subject: `airport ${icao}`,
+      compose: async () => {
+        const record = await orUnavailable(() => catalogue.airport(icao))
+        if (!record) throw unknownAirport(icao)
+        return JSON.stringify(record, fieldsInOrder)
+      },
+    })
+  }
+}

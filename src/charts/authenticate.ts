@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify'
+import {
+  type AccessClaims,
+  bearerToken,
+  challenge,
+  InvalidToken,
+  type Problem,
+  type VerifyAccessToken,
+} from '../http/index.ts'
+import { problem, unavailable } from './problems.ts'
+
+/** service.md, Authentication 4 and 5: when the access token is missing, invalid or expired, the answer is 401. */
+export async function authenticate(request: FastifyRequest, verify: VerifyAccessToken): Promise<AccessClaims> {
+  try {
+    const token = bearerToken(request.headers.authorization)
+    if (token !== null) return await verify(token)
+  } catch (error) {
+    throw error instanceof InvalidToken ? unauthorized(error.message, challenge('invalid_token')) : unavailable(error)
+  }
+  throw unauthorized('Send the header Authorization: Bearer with an access token.', challenge())
+}
+
+function unauthorized(detail: string, wwwAuthenticate: string): Problem {
+  return problem('unauthorized', detail, { headers: { 'www-authenticate': wwwAuthenticate } })
+}

@@ -1,0 +1,56 @@
+import {
+  type ChartList,
+  type ChartRecord,
+  type DialectTraits,
+  isTypeCode,
+  type Picture,
+  pictures,
+  precisionOf,
+} from '../../contract/index.ts'
+import type { ChartQuery } from './chart-query.ts'
+import { fromBottomLeft } from './pixel-origin.ts'
+import type { StoredChart } from './stored-chart.ts'
+
+type Wire = {
+  /** Without a slash at the end. */
+  readonly baseUrl: string
+  readonly pixelOrigin: DialectTraits['pixelOrigin']
+}
+
+/** service.md, endpoint 6: the charts of one version, those of the flight rules asked for, in the order given. */
+export function chartList(charts: readonly StoredChart[], { version, rules }: ChartQuery, wire: Wire): ChartList {
+  const listed = charts.filter((chart) => chart.version === version && (rules === 'ANY' || chart.rules === rules))
+  return { charts: listed.map((chart) => chartRecord(chart, wire)) }
+}
+
+/** One chart as it crosses the wire, its fields in service.md's order. */
+function chartRecord(chart: StoredChart, { baseUrl, pixelOrigin }: Wire): ChartRecord {
+  const { bounding_boxes: boxes, icao_airport_identifier: icao } = chart
+  const precision = isTypeCode(chart.type_code) ? precisionOf(chart.type_code) : null
+  const url = (picture: Picture) => `${baseUrl}/v2/charts/${icao}/${chart[picture]}`
+  return {
+    image_day: chart.image_day,
+    image_night: chart.image_night,
+    thumb_day: chart.thumb_day,
+    thumb_night: chart.thumb_night,
+    icao_airport_identifier: icao,
+    id: chart.id,
+    type_code: chart.type_code,
+    category: chart.category,
+    precision,
+    precision_approach: precision,
+    index_number: chart.index_number,
+    name: chart.name,
+    revision_date: chart.revision_date,
+    is_georeferenced: boxes !== null,
+    width: chart.width,
+    height: chart.height,
+    bounding_boxes: boxes && fromBottomLeft(boxes, chart.height, pixelOrigin),
+    procedures: chart.procedures,
+    runways: chart.runways,
+    [pictures.image_day.url]: url('image_day'),
+    [pictures.image_night.url]: url('image_night'),
+    [pictures.thumb_day.url]: url('thumb_day'),
+    [pictures.thumb_night.url]: url('thumb_night'),
+  }
+}

@@ -1,0 +1,40 @@
+import type { RouteHandlerMethod } from 'fastify'
+import { type ChartList, dialects } from '../../contract/index.ts'
+import type { VerifyAccessToken } from '../../http/index.ts'
+import { readIcao, unknownAirport } from '../airports/icao.ts'
+import { authenticate } from '../authenticate.ts'
+import type { JsonAnswers } from '../json-answers.ts'
+import { orUnavailable } from '../problems.ts'
+import type { Catalogue } from './catalogue.ts'
+import { chartList } from './chart-list.ts'
+import { type Query, readChartQuery } from './chart-query.ts'
+
+type Parts = {
+  readonly catalogue: Catalogue
+  readonly answers: JsonAnswers
+  readonly verifyAccessToken: VerifyAccessToken
+  readonly baseUrl: string
+}
+
+/** Some clients go through `charts` without looking at the status (decisions: errors of the chart list). */
+const noCharts: ChartList = { charts: [] }
+
+/** service.md, endpoint 6: the charts of an airport, the same for every subscription. */
+export function chartsEndpoint({ catalogue, answers, verifyAccessToken, baseUrl }: Parts): RouteHandlerMethod {
+  return async (request, reply) => {
+    const { dialect } = await authenticate(request, verifyAccessToken) // unauthorized
+    const { icao: segment } = request.params as { icao: string }
+    const icao = readIcao(segment, noCharts) // unknown-airport
+    const query = readChartQuery(request.query as Query, dialects[dialect]) // bad-parameter
+    return answers.send(request, reply, {
+      subject: `charts ${icao} ${query.version} ${query.rules} ${dialect}`,
+      compose: async () => {
+        const airport = await orUnavailable(() => catalogue.airport(icao))
+        if (!airport) throw unknownAirport(icao, noCharts)
+        const charts = await orUnavailable(() => catalogue.charts(icao))
+        const { pixelOrigin } = dialects[dialect]
+        return JSON.stringify(chartList(charts, query, { baseUrl, pixelOrigin }))
+      },
+    })
+  }
+}

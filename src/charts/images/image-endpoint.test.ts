@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Picture, pictures } from '../../contract/index.ts'
+import { chartsFixture, defaultParts, imageBytes, kpdx, noticeBytes, ybbn } from '../charts-fixture.ts'
+
+const service = await chartsFixture()
+const file = kpdx.ils.image_day
+const path = `/v2/charts/KPDX/${file}`
+const whole = imageBytes(file)
+const everyPicture = Object.keys(pictures) as Picture[]
+const tagOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers.etag)
+
+for (const picture of everyPicture) {
+  test(`a subscriber downloads ${picture}: a PNG that may be kept for good`, async () => {
+    const answer = await service.get(`/v2/charts/KPDX/${kpdx.ils[picture]}`)
+    assert.equal(answer.statusCode, 200)
+    assert.deepEqual(answer.rawPayload, imageBytes(kpdx.ils[picture]))
+    assert.equal(answer.headers['content-type'], 'image/png')
+    assert.equal(answer.headers['content-length'], '1000')
+    assert.equal(answer.headers['cache-control'], 'private, max-age=31536000, immutable')
+    assert.equal(answer.headers['chart-access'], 'full')
+    assert.equal(answer.headers['accept-ranges'], 'bytes')
+    assert.match(tagOf(answer), /^"[\w-]+"$/)
+  })
+
+  test(`a visitor asking for ${picture} gets the demo image of that kind, not an error, and not to be kept`, async () => {
+    const answer = await service.get(`/v2/charts/KPDX/${kpdx.ils[picture]}`, { bearer: 'visitor' })
+    assert.equal(answer.statusCode, 200)
+    assert.deepEqual(answer.rawPayload, noticeBytes(picture))
+    assert.equal(answer.headers['content-type'], 'image/png')
+    assert.equal(answer.headers['cache-control'], 'no-store')
+    assert.equal(answer.headers['chart-access'], 'demo')
+  })
+}
+
+test('charts of a demo airport are real for everybody', async () => {
+  for (const bearer of ['visitor', 'fieldVisitor'] as const) {
+    const answer = await service.get(`/v2/charts/YBBN/${ybbn.airport.image_day}`, { bearer })
+    assert.equal(answer.headers['chart-access'], 'full')
+    assert.deepEqual(answer.rawPayload, imageBytes(ybbn.airport.image_day))
+  }
+})
+
+test('the demo airports are configurable', async () => {
+  const other = await chartsFixture({ demoAirports: ['KPDX'] })
+  assert.equal((await other.get(path, { bearer: 'visitor' })).headers['chart-access'], 'full')
+  const left = await other.get(`/v2/charts/YBBN/${ybbn.airport.image_day}`, { bearer: 'visitor' })
+  assert.equal(left.headers['chart-access'], 'demo')
+})
+
+test('the airport in the path may be in lower case', async () => {
+  assert.equal((await service.get(`/v2/charts/kpdx/${file}`)).statusCode, 200)
+})
+
+test('the tags of the real and the demo image are never good for each other', async () => {
+  const real = tagOf(await service.get(path))
+  const demo = tagOf(await service.get(path, { bearer: 'visitor' }))
+  assert.notEqual(real, demo)
+  const status = async (bearer: 'subscriber' | 'visitor', tag: string) =>
+    (await service.get(path, { bearer, headers: { 'if-none-match': tag } })).statusCode
+  assert.equal(await status('visitor', real), 200)
+  assert.equal(await status('subscriber', demo), 200)
+  assert.equal(await status('subscriber', real), 304)
+  assert.equal(await status('visitor', demo), 304)
+})
+
+test('304 repeats the tag and how long the image may be kept, and has no body', async () => {
+  const real = await service.get(path)
+  const answer = await service.get(path, { headers: { 'if-none-match': tagOf(real), range: 'bytes=0-1' } })
+  assert.equal(answer.statusCode, 304)
+  assert.equal(answer.body, '')
+  assert.equal(tagOf(answer), tagOf(real))
+  assert.equal(answer.headers['cache-control'], real.headers['cache-control'])
+})
+
+const ranges = [
+  { range: 'bytes=0-99', first: 0, last: 99 },
+  { range: 'bytes=900-', first: 900, last: 999 },
+  { range: 'bytes=-10', first: 990, last: 999 },
+  { range: 'bytes=990-5000', first: 990, last: 999 },
+]
+for (const { range, first, last } of ranges) {
+  test(`Range: ${range} is answered with bytes ${first} to ${last}`, async () => {
+    const answer = await service.get(path, { headers: { range } })
+    assert.equal(answer.statusCode, 206)
+    assert.equal(answer.headers['content-range'], `bytes ${first}-${last}/1000`)
+    assert.equal(answer.headers['content-length'], `${last - first + 1}`)
+    assert.deepEqual(answer.rawPayload, whole.subarray(first, last + 1))
+  })
+}
+
+for (const range of ['bytes=0-1,5-9', 'bytes=9-1', 'lines=0-1', 'bytes=']) {
+  test(`Range: ${range} is answered with the whole image`, async () => {
+    const answer = await service.get(path, { headers: { range } })
+    assert.equal(answer.statusCode, 200)
+    assert.deepEqual(answer.rawPayload, whole)
+  })
+}
+
+test('a range beyond the end is 416 and tells the length', async () => {
+  const answer = await service.get(path, { headers: { range: 'bytes=1000-' } })
+  assert.equal(answer.statusCode, 416)
+  assert.equal(answer.headers['content-range'], 'bytes */1000')
+  assert.equal(answer.headers['content-type'], 'application/problem+json')
+  assert.equal(answer.headers['cache-control'], 'no-store')
+})
+
+test('If-Range continues the same bytes and starts again with other ones', async () => {
+  const tag = tagOf(await service.get(path))
+  const status = async (ifRange: string) =>
+    (await service.get(path, { headers: { range: 'bytes=500-', 'if-range': ifRange } })).statusCode
+  assert.equal(await status(tag), 206)
+  assert.equal(await status(`W/${tag}`), 200)
+  assert.equal(await status('"other"'), 200)
+  assert.equal(await status('Sat, 21 Nov 2026 06:00:00 GMT'), 200)
+})
+
+test('a download begun with the real image is not continued with the demo image', async () => {
+  const headers = { range: 'bytes=100-', 'if-range': tagOf(await service.get(path)) }
+  const answer = await service.get(path, { bearer: 'visitor', headers })
+  assert.equal(answer.statusCode, 200)
+  assert.deepEqual(answer.rawPayload, noticeBytes('image_day'))
+})
+
+test('HEAD tells what GET would send, and pays no heed to Range', async () => {
+  const answer = await service.get(path, { method: 'HEAD', headers: { range: 'bytes=0-1' } })
+  assert.equal(answer.statusCode, 200)
+  assert.equal(answer.headers['content-length'], '1000')
+  assert.equal(tagOf(answer), tagOf(await service.get(path)))
+  assert.equal(answer.body, '')
+})
+
+test('an image is read once, also by simultaneous readers, while memory has room', async () => {
+  let reads = 0
+  const get: typeof defaultParts.images.get = async (name) => {
+    reads += 1
+    return imageBytes(name)
+  }
+  const counted = await chartsFixture({ images: { ...defaultParts.images, get }, imageCacheBytes: 1500 })
+  await Promise.all(Array.from({ length: 20 }, () => counted.get(path)))
+  await counted.get(path)
+  assert.equal(reads, 1)
+  await counted.get(`/v2/charts/KPDX/${kpdx.ils.image_night}`)
+  await counted.get(path)
+  assert.equal(reads, 3)
+})

@@ -1,0 +1,99 @@
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import {
+  matchesNone,
+  type Problem,
+  type Representation,
+  RepresentationCache,
+  readRange,
+  type VerifyAccessToken,
+} from '../../http/index.ts'
+import { readIcao } from '../airports/icao.ts'
+import { authenticate } from '../authenticate.ts'
+import { type ChartAccess, chartAccess } from '../entitlement.ts'
+import { orUnavailable, problem } from '../problems.ts'
+import type { DemoNotices } from './demo-notices.ts'
+import { type ImageName, parseFileName } from './file-name.ts'
+import type { ImageStore } from './image-store.ts'
+
+type Parts = {
+  readonly images: ImageStore
+  readonly notices: DemoNotices
+  readonly verifyAccessToken: VerifyAccessToken
+  readonly demoAirports: readonly string[]
+  /** Bytes of images kept in memory. */
+  readonly imageCacheBytes: number
+}
+
+/** service.md, endpoint 7: a chart image, or the demo image when the user has no chart access for the airport. */
+export function imageEndpoint(parts: Parts): RouteHandlerMethod {
+  const { images, notices, verifyAccessToken, demoAirports } = parts
+  const cache = new RepresentationCache(parts.imageCacheBytes)
+
+  const chart = (file: string) =>
+    cache.get(file, async () => {
+      const bytes = await orUnavailable(() => images.get(file))
+      if (!bytes) throw unknownFile()
+      return bytes
+    })
+  // The space keeps it apart from every file name.
+  const notice = ({ picture }: ImageName) =>
+    cache.get(`notice ${picture}`, () => orUnavailable(() => notices.notice(picture)))
+
+  return async (request, reply) => {
+    const { subscriptions } = await authenticate(request, verifyAccessToken) // unauthorized
+    const { icao: segment, file } = request.params as { icao: string; file: string }
+    const icao = readIcao(segment) // unknown-airport
+    const name = readFileName(file, icao) // unknown-file
+    const image = await chart(file) // unknown-file
+    const access = chartAccess(subscriptions, icao, demoAirports)
+    return sendImage(request, reply, { access, image: access === 'full' ? image : await notice(name) })
+  }
+}
+
+/** A file belongs to the airport in its name: under another one it would get round the demo rule. */
+function readFileName(file: string, icao: string): ImageName {
+  const name = parseFileName(file)
+  if (name?.icao !== icao) throw unknownFile()
+  return name
+}
+
+function unknownFile(): Problem {
+  return problem('unknown-file', 'Take the address from the chart list: image_day_url, image_night_url and the like.')
+}
+
+const cacheControl: Readonly<Record<ChartAccess, string>> = {
+  // The name carries a hash of the content, so the bytes behind it never change.
+  full: 'private, max-age=31536000, immutable',
+  demo: 'no-store',
+}
+
+type ShownImage = { readonly access: ChartAccess; readonly image: Representation }
+
+/** 200, 206 or 304 (RFC 9110 §13.2.2: the condition comes before the range). Throws range-not-satisfiable. */
+function sendImage(request: FastifyRequest, reply: FastifyReply, { access, image }: ShownImage): FastifyReply {
+  const { bytes, etag } = image
+  const headers = { etag, 'cache-control': cacheControl[access], 'chart-access': access, 'accept-ranges': 'bytes' }
+  if (matchesNone(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).send()
+  const range = rangeOf(request, image)
+  if (range === 'unsatisfiable') {
+    throw problem('range-not-satisfiable', `The image has ${bytes.length} bytes.`, {
+      headers: { 'content-range': `bytes */${bytes.length}`, 'chart-access': access },
+    })
+  }
+  reply.headers(headers).type('image/png')
+  if (range === null) return reply.send(bytes)
+  const { first, last } = range
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${first}-${last}/${bytes.length}`)
+    .send(bytes.subarray(first, last + 1))
+}
+
+/** Ranges are defined for GET alone (RFC 9110 §14.2). */
+function rangeOf({ method, headers }: FastifyRequest, { bytes, etag }: Representation) {
+  if (method !== 'GET') return null
+  return readRange(
+    { range: headers.range, ifRange: headers['if-range'] as string | undefined },
+    { length: bytes.length, tag: etag },
+  )
+}

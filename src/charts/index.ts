@@ -1,0 +1,16 @@
+/**
+ * WHAT THEY MAY SEE: airport records, chart lists and chart images (service.md, endpoints 5 to 7).
+ * Owns the wire of those endpoints, the demo rule, image names and the ports to what is live.
+ * Does not own tokens (an injected verifyAccessToken), rendering or imports (ingest) or disks (store).
+ * Read registerCharts first, then the three endpoints: each is a table of contents of its answer.
+ */
+export type { Catalogue } from './catalogue/catalogue.ts'
+export { fromBottomLeft, toBottomLeft } from './catalogue/pixel-origin.ts'
+export type { StoredChart } from './catalogue/stored-chart.ts'
+export { type ChartAccess, chartAccess } from './entitlement.ts'
+export type { DemoNotices } from './images/demo-notices.ts'
+export { fileName, type ImageName, parseFileName } from './images/file-name.ts'
+export type { ImageStore } from './images/image-store.ts'
+export { problemHandler } from './problems.ts'
+export { type ChartsParts, registerCharts } from './register-charts.ts'
+export { refuseUnreadable } from './unreadable-request.ts'

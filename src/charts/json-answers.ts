@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedCoding, encode, matchesNone, RepresentationCache } from '../http/index.ts'
+import type { Catalogue } from './catalogue/catalogue.ts'
+import { orUnavailable } from './problems.ts'
+
+export type JsonAnswer = {
+  /** Everything that the text depends on, apart from the catalogue's revision. */
+  readonly subject: string
+  /** The JSON text; asked once per revision and content coding while the answer is kept. */
+  readonly compose: () => Promise<string>
+}
+
+/** Airport records and chart lists as bytes, composed once for each revision of the catalogue and content coding. */
+export class JsonAnswers {
+  readonly #catalogue: Catalogue
+  readonly #cache: RepresentationCache
+
+  /** `cacheBytes`: how much to keep. */
+  constructor(catalogue: Catalogue, cacheBytes: number) {
+    this.#catalogue = catalogue
+    this.#cache = new RepresentationCache(cacheBytes)
+  }
+
+  /**
+   * 200, or 304 where the client holds these very bytes. Clients ask again each time, so that a published edition is
+   * seen at once. Vary leaves out Authorization: RFC 9110 §12.5.5, and every use is validated.
+   */
+  async send(request: FastifyRequest, reply: FastifyReply, { subject, compose }: JsonAnswer): Promise<FastifyReply> {
+    const coding = acceptedCoding(request.headers['accept-encoding'])
+    const revision = await orUnavailable(() => this.#catalogue.revision())
+    const { bytes, etag } = await this.#cache.get(`${revision} ${subject} ${coding}`, async () =>
+      encode(Buffer.from(await compose()), coding),
+    )
+    reply.headers({ etag, 'cache-control': 'private, max-age=0, must-revalidate', vary: 'Accept-Encoding' })
+    if (matchesNone(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    if (coding !== 'identity') reply.header('content-encoding', coding)
+    return reply.type('application/json; charset=utf-8').send(bytes)
+  }
+}

@@ -1,0 +1,58 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { type ProblemType, problems } from '../contract/index.ts'
+import { Problem, sendProblem } from '../http/index.ts'
+
+type Extras = ConstructorParameters<typeof Problem>[2]
+
+/** A row of the contract's problem table and a public sentence about this occurrence. */
+export function problem(type: ProblemType, detail: string, extras?: Extras): Problem {
+  return new Problem({ type: `urn:platekeeper:problem:${type}`, ...problems[type] }, detail, extras)
+}
+
+/** Seconds; a store that restarts is back sooner. */
+const retryAfter = '5'
+
+/** A port failed. The cause stays ours: the client learns only that it may try again. */
+export function unavailable(cause: unknown): Problem {
+  const headers = { 'retry-after': retryAfter }
+  return problem('unavailable', 'The service cannot reach its data at present. Try again in a few seconds.', {
+    headers,
+    cause,
+  })
+}
+
+/** Asks a port, and nothing more: an error of our own must not pass for a store that is away. */
+export async function orUnavailable<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (cause) {
+    throw unavailable(cause)
+  }
+}
+
+/** Fastify's own complaints that are not simply a malformed request. */
+const frameworkProblems: Readonly<Record<string, { readonly type: ProblemType; readonly detail: string }>> = {
+  FST_ERR_BAD_URL: { type: 'bad-request', detail: 'The path has a broken percent-encoding.' },
+  FST_ERR_MAX_PARAM_LENGTH: { type: 'not-found', detail: 'No address here is that long.' },
+  FST_ERR_CTP_BODY_TOO_LARGE: { type: 'bad-request', detail: 'The body is too large; this address expects none.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { type: 'bad-request', detail: 'This address expects no body.' },
+}
+
+/**
+ * The error handler of endpoints 5 to 7, and fit for Fastify's `frameworkErrors`: every error leaves as a row of the
+ * contract. What nobody foresaw is logged and told as `internal-error`, without its text.
+ */
+export function problemHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblem(request, reply, asProblem(error))
+}
+
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>
+  const known = frameworkProblems[code]
+  if (known) return problem(known.type, known.detail)
+  if (statusCode < 500) return problem('bad-request', 'The request could not be read.')
+  return problem('internal-error', 'The server met an unexpected condition; the request id finds it in its log.', {
+    cause: error,
+  })
+}

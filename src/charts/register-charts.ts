@@ -1,0 +1,58 @@
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
+import { refuseOtherMethods, type VerifyAccessToken } from '../http/index.ts'
+import { airportEndpoint } from './airports/airport-endpoint.ts'
+import type { Catalogue } from './catalogue/catalogue.ts'
+import { chartsEndpoint } from './catalogue/charts-endpoint.ts'
+import type { DemoNotices } from './images/demo-notices.ts'
+import { imageEndpoint } from './images/image-endpoint.ts'
+import type { ImageStore } from './images/image-store.ts'
+import { JsonAnswers } from './json-answers.ts'
+import { problem, problemHandler } from './problems.ts'
+
+export type ChartsParts = {
+  readonly catalogue: Catalogue
+  readonly images: ImageStore
+  readonly notices: DemoNotices
+  readonly verifyAccessToken: VerifyAccessToken
+  /** Where clients reach the service; its path, if any, comes before /v2. */
+  readonly baseUrl: string
+  /** ICAO identifiers whose charts are real for everybody. */
+  readonly demoAirports: readonly string[]
+  /** Bytes of images kept in memory. */
+  readonly imageCacheBytes: number
+}
+
+/** Some thousand airport records and chart lists in three content codings. */
+const answerCacheBytes = 64 * 1024 * 1024
+
+/** Endpoints 5 to 7 under the base URL's path. Trailing slashes are the router's business: `ignoreTrailingSlash`. */
+export async function registerCharts(app: FastifyInstance, parts: ChartsParts): Promise<void> {
+  const baseUrl = parts.baseUrl.replace(/\/+$/, '')
+  const answers = new JsonAnswers(parts.catalogue, answerCacheBytes)
+  const handlers: Readonly<Record<string, RouteHandlerMethod>> = {
+    '/airport/:icao': airportEndpoint({ ...parts, answers }),
+    '/charts/:icao': chartsEndpoint({ ...parts, answers, baseUrl }),
+    '/charts/:icao/:file': imageEndpoint(parts),
+  }
+  const routes = async (scope: FastifyInstance) => {
+    scope.setErrorHandler(problemHandler)
+    scope.setNotFoundHandler(refuseAddress)
+    scope.addHook('onRequest', async (request) => {
+      if (request.is404) refuseAddress()
+    })
+    for (const [url, handler] of Object.entries(handlers)) {
+      scope.route({ method: ['GET', 'HEAD'], url, handler })
+      refuseOtherMethods(scope, url, ['GET'], refuseMethod)
+    }
+  }
+  await app.register(routes, { prefix: `${new URL(baseUrl).pathname.replace(/\/+$/, '')}/v2` })
+}
+
+/** Thrown before a body is read, whatever its kind. */
+function refuseAddress(): never {
+  throw problem('not-found', 'Charts and airports are at /v2/airport/<icao>, /v2/charts/<icao> and below it.')
+}
+
+function refuseMethod(allow: string): never {
+  throw problem('method-not-allowed', `This address answers ${allow}.`, { headers: { allow } })
+}

@@ -1,0 +1,107 @@
+import {
+  type DeviceAuthorization,
+  fetchUserinfo,
+  openSession,
+  type PollEvent,
+  pollForTokens,
+  startDeviceAuthorization,
+  type Tokens,
+} from 'platekeeper-client'
+import { type Context, command } from '../command.ts'
+import { CommandError } from '../command-error.ts'
+import { callerClaims } from '../service/caller-session.ts'
+import { locateService } from '../service/locate-service.ts'
+import { serviceOptions } from '../service/service-options.ts'
+import { sessionFileStore, sessionPath } from '../service/session-file.ts'
+import { qrLines } from '../terminal/qr-code.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+
+const defaultScope = 'openid offline_access charts fmsdata'
+
+export const login = command({
+  summary: 'Sign in: open the link, or scan it, or type the code, and approve',
+  arguments: [],
+  options: {
+    ...serviceOptions,
+    scope: { type: 'string', value: 'SCOPES', summary: `What to ask for; default "${defaultScope}"` },
+    'no-qr': { type: 'boolean', summary: 'Do not draw the QR code' },
+  },
+  examples: [
+    ['login', 'sign in to the service of this clone'],
+    ['login --auth-url https://identity.example.org --client-id ID --client-secret-file FILE', 'sign in elsewhere'],
+  ],
+  notes: [
+    'With --json two objects are printed, one a line: the link and the code at once, the outcome when the person has decided.',
+    'Tokens are kept in the configuration folder (XDG_CONFIG_HOME, or the file PLATEKEEPER_SESSION), for the owner alone.',
+  ],
+  run: async ({ values }, context) => {
+    const { terminal, signal } = context
+    const service = locateService(values, context)
+    const path = sessionPath(service, context)
+    const session = openSession(service, sessionFileStore(path, service))
+    const scope = (values.scope ?? defaultScope).split(/\s+/).filter((word) => word !== '')
+    if (scope.length === 0)
+      throw new CommandError('usage', '--scope names no scope', `For example: --scope "${defaultScope}"`)
+
+    const before = await session.tokens()
+    const authorization = await startDeviceAuthorization(service, { scope, signal })
+    showInvitation(authorization, terminal, values['no-qr'])
+    const onEvent = (event: PollEvent) => showEvent(event, authorization, context)
+    const tokens = await pollForTokens(service, authorization, { scope, signal, onEvent })
+    await session.begin(tokens)
+    terminal.status('')
+
+    const { subscriptions } = await callerClaims(session, context)
+    const { preferred_username: username } = await fetchUserinfo(session, signal)
+    if (terminal.json) terminal.printJson({ event: 'signed_in', username, subscriptions, session_file: path })
+    else {
+      terminal.print(`Signed in as ${terminal.style('bold', username)}.`)
+      terminal.say(subscriptionNote(subscriptions))
+    }
+    if (before) await forget(before, session.service)
+    return 'ok'
+  },
+})
+
+/** The sign-in that this one replaces is of no more use; a service that cannot be told changes nothing. */
+async function forget(tokens: Tokens, service: Parameters<typeof openSession>[0]): Promise<void> {
+  const old = openSession(service)
+  await old.begin(tokens)
+  await old.end().catch(() => undefined)
+}
+
+function showInvitation(authorization: DeviceAuthorization, terminal: Terminal, withoutQr: boolean): void {
+  const { verificationUri, verificationUriComplete, userCode, expiresAt } = authorization
+  if (terminal.json) {
+    terminal.printJson({
+      event: 'authorization',
+      user_code: userCode,
+      verification_uri: verificationUri,
+      verification_uri_complete: verificationUriComplete,
+      expires_at: new Date(expiresAt).toISOString(),
+    })
+    return
+  }
+  terminal.print('To sign in, open this link in a browser:')
+  terminal.print(`\n  ${terminal.style('bold', verificationUriComplete)}\n`)
+  if (!withoutQr) {
+    terminal.print('or scan it with a phone:\n')
+    for (const line of qrLines(verificationUriComplete, terminal.colour)) terminal.print(`  ${line}`)
+    terminal.print('')
+  }
+  terminal.print(`or go to ${verificationUri} and type the code:  ${terminal.style('bold', userCode)}\n`)
+}
+
+function showEvent(event: PollEvent, { expiresAt }: DeviceAuthorization, { terminal, now }: Context): void {
+  if (event.type === 'unreachable') terminal.say(`${event.error.message}; trying again in ${event.retryIn} s`)
+  if (event.type !== 'waiting') return
+  const left = Math.max(0, Math.round((expiresAt - now()) / 60_000))
+  terminal.status(
+    `Waiting for you to approve; the code is good for ${left === 0 ? 'less than a minute' : `${left} min`}`,
+  )
+}
+
+const subscriptionNote = (subscriptions: readonly string[]): string =>
+  subscriptions.includes('charts')
+    ? `Subscriptions: ${subscriptions.join(', ')}.`
+    : 'No chart subscription: charts outside the demo airports will be the demo image.'

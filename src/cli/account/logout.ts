@@ -1,0 +1,27 @@
+import { PlatekeeperError } from 'platekeeper-client'
+import { command } from '../command.ts'
+import { callerSession } from '../service/caller-session.ts'
+import { serviceOptions } from '../service/service-options.ts'
+
+export const logout = command({
+  summary: 'Sign out on this machine, and revoke the tokens where the service can',
+  arguments: [],
+  options: serviceOptions,
+  examples: [['logout', 'forget the session']],
+  run: async ({ values }, context) => {
+    const { terminal, signal } = context
+    const session = callerSession(values, context)
+    const wasSignedIn = (await session.tokens()) !== null
+    const revoked = await session.end(signal).then(
+      () => true,
+      (error: unknown) => {
+        if (!(error instanceof PlatekeeperError)) throw error
+        terminal.say(`The session is forgotten here, but the service could not be told: ${error.message}`)
+        return false
+      },
+    )
+    if (terminal.json) terminal.printJson({ signed_out: wasSignedIn, revoked: wasSignedIn && revoked })
+    else terminal.print(wasSignedIn ? 'Signed out.' : 'Nobody was signed in.')
+    return 'ok'
+  },
+})

@@ -1,0 +1,65 @@
+import { type ChartRecord, listCharts, mayExpectRealCharts } from 'platekeeper-client'
+import { categories, isTypeCode, typeCodes } from '../../contract/index.ts'
+import { command } from '../command.ts'
+import { callerClaims, callerSession } from '../service/caller-session.ts'
+import { serviceOptions } from '../service/service-options.ts'
+import { calendarDate } from './airport.ts'
+
+const columns = [
+  { title: 'Index' },
+  { title: 'Cat' },
+  { title: 'Type', flexible: true },
+  { title: 'Name', flexible: true },
+  { title: 'Runways', flexible: true },
+  { title: 'Revised' },
+  { title: 'Geo' },
+] as const
+
+export const charts = command({
+  summary: 'List the charts of an airport',
+  arguments: ['ICAO'],
+  options: {
+    ...serviceOptions,
+    version: { type: 'string', value: 'VERSION', summary: 'Chart version; default STD', choices: ['STD', 'CAO'] },
+    rules: { type: 'string', value: 'RULES', summary: 'Flight rules; default ANY', choices: ['IFR', 'VFR', 'ANY'] },
+    category: { type: 'string', value: 'CATEGORY', summary: 'Only charts of this category', choices: categories },
+  },
+  examples: [
+    ['charts YBBN', 'all charts of Brisbane'],
+    ['charts YBBN --category APP', 'its approach charts'],
+    ['charts KPDX --rules IFR --json', 'what the service sends for IFR, for programs'],
+  ],
+  notes: [
+    'The list is the same for everybody; without a chart subscription its images are real at the demo airports only.',
+  ],
+  run: async ({ words, values }, context) => {
+    const { terminal, signal } = context
+    const session = callerSession(values, context)
+    const { subscriptions } = await callerClaims(session, context)
+    const { version = 'STD', rules = 'ANY' } = values
+    const all = await listCharts(session, words.ICAO, { version, rules, signal })
+    const listed = all.filter(({ category }) => category === (values.category ?? category))
+
+    const icao = words.ICAO.toUpperCase()
+    if (terminal.json) terminal.printJson({ charts: listed })
+    else if (listed.length > 0) terminal.printTable(columns, listed.map(row))
+    else
+      terminal.say(
+        `${icao} has no charts for version ${version}, rules ${rules}${values.category ? `, category ${values.category}` : ''}.`,
+      )
+    if (listed.length > 0 && !mayExpectRealCharts(subscriptions, icao)) {
+      terminal.say(`Your account has no chart subscription: downloads for ${icao} will be the demo image.`)
+    }
+    return 'ok'
+  },
+})
+
+const row = (chart: ChartRecord): readonly string[] => [
+  chart.index_number,
+  chart.category,
+  isTypeCode(chart.type_code) ? typeCodes[chart.type_code].name : chart.type_code,
+  chart.name,
+  chart.runways.join(' '),
+  calendarDate(chart.revision_date),
+  chart.is_georeferenced ? 'yes' : '',
+]

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { commands } from './commands.ts'
+import { nearestWord } from './nearest-word.ts'
+import { recordedCall } from './testing/recorded-call.ts'
+
+const call = (...args: string[]) => recordedCall(args, { env: { DATA_DIR: '/nowhere' }, cwd: '/' })
+
+const mistakes: readonly (readonly [line: string, words: RegExp])[] = [
+  ['clint', /There is no command clint\nDid you mean client\?/],
+  ['client ad', /Did you mean client add\?/],
+  ['dowload YBBN 10-9', /Did you mean download\?/],
+  ['xyzzy', /There is no command xyzzy/],
+  ['charts', /ICAO is missing/],
+  ['charts YBBN NZWN', /one word too many: NZWN/],
+  ['charts YBBN --verison STD', /There is no option --verison\nDid you mean --version\?/],
+  ['charts YBBN --version ABC', /--version is "ABC", but it must be one of STD, CAO/],
+  ['charts YBBN --version', /--version needs a value: --version VERSION/],
+  ['client add', /--name is missing/],
+  ['client add --name A --scopes openid,chart', /names chart, which is no scope/],
+  ['subscription grant zoe maps', /KIND is "maps", but it must be one of charts, fmsdata/],
+  ['subscription grant zoe charts --until 2026-02-30', /--until is "2026-02-30"/],
+  ['subscription grant zoe charts --from 2026-02-03 --until 2026-02-01', /--until lies before the start/],
+]
+for (const [line, words] of mistakes) {
+  test(`\`${line}\` is exit code 2 and says what is wrong`, async () => {
+    const { code, out, err } = await call(...line.split(' '))
+    assert.equal(code, 2)
+    assert.equal(out, '')
+    assert.match(err, words)
+  })
+}
+
+test('help goes to stdout, and every command has its own with examples first', async () => {
+  const { code, out } = await call('--help')
+  assert.equal(code, 0)
+  for (const name of Object.keys(commands)) {
+    assert.match(out, new RegExp(`^  ${name}`, 'm'))
+    const help = await call(...name.split(' '), '--help')
+    assert.equal(help.code, 0)
+    assert.ok(help.out.indexOf('Examples') < help.out.indexOf('Usage'))
+    assert.equal((await call('help', ...name.split(' '))).out, help.out)
+  }
+})
+
+test('options may stand before the command', async () => {
+  assert.equal((await call('--json', 'charts', '--help')).code, 0)
+  assert.match((await call('--json', 'xyzzy')).err, /^\{"error":\{"code":"usage"/)
+})
+
+test('a first word that needs a second lists its commands', async () => {
+  const { code, out } = await call('client')
+  assert.equal(code, 2)
+  assert.match(out, /client rotate CLIENT_ID/)
+})
+
+test('the nearest word is one slip away in three letters, and never a wild guess', () => {
+  assert.equal(nearestWord('lgoin', ['login', 'logout']), 'login')
+  assert.equal(nearestWord('down', ['download']), 'download')
+  assert.equal(nearestWord('xyz', ['login', 'logout']), null)
+})

@@ -1,0 +1,120 @@
+import { parseArgs } from 'node:util'
+import { CommandError, type Exit } from './command-error.ts'
+import { nearestWord } from './nearest-word.ts'
+import type { Terminal } from './terminal/terminal.ts'
+
+/** What a command gets besides its own words. */
+export type Context = {
+  readonly terminal: Terminal
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Where relative paths of the caller start. */
+  readonly cwd: string
+  /** Aborted by Ctrl-C. */
+  readonly signal: AbortSignal
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** How the caller calls this program; for hints that can be copied. */
+  readonly program: string
+}
+
+type TextOption = {
+  readonly type: 'string'
+  /** What stands for the value in help, for example `FILE`. */
+  readonly value: string
+  readonly summary: string
+  /** The allowed values; letters' case does not matter. */
+  readonly choices?: readonly string[]
+}
+type Flag = { readonly type: 'boolean'; readonly summary: string }
+export type Options = Readonly<Record<string, TextOption | Flag>>
+
+type Value<O> = O extends Flag ? boolean : (O extends { choices: readonly (infer C)[] } ? C : string) | undefined
+export type Values<O extends Options> = { readonly [K in keyof O]: Value<O[K]> }
+
+type Definition<O extends Options, A extends readonly string[]> = {
+  readonly summary: string
+  /** Words the command needs, in order. */
+  readonly arguments: A
+  readonly options: O
+  /** Complete calls without the program's name, each with what it does. */
+  readonly examples: readonly (readonly [call: string, effect: string])[]
+  /** Further paragraphs of help. */
+  readonly notes?: readonly string[]
+  run(
+    input: { readonly words: Readonly<Record<A[number], string>>; readonly values: Values<O> },
+    context: Context,
+  ): Promise<Exit>
+}
+
+/** A row of the command table. */
+export type Command = Omit<Definition<Options, readonly string[]>, 'run'> & {
+  run(args: readonly string[], context: Context): Promise<Exit>
+}
+
+/** Understood by every command; `readGlobals` and the terminal act on them. */
+export const globalOptions = {
+  json: { type: 'boolean', summary: 'Print JSON for programs' },
+  'no-color': { type: 'boolean', summary: 'No colours; also the environment variable NO_COLOR' },
+  help: { type: 'boolean', summary: 'Show this help' },
+} as const satisfies Options
+
+export function command<const O extends Options, const A extends readonly string[]>(
+  definition: Definition<O, A>,
+): Command {
+  return {
+    ...definition,
+    run: async (args, context) => definition.run(readArguments(definition, args), context),
+  }
+}
+
+/** Throws CommandError `usage`, naming what is wrong and what would be right. */
+function readArguments<O extends Options, A extends readonly string[]>(
+  definition: Definition<O, A>,
+  args: readonly string[],
+) {
+  const options: Options = { ...globalOptions, ...definition.options }
+  const { values, positionals } = parse(args, options)
+
+  const extra = positionals[definition.arguments.length]
+  if (extra !== undefined) throw new CommandError('usage', `There is one word too many: ${extra}`)
+  const missing = definition.arguments[positionals.length]
+  if (missing !== undefined) throw new CommandError('usage', `${missing} is missing`)
+
+  const read = Object.entries(options).map(([name, option]) => {
+    const given = values[name]
+    if (option.type === 'boolean') return [name, given === true]
+    return [name, typeof given === 'string' ? chosen(name, given, option.choices) : undefined]
+  })
+  return {
+    words: Object.fromEntries(definition.arguments.map((name, at) => [name, positionals[at]])) as Record<
+      A[number],
+      string
+    >,
+    values: Object.fromEntries(read) as Values<O>,
+  }
+}
+
+function parse(args: readonly string[], options: Options) {
+  const types = Object.fromEntries(Object.entries(options).map(([name, { type }]) => [name, { type }]))
+  try {
+    return parseArgs({ args: [...args], options: types, allowPositionals: true, strict: true })
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    const [, name = ''] = /'-{0,2}([^'\s=]*)/.exec(error.message) ?? []
+    if ('code' in error && error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
+      const near = nearestWord(name, Object.keys(options))
+      const typed = args.find((word) => word.replace(/^-+/, '').split('=')[0] === name)?.split('=')[0] ?? `--${name}`
+      throw new CommandError('usage', `There is no option ${typed}`, near && `Did you mean --${near}?`)
+    }
+    const option = options[name]
+    const expected = option?.type === 'string' ? `--${name} needs a value: --${name} ${option.value}` : error.message
+    throw new CommandError('usage', expected)
+  }
+}
+
+function chosen(name: string, given: string, choices: readonly string[] | undefined): string {
+  if (!choices) return given
+  const choice = choices.find((candidate) => candidate.toLowerCase() === given.toLowerCase())
+  if (choice !== undefined) return choice
+  throw new CommandError('usage', `--${name} is ${JSON.stringify(given)}, but it must be one of ${choices.join(', ')}`)
+}

@@ -1,0 +1,44 @@
+import { login } from './account/login.ts'
+import { logout } from './account/logout.ts'
+import { whoami } from './account/whoami.ts'
+import { airport } from './charts/airport.ts'
+import { charts } from './charts/charts.ts'
+import { download } from './charts/download.ts'
+import type { Command } from './command.ts'
+import { clientAdd, clientDisable, clientList, clientRotate } from './operate/client.ts'
+import { importFolder } from './operate/import-folder.ts'
+import { serve } from './operate/serve.ts'
+import { subscriptionGrant, subscriptionRevoke } from './operate/subscription.ts'
+import { userAdd, userDisable, userList, userPassword } from './operate/user.ts'
+
+export const groups = {
+  people: 'Commands',
+  operators: 'Commands for operators, on the machine of the service',
+} as const
+
+export type CommandTable = Readonly<Record<string, Command & { readonly group: keyof typeof groups }>>
+
+const forPeople = (command: Command) => ({ ...command, group: 'people' as const })
+const forOperators = (command: Command) => ({ ...command, group: 'operators' as const })
+
+/** Every command by the words that call it. */
+export const commands: CommandTable = {
+  login: forPeople(login),
+  whoami: forPeople(whoami),
+  airport: forPeople(airport),
+  charts: forPeople(charts),
+  download: forPeople(download),
+  logout: forPeople(logout),
+  serve: forOperators(serve),
+  'import folder': forOperators(importFolder),
+  'client add': forOperators(clientAdd),
+  'client list': forOperators(clientList),
+  'client rotate': forOperators(clientRotate),
+  'client disable': forOperators(clientDisable),
+  'user add': forOperators(userAdd),
+  'user list': forOperators(userList),
+  'user password': forOperators(userPassword),
+  'user disable': forOperators(userDisable),
+  'subscription grant': forOperators(subscriptionGrant),
+  'subscription revoke': forOperators(subscriptionRevoke),
+}

@@ -1,0 +1,20 @@
+import { exitCodes } from './command-error.ts'
+import { runCommandLine } from './index.ts'
+import { processTerminal } from './terminal/terminal.ts'
+
+const interrupted = new AbortController()
+
+/** The first Ctrl-C asks the work to stop, the second does not ask. */
+process.on('SIGINT', () => {
+  if (interrupted.signal.aborted) process.exit(exitCodes.interrupted)
+  interrupted.abort(new Error('Interrupted'))
+})
+
+process.exitCode = await runCommandLine(process.argv.slice(2), {
+  terminal: processTerminal(process),
+  env: process.env,
+  cwd: process.cwd(),
+  signal: interrupted.signal,
+  now: Date.now,
+  program: process.env.PLATEKEEPER_COMMAND || 'platekeeper',
+})

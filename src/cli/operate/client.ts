@@ -1,0 +1,121 @@
+import { type Dialect, isScope, type Scope, scopeNames } from '../../contract/index.ts'
+import { type Context, command } from '../command.ts'
+import { CommandError } from '../command-error.ts'
+import type { ClientCredentials } from './desks.ts'
+import { withOperator } from './with-operator.ts'
+
+const dialectChoices = ['documented', 'deployed'] as const satisfies readonly Dialect[]
+
+export const clientAdd = command({
+  summary: 'Register an application and print its credentials',
+  arguments: [],
+  options: {
+    name: { type: 'string', value: 'NAME', summary: 'What people see on the consent page' },
+    dialect: {
+      type: 'string',
+      value: 'DIALECT',
+      summary: 'How it is spoken to; default documented',
+      choices: dialectChoices,
+    },
+    scopes: { type: 'string', value: '"SCOPES"', summary: `What it may ask for; default all: ${scopeNames.join(' ')}` },
+  },
+  examples: [
+    ['client add --name "Flight bag"', 'for an application that follows the documentation'],
+    [
+      'client add --name "Old avionics" --dialect deployed --json',
+      'for one from the field; prints client_id and client_secret',
+    ],
+  ],
+  notes: ['The secret is shown this once.'],
+  run: async ({ values }, context) => {
+    const { name, dialect = 'documented' } = values
+    if (!name?.trim()) throw new CommandError('usage', '--name is missing')
+    const scopes = values.scopes === undefined ? null : readScopes(values.scopes)
+    const credentials = await withOperator(context, ({ clients }) =>
+      clients.add({ name: name.trim(), dialect, scopes }),
+    )
+    showCredentials(credentials, context)
+    return 'ok'
+  },
+})
+
+export const clientList = command({
+  summary: 'List the applications',
+  arguments: [],
+  options: {},
+  examples: [['client list', 'ids, names, dialects and scopes']],
+  run: async (_, context) => {
+    const clients = await withOperator(context, (operator) => operator.clients.list())
+    if (context.terminal.json) context.terminal.printJson({ clients })
+    else if (clients.length === 0) context.terminal.say('There are no applications yet.')
+    else {
+      context.terminal.printTable(
+        [
+          { title: 'Client id' },
+          { title: 'Name', flexible: true },
+          { title: 'Dialect' },
+          { title: 'State' },
+          { title: 'Scopes', flexible: true },
+        ],
+        clients.map((client) => [
+          client.client_id,
+          client.name,
+          client.dialect,
+          client.enabled ? 'enabled' : 'disabled',
+          client.scopes.join(' '),
+        ]),
+      )
+    }
+    return 'ok'
+  },
+})
+
+export const clientRotate = command({
+  summary: 'Make a new secret for an application; the one before stays valid beside it',
+  arguments: ['CLIENT_ID'],
+  options: {},
+  examples: [['client rotate pkc_2Yw8q', 'print the new secret']],
+  notes: ['Rotate once more after the application has changed over: only the newest two secrets are valid.'],
+  run: async ({ words }, context) => {
+    const credentials = await withOperator(context, ({ clients }) => clients.rotate(words.CLIENT_ID))
+    if (!credentials) throw noSuchClient(words.CLIENT_ID, context)
+    showCredentials(credentials, context)
+    return 'ok'
+  },
+})
+
+export const clientDisable = command({
+  summary: 'Shut an application out; its devices get no more tokens',
+  arguments: ['CLIENT_ID'],
+  options: {},
+  examples: [['client disable pkc_2Yw8q', 'refuse it from now on']],
+  run: async ({ words }, context) => {
+    const found = await withOperator(context, ({ clients }) => clients.disable(words.CLIENT_ID))
+    if (!found) throw noSuchClient(words.CLIENT_ID, context)
+    if (context.terminal.json) context.terminal.printJson({ client_id: words.CLIENT_ID, enabled: false })
+    else context.terminal.print(`${words.CLIENT_ID} is disabled.`)
+    return 'ok'
+  },
+})
+
+function showCredentials(credentials: ClientCredentials, { terminal }: Context): void {
+  if (terminal.json) terminal.printJson(credentials)
+  else {
+    terminal.print(`client_id      ${credentials.client_id}`)
+    terminal.print(`client_secret  ${credentials.client_secret}`)
+    terminal.say('Keep the secret now: it is not shown again.')
+  }
+}
+
+function readScopes(text: string): readonly Scope[] {
+  const words = text.split(/[\s,]+/).filter((word) => word !== '')
+  const unknown = words.find((word) => !isScope(word))
+  if (unknown !== undefined || words.length === 0) {
+    const problem = unknown === undefined ? '--scopes names none' : `--scopes names ${unknown}, which is no scope`
+    throw new CommandError('usage', problem, `Scopes are ${scopeNames.join(', ')}`)
+  }
+  return [...new Set(words.filter(isScope))]
+}
+
+const noSuchClient = (id: string, { program }: Context) =>
+  new CommandError('notFound', `There is no application ${id}`, `${program} client list shows all.`)

@@ -1,0 +1,87 @@
+import type { Dialect, Scope, SubscriptionKind } from '../../contract/index.ts'
+
+/** What operators' commands need of the service; operator.ts builds it. Every change is durable when it resolves. */
+export type Operator = {
+  readonly clients: ClientDesk
+  readonly users: UserDesk
+  readonly subscriptions: SubscriptionDesk
+  readonly imports: ImportDesk
+  close(): Promise<void>
+}
+
+/** A secret is shown once, here: only its hash is kept. */
+export type ClientCredentials = { readonly client_id: string; readonly client_secret: string }
+
+export type ListedClient = {
+  readonly client_id: string
+  readonly name: string
+  readonly dialect: Dialect
+  readonly scopes: readonly Scope[]
+  readonly enabled: boolean
+  /** ISO 8601. */
+  readonly created_at: string
+}
+
+export type ClientDesk = {
+  /** Default scopes: all. */
+  add(client: { name: string; dialect: Dialect; scopes: readonly Scope[] | null }): Promise<ClientCredentials>
+  list(): Promise<readonly ListedClient[]>
+  /** The secret before stays valid beside the new one. null: no such client. */
+  rotate(id: string): Promise<ClientCredentials | null>
+  /** false: no such client. */
+  disable(id: string): Promise<boolean>
+}
+
+export type ListedUser = {
+  readonly username: string
+  readonly name: string | null
+  readonly email: string | null
+  readonly enabled: boolean
+  /** In force now. */
+  readonly subscriptions: readonly SubscriptionKind[]
+}
+
+export type UserDesk = {
+  /** false: the username is taken. */
+  add(user: { username: string; name: string | null; email: string | null; password: string }): Promise<boolean>
+  list(): Promise<readonly ListedUser[]>
+  /** false: no such user; so for the others. */
+  setPassword(username: string, password: string): Promise<boolean>
+  /** Their devices get no more tokens. */
+  disable(username: string): Promise<boolean>
+  /** For people who want one made: hard to guess, easy to type. */
+  makePassword(): string
+}
+
+/** Milliseconds since 1970; `until` null: without end. */
+export type Grant = { readonly kind: SubscriptionKind; readonly from: number; readonly until: number | null }
+
+export type SubscriptionDesk = {
+  /** Replaces what the user holds of this kind. false: no such user; so for revoke. */
+  grant(username: string, grant: Grant): Promise<boolean>
+  revoke(username: string, kind: SubscriptionKind): Promise<boolean>
+}
+
+/** `done` of `total` files, and the one at hand. */
+export type ImportProgress = { readonly done: number; readonly total: number; readonly name: string }
+
+export type ImportOutcome = {
+  /** Number of the edition that is live now; null: nothing could be imported, and what was live before still is. */
+  readonly edition: number | null
+  readonly imported: readonly {
+    readonly file: string
+    readonly airport: string
+    readonly index_number: string
+    readonly name: string
+    /** Greatest error of the map, in pixels; null when the chart is not georeferenced. */
+    readonly residual_px: number | null
+  }[]
+  readonly refused: readonly { readonly file: string; readonly reasons: readonly string[] }[]
+  /** What was taken with a doubt. */
+  readonly warnings: readonly { readonly file: string; readonly text: string }[]
+}
+
+export type ImportDesk = {
+  /** `directory` is absolute. Throws when it cannot be read at all; nothing has changed then. */
+  folder(directory: string, onProgress: (progress: ImportProgress) => void): Promise<ImportOutcome>
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createApp, listen } from '../../app.ts'
+import { type Config, readConfig } from '../../config.ts'
+import { type DemoAccess, ensureDemoAccess, writeDemoAccess } from '../../demo.ts'
+import { ensureDemoEdition, ensureDemoNotices } from '../../demo-content.ts'
+import { createPasswords, foldUsername } from '../../identity/index.ts'
+import { openMasterKey } from '../../master-key.ts'
+import { openStore } from '../../store/index.ts'
+import type { Context } from '../command.ts'
+import { CommandError } from '../command-error.ts'
+import { productFolder } from '../product-folder.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { version } from '../version.ts'
+
+/** Opens or makes the data, answers until Ctrl-C or SIGTERM, and lets requests under way finish. */
+export async function serveUntilStopped({ terminal, env, cwd, signal, now, program }: Context): Promise<void> {
+  const config = readConfig({ env, cwd, home: productFolder })
+  const random = randomBytes
+  const store = openStore(config.dataDir, { now, foldUsername })
+  try {
+    const masterKey = openMasterKey(config.masterKey, config.dataDir, random)
+    if (config.demo) await ensureDemoEdition(store, showProgress(terminal))
+    const notices = await ensureDemoNotices(store.images, version())
+    const app = await createApp(config, { store, notices, masterKey, now, random })
+    const access = config.demo
+      ? await ensureDemoAccess(config, { ...store, passwords: createPasswords(), now, random })
+      : null
+    const address = await listen(app, config).catch((error: unknown) => {
+      throw cannotListen(error, config)
+    })
+    if (access) writeDemoAccess(config, access)
+    welcome(terminal, { config, access, address, program })
+    await stopped(signal)
+    terminal.say('Stopping …')
+    await app.close()
+  } finally {
+    await store.close()
+  }
+}
+
+function showProgress(terminal: Terminal) {
+  return (done: number, total: number): void => {
+    if (done === 1) terminal.say(`Drawing ${total} demo charts (first start only) …`)
+    terminal.status(done < total ? `  ${done} of ${total}` : '')
+  }
+}
+
+type Start = {
+  readonly config: Config
+  readonly access: DemoAccess | null
+  readonly address: string
+  readonly program: string
+}
+
+/** What to open and what to type. Passwords only where a person reads: a log is no place for them. */
+function welcome({ print, style, streams }: Terminal, { config, access, address, program }: Start): void {
+  print('')
+  print(style('bold', `Platekeeper is ready at ${config.authUrl}`))
+  if (config.authUrl !== config.baseUrl) print(`Charts are at ${config.baseUrl}`)
+  if (new URL(config.authUrl).port !== new URL(address).port) {
+    print(`It listens on ${address}; requests to the public address must arrive there.`)
+  }
+  if (access) {
+    print('')
+    print('Try it, in another terminal:')
+    print(`  ${program} login                    shows a link and a code; approve it in a browser`)
+    print(`  ${program} charts YBBN              lists the charts of Brisbane`)
+    print(`  ${program} download YBBN 10-9       saves one as PNG`)
+    print('')
+    print('Sign in in the browser as')
+    for (const { username, password } of access.people) {
+      const what = username === 'demo' ? 'subscribed to charts and FMS data' : 'no subscription: demo images'
+      const secret = streams.stdout.isTTY ? `password ${password}` : `password in ${config.dataDir}/demo.json`
+      print(`  ${username.padEnd(8)} ${secret}   (${what})`)
+    }
+  }
+  print('')
+  print(`Data is in ${config.dataDir}. Ctrl-C stops the server.`)
+}
+
+async function stopped(interrupted: AbortSignal): Promise<void> {
+  if (interrupted.aborted) return
+  await Promise.race([once(interrupted, 'abort'), once(process, 'SIGTERM')])
+}
+
+function cannotListen(error: unknown, { host, port }: Config): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  if (code === 'EADDRINUSE') {
+    return new CommandError(
+      'failed',
+      `Port ${port} is in use on ${host}`,
+      'Stop what uses it, or choose another: PORT=8700',
+    )
+  }
+  if (code === 'EACCES') {
+    return new CommandError(
+      'failed',
+      `Port ${port} on ${host} may not be used by this user`,
+      'Choose one above 1023: PORT=8628',
+    )
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new CommandError(
+      'failed',
+      `${host} is no address of this machine`,
+      'HOST=127.0.0.1 is this machine only, HOST=0.0.0.0 all',
+    )
+  }
+  return error
+}

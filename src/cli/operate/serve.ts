@@ -1,0 +1,29 @@
+import { command } from '../command.ts'
+
+export const serve = command({
+  summary: 'Run the service: identity and charts',
+  arguments: [],
+  options: {
+    host: { type: 'string', value: 'HOST', summary: 'Address to listen on; else HOST, else 127.0.0.1' },
+    port: { type: 'string', value: 'PORT', summary: 'Port to listen on; else PORT, else 8628' },
+    'data-dir': {
+      type: 'string',
+      value: 'DIR',
+      summary: 'Data folder; else DATA_DIR, else data in the product\u2019s folder',
+    },
+  },
+  examples: [
+    ['serve', 'serve on http://127.0.0.1:8628'],
+    ['serve --port 9000 --data-dir /srv/charts', 'elsewhere, with its own data'],
+  ],
+  notes: [
+    'docs/reference/configuration.md lists all settings of the environment and the configuration file. Ctrl-C stops it.',
+  ],
+  run: async ({ values }, context) => {
+    const { serveUntilStopped } = await import('./serve-until-stopped.ts')
+    const flags = { HOST: values.host, PORT: values.port, DATA_DIR: values['data-dir'] }
+    const given = Object.entries(flags).filter(([, value]) => value !== undefined)
+    await serveUntilStopped({ ...context, env: { ...context.env, ...Object.fromEntries(given) } })
+    return 'ok'
+  },
+})

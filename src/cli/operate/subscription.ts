@@ -1,0 +1,71 @@
+import { type SubscriptionKind, subscriptionKinds } from '../../contract/index.ts'
+import { command } from '../command.ts'
+import { CommandError } from '../command-error.ts'
+import { noSuchUser } from './user.ts'
+import { withOperator } from './with-operator.ts'
+
+export const subscriptionGrant = command({
+  summary: 'Give a person a subscription: charts or fmsdata',
+  arguments: ['USERNAME', 'KIND'],
+  options: {
+    from: { type: 'string', value: 'DATE', summary: 'First day, YYYY-MM-DD in UTC; default now' },
+    until: { type: 'string', value: 'DATE', summary: 'Last day, YYYY-MM-DD in UTC; default without end' },
+  },
+  examples: [
+    ['subscription grant zoe charts', 'from now on, without end'],
+    ['subscription grant zoe charts --until 2027-06-30', 'to the end of that day'],
+  ],
+  notes: [
+    'It replaces what the person holds of this kind, and reaches applications with their next access token, within the hour.',
+  ],
+  run: async ({ words, values }, context) => {
+    const kind = readKind(words.KIND)
+    const from = values.from === undefined ? context.now() : readDay('--from', values.from)
+    const until = values.until === undefined ? null : readDay('--until', values.until) + day
+    if (until !== null && until <= from) throw new CommandError('usage', '--until lies before the start')
+
+    const found = await withOperator(context, (operator) =>
+      operator.subscriptions.grant(words.USERNAME, { kind, from, until }),
+    )
+    if (!found) throw noSuchUser(words.USERNAME, context)
+    const end = until === null ? 'without end' : `until the end of ${values.until}`
+    if (context.terminal.json) {
+      const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
+      context.terminal.printJson({ username: words.USERNAME, kind, starts_at: iso(from), ends_at: iso(until) })
+    } else context.terminal.print(`${words.USERNAME} holds ${kind} from ${values.from ?? 'now'}, ${end}.`)
+    return 'ok'
+  },
+})
+
+export const subscriptionRevoke = command({
+  summary: 'Take a subscription from a person',
+  arguments: ['USERNAME', 'KIND'],
+  options: {},
+  examples: [['subscription revoke zoe charts', 'demo images from the next access token on']],
+  run: async ({ words }, context) => {
+    const kind = readKind(words.KIND)
+    const found = await withOperator(context, (operator) => operator.subscriptions.revoke(words.USERNAME, kind))
+    if (!found) throw noSuchUser(words.USERNAME, context)
+    if (context.terminal.json) context.terminal.printJson({ username: words.USERNAME, kind, revoked: true })
+    else context.terminal.print(`${words.USERNAME} no longer holds ${kind}.`)
+    return 'ok'
+  },
+})
+
+const day = 86_400_000
+
+function readKind(text: string): SubscriptionKind {
+  const kind = subscriptionKinds.find((candidate) => candidate === text.toLowerCase())
+  if (kind) return kind
+  throw new CommandError(
+    'usage',
+    `KIND is ${JSON.stringify(text)}, but it must be one of ${subscriptionKinds.join(', ')}`,
+  )
+}
+
+/** Midnight UTC at the start of the day, milliseconds since 1970. */
+function readDay(option: string, text: string): number {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  if (/^\d{4}-\d\d-\d\d$/.test(text) && new Date(time).toISOString().startsWith(text)) return time
+  throw new CommandError('usage', `${option} is ${JSON.stringify(text)}, but it must be a day like 2027-06-30`)
+}

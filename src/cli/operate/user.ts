@@ -1,0 +1,115 @@
+import { type Context, command } from '../command.ts'
+import { CommandError } from '../command-error.ts'
+import { passwordOptions, readPassword } from './new-password.ts'
+import { withOperator } from './with-operator.ts'
+
+export const userAdd = command({
+  summary: 'Add a person who can sign in',
+  arguments: ['USERNAME'],
+  options: {
+    ...passwordOptions,
+    name: { type: 'string', value: 'NAME', summary: 'Full name' },
+    email: { type: 'string', value: 'ADDRESS', summary: 'E-mail address' },
+  },
+  examples: [
+    ['user add zoe', 'ask for the password'],
+    ['user add zoe --generate', 'make a password and show it'],
+    ['user add zoe --password-stdin < FILE', 'read the password from a file'],
+  ],
+  run: async ({ words, values }, context) => {
+    const username = words.USERNAME.trim()
+    if (username === '') throw new CommandError('usage', 'USERNAME is empty')
+    await withOperator(context, async ({ users }) => {
+      const { password, generated } = await readPassword(values, users, context)
+      const added = await users.add({ username, name: values.name ?? null, email: values.email ?? null, password })
+      if (!added) throw new CommandError('failed', `The username ${username} is taken`)
+      showChange(username, 'added', generated ? password : null, context)
+    })
+    return 'ok'
+  },
+})
+
+export const userPassword = command({
+  summary: 'Give a person a new password',
+  arguments: ['USERNAME'],
+  options: passwordOptions,
+  examples: [
+    ['user password zoe', 'ask for it'],
+    ['user password zoe --generate', 'make one and show it'],
+  ],
+  run: async ({ words, values }, context) => {
+    await withOperator(context, async ({ users }) => {
+      const { password, generated } = await readPassword(values, users, context)
+      if (!(await users.setPassword(words.USERNAME, password))) throw noSuchUser(words.USERNAME, context)
+      showChange(words.USERNAME, 'changed', generated ? password : null, context)
+    })
+    return 'ok'
+  },
+})
+
+export const userDisable = command({
+  summary: 'Shut a person out; their devices get no more tokens',
+  arguments: ['USERNAME'],
+  options: {},
+  examples: [['user disable zoe', 'refuse this person from now on']],
+  run: async ({ words }, context) => {
+    const found = await withOperator(context, ({ users }) => users.disable(words.USERNAME))
+    if (!found) throw noSuchUser(words.USERNAME, context)
+    showChange(words.USERNAME, 'disabled', null, context)
+    return 'ok'
+  },
+})
+
+export const userList = command({
+  summary: 'List the people who can sign in',
+  arguments: [],
+  options: {},
+  examples: [['user list', 'usernames, names and subscriptions']],
+  run: async (_, context) => {
+    const users = await withOperator(context, (operator) => operator.users.list())
+    if (context.terminal.json) context.terminal.printJson({ users })
+    else if (users.length === 0) context.terminal.say('There are no people yet.')
+    else {
+      context.terminal.printTable(
+        [
+          { title: 'Username' },
+          { title: 'Name', flexible: true },
+          { title: 'E-mail', flexible: true },
+          { title: 'State' },
+          { title: 'Subscriptions' },
+        ],
+        users.map(({ username, name, email, enabled, subscriptions }) => [
+          username,
+          name ?? '',
+          email ?? '',
+          enabled ? 'enabled' : 'disabled',
+          subscriptions.join(' '),
+        ]),
+      )
+    }
+    return 'ok'
+  },
+})
+
+/** A password stands in the answer only when this program made it. */
+function showChange(
+  username: string,
+  change: 'added' | 'changed' | 'disabled',
+  password: string | null,
+  { terminal }: Context,
+) {
+  if (terminal.json) return terminal.printJson({ username, change, ...(password !== null && { password }) })
+  terminal.print(
+    {
+      added: `${username} is added.`,
+      changed: `${username} has a new password.`,
+      disabled: `${username} is disabled.`,
+    }[change],
+  )
+  if (password === null) return
+  terminal.print(`password  ${password}`)
+  terminal.say('Keep the password now: it is not shown again.')
+}
+
+export const noSuchUser = (username: string, { program }: Context) =>
+  new CommandError('notFound', `There is no user ${username}`, `${program} user list shows all.`)

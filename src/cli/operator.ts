@@ -1,0 +1,117 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { readConfig } from '../config.ts'
+import { type SubscriptionKind, userCodeAlphabet } from '../contract/index.ts'
+import {
+  createPasswords,
+  entitlements,
+  foldUsername,
+  makeClientSecret,
+  registerClient,
+  type User,
+  withNewSecret,
+} from '../identity/index.ts'
+import { openStore, type Store } from '../store/index.ts'
+import type { Context } from './command.ts'
+import type { ClientDesk, ImportDesk, Operator, SubscriptionDesk, UserDesk } from './operate/desks.ts'
+import { productFolder } from './product-folder.ts'
+
+/** The desks of operators' commands over the data folder that the environment names, beside a running server or not. */
+export async function openOperator({ env, cwd, now }: Context): Promise<Operator> {
+  const config = readConfig({ env, cwd, home: productFolder })
+  const store = openStore(config.dataDir, { now, foldUsername })
+  return {
+    clients: clientDesk(store, now),
+    users: userDesk(store, now),
+    subscriptions: subscriptionDesk(store),
+    imports: importDesk(store, now),
+    close: () => store.close(),
+  }
+}
+
+function clientDesk({ clients }: Store, now: () => number): ClientDesk {
+  return {
+    add: async ({ name, dialect, scopes }) => {
+      const registration = { name, dialect, ...(scopes && { scopes }) }
+      const { id, secret } = await registerClient(registration, { clients, random: randomBytes, now })
+      return { client_id: id, client_secret: secret }
+    },
+    list: async () =>
+      (await clients.list()).map(({ id, name, dialect, scopes, enabled, createdAt }) => ({
+        client_id: id,
+        name,
+        dialect,
+        scopes,
+        enabled,
+        created_at: new Date(createdAt).toISOString(),
+      })),
+    rotate: async (id) => {
+      const secret = makeClientSecret(randomBytes)
+      const found = await clients.update(id, (client) => withNewSecret(client, secret))
+      return found ? { client_id: id, client_secret: secret } : null
+    },
+    disable: (id) => clients.update(id, (client) => ({ ...client, enabled: false })),
+  }
+}
+
+function userDesk({ users }: Store, now: () => number): UserDesk {
+  const passwords = createPasswords()
+  return {
+    add: async ({ username, name, email, password }) => {
+      if (await users.findByName(username)) return false
+      const sub = randomBytes(16).toString('base64url')
+      const passwordHash = await passwords.hash(password)
+      await users.add({ sub, username, name, email, passwordHash, enabled: true, createdAt: now(), subscriptions: [] })
+      return true
+    },
+    list: async () =>
+      (await users.list()).map((user) => ({
+        username: user.username,
+        name: user.name,
+        email: user.email,
+        enabled: user.enabled,
+        subscriptions: entitlements(user, now()),
+      })),
+    setPassword: async (username, password) => {
+      const passwordHash = await passwords.hash(password)
+      return change(users, username, (user) => ({ ...user, passwordHash }))
+    },
+    disable: (username) => change(users, username, (user) => ({ ...user, enabled: false })),
+    makePassword: () =>
+      Array.from({ length: 4 }, () =>
+        Array.from({ length: 4 }, () => userCodeAlphabet[randomInt(userCodeAlphabet.length)]).join(''),
+      )
+        .join('-')
+        .toLowerCase(),
+  }
+}
+
+function subscriptionDesk({ users }: Store): SubscriptionDesk {
+  const without = (user: User, kind: SubscriptionKind) => user.subscriptions.filter((held) => held.kind !== kind)
+  return {
+    grant: (username, { kind, from, until }) =>
+      change(users, username, (user) => ({
+        ...user,
+        subscriptions: [...without(user, kind), { kind, startsAt: from, endsAt: until }],
+      })),
+    revoke: (username, kind) => change(users, username, (user) => ({ ...user, subscriptions: without(user, kind) })),
+  }
+}
+
+function importDesk({ catalogue, editions, images }: Store, now: () => number): ImportDesk {
+  return {
+    folder: async (directory, onProgress) => {
+      const { importFolder } = await import('../ingest/index.ts')
+      const ports = { catalogue, editions, images }
+      const { edition, imported, quarantined, warnings } = await importFolder(directory, ports, {
+        now: now(),
+        onProgress,
+      })
+      return { edition, imported, refused: quarantined, warnings }
+    },
+  }
+}
+
+async function change(users: Store['users'], username: string, step: (user: User) => User): Promise<boolean> {
+  const user = await users.findByName(username)
+  return user !== null && users.update(user.sub, step)
+}

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import sharp from 'sharp'
+import {
+  credentials,
+  type ServiceDouble,
+  startServiceDouble,
+} from '../../packages/client/src/testing/service-double.ts'
+import { recordedCall } from './testing/recorded-call.ts'
+
+describe('a person at the command line', () => {
+  const subscribed = { username: 'demo', subscriptions: ['charts', 'fmsdata'] }
+  const unsubscribed = { username: 'visitor', subscriptions: [] }
+  const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
+  const session = join(folder, 'config', 'session.json')
+  let double: ServiceDouble
+  let env: Record<string, string>
+
+  const call = (line: string, columns?: number) =>
+    recordedCall(line.split(' '), { env, cwd: folder, ...(columns && { columns }) })
+
+  before(async () => {
+    // The shortest interval; nothing else waits.
+    double = await startServiceDouble({ now: Date.now, interval: 0.01 })
+  })
+  after(async () => {
+    await double.close()
+    rmSync(folder, { recursive: true })
+  })
+  beforeEach(() => {
+    writeFileSync(
+      join(folder, 'demo.json'),
+      JSON.stringify({
+        auth_url: double.url,
+        base_url: double.url,
+        client_id: credentials.clientId,
+        client_secret: credentials.clientSecret,
+      }),
+    )
+    env = { DATA_DIR: folder, PLATEKEEPER_SESSION: session }
+  })
+
+  test('whoami before login asks to sign in, with exit code 3', async () => {
+    const { code, err } = await call('whoami')
+    assert.equal(code, 3)
+    assert.match(err, /Sign in with: platekeeper login/)
+  })
+
+  test('login finds the local demo, shows link, code and QR code, and keeps the tokens for the owner alone', async () => {
+    double.approve(subscribed)
+    const { code, out, err } = await call('login')
+    assert.equal(code, 0, err)
+    assert.match(out, new RegExp(`${double.url}/device\\?user_code=BCDF-GHJK`))
+    assert.match(out, /type the code: {2}BCDF-GHJK/)
+    assert.ok(out.split('\n').filter((line) => /[█▀▄ ]{30}/.test(line)).length > 10)
+    assert.match(out, /Signed in as demo\./)
+    assert.equal(statSync(session).mode & 0o777, 0o600)
+    assert.equal(statSync(join(folder, 'config')).mode & 0o777, 0o700)
+  })
+
+  test('login --json prints the invitation and the outcome, one object a line', async () => {
+    const { out } = await call('login --json')
+    const [invitation, outcome] = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    assert.equal(invitation.event, 'authorization')
+    assert.equal(invitation.user_code, 'BCDF-GHJK')
+    assert.deepEqual(
+      [outcome.event, outcome.username, outcome.subscriptions],
+      ['signed_in', 'demo', ['charts', 'fmsdata']],
+    )
+  })
+
+  test('whoami tells username, subscriptions, scopes and the end of the token', async () => {
+    const { code, out } = await call('whoami --json')
+    const answer = JSON.parse(out)
+    assert.equal(code, 0)
+    assert.equal(answer.username, 'demo')
+    assert.deepEqual(answer.scopes, ['openid', 'offline_access', 'charts', 'fmsdata'])
+    assert.ok(Date.parse(answer.expires_at) > Date.now())
+    assert.match((await call('whoami')).out, /Subscriptions +charts, fmsdata/)
+  })
+
+  test('charts lists type names and filters by category', async () => {
+    const { code, out } = await call('charts ybbn')
+    assert.equal(code, 0)
+    assert.match(out, /10-9 +APT +Airport +AERODROME CHART +01L 19R +2026-01-22/)
+    const filtered = JSON.parse((await call('charts YBBN --category app --json')).out)
+    assert.deepEqual(
+      filtered.charts.map((chart: { index_number: string }) => chart.index_number),
+      ['19-01'],
+    )
+  })
+
+  test('a table fits the terminal; into a pipe it is whole', async () => {
+    const { out } = await call('charts YBBN --no-color', 60)
+    assert.ok(out.split('\n').every((line) => line.length <= 60))
+    assert.match(out, /…/)
+    assert.match((await call('charts YBBN')).out, /AERODROME CHART/)
+  })
+
+  test('an unknown airport is exit code 4; with --json the error is an object', async () => {
+    const { code, out, err } = await call('airport ZZZZ --json')
+    assert.equal(code, 4)
+    assert.equal(out, '')
+    assert.equal(JSON.parse(err).error.code, 'unknown-airport')
+  })
+
+  test('download writes the picture at its size with a line in its lower margin, and replaces nothing', async () => {
+    const { code, out, err } = await call('download YBBN 10-9 --night')
+    assert.equal(code, 0, err)
+    const file = join(folder, 'YBBN_10-9_night.png')
+    assert.equal(out, `${file}\n`)
+    const { width, height } = await sharp(file).metadata()
+    assert.deepEqual([width, height], [200, 300])
+    const grey = await sharp(file).greyscale().raw().toBuffer()
+    const firstInk = grey.findIndex((value) => value < 200)
+    assert.ok(firstInk > 200 * 280, `first ink in row ${Math.floor(firstInk / 200)}`)
+
+    const again = await call('download YBBN 10-9 --night')
+    assert.equal(again.code, 1)
+    assert.match(again.err, /exists already/)
+    assert.equal((await call('download YBBN 10-9 --night --force')).code, 0)
+  })
+
+  test('an index number that the airport lacks is exit code 4, with the nearest one', async () => {
+    const { code, err } = await call('download YBBN 10-8')
+    assert.equal(code, 4)
+    assert.match(err, /Did you mean 10-9\?/)
+  })
+
+  test('without the subscription the demo image is announced, written and exit code 5', async () => {
+    double.approve(unsubscribed)
+    assert.match((await call('login')).err, /No chart subscription/)
+    assert.match((await call('charts KPDX')).err, /no chart subscription/)
+    const { code, err } = await call('download KPDX 10-9 --output demo.png')
+    assert.equal(code, 5)
+    assert.match(err, /expect the demo image/)
+    assert.match(err, /This is the demo image, not the chart KPDX 10-9/)
+    assert.ok(existsSync(join(folder, 'demo.png')))
+    assert.equal((await call('download YBBN 10-9')).code, 0)
+  })
+
+  test('a person who says no is exit code 3, and the session of before stays', async () => {
+    const before = readFileSync(session, 'utf8')
+    double.deny()
+    assert.equal((await call('login')).code, 3)
+    assert.equal(readFileSync(session, 'utf8'), before)
+  })
+
+  test('logout revokes and forgets', async () => {
+    assert.equal((await call('logout')).out, 'Signed out.\n')
+    assert.equal(double.seen.at(-1)?.path, '/connect/revocation')
+    assert.equal(existsSync(session), false)
+    assert.equal((await call('logout')).code, 0)
+  })
+
+  test('without a demo and without flags, the message says what to run', async () => {
+    env = { DATA_DIR: join(folder, 'nowhere') }
+    const { code, err } = await call('whoami')
+    assert.equal(code, 1)
+    assert.match(err, /npm start/)
+  })
+
+  test('a service that is not running is exit code 1, with what to do', async () => {
+    const { code, err } = await call('login --auth-url http://127.0.0.1:9 --client-id x --client-secret-file demo.json')
+    assert.equal(code, 1)
+    assert.match(err, /could not be reached/)
+    assert.match(err, /npm start/)
+    assert.doesNotMatch(err, /\n {4}at /)
+  })
+})

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { CommandError } from '../command-error.ts'
+import { productFolder } from '../product-folder.ts'
+
+/** What a server started in this clone left for its clients: `demo.json` in its data folder. */
+export type DemoFile = {
+  readonly auth_url: string
+  readonly base_url: string
+  readonly client_id: string
+  readonly client_secret: string
+}
+
+/** Where the server of this clone writes the file: DATA_DIR, by default `data` in the product's own folder. */
+export const demoFilePath = (env: Readonly<Record<string, string | undefined>>, cwd: string): string =>
+  resolve(env.DATA_DIR ? resolve(cwd, env.DATA_DIR) : resolve(productFolder, 'data'), 'demo.json')
+
+/** null: there is no such file. Throws CommandError when there is one that cannot be read. */
+export function readDemoFile(path: string): DemoFile | null {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (isDemoFile(value)) return value
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw new CommandError('failed', `${path} cannot be read: ${error instanceof Error ? error.message : error}`)
+  }
+  throw new CommandError(
+    'failed',
+    `${path} does not describe a service`,
+    'Start the server again: it writes the file anew.',
+  )
+}
+
+function isDemoFile(value: unknown): value is DemoFile {
+  if (typeof value !== 'object' || value === null) return false
+  const fields: Readonly<Record<string, unknown>> = { ...value }
+  return ['auth_url', 'base_url', 'client_id', 'client_secret'].every((field) => typeof fields[field] === 'string')
+}

@@ -1,0 +1,34 @@
+import type { ErrorCode, PlatekeeperError } from 'platekeeper-client'
+import { CommandError, type Exit } from '../command-error.ts'
+
+type Explanation = { readonly exit: Exit; readonly hint: (program: string) => string | null }
+
+const signIn: Explanation = { exit: 'signInNeeded', hint: (program) => `Sign in with: ${program} login` }
+const notFound: Explanation = { exit: 'notFound', hint: () => null }
+const unreachable: Explanation = {
+  exit: 'failed',
+  hint: () => 'Is the service running? In a clone, npm start runs one; --auth-url and --base-url point elsewhere.',
+}
+
+/** What errors of the service mean on a command line; the rest is exit code 1 with the service's own sentence. */
+const explanations: { readonly [code in ErrorCode]?: Explanation } = {
+  'sign-in-needed': signIn,
+  unauthorized: signIn,
+  invalid_token: signIn,
+  access_denied: { exit: 'signInNeeded', hint: () => null },
+  expired_token: signIn,
+  'unknown-airport': notFound,
+  'unknown-file': notFound,
+  'not-found': notFound,
+  'network-error': unreachable,
+  'timed-out': unreachable,
+  invalid_client: {
+    exit: 'failed',
+    hint: () => 'Check --client-id and --client-secret-file, or the environment they come from.',
+  },
+}
+
+export function explain(error: PlatekeeperError, program: string): CommandError {
+  const { exit, hint } = explanations[error.code] ?? { exit: 'failed' as const, hint: () => null }
+  return new CommandError(exit, error.message, hint(program))
+}

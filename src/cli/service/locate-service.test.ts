@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { CommandError } from '../command-error.ts'
+import { locateService } from './locate-service.ts'
+import type { ServiceValues } from './service-options.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
+after(() => rmSync(folder, { recursive: true }))
+const demo = {
+  auth_url: 'http://localhost:1/',
+  base_url: 'http://localhost:1',
+  client_id: 'pkc_demo',
+  client_secret: 'pks_demo',
+}
+writeFileSync(join(folder, 'demo.json'), JSON.stringify(demo))
+writeFileSync(join(folder, 'secret'), 'pks_file\n')
+
+const noFlags: ServiceValues = {
+  'auth-url': undefined,
+  'base-url': undefined,
+  'client-id': undefined,
+  'client-secret-file': undefined,
+}
+const locate = (flags: Partial<ServiceValues>, env: Record<string, string> = {}) =>
+  locateService({ ...noFlags, ...flags }, { env: { DATA_DIR: folder, ...env }, cwd: folder, program: 'platekeeper' })
+
+test('with nothing said, the local demo is the service', () => {
+  const expected = {
+    authUrl: 'http://localhost:1',
+    baseUrl: 'http://localhost:1',
+    clientId: 'pkc_demo',
+    clientSecret: 'pks_demo',
+  }
+  assert.deepEqual(locate({}), expected)
+})
+
+test('flags win over the environment, and that over the demo', () => {
+  const env = {
+    PLATEKEEPER_AUTH_URL: 'https://env.example',
+    PLATEKEEPER_CLIENT_ID: 'env',
+    PLATEKEEPER_CLIENT_SECRET: 'pks_env',
+  }
+  assert.deepEqual(locate({}, env), {
+    authUrl: 'https://env.example',
+    baseUrl: 'https://env.example',
+    clientId: 'env',
+    clientSecret: 'pks_env',
+  })
+  const flags = {
+    'auth-url': 'https://flag.example/',
+    'client-secret-file': 'secret',
+    'base-url': 'https://charts.example',
+  }
+  assert.deepEqual(locate(flags, env), {
+    authUrl: 'https://flag.example',
+    baseUrl: 'https://charts.example',
+    clientId: 'env',
+    clientSecret: 'pks_file',
+  })
+})
+
+test('the secret of the demo never goes to another identity server, nor with another id', () => {
+  for (const flags of [
+    { 'auth-url': 'https://elsewhere.example' },
+    { 'auth-url': 'https://elsewhere.example', 'client-id': 'x' },
+    { 'client-id': 'x' },
+  ]) {
+    assert.throws(
+      () => locate(flags),
+      (error) => error instanceof CommandError && /--client-secret-file/.test(error.message),
+    )
+  }
+})
+
+test('an address that is no URL is named', () => {
+  assert.throws(
+    () => locate({ 'auth-url': 'localhost:8628' }),
+    /--auth-url is "localhost:8628", but it must be an http or https URL/,
+  )
+})
+
+test('a secret file that is missing or empty is named', () => {
+  writeFileSync(join(folder, 'empty'), '\n')
+  assert.throws(() => locate({ 'client-secret-file': 'absent' }), /absent/)
+  assert.throws(() => locate({ 'client-secret-file': 'empty' }), /empty is empty/)
+})

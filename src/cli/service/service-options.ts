@@ -1,0 +1,23 @@
+import type { Options } from '../command.ts'
+
+/** Where the service is and who the application is; every command that speaks to the service takes them. */
+export const serviceOptions = {
+  'auth-url': {
+    type: 'string',
+    value: 'URL',
+    summary: 'The identity server; else PLATEKEEPER_AUTH_URL, else the local demo',
+  },
+  'base-url': {
+    type: 'string',
+    value: 'URL',
+    summary: 'The chart service; else PLATEKEEPER_BASE_URL, else as --auth-url',
+  },
+  'client-id': { type: 'string', value: 'ID', summary: 'The application; else PLATEKEEPER_CLIENT_ID' },
+  'client-secret-file': {
+    type: 'string',
+    value: 'FILE',
+    summary: 'Its secret; else PLATEKEEPER_CLIENT_SECRET_FILE or PLATEKEEPER_CLIENT_SECRET',
+  },
+} as const satisfies Options
+
+export type ServiceValues = { readonly [K in keyof typeof serviceOptions]: string | undefined }

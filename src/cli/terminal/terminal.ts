@@ -1,0 +1,94 @@
+import { styleText } from 'node:util'
+import { harmless } from './display-width.ts'
+import { type Column, table } from './table.ts'
+
+type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green'
+type Complaint = { readonly code: string; readonly message: string; readonly hint: string | null }
+
+/** The streams of a program; `process` is one. */
+export type Streams = {
+  readonly stdin: NodeJS.ReadStream
+  readonly stdout: NodeJS.WriteStream
+  readonly stderr: NodeJS.WriteStream
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+/** What people and programs see. Data goes to stdout, everything said about it to stderr. */
+export type Terminal = {
+  /** --json was given: commands print one JSON value instead of tables and text. */
+  readonly json: boolean
+  /** Whether stdout shows colours. */
+  readonly colour: boolean
+  readonly streams: Streams
+  withOptions(options: { json: boolean; colour: boolean }): Terminal
+  /** A line of data. */
+  print(line: string): void
+  printJson(value: unknown): void
+  /** Rows under a heading; cells may hold anything. */
+  printTable(columns: readonly Column[], rows: readonly (readonly string[])[]): void
+  /** A line for the person. */
+  say(line: string): void
+  /** What went wrong: a sentence, or with --json an object, both on stderr. */
+  complain(complaint: Complaint): void
+  /** A line that the next one replaces; nothing where stderr is no terminal. */
+  status(line: string): void
+  /** Styles text for stdout. */
+  style(style: Style, text: string): string
+}
+
+export function processTerminal(streams: Streams, json = false, wantsColour = true): Terminal {
+  const { stdout, stderr, env } = streams
+  const hasColour = (stream: NodeJS.WriteStream) =>
+    wantsColour && stream.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb'
+  const paint = (on: boolean, style: Style, text: string) =>
+    on ? styleText(style, text, { validateStream: false }) : text
+  let statusShown = false
+
+  // A reader that has seen enough (`| head`) is no failure.
+  if (stdout.listenerCount('error') === 0) {
+    stdout.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE') process.exit(0)
+      throw error
+    })
+  }
+
+  function clearStatus(): void {
+    if (statusShown) stderr.write('\r\u001b[K')
+    statusShown = false
+  }
+  const print = (line: string) => {
+    clearStatus()
+    stdout.write(`${line}\n`)
+  }
+  const say = (line: string) => {
+    clearStatus()
+    stderr.write(`${line}\n`)
+  }
+
+  return {
+    json,
+    colour: hasColour(stdout),
+    streams,
+    withOptions: (options) => processTerminal(streams, options.json, options.colour),
+    print,
+    say,
+    printJson: (value) => print(JSON.stringify(value, null, stdout.isTTY ? 2 : undefined)),
+    printTable: (columns, rows) => {
+      const clean = rows.map((row) => row.map(harmless))
+      const [heading = '', ...lines] = table(columns, clean, stdout.isTTY ? stdout.columns : null)
+      print(paint(hasColour(stdout), 'bold', heading))
+      for (const line of lines) print(line)
+    },
+    complain: ({ code, message, hint }) => {
+      if (json) return say(JSON.stringify({ error: { code, message, ...(hint && { hint }) } }))
+      say(`${paint(hasColour(stderr), 'red', 'error:')} ${message}`)
+      if (hint) say(hint)
+    },
+    status: (line) => {
+      if (stderr.isTTY !== true || json) return
+      stderr.write(`\r\u001b[K${line.slice(0, stderr.columns - 1)}`)
+      statusShown = line !== ''
+    },
+    style: (style, text) => paint(hasColour(stdout), style, text),
+  }
+}

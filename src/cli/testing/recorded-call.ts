@@ -1,0 +1,39 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { runCommandLine } from '../index.ts'
+import { processTerminal, type Streams } from '../terminal/terminal.ts'
+
+export type Recorded = { readonly code: number; readonly out: string; readonly err: string }
+
+type Call = {
+  readonly env: Readonly<Record<string, string>>
+  readonly cwd: string
+  readonly input?: string
+  /** Columns of stdout as a terminal; without it stdout is a pipe. */
+  readonly columns?: number
+}
+
+/** Runs a command line in this process and records what it printed. */
+export async function recordedCall(
+  args: readonly string[],
+  { env, cwd, input = '', columns }: Call,
+): Promise<Recorded> {
+  const terminal = { isTTY: columns !== undefined, columns }
+  const stdout = Object.assign(new PassThrough(), terminal)
+  const stderr = new PassThrough()
+  const stdin = new PassThrough()
+  stdin.end(input)
+  const streams = { stdin, stdout, stderr, env } as unknown as Streams
+  const [out, err] = [text(stdout), text(stderr)]
+  const code = await runCommandLine(args, {
+    terminal: processTerminal(streams),
+    env,
+    cwd,
+    signal: new AbortController().signal,
+    now: Date.now,
+    program: 'platekeeper',
+  })
+  stdout.end()
+  stderr.end()
+  return { code, out: await out, err: await err }
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { type Dialect, dialects } from '../../contract/index.ts'
+import { parseForm } from '../../http/index.ts'
+import { OAuthError } from '../oauth-error.ts'
+import { readChallenge, verifierFits } from './pkce.ts'
+
+// RFC 7636, appendix B.
+const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
+const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
+const challengeOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+for (const dialect of Object.keys(dialects) as Dialect[]) {
+  test(`${dialect}: the verifier of RFC 7636 fits its challenge`, () => {
+    assert.equal(verifierFits(challenge, verifier, dialect), true)
+  })
+
+  const misfits = {
+    'another verifier': verifier.replace('d', 'e'),
+    'the challenge itself': challenge,
+    '42 characters': verifier.slice(1),
+    'no verifier': undefined,
+  }
+  for (const [name, given] of Object.entries(misfits)) {
+    test(`${dialect}: ${name} does not fit`, () => assert.equal(verifierFits(challenge, given, dialect), false))
+  }
+
+  test(`${dialect}: a verifier for a session that began without a challenge does not fit (RFC 9700 2.1.1)`, () => {
+    assert.equal(verifierFits(null, verifier, dialect), false)
+    assert.equal(verifierFits(null, undefined, dialect), true)
+  })
+
+  test(`${dialect}: a challenge is read when it is 43 characters and the method is S256`, () => {
+    const form = parseForm(Buffer.from(`code_challenge=${challenge}&code_challenge_method=S256`))
+    assert.equal(readChallenge(form, dialect), challenge)
+  })
+
+  const refusals = {
+    'method plain': `code_challenge=${challenge}&code_challenge_method=plain`,
+    'no method': `code_challenge=${challenge}`,
+    'method in lower case': `code_challenge=${challenge}&code_challenge_method=s256`,
+    'method without a challenge': 'code_challenge_method=S256',
+    '42 characters': `code_challenge=${challenge.slice(1)}&code_challenge_method=S256`,
+    '44 characters': `code_challenge=${challenge}A&code_challenge_method=S256`,
+    padding: `code_challenge=${challenge.slice(1)}%3D&code_challenge_method=S256`,
+    'standard base64': `code_challenge=${challenge.slice(1)}%2B&code_challenge_method=S256`,
+  }
+  for (const [name, body] of Object.entries(refusals)) {
+    test(`${dialect}: a challenge with ${name} is invalid_request`, () => {
+      assert.throws(
+        () => readChallenge(parseForm(Buffer.from(body)), dialect),
+        (error) => error instanceof OAuthError && error.code === 'invalid_request',
+      )
+    })
+  }
+}
+
+test('documented: a missing challenge is invalid_request; deployed: it may be absent', () => {
+  assert.throws(() => readChallenge(parseForm(Buffer.from('')), 'documented'), { code: 'invalid_request' })
+  assert.equal(readChallenge(parseForm(Buffer.from('')), 'deployed'), null)
+})
+
+for (const length of [43, 44, 100, 128, 129]) {
+  const long = 'a~._-Z9'.repeat(20).slice(0, length)
+  test(`a verifier of ${length} characters fits ${length === 43 ? 'both dialects' : length > 128 ? 'neither' : 'deployed only'}`, () => {
+    assert.equal(verifierFits(challengeOf(long), long, 'documented'), length === 43)
+    assert.equal(verifierFits(challengeOf(long), long, 'deployed'), length <= 128)
+  })
+}
+
+test('a verifier with characters outside RFC 7636 does not fit, although its hash would', () => {
+  for (const character of ['+', '/', '=', ' ', 'é', '\u0000']) {
+    const odd = `${'a'.repeat(42)}${character}`
+    assert.equal(verifierFits(challengeOf(odd), odd, 'deployed'), false, JSON.stringify(character))
+  }
+})

@@ -1,0 +1,18 @@
+const day = 86_400_000
+const cycleDays = 28
+
+/** Cycle 2601 took effect on 2026-01-22; every other lies a multiple of 28 days from it (ICAO Annex 15, 6.2). */
+const epoch = Date.UTC(2026, 0, 22)
+
+/** AIRAC cycle in force at a time (milliseconds since 1970), `YYCC`: year and count of the cycle in that year. */
+export function airacCycle(time: number): string {
+  const begins = airacBegins(time)
+  const year = new Date(begins).getUTCFullYear()
+  const count = Math.floor((begins - Date.UTC(year, 0, 1)) / day / cycleDays) + 1
+  return `${String(year % 100).padStart(2, '0')}${String(count).padStart(2, '0')}`
+}
+
+/** Midnight UTC of the day on which the cycle in force began, in milliseconds since 1970. */
+function airacBegins(time: number): number {
+  return epoch + Math.floor((time - epoch) / (cycleDays * day)) * cycleDays * day
+}

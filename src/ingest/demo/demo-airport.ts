@@ -1,0 +1,67 @@
+import type { AirportRecord } from '../../contract/index.ts'
+import type { Aerodrome } from '../draw/index.ts'
+import type { ImportedAirport, Provenance } from '../edition-store.ts'
+
+/** Facts of one demo airport, written by hand. */
+export type DemoAirport = {
+  readonly record: ImportedAirport
+  readonly provenance: Provenance
+  readonly ground: Pick<Aerodrome, 'place' | 'runways' | 'stations' | 'navaids' | 'neighbours' | 'sources'>
+}
+
+/** How provenance begins where a field holds only its type's empty value. */
+export const notKnown = 'not known'
+
+export const edition = { revision_date: '20261029', parsed_cycle: '2611' } as const
+
+/** What a drawing needs, from the record and what stands on the ground. */
+export function aerodromeOf(airport: DemoAirport): Aerodrome {
+  const { record, ground } = airport
+  return {
+    ...ground,
+    icao: record.icao_airport_identifier,
+    iata: record.iata_airport_designator,
+    name: record.name,
+    position: { lat: record.latitude, lng: record.longitude },
+    elevation: record.elevation,
+    magneticVariation: record.magnetic_variation,
+    particulars: particulars(airport),
+    revisionDate: record.revision_date,
+    cycle: record.parsed_cycle,
+  }
+}
+
+type Field = Exclude<keyof AirportRecord, 'std_charts' | 'cao_charts' | 'vfr_charts'>
+
+/** `UTC+12, with daylight saving`: the wire's form counts the other way round. */
+function localTime({ time_zone, daylight_savings }: ImportedAirport): string {
+  const [, sign, offset] = /^([+-])(.*)=UTC$/.exec(time_zone) ?? []
+  return `UTC${sign === '-' ? '+' : '−'}${offset}${daylight_savings ? ', with daylight saving' : ''}`
+}
+
+const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
+
+function particulars({ record, provenance }: DemoAirport): Aerodrome['particulars'] {
+  const row = (label: string, field: Field, value: string) => ({
+    label,
+    value: provenance[field]?.startsWith(notKnown) ? notKnown : value || 'none',
+  })
+  return [
+    row('City', 'city', record.city),
+    row('State, country', 'country_code', [record.state_province_name, record.country_name].filter(Boolean).join(', ')),
+    row('Local standard time', 'time_zone', localTime(record)),
+    row('Datum, region', 'datum_code', `${record.datum_code}, ${record.icao_code}`),
+    row('Type', 'airport_type', record.airport_type),
+    row(
+      'Fuel',
+      'fuel_types',
+      record.fuel_types.map((fuel) => (fuel.startsWith('100 low') ? '100LL' : fuel)).join(', '),
+    ),
+    row('Oxygen', 'oxygen', record.oxygen.join(', ')),
+    row('Repairs', 'repairs', record.repairs.join(', ')),
+    row('Precision approaches', 'precision_airport', yesNo(record.precision_airport)),
+    row('Beacon', 'beacon', yesNo(record.beacon)),
+    row('Customs', 'customs', yesNo(record.customs)),
+    row('Landing fee', 'landing_fee', yesNo(record.landing_fee)),
+  ]
+}

@@ -1,0 +1,67 @@
+import type { StoredChart } from '../../charts/index.ts'
+import { categoryOf, demoAirports as freeAirports } from '../../contract/index.ts'
+import { type Aerodrome, render } from '../draw/index.ts'
+import type { RenderedChart } from '../rendered-chart.ts'
+import { airports } from './airports.ts'
+import { chartList, type PlannedChart } from './chart-list.ts'
+import { aerodromeOf } from './demo-airport.ts'
+
+/** A chart's record, still without the names of its images, and the images. */
+export type DemoChart = {
+  readonly chart: Omit<StoredChart, 'image_day' | 'image_night' | 'thumb_day' | 'thumb_night'>
+  readonly rendered: RenderedChart
+}
+
+export type DemoDrawing = {
+  /** Called after each chart with how many are done and how many there are. */
+  readonly onProgress?: (done: number, total: number) => void
+  /** Charts drawn ahead of the reader; one keeps a core busy, two keep two. */
+  readonly ahead?: number
+}
+
+/** Draws every chart of the demo edition, in a fixed order. Equal inputs give equal bytes. */
+export async function* drawDemoCharts({ onProgress, ahead = 2 }: DemoDrawing = {}): AsyncIterable<DemoChart> {
+  const planned = plannedDemoCharts()
+  const started: Promise<DemoChart>[] = []
+  for (let done = 0; done < planned.length; done += 1) {
+    while (started.length <= ahead) {
+      const next = planned[done + started.length]
+      if (!next) break
+      started.push(drawOne(next.aerodrome, next.plan))
+    }
+    const chart = await started.shift()
+    if (!chart) break
+    onProgress?.(done + 1, planned.length)
+    yield chart
+  }
+}
+
+export function plannedDemoCharts(): readonly { readonly aerodrome: Aerodrome; readonly plan: PlannedChart }[] {
+  const free: readonly string[] = freeAirports
+  return airports
+    .map(aerodromeOf)
+    .flatMap((aerodrome) => chartList(aerodrome, free.includes(aerodrome.icao)).map((plan) => ({ aerodrome, plan })))
+}
+
+async function drawOne(aerodrome: Aerodrome, plan: PlannedChart): Promise<DemoChart> {
+  const rendered = await render(plan.draw())
+  return {
+    rendered,
+    chart: {
+      icao_airport_identifier: aerodrome.icao,
+      id: `${aerodrome.icao}${plan.indexNumber.replaceAll('-', '')}`,
+      type_code: plan.typeCode,
+      category: categoryOf(plan.typeCode),
+      index_number: plan.indexNumber,
+      name: plan.name,
+      revision_date: aerodrome.revisionDate,
+      width: rendered.width,
+      height: rendered.height,
+      bounding_boxes: rendered.boundingBoxes,
+      procedures: [],
+      runways: plan.runways,
+      version: plan.version,
+      rules: plan.rules,
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { grow, overlap, type Point, type Rect } from './geometry.ts'
+
+export type Size = { readonly width: number; readonly height: number }
+
+/**
+ * Remembers what a plan view is already used for and finds room for the next label: the first of the offered places
+ * that touches nothing, else the one that touches least. Callers draw in order of importance.
+ */
+export class LabelSpace {
+  readonly #bounds: Rect
+  readonly #taken: Rect[] = []
+
+  constructor(bounds: Rect) {
+    this.#bounds = grow(bounds, -8)
+  }
+
+  reserve(rect: Rect): void {
+    this.#taken.push(rect)
+  }
+
+  /** A line taken as a row of squares, so that slanted runways and tracks cost no more room than they cover. */
+  reserveLine(from: Point, to: Point, width: number): void {
+    for (const square of squares(from, to, width)) this.reserve(square)
+  }
+
+  /** Area in square pixels that a rectangle shares with what is taken or lies outside the bounds. */
+  cost(rect: Rect): number {
+    const outside = rect.width * rect.height - overlap(rect, this.#bounds)
+    return this.#taken.reduce((sum, taken) => sum + overlap(rect, taken), outside * 4)
+  }
+
+  /** What writing along a line would cover, as reserveLine would take it. */
+  lineCost(from: Point, to: Point, width: number): number {
+    return squares(from, to, width).reduce((sum, square) => sum + this.cost(square), 0)
+  }
+
+  /** Reserves and returns the best place; centres are tried in the order given. */
+  place({ width, height }: Size, centres: readonly Point[]): Rect {
+    const [first, ...others] = centres.map(({ x, y }) => ({ x: x - width / 2, y: y - height / 2, width, height }))
+    if (!first) throw new Error('A label needs at least one place to try.')
+    let best = { rect: first, cost: this.cost(first) }
+    for (const rect of others) {
+      if (best.cost === 0) break
+      const cost = this.cost(rect)
+      if (cost < best.cost) best = { rect, cost }
+    }
+    this.reserve(grow(best.rect, 4))
+    return best.rect
+  }
+}
+
+function squares(from: Point, to: Point, width: number): readonly Rect[] {
+  const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / Math.max(6, width / 2)))
+  return Array.from({ length: steps + 1 }, (_, at) => ({
+    x: from.x + ((to.x - from.x) * at) / steps - width / 2,
+    y: from.y + ((to.y - from.y) * at) / steps - width / 2,
+    width,
+    height: width,
+  }))
+}
+
+/** Centres for a label beside a point: right, left, above, below, then the corners, then all again further out. */
+export function around(point: Point, { width, height }: Size, gap: number): readonly Point[] {
+  const sides = [
+    [1, 0],
+    [-1, 0],
+    [0, -1],
+    [0, 1],
+    [1, -1],
+    [1, 1],
+    [-1, -1],
+    [-1, 1],
+  ] as const
+  return [gap, gap * 2, gap * 3.5, gap * 6].flatMap((reach) =>
+    sides.map(([x, y]) => ({ x: point.x + x * (width / 2 + reach), y: point.y + y * (height / 2 + reach) })),
+  )
+}

@@ -1,0 +1,85 @@
+import { type Aerodrome, directions, magnetic } from './aerodrome.ts'
+import { metresPerFoot, type Rect } from './geometry.ts'
+import { altitudeAt, descentRate, glidePath } from './glide-path.ts'
+import { drawSection, drawSectionTitle } from './information-page.ts'
+import { wrap } from './lettering.ts'
+import { drawCells, type Heading, openPlate } from './plate.ts'
+import type { DrawnChart } from './raster.ts'
+import { frequencyCells } from './stations.ts'
+import type { Table } from './table.ts'
+import { course, grouped, tens } from './wording.ts'
+
+/** Speeds at threshold of approach categories C (121 to 140 kt) and D (141 to 165 kt), ICAO Doc 8168. */
+const speeds = [125, 130, 135, 140, 145, 155, 165]
+
+const marks = [10, 8, 6, 5, 4, 3, 2, 1]
+
+/** One page for crews of category C and D aircraft: landing lengths, altitudes on the path, rates of descent. */
+export function drawQuickReference(aerodrome: Aerodrome, heading: Heading): DrawnChart {
+  const { sheet, body } = openPlate(aerodrome, heading, 'portrait')
+  drawCells(sheet, { ...body, height: 96 }, frequencyCells(aerodrome))
+  const at = (y: number): Rect => ({ ...body, y, height: 0 })
+  let y = drawSection(sheet, at(body.y + 120), 'LANDING', landingTable(aerodrome)) + 44
+  y = drawSection(sheet, at(y), 'ALTITUDE ON THE PATH, FEET, BY NM TO THRESHOLD', altitudeTable(aerodrome)) + 44
+  y = drawSection(sheet, at(y), 'RATE OF DESCENT, FT/MIN, BY GROUND SPEED KT', descentTable(aerodrome)) + 44
+  drawSectionTitle(sheet, at(y), 'NOTES')
+  const style = { size: 23 } as const
+  const notes =
+    'For aircraft of approach categories C and D. Lengths are from the landing threshold to the far end of the runway as ' +
+    'published; declared distances may differ. Paths are the published visual indicator where one is known, else 3° from ' +
+    '50 ft over the threshold; all figures are computed from threshold elevations, or the aerodrome elevation where a ' +
+    'threshold elevation is not known. Obstacles and minima are not part of this data.'
+  wrap(notes, body.width - 24, style).forEach((line, index) => {
+    sheet.text(line, { x: body.x + 24, y: y + 92 + index * 34 }, style)
+  })
+  return { sheet, boundingBoxes: null }
+}
+
+function landingTable(aerodrome: Aerodrome): Table {
+  return {
+    columns: [
+      { title: 'RWY', weight: 0.8 },
+      { title: 'COURSE', weight: 1 },
+      { title: 'LENGTH BEYOND THRESHOLD', weight: 2.6 },
+      { title: 'WIDTH', weight: 1.8 },
+      { title: 'THR ELEV', weight: 1.2 },
+      { title: 'PATH', weight: 1 },
+      { title: 'TCH', weight: 0.9 },
+    ],
+    rows: directions(aerodrome).map((way) => {
+      const length = way.runway.length - way.near.displaced
+      const path = glidePath(aerodrome, way)
+      return [
+        way.near.designator,
+        `${course(magnetic(way.course, aerodrome.magneticVariation))}M`,
+        `${grouped(length)} ft  (${grouped(length * metresPerFoot)} m)`,
+        `${way.runway.width} ft  (${Math.round(way.runway.width * metresPerFoot)} m)`,
+        path.elevationKnown ? `${grouped(path.thresholdElevation)} ft` : 'not known',
+        `${path.degrees.toFixed(2)}°`,
+        `${path.crossingHeight} ft`,
+      ]
+    }),
+  }
+}
+
+const figure = (title: string) => ({ title, weight: 1, align: 'end' as const })
+
+function altitudeTable(aerodrome: Aerodrome): Table {
+  return {
+    columns: [{ title: 'RWY', weight: 0.8 }, ...marks.map((mile) => figure(`${mile}`))],
+    rows: directions(aerodrome).map((way) => [
+      way.near.designator,
+      ...marks.map((mile) => grouped(tens(altitudeAt(glidePath(aerodrome, way), mile)))),
+    ]),
+  }
+}
+
+function descentTable(aerodrome: Aerodrome): Table {
+  return {
+    columns: [{ title: 'RWY', weight: 0.8 }, ...speeds.map((knots) => figure(`${knots}`))],
+    rows: directions(aerodrome).map((way) => [
+      way.near.designator,
+      ...speeds.map((knots) => grouped(tens(descentRate(glidePath(aerodrome, way), knots)))),
+    ]),
+  }
+}

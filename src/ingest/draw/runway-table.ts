@@ -1,0 +1,34 @@
+import { type Aerodrome, directions, magnetic } from './aerodrome.ts'
+import { metresPerFoot } from './geometry.ts'
+import type { Table } from './table.ts'
+import { course, grouped, position } from './wording.ts'
+
+/** One row per runway end in use. */
+export function runwayTable(aerodrome: Aerodrome): Table {
+  return {
+    columns: [
+      { title: 'RWY', weight: 0.8 },
+      { title: 'TRUE', weight: 0.9 },
+      { title: 'MAG', weight: 0.9 },
+      { title: 'LENGTH × WIDTH', weight: 3.1 },
+      { title: 'SURFACE', weight: 1.5 },
+      { title: 'LIGHTS', weight: 1.9 },
+      { title: 'DISPLACED', weight: 1.3 },
+      { title: 'THR ELEV', weight: 1.3 },
+      { title: 'THRESHOLD', weight: 3.3 },
+    ],
+    rows: directions(aerodrome).map(({ runway, near, course: track, threshold }) => [
+      near.designator,
+      course(track),
+      course(magnetic(track, aerodrome.magneticVariation)),
+      `${grouped(runway.length)} × ${runway.width} ft (${grouped(runway.length * metresPerFoot)} m)`,
+      runway.surface,
+      [near.approachLights, near.indicator?.aid, runway.lighted ? (near.indicator ? '' : 'Edge') : 'None']
+        .filter(Boolean)
+        .join(', '),
+      near.displaced ? `${grouped(near.displaced)} ft` : '–',
+      near.elevation === null ? 'not known' : `${grouped(near.elevation)} ft`,
+      position(threshold),
+    ]),
+  }
+}

@@ -1,0 +1,169 @@
+import type { Aerodrome } from './aerodrome.ts'
+import { drawCompassRose } from './compass-rose.ts'
+import { metresPerNauticalMile, type Point, planView, type Rect, sheetBearing, step, toPixelBox } from './geometry.ts'
+import { drawPanel } from './inset.ts'
+import { LabelSpace } from './label-space.ts'
+import { drawGrid, drawNeatline, drawNorth, drawScaleBar, frameMargin } from './map-frame.ts'
+import { drawCells, type Heading, openPlate } from './plate.ts'
+import type { DrawnChart } from './raster.ts'
+import { sectors, sectorTable, sectorTrack, type Way } from './sectors.ts'
+import { frequencyCells } from './stations.ts'
+import { drawRings, drawRunwaysSmall, drawSurroundings, type Scene } from './surroundings.ts'
+import { drawTable, type Table, tableHeight } from './table.ts'
+import { course, grouped } from './wording.ts'
+
+export type SectorSketch = {
+  /** Which way the tracks point; an area sketch has none. */
+  readonly way: Way | 'area'
+  /** Nautical miles from the aerodrome to the compass rose. */
+  readonly radius: number
+  /** Nautical miles of the rings. */
+  readonly rings: readonly number[]
+}
+
+const cellsHeight = 96
+const scaleSize = { width: 330, height: 150 }
+const northSize = { width: 150, height: 236 }
+
+/** The country around an aerodrome by magnetic bearing and distance. Orientation, not a procedure, and says so. */
+export function drawSectorSketch(aerodrome: Aerodrome, sketch: SectorSketch, heading: Heading): DrawnChart {
+  const { sheet, body } = openPlate(aerodrome, heading, 'portrait')
+  drawCells(sheet, { ...body, height: cellsHeight }, [
+    ...frequencyCells(aerodrome),
+    { label: 'AERODROME ELEV', value: `${grouped(aerodrome.elevation)} ft` },
+  ])
+  const side = body.width - 2 * frameMargin
+  const frame: Rect = { x: body.x + frameMargin, y: body.y + cellsHeight + frameMargin, width: side, height: side }
+  const rose = side / 2 - 62
+  const plan = planView(frame, aerodrome.position, (sketch.radius * metresPerNauticalMile) / rose)
+  const scene: Scene = { sheet, plan, aerodrome, space: new LabelSpace(frame) }
+
+  const scaleBox = { ...scaleSize, x: frame.x + 14, y: frame.y + frame.height - scaleSize.height - 14 }
+  const northBox = { ...northSize, x: frame.x + frame.width - northSize.width - 14, y: frame.y + 14 }
+  sheet.clipped(frame, () => drawMap(scene, sketch, rose))
+  drawPanel(sheet, scaleBox, '')
+  drawScaleBar(sheet, { x: scaleBox.x + 24, y: scaleBox.y + 46 }, plan.metresPerPixel, 'miles', scaleBox.width - 110)
+  drawScaleBar(
+    sheet,
+    { x: scaleBox.x + 24, y: scaleBox.y + 108 },
+    plan.metresPerPixel,
+    'kilometres',
+    scaleBox.width - 110,
+  )
+  drawPanel(sheet, northBox, '')
+  drawNorth(sheet, { x: northBox.x + 66, y: northBox.y + 56 }, 120, aerodrome.magneticVariation)
+  drawNeatline(sheet, plan)
+
+  drawTables(sheet, { ...body, y: frame.y + frame.height + frameMargin, height: 0 }, aerodrome, sketch)
+  return {
+    sheet,
+    boundingBoxes: {
+      planview: { pixels: toPixelBox(frame, sheet.height), latlng: plan.latlng },
+      insets: [scaleBox, northBox].map((rect) => ({ pixels: toPixelBox(rect, sheet.height) })),
+      residual_px: 0,
+    },
+  }
+}
+
+function drawMap(scene: Scene, { way, rings }: SectorSketch, rose: number): void {
+  const { sheet, plan, space, aerodrome } = scene
+  const centre = plan.toPoint(aerodrome.position)
+  const { magneticVariation } = aerodrome
+  drawGrid(sheet, plan)
+  if (way !== 'area') drawWedges(sheet, centre, rose, magneticVariation)
+  drawCompassRose(sheet, centre, rose, magneticVariation)
+  space.reserve({ x: centre.x - 40, y: centre.y - 40, width: 80, height: 80 })
+  for (let turn = 0; turn < 360; turn += 2) {
+    const at = step(centre, turn, rose + 14)
+    space.reserve({ x: at.x - 40, y: at.y - 40, width: 80, height: 80 })
+  }
+  if (way !== 'area') drawTracks(scene, centre, rose, way)
+  drawRings(scene, aerodrome.position, rings, 45 + magneticVariation)
+  drawRunwaysSmall(scene, 5)
+  drawSurroundings(scene)
+}
+
+/** Every other quarter a shade darker, their edges drawn. */
+function drawWedges(sheet: Scene['sheet'], centre: Point, radius: number, magneticVariation: number): void {
+  for (const { middle } of sectors.filter((_, index) => index % 2 === 0)) {
+    const arc = Array.from({ length: 46 }, (_, index) =>
+      step(centre, middle - 45 + index * 2 + magneticVariation, radius),
+    )
+    sheet.polygon([centre, ...arc], { fill: 'sector' })
+  }
+  for (const { middle } of sectors) {
+    const edge = step(centre, middle + 45 + magneticVariation, radius)
+    sheet.line(step(centre, middle + 45 + magneticVariation, 60), edge, { ink: 'hair', width: 2, dash: '14 8' })
+  }
+}
+
+/** One arrow along the middle of each quarter, with its magnetic track, and the quarter's name. */
+function drawTracks({ sheet, space, aerodrome }: Scene, centre: Point, rose: number, way: Way): void {
+  for (const { name, middle } of sectors) {
+    const direction = middle + aerodrome.magneticVariation
+    const [outer, inner] = [step(centre, direction, rose - 44), step(centre, direction, rose - 190)]
+    const [from, to] = way === 'arrival' ? [outer, inner] : [inner, outer]
+    const heading = sheetBearing(from, to)
+    sheet.line(from, step(to, heading + 180, 26), { ink: 'course', width: 6 })
+    sheet.polygon([to, step(to, heading + 162, 46), step(to, heading + 180, 34), step(to, heading - 162, 46)], {
+      fill: 'course',
+    })
+    space.reserveLine(from, to, 50)
+
+    const size = { width: 150, height: 70 }
+    const middleOfArrow = step(centre, direction, rose - 117)
+    const rect = space.place(
+      size,
+      [90, -90, 60, -60, 120, -120].map((turn) => step(middleOfArrow, direction + turn, 112)),
+    )
+    const x = rect.x + rect.width / 2
+    sheet.text(name, { x, y: rect.y + 26 }, { size: 26, face: 'bold', anchor: 'middle', tracking: 3, halo: 'ground' })
+    const track = `${course(sectorTrack(middle, way))}M`
+    sheet.text(
+      track,
+      { x, y: rect.y + 62 },
+      { size: 29, face: 'bold', ink: 'course', anchor: 'middle', halo: 'ground' },
+    )
+  }
+}
+
+function drawTables(sheet: Scene['sheet'], at: Rect, aerodrome: Aerodrome, { way, radius }: SectorSketch): void {
+  const first = sectorTable(aerodrome, way === 'area' ? 'arrival' : way, radius)
+  const table = way === 'area' ? { ...first, columns: first.columns, rows: first.rows } : first
+  drawTable(sheet, { ...at, height: tableHeight(table) }, table)
+  const second = heightTable(way)
+  const y = at.y + tableHeight(table) + 26
+  drawTable(sheet, { ...at, y, height: tableHeight(second) }, second)
+  const note =
+    'Orientation only: no procedure, no clearance, no obstacle or terrain data. Bearings magnetic. Figures computed.'
+  sheet.text(note, { x: at.x, y: y + tableHeight(second) + 40 }, { size: 21, ink: 'muted' })
+}
+
+const feetPerMile = { descent: 318, climbs: [200, 300, 400] } as const
+const speeds = [90, 120, 150, 180, 210, 250] as const
+
+/** Arrivals and areas: miles to lose height on 3°. Departures: rates of climb that keep a gradient. */
+function heightTable(way: SectorSketch['way']): Table {
+  const figure = (title: string) => ({ title, weight: 1, align: 'middle' as const })
+  if (way === 'departure') {
+    return {
+      columns: [
+        { title: 'CLIMB, ft/min AT GROUND SPEED kt', weight: 2.6 },
+        ...speeds.map((knots) => figure(`${knots}`)),
+      ],
+      rows: feetPerMile.climbs.map((gradient) => [
+        `${gradient} ft/NM`,
+        ...speeds.map((knots) => grouped((gradient * knots) / 60)),
+      ]),
+    }
+  }
+  const heights = [1000, 2000, 3000, 5000, 7000, 10000]
+  return {
+    columns: [{ title: 'HEIGHT TO LOSE, ft', weight: 2.6 }, ...heights.map((feet) => figure(grouped(feet)))],
+    rows: [
+      ['NM on a 3° descent', ...heights.map((feet) => (feet / feetPerMile.descent).toFixed(1))],
+      ['Minutes at 120 kt', ...heights.map((feet) => ((feet / feetPerMile.descent / 120) * 60).toFixed(1))],
+      ['Minutes at 180 kt', ...heights.map((feet) => ((feet / feetPerMile.descent / 180) * 60).toFixed(1))],
+    ],
+  }
+}

@@ -1,0 +1,62 @@
+import { type Aerodrome, magnetic } from './aerodrome.ts'
+import { bearing, distance, metresPerNauticalMile, type Position } from './geometry.ts'
+import type { Table } from './table.ts'
+import { course } from './wording.ts'
+
+/** Quarters of the compass, by magnetic bearing from the aerodrome. */
+export const sectors = [
+  { name: 'NORTH', middle: 0 },
+  { name: 'EAST', middle: 90 },
+  { name: 'SOUTH', middle: 180 },
+  { name: 'WEST', middle: 270 },
+] as const
+
+export type Way = 'arrival' | 'departure'
+
+/** Magnetic track along the middle of a sector. */
+export const sectorTrack = (middle: number, way: Way): number => (way === 'arrival' ? middle + 180 : middle) % 360
+
+/** What stands in each sector within so many nautical miles, with magnetic bearing and distance from the aerodrome. */
+export function sectorTable(aerodrome: Aerodrome, way: Way, miles: number): Table {
+  return {
+    columns: [
+      { title: 'SECTOR', weight: 1 },
+      { title: 'BEARINGS', weight: 1.5 },
+      { title: way === 'arrival' ? 'TRACK IN' : 'TRACK OUT', weight: 1.1, face: 'bold' },
+      { title: 'RADIO AIDS: BEARING / NM', weight: 5.4 },
+      { title: 'AERODROMES: BEARING / NM', weight: 3.2 },
+    ],
+    rows: sectors.map(({ name, middle }) => [
+      name,
+      `${course(middle + 315)}–${course(middle + 45)}M`,
+      `${course(sectorTrack(middle, way))}M`,
+      list(
+        aerodrome,
+        middle,
+        miles,
+        aerodrome.navaids.map(({ ident, kind, position }) => ({ name: `${ident} ${kind}`, position })),
+      ),
+      list(
+        aerodrome,
+        middle,
+        miles,
+        aerodrome.neighbours.map(({ icao, position }) => ({ name: icao, position })),
+      ),
+    ]),
+  }
+}
+
+type Place = { readonly name: string; readonly position: Position }
+
+function list(aerodrome: Aerodrome, middle: number, miles: number, places: readonly Place[]): string {
+  const seen = places.map(({ name, position }) => ({
+    name,
+    direction: magnetic(bearing(aerodrome.position, position), aerodrome.magneticVariation),
+    away: distance(aerodrome.position, position) / metresPerNauticalMile,
+  }))
+  const here = seen.filter(
+    ({ direction, away }) => away <= miles && Math.floor(((direction + 45) % 360) / 90) * 90 === middle,
+  )
+  if (here.length === 0) return '–'
+  return here.map(({ name, direction, away }) => `${name} ${course(direction)}/${away.toFixed(0)}`).join(',  ')
+}

@@ -1,0 +1,21 @@
+import type { RenderedChart } from '../rendered-chart.ts'
+import { importLimits } from './limits.ts'
+import { openWorkerPool, type WorkerPool } from './worker-pool.ts'
+
+/** One file to draw. */
+export type ChartJob = {
+  readonly bytes: Uint8Array
+  /** Counted from 1. */
+  readonly page: number
+}
+
+/** `note`: why the chart is not georeferenced although its file says where it lies; null otherwise. */
+export type DrawnChart = RenderedChart & { readonly note: string | null }
+
+export type ChartPool = WorkerPool<ChartJob, DrawnChart>
+
+/** Workers that draw and georeference charts, each with its own PDFium, so that no file can stop an import. */
+export function openChartPool(options: { readonly size?: number } = {}): ChartPool {
+  const script = new URL('./chart-worker.ts', import.meta.url)
+  return openWorkerPool({ script, seconds: importLimits.seconds, memory: importLimits.workerMemory, ...options })
+}

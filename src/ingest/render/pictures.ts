@@ -1,0 +1,27 @@
+import { dayPicture, thumbnail } from './day-picture.ts'
+import { nightPicture } from './night-picture.ts'
+import type { Pixels } from './pixels.ts'
+
+/** The four pictures of a chart as PNG bytes. */
+export type Pictures = {
+  /** Pixels of both full pictures. */
+  readonly width: number
+  readonly height: number
+  readonly day: Uint8Array
+  readonly night: Uint8Array
+  readonly thumbDay: Uint8Array
+  readonly thumbNight: Uint8Array
+}
+
+export async function picturesOf(pixels: Pixels): Promise<Pictures> {
+  const day = await dayPicture(pixels)
+  const thumbDay = await thumbnail(day)
+  return {
+    width: pixels.width,
+    height: pixels.height,
+    day,
+    night: nightPicture(day),
+    thumbDay,
+    thumbNight: nightPicture(thumbDay),
+  }
+}

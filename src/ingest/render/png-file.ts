@@ -1,0 +1,38 @@
+import sharp from 'sharp'
+import { importLimits } from './limits.ts'
+import type { Pixels } from './pixels.ts'
+import { Refusal } from './refusal.ts'
+
+/**
+ * Reads a PNG file at its own size, on white; one with a side above the limit is scaled down to it.
+ * Throws Refusal for a picture that is truncated, broken or has too many pixels.
+ */
+export async function pngPixels(png: Uint8Array): Promise<Pixels> {
+  const { width, height } = await read(() => sharp(png, { limitInputPixels: false }).metadata())
+  if (width * height > importLimits.pixels) {
+    throw new Refusal(
+      `too large: ${width} × ${height} pixels; at most ${importLimits.pixels / 1e6} million pixels are taken`,
+    )
+  }
+  const side = importLimits.longSide
+  const { data, info } = await read(() =>
+    sharp(png, { limitInputPixels: importLimits.pixels, failOn: 'truncated' })
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  )
+  return { width: info.width, height: info.height, rgba: data }
+}
+
+async function read<T>(decode: () => Promise<T>): Promise<T> {
+  try {
+    return await decode()
+  } catch (cause) {
+    throw new Refusal('broken: it begins like a PNG file but is truncated or damaged; fetch or export it again', {
+      cause,
+    })
+  }
+}

@@ -1,0 +1,101 @@
+import { stat } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { Refusal } from '../render/refusal.ts'
+import { readAirportRow } from './airport-row.ts'
+import type { AirportStatement } from './airport-statement.ts'
+import { dateOf } from './calendar-date.ts'
+import {
+  type ChartFacts,
+  type ChartFile,
+  type ChartSource,
+  type Quarantined,
+  SourceError,
+  type Warning,
+} from './chart-source.ts'
+import { fileInside, readWithinLimit } from './inside-folder.ts'
+import { readManifestRow } from './manifest-row.ts'
+import { type Row, readTable } from './table.ts'
+
+/**
+ * A folder of PDF and PNG files with `manifest.csv` or `manifest.json`, and perhaps `airports.csv` or
+ * `airports.json` for airports that are not known yet.
+ */
+export function folderSource(directory: string): ChartSource {
+  const folder = resolve(directory)
+  return {
+    name: `folder:${basename(folder)}`,
+    async collect() {
+      await mustBeFolder(folder)
+      const rows = await readTable(folder, 'manifest')
+      if (!rows) {
+        throw new SourceError(`${folder} has neither manifest.csv nor manifest.json: one of them must list its charts`)
+      }
+      const airports = readAirports((await readTable(folder, 'airports')) ?? [])
+      const charts = await readCharts(folder, rows)
+      return { ...airports, ...charts, quarantined: [...airports.quarantined, ...charts.quarantined] }
+    },
+  }
+}
+
+async function mustBeFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch((cause: NodeJS.ErrnoException) => {
+    throw new SourceError(`${folder} cannot be read (${cause.code}): name a folder with a manifest`, { cause })
+  })
+  if (!found.isDirectory()) throw new SourceError(`${folder} is not a folder: name the folder that holds the manifest`)
+}
+
+function readAirports(rows: readonly Row[]): { airports: readonly AirportStatement[]; quarantined: Quarantined[] } {
+  const airports = new Map<string, AirportStatement>()
+  const quarantined: Quarantined[] = []
+  for (const row of rows) {
+    const read = readAirportRow(row)
+    if ('complaints' in read) quarantined.push({ file: row.table, where: row.where, reasons: read.complaints })
+    else airports.set(read.said.icao_airport_identifier, read)
+  }
+  return { airports: [...airports.values()], quarantined }
+}
+
+type Charts = { charts: ChartFile[]; quarantined: Quarantined[]; warnings: Warning[] }
+
+async function readCharts(folder: string, rows: readonly Row[]): Promise<Charts> {
+  const result: Charts = { charts: [], quarantined: [], warnings: [] }
+  const whereByKey = new Map<string, string>()
+  const unused = new Set<string>()
+  for (const row of rows) {
+    const { table, where } = row
+    const { file, page, facts, complaints, unused: columns } = readManifestRow(row)
+    const { path, fault } = await located(folder, file)
+    const key = facts ? keyOf(facts) : ''
+    const reasons = [...complaints, ...fault, ...doubled(key, whereByKey.get(key))]
+    if (facts && path !== null && reasons.length === 0) {
+      whereByKey.set(key, where)
+      const dated = facts.revision_date === '' ? { ...facts, revision_date: dateOf((await stat(path)).mtimeMs) } : facts
+      if (dated !== facts) result.warnings.push({ file, text: standIn(dated.revision_date) })
+      result.charts.push({ file, where, page, facts: dated, read: () => readWithinLimit(path) })
+    } else result.quarantined.push({ file: file || table, where, reasons })
+    for (const column of columns) unused.add(column)
+  }
+  const manifest = rows[0]?.table ?? ''
+  for (const column of unused) result.warnings.push({ file: manifest, text: `column "${column}" is not used` })
+  return result
+}
+
+const standIn = (date: string) => `no revision_date: ${date}, the day the file was last changed, stands in`
+
+const keyOf = ({ icao_airport_identifier, version, index_number }: ChartFacts) =>
+  `${icao_airport_identifier} ${version} ${index_number}`
+
+const doubled = (key: string, earlier: string | undefined): readonly string[] =>
+  earlier === undefined ? [] : [`${key} is already the chart of ${earlier}: give this one another index_number`]
+
+type Located = { readonly path: string | null; readonly fault: readonly string[] }
+
+async function located(folder: string, file: string): Promise<Located> {
+  if (file === '') return { path: null, fault: [] }
+  try {
+    return { path: await fileInside(folder, file), fault: [] }
+  } catch (error) {
+    if (error instanceof Refusal) return { path: null, fault: [error.message] }
+    throw error
+  }
+}
