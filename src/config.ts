@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { demoAirports, limits } from './contract/index.ts'
 import { settings } from './settings.ts'
@@ -62,8 +63,10 @@ export function readConfig({ env, cwd, home }: ConfigSources): Config {
     }
   }
 
+  const textOf = (name: keyof typeof settings): string | undefined => env[name] || file[name.toLowerCase()]
+
   function setting<T>(name: keyof typeof settings, parse: (text: string) => T, fallback: T): T {
-    const text = env[name] || file[name.toLowerCase()]
+    const text = textOf(name)
     if (text === undefined || text === '') return fallback
     try {
       return parse(text)
@@ -82,7 +85,7 @@ export function readConfig({ env, cwd, home }: ConfigSources): Config {
     authUrl: setting('AUTH_URL', ownHost, origin),
     baseUrl: setting('BASE_URL', webAddress, origin),
     logLevel: setting('LOG_LEVEL', oneOf(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
-    trustedProxies: setting('TRUSTED_PROXIES', list, []),
+    trustedProxies: setting('TRUSTED_PROXIES', networks, []),
     demo: setting('DEMO', yesOrNo, true),
     demoAirports: setting('DEMO_AIRPORTS', airports, demoAirports),
     deviceCodeLifetime: setting('DEVICE_CODE_LIFETIME', wholeNumber(30, 900), limits.deviceCodeLifetime),
@@ -95,7 +98,7 @@ export function readConfig({ env, cwd, home }: ConfigSources): Config {
       limits.refreshAbsoluteLifetime,
     ),
     imageCacheBytes: setting('IMAGE_CACHE_MB', wholeNumber(0, 65_536), 256) * 1024 * 1024,
-    masterKey: readMasterKey(env, cwd, complaints),
+    masterKey: readMasterKey(textOf, cwd, complaints),
   }
   if (complaints.length > 0) throw new ConfigError(complaints)
   return Object.freeze(config)
@@ -122,8 +125,13 @@ function readFile(named: string | undefined, cwd: string, complaints: string[]):
 }
 
 /** MASTER_KEY, or the content of MASTER_KEY_FILE; both at once is a mistake that would hide a wrong key. */
-function readMasterKey(env: ConfigSources['env'], cwd: string, complaints: string[]): string | null {
-  const { MASTER_KEY: key, MASTER_KEY_FILE: path } = env
+function readMasterKey(
+  textOf: (name: 'MASTER_KEY' | 'MASTER_KEY_FILE') => string | undefined,
+  cwd: string,
+  complaints: string[],
+): string | null {
+  const key = textOf('MASTER_KEY')
+  const path = textOf('MASTER_KEY_FILE')
   if (key && path) complaints.push('MASTER_KEY and MASTER_KEY_FILE are both set; set one of them')
   if (!path) return key || null
   try {
@@ -167,6 +175,18 @@ function airports(text: string): readonly string[] {
   return named
 }
 
+function networks(text: string): readonly string[] {
+  const named = list(text)
+  for (const network of named) {
+    const [address = '', prefix = '0', ...rest] = network.split('/')
+    const bits = isIP(address) === 6 ? 128 : 32
+    if (isIP(address) === 0 || !/^\d+$/.test(prefix) || Number(prefix) > bits || rest.length > 0) {
+      throw new Error('it must be IP addresses or networks joined by commas, for example 10.0.0.1,10.1.0.0/16')
+    }
+  }
+  return named
+}
+
 function hostName(text: string): string {
   if (!/^[\w.:-]+$/.test(text))
     throw new Error('it must be an address or a host name to listen on, for example 0.0.0.0')
@@ -176,7 +196,7 @@ function hostName(text: string): string {
 /** http or https, without query, fragment or credentials; plain http only makes sense on this machine or behind a proxy. */
 function webAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username || url.password) {
     throw new Error('it must be an http or https URL without query, for example https://charts.example.org')
   }
   return url.href.replace(/\/+$/, '')

@@ -96,6 +96,16 @@ async function ensurePerson(
   return password
 }
 
+/** null when there is no such file, or it no longer tells what it should. */
 function read(path: string): DemoAccess | null {
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as DemoAccess) : null
+  if (!existsSync(path)) return null
+  try {
+    const content = JSON.parse(readFileSync(path, 'utf8')) as Partial<DemoAccess> | null
+    const { client_id, client_secret, people } = content ?? {}
+    const isWhole = typeof client_id === 'string' && typeof client_secret === 'string' && Array.isArray(people)
+    return isWhole ? (content as DemoAccess) : null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
 }

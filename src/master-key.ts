@@ -36,7 +36,9 @@ function read(path: string): string | null {
 
 function decode(text: string, origin: string): Buffer {
   const trimmed = text.trim()
-  const bytes = Buffer.from(trimmed, /^[0-9a-f]{64}$/i.test(trimmed) ? 'hex' : 'base64')
-  if (bytes.length !== 32) throw new Error(`${origin} must hold 32 bytes in base64 or hex; it holds ${bytes.length}`)
-  return bytes
+  if (/^[0-9a-f]{64}$/i.test(trimmed)) return Buffer.from(trimmed, 'hex')
+  if (/^[A-Za-z0-9+/_-]{43}=?$/.test(trimmed)) return Buffer.from(trimmed, 'base64')
+  throw new Error(
+    `${origin} must hold 32 bytes in base64 or hex, that is 44 or 64 characters and no others; it holds ${trimmed.length}`,
+  )
 }

@@ -25,9 +25,14 @@ const causes = [
       'if it stays so, do not use this registry.',
   ],
   [
-    /E40[134]|ETARGET|left out/,
+    /E40[134]|ETARGET/,
     'The registry in use does not serve every package of package-lock.json. Point npm to a complete one ' +
       '(`npm config get registry` shows the present one) and run the same command again.',
+  ],
+  [
+    /left out/,
+    'The package registry cannot be reached or does not have them. Check that this machine is online and which registry ' +
+      'npm asks (`npm config get registry`). Then run the same command again.',
   ],
   [/EUSAGE/, 'package.json and package-lock.json disagree. Run `npm install` and keep the new package-lock.json.'],
 ]

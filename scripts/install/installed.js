@@ -5,31 +5,42 @@ import { join } from 'node:path'
 
 const record = (folder) => join(folder, 'node_modules', '.package-lock.json')
 
-export function isInstalled(folder) {
+/** Names of the packages that the lock file asks for on this machine and that are not installed as it says. */
+export function missingPackages(folder) {
   const wanted = readPackages(join(folder, 'package-lock.json'))
-  const present = readPackages(record(folder))
-  if (wanted === undefined)
-    throw new Error(`${join(folder, 'package-lock.json')} is missing or damaged: fetch it again (git checkout).`)
-  if (present === undefined) return false
-  return Object.entries(wanted).every(([path, entry]) => {
-    if (path === '' || !isForThisMachine(entry)) return true
-    return present[path]?.version === entry.version && present[path]?.integrity === entry.integrity
-  })
+  if (wanted === undefined) {
+    throw new Error(`${join(folder, 'package-lock.json')} is missing or damaged: bring it back with git checkout`)
+  }
+  const present = readPackages(record(folder)) ?? {}
+  const isMissing = ([path, { version, integrity }]) =>
+    path.includes('node_modules/') && (present[path]?.version !== version || present[path]?.integrity !== integrity)
+  return Object.entries(wanted)
+    .filter(isMissing)
+    .filter(([, entry]) => isForThisMachine(entry))
+    .map(([path]) => path.replace(/^.*node_modules\//, ''))
 }
 
 /** Before npm begins: an install cut short must not pass for a whole one. */
 export const forgetInstalled = (folder) => rmSync(record(folder), { force: true })
 
 /** Binaries for other systems are in the lock file, never in node_modules; so are optional ones for no system in particular. */
-function isForThisMachine({ optional, os, cpu, libc }) {
+function isForThisMachine({ optional, os, cpu, libc: wantedLibc }) {
   if (!optional) return true
   if (!os || !cpu) return false
-  return matches(os, process.platform) && matches(cpu, process.arch) && (!libc || matches(libc, libcOfThisMachine()))
+  return (
+    matches(os, process.platform) &&
+    matches(cpu, process.arch) &&
+    (!wantedLibc || matches(wantedLibc, libcOfThisMachine()))
+  )
 }
 
 const matches = (allowed, name) => [allowed].flat().includes(name)
 
-const libcOfThisMachine = () => (process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl')
+let libc
+function libcOfThisMachine() {
+  libc ??= process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+  return libc
+}
 
 function readPackages(path) {
   try {

@@ -13,7 +13,7 @@ const flags = [
   ...['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'],
 ]
 
-/** @returns {Promise<{ succeeded: boolean, words: string }>} `words`: what npm said */
+/** @throws {Error} with npm's words when it fails */
 export async function npmCi(folder, node, startedAs) {
   const cache = ownCacheWhenNeeded()
   const args = ['ci', ...flags, ...(cache ? [`--cache=${cache}`] : [])]
@@ -25,7 +25,7 @@ export async function npmCi(folder, node, startedAs) {
   const end = await ended(npm).catch((error) => ({ code: 1, received: null, error }))
   if (cache) rmSync(cache, { recursive: true, force: true })
   if (end.received !== null) leaveLike({ signal: end.received })
-  return { succeeded: end.code === 0, words: words + (end.error?.message ?? '') }
+  if (end.code !== 0) throw new Error(end.error?.message ?? words)
 }
 
 /**

@@ -5,11 +5,11 @@ import { airport } from './charts/airport.ts'
 import { charts } from './charts/charts.ts'
 import { download } from './charts/download.ts'
 import type { Command } from './command.ts'
-import { clientAdd, clientDisable, clientList, clientRotate } from './operate/client.ts'
+import { clientAdd, clientDisable, clientEnable, clientList, clientRotate } from './operate/client.ts'
 import { importFolder } from './operate/import-folder.ts'
 import { serve } from './operate/serve.ts'
 import { subscriptionGrant, subscriptionRevoke } from './operate/subscription.ts'
-import { userAdd, userDisable, userList, userPassword } from './operate/user.ts'
+import { userAdd, userDisable, userEnable, userList, userPassword } from './operate/user.ts'
 
 export const groups = {
   people: 'Commands',
@@ -35,10 +35,12 @@ export const commands: CommandTable = {
   'client list': forOperators(clientList),
   'client rotate': forOperators(clientRotate),
   'client disable': forOperators(clientDisable),
+  'client enable': forOperators(clientEnable),
   'user add': forOperators(userAdd),
   'user list': forOperators(userList),
   'user password': forOperators(userPassword),
   'user disable': forOperators(userDisable),
+  'user enable': forOperators(userEnable),
   'subscription grant': forOperators(subscriptionGrant),
   'subscription revoke': forOperators(subscriptionRevoke),
 }

@@ -49,7 +49,7 @@ function clientDesk({ clients }: Store, now: () => number): ClientDesk {
       const found = await clients.update(id, (client) => withNewSecret(client, secret))
       return found ? { client_id: id, client_secret: secret } : null
     },
-    disable: (id) => clients.update(id, (client) => ({ ...client, enabled: false })),
+    setEnabled: (id, enabled) => clients.update(id, (client) => ({ ...client, enabled })),
   }
 }
 
@@ -75,7 +75,7 @@ function userDesk({ users }: Store, now: () => number): UserDesk {
       const passwordHash = await passwords.hash(password)
       return change(users, username, (user) => ({ ...user, passwordHash }))
     },
-    disable: (username) => change(users, username, (user) => ({ ...user, enabled: false })),
+    setEnabled: (username, enabled) => change(users, username, (user) => ({ ...user, enabled })),
     makePassword: () =>
       Array.from({ length: 4 }, () =>
         Array.from({ length: 4 }, () => userCodeAlphabet[randomInt(userCodeAlphabet.length)]).join(''),

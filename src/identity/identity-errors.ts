@@ -3,11 +3,17 @@ import { StoreUnavailable } from '../contract/index.ts'
 import { challenge, FormError, InvalidToken } from '../http/index.ts'
 import { OAuthError } from './oauth-error.ts'
 
+/** Also where nothing answers: an address that was mistyped may come to life. */
+const notKept = { 'cache-control': 'no-store', pragma: 'no-cache' } as const
+
 /** Whatever was thrown at a /connect endpoint, as the error of RFC 6749 §5.2 or RFC 6750 §3.1. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = toOAuthError(error)
   if (answer.status >= 500) request.log.error({ err: error, requestId: request.id }, answer.message)
-  return reply.code(answer.status).headers(answer.headers).send(answer.body())
+  return reply
+    .code(answer.status)
+    .headers({ ...notKept, ...answer.headers })
+    .send(answer.body())
 }
 
 function toOAuthError(error: unknown): OAuthError {

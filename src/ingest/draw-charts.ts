@@ -11,7 +11,9 @@ export type Drawn = { readonly chart: ChartFile } & ({ readonly rendered: DrawnC
 export async function* drawCharts(charts: readonly ChartFile[], pool: ChartPool): AsyncGenerator<Drawn> {
   const underWay: Promise<Drawn>[] = []
   for (const chart of charts) {
-    underWay.push(draw(chart, pool))
+    const drawing = draw(chart, pool)
+    drawing.catch(() => undefined) // Should it fail, it does so when its turn comes.
+    underWay.push(drawing)
     const first = underWay.length > pool.size ? underWay.shift() : undefined
     if (first) yield await first
   }

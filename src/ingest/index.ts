@@ -6,8 +6,19 @@
  * pipeline.ts reads as the table of contents: collect, draw, georeference, publish.
  */
 export { airacCycle } from './airac.ts'
-export { type DemoChart, demoAirports, drawDemoCharts, drawDemoNotice, edition as demoEdition } from './demo/index.ts'
-export { type Face, type Lettering, textPath, textWidth } from './draw/index.ts'
+export {
+  type DemoChart,
+  demoAirports,
+  drawDemoCharts,
+  drawDemoNotice,
+  edition as demoEdition,
+} from './demo/index.ts'
+export {
+  type Face,
+  type Lettering,
+  textPath,
+  textWidth,
+} from './draw/index.ts'
 export type {
   EditionDraft,
   EditionStore,

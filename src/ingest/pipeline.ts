@@ -68,8 +68,8 @@ export async function importCharts(
   const collection = await source.collect()
   const airports = await statedAirports(collection, ports, { source: source.name, cycle, date: dateOf(now) })
   const { known, unknown } = await byAirport(collection.charts, airports, ports)
-  const report = {
-    imported: [] as ImportedChart[],
+  const report: Findings = {
+    imported: [],
     quarantined: [...collection.quarantined, ...unknown],
     warnings: [...collection.warnings],
   }
@@ -91,10 +91,17 @@ export async function importCharts(
   }
 }
 
+/** A report in the making. */
+type Findings = {
+  readonly imported: ImportedChart[]
+  readonly quarantined: Quarantined[]
+  readonly warnings: Warning[]
+}
+
 /** Passes on what was drawn and notes in the report what was refused. */
 async function* sorted(
   drawn: AsyncIterable<Drawn>,
-  report: { imported: ImportedChart[]; quarantined: Quarantined[]; warnings: Warning[] },
+  report: Findings,
   onDone: (done: number, file: string) => void,
 ): AsyncGenerator<ChartToPublish> {
   let done = 0

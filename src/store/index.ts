@@ -39,7 +39,7 @@ export type Store = {
   readonly editions: EditionStore
   readonly catalogue: Catalogue
   readonly images: ImageStore
-  /** After the writes under way. */
+  /** After the writes under way; closing twice does no harm. */
   close(): Promise<void>
 }
 
@@ -65,6 +65,7 @@ export function openStore(dataDir: string, { now, foldUsername }: StoreParts): S
     catalogue: sqliteCatalogue(db, changes),
     images: folderImages(join(dataDir, 'images')),
     async close() {
+      if (!db.isOpen) return
       await write(() => undefined)
       db.close()
     },

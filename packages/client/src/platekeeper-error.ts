@@ -11,6 +11,8 @@ export const clientErrors = {
 /** OAuth errors (RFC 6749 §5.2, RFC 8628 §3.5), problems (RFC 9457) and those of this side, in one set of words. */
 export type ErrorCode = OAuthErrorCode | ProblemType | keyof typeof clientErrors
 
+const transientCodes: ReadonlySet<ErrorCode> = new Set(['network-error', 'timed-out', 'temporarily_unavailable'])
+
 type Circumstances = {
   /** HTTP status; null when no answer arrived. */
   readonly status?: number
@@ -37,7 +39,7 @@ export class PlatekeeperError extends Error {
 
   /** True when the same request may succeed later: no answer, an overloaded or a failing service. */
   get isTransient(): boolean {
-    if (this.code === 'network-error' || this.code === 'timed-out') return true
+    if (transientCodes.has(this.code)) return true
     return this.status !== null && (this.status === 429 || this.status >= 500)
   }
 }

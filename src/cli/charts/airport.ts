@@ -40,7 +40,11 @@ const rows: readonly (readonly [title: string, read: (record: AirportRecord) => 
   ['Magnetic variation', (record) => degrees(record.magnetic_variation, 'E', 'W', 1)],
   ['Longest runway', (record) => `${record.longest_runway} ft`],
   ['Type', (record) => record.airport_type],
-  ['Time', (record) => `local${record.time_zone}${record.daylight_savings ? ', daylight saving time in summer' : ''}`],
+  [
+    'Time zone',
+    ({ time_zone: zone, daylight_savings: summer }) =>
+      `local time ${zone}${summer ? ', with daylight saving time' : ''}`,
+  ],
   ['Fuel', (record) => list(record.fuel_types)],
   ['Oxygen', (record) => list(record.oxygen)],
   ['Repairs', (record) => list(record.repairs)],

@@ -48,7 +48,7 @@ export const charts = command({
         `${icao} has no charts for version ${version}, rules ${rules}${values.category ? `, category ${values.category}` : ''}.`,
       )
     if (listed.length > 0 && !mayExpectRealCharts(subscriptions, icao)) {
-      terminal.say(`Your account has no chart subscription: downloads for ${icao} will be the demo image.`)
+      terminal.say(`Your sign-in has no chart subscription: downloads for ${icao} will be the demo image.`)
     }
     return 'ok'
   },

@@ -43,7 +43,7 @@ export const download = command({
     const session = callerSession(values, context)
     const { subscriptions } = await callerClaims(session, context)
     if (!mayExpectRealCharts(subscriptions, icao)) {
-      terminal.say(`Your account has no chart subscription: expect the demo image instead of a chart of ${icao}.`)
+      terminal.say(`Your sign-in has no chart subscription: expect the demo image instead of a chart of ${icao}.`)
     }
 
     const charts = await listCharts(session, icao, { version: values.version ?? 'STD', rules: 'ANY', signal })

@@ -12,7 +12,10 @@ export type Placement = {
   readonly left: number
   readonly baseline: number
   readonly size: number
+  /** The grey value (0 to 255) that most of the place has. */
   readonly ground: number
+  /** Nothing is printed there. */
+  readonly isEmpty: boolean
 }
 
 /** Grey values of the strip along the lower edge, row after row, and where it begins. */
@@ -24,18 +27,21 @@ const marginShare = 0.035
 
 /**
  * Lays the line over the lower margin of a PNG, where it covers least (service.md, Client rules 3: "preferably in the
- * margin"). Size and pixels elsewhere stay as they are, so the georeference stays true.
+ * margin"). Size and pixels elsewhere stay as they are, so the georeference stays true; a palette would be made anew
+ * and shift colours, so the result has none.
  */
 export async function watermarked(png: Uint8Array, line: string, letters: Letters): Promise<Buffer> {
-  const { width, height, isPalette, density } = await sharp(png).metadata()
+  const { width, height, density } = await sharp(png).metadata()
   const strip = await lowerStrip(png, width, height)
   const placement = placeLine(strip, (size) => letters.textWidth(line, { size }))
   const path = letters.textPath(line, { x: placement.left, y: placement.baseline }, placement)
-  const [ink, halo] = placement.ground > 127 ? ['#3c3c3c', '#ffffff'] : ['#b4b4b4', '#000000']
-  const overlay = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="${path}" fill="${ink}" stroke="${halo}" stroke-opacity="0.75" stroke-width="${placement.size / 5}" stroke-linejoin="round" paint-order="stroke"/></svg>`
+  const [ink, ground] = placement.ground > 127 ? ['#3c3c3c', '#ffffff'] : ['#b4b4b4', '#000000']
+  const halo = `stroke="${ground}" stroke-opacity="0.8" stroke-width="${placement.size / 4}" stroke-linejoin="round" paint-order="stroke"`
+  const letterShapes = `<path d="${path}" fill="${ink}" ${placement.isEmpty ? '' : halo}/>`
+  const overlay = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${letterShapes}</svg>`
   const picture = sharp(png).composite([{ input: Buffer.from(overlay) }])
   if (density) picture.withMetadata({ density })
-  return picture.png({ palette: isPalette, compressionLevel: 9 }).toBuffer()
+  return picture.png({ compressionLevel: 9 }).toBuffer()
 }
 
 async function lowerStrip(png: Uint8Array, width: number, height: number): Promise<Strip> {
@@ -52,7 +58,7 @@ async function lowerStrip(png: Uint8Array, width: number, height: number): Promi
 
 /**
  * The emptiest of the places along the margin, the middle and the lowest first. Letters shrink until the line fits the
- * width; `ground` is the grey value (0 to 255) that most of the place has.
+ * width.
  */
 export function placeLine(strip: Strip, widthAt: (size: number) => number): Placement {
   const { width, rows, top } = strip
@@ -71,7 +77,13 @@ export function placeLine(strip: Strip, widthAt: (size: number) => number): Plac
       if (covered < best.covered) best = { left, bottom, covered, ground }
     }
   }
-  return { left: best.left, baseline: top + best.bottom - size * 0.3, size, ground: best.ground }
+  return {
+    left: best.left,
+    baseline: top + best.bottom - size * 0.3,
+    size,
+    ground: best.ground,
+    isEmpty: best.covered === 0,
+  }
 }
 
 /** How many pixels of a box differ from the grey that most of it has. */

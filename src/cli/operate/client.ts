@@ -89,14 +89,24 @@ export const clientDisable = command({
   arguments: ['CLIENT_ID'],
   options: {},
   examples: [['client disable pkc_2Yw8q', 'refuse it from now on']],
-  run: async ({ words }, context) => {
-    const found = await withOperator(context, ({ clients }) => clients.disable(words.CLIENT_ID))
-    if (!found) throw noSuchClient(words.CLIENT_ID, context)
-    if (context.terminal.json) context.terminal.printJson({ client_id: words.CLIENT_ID, enabled: false })
-    else context.terminal.print(`${words.CLIENT_ID} is disabled.`)
-    return 'ok'
-  },
+  run: ({ words }, context) => setEnabled(words.CLIENT_ID, false, context),
 })
+
+export const clientEnable = command({
+  summary: 'Let an application in again',
+  arguments: ['CLIENT_ID'],
+  options: {},
+  examples: [['client enable pkc_2Yw8q', 'take back client disable']],
+  run: ({ words }, context) => setEnabled(words.CLIENT_ID, true, context),
+})
+
+async function setEnabled(id: string, enabled: boolean, context: Context): Promise<'ok'> {
+  const found = await withOperator(context, ({ clients }) => clients.setEnabled(id, enabled))
+  if (!found) throw noSuchClient(id, context)
+  if (context.terminal.json) context.terminal.printJson({ client_id: id, enabled })
+  else context.terminal.print(`${id} is ${enabled ? 'enabled' : 'disabled'}.`)
+  return 'ok'
+}
 
 function showCredentials(credentials: ClientCredentials, { terminal }: Context): void {
   if (terminal.json) terminal.printJson(credentials)

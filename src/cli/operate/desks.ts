@@ -28,8 +28,8 @@ export type ClientDesk = {
   list(): Promise<readonly ListedClient[]>
   /** The secret before stays valid beside the new one. null: no such client. */
   rotate(id: string): Promise<ClientCredentials | null>
-  /** false: no such client. */
-  disable(id: string): Promise<boolean>
+  /** A disabled application is refused everything. false: no such client. */
+  setEnabled(id: string, enabled: boolean): Promise<boolean>
 }
 
 export type ListedUser = {
@@ -47,8 +47,8 @@ export type UserDesk = {
   list(): Promise<readonly ListedUser[]>
   /** false: no such user; so for the others. */
   setPassword(username: string, password: string): Promise<boolean>
-  /** Their devices get no more tokens. */
-  disable(username: string): Promise<boolean>
+  /** A disabled person cannot sign in, and their devices get no more tokens. */
+  setEnabled(username: string, enabled: boolean): Promise<boolean>
   /** For people who want one made: hard to guess, easy to type. */
   makePassword(): string
 }

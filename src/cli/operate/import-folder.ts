@@ -1,13 +1,16 @@
 import { resolve } from 'node:path'
 import { command } from '../command.ts'
+import { harmless } from '../terminal/display-width.ts'
 import { progressBar } from '../terminal/progress-bar.ts'
+import type { Terminal } from '../terminal/terminal.ts'
 import type { ImportOutcome } from './desks.ts'
 import { withOperator } from './with-operator.ts'
 
 const columns = [
   { title: 'File', flexible: true },
-  { title: 'Result' },
-  { title: 'Chart or reason', flexible: true },
+  { title: 'Airport' },
+  { title: 'Index' },
+  { title: 'Name', flexible: true },
   { title: 'Map error', align: 'right' },
 ] as const
 
@@ -26,25 +29,29 @@ export const importFolder = command({
     const outcome = await withOperator(context, ({ imports }) => imports.folder(resolve(cwd, words.DIR), showProgress))
     terminal.status('')
     if (terminal.json) terminal.printJson(outcome)
-    else {
-      const lines = rows(outcome)
-      if (lines.length > 0) terminal.printTable(columns, lines)
-      terminal.say(`${outcome.imported.length} imported, ${outcome.refused.length} refused.`)
-      if (outcome.edition === null) terminal.say('Nothing was published; what was live before still is.')
-    }
+    else showOutcome(outcome, terminal)
     return outcome.refused.length === 0 ? 'ok' : 'failed'
   },
 })
 
-function rows({ imported, refused, warnings }: ImportOutcome): readonly (readonly string[])[] {
-  return [
-    ...imported.map(({ file, airport, index_number, name, residual_px: error }) => [
-      file,
-      'imported',
-      `${airport} ${index_number} ${name}`,
-      error === null ? 'no map' : `${error.toFixed(1)} px`,
-    ]),
-    ...warnings.map(({ file, text }) => [file, 'note', text, '']),
-    ...refused.flatMap(({ file, reasons }) => reasons.map((reason) => [file, 'refused', reason, ''])),
-  ]
+/** A table of what was taken; doubts and refusals on lines of their own, never shortened. */
+function showOutcome({ edition, imported, refused, warnings }: ImportOutcome, terminal: Terminal): void {
+  if (imported.length > 0) {
+    terminal.printTable(
+      columns,
+      imported.map(({ file, airport, index_number, name, residual_px: error }) => [
+        file,
+        airport,
+        index_number,
+        name,
+        error === null ? 'no map' : `${error.toFixed(1)} px`,
+      ]),
+    )
+  }
+  const note = (mark: string, file: string, text: string) =>
+    terminal.print(`${mark}  ${harmless(file)}: ${harmless(text)}`)
+  for (const { file, text } of warnings) note(terminal.style('yellow', 'note   '), file, text)
+  for (const { file, reasons } of refused) note(terminal.style('red', 'refused'), file, reasons.join('; '))
+  terminal.say(`${imported.length} imported, ${refused.length} refused.`)
+  if (edition === null) terminal.say('Nothing was published; what was live before still is.')
 }

@@ -16,7 +16,7 @@ const shortest = 8
 type Wish = { readonly 'password-stdin': boolean; readonly generate: boolean }
 
 /** Throws CommandError when there is nobody to ask, or the password is too short. */
-export async function readPassword(wish: Wish, users: UserDesk, { terminal, signal }: Context) {
+export async function readPassword(wish: Wish, users: UserDesk, { terminal }: Context) {
   if (wish.generate && wish['password-stdin'])
     throw new CommandError('usage', '--generate and --password-stdin exclude each other')
   if (wish.generate) return { password: users.makePassword(), generated: true }
@@ -26,8 +26,8 @@ export async function readPassword(wish: Wish, users: UserDesk, { terminal, sign
   if (!stdin.isTTY)
     throw new CommandError('usage', 'There is no terminal to ask for a password', 'Use --password-stdin or --generate.')
 
-  const password = longEnough(await askSecretly('New password: ', terminal.streams, signal))
-  const again = await askSecretly('The same again: ', terminal.streams, signal)
+  const password = longEnough(await askSecretly('New password: ', terminal.streams))
+  const again = await askSecretly('The same again: ', terminal.streams)
   if (password !== again) throw new CommandError('failed', 'The two passwords differ')
   return { password, generated: false }
 }

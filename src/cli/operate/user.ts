@@ -23,7 +23,7 @@ export const userAdd = command({
       const { password, generated } = await readPassword(values, users, context)
       const added = await users.add({ username, name: values.name ?? null, email: values.email ?? null, password })
       if (!added) throw new CommandError('failed', `The username ${username} is taken`)
-      showChange(username, 'added', generated ? password : null, context)
+      showChange({ username, change: 'added', ...(generated && { password }) }, context)
     })
     return 'ok'
   },
@@ -41,7 +41,7 @@ export const userPassword = command({
     await withOperator(context, async ({ users }) => {
       const { password, generated } = await readPassword(values, users, context)
       if (!(await users.setPassword(words.USERNAME, password))) throw noSuchUser(words.USERNAME, context)
-      showChange(words.USERNAME, 'changed', generated ? password : null, context)
+      showChange({ username: words.USERNAME, change: 'changed', ...(generated && { password }) }, context)
     })
     return 'ok'
   },
@@ -52,13 +52,23 @@ export const userDisable = command({
   arguments: ['USERNAME'],
   options: {},
   examples: [['user disable zoe', 'refuse this person from now on']],
-  run: async ({ words }, context) => {
-    const found = await withOperator(context, ({ users }) => users.disable(words.USERNAME))
-    if (!found) throw noSuchUser(words.USERNAME, context)
-    showChange(words.USERNAME, 'disabled', null, context)
-    return 'ok'
-  },
+  run: ({ words }, context) => setEnabled(words.USERNAME, false, context),
 })
+
+export const userEnable = command({
+  summary: 'Let a person in again',
+  arguments: ['USERNAME'],
+  options: {},
+  examples: [['user enable zoe', 'take back user disable']],
+  run: ({ words }, context) => setEnabled(words.USERNAME, true, context),
+})
+
+async function setEnabled(username: string, enabled: boolean, context: Context): Promise<'ok'> {
+  const found = await withOperator(context, ({ users }) => users.setEnabled(username, enabled))
+  if (!found) throw noSuchUser(username, context)
+  showChange({ username, change: enabled ? 'enabled' : 'disabled' }, context)
+  return 'ok'
+}
 
 export const userList = command({
   summary: 'List the people who can sign in',
@@ -91,24 +101,25 @@ export const userList = command({
   },
 })
 
+const sentences = {
+  added: 'is added',
+  changed: 'has a new password',
+  enabled: 'is enabled',
+  disabled: 'is disabled',
+} as const
+
 /** A password stands in the answer only when this program made it. */
 function showChange(
-  username: string,
-  change: 'added' | 'changed' | 'disabled',
-  password: string | null,
+  { username, change, password }: { username: string; change: keyof typeof sentences; password?: string },
   { terminal }: Context,
-) {
-  if (terminal.json) return terminal.printJson({ username, change, ...(password !== null && { password }) })
-  terminal.print(
-    {
-      added: `${username} is added.`,
-      changed: `${username} has a new password.`,
-      disabled: `${username} is disabled.`,
-    }[change],
-  )
-  if (password === null) return
-  terminal.print(`password  ${password}`)
-  terminal.say('Keep the password now: it is not shown again.')
+): void {
+  if (terminal.json) terminal.printJson({ username, change, password })
+  else {
+    terminal.print(`${username} ${sentences[change]}.`)
+    if (password === undefined) return
+    terminal.print(`password  ${password}`)
+    terminal.say('Keep the password now: it is not shown again.')
+  }
 }
 
 export const noSuchUser = (username: string, { program }: Context) =>

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join } from 'node:path'
+import { readConfig } from '../../config.ts'
+import type { Context } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { productFolder } from '../product-folder.ts'
 
@@ -11,9 +13,9 @@ export type DemoFile = {
   readonly client_secret: string
 }
 
-/** Where the server of this clone writes the file: DATA_DIR, by default `data` in the product's own folder. */
-export const demoFilePath = (env: Readonly<Record<string, string | undefined>>, cwd: string): string =>
-  resolve(env.DATA_DIR ? resolve(cwd, env.DATA_DIR) : resolve(productFolder, 'data'), 'demo.json')
+/** Where the server of this clone writes the file: the data folder of its configuration. Throws ConfigError. */
+export const demoFilePath = ({ env, cwd }: Pick<Context, 'env' | 'cwd'>): string =>
+  join(readConfig({ env, cwd, home: productFolder }).dataDir, 'demo.json')
 
 /** null: there is no such file. Throws CommandError when there is one that cannot be read. */
 export function readDemoFile(path: string): DemoFile | null {

@@ -75,6 +75,10 @@ test('the secret of the demo never goes to another identity server, nor with ano
   }
 })
 
+test('127.0.0.1 and localhost name the same demo', () => {
+  assert.equal(locate({ 'auth-url': 'http://127.0.0.1:1' }).clientSecret, 'pks_demo')
+})
+
 test('an address that is no URL is named', () => {
   assert.throws(
     () => locate({ 'auth-url': 'localhost:8628' }),

@@ -3,60 +3,68 @@ import { resolve } from 'node:path'
 import type { Service } from 'platekeeper-client'
 import type { Context } from '../command.ts'
 import { CommandError } from '../command-error.ts'
-import { demoFilePath, readDemoFile } from './demo-file.ts'
+import { type DemoFile, demoFilePath, readDemoFile } from './demo-file.ts'
 import type { ServiceValues } from './service-options.ts'
 
+type Surroundings = Pick<Context, 'env' | 'cwd' | 'program'>
+type Named = { readonly [K in 'authUrl' | 'baseUrl' | 'clientId' | 'clientSecret']: string | undefined }
+
+/** Flags over environment over the local demo. Throws CommandError that names what is missing. */
+export function locateService(values: ServiceValues, surroundings: Surroundings): Service {
+  const named = whatIsNamed(values, surroundings)
+  const isComplete = named.authUrl && named.clientId && named.clientSecret
+  const found = isComplete ? named : completedBy(readDemoFile(demoFilePath(surroundings)), named)
+
+  const { authUrl, baseUrl = authUrl, clientId, clientSecret } = found
+  if (authUrl && baseUrl && clientId && clientSecret) return { authUrl, baseUrl, clientId, clientSecret }
+  throw named.authUrl || named.clientId ? incomplete(found) : nothingFound(surroundings)
+}
+
+function whatIsNamed(values: ServiceValues, { env, cwd }: Surroundings): Named {
+  return {
+    authUrl: webAddress('--auth-url', values['auth-url'] ?? env.PLATEKEEPER_AUTH_URL ?? env.AUTH_URL),
+    baseUrl: webAddress('--base-url', values['base-url'] ?? env.PLATEKEEPER_BASE_URL ?? env.BASE_URL),
+    clientId: values['client-id'] ?? env.PLATEKEEPER_CLIENT_ID,
+    clientSecret: readSecret(values['client-secret-file'] ?? env.PLATEKEEPER_CLIENT_SECRET_FILE, { env, cwd }),
+  }
+}
+
 /**
- * Flags over environment over the local demo. The demo fills gaps only where nothing contradicts it: its secret never
- * goes to another identity server, nor with another client's id. Throws CommandError that names what is missing.
+ * The demo fills gaps only where nothing contradicts it: its secret never goes to another identity server, nor with
+ * another client's id.
  */
-export function locateService(
-  values: ServiceValues,
-  { env, cwd, program }: Pick<Context, 'env' | 'cwd' | 'program'>,
-): Service {
-  const authUrl = webAddress('--auth-url', values['auth-url'] ?? env.PLATEKEEPER_AUTH_URL ?? env.AUTH_URL)
-  const baseUrl = webAddress('--base-url', values['base-url'] ?? env.PLATEKEEPER_BASE_URL ?? env.BASE_URL)
-  const clientId = values['client-id'] ?? env.PLATEKEEPER_CLIENT_ID
-  const clientSecret = readSecret(values, env, cwd)
+function completedBy(demo: DemoFile | null, named: Named): Named {
+  const isOther = demo && named.authUrl && canonical(named.authUrl) !== canonical(demo.auth_url)
+  if (!demo || isOther || (named.clientId && named.clientId !== demo.client_id)) return named
+  return {
+    authUrl: named.authUrl ?? trimmed(demo.auth_url),
+    baseUrl: named.baseUrl ?? trimmed(demo.base_url),
+    clientId: demo.client_id,
+    clientSecret: named.clientSecret ?? demo.client_secret,
+  }
+}
 
-  const demoPath = demoFilePath(env, cwd)
-  const demo = authUrl && clientId && clientSecret ? null : readDemoFile(demoPath)
-  const isDemo =
-    demo &&
-    (authUrl ?? trimmed(demo.auth_url)) === trimmed(demo.auth_url) &&
-    (clientId ?? demo.client_id) === demo.client_id
-  const gaps = isDemo ? demo : null
+const nothingFound = (surroundings: Surroundings) =>
+  new CommandError(
+    'failed',
+    `No service found: there is no ${demoFilePath(surroundings)}`,
+    `Start one with npm start in the clone, or name one: ${surroundings.program} COMMAND --auth-url URL --client-id ID --client-secret-file FILE`,
+  )
 
-  const found = {
-    authUrl: authUrl ?? (gaps && trimmed(gaps.auth_url)),
-    baseUrl: baseUrl ?? (gaps ? trimmed(gaps.base_url) : authUrl),
-    clientId: clientId ?? gaps?.client_id,
-    clientSecret: clientSecret ?? gaps?.client_secret,
-  }
-  if (found.authUrl && found.baseUrl && found.clientId && found.clientSecret) {
-    return {
-      authUrl: found.authUrl,
-      baseUrl: found.baseUrl,
-      clientId: found.clientId,
-      clientSecret: found.clientSecret,
-    }
-  }
-  if (!authUrl && !clientId) {
-    throw new CommandError(
-      'failed',
-      `No service found: there is no ${demoPath}`,
-      `Start one with npm start in the clone, or name one: ${program} COMMAND --auth-url URL --client-id ID --client-secret-file FILE`,
-    )
-  }
+function incomplete({ authUrl, clientId, clientSecret }: Named): CommandError {
   const missing = [
-    !found.authUrl && '--auth-url (or PLATEKEEPER_AUTH_URL)',
-    !found.clientId && '--client-id (or PLATEKEEPER_CLIENT_ID)',
-    !found.clientSecret && '--client-secret-file (or PLATEKEEPER_CLIENT_SECRET_FILE)',
+    !authUrl && '--auth-url (or PLATEKEEPER_AUTH_URL)',
+    !clientId && '--client-id (or PLATEKEEPER_CLIENT_ID)',
+    !clientSecret && '--client-secret-file (or PLATEKEEPER_CLIENT_SECRET_FILE)',
   ].filter((name) => name !== false)
-  throw new CommandError('usage', `To reach the service, also give ${missing.join(' and ')}`)
+  return new CommandError('usage', `To reach the service, also give ${missing.join(' and ')}`)
 }
 
 const trimmed = (url: string): string => url.replace(/\/+$/, '')
+
+/** Two names of this machine are one server. */
+const canonical = (url: string): string =>
+  trimmed(url).replace(/^http:\/\/(127\.0\.0\.1|\[::1\])(?=[:/]|$)/, 'http://localhost')
 
 function webAddress(option: string, text: string | undefined): string | undefined {
   if (!text) return undefined
@@ -65,18 +73,15 @@ function webAddress(option: string, text: string | undefined): string | undefine
 }
 
 /** Secrets never stand on the command line, where other people of the machine could read them. */
-function readSecret(values: ServiceValues, env: Context['env'], cwd: string): string | undefined {
-  const file = values['client-secret-file'] ?? env.PLATEKEEPER_CLIENT_SECRET_FILE
+function readSecret(file: string | undefined, { env, cwd }: Pick<Context, 'env' | 'cwd'>): string | undefined {
   if (!file) return env.PLATEKEEPER_CLIENT_SECRET
   const path = resolve(cwd, file)
   try {
     const secret = readFileSync(path, 'utf8').trim()
     if (secret !== '') return secret
   } catch (error) {
-    throw new CommandError(
-      'failed',
-      `The client secret cannot be read: ${error instanceof Error ? error.message : error}`,
-    )
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new CommandError('failed', `The client secret cannot be read: ${reason}`)
   }
   throw new CommandError('failed', `The client secret cannot be read: ${path} is empty`)
 }

@@ -29,13 +29,16 @@ export function sessionFileStore(
   path: string,
   { authUrl, clientId }: Pick<Service, 'authUrl' | 'clientId'>,
 ): TokenStore {
+  const load = async () => {
+    const file = await readSession(path)
+    return file && file.auth_url === authUrl && file.client_id === clientId ? file.tokens : null
+  }
   return {
-    load: async () => {
-      const file = await readSession(path)
-      return file && file.auth_url === authUrl && file.client_id === clientId ? file.tokens : null
-    },
+    load,
     save: (tokens) => writePrivately(path, JSON.stringify({ auth_url: authUrl, client_id: clientId, tokens }, null, 2)),
-    clear: () => rm(path, { force: true }),
+    clear: async () => {
+      if (await load()) await rm(path, { force: true })
+    },
     exclusively: (work) => withFileLock(`${path}.lock`, work),
   }
 }

@@ -6,12 +6,12 @@ const cells = 24
 /** Milliseconds between lines where stderr is no terminal. */
 const lineEvery = 5000
 
-/** A bar on a terminal; elsewhere a line now and then, and at the end. Nothing with --json. */
+/** A bar on a terminal; elsewhere a line now and then, and at the end. Nothing with --json, or before the total is known. */
 export function progressBar(terminal: Terminal, now: () => number): (progress: Progress) => void {
   const startedAt = now()
   let lastLine = startedAt
   return (progress) => {
-    if (terminal.json) return
+    if (terminal.json || progress.total === 0) return
     if (terminal.streams.stderr.isTTY) return terminal.status(barLine(progress, now() - startedAt))
     if (now() - lastLine < lineEvery && progress.done < progress.total) return
     lastLine = now()

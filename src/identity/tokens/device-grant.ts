@@ -94,7 +94,10 @@ function issuedScope(
   client: Client,
   asked: readonly Scope[],
 ): readonly Scope[] {
+  const named = asked.length > 0 ? asked : requested
   const mayHave = (scope: Scope): boolean =>
+    // service.md, endpoint 2: a refresh token is only issued when offline_access is requested.
+    (scope !== 'offline_access' || named?.includes(scope) === true) &&
     (asked.length === 0 || asked.includes(scope)) &&
     (requested === null || requested.includes(scope)) &&
     (scope === 'userinfo' || client.scopes.includes(scope))

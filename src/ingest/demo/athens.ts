@@ -1,5 +1,4 @@
-import type { DemoAirport } from './demo-airport.ts'
-import { edition } from './demo-airport.ts'
+import { type DemoAirport, edition } from './demo-airport.ts'
 
 /**
  * KAHN. Runways, lights, indicators and frequencies: FAA NASR, effective 2026-09-03; neighbouring aerodromes and aids:

@@ -1,5 +1,4 @@
-import type { DemoAirport } from './demo-airport.ts'
-import { edition } from './demo-airport.ts'
+import { type DemoAirport, edition } from './demo-airport.ts'
 
 /**
  * YBBN. Runway ends, aids and frequencies: OurAirports, August 2026 (public domain). Its runway coordinates are 11,623 ft

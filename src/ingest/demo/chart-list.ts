@@ -69,7 +69,7 @@ const order = ({ typeCode }: PlannedChart) => (categoryOf(typeCode) === 'APP' ? 
 
 /** The demo airports show every category, both rules and, at Brisbane, the airline version. */
 function sectorRows(aerodrome: Aerodrome, runways: readonly string[]): readonly Row[] {
-  const wide = { radius: 45, rings: [10, 20, 30, 40] }
+  const wide = { radius: 50, rings: [10, 20, 30, 40] }
   const rows: readonly Row[] = [
     {
       typeCode: '6A',

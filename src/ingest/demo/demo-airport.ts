@@ -39,6 +39,15 @@ function localTime({ time_zone, daylight_savings }: ImportedAirport): string {
   return `UTC${sign === '-' ? '+' : '−'}${offset}${daylight_savings ? ', with daylight saving' : ''}`
 }
 
+/** `bulk high, low; bottles high`. */
+function oxygen({ oxygen: kinds }: ImportedAirport): string {
+  const group = (title: string, bottled: boolean) => {
+    const found = kinds.filter((kind) => kind.endsWith('Bottle') === bottled)
+    return found.length ? `${title} ${found.map((kind) => kind.split(' ')[0]?.toLowerCase()).join(', ')}` : ''
+  }
+  return [group('bulk', false), group('bottles', true)].filter(Boolean).join('; ')
+}
+
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 
 function particulars({ record, provenance }: DemoAirport): Aerodrome['particulars'] {
@@ -57,7 +66,7 @@ function particulars({ record, provenance }: DemoAirport): Aerodrome['particular
       'fuel_types',
       record.fuel_types.map((fuel) => (fuel.startsWith('100 low') ? '100LL' : fuel)).join(', '),
     ),
-    row('Oxygen', 'oxygen', record.oxygen.join(', ')),
+    row('Oxygen', 'oxygen', oxygen(record)),
     row('Repairs', 'repairs', record.repairs.join(', ')),
     row('Precision approaches', 'precision_airport', yesNo(record.precision_airport)),
     row('Beacon', 'beacon', yesNo(record.beacon)),

@@ -1,5 +1,4 @@
-import type { DemoAirport } from './demo-airport.ts'
-import { edition } from './demo-airport.ts'
+import { type DemoAirport, edition } from './demo-airport.ts'
 
 /**
  * NZWN. Runway ends, aids and frequencies: OurAirports, August 2026 (public domain). Its two runway coordinates are

@@ -1,13 +1,14 @@
-import { type Aerodrome, directions } from './aerodrome.ts'
+import { type Aerodrome, aidsOnTheField, type Direction, directions } from './aerodrome.ts'
 import { drawDimensions, drawEndLabel, drawReferenceLabel } from './aerodrome-labels.ts'
 import { drawAerodromeLegend, legendSize } from './aerodrome-legend.ts'
 import {
-  distance,
-  metresPerNauticalMile,
+  metresPerFoot,
   type PlanView,
   type Position,
   planView,
   type Rect,
+  sheetBearing,
+  step,
   toPixelBox,
 } from './geometry.ts'
 import { cornerRects, takeCorner } from './inset.ts'
@@ -20,9 +21,8 @@ import { drawRunwayLights, reserveRunwayLights } from './runway-lights.ts'
 import { runwayTable } from './runway-table.ts'
 import type { Sheet } from './sheet.ts'
 import { frequencyCells } from './stations.ts'
-import { drawSurroundings, type Scene } from './surroundings.ts'
-import { navaidReach } from './symbols.ts'
-import { drawTable, tableHeight } from './table.ts'
+import { drawMarkLabels, drawMarks, reserveScene, type Scene } from './surroundings.ts'
+import { drawTable, tableHeight, tableRowHeight } from './table.ts'
 import { grouped } from './wording.ts'
 
 const cellsHeight = 96
@@ -36,7 +36,8 @@ export function drawAerodromeChart(aerodrome: Aerodrome, heading: Heading): Draw
   ])
 
   const table = runwayTable(aerodrome)
-  const tableTop = body.y + body.height - tableHeight(table)
+  const rowHeight = table.rows.length > 4 ? 38 : tableRowHeight
+  const tableTop = body.y + body.height - tableHeight(table, rowHeight)
   const top = body.y + cellsHeight + frameMargin
   const frame: Rect = {
     x: body.x + frameMargin,
@@ -46,7 +47,7 @@ export function drawAerodromeChart(aerodrome: Aerodrome, heading: Heading): Draw
   }
   const plan = fitPlan(aerodrome, frame)
   const legend = drawPlan(sheet, plan, aerodrome)
-  drawTable(sheet, { ...body, y: tableTop, height: tableHeight(table) }, table)
+  drawTable(sheet, { ...body, y: tableTop, height: tableHeight(table, rowHeight) }, table, rowHeight)
   return {
     sheet,
     boundingBoxes: {
@@ -57,11 +58,8 @@ export function drawAerodromeChart(aerodrome: Aerodrome, heading: Heading): Draw
   }
 }
 
-/** Aids this close to the reference point belong on the aerodrome's own chart. */
-const onTheField = metresPerNauticalMile
-
 function extents(aerodrome: Aerodrome) {
-  const aids = aerodrome.navaids.filter(({ position }) => distance(aerodrome.position, position) < onTheField)
+  const aids = aidsOnTheField(aerodrome)
   const ends = aerodrome.runways.flatMap((runway) => runway.ends)
   const points = [...ends, ...aids].map(({ position }) => position)
   const lats = points.map(({ lat }) => lat)
@@ -72,7 +70,8 @@ function extents(aerodrome: Aerodrome) {
 function formatFor(aerodrome: Aerodrome): Format {
   const { south, north, west, east } = extents(aerodrome)
   const wide = (east - west) * Math.cos((south * Math.PI) / 180)
-  return wide > (north - south) * 1.25 ? 'landscape' : 'portrait'
+  const fewRows = directions(aerodrome).length <= 8
+  return fewRows && wide > (north - south) * 1.25 ? 'landscape' : 'portrait'
 }
 
 /** Pixels kept free around the runways for their labels. */
@@ -90,38 +89,46 @@ function fitPlan(aerodrome: Aerodrome, frame: Rect): PlanView {
     const plan = planView(frame, centre, scale)
     const space = new LabelSpace(frame)
     for (const runway of aerodrome.runways) space.reserveLine(...runwayLine(plan, runway), 90)
-    if (cornerRects(frame, legendSize(aerodrome)).some((rect) => space.cost(rect) === 0) || scale > 20) return plan
+    for (const way of directions(aerodrome)) space.reserve(endRoom(plan, way))
+    if (cornerRects(frame, legendSize(aerodrome)).some((rect) => space.cost(rect) === 0) || scale > 40) return plan
     scale *= 1.04
   }
+}
+
+/** Where the label of an end would stand if it stood alone. */
+function endRoom(plan: PlanView, { near, far }: Direction): Rect {
+  const end = plan.toPoint(near.position)
+  const { x, y } = step(end, sheetBearing(plan.toPoint(far.position), end), 110)
+  return { x: x - 130, y: y - 40, width: 260, height: 80 }
 }
 
 /** Returns the legend's box. */
 function drawPlan(sheet: Sheet, plan: PlanView, aerodrome: Aerodrome): Rect {
   const space = new LabelSpace(plan.frame)
-  const scene: Scene = { sheet, plan, space, aerodrome }
   for (const runway of aerodrome.runways) {
-    space.reserveLine(...runwayLine(plan, runway), 50)
+    space.reserveLine(...runwayLine(plan, runway), (runway.width * metresPerFoot) / plan.metresPerPixel + 16)
     reserveRunwayLights(space, plan, runway)
   }
-  for (const { position } of aerodrome.navaids) reserveSymbol(scene, position)
-  const legend = takeCorner(space, plan.frame, legendSize(aerodrome))
+  const corners = new LabelSpace(plan.frame)
+  reserveScene({ sheet, plan, space, aerodrome, insets: [] })
+  reserveScene({ sheet, plan, space: corners, aerodrome, insets: [] })
+  for (const way of directions(aerodrome)) corners.reserve(endRoom(plan, way))
+  const legend = takeCorner(corners, plan.frame, legendSize(aerodrome))
+  space.reserve(legend)
+  const scene: Scene = { sheet, plan, space, aerodrome, insets: [legend] }
 
   const closedFirst = [...aerodrome.runways].sort((a, b) => Number(b.closed) - Number(a.closed))
   sheet.clipped(plan.frame, () => {
     drawGrid(sheet, plan)
     for (const runway of closedFirst) drawRunway(sheet, plan, runway)
     for (const runway of closedFirst) drawRunwayLights(sheet, plan, runway)
+    drawMarks(scene)
     drawReferenceLabel(scene)
     for (const way of directions(aerodrome)) drawEndLabel(scene, way)
     for (const runway of aerodrome.runways) drawDimensions(scene, runway)
-    drawSurroundings(scene)
+    drawMarkLabels(scene)
   })
   drawAerodromeLegend(sheet, legend, { plan, aerodrome })
   drawNeatline(sheet, plan)
   return legend
-}
-
-function reserveSymbol({ plan, space }: Scene, position: Position): void {
-  const { x, y } = plan.toPoint(position)
-  space.reserve({ x: x - navaidReach, y: y - navaidReach, width: 2 * navaidReach, height: 2 * navaidReach })
 }

@@ -1,5 +1,5 @@
 import { type Direction, magnetic, type Runway } from './aerodrome.ts'
-import { metresPerFoot, type PlanView, sheetBearing, step } from './geometry.ts'
+import { metresPerFoot, sheetBearing, step } from './geometry.ts'
 import { around } from './label-space.ts'
 import { textWidth } from './lettering.ts'
 import { runwayLine } from './runway-drawing.ts'
@@ -35,37 +35,46 @@ export function drawEndLabel({ sheet, plan, space, aerodrome }: Scene, way: Dire
   })
 }
 
-/** Length, width and surface written along the runway, on whichever side and stretch is free. */
+/** Length, width and surface written along the runway, on whichever side and stretch is free; shorter where crowded. */
 export function drawDimensions({ sheet, plan, space }: Scene, runway: Runway): void {
-  const text = runway.closed
-    ? `${runway.ends[0].designator}/${runway.ends[1].designator} CLOSED`
-    : `${grouped(runway.length)} × ${runway.width} ft  (${grouped(runway.length * metresPerFoot)} × ${Math.round(runway.width * metresPerFoot)} m)  ${runway.surface}`
-  const style = { size: 22 } as const
-  const half = textWidth(text, style) / 2
   const [from, to] = runwayLine(plan, runway)
-  if (Math.hypot(to.x - from.x, to.y - from.y) < 2 * half + 40) return
   const along = sheetBearing(from, to)
-  const offset = widthOf(plan, runway) / 2 + 24
-  const places = [0.5, 0.4, 0.6, 0.3, 0.7].flatMap((part) =>
-    [-90, 90].map((side) => {
-      const on = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
-      const middle = step(on, along + side, offset)
-      return { middle, ends: [step(middle, along, half), step(middle, along + 180, half)] as const }
-    }),
-  )
-  const [first, ...others] = places
-  if (!first) return
-  const cost = ({ ends: [a, b] }: typeof first) => space.lineCost(a, b, 24)
-  const best = others.reduce((least, place) => (cost(place) < cost(least) ? place : least), first)
-  const upright = along % 180
-  const rotate = upright - 90
+  const offset = Math.max(9, (runway.width * metresPerFoot) / plan.metresPerPixel) / 2 + 24
+  const length = Math.hypot(to.x - from.x, to.y - from.y)
+  const candidates = dimensionTexts(runway).map((text) => {
+    const half = textWidth(text, dimension) / 2
+    const places = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8]
+      .filter((part) => length * (0.5 - Math.abs(part - 0.5)) >= half)
+      .flatMap((part) =>
+        [-90, 90].map((side) => {
+          const on = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
+          const middle = step(on, along + side, offset)
+          const [a, b] = [step(middle, along, half), step(middle, along + 180, half)]
+          return { text, middle, a, b, crowding: space.lineCost(a, b, 24) / half }
+        }),
+      )
+    return places.toSorted((one, other) => one.crowding - other.crowding)[0]
+  })
+  const fitting = candidates.filter((place) => place !== undefined)
+  const least = Math.min(...fitting.map(({ crowding }) => crowding))
+  const best = fitting.find(({ crowding }) => crowding <= least * 1.3 + 4)
+  if (!best) return
+  const rotate = (along % 180) - 90
   const base = step(best.middle, rotate + 180, 8)
   const ink = runway.closed ? 'muted' : 'ink'
-  sheet.text(text, base, { ...style, ink, rotate, anchor: 'middle', halo: 'ground' })
-  space.reserveLine(best.ends[0], best.ends[1], 26)
+  sheet.text(best.text, base, { ...dimension, ink, rotate, anchor: 'middle', halo: 'ground' })
+  space.reserveLine(best.a, best.b, 26)
 }
 
-const widthOf = (plan: PlanView, runway: Runway) => Math.max(9, (runway.width * metresPerFoot) / plan.metresPerPixel)
+const dimension = { size: 22 } as const
+
+/** Longest first. */
+function dimensionTexts({ closed, ends: [one, other], length, width, surface }: Runway): readonly string[] {
+  if (closed) return [`${one.designator}/${other.designator} CLOSED`]
+  const feet = `${grouped(length)} × ${width} ft`
+  const metres = `${grouped(length * metresPerFoot)} × ${Math.round(width * metresPerFoot)} m`
+  return [`${feet}  (${metres})  ${surface}`, feet]
+}
 
 export function drawReferenceLabel({ sheet, plan, space, aerodrome }: Scene): void {
   const at = plan.toPoint(aerodrome.position)

@@ -1,4 +1,4 @@
-import type { Aerodrome } from './aerodrome.ts'
+import { type Aerodrome, aidsOnTheField } from './aerodrome.ts'
 import type { PlanView, Rect } from './geometry.ts'
 import { drawLegendRows, drawPanel, type LegendRow, legendRowHeight } from './inset.ts'
 import type { Size } from './label-space.ts'
@@ -9,6 +9,8 @@ import { drawNavaid, drawReferencePoint } from './symbols.ts'
 const width = 520
 const head = 54
 const scales = 150
+/** The north arrow stands beside the rows. */
+const leastRows = 4
 
 const dark = (sheet: Sheet, at: { x: number; y: number }) =>
   sheet.rect({ x: at.x - 34, y: at.y - 9, width: 68, height: 18 }, { fill: 'runway' })
@@ -69,7 +71,7 @@ const rows: readonly {
   { label: 'Reference point (ARP)', applies: () => true, draw: drawReferencePoint },
   {
     label: 'Radio aid',
-    applies: ({ navaids }) => navaids.length > 0,
+    applies: (aerodrome) => aidsOnTheField(aerodrome).length > 0,
     draw: (sheet, at) => drawNavaid(sheet, 'VOR', at),
   },
 ]
@@ -77,7 +79,7 @@ const rows: readonly {
 const rowsFor = (aerodrome: Aerodrome) => rows.filter(({ applies }) => applies(aerodrome))
 
 export function legendSize(aerodrome: Aerodrome): Size {
-  return { width, height: head + rowsFor(aerodrome).length * legendRowHeight + scales }
+  return { width, height: head + Math.max(leastRows, rowsFor(aerodrome).length) * legendRowHeight + scales }
 }
 
 /** Symbols, true and magnetic north, and scale bars in feet and metres. */

@@ -1,4 +1,4 @@
-import { bearing, destination, metresPerFoot, type Position } from './geometry.ts'
+import { bearing, destination, distance, metresPerFoot, metresPerNauticalMile, type Position } from './geometry.ts'
 
 /** A visual glide slope indicator beside a runway. */
 export type GlideSlopeIndicator = {
@@ -14,7 +14,7 @@ export type RunwayEnd = {
   readonly designator: string
   /** End of the pavement that counts in the runway's length, not the displaced threshold. */
   readonly position: Position
-  /** Feet; null: not known. */
+  /** Feet, of the landing threshold; null: not known. */
   readonly elevation: number | null
   /** Feet from the end to the threshold. */
   readonly displaced: number
@@ -100,6 +100,11 @@ export function directions(aerodrome: Aerodrome): readonly Direction[] {
   return aerodrome.runways
     .filter((runway) => !runway.closed)
     .flatMap((runway) => [direction(runway, 0), direction(runway, 1)])
+}
+
+/** Aids within two nautical miles of the reference point: they belong on the aerodrome's own chart. */
+export function aidsOnTheField({ navaids, position }: Aerodrome): readonly Navaid[] {
+  return navaids.filter((aid) => distance(position, aid.position) < 2 * metresPerNauticalMile)
 }
 
 export const magnetic = (trueDegrees: number, variation: number): number => (trueDegrees - variation + 360) % 360

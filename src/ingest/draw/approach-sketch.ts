@@ -13,12 +13,13 @@ import {
 import { altitudeAt, type GlidePath, glidePath } from './glide-path.ts'
 import { takeCorner } from './inset.ts'
 import { LabelSpace } from './label-space.ts'
+import { textWidth } from './lettering.ts'
 import { drawGrid, drawNeatline, frameMargin } from './map-frame.ts'
 import { drawCells, type Heading, openPlate } from './plate.ts'
 import type { DrawnChart } from './raster.ts'
 import { drawSketchLegend, sketchLegendSize } from './sketch-legend.ts'
 import { frequencyCells } from './stations.ts'
-import { drawRings, drawRunwaysSmall, drawSurroundings, type Scene } from './surroundings.ts'
+import { drawMarkLabels, drawMarks, drawRings, drawRunwaysSmall, reserveScene, type Scene } from './surroundings.ts'
 import { course, grouped, tens } from './wording.ts'
 
 const cellsHeight = 96
@@ -42,18 +43,21 @@ export function drawApproachSketch(aerodrome: Aerodrome, way: Direction, heading
     width: body.width - 2 * frameMargin,
     height: profile.y - frameMargin - top,
   }
-  const plan = planFor(frame, way)
+  const plan = planFor(frame, { way, aerodrome })
   const space = new LabelSpace(frame)
-  const scene: Scene = { sheet, plan, space, aerodrome }
   space.reserveLine(plan.toPoint(way.threshold), plan.toPoint(milesOut(way, finalMiles + 1)), 44)
-  const legend = takeCorner(space, frame, sketchLegendSize)
+  reserveScene({ sheet, plan, space, aerodrome, insets: [] })
+  const legend = takeCorner(space, frame, sketchLegendSize({ plan, aerodrome }))
+  const scene: Scene = { sheet, plan, space, aerodrome, insets: [legend] }
 
   sheet.clipped(frame, () => {
     drawGrid(sheet, plan)
-    drawRings(scene, aerodrome.position, [5, 10], way.course)
-    drawFinal(scene, way, path)
+    drawMarks(scene)
     drawRunwaysSmall(scene, 11, way.runway)
-    drawSurroundings(scene)
+    drawFinal(scene, way, path)
+    drawRunwayName(scene, way)
+    drawMarkLabels(scene)
+    drawRings(scene, aerodrome.position, [5, 10], way.course)
   })
   drawSketchLegend(sheet, legend, { plan, aerodrome })
   drawNeatline(sheet, plan)
@@ -72,10 +76,23 @@ export function drawApproachSketch(aerodrome: Aerodrome, way: Direction, heading
 const milesOut = (way: Direction, miles: number) =>
   destination(way.threshold, way.course + 180, miles * metresPerNauticalMile)
 
-/** The final and a mile and a half around it; every approach to every aerodrome at nearly the same scale. */
-function planFor(frame: Rect, way: Direction): PlanView {
-  const span = (finalMiles + 3.6) * metresPerNauticalMile
-  return planView(frame, milesOut(way, finalMiles / 2 - 0.3), span / Math.min(frame.width, frame.height))
+/** Pixels kept free around the final and the runways. */
+const mapMargin = { x: 150, y: 110 }
+
+/** The whole final and all runways, at nearly the same scale for every approach to every aerodrome. */
+function planFor(frame: Rect, { way, aerodrome }: { way: Direction; aerodrome: Aerodrome }): PlanView {
+  const ends = aerodrome.runways.flatMap((runway) => runway.ends.map(({ position }) => position))
+  const points = [...ends, milesOut(way, finalMiles + 0.5)]
+  const lats = points.map(({ lat }) => lat)
+  const lngs = points.map(({ lng }) => lng)
+  const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2
+  const centre = { lat: middle(lats), lng: middle(lngs) }
+  const metre = planView(frame, centre, 1)
+  const southWest = metre.toPoint({ lat: Math.min(...lats), lng: Math.min(...lngs) })
+  const northEast = metre.toPoint({ lat: Math.max(...lats), lng: Math.max(...lngs) })
+  const wide = (northEast.x - southWest.x) / (frame.width - 2 * mapMargin.x)
+  const high = (southWest.y - northEast.y) / (frame.height - 2 * mapMargin.y)
+  return planView(frame, centre, Math.max(wide, high, 13))
 }
 
 function briefing(aerodrome: Aerodrome, way: Direction, path: GlidePath) {
@@ -138,11 +155,20 @@ function drawFinal({ sheet, plan, space, aerodrome }: Scene, way: Direction, pat
       },
     )
   }
-  drawCourseLabel(sheet, {
-    at: plan.toPoint(milesOut(way, finalMiles * 0.5 + 0.5)),
-    inbound,
-    side,
-    text: `${course(magnetic(way.course, aerodrome.magneticVariation))}M`,
+  drawCourseLabel({ sheet, plan, space, aerodrome }, { way, inbound, side })
+}
+
+/** Beyond the far end, with the side of the circuit where it is known not to be the left. */
+function drawRunwayName({ sheet, plan, space }: Scene, { near, far }: Direction): void {
+  const end = plan.toPoint(far.position)
+  const away = sheetBearing(plan.toPoint(near.position), end)
+  const lines = [`RWY ${near.designator}`, ...(near.traffic ? ['Right traffic'] : [])]
+  const style = { size: 24, face: 'bold', anchor: 'middle', halo: 'ground' } as const
+  const size = { width: Math.max(...lines.map((line) => textWidth(line, style))) + 8, height: lines.length * 28 }
+  const centres = [0, 30, -30, 60, -60, 90, -90].map((turn) => step(end, away + turn, 26 + size.width / 2))
+  const rect = space.place(size, centres)
+  lines.forEach((line, index) => {
+    sheet.text(line, { x: rect.x + rect.width / 2, y: rect.y + 22 + index * 28 }, style)
   })
 }
 
@@ -153,22 +179,24 @@ function clearSide(plan: PlanView, way: Direction): 90 | -90 {
   return right.x >= middle.x ? 90 : -90
 }
 
-type CourseLabel = {
-  readonly at: { x: number; y: number }
-  readonly inbound: number
-  readonly side: number
-  readonly text: string
-}
+type CourseLabel = { readonly way: Direction; readonly inbound: number; readonly side: number }
 
-/** Written along the line, on the side without altitudes, never upside down. */
-function drawCourseLabel(sheet: Scene['sheet'], { at, inbound, side, text }: CourseLabel): void {
+/** Written along the line where it is free, rather on the side without altitudes, never upside down. */
+function drawCourseLabel(scene: Omit<Scene, 'insets'>, { way, inbound, side }: CourseLabel): void {
+  const { sheet, plan, space, aerodrome } = scene
+  const text = `${course(magnetic(way.course, aerodrome.magneticVariation))}M`
+  const style = { size: 36, face: 'bold', ink: 'course', anchor: 'middle', halo: 'ground' } as const
+  const half = textWidth(text, style) / 2
+  const places = [-side, side].flatMap((turn) =>
+    [4.5, 5.5, 3.5, 6.5, 2.5, 7.5].map((mile) => {
+      const middle = step(plan.toPoint(milesOut(way, mile)), inbound + turn, 46)
+      const [a, b] = [step(middle, inbound, half), step(middle, inbound + 180, half)]
+      return { middle, a, b, cost: space.lineCost(a, b, 32) }
+    }),
+  )
+  const best = places.reduce((least, place) => (place.cost < least.cost ? place : least))
   const along = (inbound + 270) % 180
   const rotate = along > 90 ? along - 180 : along
-  const middle = step(at, inbound - side, 34)
-  const base = step(middle, rotate + 180, 13)
-  sheet.text(
-    text,
-    { x: base.x, y: base.y },
-    { size: 36, face: 'bold', ink: 'course', anchor: 'middle', rotate, halo: 'ground' },
-  )
+  sheet.text(text, step(best.middle, rotate + 180, 13), { ...style, rotate })
+  space.reserveLine(best.a, best.b, 36)
 }

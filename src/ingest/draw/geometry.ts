@@ -116,3 +116,7 @@ export const grow = ({ x, y, width, height }: Rect, by: number): Rect => ({
   width: width + 2 * by,
   height: height + 2 * by,
 })
+
+/** Whether a point lies in a rectangle, at least so many pixels from its edge. */
+export const within = ({ x, y, width, height }: Rect, at: Point, margin = 0): boolean =>
+  at.x > x + margin && at.x < x + width - margin && at.y > y + margin && at.y < y + height - margin

@@ -4,53 +4,44 @@ import { wrap } from './lettering.ts'
 import { drawCells, type Heading, openPlate } from './plate.ts'
 import type { DrawnChart } from './raster.ts'
 import { runwayTable } from './runway-table.ts'
+import { drawSection, drawSectionTitle, sectionHead } from './section.ts'
 import type { Sheet } from './sheet.ts'
 import { frequencyCells } from './stations.ts'
-import { drawTable, type Table, tableHeight } from './table.ts'
+import type { Table } from './table.ts'
 import { course, grouped, position, variation } from './wording.ts'
 
 const cellsHeight = 96
-const sectionHead = 62
 const sectionGap = 34
 
 /** What is known of the aerodrome in words and figures; no map, so not georeferenced. */
 export function drawInformationPage(aerodrome: Aerodrome, heading: Heading): DrawnChart {
   const { sheet, body } = openPlate(aerodrome, heading, 'portrait')
   drawCells(sheet, { ...body, height: cellsHeight }, frequencyCells(aerodrome))
+  const rowHeight = fillingRowHeight(aerodrome, body.height)
   const half = (body.width - 60) / 2
   const start: Rect = { ...body, y: body.y + cellsHeight + 12, height: 0 }
 
-  const left = drawSection(sheet, { ...start, width: half }, 'AERODROME', aerodromeTable(aerodrome))
-  const right = drawSection(
-    sheet,
-    { ...start, x: body.x + half + 60, width: half },
-    'COMMUNICATIONS',
-    stationTable(aerodrome),
-  )
-  const aids = drawSection(
-    sheet,
-    { ...start, x: body.x + half + 60, width: half, y: right + sectionGap },
-    'NEIGHBOURING AERODROMES',
-    neighbourTable(aerodrome),
-  )
-  let y = Math.max(left, aids) + sectionGap
-  y = drawSection(sheet, { ...start, y }, 'RUNWAYS', runwayTable(aerodrome)) + sectionGap
-  y = drawSection(sheet, { ...start, y }, 'RADIO AIDS', navaidTable(aerodrome)) + sectionGap
+  const section = (at: Rect, title: string, table: Table) => drawSection(sheet, at, title, table, rowHeight)
+  const second = { ...start, x: body.x + half + 60, width: half }
+  const left = section({ ...start, width: half }, 'AERODROME', aerodromeTable(aerodrome))
+  const stations = section(second, 'COMMUNICATIONS', stationTable(aerodrome))
+  const neighbours = { ...second, y: stations + sectionGap }
+  const right = section(neighbours, 'NEIGHBOURING AERODROMES', neighbourTable(aerodrome))
+  let y = Math.max(left, right) + sectionGap
+  y = section({ ...start, y }, 'RUNWAYS', runwayTable(aerodrome)) + sectionGap
+  y = section({ ...start, y }, 'RADIO AIDS', navaidTable(aerodrome)) + sectionGap
   drawSources(sheet, { ...start, y, height: body.y + body.height - y }, aerodrome)
   return { sheet, boundingBoxes: null }
 }
 
-/** Returns the y below the section. */
-export function drawSection(sheet: Sheet, at: Rect, title: string, table: Table): number {
-  drawSectionTitle(sheet, at, title)
-  const rect = { ...at, y: at.y + sectionHead - 10, height: tableHeight(table) }
-  drawTable(sheet, rect, table)
-  return rect.y + rect.height
-}
-
-export function drawSectionTitle(sheet: Sheet, { x, y }: Rect, title: string): void {
-  sheet.rect({ x, y: y + 24, width: 10, height: 24 }, { fill: 'course' })
-  sheet.text(title, { x: x + 24, y: y + 45 }, { size: 25, face: 'bold', tracking: 2 })
+/** Rows as tall as lets the page fill without running over. */
+function fillingRowHeight(aerodrome: Aerodrome, room: number): number {
+  const heads = 1
+  const rows = (table: Table) => heads + table.rows.length
+  const right = rows(stationTable(aerodrome)) + rows(neighbourTable(aerodrome)) + 2
+  const upper = Math.max(rows(aerodromeTable(aerodrome)), right)
+  const all = upper + rows(runwayTable(aerodrome)) + rows(navaidTable(aerodrome))
+  return Math.min(54, Math.floor((room - cellsHeight - 3 * (sectionHead + sectionGap) - 280) / all))
 }
 
 function aerodromeTable(aerodrome: Aerodrome): Table {

@@ -17,10 +17,10 @@ export function cornerRects(frame: Rect, { width, height }: Size): readonly Rect
   ]
 }
 
-/** The corner that hides least of what is drawn, taken for the inset. */
+/** The corner that hides least of what is drawn, and of those the one with most room around it, taken for the inset. */
 export function takeCorner(space: LabelSpace, frame: Rect, size: Size): Rect {
   const rects = cornerRects(frame, size)
-  const cost = (rect: Rect) => space.cost(grow(rect, 10))
+  const cost = (rect: Rect) => 20 * space.cost(grow(rect, 10)) + space.cost(grow(rect, 180))
   const best = rects.reduce((least, rect) => (cost(rect) < cost(least) ? rect : least))
   space.reserve(grow(best, 8))
   return best

@@ -23,10 +23,10 @@ export class LabelSpace {
     for (const square of squares(from, to, width)) this.reserve(square)
   }
 
-  /** Area in square pixels that a rectangle shares with what is taken or lies outside the bounds. */
+  /** Whole square pixels that a rectangle shares with what is taken or has outside the bounds. */
   cost(rect: Rect): number {
     const outside = rect.width * rect.height - overlap(rect, this.#bounds)
-    return this.#taken.reduce((sum, taken) => sum + overlap(rect, taken), outside * 4)
+    return Math.round(this.#taken.reduce((sum, taken) => sum + overlap(rect, taken), outside * 4))
   }
 
   /** What writing along a line would cover, as reserveLine would take it. */

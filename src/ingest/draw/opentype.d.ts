@@ -26,5 +26,6 @@ declare module 'opentype.js' {
   const opentype: { parse(bytes: ArrayBuffer): Font }
 
   export { type Command, type Font, type Glyph }
+  // biome-ignore lint/style/noDefaultExport: that is how the library exports itself
   export default opentype
 }

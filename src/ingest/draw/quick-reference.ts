@@ -1,16 +1,19 @@
 import { type Aerodrome, directions, magnetic } from './aerodrome.ts'
 import { metresPerFoot, type Rect } from './geometry.ts'
 import { altitudeAt, descentRate, glidePath } from './glide-path.ts'
-import { drawSection, drawSectionTitle } from './information-page.ts'
 import { wrap } from './lettering.ts'
 import { drawCells, type Heading, openPlate } from './plate.ts'
 import type { DrawnChart } from './raster.ts'
+import { drawSection, drawSectionTitle } from './section.ts'
+import type { Sheet } from './sheet.ts'
 import { frequencyCells } from './stations.ts'
 import type { Table } from './table.ts'
 import { course, grouped, tens } from './wording.ts'
 
 /** Speeds at threshold of approach categories C (121 to 140 kt) and D (141 to 165 kt), ICAO Doc 8168. */
 const speeds = [125, 130, 135, 140, 145, 155, 165]
+
+const gap = 44
 
 const marks = [10, 8, 6, 5, 4, 3, 2, 1]
 
@@ -19,9 +22,14 @@ export function drawQuickReference(aerodrome: Aerodrome, heading: Heading): Draw
   const { sheet, body } = openPlate(aerodrome, heading, 'portrait')
   drawCells(sheet, { ...body, height: 96 }, frequencyCells(aerodrome))
   const at = (y: number): Rect => ({ ...body, y, height: 0 })
-  let y = drawSection(sheet, at(body.y + 120), 'LANDING', landingTable(aerodrome)) + 44
-  y = drawSection(sheet, at(y), 'ALTITUDE ON THE PATH, FEET, BY NM TO THRESHOLD', altitudeTable(aerodrome)) + 44
-  y = drawSection(sheet, at(y), 'RATE OF DESCENT, FT/MIN, BY GROUND SPEED KT', descentTable(aerodrome)) + 44
+  const ends = directions(aerodrome).length
+  const rowHeight = Math.min(96, Math.floor((body.height - 750) / (4 * ends + 3)))
+  const section = (y: number, title: string, table: Table) =>
+    drawSection(sheet, at(y), title, { ...table, size: Math.min(34, rowHeight * 0.4) }, rowHeight) + gap
+  let y = section(body.y + 112, 'LANDING', landingTable(aerodrome))
+  y = drawLengths(sheet, at(y), { aerodrome, rowHeight }) + gap
+  y = section(y, 'ALTITUDE ON THE PATH, FEET, BY NM TO THRESHOLD', altitudeTable(aerodrome))
+  y = section(y, 'RATE OF DESCENT, FT/MIN, BY GROUND SPEED KT', descentTable(aerodrome))
   drawSectionTitle(sheet, at(y), 'NOTES')
   const style = { size: 23 } as const
   const notes =
@@ -33,6 +41,27 @@ export function drawQuickReference(aerodrome: Aerodrome, heading: Heading): Draw
     sheet.text(line, { x: body.x + 24, y: y + 92 + index * 34 }, style)
   })
   return { sheet, boundingBoxes: null }
+}
+
+type Lengths = { readonly aerodrome: Aerodrome; readonly rowHeight: number }
+
+/** Landing lengths as bars to one scale, what lies before a displaced threshold in outline; returns the y below. */
+function drawLengths(sheet: Sheet, at: Rect, { aerodrome, rowHeight }: Lengths): number {
+  drawSectionTitle(sheet, at, 'LANDING LENGTH TO SCALE')
+  const ways = directions(aerodrome)
+  const left = at.x + 130
+  const perFoot = (at.width - 130 - 190) / Math.max(...ways.map(({ runway }) => runway.length))
+  ways.forEach(({ near, runway }, index) => {
+    const y = at.y + 76 + index * rowHeight
+    const start = left + near.displaced * perFoot
+    const end = left + runway.length * perFoot
+    sheet.text(near.designator, { x: at.x + 10, y: y + 25 }, { size: 26, face: 'bold' })
+    const before = { x: left, y: y + 1, width: start - left, height: 30 }
+    if (near.displaced > 0) sheet.rect(before, { stroke: { ink: 'closed', width: 2, dash: '8 6' } })
+    sheet.rect({ x: start, y, width: end - start, height: 32 }, { fill: 'runway' })
+    sheet.text(`${grouped(runway.length - near.displaced)} ft`, { x: end + 16, y: y + 25 }, { size: 26, face: 'bold' })
+  })
+  return at.y + 76 + ways.length * rowHeight
 }
 
 function landingTable(aerodrome: Aerodrome): Table {

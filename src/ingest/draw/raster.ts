@@ -31,14 +31,10 @@ export async function render({ sheet, boundingBoxes }: DrawnChart): Promise<Rend
 }
 
 async function pictures(sheet: Sheet, theme: Theme) {
-  const { data, info } = await sharp(Buffer.from(sheet.svg(theme)))
+  const full = await sharp(Buffer.from(sheet.svg(theme)))
     .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const raw = { raw: { width: info.width, height: info.height, channels: info.channels } }
-  const [full, thumb] = await Promise.all([
-    sharp(data, raw).png(png).toBuffer(),
-    sharp(data, raw).resize(thumbnailSide, thumbnailSide, { fit: 'inside' }).png(png).toBuffer(),
-  ])
+    .png(png)
+    .toBuffer()
+  const thumb = await sharp(full).resize(thumbnailSide, thumbnailSide, { fit: 'inside' }).png(png).toBuffer()
   return { full, thumb }
 }

@@ -47,7 +47,9 @@ export function drawRunwayLights(sheet: Sheet, plan: PlanView, runway: Runway): 
   for (const way of bothWays(runway)) {
     const { threshold, course, approach, lamps } = lightsOf(plan, way)
     const spacing = feet(plan, 200)
+    const pavement = feet(plan, way.near.displaced)
     for (let bar = 1; bar * spacing <= approach + 0.5; bar += 1) {
+      if (bar * spacing <= pavement + 1) continue
       const at = step(threshold, course + 180, bar * spacing)
       const half = Math.max(5, feet(plan, bar === 5 ? 105 : 40))
       sheet.line(step(at, course - 90, half), step(at, course + 90, half), { ink: 'course', width: 3 })

@@ -1,6 +1,15 @@
 import type { Aerodrome } from './aerodrome.ts'
 import { drawCompassRose } from './compass-rose.ts'
-import { metresPerNauticalMile, type Point, planView, type Rect, sheetBearing, step, toPixelBox } from './geometry.ts'
+import {
+  metresPerNauticalMile,
+  type PlanView,
+  type Point,
+  planView,
+  type Rect,
+  sheetBearing,
+  step,
+  toPixelBox,
+} from './geometry.ts'
 import { drawPanel } from './inset.ts'
 import { LabelSpace } from './label-space.ts'
 import { drawGrid, drawNeatline, drawNorth, drawScaleBar, frameMargin } from './map-frame.ts'
@@ -8,13 +17,13 @@ import { drawCells, type Heading, openPlate } from './plate.ts'
 import type { DrawnChart } from './raster.ts'
 import { sectors, sectorTable, sectorTrack, type Way } from './sectors.ts'
 import { frequencyCells } from './stations.ts'
-import { drawRings, drawRunwaysSmall, drawSurroundings, type Scene } from './surroundings.ts'
+import { drawMarkLabels, drawMarks, drawRings, drawRunwaysSmall, reserveScene, type Scene } from './surroundings.ts'
 import { drawTable, type Table, tableHeight } from './table.ts'
 import { course, grouped } from './wording.ts'
 
 export type SectorSketch = {
   /** Which way the tracks point; an area sketch has none. */
-  readonly way: Way | 'area'
+  readonly way: Way
   /** Nautical miles from the aerodrome to the compass rose. */
   readonly radius: number
   /** Nautical miles of the rings. */
@@ -32,14 +41,24 @@ export function drawSectorSketch(aerodrome: Aerodrome, sketch: SectorSketch, hea
     ...frequencyCells(aerodrome),
     { label: 'AERODROME ELEV', value: `${grouped(aerodrome.elevation)} ft` },
   ])
-  const side = body.width - 2 * frameMargin
-  const frame: Rect = { x: body.x + frameMargin, y: body.y + cellsHeight + frameMargin, width: side, height: side }
-  const rose = side / 2 - 62
+  const tables = tablesFor(aerodrome, sketch)
+  const tablesTop = body.y + body.height - tables.height
+  const width = body.width - 2 * frameMargin
+  const top = body.y + cellsHeight + frameMargin
+  const frame: Rect = { x: body.x + frameMargin, y: top, width, height: tablesTop - frameMargin - top }
+  const rose = width / 2 - 62
   const plan = planView(frame, aerodrome.position, (sketch.radius * metresPerNauticalMile) / rose)
-  const scene: Scene = { sheet, plan, aerodrome, space: new LabelSpace(frame) }
 
   const scaleBox = { ...scaleSize, x: frame.x + 14, y: frame.y + frame.height - scaleSize.height - 14 }
   const northBox = { ...northSize, x: frame.x + frame.width - northSize.width - 14, y: frame.y + 14 }
+  const scene: Scene = {
+    sheet,
+    plan,
+    aerodrome,
+    space: new LabelSpace(frame),
+    insets: [scaleBox, northBox],
+    open: offTheRose(plan, aerodrome, rose),
+  }
   sheet.clipped(frame, () => drawMap(scene, sketch, rose))
   drawPanel(sheet, scaleBox, '')
   drawScaleBar(sheet, { x: scaleBox.x + 24, y: scaleBox.y + 46 }, plan.metresPerPixel, 'miles', scaleBox.width - 110)
@@ -54,7 +73,7 @@ export function drawSectorSketch(aerodrome: Aerodrome, sketch: SectorSketch, hea
   drawNorth(sheet, { x: northBox.x + 66, y: northBox.y + 56 }, 120, aerodrome.magneticVariation)
   drawNeatline(sheet, plan)
 
-  drawTables(sheet, { ...body, y: frame.y + frame.height + frameMargin, height: 0 }, aerodrome, sketch)
+  drawTables(sheet, { ...body, y: tablesTop, height: tables.height }, tables)
   return {
     sheet,
     boundingBoxes: {
@@ -65,6 +84,15 @@ export function drawSectorSketch(aerodrome: Aerodrome, sketch: SectorSketch, hea
   }
 }
 
+/** Symbols on the rose would hide its figures; what stands there is still in the table. */
+function offTheRose(plan: PlanView, { position }: Aerodrome, rose: number): (at: Point) => boolean {
+  const centre = plan.toPoint(position)
+  return (at) => {
+    const away = Math.hypot(at.x - centre.x, at.y - centre.y)
+    return away < rose - 30 || away > rose + 62
+  }
+}
+
 function drawMap(scene: Scene, { way, rings }: SectorSketch, rose: number): void {
   const { sheet, plan, space, aerodrome } = scene
   const centre = plan.toPoint(aerodrome.position)
@@ -72,15 +100,16 @@ function drawMap(scene: Scene, { way, rings }: SectorSketch, rose: number): void
   drawGrid(sheet, plan)
   if (way !== 'area') drawWedges(sheet, centre, rose, magneticVariation)
   drawCompassRose(sheet, centre, rose, magneticVariation)
-  space.reserve({ x: centre.x - 40, y: centre.y - 40, width: 80, height: 80 })
+  reserveScene(scene)
   for (let turn = 0; turn < 360; turn += 2) {
     const at = step(centre, turn, rose + 14)
     space.reserve({ x: at.x - 40, y: at.y - 40, width: 80, height: 80 })
   }
   if (way !== 'area') drawTracks(scene, centre, rose, way)
-  drawRings(scene, aerodrome.position, rings, 45 + magneticVariation)
+  drawMarks(scene)
   drawRunwaysSmall(scene, 5)
-  drawSurroundings(scene)
+  drawMarkLabels(scene)
+  drawRings(scene, aerodrome.position, rings, 45 + magneticVariation)
 }
 
 /** Every other quarter a shade darker, their edges drawn. */
@@ -99,7 +128,8 @@ function drawWedges(sheet: Scene['sheet'], centre: Point, radius: number, magnet
 
 /** One arrow along the middle of each quarter, with its magnetic track, and the quarter's name. */
 function drawTracks({ sheet, space, aerodrome }: Scene, centre: Point, rose: number, way: Way): void {
-  for (const { name, middle } of sectors) {
+  for (const [index, { name, middle }] of sectors.entries()) {
+    const halo = index % 2 === 0 ? 'sector' : 'ground'
     const direction = middle + aerodrome.magneticVariation
     const [outer, inner] = [step(centre, direction, rose - 44), step(centre, direction, rose - 190)]
     const [from, to] = way === 'arrival' ? [outer, inner] : [inner, outer]
@@ -114,29 +144,35 @@ function drawTracks({ sheet, space, aerodrome }: Scene, centre: Point, rose: num
     const middleOfArrow = step(centre, direction, rose - 117)
     const rect = space.place(
       size,
-      [90, -90, 60, -60, 120, -120].map((turn) => step(middleOfArrow, direction + turn, 112)),
+      [112, 150, 190].flatMap((out) =>
+        [90, -90, 60, -60, 120, -120].map((turn) => step(middleOfArrow, direction + turn, out)),
+      ),
     )
     const x = rect.x + rect.width / 2
-    sheet.text(name, { x, y: rect.y + 26 }, { size: 26, face: 'bold', anchor: 'middle', tracking: 3, halo: 'ground' })
+    sheet.text(name, { x, y: rect.y + 26 }, { size: 26, face: 'bold', anchor: 'middle', tracking: 3, halo })
     const track = `${course(sectorTrack(middle, way))}M`
-    sheet.text(
-      track,
-      { x, y: rect.y + 62 },
-      { size: 29, face: 'bold', ink: 'course', anchor: 'middle', halo: 'ground' },
-    )
+    sheet.text(track, { x, y: rect.y + 62 }, { size: 29, face: 'bold', ink: 'course', anchor: 'middle', halo })
   }
 }
 
-function drawTables(sheet: Scene['sheet'], at: Rect, aerodrome: Aerodrome, { way, radius }: SectorSketch): void {
-  const first = sectorTable(aerodrome, way === 'area' ? 'arrival' : way, radius)
-  const table = way === 'area' ? { ...first, columns: first.columns, rows: first.rows } : first
-  drawTable(sheet, { ...at, height: tableHeight(table) }, table)
-  const second = heightTable(way)
-  const y = at.y + tableHeight(table) + 26
-  drawTable(sheet, { ...at, y, height: tableHeight(second) }, second)
+type Tables = { readonly sectors: Table; readonly heights: Table; readonly height: number }
+
+const tableGap = 26
+const noteHeight = 56
+
+function tablesFor(aerodrome: Aerodrome, { way, radius }: SectorSketch): Tables {
+  const bySector = sectorTable(aerodrome, way, radius)
+  const heights = heightTable(way)
+  return { sectors: bySector, heights, height: tableHeight(bySector) + tableGap + tableHeight(heights) + noteHeight }
+}
+
+function drawTables(sheet: Scene['sheet'], at: Rect, tables: Tables): void {
+  drawTable(sheet, at, tables.sectors)
+  const y = at.y + tableHeight(tables.sectors) + tableGap
+  drawTable(sheet, { ...at, y }, tables.heights)
   const note =
     'Orientation only: no procedure, no clearance, no obstacle or terrain data. Bearings magnetic. Figures computed.'
-  sheet.text(note, { x: at.x, y: y + tableHeight(second) + 40 }, { size: 21, ink: 'muted' })
+  sheet.text(note, { x: at.x, y: y + tableHeight(tables.heights) + 38 }, { size: 21, ink: 'muted' })
 }
 
 const feetPerMile = { descent: 318, climbs: [200, 300, 400] } as const

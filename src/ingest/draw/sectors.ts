@@ -11,37 +11,33 @@ export const sectors = [
   { name: 'WEST', middle: 270 },
 ] as const
 
-export type Way = 'arrival' | 'departure'
+/** Which way the tracks point; an area has none. */
+export type Way = 'arrival' | 'departure' | 'area'
 
 /** Magnetic track along the middle of a sector. */
 export const sectorTrack = (middle: number, way: Way): number => (way === 'arrival' ? middle + 180 : middle) % 360
 
+const trackTitles: Readonly<Record<Way, string | null>> = { arrival: 'TRACK IN', departure: 'TRACK OUT', area: null }
+
 /** What stands in each sector within so many nautical miles, with magnetic bearing and distance from the aerodrome. */
 export function sectorTable(aerodrome: Aerodrome, way: Way, miles: number): Table {
+  const aids = aerodrome.navaids.map(({ ident, position }) => ({ name: ident, position }))
+  const fields = aerodrome.neighbours.map(({ icao, position }) => ({ name: icao, position }))
+  const title = trackTitles[way]
   return {
     columns: [
       { title: 'SECTOR', weight: 1 },
       { title: 'BEARINGS', weight: 1.5 },
-      { title: way === 'arrival' ? 'TRACK IN' : 'TRACK OUT', weight: 1.1, face: 'bold' },
+      ...(title ? [{ title, weight: 1.1, face: 'bold' as const }] : []),
       { title: 'RADIO AIDS: BEARING / NM', weight: 5.4 },
       { title: 'AERODROMES: BEARING / NM', weight: 3.2 },
     ],
     rows: sectors.map(({ name, middle }) => [
       name,
       `${course(middle + 315)}–${course(middle + 45)}M`,
-      `${course(sectorTrack(middle, way))}M`,
-      list(
-        aerodrome,
-        middle,
-        miles,
-        aerodrome.navaids.map(({ ident, kind, position }) => ({ name: `${ident} ${kind}`, position })),
-      ),
-      list(
-        aerodrome,
-        middle,
-        miles,
-        aerodrome.neighbours.map(({ icao, position }) => ({ name: icao, position })),
-      ),
+      ...(title ? [`${course(sectorTrack(middle, way))}M`] : []),
+      list(aerodrome, middle, miles, aids),
+      list(aerodrome, middle, miles, fields),
     ]),
   }
 }

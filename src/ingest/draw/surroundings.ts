@@ -1,16 +1,18 @@
 import type { Aerodrome, Runway } from './aerodrome.ts'
 import {
   metresPerNauticalMile,
+  overlap,
   type PlanView,
   type Point,
   type Position,
   type Rect,
   sheetBearing,
   step,
+  within,
 } from './geometry.ts'
 import { around, type LabelSpace } from './label-space.ts'
 import { textWidth } from './lettering.ts'
-import { runwayOutline } from './runway-drawing.ts'
+import { runwayLine, runwayOutline } from './runway-drawing.ts'
 import type { Sheet } from './sheet.ts'
 import { drawNavaid, drawNeighbour, navaidReach, tuning } from './symbols.ts'
 import type { Ink } from './theme.ts'
@@ -21,10 +23,11 @@ export type Scene = {
   readonly plan: PlanView
   readonly space: LabelSpace
   readonly aerodrome: Aerodrome
+  /** Boxes inside the plan view that hide the map. */
+  readonly insets: readonly Rect[]
+  /** Whether a symbol may stand at a point; everywhere, unless said. */
+  readonly open?: (at: Point) => boolean
 }
-
-const inside = ({ x, y, width, height }: Rect, at: Point, by: number) =>
-  at.x > x + by && at.x < x + width - by && at.y > y + by && at.y < y + height - by
 
 /** Rings about a position, their radius written where the ring crosses the given bearing. */
 export function drawRings(scene: Scene, centre: Position, miles: readonly number[], labelBearing: number): void {
@@ -34,7 +37,7 @@ export function drawRings(scene: Scene, centre: Position, miles: readonly number
     const pixels = (radius * metresPerNauticalMile) / plan.metresPerPixel
     sheet.circle(at, pixels, { stroke: { ink: 'hair', width: 2, dash: '3 9', cap: 'round' } })
     const spots = [0, 15, -15, 30, -30, 180, 165, 195, 90, -90].map((turn) => step(at, labelBearing + turn, pixels))
-    const spot = spots.find((point) => inside(plan.frame, point, 46) && space.cost(box(point, 84, 32)) === 0)
+    const spot = spots.find((point) => within(plan.frame, point, 46) && space.cost(box(point, 84, 32)) === 0)
     if (!spot) continue
     space.reserve(box(spot, 84, 32))
     sheet.text(
@@ -52,32 +55,37 @@ const box = ({ x, y }: Point, width: number, height: number): Rect => ({
   height,
 })
 
+/** Keeps labels off the runways and symbols; called before anything is labelled. */
+export function reserveScene(scene: Scene): void {
+  const { plan, space, aerodrome } = scene
+  for (const runway of aerodrome.runways) space.reserveLine(...runwayLine(plan, runway), 24)
+  for (const { at } of marksInside(scene)) space.reserve(box(at, 2 * navaidReach, 2 * navaidReach))
+}
+
 /** Runway lengths to scale, at least so many pixels wide; the one in use stands out. */
-export function drawRunwaysSmall({ sheet, plan, aerodrome, space }: Scene, width: number, inUse?: Runway): void {
-  for (const runway of aerodrome.runways) {
+export function drawRunwaysSmall({ sheet, plan, aerodrome }: Scene, width: number, inUse?: Runway): void {
+  const last = (runway: Runway) => Number(runway === inUse) - Number(runway.closed)
+  for (const runway of [...aerodrome.runways].sort((a, b) => last(a) - last(b))) {
     const outline = runwayOutline(plan, runway, width)
     const fill = inUse === undefined || inUse === runway ? 'runway' : 'closed'
     sheet.polygon(outline, runway.closed ? { stroke: { ink: 'closed', width: 2, dash: '6 5' } } : { fill })
-    const [from, to] = [plan.toPoint(runway.ends[0].position), plan.toPoint(runway.ends[1].position)]
-    space.reserveLine(from, to, 22)
   }
 }
 
 type Line = { readonly text: string; readonly ink: Ink }
 type Mark = { readonly at: Point; readonly lines: readonly Line[]; readonly draw: (at: Point) => void }
 
-/** Aids and neighbouring aerodromes inside the frame, nearest first, each with its label beside it. */
-export function drawSurroundings(scene: Scene): void {
-  const { space, sheet } = scene
-  const marks = marksInside(scene)
-  for (const { at, draw } of marks) {
-    draw(at)
-    space.reserve(box(at, 2 * navaidReach, 2 * navaidReach))
-  }
-  for (const mark of marks) drawMarkLabel(sheet, space, mark)
+/** Symbols of aids and neighbouring aerodromes inside the frame. */
+export function drawMarks(scene: Scene): void {
+  for (const { at, draw } of marksInside(scene)) draw(at)
 }
 
-function marksInside({ sheet, plan, space, aerodrome }: Scene): readonly Mark[] {
+/** Their labels, nearest first, each beside its symbol. */
+export function drawMarkLabels(scene: Scene): void {
+  for (const mark of marksInside(scene)) drawMarkLabel(scene.sheet, scene.space, mark)
+}
+
+function marksInside({ sheet, plan, insets, aerodrome, open = () => true }: Scene): readonly Mark[] {
   const home = plan.toPoint(aerodrome.position)
   const far = ({ at }: Mark) => Math.hypot(at.x - home.x, at.y - home.y)
   const neighbours = aerodrome.neighbours.map(
@@ -95,7 +103,10 @@ function marksInside({ sheet, plan, space, aerodrome }: Scene): readonly Mark[] 
     }),
   )
   return merged(
-    [...aids, ...neighbours].filter(({ at }) => inside(plan.frame, at, 34) && space.cost(box(at, 20, 20)) < 400),
+    [...aids, ...neighbours].filter(
+      ({ at }) =>
+        within(plan.frame, at, 34) && open(at) && insets.every((inset) => overlap(inset, box(at, 40, 40)) === 0),
+    ),
   ).sort((a, b) => far(a) - far(b))
 }
 
@@ -116,7 +127,7 @@ function merged(marks: readonly Mark[]): Mark[] {
 function drawMarkLabel(sheet: Sheet, space: LabelSpace, { at, lines }: Mark): void {
   const width = Math.max(...lines.map(({ text }) => textWidth(text, { size: 21, face: 'bold' })))
   const size = { width, height: lines.length * 26 }
-  const rect = space.place(size, around(at, size, 28))
+  const rect = space.place(size, around(at, size, 34))
   drawLeader(sheet, at, rect, lines[0]?.ink ?? 'muted')
   lines.forEach(({ text, ink }, index) => {
     sheet.text(text, { x: rect.x, y: rect.y + 20 + index * 26 }, { size: 21, face: 'bold', ink, halo: 'ground' })

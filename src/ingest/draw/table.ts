@@ -10,14 +10,24 @@ export type Column = {
   readonly face?: Face
 }
 
-export type Table = { readonly columns: readonly Column[]; readonly rows: readonly (readonly string[])[] }
+export type Table = {
+  readonly columns: readonly Column[]
+  readonly rows: readonly (readonly string[])[]
+  /** Pixels of the letters in the rows. */
+  readonly size?: number
+}
 
 export const tableRowHeight = 44
 
 export const tableHeight = ({ rows }: Table, rowHeight = tableRowHeight): number => (rows.length + 1) * rowHeight
 
 /** Headings over hairlines; a text too long for its column is set smaller. */
-export function drawTable(sheet: Sheet, rect: Rect, { columns, rows }: Table, rowHeight = tableRowHeight): void {
+export function drawTable(
+  sheet: Sheet,
+  rect: Rect,
+  { columns, rows, size = 23 }: Table,
+  rowHeight = tableRowHeight,
+): void {
   const total = columns.reduce((sum, { weight }) => sum + weight, 0)
   const starts = columns.map((_, index) => {
     const before = columns.slice(0, index).reduce((sum, { weight }) => sum + weight, 0)
@@ -44,7 +54,7 @@ export function drawTable(sheet: Sheet, rect: Rect, { columns, rows }: Table, ro
 
   columns.forEach((column, index) => {
     const x = starts[index] ?? rect.x
-    cell(column.title, column, { x, y: rect.y + rowHeight - 15, size: 18, face: 'regular', muted: true })
+    cell(column.title, column, { x, y: rect.y + rowHeight - 14, size: size * 0.8, face: 'regular', muted: true })
   })
   rule(rect.y + rowHeight, true)
   rows.forEach((row, line) => {
@@ -52,7 +62,7 @@ export function drawTable(sheet: Sheet, rect: Rect, { columns, rows }: Table, ro
     columns.forEach((column, index) => {
       const x = starts[index] ?? rect.x
       const face = column.face ?? (index === 0 ? 'bold' : 'regular')
-      cell(row[index] ?? '', column, { x, y: bottom - rowHeight * 0.3, size: 23, face, muted: false })
+      cell(row[index] ?? '', column, { x, y: bottom - rowHeight / 2 + size * 0.38, size, face, muted: false })
     })
     rule(bottom, line === rows.length - 1)
   })

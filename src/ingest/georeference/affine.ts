@@ -21,6 +21,18 @@ export function invert([a, b, c, d, e, f]: Affine): Affine | null {
   ]
 }
 
+/** First `inner`, then `outer`. */
+export function compose(outer: Affine, inner: Affine): Affine {
+  const [a, b] = direction(outer, [inner[0], inner[1]])
+  const [c, d] = direction(outer, [inner[2], inner[3]])
+  const [e, f] = apply(outer, [inner[4], inner[5]])
+  return [a, b, c, d, e, f]
+}
+
+function direction([a, b, c, d]: Affine, [x, y]: Point): Point {
+  return [a * x + c * y, b * x + d * y]
+}
+
 export type Pair = { readonly from: Point; readonly to: Point }
 
 /** The affine map with the least sum of squares. null: fewer than three pairs, or all on one line. */

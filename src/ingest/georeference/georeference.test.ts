@@ -5,6 +5,7 @@ import type { Point } from './affine.ts'
 import { georeference } from './georeference.ts'
 import { type MapPage, mapPage, text } from './map-page.fixture.ts'
 import type { PointBox } from './page-dictionary.ts'
+import type { PlanView } from './plan-view.ts'
 
 const letter: PointBox = { x1: 0, y1: 0, x2: 360, y2: 540 }
 const neatline: PointBox = { x1: 18, y1: 27, x2: 342, y2: 522 }
@@ -25,7 +26,7 @@ const viewport = (box: PointBox, gpts: readonly number[], more: object = {}) => 
   VP: [{ Type: 'Viewport', BBox: bboxOf(box), Measure: { Type: 'Measure', Subtype: 'GEO', GPTS: gpts, ...more } }],
 })
 
-const read = async (page: MapPage, more: { planView?: PointBox; size?: typeof size } = {}) =>
+const read = async (page: MapPage, more: { planView?: PlanView; size?: typeof size } = {}) =>
   georeference({ pdf: await mapPage(page), page: 1, size: more.size ?? size, planView: more.planView ?? null })
 
 const close = (actual: number | undefined, expected: number, within: number) =>
@@ -156,11 +157,19 @@ test('of several viewports the largest is the map, and what lies outside the pag
 test('where the plan view is known, the box is fitted to it and errs less', async () => {
   const gcs = { GCS: { Type: 'PROJCS', WKT: text(inches) } }
   const entries = viewport(neatline, latLon(corners(neatline).map(onEarth)), gcs)
-  const planView = { x1: 18, y1: 200, x2: 342, y2: 400 }
+  const planView = { box: { x1: 18, y1: 200, x2: 342, y2: 400 }, insets: [{ x1: 18, y1: 200, x2: 100, y2: 210 }] }
   const whole = await read({ media: letter, entries })
   const part = await read({ media: letter, entries }, { planView })
   assert.deepEqual(part.boundingBoxes?.planview.pixels, { x1: 75, y1: 834, x2: 1425, y2: 1666 })
+  assert.deepEqual(part.boundingBoxes?.insets, [{ pixels: { x1: 75, y1: 834, x2: 417, y2: 875 } }])
   assert.ok((part.boundingBoxes?.residual_px ?? 99) < (whole.boundingBoxes?.residual_px ?? 0))
+})
+
+test('a plan view that reaches beyond the map is not believed', async () => {
+  const entries = viewport(neatline, latLon(corners(neatline).map(plain)))
+  const planView = { box: { x1: 0, y1: 200, x2: 342, y2: 400 }, insets: [] }
+  const { boundingBoxes } = await read({ media: letter, entries }, { planView })
+  assert.deepEqual(boundingBoxes?.planview.pixels, { x1: 75, y1: 113, x2: 1425, y2: 2175 })
 })
 
 test('across the 180th meridian longitudes run on, so that they stay linear', async () => {

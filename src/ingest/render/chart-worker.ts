@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
 import { georeference } from '../georeference/georeference.ts'
+import { findPlanView } from '../georeference/plan-view.ts'
 import type { ChartJob, DrawnChart } from './chart-job.ts'
 import { loadPdfium } from './pdfium.ts'
 import { Refusal } from './refusal.ts'
@@ -14,9 +15,14 @@ sharp.cache(false)
 const pdfium = await loadPdfium()
 
 async function draw({ bytes, page }: ChartJob): Promise<DrawnChart> {
-  const { kind, pictures } = await renderFile(pdfium, bytes, page)
+  const { kind, pictures, lines } = await renderFile(pdfium, bytes, page)
   if (kind === 'png') return { ...pictures, boundingBoxes: null, note: null }
-  const { boundingBoxes, note } = await georeference({ pdf: bytes, page, size: pictures, planView: null })
+  const { boundingBoxes, note } = await georeference({
+    pdf: bytes,
+    page,
+    size: pictures,
+    planView: lines && findPlanView(lines),
+  })
   return { ...pictures, boundingBoxes, note }
 }
 

@@ -1,6 +1,8 @@
+import type { PageLines } from '../georeference/page-lines.ts'
 import { importLimits, resolution } from './limits.ts'
 import type { Pdfium } from './pdfium.ts'
 import type { Pixels } from './pixels.ts'
+import { readPageLines } from './read-page-lines.ts'
 import { Refusal } from './refusal.ts'
 
 /** public/fpdfview.h */
@@ -13,17 +15,22 @@ const flags = 0x01 | 0x10
 /** A hint of shear keeps PDFium from snapping filled rectangles to pixels, which would draw thin letters bold. */
 const shear = 1e-5
 
+/** `lines`: the frames that the page draws, null for a page shown turned. */
+export type PagePicture = { readonly pixels: Pixels; readonly lines: PageLines | null }
+
 /**
  * Draws one page (counted from 1) of a PDF file at 300 dpi, as it is shown: crop box and /Rotate honoured.
  * Throws Refusal for a file that is encrypted, broken or too large, or has no such page.
  */
-export function pagePicture(pdfium: Pdfium, pdf: Uint8Array, pageNumber: number): Pixels {
+export function pagePicture(pdfium: Pdfium, pdf: Uint8Array, pageNumber: number): PagePicture {
   const address = pdfium.wasmExports.malloc(pdf.length)
+  if (address === 0) throw new Refusal(`too large: no memory for a file of ${pdf.length} bytes`)
   pdfium.HEAPU8.set(pdf, address)
   const document = pdfium._FPDF_LoadMemDocument(address, pdf.length, 0)
   try {
     if (document === 0) throw new Refusal(reasonOf(pdfium._FPDF_GetLastError()))
     if (pdfium._FPDF_GetSecurityHandlerRevision(document) !== -1) throw new Refusal(encrypted)
+    if (pdfium._FPDF_DocumentHasValidCrossReferenceTable(document) === 0) throw new Refusal(damaged)
     return drawPage(pdfium, document, pageNumber)
   } finally {
     if (document !== 0) pdfium._FPDF_CloseDocument(document)
@@ -33,13 +40,17 @@ export function pagePicture(pdfium: Pdfium, pdf: Uint8Array, pageNumber: number)
 
 const encrypted = 'encrypted: save it without a password'
 
+/** PDFium would mend such a file by guessing and draw what it finds: a chart with something missing looks whole. */
+const damaged = 'damaged: its cross-reference table is missing or wrong, so parts may be lost; fetch or export it again'
+
 function reasonOf(error: number): string {
   if (error === errors.password || error === errors.security) return encrypted
   return 'broken: it begins like a PDF file but cannot be read as one; fetch or export it again'
 }
 
-function drawPage(pdfium: Pdfium, document: number, pageNumber: number): Pixels {
+function drawPage(pdfium: Pdfium, document: number, pageNumber: number): PagePicture {
   const count = pdfium._FPDF_GetPageCount(document)
+  if (count === 0) throw new Refusal('broken: the file has no pages; fetch or export it again')
   if (pageNumber > count) throw new Refusal(`page ${pageNumber} does not exist: the file has ${count}`)
   const page = pdfium._FPDF_LoadPage(document, pageNumber - 1)
   if (page === 0) throw new Refusal(`broken: page ${pageNumber} cannot be read; fetch or export the file again`)
@@ -54,7 +65,8 @@ function drawPage(pdfium: Pdfium, document: number, pageNumber: number): Pixels 
           `at most ${importLimits.pixels / 1e6} million pixels are taken`,
       )
     }
-    return paint(pdfium, page, { width, height, scaleX: width / points.across, scaleY: height / points.down })
+    const canvas = { width, height, scaleX: width / points.across, scaleY: height / points.down }
+    return { pixels: paint(pdfium, page, canvas), lines: readPageLines(pdfium, page) }
   } finally {
     pdfium._FPDF_ClosePage(page)
   }

@@ -13,6 +13,7 @@ export type Pdfium = {
   readonly _FPDF_LoadMemDocument: (address: number, size: number, password: number) => number
   readonly _FPDF_GetLastError: () => number
   readonly _FPDF_GetSecurityHandlerRevision: (document: number) => number
+  readonly _FPDF_DocumentHasValidCrossReferenceTable: (document: number) => number
   readonly _FPDF_GetPageCount: (document: number) => number
   readonly _FPDF_CloseDocument: (document: number) => void
   readonly _FPDF_LoadPage: (document: number, index: number) => number
@@ -44,6 +45,18 @@ export type Pdfium = {
     clipping: number,
     flags: number,
   ) => void
+  readonly _FPDFPage_GetRotation: (page: number) => number
+  readonly _FPDFPage_CountObjects: (page: number) => number
+  readonly _FPDFPage_GetObject: (page: number, index: number) => number
+  readonly _FPDFPageObj_GetType: (object: number) => number
+  readonly _FPDFPageObj_GetMatrix: (object: number, matrix: number) => number
+  readonly _FPDFFormObj_CountObjects: (form: number) => number
+  readonly _FPDFFormObj_GetObject: (form: number, index: number) => number
+  readonly _FPDFPath_CountSegments: (path: number) => number
+  readonly _FPDFPath_GetPathSegment: (path: number, index: number) => number
+  readonly _FPDFPathSegment_GetType: (segment: number) => number
+  readonly _FPDFPathSegment_GetPoint: (segment: number, x: number, y: number) => number
+  readonly _FPDFPathSegment_GetClose: (segment: number) => number
 }
 
 /** Compiles and starts PDFium; about 40 ms and 20 MB. Each worker has its own. */

@@ -31,7 +31,9 @@ export async function readWithinLimit(path: string): Promise<Uint8Array> {
     if (found.size > importLimits.fileBytes) {
       throw new Refusal(`too large: ${found.size} bytes; at most ${importLimits.fileBytes / 2 ** 20} MiB are taken`)
     }
-    return await handle.readFile()
+    return await handle.readFile().catch((cause: NodeJS.ErrnoException) => {
+      throw new Refusal(`cannot be read (${cause.code})`, { cause })
+    })
   } finally {
     await handle.close()
   }

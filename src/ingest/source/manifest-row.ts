@@ -95,7 +95,7 @@ function codesFor(category: Category | undefined): string {
   const codes = Object.keys(typeCodes).filter(
     (code) => isTypeCode(code) && (!category || categoryOf(code) === category),
   )
-  return `${category ?? 'the'} codes are ${codes.join(', ')}`
+  return `${category ?? 'the'} codes are ${codes.toSorted().join(', ')}`
 }
 
 function readDate(reader: RowReader): string {

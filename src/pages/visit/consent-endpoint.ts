@@ -86,10 +86,11 @@ export function registerConsent(app: FastifyInstance, parts: PagesParts, visits:
       (current): { next?: DeviceSession; reply: Outcome | 'changed' } => {
         if (current?.state !== 'pending') return { reply: 'unavailable' }
         if (!isOpen(current, now)) return { reply: 'expired' }
+        // Another tab of the browser may have brought another code since the page was shown.
+        if (!wasShown(current, shown, digest, parts)) return { reply: 'changed' }
         if (!approves) return { next: deny(current, now), reply: 'denied' }
         // A narrower request than the one shown needs no second look: never more is granted than was ticked.
-        const seen = wasShown(current, shown, digest, parts)
-        if (!seen || !askedFor(current, client).every((scope) => shown.includes(scope))) return { reply: 'changed' }
+        if (!askedFor(current, client).every((scope) => shown.includes(scope))) return { reply: 'changed' }
         return { next: approve(current, approval), reply: 'approved' }
       },
     )

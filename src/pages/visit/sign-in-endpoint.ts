@@ -43,6 +43,7 @@ export function registerSignIn(app: FastifyInstance, parts: PagesParts, visits: 
     }
     // A new session and a new form token at sign-in: whatever was known of the visit before is worth nothing after.
     const sessionId = random(32).toString('base64url')
+    if (visit.sessionId !== null) await webSessions.remove(hashSessionId(visit.sessionId))
     const authTime = now()
     await webSessions.add({
       idHash: hashSessionId(sessionId),

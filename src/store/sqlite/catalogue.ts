@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Catalogue, StoredChart } from '../../charts/index.ts'
 import type { ImportedAirport } from '../../ingest/index.ts'
 import type { Changes } from './changes.ts'
+import { reading } from './reading.ts'
 import { json, text } from './rows.ts'
 
 /** Newest first; the demo edition gives way to every other, however new it is. */
@@ -33,26 +34,28 @@ export function sqliteCatalogue(db: DatabaseSync, changes: Changes): Catalogue {
   let revisionAt = ''
 
   return {
-    async revision() {
-      const at = changes.word()
-      if (at !== revisionAt) {
-        const row = liveEditions.get()
-        revision = row ? text(row, 'ids') : ''
-        revisionAt = at
-      }
-      return revision
-    },
-    async airport(icao) {
-      const row = airport.get(icao)
-      if (!row) return null
-      const listed = chartsOf(icao)
-      return {
-        ...json<ImportedAirport>(row, 'record'),
-        std_charts: listed.some(({ version }) => version === 'STD'),
-        cao_charts: listed.some(({ version }) => version === 'CAO'),
-        vfr_charts: listed.some(({ rules }) => rules === 'VFR'),
-      }
-    },
-    charts: async (icao) => chartsOf(icao),
+    revision: () =>
+      reading(() => {
+        const at = changes.word()
+        if (at !== revisionAt) {
+          const row = liveEditions.get()
+          revision = row ? text(row, 'ids') : ''
+          revisionAt = at
+        }
+        return revision
+      }),
+    airport: (icao) =>
+      reading(() => {
+        const row = airport.get(icao)
+        if (!row) return null
+        const listed = chartsOf(icao)
+        return {
+          ...json<ImportedAirport>(row, 'record'),
+          std_charts: listed.some(({ version }) => version === 'STD'),
+          cao_charts: listed.some(({ version }) => version === 'CAO'),
+          vfr_charts: listed.some(({ rules }) => rules === 'VFR'),
+        }
+      }),
+    charts: (icao) => reading(() => chartsOf(icao)),
   }
 }

@@ -3,6 +3,7 @@ import type { Dialect } from '../../contract/index.ts'
 import type { Client, ClientStore } from '../../identity/index.ts'
 import type { Changes } from './changes.ts'
 import type { Write } from './group-commit.ts'
+import { reading } from './reading.ts'
 import { flag, integer, json, type Row, text } from './rows.ts'
 
 export function sqliteClients(db: DatabaseSync, write: Write, changes: Changes): ClientStore {
@@ -22,26 +23,23 @@ export function sqliteClients(db: DatabaseSync, write: Write, changes: Changes):
   }
 
   // Every request to a /connect endpoint asks for a client; the memory is dropped when anybody writes to one.
-  let known = new Map<string, Client | null>()
+  // Nobody unknown is remembered: names that anybody may invent would fill it.
+  let known = new Map<string, Client>()
   let knownAt = ''
 
   return {
-    async find(id) {
-      const at = changes.word()
-      if (at !== knownAt || known.size > 10_000) {
-        known = new Map()
-        knownAt = at
-      }
-      let client = known.get(id)
-      if (client === undefined) {
-        client = read(id)
-        known.set(id, client)
-      }
-      return client
-    },
-    async list() {
-      return list.all().map(toClient)
-    },
+    find: (id) =>
+      reading(() => {
+        const at = changes.word()
+        if (at !== knownAt || known.size > 10_000) {
+          known = new Map()
+          knownAt = at
+        }
+        const client = known.get(id) ?? read(id)
+        if (client) known.set(id, client)
+        return client
+      }),
+    list: () => reading(() => list.all().map(toClient)),
     add: (client) =>
       write(() => {
         if (read(client.id)) throw new Error(`There is a client ${client.id} already`)

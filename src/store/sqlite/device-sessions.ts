@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { DeviceSession, DeviceSessionStore } from '../../identity/index.ts'
 import type { Write } from './group-commit.ts'
+import { reading } from './reading.ts'
 import { familyWriter } from './refresh-families.ts'
 import { flag, integer, json, optional, type Row, text } from './rows.ts'
 import { userReader } from './users.ts'
@@ -46,10 +47,11 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write): DeviceSess
         )
         return changes === 1
       }),
-    async findByUserCode(userCodeDigest) {
-      const row = byUserCode.get(userCodeDigest)
-      return row ? toSession(row) : null
-    },
+    findByUserCode: (userCodeDigest) =>
+      reading(() => {
+        const row = byUserCode.get(userCodeDigest)
+        return row ? toSession(row) : null
+      }),
     update: (deviceCodeHash, step) =>
       write(() => {
         const row = find.get(deviceCodeHash)

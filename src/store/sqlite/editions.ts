@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { EditionStore, EditionSummary } from '../../ingest/index.ts'
 import type { Changes } from './changes.ts'
 import type { Write } from './group-commit.ts'
+import { reading } from './reading.ts'
 import { integer, optional, type Row, text } from './rows.ts'
 
 export function sqliteEditions(db: DatabaseSync, write: Write, changes: Changes, now: () => number): EditionStore {
@@ -62,7 +63,7 @@ export function sqliteEditions(db: DatabaseSync, write: Write, changes: Changes,
       write(() => {
         remove.run(edition)
       }),
-    list: async () => list.all().map(toSummary),
+    list: () => reading(() => list.all().map(toSummary)),
   }
 }
 

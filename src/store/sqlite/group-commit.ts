@@ -26,7 +26,7 @@ export function groupCommits(db: DatabaseSync): Write {
       commit.run()
       for (const answer of answers) answer()
     } catch (error) {
-      if (db.isTransaction) db.exec('ROLLBACK')
+      if (db.isOpen && db.isTransaction) db.exec('ROLLBACK')
       const unavailable = new StoreUnavailable('The database refused a write', { cause: error })
       for (const { fail } of batch) fail(unavailable)
     }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SigningKeyStore, StoredKey } from '../../identity/index.ts'
 import type { Write } from './group-commit.ts'
+import { reading } from './reading.ts'
 import { integer, json, type Row, text } from './rows.ts'
 
 export function sqliteSigningKeys(db: DatabaseSync, write: Write): SigningKeyStore {
@@ -10,7 +11,7 @@ export function sqliteSigningKeys(db: DatabaseSync, write: Write): SigningKeySto
      SELECT ?, ?, ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM signing_keys WHERE alg = ?)`,
   )
   return {
-    list: async () => list.all().map(toStoredKey),
+    list: () => reading(() => list.all().map(toStoredKey)),
     addFirst: ({ kid, alg, publicJwk, sealedPrivateJwk, createdAt }) =>
       write(() => {
         insert.run(kid, alg, JSON.stringify(publicJwk), sealedPrivateJwk, createdAt, alg)

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { User, UserStore } from '../../identity/index.ts'
 import type { Write } from './group-commit.ts'
+import { reading } from './reading.ts'
 import { flag, integer, json, optional, type Row, text } from './rows.ts'
 
 export function sqliteUsers(db: DatabaseSync, write: Write, foldUsername: (username: string) => string): UserStore {
@@ -25,9 +26,9 @@ export function sqliteUsers(db: DatabaseSync, write: Write, foldUsername: (usern
   }
 
   return {
-    find: async (sub) => findBySub(sub),
-    findByName: async (username) => findByName(username),
-    list: async () => list.all().map(toUser),
+    find: (sub) => reading(() => findBySub(sub)),
+    findByName: (username) => reading(() => findByName(username)),
+    list: () => reading(() => list.all().map(toUser)),
     add: (user) =>
       write(() => {
         if (findByName(user.username)) throw new Error(`There is a user ${user.username} already`)

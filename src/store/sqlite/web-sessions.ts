@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { WebSession, WebSessionStore } from '../../identity/index.ts'
 import type { Write } from './group-commit.ts'
+import { reading } from './reading.ts'
 import { integer, json, type Row, text } from './rows.ts'
 
 export function sqliteWebSessions(db: DatabaseSync, write: Write): WebSessionStore {
@@ -16,10 +17,11 @@ export function sqliteWebSessions(db: DatabaseSync, write: Write): WebSessionSto
         removeEnded.run(authTime)
         insert.run(idHash, sub, authTime, JSON.stringify(amr), expiresAt)
       }),
-    async find(idHash, now) {
-      const row = find.get(idHash, now)
-      return row ? toWebSession(row) : null
-    },
+    find: (idHash, now) =>
+      reading(() => {
+        const row = find.get(idHash, now)
+        return row ? toWebSession(row) : null
+      }),
     remove: (idHash) =>
       write(() => {
         remove.run(idHash)

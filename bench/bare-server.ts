@@ -1,0 +1,25 @@
+/** The measure: node:http that reads each request whole and answers the bytes it was last told, whatever was asked. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Recording } from './servers.ts'
+
+let recording: { status: number; headers: Record<string, string>; body: Buffer } = {
+  status: 200,
+  headers: {},
+  body: Buffer.alloc(0),
+}
+
+const server = createServer((request, response) => {
+  request.resume()
+  request.on('end', () => {
+    response.writeHead(recording.status, recording.headers)
+    response.end(recording.body)
+  })
+})
+
+process.on('message', ({ status, headers, body }: Recording) => {
+  recording = { status, headers, body: Buffer.from(body, 'base64') }
+  process.send?.({ ready: true })
+})
+process.on('disconnect', () => process.exit())
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))

@@ -1,0 +1,83 @@
+/** Keep-alive connections that each send the next request when the last answer is there. */
+import { connect, type Socket } from 'node:net'
+import { type Answer, answerReader } from './answers.ts'
+
+/** What one connection sends. `answered` sees every answer, and may prepare the next request from it. */
+export type Conversation = {
+  readonly next: () => Buffer
+  readonly answered?: (answer: Answer) => void
+}
+
+export type Load = {
+  readonly port: number
+  readonly conversations: readonly Conversation[]
+  readonly seconds: number
+  readonly expected: Expected
+}
+
+/** What every answer must have: its status, and a word in its body. */
+export type Expected = { readonly status: number; readonly word?: string }
+
+/** Milliseconds; `rate` is answers per second. */
+export type Measured = { readonly rate: number; readonly p50: number; readonly p99: number }
+
+/** @throws when an answer is not as expected or a connection breaks */
+export async function drive({ port, conversations, seconds, expected }: Load): Promise<Measured> {
+  const latencies: number[] = []
+  const started = performance.now()
+  const end = started + seconds * 1000
+  await Promise.all(conversations.map((conversation) => converse(conversation, { port, expected, end, latencies })))
+  const elapsed = (performance.now() - started) / 1000
+  latencies.sort((a, b) => a - b)
+  const percentile = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN
+  return { rate: latencies.length / elapsed, p50: percentile(0.5), p99: percentile(0.99) }
+}
+
+type Course = {
+  readonly port: number
+  readonly expected: Expected
+  readonly end: number
+  /** Of all connections together. */
+  readonly latencies: number[]
+}
+
+function converse({ next, answered }: Conversation, { port, expected, end, latencies }: Course): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    let sent = 0
+    const send = () => {
+      sent = performance.now()
+      socket.write(next())
+    }
+    const read = answerReader(
+      (answer) => {
+        const now = performance.now()
+        if (!fits(answer, expected)) {
+          socket.destroy(unexpected(answer, expected))
+          return
+        }
+        latencies.push(now - sent)
+        answered?.(answer)
+        if (now < end) send()
+        else socket.end()
+      },
+      { keepBodies: answered !== undefined },
+    )
+    socket.on('connect', send)
+    socket.on('data', (chunk) => {
+      try {
+        read(chunk)
+      } catch (error) {
+        socket.destroy(error instanceof Error ? error : new Error(String(error)))
+      }
+    })
+    socket.on('error', reject)
+    socket.on('close', resolve)
+  })
+}
+
+const fits = ({ status, body }: Answer, expected: Expected) =>
+  status === expected.status && (expected.word === undefined || body.includes(expected.word))
+
+const unexpected = ({ status, body }: Answer, expected: Expected) =>
+  new Error(`An answer is not ${expected.status} ${expected.word ?? ''}: ${status} ${body.toString().slice(0, 300)}`)

@@ -1,0 +1,47 @@
+/** One answer of the product, kept so that the bare server can give the same bytes. */
+import { connect } from 'node:net'
+import { answerReader } from './answers.ts'
+import type { Case } from './cases.ts'
+import type { Recording } from './servers.ts'
+
+/** Headers that node:http writes by itself. */
+const automatic = new Set(['date', 'connection', 'keep-alive'])
+
+/** Sends one request of the case, and lets its conversation know the answer. */
+export async function record(
+  { conversations: [conversation], expected: { status } }: Case,
+  port: number,
+): Promise<{ request: Buffer; recording: Recording }> {
+  if (conversation === undefined) throw new Error('A case has no conversation')
+  const request = conversation.next()
+  const { head, body } = await exchange(request, port)
+  const [statusLine = '', ...lines] = head.split('\r\n')
+  if (Number(statusLine.slice(9, 12)) !== status)
+    throw new Error(`The service answered ${statusLine}\n${body.toString().slice(0, 300)}`)
+  conversation.answered?.({ status, body })
+  const headers = lines.map(
+    (line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()] as const,
+  )
+  const kept = headers.filter(([name]) => !automatic.has(name.toLowerCase()))
+  return { request, recording: { status, headers: Object.fromEntries(kept), body: body.toString('base64') } }
+}
+
+function exchange(request: Buffer, port: number): Promise<{ head: string; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(request))
+    const read = answerReader(
+      ({ body }) => {
+        socket.end()
+        const whole = Buffer.concat(chunks)
+        resolve({ head: whole.toString('latin1', 0, whole.indexOf('\r\n\r\n')), body })
+      },
+      { keepBodies: true },
+    )
+    socket.on('data', (chunk) => {
+      chunks.push(chunk)
+      read(chunk)
+    })
+    socket.on('error', reject)
+  })
+}

@@ -1,0 +1,57 @@
+/** `npm run check`: every check at once; `npm run check -- imports sizes` some of them. */
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as contract from '../src/contract/index.ts'
+import { askTool } from './ask-tool.ts'
+import { checkContract } from './check-contract.ts'
+import { checkImports } from './check-imports.ts'
+import { checkSizes } from './check-sizes.ts'
+import { checkTraces } from './check-traces.ts'
+import { readSourceFiles } from './source-files.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const files = readSourceFiles(root)
+const serviceDocument = files.find(({ path }) => path === 'docs/service.md')?.text ?? ''
+const clientProject = 'packages/client/tsconfig.json'
+
+/** Each answers with its complaints; none: it passed. */
+const checks: Readonly<Record<string, () => Promise<readonly string[]> | readonly string[]>> = {
+  types: () => askTool(root, 'typescript/bin/tsc', '-p', '.', '--pretty', 'false'),
+  ...(existsSync(join(root, clientProject)) && {
+    'types of the client': () =>
+      askTool(root, 'typescript/bin/tsc', '-p', clientProject, '--noEmit', '--pretty', 'false'),
+  }),
+  style: () =>
+    askTool(
+      root,
+      '@biomejs/biome/bin/biome',
+      'ci',
+      '--colors=off',
+      '--reporter=concise',
+      '--diagnostic-level=warn',
+      '--error-on-warnings',
+    ),
+  imports: () => checkImports(files),
+  sizes: () => checkSizes(files),
+  contract: () => checkContract(serviceDocument, contract),
+  traces: () => checkTraces(files),
+}
+
+const asked = process.argv.slice(2)
+const chosen = Object.entries(checks).filter(([name]) => asked.length === 0 || asked.includes(name))
+const results = await Promise.all(
+  chosen.map(async ([name, run]) => {
+    const started = performance.now()
+    const complaints = await run()
+    return { name, complaints, seconds: ((performance.now() - started) / 1000).toFixed(1) }
+  }),
+)
+for (const { name, complaints } of results) {
+  if (complaints.length > 0) console.log(`\n${name}\n${complaints.map((line) => `  ${line}`).join('\n')}`)
+}
+console.log()
+for (const { name, complaints, seconds } of results) {
+  const verdict = complaints.length === 0 ? 'passed' : 'FAILED'
+  console.log(`${verdict}  ${name.padEnd(20)} ${seconds} s`)
+}
+process.exitCode = results.length > 0 && results.every(({ complaints }) => complaints.length === 0) ? 0 : 1

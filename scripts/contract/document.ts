@@ -1,0 +1,43 @@
+/** docs/service.md as tables and sentences that know their lines, and that remember which tables were read. */
+import { complaint } from '../source-files.ts'
+import { type Row, readSections } from './sections.ts'
+
+export const documentPath = 'docs/service.md'
+
+export type ServiceDocument = {
+  /** Rows of the table under a heading; none when there is no such heading. */
+  readonly table: (title: string) => readonly Row[]
+  /** A sentence's capture groups and line: under one heading, or anywhere when it is ''. */
+  readonly sentence: (
+    title: string,
+    pattern: RegExp,
+  ) => { readonly words: readonly string[]; readonly line: number } | undefined
+  /** Complaints about tables that no check has asked for. */
+  readonly unread: () => readonly string[]
+}
+
+export function readDocument(text: string): ServiceDocument {
+  const sections = readSections(text)
+  const read = new Set<string>()
+  return {
+    table(title) {
+      read.add(title)
+      return sections.find((section) => section.title === title)?.rows ?? []
+    },
+    sentence(title, pattern) {
+      for (const section of sections.filter((candidate) => title === '' || candidate.title === title)) {
+        const match = pattern.exec(section.body)
+        if (match)
+          return {
+            words: match.slice(1),
+            line: section.line + section.body.slice(0, match.index).split('\n').length - 1,
+          }
+      }
+      return undefined
+    },
+    unread: () =>
+      sections
+        .filter(({ title, rows }) => rows.length > 0 && !read.has(title))
+        .map(({ title, line }) => complaint(documentPath, line, `no check holds the code to the table of "${title}"`)),
+  }
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+
+/** An npm that notes each call, takes its time, and records as npm does what it installed; or fails with given words. */
+const npm = `#!/usr/bin/env node
+const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs')
+appendFileSync(process.env.CALLS, process.argv.slice(2).join(' ') + '\\n')
+setTimeout(() => {
+  if (process.env.COMPLAINT) { console.error(process.env.COMPLAINT); process.exit(1) }
+  mkdirSync('node_modules', { recursive: true })
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  if (process.env.LEFT_OUT) delete packages['node_modules/' + process.env.LEFT_OUT]
+  writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }))
+}, Number(process.env.PACE ?? 0))
+`
+const program = `const [what, value] = process.argv.slice(2)
+if (what === 'exit') process.exit(Number(value))
+if (what === 'wait') {
+  process.on('SIGTERM', () => process.exit(7))
+  setInterval(() => {}, 1000)
+}
+console.log(JSON.stringify({ cwd: process.cwd(), args: process.argv.slice(2) }))
+`
+const here = { os: [process.platform], cpu: [process.arch] }
+const lock = (version: string) =>
+  JSON.stringify({
+    packages: {
+      '': {},
+      'node_modules/left': { version, integrity: 'x' },
+      'node_modules/native': { version, integrity: 'y', optional: true, ...here },
+      'node_modules/alien': { version, integrity: 'z', optional: true, os: ['plan9'], cpu: ['mips'] },
+    },
+  })
+
+const scratch = mkdtempSync(join(tmpdir(), 'launch-'))
+after(() => rmSync(scratch, { recursive: true, force: true }))
+
+/** A repository with a space in its path, holding only the launcher and a program. */
+function makeClone() {
+  const root = join(mkdtempSync(join(scratch, 'r')), 'a clone')
+  mkdirSync(join(root, 'bin'), { recursive: true })
+  for (const part of ['launch.js', 'child-process.js', 'npm-end.js', 'suitable-node.js', 'install']) {
+    cpSync(join(import.meta.dirname, part), join(root, 'scripts', part), { recursive: true })
+  }
+  writeFileSync(join(root, 'package.json'), '{"type":"module"}')
+  writeFileSync(join(root, 'package-lock.json'), lock('1.0.0'))
+  writeFileSync(join(root, 'program.ts'), program)
+  writeFileSync(join(root, 'bin', 'package.json'), '{"type":"commonjs"}')
+  writeFileSync(join(root, 'bin', 'npm'), npm)
+  chmodSync(join(root, 'bin', 'npm'), 0o755)
+  return root
+}
+
+const callsOf = (root: string) =>
+  existsSync(join(root, 'calls')) ? readFileSync(join(root, 'calls'), 'utf8').trim().split('\n') : []
+
+function launch(root: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  const { npm_lifecycle_event: _, ...inherited } = process.env
+  const env = {
+    ...inherited,
+    PATH: `${join(root, 'bin')}:${process.env.PATH}`,
+    CALLS: join(root, 'calls'),
+    ...environment,
+  }
+  const child = spawn(process.execPath, [join(root, 'scripts/launch.js'), 'program.ts', ...args], { cwd: scratch, env })
+  let out = ''
+  let complaints = ''
+  child.stdout.on('data', (bytes) => (out += bytes))
+  child.stderr.on('data', (bytes) => (complaints += bytes))
+  const end = new Promise<{ code: number | null; signal: string | null; out: string; complaints: string }>((done) =>
+    child.on('close', (code, signal) => done({ code, signal, out, complaints })),
+  )
+  const says = new Promise<void>((done) => child.stdout.once('data', () => done()))
+  return { child, end, says }
+}
+
+test('the first start installs, with no script of any package; the next does not', async () => {
+  const root = makeClone()
+  const first = await launch(root, ['a b']).end
+  assert.match(first.complaints, /^Installing dependencies/)
+  assert.equal((await launch(root, []).end).complaints, '')
+  assert.equal(callsOf(root).length, 1)
+  assert.match(callsOf(root)[0] ?? '', /^ci .*--ignore-scripts/)
+})
+
+test('the program gets its arguments and the folder of the caller', async () => {
+  const { out } = await launch(makeClone(), ['a b', '']).end
+  assert.deepEqual(JSON.parse(out), { cwd: scratch, args: ['a b', ''] })
+})
+
+test('a changed lock file is installed again', async () => {
+  const root = makeClone()
+  await launch(root, []).end
+  writeFileSync(join(root, 'package-lock.json'), lock('1.0.1'))
+  await launch(root, []).end
+  assert.equal(callsOf(root).length, 2)
+})
+
+test('of two starts at once one installs and the other waits for it', async () => {
+  const root = makeClone()
+  const ends = await Promise.all([launch(root, [], { PACE: '700' }).end, launch(root, [], { PACE: '700' }).end])
+  assert.deepEqual(
+    ends.map(({ code }) => code),
+    [0, 0],
+  )
+  assert.equal(callsOf(root).length, 1)
+  assert.match(ends.map(({ complaints }) => complaints).join(), /Waiting for process \d+/)
+  assert.deepEqual(readdirSync(join(root, 'build/installing')), [])
+})
+
+test('what a killed start left behind stops nobody', async () => {
+  const root = makeClone()
+  const killed = launch(root, [], { PACE: '600' })
+  while (callsOf(root).length === 0) await new Promise((later) => setTimeout(later, 20))
+  killed.child.kill('SIGKILL')
+  await killed.end
+  const { code } = await launch(root, []).end
+  assert.equal(code, 0)
+})
+
+test('SIGTERM while installing stops npm too', async () => {
+  const root = makeClone()
+  const stopped = launch(root, [], { PACE: '60000' })
+  while (callsOf(root).length === 0) await new Promise((later) => setTimeout(later, 20))
+  stopped.child.kill('SIGTERM')
+  assert.equal((await stopped.end).signal, 'SIGTERM')
+  for (const pid of readdirSync(join(root, 'build/installing'))) assert.throws(() => process.kill(Number(pid), 0))
+})
+
+test('the exit code and the signal of the program are passed on', async () => {
+  const root = makeClone()
+  assert.equal((await launch(root, ['exit', '3']).end).code, 3)
+  const stopped = launch(root, ['wait'])
+  await stopped.says
+  stopped.child.kill('SIGTERM')
+  assert.equal((await stopped.end).code, 7)
+  const interrupted = launch(root, ['wait'])
+  await interrupted.says
+  interrupted.child.kill('SIGINT')
+  assert.equal((await interrupted.end).signal, 'SIGINT')
+})
+
+const failures = [
+  ['npm error code ENOTFOUND', /registry cannot be reached.*online/],
+  ['npm error code ENOSPC', /disk is full/],
+  ['npm error code EACCES', /cannot be written to/],
+  ['npm error code EUSAGE', /disagree/],
+  ['npm error something else', /words of npm/],
+] as const
+
+for (const [words, advice] of failures) {
+  test(`"${words}" is shown, with what to do`, async () => {
+    const { code, complaints } = await launch(makeClone(), [], { COMPLAINT: words }).end
+    assert.equal(code, 1)
+    assert.ok(complaints.includes(words))
+    assert.match(complaints, advice)
+  })
+}
+
+for (const name of ['left', 'native']) {
+  test(`a package that npm silently left out is named: ${name}`, async () => {
+    const { code, complaints } = await launch(makeClone(), [], { LEFT_OUT: name }).end
+    assert.equal(code, 1)
+    assert.match(complaints, new RegExp(`npm left out ${name}\n`))
+  })
+}
+
+test('binaries for other systems are not missed', async () => {
+  assert.equal((await launch(makeClone(), [], { LEFT_OUT: 'alien' }).end).code, 0)
+})

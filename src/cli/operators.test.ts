@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import sharp from 'sharp'
+import { recordedCall } from './testing/recorded-call.ts'
+
+describe('an operator at the command line', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
+  after(() => rmSync(folder, { recursive: true }))
+
+  const call = (words: readonly string[], input?: string) =>
+    recordedCall(words, { env: { DATA_DIR: folder }, cwd: folder, ...(input !== undefined && { input }) })
+  const json = async (words: readonly string[], input?: string) =>
+    JSON.parse((await call([...words, '--json'], input)).out)
+  const user = async (username: string) =>
+    (await json(['user', 'list'])).users.find((listed: { username: string }) => listed.username === username)
+
+  test('client add prints credentials, and nothing else, as JSON', async () => {
+    const credentials = await json([
+      'client',
+      'add',
+      '--name',
+      'Flight bag',
+      '--dialect',
+      'deployed',
+      '--scopes',
+      'openid charts',
+    ])
+    assert.deepEqual(Object.keys(credentials), ['client_id', 'client_secret'])
+    const [listed] = (await json(['client', 'list'])).clients
+    assert.equal(listed.client_id, credentials.client_id)
+    assert.deepEqual(
+      [listed.name, listed.dialect, listed.scopes, listed.enabled],
+      ['Flight bag', 'deployed', ['openid', 'charts'], true],
+    )
+  })
+
+  test('client rotate makes another secret, client disable shuts out, an unknown id is exit code 4', async () => {
+    const { client_id: id, client_secret: secret } = await json(['client', 'add', '--name', 'Another'])
+    const rotated = await json(['client', 'rotate', id])
+    assert.equal(rotated.client_id, id)
+    assert.notEqual(rotated.client_secret, secret)
+    assert.deepEqual(await json(['client', 'disable', id]), { client_id: id, enabled: false })
+    assert.deepEqual(await json(['client', 'enable', id]), { client_id: id, enabled: true })
+    assert.equal((await call(['client', 'rotate', 'pkc_nobody'])).code, 4)
+    assert.equal((await call(['client', 'disable', 'pkc_nobody'])).code, 4)
+  })
+
+  test('a password comes from standard input or is made and shown, never from the command line', async () => {
+    assert.deepEqual(await json(['user', 'add', 'zoe', '--password-stdin'], 'correct horse\n'), {
+      username: 'zoe',
+      change: 'added',
+    })
+    const { password } = await json(['user', 'password', 'zoe', '--generate'])
+    assert.match(password, /^([bcdfghjklmnpqrstvwxz]{4}-){3}[bcdfghjklmnpqrstvwxz]{4}$/)
+    const taken = await call(['user', 'add', 'ZOE', '--generate'])
+    assert.deepEqual([taken.code, taken.err], [1, 'error: The username ZOE is taken\n'])
+    assert.match((await call(['user', 'add', 'bob', '--password-stdin'], 'short\n')).err, /at least 8 characters/)
+    assert.match(
+      (await call(['user', 'add', 'bob'])).err,
+      /no terminal to ask for a password\nUse --password-stdin or --generate/,
+    )
+    assert.equal((await call(['user', 'password', 'nobody', '--generate'])).code, 4)
+  })
+
+  test('a subscription holds from its first to its last day, and is replaced and revoked by kind', async () => {
+    await call(['user', 'add', 'ann', '--generate'])
+    const grant = await json([
+      'subscription',
+      'grant',
+      'ann',
+      'charts',
+      '--from',
+      '2026-01-22',
+      '--until',
+      '2100-06-30',
+    ])
+    assert.deepEqual(grant, {
+      username: 'ann',
+      kind: 'charts',
+      starts_at: '2026-01-22T00:00:00.000Z',
+      ends_at: '2100-07-01T00:00:00.000Z',
+    })
+    await call(['subscription', 'grant', 'ann', 'fmsdata'])
+    assert.deepEqual((await user('ann')).subscriptions, ['charts', 'fmsdata'])
+    await call(['subscription', 'grant', 'ann', 'charts', '--until', '2001-01-01', '--from', '2000-01-01'])
+    assert.deepEqual((await user('ann')).subscriptions, ['fmsdata'])
+    await call(['subscription', 'revoke', 'ann', 'fmsdata'])
+    assert.deepEqual((await user('ann')).subscriptions, [])
+    assert.equal((await call(['subscription', 'grant', 'nobody', 'charts'])).code, 4)
+  })
+
+  test('a disabled person is listed as such, until enabled again', async () => {
+    await call(['user', 'add', 'eve', '--generate'])
+    assert.equal((await call(['user', 'disable', 'eve'])).out, 'eve is disabled.\n')
+    assert.equal((await user('eve')).enabled, false)
+    assert.deepEqual(await json(['user', 'enable', 'eve']), { username: 'eve', change: 'enabled' })
+    assert.equal((await user('eve')).enabled, true)
+    assert.equal((await call(['user', 'disable', 'nobody'])).code, 4)
+  })
+
+  test('an import tells what was imported and what was refused and why, with exit code 1', async () => {
+    const white = { create: { width: 600, height: 900, channels: 3, background: '#ffffff' } } as const
+    await sharp(white).png().toFile(join(folder, 'chart.png'))
+    writeFileSync(join(folder, 'empty.pdf'), '')
+    const rows = ['chart.png,ZZAA,AP,AERODROME,10-9', 'empty.pdf,ZZAA,AP,ANOTHER,10-8']
+    writeFileSync(join(folder, 'manifest.csv'), `file,airport,type_code,name,index_number\n${rows.join('\n')}\n`)
+    writeFileSync(join(folder, 'airports.csv'), 'icao_airport_identifier,name,latitude,longitude\nZZAA,Nowhere,1,2\n')
+
+    const { code, out, err } = await call(['import', 'folder', '.'])
+    assert.equal(code, 1)
+    assert.match(out, /^chart\.png +ZZAA +10-9 +AERODROME +no map$/m)
+    assert.match(out, /^refused {2}empty\.pdf: .*empty/m)
+    assert.match(err, /1 imported, 1 refused\./)
+
+    rmSync(join(folder, 'empty.pdf'))
+    writeFileSync(join(folder, 'manifest.csv'), `file,airport,type_code,name,index_number\n${rows[0]}\n`)
+    const again = await call(['import', 'folder', '.', '--json'])
+    assert.equal(again.code, 0)
+    assert.equal(JSON.parse(again.out).imported[0].index_number, '10-9')
+  })
+
+  test('importing a folder that is not there is exit code 1 and names it', async () => {
+    const { code, err } = await call(['import', 'folder', 'nowhere'])
+    assert.equal(code, 1)
+    assert.match(err, /nowhere cannot be read/)
+  })
+})

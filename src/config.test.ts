@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { limits } from './contract/index.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const read = (env: Record<string, string>): Config => readConfig({ env, cwd: folder, home: '/opt/platekeeper' })
+const complaintsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    read(env)
+  } catch (error) {
+    assert.ok(error instanceof ConfigError)
+    return error.complaints
+  }
+  return []
+}
+let files = 0
+function fileWith(content: string): string {
+  files += 1
+  const path = join(folder, `config-${files}.json`)
+  writeFileSync(path, content)
+  return path
+}
+
+test('without any setting the service is for this machine, with the limits of the contract', () => {
+  const config = read({})
+  assert.deepEqual(config, {
+    host: '127.0.0.1',
+    port: 8628,
+    dataDir: '/opt/platekeeper/data',
+    authUrl: 'http://localhost:8628',
+    baseUrl: 'http://localhost:8628',
+    logLevel: 'warn',
+    trustedProxies: [],
+    demo: true,
+    demoAirports: ['NZWN', 'YBBN'],
+    deviceCodeLifetime: 600,
+    pollingInterval: 5,
+    accessTokenLifetime: 3600,
+    refreshIdleLifetime: limits.refreshIdleLifetime,
+    refreshAbsoluteLifetime: limits.refreshAbsoluteLifetime,
+    imageCacheBytes: 256 * 1024 * 1024,
+    masterKey: null,
+  })
+  assert.ok(Object.isFrozen(config))
+})
+
+const readings: readonly { env: Record<string, string>; field: keyof Config; value: unknown }[] = [
+  { env: { PORT: '9000' }, field: 'authUrl', value: 'http://localhost:9000' },
+  { env: { AUTH_URL: 'https://auth.example/' }, field: 'authUrl', value: 'https://auth.example' },
+  { env: { BASE_URL: 'https://charts.example/api//' }, field: 'baseUrl', value: 'https://charts.example/api' },
+  { env: { HOST: '::1' }, field: 'host', value: '::1' },
+  { env: { DATA_DIR: 'here' }, field: 'dataDir', value: join(folder, 'here') },
+  { env: { TRUSTED_PROXIES: ' 10.0.0.1, 10.1.0.0/16 ,' }, field: 'trustedProxies', value: ['10.0.0.1', '10.1.0.0/16'] },
+  { env: { DEMO_AIRPORTS: 'lszh, kpdx' }, field: 'demoAirports', value: ['LSZH', 'KPDX'] },
+  { env: { DEMO: 'false' }, field: 'demo', value: false },
+  { env: { IMAGE_CACHE_MB: '0' }, field: 'imageCacheBytes', value: 0 },
+  { env: { LOG_LEVEL: '' }, field: 'logLevel', value: 'warn' },
+]
+for (const { env, field, value } of readings) {
+  test(`${JSON.stringify(env)}: ${field} is ${JSON.stringify(value)}`, () => assert.deepEqual(read(env)[field], value))
+}
+
+const mistakes: readonly Record<string, string>[] = [
+  { PORT: '65536' },
+  { PORT: '-1' },
+  { PORT: '80 ' },
+  { PORT: '0x50' },
+  { HOST: 'a b' },
+  { AUTH_URL: 'auth.example' },
+  { AUTH_URL: 'ftp://auth.example' },
+  { AUTH_URL: 'https://auth.example/?x=1' },
+  { AUTH_URL: 'https://user:word@auth.example' },
+  { AUTH_URL: 'https://:word@auth.example' },
+  { BASE_URL: 'https://charts.example/#x' },
+  { LOG_LEVEL: 'loud' },
+  { DEMO: 'yes' },
+  { DEMO_AIRPORTS: 'Zürich' },
+  { DEVICE_CODE_LIFETIME: '901' },
+  { DEVICE_CODE_LIFETIME: '0' },
+  { POLLING_INTERVAL: '61' },
+  { POLLING_INTERVAL: '2.5' },
+  { ACCESS_TOKEN_LIFETIME: '1e9' },
+  { TRUSTED_PROXIES: 'my-proxy' },
+  { TRUSTED_PROXIES: '10.0.0.0/40' },
+]
+for (const env of mistakes) {
+  const [[name = '', value = ''] = []] = Object.entries(env)
+  test(`${name}=${value} is one complaint that names it, its value and the remedy`, () => {
+    const complaints = complaintsOf(env)
+    assert.equal(complaints.length, 1)
+    assert.match(complaints[0] ?? '', new RegExp(`^${name} is .* it must be `))
+    assert.ok(complaints[0]?.includes(JSON.stringify(value)))
+  })
+}
+
+test('all complaints come at once', () => {
+  assert.equal(complaintsOf({ PORT: 'x', DEMO: 'maybe', LOG_LEVEL: 'loud' }).length, 3)
+})
+
+test('a file sets what the environment does not', () => {
+  const CONFIG_FILE = fileWith('{"port": 9000, "demo": false, "demo_airports": ["LSZH", "KPDX"], "log_level": "error"}')
+  const config = read({ CONFIG_FILE, LOG_LEVEL: 'debug' })
+  assert.deepEqual([config.port, config.demo, config.logLevel], [9000, false, 'debug'])
+  assert.deepEqual(config.demoAirports, ['LSZH', 'KPDX'])
+})
+
+test('a master key in the file is used, not passed over', () => {
+  const key = 'ab'.repeat(32)
+  assert.equal(read({ CONFIG_FILE: fileWith(`{"master_key": "${key}"}`) }).masterKey, key)
+  writeFileSync(join(folder, 'key'), `${key}\n`)
+  assert.equal(read({ CONFIG_FILE: fileWith('{"master_key_file": "key"}') }).masterKey, key)
+})
+
+test('a word in the file that is no setting is named', () => {
+  assert.match(complaintsOf({ CONFIG_FILE: fileWith('{"prot": 1}') })[0] ?? '', /prot in the configuration file/)
+})
+
+for (const content of ['', '[]', 'null', '{"port": 1', '"port"']) {
+  test(`a file that holds ${content || 'nothing'} is one complaint that names the file`, () => {
+    const CONFIG_FILE = fileWith(content)
+    const complaints = complaintsOf({ CONFIG_FILE })
+    assert.equal(complaints.length, 1)
+    assert.ok(complaints[0]?.includes(CONFIG_FILE))
+  })
+}
+
+test('a named file that is missing is a complaint; platekeeper.json may be missing', () => {
+  assert.equal(complaintsOf({ CONFIG_FILE: 'missing.json' }).length, 1)
+  assert.equal(complaintsOf({}).length, 0)
+})
+
+test('a master key comes from a setting or a file, not from both, and a missing file is a complaint', () => {
+  writeFileSync(join(folder, 'key'), 'from the file\n')
+  assert.equal(read({ MASTER_KEY: 'given' }).masterKey, 'given')
+  assert.equal(read({ MASTER_KEY_FILE: 'key' }).masterKey, 'from the file')
+  assert.match(complaintsOf({ MASTER_KEY: 'x', MASTER_KEY_FILE: 'key' })[0] ?? '', /both/)
+  assert.match(complaintsOf({ MASTER_KEY_FILE: 'no-such-file' })[0] ?? '', /no-such-file/)
+})
+
+test('no complaint tells the master key', () => {
+  assert.ok(!complaintsOf({ MASTER_KEY: 'my secret', MASTER_KEY_FILE: 'x', PORT: 'x' }).join().includes('my secret'))
+})

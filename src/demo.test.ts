@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { readConfig } from './config.ts'
+import { ensureDemoAccess, writeDemoAccess } from './demo.ts'
+import { createPasswords, entitlements, foldUsername, secretFits, signIn } from './identity/index.ts'
+import { openStore } from './store/index.ts'
+
+const passwords = createPasswords()
+
+function start(t: { after(work: () => Promise<void>): void }) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'platekeeper-'))
+  const config = readConfig({ env: { DATA_DIR: dataDir }, cwd: dataDir, home: dataDir })
+  const store = openStore(dataDir, { now: Date.now, foldUsername })
+  t.after(async () => {
+    await store.close()
+    rmSync(dataDir, { recursive: true })
+  })
+  const parts = { clients: store.clients, users: store.users, passwords, now: Date.now, random: randomBytes }
+  return { config, store, ensure: () => ensureDemoAccess(config, parts), path: join(dataDir, 'demo.json') }
+}
+
+test('the first start makes a client and two people, and what demo.json tells works', async (t) => {
+  const { config, store, ensure } = start(t)
+  const access = await ensure()
+  const client = await store.clients.find(access.client_id)
+  assert.ok(client && secretFits(client, access.client_secret))
+  const expected = { demo: ['charts', 'fmsdata'], visitor: [] }
+  assert.deepEqual(
+    access.people.map(({ username }) => username),
+    Object.keys(expected),
+  )
+  for (const { username, password } of access.people) {
+    const user = await signIn({ username, password }, { users: store.users, passwords })
+    assert.ok(user)
+    assert.deepEqual(entitlements(user, Date.now()), expected[username as keyof typeof expected])
+  }
+  assert.equal(access.auth_url, config.authUrl)
+})
+
+test('demo.json is whole and for its owner alone', async (t) => {
+  const { config, ensure, path } = start(t)
+  const access = await ensure()
+  assert.equal(writeDemoAccess(config, access), path)
+  assert.deepEqual(JSON.parse(readFileSync(path, 'utf8')), access)
+  assert.equal(statSync(path).mode & 0o777, 0o600)
+  assert.ok(!readdirSync(config.dataDir).some((name) => name.endsWith('.part')))
+})
+
+test('later starts change nothing', async (t) => {
+  const { config, store, ensure } = start(t)
+  const access = await ensure()
+  writeDemoAccess(config, access)
+  assert.deepEqual(await ensure(), access)
+  assert.equal((await store.clients.list()).length, 1)
+})
+
+test('without demo.json there is a new client, and the people keep their account with a new password', async (t) => {
+  const { config, store, ensure, path } = start(t)
+  const first = await ensure()
+  writeDemoAccess(config, first)
+  const before = await store.users.findByName('demo')
+  rmSync(path)
+  const second = await ensure()
+  assert.notEqual(second.client_id, first.client_id)
+  assert.equal((await store.users.findByName('demo'))?.sub, before?.sub)
+  for (const { username, password } of second.people) {
+    assert.ok(await signIn({ username, password }, { users: store.users, passwords }))
+  }
+})
+
+test('a new public URL shows in demo.json with the same client', async (t) => {
+  const { config, store, ensure } = start(t)
+  const first = await ensure()
+  writeDemoAccess(config, first)
+  const parts = { clients: store.clients, users: store.users, passwords, now: Date.now, random: randomBytes }
+  const moved = await ensureDemoAccess({ ...config, authUrl: 'https://auth.example' }, parts)
+  assert.deepEqual(moved, { ...first, auth_url: 'https://auth.example' })
+})
+
+for (const content of ['', '{', '{}', 'null', '{"client_id": 1}', '{"people": "demo"}']) {
+  test(`a demo.json that holds ${content || 'nothing'} is made anew`, async (t) => {
+    const { store, ensure, path } = start(t)
+    writeFileSync(path, content)
+    const { client_id, client_secret, people } = await ensure()
+    const client = await store.clients.find(client_id)
+    assert.ok(client && secretFits(client, client_secret))
+    assert.equal(people.length, 2)
+  })
+}

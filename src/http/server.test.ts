@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { test } from 'node:test'
+import type { FastifyInstance } from 'fastify'
+import { allowEveryOrigin } from './cors.ts'
+import { Form } from './form.ts'
+import { refuseOtherMethods } from './methods.ts'
+import { createServer } from './server.ts'
+
+class Refusal extends Error {}
+
+function aServer(trustedProxies: readonly string[] = []): FastifyInstance {
+  const app = createServer({
+    logLevel: 'silent',
+    trustedProxies,
+    formBodyBytes: 100,
+    onMalformed: (_, __, reply) => reply.code(400).send('malformed'),
+    onUnreadable: (_, socket) => socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n'),
+  })
+  allowEveryOrigin(app, (path) => path.startsWith('/api/'))
+  app.setErrorHandler((error, _, reply) => {
+    const allow = error instanceof Refusal ? { allow: error.message } : {}
+    return reply
+      .code(error instanceof Refusal ? 405 : 400)
+      .headers(allow)
+      .send('refused')
+  })
+  app.post('/api/form', async (request) => (request.body instanceof Form ? request.body.one('a') : 'no form'))
+  app.get('/api/ip', async (request) => request.ip)
+  refuseOtherMethods(app, '/api/form', ['POST'], (allow) => {
+    throw new Refusal(allow)
+  })
+  refuseOtherMethods(app, '/api/ip', ['GET'], (allow) => {
+    throw new Refusal(allow)
+  })
+  app.get('/page', async () => 'a page')
+  return app
+}
+
+/** Sends bytes as they are and answers everything that comes back. */
+async function exchange(bytes: string): Promise<string> {
+  const app = aServer()
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(bytes)
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    answer += chunk
+  })
+  await once(socket, 'close')
+  await app.close()
+  return answer
+}
+
+const form = 'content-type: application/x-www-form-urlencoded\r\nconnection: close\r\n'
+
+test('a form is read', async () => {
+  const answer = await exchange(`POST /api/form HTTP/1.1\r\nhost: x\r\n${form}content-length: 3\r\n\r\na=1`)
+  assert.match(answer, /^HTTP\/1.1 200 .*\r\n\r\n1$/s)
+})
+
+test('a form is read in chunks', async () => {
+  const chunked = `POST /api/form HTTP/1.1\r\nhost: x\r\n${form}transfer-encoding: chunked\r\n\r\n2\r\na=\r\n1\r\n1\r\n0\r\n\r\n`
+  assert.match(await exchange(chunked), /^HTTP\/1.1 200 .*\r\n\r\n1$/s)
+})
+
+test('HTTP/1.0 is answered', async () => {
+  assert.match(await exchange('GET /page HTTP/1.0\r\n\r\n'), /^HTTP\/1.1 200 .*a page$/s)
+})
+
+const broken: Readonly<Record<string, string>> = {
+  'two Host headers': 'GET /page HTTP/1.1\r\nhost: a\r\nHost: b\r\nconnection: close\r\n\r\n',
+  'no Host header': 'GET /page HTTP/1.1\r\nconnection: close\r\n\r\n',
+  'no request line': 'nonsense\r\n\r\n',
+  'two lengths': `POST /api/form HTTP/1.1\r\nhost: x\r\n${form}content-length: 3\r\ncontent-length: 4\r\n\r\na=1x`,
+  'a length and chunks': `POST /api/form HTTP/1.1\r\nhost: x\r\n${form}content-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+  'a body above the limit': `POST /api/form HTTP/1.1\r\nhost: x\r\n${form}content-length: 1000\r\n\r\n${'a'.repeat(1000)}`,
+  'chunks above the limit': `POST /api/form HTTP/1.1\r\nhost: x\r\n${form}transfer-encoding: chunked\r\n\r\nff\r\n${'a'.repeat(255)}\r\n0\r\n\r\n`,
+  'a broken percent-encoding in the path': 'GET /%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+}
+for (const [name, bytes] of Object.entries(broken)) {
+  test(`${name}: a client error, and the connection ends`, async () =>
+    assert.match(await exchange(bytes), /^HTTP\/1.1 4\d\d /))
+}
+
+test('X-Forwarded-For is believed from a trusted proxy alone', async () => {
+  const request = { url: '/api/ip', headers: { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' } }
+  assert.equal((await aServer().inject(request)).payload, '127.0.0.1')
+  assert.equal((await aServer(['10.0.0.1']).inject(request)).payload, '127.0.0.1')
+  assert.equal((await aServer(['127.0.0.1']).inject(request)).payload, '198.51.100.7')
+})
+
+test('every answer has a request id of its own, whatever the request says', async () => {
+  const app = aServer()
+  const headers = { 'request-id': 'mine', 'x-request-id': 'mine' }
+  const ids = await Promise.all(
+    [1, 2].map(async () => (await app.inject({ url: '/page', headers })).headers['x-request-id']),
+  )
+  assert.equal(new Set([...ids, 'mine']).size, 3)
+})
+
+for (const { method, url, allow } of [
+  { method: 'GET', url: '/api/form', allow: 'POST, OPTIONS' },
+  { method: 'DELETE', url: '/api/form/', allow: 'POST, OPTIONS' },
+  { method: 'PUT', url: '/api/ip', allow: 'GET, HEAD, OPTIONS' },
+] as const) {
+  test(`${method} ${url} is refused with Allow: ${allow}, before a body is read`, async () => {
+    const headers = { 'content-type': 'application/json' }
+    const { statusCode, headers: answer } = await aServer().inject({ method, url, headers, payload: 'x'.repeat(1000) })
+    assert.deepEqual([statusCode, answer.allow], [405, allow])
+  })
+}
+
+test('any origin may read the API, its errors and its preflights, never with credentials; pages are for nobody', async () => {
+  const app = aServer()
+  for (const url of ['/api/ip', '/api/form', '/api/nothing']) {
+    const { headers } = await app.inject({ url, headers: { origin: 'https://x.example' } })
+    assert.equal(headers['access-control-allow-origin'], '*')
+    assert.equal(headers['access-control-allow-credentials'], undefined)
+  }
+  const preflight = await app.inject({ method: 'OPTIONS', url: '/api/form' })
+  assert.deepEqual([preflight.statusCode, preflight.payload], [204, ''])
+  assert.match(String(preflight.headers['access-control-allow-headers']), /Authorization.*Idempotency-Key/)
+  const page = await app.inject({ url: '/page', headers: { origin: 'https://x.example' } })
+  assert.equal(page.headers['access-control-allow-origin'], undefined)
+})

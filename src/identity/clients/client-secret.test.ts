@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import type { Client } from './client.ts'
+import { hashClientSecret, makeClientSecret, secretFits, withNewSecret } from './client-secret.ts'
+
+const clientWith = (...secrets: readonly string[]): Client => ({
+  id: 'c',
+  name: 'c',
+  dialect: 'documented',
+  scopes: [],
+  secretHashes: secrets.map(hashClientSecret),
+  enabled: true,
+  createdAt: 0,
+})
+
+test('a client secret has a prefix by which a leaked one is recognised, and 256 random bits', () => {
+  assert.match(makeClientSecret(randomBytes), /^pks_[\w-]{43}$/)
+  assert.notEqual(makeClientSecret(randomBytes), makeClientSecret(randomBytes))
+})
+
+test('either of two active secrets fits, and nothing else', () => {
+  const client = clientWith('first', 'second')
+  for (const secret of ['first', 'second']) assert.equal(secretFits(client, secret), true)
+  for (const secret of ['', 'First', 'first ', 'firstsecond', client.secretHashes[0] ?? '']) {
+    assert.equal(secretFits(client, secret), false, secret)
+  }
+  assert.equal(secretFits(clientWith(), ''), false)
+})
+
+test('a new secret stands beside the newest old one; the one before that no longer fits', () => {
+  const one = makeClientSecret(randomBytes)
+  const two = makeClientSecret(randomBytes)
+  const rotated = withNewSecret(withNewSecret(clientWith('first'), one), two)
+  assert.deepEqual(
+    ['first', one, two].map((secret) => secretFits(rotated, secret)),
+    [false, true, true],
+  )
+})

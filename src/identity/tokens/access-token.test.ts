@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
+import { claimsOf, everything, type Reply, send, startService, tokensOf } from '../../../test/fixtures/index.ts'
+import { dialects, limits } from '../../contract/index.ts'
+
+const service = await startService()
+after(service.close)
+const { app, documented, deployed, clock } = service
+
+const jwks = (await send(app, { url: '/.well-known/jwks' })).body as unknown as JSONWebKeySet
+const published = createLocalJWKSet(jwks)
+const issuer = 'https://auth.example'
+const audience = 'http://localhost:8628'
+
+for (const client of [documented, deployed]) {
+  const traits = dialects[client.dialect]
+  describe(`${client.dialect}: an access token`, () => {
+    test('verifies against the published keys as RFC 9068 says, with every claim', async () => {
+      const { access_token } = tokensOf(await service.signIn(client))
+      const currentDate = new Date(clock.now())
+      const { payload, protectedHeader } = await jwtVerify(access_token, published, {
+        issuer,
+        audience,
+        typ: 'at+jwt',
+        algorithms: [traits.accessTokenAlgorithm],
+        currentDate,
+      })
+      assert.deepEqual(Object.keys(protectedHeader).sort(), ['alg', 'kid', 'typ'])
+      const user = await service.store.users.findByName('demo')
+      const { jti, ...claims } = payload
+      const now = clock.now() / 1000
+      assert.deepEqual(claims, {
+        iss: issuer,
+        aud: audience,
+        sub: user?.sub,
+        client_id: client.id,
+        iat: now,
+        exp: now + limits.accessTokenLifetime,
+        auth_time: now,
+        amr: ['pwd'],
+        scope: traits.scopeClaim === 'array' ? everything.split(' ') : everything,
+        preferred_username: 'demo',
+        subscriptions: ['charts', 'fmsdata'],
+      })
+      assert.match(String(jti), /^[\w-]{22}$/)
+    })
+
+    test('is read by plain atob: its payload holds no - and no _, also for a hostile username', async () => {
+      const username = `Zoë ✈ >>>???~~~ÿÿÿ 🚀 ${client.dialect}`
+      await service.addUser({ username, name: 'ÿ?>~'.repeat(20), email: 'ÿ~?@example.org' })
+      const tokens = tokensOf(await service.signIn(client, { username }))
+      for (const token of [tokens.access_token, String(tokens.id_token)]) {
+        const [, payload = ''] = token.split('.')
+        assert.match(payload, /^[A-Za-z0-9]+$/)
+        assert.equal(JSON.parse(atob(payload)).sub, claimsOf(token).sub)
+      }
+    })
+
+    test('comes with an id_token for the application that is no access token, nor the other way round', async () => {
+      const { access_token, id_token } = tokensOf(await service.signIn(client))
+      const options = { issuer, audience: client.id, typ: 'JWT', currentDate: new Date(clock.now()) }
+      const { payload } = await jwtVerify(String(id_token), published, options)
+      assert.equal(payload.preferred_username, 'demo')
+      await assert.rejects(jwtVerify(access_token, published, options))
+      assert.equal((await service.userinfo(String(id_token))).status, 401)
+      const charts = (token: string): Promise<Reply> =>
+        send(app, { url: '/v2/charts/YBBN?version=STD', headers: { authorization: `Bearer ${token}` } })
+      assert.equal((await charts(String(id_token))).status, 401)
+      assert.equal((await charts(access_token)).status, 404, 'no edition is live here, but the token passes')
+    })
+  })
+}
+
+test('the issuer of the metadata is the issuer of the tokens, and every endpoint in it answers', async () => {
+  const { body } = await send(app, { url: '/.well-known/openid-configuration' })
+  const { iss } = claimsOf(tokensOf(await service.signIn(documented)).access_token)
+  assert.equal(body.issuer, iss)
+  const urls = Object.entries(body).filter(([name]) => /_(endpoint|uri)$/.test(name))
+  assert.equal(urls.length, 4)
+  for (const [name, url] of urls) {
+    const { status } = await send(app, {
+      method: name === 'jwks_uri' ? 'GET' : 'POST',
+      url: new URL(String(url)).pathname,
+    })
+    assert.notEqual(status, 404, name)
+  }
+  assert.deepEqual(body.code_challenge_methods_supported, ['S256'])
+  assert.ok((body.grant_types_supported as string[]).includes('urn:ietf:params:oauth:grant-type:device_code'))
+})
+
+for (const paths of [
+  ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'],
+  ['/.well-known/openid-configuration/jwks', '/.well-known/jwks'],
+]) {
+  test(`${paths.join(' and ')} answer the same, to any origin, and may be kept`, async () => {
+    const [first, second] = await Promise.all(paths.map((url) => send(app, { url })))
+    assert.deepEqual(first?.body, second?.body)
+    for (const reply of [first, second]) {
+      assert.equal(reply?.status, 200)
+      assert.equal(reply?.headers['access-control-allow-origin'], '*')
+      assert.match(reply?.headers['cache-control'] ?? '', /^public, max-age=\d+$/)
+    }
+  })
+}

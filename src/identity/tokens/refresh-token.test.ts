@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { makeFamilyId, makeRefreshToken, parseRefreshToken } from './refresh-token.ts'
+
+const key = randomBytes(32)
+
+test('a refresh token tells its family and generation, and nothing made it but the key', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9_999_999_999 }), (generation) => {
+      const family = makeFamilyId(randomBytes)
+      const token = makeRefreshToken({ family, generation }, key, randomBytes)
+      assert.deepEqual(parseRefreshToken(token, key), { family, generation })
+      assert.equal(parseRefreshToken(token, randomBytes(32)), null)
+    }),
+  )
+})
+
+test('a refresh token changed in any one character is not ours', () => {
+  const token = makeRefreshToken({ family: makeFamilyId(randomBytes), generation: 7 }, key, randomBytes)
+  for (let at = 0; at < token.length; at += 1) {
+    const other = token[at] === 'x' ? 'y' : 'x'
+    assert.equal(parseRefreshToken(token.slice(0, at) + other + token.slice(at + 1), key), null, `changed at ${at}`)
+  }
+})
+
+test('text that is no refresh token is refused quietly', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => assert.equal(parseRefreshToken(text, key), null)))
+  for (const text of [
+    '',
+    'rt_',
+    'rt_..',
+    `rt_${'a'.repeat(22)}.1.${'b'.repeat(59)}`,
+    `rt_${'a'.repeat(22)}.-1.${'b'.repeat(59)}`,
+  ]) {
+    assert.equal(parseRefreshToken(text, key), null)
+  }
+})

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { createHmac, generateKeyPairSync } from 'node:crypto'
+import { after, test } from 'node:test'
+import { claimsOf, send, startService, tokensOf } from '../../../test/fixtures/index.ts'
+import { limits } from '../../contract/index.ts'
+import { signJwt } from './jwt.ts'
+
+const service = await startService()
+after(service.close)
+const { app, documented, clock } = service
+
+const accessToken = async (scope = 'openid charts', username = 'demo'): Promise<string> =>
+  tokensOf(await service.signIn(documented, { scope, username })).access_token
+
+test('with openid: sub, preferred_username, and the name and email of the account', async () => {
+  const token = await accessToken()
+  const { status, body, headers } = await service.userinfo(token)
+  assert.equal(status, 200)
+  const { sub } = claimsOf(token)
+  assert.deepEqual(body, { sub, preferred_username: 'demo', name: 'Dé Mo?', email: 'demo@example.org' })
+  assert.equal(headers['cache-control'], 'no-store')
+})
+
+test('without openid: sub and preferred_username alone', async () => {
+  assert.deepEqual(Object.keys((await service.userinfo(await accessToken('charts'))).body), [
+    'sub',
+    'preferred_username',
+  ])
+})
+
+test('an account without name and email has none', async () => {
+  const { body } = await service.userinfo(await accessToken('openid', 'visitor'))
+  assert.deepEqual(Object.keys(body), ['sub', 'preferred_username'])
+})
+
+test('HEAD answers like GET without a body', async () => {
+  const headers = { authorization: `Bearer ${await accessToken()}` }
+  const reply = await send(app, { method: 'HEAD', url: '/connect/userinfo', headers })
+  assert.deepEqual([reply.status, reply.text], [200, ''])
+})
+
+const [header = '', payload = '', signature = ''] = (await accessToken()).split('.')
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
+const publicKeys = (await send(app, { url: '/.well-known/jwks' })).text
+const foreign = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const hmac = (input: string): string => createHmac('sha256', publicKeys).update(input).digest('base64url')
+const hs256 = `${encode({ ...JSON.parse(Buffer.from(header, 'base64url').toString()), alg: 'HS256' })}.${payload}`
+
+const forged: Readonly<Record<string, string>> = {
+  'a token that is none': 'nonsense',
+  'a token without its signature': `${header}.${payload}.`,
+  'alg none': `${encode({ alg: 'none', typ: 'at+jwt' })}.${payload}.`,
+  'HS256 with the public keys as the secret': `${hs256}.${hmac(hs256)}`,
+  'a changed payload': `${header}.${encode({ ...claims, sub: 'somebody else' })}.${signature}`,
+  'a foreign key under our kid': signJwt(
+    {
+      kid: String((JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string }).kid),
+      alg: 'ES256',
+      privateKey: foreign.privateKey,
+      publicJwk: { kty: 'EC' },
+    },
+    'at+jwt',
+    claims,
+  ),
+  'a key that the token brings along': `${encode({ alg: 'ES256', typ: 'at+jwt', jwk: foreign.publicKey.export({ format: 'jwk' }) })}.${payload}.${signature}`,
+  'two tokens': `${header}.${payload}.${signature} x`,
+}
+for (const [name, token] of Object.entries(forged)) {
+  test(`${name} is 401 with error="invalid_token"`, async () => {
+    const { status, headers, body } = await service.userinfo(token)
+    assert.equal(status, 401)
+    assert.match(headers['www-authenticate'] ?? '', /^Bearer .*error="invalid_token"/)
+    assert.equal(body.error, 'invalid_token')
+  })
+}
+
+const without: Readonly<Record<string, { url?: string; headers?: Record<string, string> }>> = {
+  'no token': {},
+  'another scheme': { headers: { authorization: 'Basic abc' } },
+  'Bearer and nothing': { headers: { authorization: 'Bearer ' } },
+  'a token in the query': { url: `/connect/userinfo?access_token=${header}.${payload}.${signature}` },
+  'a token in a cookie': { headers: { cookie: `access_token=${header}.${payload}.${signature}` } },
+}
+for (const [name, { url = '/connect/userinfo', headers = {} }] of Object.entries(without)) {
+  test(`${name} is 401 with a challenge that holds no error`, async () => {
+    const reply = await send(app, { url, headers })
+    assert.equal(reply.status, 401)
+    assert.equal(reply.headers['www-authenticate'], 'Bearer realm="platekeeper"')
+  })
+}
+
+test('a token lives 3600 seconds and no longer, however often it was used before', async () => {
+  const token = await accessToken()
+  clock.advance(limits.accessTokenLifetime - 1)
+  assert.equal((await service.userinfo(token)).status, 200)
+  clock.advance(1)
+  assert.equal((await service.userinfo(token)).status, 401)
+})
+
+test('the token of an account that was disabled since is refused', async () => {
+  const { sub } = await service.addUser({ username: 'leaver' })
+  const token = await accessToken('openid', 'leaver')
+  await service.store.users.update(sub, (row) => ({ ...row, enabled: false }))
+  assert.equal((await service.userinfo(token)).status, 401)
+})
+
+test('a token of another issuer with keys of its own is refused', async () => {
+  const elsewhere = await startService({ env: { AUTH_URL: 'https://elsewhere.example' } })
+  const { access_token } = tokensOf(await elsewhere.signIn(elsewhere.documented))
+  assert.equal((await service.userinfo(access_token)).status, 401)
+  await elsewhere.close()
+})

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { InvalidToken } from '../../http/index.ts'
+import { createVault } from '../vault.ts'
+import { signJwt } from './jwt.ts'
+import { openKeyRing, type StoredKey } from './key-ring.ts'
+import { createAccessTokenVerifier } from './verify-access-token.ts'
+
+const now = 1_795_683_660
+const stored: StoredKey[] = []
+const store = { list: async () => stored, addFirst: async (key: StoredKey) => void stored.push(key) }
+const keys = await openKeyRing(store, createVault(randomBytes(32), randomBytes), () => 0)
+const verify = createAccessTokenVerifier({
+  issuer: 'https://i',
+  audience: 'https://a',
+  jwks: keys.jwks,
+  now: () => now * 1000,
+})
+
+const claims = {
+  iss: 'https://i',
+  aud: 'https://a',
+  sub: 's',
+  client_id: 'c',
+  iat: now,
+  exp: now + 10,
+  scope: 'openid charts',
+  subscriptions: ['charts'],
+}
+
+test('the claims that the rooms share are read, and the scope tells the dialect', async () => {
+  const shared = { sub: 's', exp: now + 10, clientId: 'c', scope: ['openid', 'charts'], subscriptions: ['charts'] }
+  const documented = signJwt(keys.signing('ES256'), 'at+jwt', claims)
+  assert.deepEqual(await verify(documented), { ...shared, dialect: 'documented' })
+  const deployed = signJwt(keys.signing('RS256'), 'at+jwt', { ...claims, scope: ['openid', 'charts'] })
+  assert.deepEqual(await verify(deployed), { ...shared, dialect: 'deployed' })
+})
+
+const faults: Readonly<Record<string, object>> = {
+  'another issuer': { iss: 'https://i/' },
+  'another audience': { aud: 'c' },
+  'no audience': { aud: undefined },
+  'no subject': { sub: undefined },
+  'no client': { client_id: undefined },
+  'no end': { exp: undefined },
+  'an end that has come': { exp: now },
+  'a beginning that has not come': { nbf: now + 1 },
+}
+for (const [name, changes] of Object.entries(faults)) {
+  test(`a token with ${name} is refused`, async () => {
+    await assert.rejects(verify(signJwt(keys.signing('ES256'), 'at+jwt', { ...claims, ...changes })), InvalidToken)
+  })
+}
+
+test('a token of ours that is no access token is refused by its type alone (RFC 9068 4)', async () => {
+  await assert.rejects(verify(signJwt(keys.signing('ES256'), 'JWT', claims)), InvalidToken)
+})

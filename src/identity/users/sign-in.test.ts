@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createPasswords, PasswordsBusy } from './password.ts'
+import { signIn } from './sign-in.ts'
+import type { User, UserStore } from './user.ts'
+
+const passwords = createPasswords()
+const passwordHash = await passwords.hash('pa\u0301ssword')
+
+const user = (enabled: boolean): User => ({
+  sub: 's',
+  username: 'demo',
+  name: null,
+  email: null,
+  passwordHash,
+  enabled,
+  createdAt: 0,
+  subscriptions: [],
+})
+const storeWith = (found: User | null): UserStore => ({
+  find: async () => found,
+  findByName: async () => found,
+  list: async () => [],
+  add: async () => undefined,
+  update: async () => false,
+})
+const tryWith = (found: User | null, password: string): Promise<User | null> =>
+  signIn({ username: 'demo', password }, { users: storeWith(found), passwords })
+
+test('the right password signs an enabled user in, composed or decomposed', async () => {
+  assert.equal((await tryWith(user(true), 'p\u00e1ssword'))?.sub, 's')
+  assert.equal((await tryWith(user(true), 'pa\u0301ssword'))?.sub, 's')
+})
+
+test('a wrong password, an unknown user and a disabled account get the same answer', async () => {
+  assert.equal(await tryWith(user(true), 'password'), null)
+  assert.equal(await tryWith(user(true), ''), null)
+  assert.equal(await tryWith(null, 'a password that nobody has'), null)
+  assert.equal(await tryWith(user(false), 'p\u00e1ssword'), null)
+})
+
+test('passwords are kept as argon2id with at least 19 MiB and two passes', () => {
+  assert.match(passwordHash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('sign-ins beyond the queue are refused, and those in it are answered', async () => {
+  const crowded = createPasswords()
+  const results = await Promise.allSettled(Array.from({ length: 70 }, () => crowded.verify('x', null)))
+  const busy = results.filter((result) => result.status === 'rejected')
+  assert.equal(busy.length, 6)
+  assert.ok(busy.every(({ reason }) => reason instanceof PasswordsBusy))
+  assert.ok(results.every((result) => result.status === 'rejected' || result.value === false))
+  assert.equal(await crowded.verify('x', null), false)
+})

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { day, type Ink, inks, night } from './theme.ts'
+
+const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+
+function hue(colour: string): number {
+  const [r = 0, g = 0, b = 0] = channels(colour)
+  return (Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI
+}
+
+/** Relative luminance, WCAG 2. */
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = channels(colour).map((value) => {
+    const part = value / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+
+const meaningful: readonly Ink[] = ['course', 'navaid', 'aerodrome', 'warning', 'band']
+
+test('by night every meaningful colour keeps its hue, so the night theme is no inversion', () => {
+  for (const ink of meaningful) {
+    const turn = Math.abs(hue(day[ink]) - hue(night[ink]))
+    assert.ok(Math.min(turn, 360 - turn) < 30, `${ink}: ${day[ink]} and ${night[ink]}`)
+    const inverted = `#${channels(day[ink])
+      .map((value) => (255 - value).toString(16).padStart(2, '0'))
+      .join('')}`
+    assert.notEqual(night[ink], inverted)
+  }
+})
+
+test('text and symbols stand out from their ground in both themes', () => {
+  for (const theme of [day, night]) {
+    for (const ink of ['ink', 'muted', 'course', 'navaid', 'aerodrome', 'warning', 'runway'] as const) {
+      for (const ground of ['paper', 'ground', 'panel'] as const) {
+        assert.ok(contrast(theme[ink], theme[ground]) >= 4.5, `${ink} ${theme[ink]} on ${ground} ${theme[ground]}`)
+      }
+    }
+    assert.ok(contrast(theme.runwayMark, theme.runway) >= 7)
+    assert.ok(contrast(theme.bandInk, theme.band) >= 7)
+  }
+})
+
+test('night grounds are dark and day grounds light', () => {
+  for (const ground of ['paper', 'ground', 'panel'] as const) {
+    assert.ok(luminance(night[ground]) < 0.02 && luminance(day[ground]) > 0.8)
+  }
+  assert.equal(inks.length, Object.keys(night).length)
+})

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { openMasterKey } from './master-key.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'platekeeper-'))
+after(() => rmSync(root, { recursive: true }))
+let folders = 0
+const folder = (): string => {
+  folders += 1
+  return join(root, String(folders))
+}
+
+test('the first start makes a key that only its owner reads, and later starts open the same', () => {
+  const dataDir = folder()
+  const key = openMasterKey(null, dataDir, randomBytes)
+  assert.equal(key.length, 32)
+  assert.deepEqual(openMasterKey(null, dataDir, randomBytes), key)
+  assert.deepEqual(readdirSync(dataDir), ['master.key'])
+  assert.equal(statSync(join(dataDir, 'master.key')).mode & 0o777, 0o600)
+})
+
+test('where another process was faster, its key counts', () => {
+  const dataDir = folder()
+  const faster = randomBytes(32)
+  let raced = false
+  const key = openMasterKey(null, dataDir, (bytes) => {
+    // The other process gets there between the look and the write.
+    if (!raced) writeFileSync(join(dataDir, 'master.key'), faster.toString('base64'))
+    raced = true
+    return randomBytes(bytes)
+  })
+  assert.deepEqual(key, faster)
+  assert.deepEqual(readdirSync(dataDir), ['master.key'])
+})
+
+test('a configured key is taken in base64, base64url or hex, and nothing is written', () => {
+  const dataDir = folder()
+  const key = randomBytes(32)
+  for (const encoding of ['base64', 'base64url', 'hex'] as const) {
+    assert.deepEqual(openMasterKey(` ${key.toString(encoding)}\n`, dataDir, randomBytes), key)
+  }
+  assert.throws(() => readdirSync(dataDir))
+})
+
+for (const text of ['', 'secret', 'ab'.repeat(31), 'ab'.repeat(33), 'correct horse battery staple']) {
+  test(`MASTER_KEY=${text} is refused with the remedy, and without telling it`, () => {
+    assert.throws(
+      () => openMasterKey(text, folder(), randomBytes),
+      (error) =>
+        error instanceof Error &&
+        /MASTER_KEY must hold 32 bytes in base64 or hex/.test(error.message) &&
+        (text === '' || !error.message.includes(text)),
+    )
+  })
+}
+
+test('a key of 32 bytes that has characters outside base64 is refused rather than read as another key', () => {
+  const typo = `${randomBytes(32).toString('base64').slice(0, 20)}!${randomBytes(32).toString('base64').slice(20)}`
+  assert.throws(() => openMasterKey(typo, folder(), randomBytes))
+})
+
+test('a key file that was cut short is refused by its path, and kept', () => {
+  const dataDir = folder()
+  openMasterKey(null, dataDir, randomBytes)
+  const path = join(dataDir, 'master.key')
+  writeFileSync(path, 'cut')
+  assert.throws(() => openMasterKey(null, dataDir, randomBytes), new RegExp(path))
+  assert.equal(readFileSync(path, 'utf8'), 'cut')
+})

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { bringCode, formFields, openBrowser, password, send, startService } from '../../../test/fixtures/index.ts'
+
+const service = await startService()
+after(service.close)
+const { app, documented, clock } = service
+
+/** What the application hears next. */
+const stateOf = async (session: Parameters<typeof documented.poll>[0]): Promise<unknown> => {
+  clock.advance(60)
+  const { status, body } = await documented.poll(session)
+  return status === 200 ? 'tokens' : body.error
+}
+
+describe('forms from elsewhere', () => {
+  const attempts: Readonly<Record<string, { csrf?: string | undefined; headers?: Record<string, string> }>> = {
+    'without a token': { csrf: undefined },
+    'with an empty token': { csrf: '' },
+    'with a wrong token': { csrf: 'A'.repeat(22) },
+    'from another site': { headers: { 'sec-fetch-site': 'cross-site' } },
+    'from a neighbouring site': { headers: { 'sec-fetch-site': 'same-site' } },
+  }
+  for (const action of ['/device', '/login', '/device/consent', '/logout']) {
+    for (const [name, { headers = {}, ...changes }] of Object.entries(attempts)) {
+      test(`${action} ${name} is refused and changes nothing`, async () => {
+        const session = await documented.start()
+        const browser = openBrowser(app)
+        await bringCode(browser, session.user_code)
+        const own = formFields(browser.page.text, '/device/consent')
+        const fields = { ...own, username: 'visitor', password, decision: 'approve', ...changes }
+        const before = new Map(browser.cookies)
+        const page = await browser.post(action, fields, headers)
+        assert.equal(page.status, 403)
+        assert.deepEqual(browser.cookies, before)
+        assert.equal(await stateOf(session), 'authorization_pending')
+        await browser.open('/device/consent')
+        assert.equal(browser.path, '/device/consent', 'still signed in')
+      })
+    }
+
+    test(`${action} with the token of another browser is refused`, async () => {
+      const other = openBrowser(app)
+      await other.open('/device')
+      const { csrf } = formFields(other.page.text, '/device')
+      const browser = openBrowser(app)
+      await bringCode(browser, (await documented.start()).user_code)
+      assert.equal((await browser.post(action, { csrf, decision: 'approve' })).status, 403)
+    })
+
+    test(`${action} without any cookie is refused`, async () => {
+      const other = openBrowser(app)
+      await other.open('/device')
+      const { csrf } = formFields(other.page.text, '/device')
+      assert.equal((await openBrowser(app).post(action, { csrf })).status, 403)
+    })
+
+    test(`${action} from this site passes the check`, async () => {
+      const browser = openBrowser(app)
+      await bringCode(browser, (await documented.start()).user_code)
+      const { csrf } = formFields(browser.page.text, '/device/consent')
+      const headers = { 'sec-fetch-site': 'same-origin' }
+      assert.notEqual((await browser.post(action, { csrf, decision: 'deny' }, headers)).status, 403)
+    })
+
+    for (const [type, payload] of [
+      ['application/json', '{}'],
+      ['text/plain', 'csrf=x'],
+    ] as const) {
+      test(`${action} as ${type} is a client error on a page`, async () => {
+        const reply = await send(app, { method: 'POST', url: action, headers: { 'content-type': type }, payload })
+        assert.equal(reply.status, 400)
+        assert.match(reply.headers['content-type'] ?? '', /^text\/html/)
+      })
+    }
+  }
+})

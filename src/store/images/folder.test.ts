@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { StoreUnavailable } from '../../contract/index.ts'
+import { folderImages } from './folder.ts'
+
+const unavailable = (error: unknown): boolean => error instanceof StoreUnavailable
+
+function folder(t: { after(work: () => void): void }): string {
+  const path = mkdtempSync(join(tmpdir(), 'platekeeper-'))
+  t.after(() => rmSync(path, { recursive: true }))
+  return path
+}
+
+test('nothing but the image is left in its folder', async (t) => {
+  const root = folder(t)
+  await folderImages(root).put('kpdx_11-1_0a1b2c3d_d.png', Buffer.from('image'))
+  assert.deepEqual(readdirSync(join(root, 'kpdx')), ['kpdx_11-1_0a1b2c3d_d.png'])
+})
+
+test('a folder that cannot be made refuses the image as StoreUnavailable, and leaves nothing', async (t) => {
+  const root = folder(t)
+  writeFileSync(join(root, 'kpdx'), 'a file in the way')
+  const images = folderImages(root)
+  await assert.rejects(images.put('kpdx_11-1_0a1b2c3d_d.png', Buffer.from('image')), unavailable)
+  assert.deepEqual(readdirSync(root), ['kpdx'])
+})
+
+test('a name that is a folder is no image', async (t) => {
+  const root = folder(t)
+  mkdirSync(join(root, 'kpdx', 'kpdx_11-1_0a1b2c3d_d.png'), { recursive: true })
+  await assert.rejects(folderImages(root).get('kpdx_11-1_0a1b2c3d_d.png'), unavailable)
+})
+
+test('what a crash left half written is not taken for the image', async (t) => {
+  const root = folder(t)
+  mkdirSync(join(root, 'kpdx'))
+  writeFileSync(join(root, 'kpdx', '.0011223344556677.part'), 'ima')
+  const images = folderImages(root)
+  assert.equal(await images.get('kpdx_11-1_0a1b2c3d_d.png'), null)
+  assert.equal(await images.get('.0011223344556677.part'), null)
+  await images.put('kpdx_11-1_0a1b2c3d_d.png', Buffer.from('image'))
+  assert.equal(String(await images.get('kpdx_11-1_0a1b2c3d_d.png')), 'image')
+})

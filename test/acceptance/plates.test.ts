@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { importFolder } from '../../src/ingest/index.ts'
+import { storesInMemory } from '../../src/ingest/stores.fixture.ts'
+
+const data = fileURLToPath(new URL('../../../shared/data/', import.meta.url))
+const skip = existsSync(data) ? false : 'the sample data (../shared/data) is not on this machine'
+
+/** Real plates of the FAA, and where their airports lie: latitude and longitude of the reference point. */
+const plates = [
+  { file: '00330IL10R.pdf', icao: 'KPDX', type: '01', name: 'ILS or LOC RWY 10R', at: [45.588, -122.597], width: 1614 },
+  {
+    file: '00983ILD27.pdf',
+    icao: 'KAHN',
+    type: '01',
+    name: 'ILS or LOC/DME RWY 27',
+    at: [33.948, -83.326],
+    width: 1614,
+  },
+  { file: '00989R11.PDF', icao: 'KSBP', type: '1L', name: 'RNAV (GPS) RWY 11', at: [35.237, -120.642], width: 1613 },
+] as const
+
+async function importing(rows: readonly string[], files: readonly string[], airports: string) {
+  const directory = await mkdtemp(join(tmpdir(), 'plates-'))
+  try {
+    for (const file of files) await copyFile(join(data, file), join(directory, file.split('/').at(-1) ?? file))
+    await writeFile(
+      join(directory, 'manifest.csv'),
+      ['file,airport,type_code,name,index_number,revision_date', ...rows].join('\n'),
+    )
+    await writeFile(join(directory, 'airports.csv'), `icao_airport_identifier,name,latitude,longitude\n${airports}`)
+    const stores = storesInMemory()
+    const report = await importFolder(directory, stores, { now: Date.UTC(2026, 10, 21) })
+    return { report, stores }
+  } finally {
+    await rm(directory, { recursive: true })
+  }
+}
+
+const statsOf = async ({ images }: ReturnType<typeof storesInMemory>, name = '') =>
+  sharp((await images.get(name)) ?? assert.fail(`${name} is not stored`)).stats()
+
+test('three real plates become georeferenced charts in the list', { skip }, async () => {
+  const rows = plates.map(({ file, icao, type, name }) => `${file},${icao},${type},${name},11-1,20240125`)
+  const airports = plates.map(({ icao, at }) => `${icao},${icao},${at.join()}`).join('\n')
+  const { report, stores } = await importing(
+    rows,
+    plates.map(({ file }) => `faa/plates/${file}`),
+    airports,
+  )
+  assert.deepEqual(report.quarantined, [])
+  assert.deepEqual(report.warnings, [])
+  for (const { icao, at, width } of plates) {
+    const [chart] = await stores.catalogue.charts(icao)
+    assert.deepEqual([chart?.width, chart?.height], [width, 2475])
+    const { planview, insets, residual_px = 99 } = chart?.bounding_boxes ?? assert.fail(`${icao} is not georeferenced`)
+    const { lng1, lat1, lng2, lat2 } = planview.latlng
+    assert.ok(lat1 < at[0] && at[0] < lat2, `latitude of ${icao} lies outside the map`)
+    assert.ok(lng1 < at[1] && at[1] < lng2, `longitude of ${icao} lies outside the map`)
+    assert.ok(residual_px > 0 && residual_px < 4, `${icao} errs by ${residual_px} px`)
+    assert.equal(insets.length, 1, 'the box of elevations reaches into the plan view')
+    const { x1, y1, x2, y2 } = planview.pixels
+    assert.ok(x2 - x1 > 1400 && y2 - y1 > 900 && y2 - y1 < 1200, 'the box is the plan view, not the page')
+    const [day, night] = await Promise.all([statsOf(stores, chart?.image_day), statsOf(stores, chart?.image_night)])
+    assert.ok((day.channels[0]?.mean ?? 0) > 200, 'paper is bright')
+    assert.ok((night.channels[0]?.mean ?? 255) < 50, 'and dark at night')
+  }
+})
+
+test('both encodings of one conic map give the same box', { skip }, async () => {
+  const files = ['geo_lcc_ISO32000.pdf', 'geo_lcc_OGC_BP.pdf', 'geo_none.pdf']
+  const rows = files.map((file, index) => `${file},KBOS,A,Area,10-${index + 1},20240125`)
+  const { stores, report } = await importing(
+    rows,
+    files.map((file) => `geopdf/${file}`),
+    'KBOS,Boston,42.363,-71.006',
+  )
+  const [iso, ogc, none] = (await stores.catalogue.charts('KBOS')).map((chart) => chart.bounding_boxes)
+  assert.deepEqual(report.warnings, [])
+  assert.deepEqual(iso?.planview.pixels, ogc?.planview.pixels)
+  for (const side of ['lng1', 'lat1', 'lng2', 'lat2'] as const) {
+    assert.ok(Math.abs((iso?.planview.latlng[side] ?? 0) - (ogc?.planview.latlng[side] ?? 1)) < 1e-9)
+  }
+  assert.equal(none, null)
+})
+
+test('a plate cut in half is refused, and the plate beside it is imported', { skip }, async () => {
+  const whole = await readFile(join(data, 'faa/plates/00983ILD27.pdf'))
+  const directory = await mkdtemp(join(tmpdir(), 'plates-'))
+  try {
+    await writeFile(join(directory, 'half.pdf'), whole.subarray(0, whole.length / 2))
+    await writeFile(join(directory, 'whole.pdf'), whole)
+    const rows = ['half', 'whole'].map((name, index) => ({
+      file: `${name}.pdf`,
+      airport: 'KAHN',
+      type_code: '01',
+      name,
+      index_number: `11-${index}`,
+      revision_date: '20230126',
+    }))
+    await writeFile(join(directory, 'manifest.json'), JSON.stringify(rows))
+    await writeFile(join(directory, 'airports.csv'), 'icao,name,latitude,longitude\nKAHN,Athens,33.948,-83.326\n')
+    const report = await importFolder(directory, storesInMemory(), { now: Date.UTC(2026, 10, 21) })
+    assert.deepEqual(
+      report.imported.map(({ file }) => file),
+      ['whole.pdf'],
+    )
+    assert.deepEqual(
+      report.quarantined.map(({ file }) => file),
+      ['half.pdf'],
+    )
+    assert.match(report.quarantined[0]?.reasons.join() ?? '', /^(broken|damaged): /)
+  } finally {
+    await rm(directory, { recursive: true })
+  }
+})

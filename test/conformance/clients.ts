@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { aClient } from './records.ts'
+import type { StoreUnderTest } from './store-under-test.ts'
+
+/** What every ClientStore promises. */
+export function clientStoreSuite({ name, fresh }: StoreUnderTest): void {
+  describe(`${name}: ClientStore`, async () => {
+    const { store, another, dispose } = await fresh()
+    const { clients } = store
+    after(dispose)
+
+    test('a client is found as it was added, and listed', async () => {
+      const client = aClient()
+      await clients.add(client)
+      assert.deepEqual(await clients.find(client.id), client)
+      assert.ok((await clients.list()).some(({ id }) => id === client.id))
+    })
+
+    test('an unknown client is null, before and after somebody asked for it', async () => {
+      const client = aClient()
+      assert.equal(await clients.find(client.id), null)
+      await clients.add(client)
+      assert.deepEqual(await clients.find(client.id), client)
+    })
+
+    test('an id that is taken is refused and changes nothing', async () => {
+      const client = aClient()
+      await clients.add(client)
+      await assert.rejects(clients.add({ ...client, name: 'another' }))
+      assert.deepEqual(await clients.find(client.id), client)
+    })
+
+    test('an update is seen at once; one of nobody is false', async () => {
+      const client = aClient()
+      await clients.add(client)
+      assert.equal(await clients.update(client.id, (row) => ({ ...row, enabled: false, scopes: [] })), true)
+      assert.deepEqual(await clients.find(client.id), { ...client, enabled: false, scopes: [] })
+      assert.equal(await clients.update('nobody', (row) => row), false)
+    })
+
+    test('a step that throws changes nothing', async () => {
+      const client = aClient()
+      await clients.add(client)
+      const fault = new Error('no')
+      await assert.rejects(
+        clients.update(client.id, () => {
+          throw fault
+        }),
+        fault,
+      )
+      assert.deepEqual(await clients.find(client.id), client)
+    })
+
+    test('what another process wrote is seen, although the client was known before', async () => {
+      const other = await another()
+      const client = aClient()
+      await clients.add(client)
+      await clients.find(client.id)
+      await other.clients.update(client.id, (row) => ({ ...row, enabled: false }))
+      assert.equal((await clients.find(client.id))?.enabled, false)
+      await other.close()
+    })
+
+    test('50 updates at once through two stores all count', async () => {
+      const other = await another()
+      const client = aClient({ secretHashes: [] })
+      await clients.add(client)
+      const add = (i: number) => (row: typeof client) => ({ ...row, secretHashes: [...row.secretHashes, String(i)] })
+      await Promise.all(
+        Array.from({ length: 50 }, (_, i) => (i % 2 ? clients : other.clients).update(client.id, add(i))),
+      )
+      assert.equal((await clients.find(client.id))?.secretHashes.length, 50)
+      await other.close()
+    })
+  })
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { StoreUnavailable } from '../../src/contract/index.ts'
+import type { Store } from '../../src/store/index.ts'
+import { aClient, aKey, aSession, aUser, aWebSession } from './records.ts'
+import type { StoreUnderTest } from './store-under-test.ts'
+
+const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
+  'clients.find': ({ clients }) => clients.find('x'),
+  'clients.list': ({ clients }) => clients.list(),
+  'clients.add': ({ clients }) => clients.add(aClient()),
+  'users.find': ({ users }) => users.find('x'),
+  'users.findByName': ({ users }) => users.findByName('x'),
+  'users.update': ({ users }) => users.update('x', () => aUser()),
+  'webSessions.find': ({ webSessions }) => webSessions.find('x', 0),
+  'webSessions.add': ({ webSessions }) => webSessions.add(aWebSession('x')),
+  'deviceSessions.findByUserCode': ({ deviceSessions }) => deviceSessions.findByUserCode('x'),
+  'deviceSessions.add': ({ deviceSessions }) => deviceSessions.add(aSession()),
+  'deviceSessions.update': ({ deviceSessions }) => deviceSessions.update('x', () => ({ reply: 0 })),
+  'refreshFamilies.update': ({ refreshFamilies }) => refreshFamilies.update('x', () => ({ reply: 0 })),
+  'signingKeys.list': ({ signingKeys }) => signingKeys.list(),
+  'signingKeys.addFirst': ({ signingKeys }) => signingKeys.addFirst(aKey()),
+  'editions.list': ({ editions }) => editions.list(),
+  'editions.begin': ({ editions }) => editions.begin({ source: 'x', cycle: '2612' }),
+  'catalogue.revision': ({ catalogue }) => catalogue.revision(),
+  'catalogue.airport': ({ catalogue }) => catalogue.airport('KPDX'),
+  'catalogue.charts': ({ catalogue }) => catalogue.charts('KPDX'),
+}
+
+/** What every port says when the store is away. */
+export function closedStoreSuite({ name, fresh }: StoreUnderTest): void {
+  describe(`${name}: a store that is away`, () => {
+    for (const [port, look] of Object.entries(looks)) {
+      test(`${port} rejects with StoreUnavailable`, async (t) => {
+        const { another, dispose } = await fresh()
+        t.after(dispose)
+        const away = await another()
+        await away.close()
+        await assert.rejects(look(away), StoreUnavailable)
+      })
+    }
+  })
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import type { DeviceSession } from '../../src/identity/index.ts'
+import type { Store } from '../../src/store/index.ts'
+import { aFamily, aSession, aUser } from './records.ts'
+import type { StoreUnderTest } from './store-under-test.ts'
+
+const read = (store: Store, hash: string): Promise<DeviceSession | null> =>
+  store.deviceSessions.update(hash, (session) => ({ reply: session }))
+
+const familyExists = (store: Store, id: string): Promise<boolean> =>
+  store.refreshFamilies.update(id, (family) => ({ reply: family !== null }))
+
+/** What every DeviceSessionStore promises. */
+export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
+  describe(`${name}: DeviceSessionStore`, async () => {
+    const { store, another, dispose } = await fresh()
+    const { deviceSessions } = store
+    after(dispose)
+
+    test('a session is read as it was added, by device code and by user code', async () => {
+      const session = aSession({ requestedScope: ['charts'] })
+      assert.equal(await deviceSessions.add(session), true)
+      assert.deepEqual(await read(store, session.deviceCodeHash), session)
+      assert.deepEqual(await deviceSessions.findByUserCode(session.userCodeDigest), session)
+      assert.equal(await deviceSessions.findByUserCode('unknown'), null)
+      assert.equal(await read(store, 'unknown'), null)
+    })
+
+    test('every field that a step may change is kept', async () => {
+      const session = aSession()
+      await deviceSessions.add(session)
+      const next: DeviceSession = {
+        ...session,
+        state: 'approved',
+        requestedScope: ['openid', 'charts'],
+        interval: 15,
+        lastPollAt: 4711,
+        slowedDown: true,
+        verifierMismatches: 3,
+        approval: { sub: 'nobody', scope: ['charts'], authTime: 4000, amr: ['pwd'] },
+        endedAt: 5000,
+      }
+      await deviceSessions.update(session.deviceCodeHash, () => ({ next, reply: null }))
+      assert.deepEqual(await read(store, session.deviceCodeHash), next)
+    })
+
+    test('a user code of a session that is not past its end is taken, whatever its state', async () => {
+      const session = aSession()
+      await deviceSessions.add(session)
+      const again = { userCodeDigest: session.userCodeDigest, createdAt: session.expiresAt - 1 }
+      assert.equal(await deviceSessions.add(aSession(again)), false)
+      await deviceSessions.update(session.deviceCodeHash, (row) => ({
+        next: { ...(row ?? session), state: 'denied' },
+        reply: 0,
+      }))
+      assert.equal(await deviceSessions.add(aSession(again)), false)
+      assert.equal(
+        (await deviceSessions.findByUserCode(session.userCodeDigest))?.deviceCodeHash,
+        session.deviceCodeHash,
+      )
+    })
+
+    test('a user code is free again at its session’s end, and the old session keeps its answer', async () => {
+      const session = aSession()
+      await deviceSessions.add(session)
+      const later = aSession({ userCodeDigest: session.userCodeDigest, createdAt: session.expiresAt })
+      assert.equal(await deviceSessions.add(later), true)
+      assert.equal((await deviceSessions.findByUserCode(session.userCodeDigest))?.deviceCodeHash, later.deviceCodeHash)
+      assert.equal((await read(store, session.deviceCodeHash))?.state, 'pending')
+    })
+
+    test('of 20 simultaneous sessions with one user code one is added', async () => {
+      const { userCodeDigest } = aSession()
+      const added = await Promise.all(
+        Array.from({ length: 20 }, () => deviceSessions.add(aSession({ userCodeDigest }))),
+      )
+      assert.equal(added.filter(Boolean).length, 1)
+    })
+
+    test('the step sees the account that approved, as it is now, and null when it is gone', async () => {
+      const user = aUser()
+      await store.users.add(user)
+      const approvedBy = (sub: string) => ({ sub, scope: [], authTime: 0, amr: [] })
+      for (const [sub, expected] of [
+        [user.sub, user],
+        ['gone', null],
+      ] as const) {
+        const session = aSession({ state: 'approved', approval: approvedBy(sub) })
+        await deviceSessions.add(session)
+        assert.deepEqual(
+          await deviceSessions.update(session.deviceCodeHash, (_, account) => ({ reply: account })),
+          expected,
+        )
+      }
+      const pending = aSession()
+      await deviceSessions.add(pending)
+      assert.equal(await deviceSessions.update(pending.deviceCodeHash, (_, account) => ({ reply: account })), null)
+    })
+
+    test('a step that throws changes nothing, neither the session nor a family', async () => {
+      const session = aSession()
+      const family = aFamily()
+      await deviceSessions.add(session)
+      await deviceSessions.update(session.deviceCodeHash, () => ({ family, reply: null }))
+      const twice = deviceSessions.update(session.deviceCodeHash, (row) => ({
+        next: { ...(row ?? session), state: 'redeemed' },
+        family,
+        reply: null,
+      }))
+      await assert.rejects(twice, 'a family with an id that is taken')
+      assert.equal((await read(store, session.deviceCodeHash))?.state, 'pending')
+      const fault = new Error('no')
+      await assert.rejects(
+        deviceSessions.update(session.deviceCodeHash, () => {
+          throw fault
+        }),
+        fault,
+      )
+    })
+
+    test('of 50 redemptions through two stores one wins, with one family', async () => {
+      const other = await another()
+      const session = aSession({ state: 'approved' })
+      await deviceSessions.add(session)
+      const families = Array.from({ length: 50 }, () => aFamily())
+      const won = await Promise.all(
+        families.map((family, i) =>
+          (i % 2 ? store : other).deviceSessions.update(session.deviceCodeHash, (row) =>
+            row?.state === 'approved' ? { next: { ...row, state: 'redeemed' }, family, reply: true } : { reply: false },
+          ),
+        ),
+      )
+      assert.equal(won.filter(Boolean).length, 1)
+      const kept = await Promise.all(families.map(({ id }) => familyExists(store, id)))
+      assert.deepEqual(kept, won)
+      await other.close()
+    })
+  })
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
+import { describe, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { aFamily, aSession } from './records.ts'
+import { bear, readFamily } from './refresh-families.ts'
+import type { StoreUnderTest } from './store-under-test.ts'
+
+type Child = ChildProcessByStdio<Writable, Readable, null>
+
+function start(program: string, args: readonly string[]): Child {
+  const path = fileURLToPath(new URL(program, import.meta.url))
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path, ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+}
+
+/** Two processes with 50 callers each go for every row; answers, per row, how many callers won in all. */
+async function race(location: string, contest: 'redeem' | 'rotate', ids: readonly string[]): Promise<number[]> {
+  const rivals = [1, 2].map(() => start('./rival.ts', [location, contest, ...ids]))
+  const lines = rivals.map((rival) => createInterface({ input: rival.stdout })[Symbol.asyncIterator]())
+  for (const line of lines) assert.equal((await line.next()).value, 'ready')
+  for (const rival of rivals) rival.stdin.write('go\n')
+  const wins = await Promise.all(lines.map(async (line) => JSON.parse((await line.next()).value ?? '[]') as number[]))
+  await Promise.all(rivals.map((rival) => rival.exitCode ?? once(rival, 'exit')))
+  return ids.map((_, i) => wins.reduce((sum, won) => sum + (won[i] ?? 0), 0))
+}
+
+/** What every store promises to several processes, and after one of them is killed. */
+export function processesSuite({ name, fresh }: StoreUnderTest): void {
+  describe(`${name}: several processes`, () => {
+    test('of two processes with 50 callers each, one caller redeems a session and one rotates a family', async (t) => {
+      const { store, location, dispose } = await fresh()
+      t.after(dispose)
+      const sessions = Array.from({ length: 40 }, () => aSession({ state: 'approved' }))
+      for (const session of sessions) await store.deviceSessions.add(session)
+      const redeemed = await race(
+        location,
+        'redeem',
+        sessions.map(({ deviceCodeHash }) => deviceCodeHash),
+      )
+      assert.deepEqual(
+        redeemed,
+        sessions.map(() => 1),
+      )
+
+      const families = Array.from({ length: 40 }, () => aFamily())
+      for (const family of families) await bear(store, family)
+      const rotated = await race(
+        location,
+        'rotate',
+        families.map(({ id }) => id),
+      )
+      assert.deepEqual(
+        rotated,
+        families.map(() => 1),
+      )
+      for (const { id } of families) assert.equal((await readFamily(store, id))?.generation, 2)
+    })
+
+    test('a process that is killed loses no rotation that was acknowledged', async (t) => {
+      const { store, another, location, dispose } = await fresh()
+      t.after(dispose)
+      const families = Array.from({ length: 5 }, () => aFamily())
+      for (const family of families) await bear(store, family)
+      const acknowledged = new Map(families.map(({ id }) => [id, 1]))
+      for (let round = 0; round < 4; round += 1) {
+        const child = start('./rotator.ts', [location, ...acknowledged.keys()])
+        const lines = createInterface({ input: child.stdout })
+        lines.on('line', (line) => {
+          const [id = '', generation] = line.split(' ')
+          acknowledged.set(id, Number(generation))
+        })
+        await once(lines, 'line')
+        await wait(40 + round * 23)
+        child.kill('SIGKILL')
+        await once(lines, 'close')
+        const survivor = await another()
+        for (const [id, generation] of acknowledged) {
+          const kept = (await readFamily(survivor, id))?.generation ?? 0
+          assert.ok(kept >= generation, `generation ${generation} was acknowledged, ${kept} is kept`)
+        }
+        await survivor.close()
+      }
+      assert.ok([...acknowledged.values()].every((generation) => generation > 4))
+    })
+  })
+}

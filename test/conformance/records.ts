@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import type { StoredChart } from '../../src/charts/index.ts'
+import type { Client, DeviceSession, RefreshFamily, StoredKey, User, WebSession } from '../../src/identity/index.ts'
+import type { ImportedAirport } from '../../src/ingest/index.ts'
+
+/** Records as the ports take them, with whatever the test is about put in. Times are small numbers. */
+
+export const unique = (): string => randomBytes(12).toString('base64url')
+
+export const aClient = (changes: Partial<Client> = {}): Client => ({
+  id: unique(),
+  name: 'An “application” <b>✈</b>',
+  dialect: 'deployed',
+  scopes: ['openid', 'charts'],
+  secretHashes: ['one', 'two'],
+  enabled: true,
+  createdAt: 1_795_683_660_123,
+  ...changes,
+})
+
+export const aUser = (changes: Partial<User> = {}): User => ({
+  sub: unique(),
+  username: `Zoë ${unique()}`,
+  name: 'Zoë ✈',
+  email: null,
+  passwordHash: '$argon2id$',
+  enabled: true,
+  createdAt: 1_795_683_660_123,
+  subscriptions: [{ kind: 'charts', startsAt: 1, endsAt: null }],
+  ...changes,
+})
+
+export const aSession = (changes: Partial<DeviceSession> = {}): DeviceSession => ({
+  deviceCodeHash: unique(),
+  userCodeDigest: unique(),
+  clientId: 'client',
+  codeChallenge: 'challenge',
+  state: 'pending',
+  requestedScope: null,
+  createdAt: 1000,
+  expiresAt: 601_000,
+  interval: 5,
+  lastPollAt: null,
+  slowedDown: false,
+  verifierMismatches: 0,
+  requester: { ip: '2001:db8::1', userAgent: 'Bordgerät/1.0' },
+  approval: null,
+  endedAt: null,
+  ...changes,
+})
+
+export const aFamily = (changes: Partial<RefreshFamily> = {}): RefreshFamily => ({
+  id: unique(),
+  clientId: 'client',
+  sub: 'somebody',
+  scope: ['offline_access', 'charts'],
+  generation: 1,
+  tokenHash: unique(),
+  authTime: 1000,
+  amr: ['pwd'],
+  createdAt: 1000,
+  idleExpiresAt: 2000,
+  absoluteExpiresAt: 3000,
+  revokedAt: null,
+  revocationReason: null,
+  ...changes,
+})
+
+export const aWebSession = (sub: string, changes: Partial<WebSession> = {}): WebSession => ({
+  idHash: unique(),
+  sub,
+  authTime: 1000,
+  amr: ['pwd'],
+  expiresAt: 2000,
+  ...changes,
+})
+
+export const aKey = (changes: Partial<StoredKey> = {}): StoredKey => ({
+  kid: unique(),
+  alg: 'ES256',
+  publicJwk: { kty: 'EC', crv: 'P-256', x: 'x', y: 'y' },
+  sealedPrivateJwk: unique(),
+  createdAt: 1000,
+  ...changes,
+})
+
+export const anAirport = (icao: string, changes: Partial<ImportedAirport> = {}): ImportedAirport => ({
+  icao_airport_identifier: icao,
+  iata_airport_designator: 'PDX',
+  longest_runway: 11_000,
+  latitude: 45.588708,
+  longitude: -122.596869,
+  magnetic_variation: 15.5,
+  elevation: 31,
+  name: 'Flughafen Zürich “Kloten”',
+  city: 'Portland',
+  state_province_code: '',
+  state_province_name: '',
+  country_code: 'USA',
+  country_name: 'United States',
+  fuel_types: ['JET A'],
+  oxygen: [],
+  repairs: ['Minor Engine'],
+  landing_fee: false,
+  jet_starting_unit: false,
+  precision_airport: true,
+  beacon: true,
+  customs: true,
+  airport_type: 'Public/civil',
+  time_zone: '+8=UTC',
+  icao_code: 'K1',
+  daylight_savings: true,
+  datum_code: 'NAR',
+  revision_date: '20261126',
+  parsed_cycle: '2612',
+  ...changes,
+})
+
+export const aChart = (icao: string, index: string, changes: Partial<StoredChart> = {}): StoredChart => ({
+  image_day: 'x_d.png',
+  image_night: 'x_n.png',
+  thumb_day: 'x_td.png',
+  thumb_night: 'x_tn.png',
+  icao_airport_identifier: icao,
+  id: `${icao}-${index}`,
+  type_code: '01',
+  category: 'APP',
+  index_number: index,
+  name: 'ILS RWY 10R',
+  revision_date: '20261126',
+  width: 1614,
+  height: 2475,
+  bounding_boxes: null,
+  procedures: ['I10R'],
+  runways: ['10R'],
+  version: 'STD',
+  rules: 'IFR',
+  ...changes,
+})

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import type { RefreshFamily } from '../../src/identity/index.ts'
+import type { Store } from '../../src/store/index.ts'
+import { aFamily, aSession, aUser } from './records.ts'
+import type { StoreUnderTest } from './store-under-test.ts'
+
+/** Families are born with the redemption of a session. */
+export async function bear(store: Store, family: RefreshFamily): Promise<void> {
+  const session = aSession()
+  await store.deviceSessions.add(session)
+  await store.deviceSessions.update(session.deviceCodeHash, () => ({ family, reply: null }))
+}
+
+export const readFamily = (store: Store, id: string): Promise<RefreshFamily | null> =>
+  store.refreshFamilies.update(id, (family) => ({ reply: family }))
+
+/** What every RefreshFamilyStore promises. */
+export function refreshFamilyStoreSuite({ name, fresh }: StoreUnderTest): void {
+  describe(`${name}: RefreshFamilyStore`, async () => {
+    const { store, another, dispose } = await fresh()
+    after(dispose)
+
+    test('a family is read as it was born, and an unknown one is null', async () => {
+      const family = aFamily()
+      await bear(store, family)
+      assert.deepEqual(await readFamily(store, family.id), family)
+      assert.equal(await readFamily(store, 'unknown'), null)
+    })
+
+    test('rotation and revocation are kept', async () => {
+      const family = aFamily()
+      await bear(store, family)
+      const next: RefreshFamily = {
+        ...family,
+        generation: 2,
+        tokenHash: 'next',
+        idleExpiresAt: 2500,
+        revokedAt: 2100,
+        revocationReason: 'reuse',
+      }
+      await store.refreshFamilies.update(family.id, () => ({ next, reply: null }))
+      assert.deepEqual(await readFamily(store, family.id), next)
+    })
+
+    test('the step sees the account of the family, and null when it is gone', async () => {
+      const user = aUser()
+      await store.users.add(user)
+      for (const [sub, expected] of [
+        [user.sub, user],
+        ['gone', null],
+      ] as const) {
+        const family = aFamily({ sub })
+        await bear(store, family)
+        assert.deepEqual(await store.refreshFamilies.update(family.id, (_, account) => ({ reply: account })), expected)
+      }
+    })
+
+    test('a step that throws changes nothing', async () => {
+      const family = aFamily()
+      await bear(store, family)
+      const fault = new Error('no')
+      await assert.rejects(
+        store.refreshFamilies.update(family.id, () => {
+          throw fault
+        }),
+        fault,
+      )
+      assert.deepEqual(await readFamily(store, family.id), family)
+    })
+
+    test('of 50 rotations of one generation through two stores one wins', async () => {
+      const other = await another()
+      const family = aFamily()
+      await bear(store, family)
+      const won = await Promise.all(
+        Array.from({ length: 50 }, (_, i) =>
+          (i % 2 ? store : other).refreshFamilies.update(family.id, (row) =>
+            row?.generation === 1
+              ? { next: { ...row, generation: 2, tokenHash: String(i) }, reply: true }
+              : { reply: false },
+          ),
+        ),
+      )
+      assert.equal(won.filter(Boolean).length, 1)
+      const { generation, tokenHash } = (await readFamily(store, family.id)) ?? assert.fail()
+      assert.deepEqual([generation, tokenHash], [2, String(won.indexOf(true))])
+      await other.close()
+    })
+  })
+}

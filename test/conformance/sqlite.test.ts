@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { clientStoreSuite } from './clients.ts'
+import { closedStoreSuite } from './closed-store.ts'
+import { deviceSessionStoreSuite } from './device-sessions.ts'
+import { editionStoreSuite } from './editions.ts'
+import { openLocation } from './open-location.ts'
+import { processesSuite } from './processes.ts'
+import { refreshFamilyStoreSuite } from './refresh-families.ts'
+import { signingKeyStoreSuite } from './signing-keys.ts'
+import type { StoreUnderTest } from './store-under-test.ts'
+import { userStoreSuite } from './users.ts'
+
+const sqlite: StoreUnderTest = {
+  name: 'SQLite',
+  async fresh() {
+    const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
+    const location = `sqlite:${folder}`
+    const store = openLocation(location)
+    return {
+      store,
+      another: async () => openLocation(location),
+      location,
+      async dispose() {
+        await store.close()
+        rmSync(folder, { recursive: true })
+      },
+    }
+  },
+}
+
+const suites = [
+  clientStoreSuite,
+  userStoreSuite,
+  deviceSessionStoreSuite,
+  refreshFamilyStoreSuite,
+  signingKeyStoreSuite,
+  editionStoreSuite,
+  closedStoreSuite,
+  processesSuite,
+]
+for (const suite of suites) suite(sqlite)

@@ -1,0 +1,47 @@
+/** The Chromium of this machine, for walks through the pages. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** `missing` says why a walk is skipped, and what would let it run. */
+export type Chromium = { readonly path: string } | { readonly missing: string }
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome', '/usr/lib/chromium']
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/**
+ * Looks at CHROMIUM, in PATH and in the usual places. On Debian, root gets one installed; everybody else is told how.
+ */
+export function findChromium(): Chromium {
+  const named = process.env.CHROMIUM
+  if (named) return existsSync(named) ? { path: named } : { missing: `CHROMIUM is ${named}, which does not exist` }
+  const found = look() ?? install()
+  return found === undefined
+    ? { missing: 'no Chromium on this machine: apt-get install chromium, or set CHROMIUM to the path of one' }
+    : { path: found }
+}
+
+function look(): string | undefined {
+  const places = [...(process.env.PATH ?? '').split(delimiter), ...folders].flatMap((folder) =>
+    names.map((name) => join(folder, name)),
+  )
+  return [...places, ...applications].find((path) => existsSync(path))
+}
+
+/** Waits for another process that installs already: test files start at the same time. */
+function install(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  console.error('Installing Chromium for the walks through the pages (apt-get install chromium) …')
+  const apt = (...args: readonly string[]) =>
+    spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', '-y', '-qq', ...args], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      timeout: 300_000,
+    }).status === 0
+  const chromium = () => apt('install', '--no-install-recommends', 'chromium')
+  if (!chromium() && apt('update')) chromium()
+  return look()
+}
