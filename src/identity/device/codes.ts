@@ -1,4 +1,4 @@
-import { createHmac, hash } from 'node:crypto'
+import { createHmac, hash, type KeyObject } from 'node:crypto'
 import { userCodeAlphabet, userCodeLength } from '../../contract/index.ts'
 import type { Random } from '../chance.ts'
 
@@ -38,5 +38,5 @@ export function parseUserCode(text: string): UserCode | null {
 }
 
 /** How a user code is stored: 2^34 codes are too few for a plain hash, so the server's key goes in. */
-export const digestUserCode = (code: UserCode, key: Buffer): string =>
+export const digestUserCode = (code: UserCode, key: KeyObject): string =>
   createHmac('sha256', key).update(code).digest('base64url')

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type DeviceAuthorizationResponse, endpoints, furtherPaths } from '../../contract/index.ts'
 
@@ -18,7 +19,7 @@ export type DeviceEndpointParts = {
   readonly deviceCodeLifetime: number
   /** Seconds. */
   readonly pollingInterval: number
-  readonly userCodeKey: Buffer
+  readonly userCodeKey: KeyObject
   readonly clients: ClientStore
   readonly deviceSessions: DeviceSessionStore
   readonly now: Clock

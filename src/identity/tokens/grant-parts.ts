@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { TokenResponse } from '../../contract/index.ts'
 import type { Form } from '../../http/index.ts'
 import type { Clock, Random } from '../chance.ts'
@@ -11,7 +12,7 @@ export type GrantParts = {
   readonly deviceSessions: DeviceSessionStore
   readonly refreshFamilies: RefreshFamilyStore
   readonly mint: Mint
-  readonly refreshTokenKey: Buffer
+  readonly refreshTokenKey: KeyObject
   /** Seconds. */
   readonly refreshIdleLifetime: number
   /** Seconds. */

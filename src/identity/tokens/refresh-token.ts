@@ -1,4 +1,4 @@
-import { createHmac, hash, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { Random } from '../chance.ts'
 
 /** `rt_<family>.<generation>.<secret><tag>`: the tag tells our own spent tokens from invented ones. */
@@ -12,13 +12,17 @@ const grammar = /^rt_([\w-]{22})\.(\d{1,10})\.([\w-]{43})([\w-]{16})$/
 export const makeFamilyId = (random: Random): string => random(16).toString('base64url')
 
 /** A 256-bit secret for one generation of a family, tagged under `key`. */
-export function makeRefreshToken({ family, generation }: RefreshTokenParts, key: Buffer, random: Random): RefreshToken {
+export function makeRefreshToken(
+  { family, generation }: RefreshTokenParts,
+  key: KeyObject,
+  random: Random,
+): RefreshToken {
   const untagged = `${family}.${generation}.${random(32).toString('base64url')}`
   return `rt_${untagged}${tag(untagged, key)}`
 }
 
 /** null when it is not a token this server made. Which generation is live, only the family knows. */
-export function parseRefreshToken(token: string, key: Buffer): RefreshTokenParts | null {
+export function parseRefreshToken(token: string, key: KeyObject): RefreshTokenParts | null {
   const [, family, generation, secret, given] = grammar.exec(token) ?? []
   if (!family || !generation || !secret || !given) return null
   const expected = tag(`${family}.${generation}.${secret}`, key)
@@ -28,5 +32,5 @@ export function parseRefreshToken(token: string, key: Buffer): RefreshTokenParts
 
 export const hashRefreshToken = (token: string): string => hash('sha256', token, 'base64url')
 
-const tag = (untagged: string, key: Buffer): string =>
+const tag = (untagged: string, key: KeyObject): string =>
   createHmac('sha256', key).update(untagged).digest('base64url').slice(0, tagLength)

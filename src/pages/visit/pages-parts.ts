@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type {
   ClientStore,
   Clock,
@@ -18,7 +19,7 @@ export type PagesParts = {
   readonly deviceSessions: DeviceSessionStore
   readonly passwords: Passwords
   readonly vault: Vault
-  readonly userCodeKey: Buffer
+  readonly userCodeKey: KeyObject
   readonly now: Clock
   readonly random: Random
 }

@@ -7,13 +7,23 @@ export type Changes = {
   note(): void
 }
 
+/** SQLite is asked once a turn of the event loop: within one, nothing another process writes could be told apart. */
 export function watchChanges(db: DatabaseSync): Changes {
   const version = db.prepare('PRAGMA data_version')
   let noted = 0
+  let word: string | null = null
   return {
-    word: () => `${version.get()?.['data_version']}.${noted}`,
+    word() {
+      if (word !== null) return word
+      setImmediate(() => {
+        word = null
+      })
+      word = `${version.get()?.['data_version']}.${noted}`
+      return word
+    },
     note() {
       noted += 1
+      word = null
     },
   }
 }

@@ -6,47 +6,64 @@ import { familyWriter } from './refresh-families.ts'
 import { flag, integer, json, optional, type Row, text } from './rows.ts'
 import { userReader } from './users.ts'
 
+const joined = 'SELECT * FROM device_sessions JOIN device_pacing ON session = id'
+
 export function sqliteDeviceSessions(db: DatabaseSync, write: Write): DeviceSessionStore {
-  const find = db.prepare('SELECT * FROM device_sessions WHERE device_code_hash = ?')
-  const byUserCode = db.prepare('SELECT * FROM device_sessions WHERE user_code_digest = ?')
+  const find = db.prepare(`${joined} WHERE device_code_hash = ?`)
+  const byUserCode = db.prepare(`${joined} WHERE user_code_digest = ?`)
   const releaseUserCode = db.prepare(
     'UPDATE device_sessions SET user_code_digest = NULL WHERE user_code_digest = ? AND expires_at <= ?',
   )
   const insert = db.prepare(
     `INSERT INTO device_sessions (device_code_hash, user_code_digest, client_id, code_challenge, state, requested_scope,
-       created_at, expires_at, interval, last_poll_at, slowed_down, verifier_mismatches, requester, approval, ended_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_code_digest) DO NOTHING`,
+       created_at, expires_at, requester, approval, ended_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_code_digest) DO NOTHING`,
+  )
+  const insertPacing = db.prepare(
+    `INSERT INTO device_pacing (session, interval, last_poll_at, slowed_down, verifier_mismatches)
+     VALUES (?, ?, ?, ?, ?)`,
   )
   const save = db.prepare(
-    `UPDATE device_sessions SET state = ?, requested_scope = ?, interval = ?, last_poll_at = ?, slowed_down = ?,
-       verifier_mismatches = ?, approval = ?, ended_at = ? WHERE device_code_hash = ?`,
+    'UPDATE device_sessions SET state = ?, requested_scope = ?, approval = ?, ended_at = ? WHERE id = ?',
+  )
+  const savePacing = db.prepare(
+    'UPDATE device_pacing SET interval = ?, last_poll_at = ?, slowed_down = ?, verifier_mismatches = ? WHERE session = ?',
   )
   const findUser = userReader(db)
   const addFamily = familyWriter(db)
 
+  function add(session: DeviceSession): boolean {
+    releaseUserCode.run(session.userCodeDigest, session.createdAt)
+    const { changes, lastInsertRowid } = insert.run(
+      session.deviceCodeHash,
+      session.userCodeDigest,
+      session.clientId,
+      session.codeChallenge,
+      session.state,
+      orNull(session.requestedScope),
+      session.createdAt,
+      session.expiresAt,
+      JSON.stringify(session.requester),
+      orNull(session.approval),
+      session.endedAt,
+    )
+    if (changes === 0) return false
+    insertPacing.run(lastInsertRowid, ...pacing(session))
+    return true
+  }
+
+  function put(id: number, before: DeviceSession, after: DeviceSession): void {
+    savePacing.run(...pacing(after), id)
+    const onlyPaced =
+      after.state === before.state &&
+      after.requestedScope === before.requestedScope &&
+      after.approval === before.approval &&
+      after.endedAt === before.endedAt
+    if (!onlyPaced) save.run(after.state, orNull(after.requestedScope), orNull(after.approval), after.endedAt, id)
+  }
+
   return {
-    add: (session) =>
-      write(() => {
-        releaseUserCode.run(session.userCodeDigest, session.createdAt)
-        const { changes } = insert.run(
-          session.deviceCodeHash,
-          session.userCodeDigest,
-          session.clientId,
-          session.codeChallenge,
-          session.state,
-          orNull(session.requestedScope),
-          session.createdAt,
-          session.expiresAt,
-          session.interval,
-          session.lastPollAt,
-          session.slowedDown ? 1 : 0,
-          session.verifierMismatches,
-          JSON.stringify(session.requester),
-          orNull(session.approval),
-          session.endedAt,
-        )
-        return changes === 1
-      }),
+    add: (session) => write(() => add(session)),
     findByUserCode: (userCodeDigest) =>
       reading(() => {
         const row = byUserCode.get(userCodeDigest)
@@ -57,24 +74,15 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write): DeviceSess
         const row = find.get(deviceCodeHash)
         const session = row ? toSession(row) : null
         const { next, family, reply } = step(session, session?.approval ? findUser(session.approval.sub) : null)
-        if (next && next !== session) {
-          save.run(
-            next.state,
-            orNull(next.requestedScope),
-            next.interval,
-            next.lastPollAt,
-            next.slowedDown ? 1 : 0,
-            next.verifierMismatches,
-            orNull(next.approval),
-            next.endedAt,
-            next.deviceCodeHash,
-          )
-        }
+        if (row && session && next && next !== session) put(integer(row, 'id'), session, next)
         if (family) addFamily(family)
         return reply
       }),
   }
 }
+
+const pacing = ({ interval, lastPollAt, slowedDown, verifierMismatches }: DeviceSession) =>
+  [interval, lastPollAt, slowedDown ? 1 : 0, verifierMismatches] as const
 
 const orNull = (value: object | null): string | null => value && JSON.stringify(value)
 

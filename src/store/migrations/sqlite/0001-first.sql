@@ -39,23 +39,29 @@ CREATE TABLE signing_keys (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE device_sessions (
-  device_code_hash    TEXT PRIMARY KEY,
+  id               INTEGER PRIMARY KEY,
+  device_code_hash TEXT NOT NULL UNIQUE,
   -- Kept by the one live session that has the code; NULL once another took it over.
-  user_code_digest    TEXT UNIQUE,
-  client_id           TEXT NOT NULL,
-  code_challenge      TEXT,
-  state               TEXT NOT NULL,
-  requested_scope     TEXT,
-  created_at          INTEGER NOT NULL,
-  expires_at          INTEGER NOT NULL,
+  user_code_digest TEXT UNIQUE,
+  client_id        TEXT NOT NULL,
+  code_challenge   TEXT,
+  state            TEXT NOT NULL,
+  requested_scope  TEXT,
+  created_at       INTEGER NOT NULL,
+  expires_at       INTEGER NOT NULL,
+  requester        TEXT NOT NULL,
+  approval         TEXT,
+  ended_at         INTEGER
+) STRICT;
+
+-- What every poll changes, apart and narrow: a commit then rewrites few pages however many sessions were polled.
+CREATE TABLE device_pacing (
+  session             INTEGER PRIMARY KEY REFERENCES device_sessions (id) ON DELETE CASCADE,
   interval            INTEGER NOT NULL,
   last_poll_at        INTEGER,
   slowed_down         INTEGER NOT NULL,
-  verifier_mismatches INTEGER NOT NULL,
-  requester           TEXT NOT NULL,
-  approval            TEXT,
-  ended_at            INTEGER
-) STRICT, WITHOUT ROWID;
+  verifier_mismatches INTEGER NOT NULL
+) STRICT;
 
 CREATE INDEX device_sessions_by_end ON device_sessions (expires_at);
 
