@@ -112,9 +112,10 @@ test('a file sets what the environment does not', () => {
 
 test('a master key in the file is used, not passed over', () => {
   const key = 'ab'.repeat(32)
-  assert.equal(read({ CONFIG_FILE: fileWith(`{"master_key": "${key}"}`) }).masterKey, key)
+  const bytes = Buffer.from(key, 'hex')
+  assert.deepEqual(read({ CONFIG_FILE: fileWith(`{"master_key": "${key}"}`) }).masterKey, bytes)
   writeFileSync(join(folder, 'key'), `${key}\n`)
-  assert.equal(read({ CONFIG_FILE: fileWith('{"master_key_file": "key"}') }).masterKey, key)
+  assert.deepEqual(read({ CONFIG_FILE: fileWith('{"master_key_file": "key"}') }).masterKey, bytes)
 })
 
 test('a word in the file that is no setting is named', () => {
@@ -136,13 +137,21 @@ test('a named file that is missing is a complaint; platekeeper.json may be missi
 })
 
 test('a master key comes from a setting or a file, not from both, and a missing file is a complaint', () => {
-  writeFileSync(join(folder, 'key'), 'from the file\n')
-  assert.equal(read({ MASTER_KEY: 'given' }).masterKey, 'given')
-  assert.equal(read({ MASTER_KEY_FILE: 'key' }).masterKey, 'from the file')
+  const key = 'cd'.repeat(32)
+  writeFileSync(join(folder, 'key'), `${key}\n`)
+  assert.deepEqual(read({ MASTER_KEY: 'ab'.repeat(32) }).masterKey, Buffer.alloc(32, 0xab))
+  assert.deepEqual(read({ MASTER_KEY_FILE: 'key' }).masterKey, Buffer.alloc(32, 0xcd))
   assert.match(complaintsOf({ MASTER_KEY: 'x', MASTER_KEY_FILE: 'key' })[0] ?? '', /both/)
   assert.match(complaintsOf({ MASTER_KEY_FILE: 'no-such-file' })[0] ?? '', /no-such-file/)
 })
 
+test('a master key that is none is one of the complaints, and named by where it came from', () => {
+  writeFileSync(join(folder, 'short'), 'short\n')
+  assert.match(complaintsOf({ MASTER_KEY: 'x', PORT: 'x' }).join('\n'), /PORT.*\nMASTER_KEY must hold 32 bytes/)
+  assert.match(complaintsOf({ MASTER_KEY_FILE: 'short', PORT: 'x' }).join('\n'), /PORT.*\n.*short must hold 32 bytes/)
+})
+
 test('no complaint tells the master key', () => {
   assert.ok(!complaintsOf({ MASTER_KEY: 'my secret', MASTER_KEY_FILE: 'x', PORT: 'x' }).join().includes('my secret'))
+  assert.ok(!complaintsOf({ MASTER_KEY: 'my secret', PORT: 'x' }).join().includes('my secret'))
 })

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { demoAirports, limits } from './contract/index.ts'
+import { parseMasterKey } from './master-key.ts'
 import { settings } from './settings.ts'
 
 /** Everything the product can be told, judged once and frozen. Times are seconds. */
@@ -25,8 +26,8 @@ export type Config = {
   readonly refreshIdleLifetime: number
   readonly refreshAbsoluteLifetime: number
   readonly imageCacheBytes: number
-  /** 32 bytes, base64 or hex; null: kept in the data folder. */
-  readonly masterKey: string | null
+  /** 32 bytes; null: kept in the data folder. */
+  readonly masterKey: Buffer | null
 }
 
 /** All complaints at once, each naming the setting, its value and the remedy. */
@@ -129,18 +130,25 @@ function readMasterKey(
   textOf: (name: 'MASTER_KEY' | 'MASTER_KEY_FILE') => string | undefined,
   cwd: string,
   complaints: string[],
-): string | null {
+): Buffer | null {
   const key = textOf('MASTER_KEY')
   const path = textOf('MASTER_KEY_FILE')
   if (key && path) complaints.push('MASTER_KEY and MASTER_KEY_FILE are both set; set one of them')
-  if (!path) return key || null
   try {
-    return readFileSync(resolve(cwd, path), 'utf8').trim()
+    if (path) return parseMasterKey(readKeyFile(resolve(cwd, path)), path)
+    return key ? parseMasterKey(key, 'MASTER_KEY') : null
   } catch (error) {
-    complaints.push(
-      `MASTER_KEY_FILE is ${path}, which can't be read: ${error instanceof Error ? error.message : error}`,
-    )
+    complaints.push(error instanceof Error ? error.message : String(error))
     return null
+  }
+}
+
+function readKeyFile(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`MASTER_KEY_FILE is ${path}, which can't be read: ${reason}`, { cause: error })
   }
 }
 

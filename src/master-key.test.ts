@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { openMasterKey } from './master-key.ts'
+import { openMasterKey, parseMasterKey } from './master-key.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'platekeeper-'))
 after(() => rmSync(root, { recursive: true }))
@@ -37,19 +37,24 @@ test('where another process was faster, its key counts', () => {
   assert.deepEqual(readdirSync(dataDir), ['master.key'])
 })
 
-test('a configured key is taken in base64, base64url or hex, and nothing is written', () => {
+test('a configured key is the key, and nothing is written', () => {
   const dataDir = folder()
   const key = randomBytes(32)
-  for (const encoding of ['base64', 'base64url', 'hex'] as const) {
-    assert.deepEqual(openMasterKey(` ${key.toString(encoding)}\n`, dataDir, randomBytes), key)
-  }
+  assert.equal(openMasterKey(key, dataDir, randomBytes), key)
   assert.throws(() => readdirSync(dataDir))
+})
+
+test('a key is written in base64, base64url or hex', () => {
+  const key = randomBytes(32)
+  for (const encoding of ['base64', 'base64url', 'hex'] as const) {
+    assert.deepEqual(parseMasterKey(` ${key.toString(encoding)}\n`, 'MASTER_KEY'), key)
+  }
 })
 
 for (const text of ['', 'secret', 'ab'.repeat(31), 'ab'.repeat(33), 'correct horse battery staple']) {
   test(`MASTER_KEY=${text} is refused with the remedy, and without telling it`, () => {
     assert.throws(
-      () => openMasterKey(text, folder(), randomBytes),
+      () => parseMasterKey(text, 'MASTER_KEY'),
       (error) =>
         error instanceof Error &&
         /MASTER_KEY must hold 32 bytes in base64 or hex/.test(error.message) &&
@@ -60,7 +65,7 @@ for (const text of ['', 'secret', 'ab'.repeat(31), 'ab'.repeat(33), 'correct hor
 
 test('a key of 32 bytes that has characters outside base64 is refused rather than read as another key', () => {
   const typo = `${randomBytes(32).toString('base64').slice(0, 20)}!${randomBytes(32).toString('base64').slice(20)}`
-  assert.throws(() => openMasterKey(typo, folder(), randomBytes))
+  assert.throws(() => parseMasterKey(typo, 'MASTER_KEY'))
 })
 
 test('a key file that was cut short is refused by its path, and kept', () => {

@@ -6,11 +6,11 @@ import type { Random } from './identity/index.ts'
  * The 32 bytes under which everything secret is kept: as configured, or from the data folder, where the first start
  * makes it (mode 0600). Throws with the remedy when it is not 32 bytes.
  */
-export function openMasterKey(configured: string | null, dataDir: string, random: Random): Buffer {
-  if (configured !== null) return decode(configured, 'MASTER_KEY')
+export function openMasterKey(configured: Buffer | null, dataDir: string, random: Random): Buffer {
+  if (configured !== null) return configured
   const path = join(dataDir, 'master.key')
   const known = read(path)
-  if (known !== null) return decode(known, path)
+  if (known !== null) return parseMasterKey(known, path)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const draft = `${path}.${random(6).toString('hex')}`
   writeFileSync(draft, `${random(32).toString('base64')}\n`, { mode: 0o600, flush: true })
@@ -22,7 +22,7 @@ export function openMasterKey(configured: string | null, dataDir: string, random
   } finally {
     rmSync(draft, { force: true })
   }
-  return decode(readFileSync(path, 'utf8'), path)
+  return parseMasterKey(readFileSync(path, 'utf8'), path)
 }
 
 function read(path: string): string | null {
@@ -34,7 +34,8 @@ function read(path: string): string | null {
   }
 }
 
-function decode(text: string, origin: string): Buffer {
+/** `origin` says in the error where the text came from; the text itself is never told. */
+export function parseMasterKey(text: string, origin: string): Buffer {
   const trimmed = text.trim()
   if (/^[0-9a-f]{64}$/i.test(trimmed)) return Buffer.from(trimmed, 'hex')
   if (/^[A-Za-z0-9+/_-]{43}=?$/.test(trimmed)) return Buffer.from(trimmed, 'base64')

@@ -7,7 +7,7 @@ import type { ServiceDocument } from './document.ts'
 const described = {
   '1. Start device authorization': 'deviceAuthorization',
   '2. Poll for tokens': 'token',
-  '3. Refresh tokens': 'token',
+  '3. Refresh tokens': 'refresh',
   '4. User information': 'userinfo',
   '5. Get airport': 'airport',
   '6. List charts of an airport': 'charts',
@@ -22,12 +22,19 @@ export function checkRequests(document: ServiceDocument, contract: typeof Contra
   const parameters = Object.entries(described).flatMap(([title, name]) => {
     const rows = document.table(title)
     const held = Object.fromEntries(contract.endpoints[name].parameters.map((parameter) => [parameter, '']))
-    if (rows.length === 0 && (title.startsWith('3.') || contract.endpoints[name].parameters.length === 0)) return []
+    // Endpoint 3 names its parameters in a sentence, those without a table and without parameters need none.
+    if (rows.length === 0 && (name === 'refresh' || contract.endpoints[name].parameters.length === 0)) return []
     return sameTable(
       title,
       rows.map(({ cells, line }) => [cells.Parameter ?? '', '', line]),
       held,
     )
   })
-  return [...address, ...parameters]
+  const inSentence = /all required: (\w+) \(always refresh_token\), (\w+), (\w+), (\w+)\./
+  const refreshing = document.sentence('3. Refresh tokens', inSentence)
+  return [
+    ...address,
+    ...parameters,
+    ...sameList('3. Refresh tokens', refreshing, contract.endpoints.refresh.parameters),
+  ]
 }

@@ -25,3 +25,10 @@ test('what it calls itself in hints is what the caller typed', () => {
   assert.equal(status, 0)
   assert.match(stdout, /\.\/second login/)
 })
+
+test('started by npm, it names the command of the clone', () => {
+  const { PLATEKEEPER_COMMAND: _, ...env } = process.env
+  const line = ['scripts/launch.js', 'src/cli/main.ts', '--help']
+  const { stdout } = spawnSync('node', line, { cwd: productFolder, env, encoding: 'utf8' })
+  assert.match(stdout, /^ {2}\.\/platekeeper login/m)
+})

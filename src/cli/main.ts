@@ -16,5 +16,5 @@ process.exitCode = await runCommandLine(process.argv.slice(2), {
   cwd: process.cwd(),
   signal: interrupted.signal,
   now: Date.now,
-  program: process.env.PLATEKEEPER_COMMAND || 'platekeeper',
+  program: process.env.PLATEKEEPER_COMMAND || './platekeeper',
 })

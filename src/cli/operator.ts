@@ -16,14 +16,14 @@ import type { ClientDesk, ImportDesk, Operator, SubscriptionDesk, UserDesk } fro
 import { productFolder } from './product-folder.ts'
 
 /** The desks of operators' commands over the data folder that the environment names, beside a running server or not. */
-export async function openOperator({ env, cwd, now }: Context): Promise<Operator> {
+export async function openOperator({ env, cwd, now, signal }: Context): Promise<Operator> {
   const config = readConfig({ env, cwd, home: productFolder })
   const store = openStore(config.dataDir, { now, foldUsername })
   return {
     clients: clientDesk(store, now),
     users: userDesk(store, now),
     subscriptions: subscriptionDesk(store),
-    imports: importDesk(store, now),
+    imports: importDesk(store, now, signal),
     close: () => store.close(),
   }
 }
@@ -97,7 +97,7 @@ function subscriptionDesk({ users }: Store): SubscriptionDesk {
   }
 }
 
-function importDesk({ catalogue, editions, images }: Store, now: () => number): ImportDesk {
+function importDesk({ catalogue, editions, images }: Store, now: () => number, signal: AbortSignal): ImportDesk {
   return {
     folder: async (directory, onProgress) => {
       const { importFolder } = await import('../ingest/index.ts')
@@ -105,6 +105,7 @@ function importDesk({ catalogue, editions, images }: Store, now: () => number): 
       const { edition, imported, quarantined, warnings } = await importFolder(directory, ports, {
         now: now(),
         onProgress,
+        signal,
       })
       return { edition, imported, refused: quarantined, warnings }
     },

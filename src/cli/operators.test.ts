@@ -112,7 +112,7 @@ describe('an operator at the command line', () => {
     const { code, out, err } = await call(['import', 'folder', '.'])
     assert.equal(code, 1)
     assert.match(out, /^chart\.png +ZZAA +10-9 +AERODROME +no map$/m)
-    assert.match(out, /^refused {2}empty\.pdf: .*empty/m)
+    assert.match(out, /^refused {2}empty\.pdf \(manifest\.csv line 3\): .*empty/m)
     assert.match(err, /1 imported, 1 refused\./)
 
     rmSync(join(folder, 'empty.pdf'))
@@ -120,6 +120,23 @@ describe('an operator at the command line', () => {
     const again = await call(['import', 'folder', '.', '--json'])
     assert.equal(again.code, 0)
     assert.equal(JSON.parse(again.out).imported[0].index_number, '10-9')
+  })
+
+  test('an interrupted import says so and publishes nothing', async () => {
+    const interrupted = await recordedCall(['import', 'folder', '.'], {
+      env: { DATA_DIR: folder },
+      cwd: folder,
+      signal: AbortSignal.abort(),
+    })
+    assert.deepEqual([interrupted.code, interrupted.out], [130, ''])
+    assert.match(interrupted.err, /Interrupted/)
+  })
+
+  test('an import that publishes nothing is exit code 1, also when nothing was refused', async () => {
+    writeFileSync(join(folder, 'manifest.csv'), 'file,airport,type_code,name,index_number\n')
+    const { code, err } = await call(['import', 'folder', '.'])
+    assert.equal(code, 1)
+    assert.match(err, /Nothing was published; what was live before still is\./)
   })
 
   test('importing a folder that is not there is exit code 1 and names it', async () => {

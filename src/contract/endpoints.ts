@@ -12,6 +12,12 @@ export const endpoints = {
     path: '/connect/token',
     parameters: ['grant_type', 'device_code', 'client_id', 'client_secret', 'code_verifier', 'scope'],
   },
+  refresh: {
+    at: 'auth_url',
+    method: 'POST',
+    path: '/connect/token',
+    parameters: ['grant_type', 'client_id', 'client_secret', 'refresh_token'],
+  },
   userinfo: { at: 'auth_url', method: 'GET', path: '/connect/userinfo', parameters: [] },
   airport: { at: 'base_url', method: 'GET', path: '/v2/airport/<icao_airport_identifier>', parameters: [] },
   charts: {

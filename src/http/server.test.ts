@@ -69,6 +69,14 @@ test('HTTP/1.0 is answered', async () => {
   assert.match(await exchange('GET /page HTTP/1.0\r\n\r\n'), /^HTTP\/1.1 200 .*a page$/s)
 })
 
+test('a request line with a whole URL is the request for its path, whatever host it names (RFC 9112 §3.2.2)', async () => {
+  const close = 'HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'
+  assert.match(await exchange(`GET http://x.example:80/page ${close}`), /^HTTP\/1.1 200 .*a page$/s)
+  const refused = await exchange(`GET HTTP://x.example/api/nothing?a=http://b/ ${close}`)
+  assert.match(refused, /^HTTP\/1.1 404 .*access-control-allow-origin: \*/s)
+  assert.match(await exchange(`OPTIONS https://x.example/api/form ${close}`), /^HTTP\/1.1 204 /)
+})
+
 const broken: Readonly<Record<string, string>> = {
   'two Host headers': 'GET /page HTTP/1.1\r\nhost: a\r\nHost: b\r\nconnection: close\r\n\r\n',
   'no Host header': 'GET /page HTTP/1.1\r\nconnection: close\r\n\r\n',

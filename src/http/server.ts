@@ -32,6 +32,7 @@ export function createServer({
       mark(request, reply)
       onMalformed(error, request, reply)
     },
+    rewriteUrl: ({ url = '/' }) => originForm(url),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: formBodyBytes,
@@ -56,6 +57,9 @@ export function createServer({
   })
   return app
 }
+
+/** RFC 9112 §3.2.2: a request line may hold the whole URL. Its host counts as little as the Host header does. */
+const originForm = (url: string): string => url.replace(/^https?:\/\/[^/?]*\/?/i, '/')
 
 function mark(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')

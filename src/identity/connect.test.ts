@@ -66,6 +66,12 @@ for (const path of posts) {
     })
   }
 
+  test(`POST ${path} with another type is told which one it takes`, async () => {
+    const headers = { 'content-type': 'application/json' }
+    const reply = await send(app, { method: 'POST', url: path, headers, payload: '{}' })
+    assert.match(String(reply.body.error_description), /must be application\/x-www-form-urlencoded/)
+  })
+
   for (const type of [
     `${formType}; charset=UTF-8`,
     `${formType};charset=utf-8`,

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { StoreUnavailable } from '../contract/index.ts'
 import { challenge, FormError, InvalidToken } from '../http/index.ts'
 import { OAuthError } from './oauth-error.ts'
+import { notAForm } from './read-form.ts'
 
 /** Also where nothing answers: an address that was mistyped may come to life. */
 const notKept = { 'cache-control': 'no-store', pragma: 'no-cache' } as const
@@ -31,7 +32,8 @@ function toOAuthError(error: unknown): OAuthError {
   }
   if (isRequestFault(error)) {
     const status = error.statusCode === 404 ? 404 : 400
-    return new OAuthError('invalid_request', { description: error.message, status })
+    const description = error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? notAForm : error.message
+    return new OAuthError('invalid_request', { description, status })
   }
   return new OAuthError('server_error', { status: 500, cause: error })
 }

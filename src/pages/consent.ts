@@ -1,6 +1,6 @@
 import type { Scope, SubscriptionKind } from '../contract/index.ts'
 import { subscriptionKinds } from '../contract/index.ts'
-import { account } from './account.ts'
+import { account, signOutForm } from './account.ts'
 import { type Html, html } from './html.ts'
 import { heading, layout } from './layout.ts'
 import { notice } from './notice.ts'
@@ -64,10 +64,11 @@ ${model.changed && notice('change', words.consent.changed, { focus: true })}
 ${codeSection(model)}
 ${requesterSection(model)}
 ${notice('warning', words.consent.warning)}
-${account(model.account, csrf)}
+${account(model.account)}
 </div>
 ${decisionForm(model)}
-</div>`,
+</div>
+${signOutForm(csrf)}`,
   })
 }
 

@@ -1,4 +1,4 @@
-import { account } from './account.ts'
+import { account, signOutForm } from './account.ts'
 import { type Html, html } from './html.ts'
 import { heading, layout } from './layout.ts'
 import { notice } from './notice.ts'
@@ -36,6 +36,7 @@ ${error !== undefined && html`<p class="field-error" id="user_code-error">${erro
 <button class="primary" type="submit">${words.enterCode.submit}</button>
 </form>
 ${cameByLink && notice('warning', words.enterCode.warning)}
-${signedInAs !== undefined && account(signedInAs, csrf)}`,
+${signedInAs !== undefined && account(signedInAs)}
+${signedInAs !== undefined && signOutForm(csrf)}`,
   })
 }

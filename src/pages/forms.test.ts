@@ -43,6 +43,14 @@ test('after a failed sign-in the username stays and the password does not', () =
   assert.equal(markup.match(/aria-describedby="sign-in-error"/g)?.length, 2)
 })
 
+test('the form that a page is about is the first in it, also where the person may sign out', () => {
+  for (const [page, action] of [
+    ['enter-code-from-link', '/device'],
+    ['consent', '/device/consent'],
+  ] as const)
+    assert.equal(String(samples[page]).match(/<form [^>]*action="([^"]*)"/)?.[1], action)
+})
+
 for (const page of ['home-signed-in', 'enter-code-from-link', 'consent'])
   test(`${page}: signing out is a POST with the CSRF token`, () => {
     assert.deepEqual(form(page, '/logout').names, ['csrf'])

@@ -1,4 +1,4 @@
-import { account } from './account.ts'
+import { account, signOutForm } from './account.ts'
 import { type Html, html } from './html.ts'
 import { heading, layout } from './layout.ts'
 import { words } from './words.ts'
@@ -12,6 +12,7 @@ export function homePage({ csrf, signedInAs }: HomeModel): Html {
     main: html`${heading(words.home.title)}
 <p class="lead">${words.home.introduction}</p>
 <p><a class="button" href="/device">${words.home.enterCode}</a></p>
-${signedInAs !== undefined && account(signedInAs, csrf)}`,
+${signedInAs !== undefined && account(signedInAs)}
+${signedInAs !== undefined && signOutForm(csrf)}`,
   })
 }

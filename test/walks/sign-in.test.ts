@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { type Application, claimsOf, password, type Service, startService, tokensOf } from '../fixtures/index.ts'
+import {
+  type Application,
+  claimsOf,
+  freePort,
+  password,
+  type Service,
+  startService,
+  tokensOf,
+} from '../fixtures/index.ts'
 import { findChromium } from './browser.ts'
-
-/** A port that is free now: the issuer has to be known before the service listens. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 const found = findChromium()
 

@@ -65,6 +65,9 @@ export type SubscriptionDesk = {
 /** `done` of `total` files, and the one at hand. */
 export type ImportProgress = { readonly done: number; readonly total: number; readonly name: string }
 
+/** `where` is the line of the manifest, for people: one file may stand in several. */
+export type Refused = { readonly file: string; readonly where: string; readonly reasons: readonly string[] }
+
 export type ImportOutcome = {
   /** Number of the edition that is live now; null: nothing could be imported, and what was live before still is. */
   readonly edition: number | null
@@ -76,12 +79,12 @@ export type ImportOutcome = {
     /** Greatest error of the map, in pixels; null when the chart is not georeferenced. */
     readonly residual_px: number | null
   }[]
-  readonly refused: readonly { readonly file: string; readonly reasons: readonly string[] }[]
+  readonly refused: readonly Refused[]
   /** What was taken with a doubt. */
   readonly warnings: readonly { readonly file: string; readonly text: string }[]
 }
 
 export type ImportDesk = {
-  /** `directory` is absolute. Throws when it cannot be read at all; nothing has changed then. */
+  /** `directory` is absolute. Throws when it cannot be read at all or is interrupted; nothing has changed then. */
   folder(directory: string, onProgress: (progress: ImportProgress) => void): Promise<ImportOutcome>
 }

@@ -3,7 +3,7 @@ import { command } from '../command.ts'
 import { harmless } from '../terminal/display-width.ts'
 import { progressBar } from '../terminal/progress-bar.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import type { ImportOutcome } from './desks.ts'
+import type { ImportOutcome, Refused } from './desks.ts'
 import { withOperator } from './with-operator.ts'
 
 const columns = [
@@ -20,7 +20,7 @@ export const importFolder = command({
   options: {},
   examples: [['import folder plates', 'read the manifest in plates (CSV or JSON) and the files that it names']],
   notes: [
-    'Files that cannot be read are refused by name and the rest is published; the exit code is 1 when any file was refused.',
+    'Files that cannot be read are refused by name and the rest is published; the exit code is 1 when any file was refused or nothing was published.',
     'A running server shows the edition at once.',
   ],
   run: async ({ words }, context) => {
@@ -30,7 +30,7 @@ export const importFolder = command({
     terminal.status('')
     if (terminal.json) terminal.printJson(outcome)
     else showOutcome(outcome, terminal)
-    return outcome.refused.length === 0 ? 'ok' : 'failed'
+    return outcome.refused.length === 0 && outcome.edition !== null ? 'ok' : 'failed'
   },
 })
 
@@ -51,7 +51,10 @@ function showOutcome({ edition, imported, refused, warnings }: ImportOutcome, te
   const note = (mark: string, file: string, text: string) =>
     terminal.print(`${mark}  ${harmless(file)}: ${harmless(text)}`)
   for (const { file, text } of warnings) note(terminal.style('yellow', 'note   '), file, text)
-  for (const { file, reasons } of refused) note(terminal.style('red', 'refused'), file, reasons.join('; '))
+  for (const each of refused) note(terminal.style('red', 'refused'), placeOf(each), each.reasons.join('; '))
   terminal.say(`${imported.length} imported, ${refused.length} refused.`)
   if (edition === null) terminal.say('Nothing was published; what was live before still is.')
 }
+
+/** `a.pdf (manifest.csv line 3)`; the place alone where it is the table itself that is refused. */
+const placeOf = ({ file, where }: Refused): string => (where.startsWith(file) ? where : `${file} (${where})`)

@@ -11,12 +11,14 @@ type Call = {
   readonly input?: string
   /** Columns of stdout as a terminal; without it stdout is a pipe. */
   readonly columns?: number
+  /** Aborted by Ctrl-C. */
+  readonly signal?: AbortSignal
 }
 
 /** Runs a command line in this process and records what it printed. */
 export async function recordedCall(
   args: readonly string[],
-  { env, cwd, input = '', columns }: Call,
+  { env, cwd, input = '', columns, signal = new AbortController().signal }: Call,
 ): Promise<Recorded> {
   const terminal = { isTTY: columns !== undefined, columns }
   const stdout = Object.assign(new PassThrough(), terminal)
@@ -29,7 +31,7 @@ export async function recordedCall(
     terminal: processTerminal(streams),
     env,
     cwd,
-    signal: new AbortController().signal,
+    signal,
     now: Date.now,
     program: 'platekeeper',
   })

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
-import { claimsOf, everything, type Reply, send, startService, tokensOf } from '../../../test/fixtures/index.ts'
+import {
+  claimsOf,
+  everything,
+  type Reply,
+  send,
+  startService,
+  subscriptionsFrom,
+  tokensOf,
+} from '../../../test/fixtures/index.ts'
 import { dialects, limits } from '../../contract/index.ts'
 
 const service = await startService()
@@ -71,6 +79,15 @@ for (const client of [documented, deployed]) {
     })
   })
 }
+
+test('a subscription counts from the very moment it begins, also in the middle of a second', async () => {
+  clock.advance(0.4)
+  const subscriptions = subscriptionsFrom(clock.now(), ['charts'])
+  await service.addUser({ username: 'subscriber', subscriptions })
+  const { access_token } = tokensOf(await service.signIn(documented, { username: 'subscriber' }))
+  clock.advance(0.6)
+  assert.deepEqual(claimsOf(access_token).subscriptions, ['charts'])
+})
 
 test('the issuer of the metadata is the issuer of the tokens, and every endpoint in it answers', async () => {
   const { body } = await send(app, { url: '/.well-known/openid-configuration' })

@@ -36,8 +36,9 @@ export type MintParts = {
 
 export function createMint({ issuer, audience, accessTokenLifetime, keys, random }: MintParts): Mint {
   /** RFC 9068 §2.2, with what service.md and decisions.md add. */
-  function accessToken({ client, user, scope, authTime, amr }: Grant, issuedAt: number): string {
+  function accessToken({ client, user, scope, authTime, amr }: Grant, now: number): string {
     const traits = dialects[client.dialect]
+    const issuedAt = toSeconds(now)
     return signJwt(keys.signing(traits.accessTokenAlgorithm), 'at+jwt', {
       iss: issuer,
       aud: audience,
@@ -50,11 +51,12 @@ export function createMint({ issuer, audience, accessTokenLifetime, keys, random
       amr,
       scope: traits.scopeClaim === 'array' ? scope : scope.join(' '),
       preferred_username: user.username,
-      subscriptions: usable(user, scope, issuedAt * 1000),
+      subscriptions: usable(user, scope, now),
     })
   }
 
-  function idToken({ client, user, authTime, amr }: Grant, issuedAt: number): string {
+  function idToken({ client, user, authTime, amr }: Grant, now: number): string {
+    const issuedAt = toSeconds(now)
     return signJwt(keys.signing(dialects[client.dialect].accessTokenAlgorithm), 'JWT', {
       iss: issuer,
       aud: client.id,
@@ -71,13 +73,12 @@ export function createMint({ issuer, audience, accessTokenLifetime, keys, random
 
   return {
     tokens(grant, { refreshToken, scopeToShow, now }) {
-      const issuedAt = toSeconds(now)
       return {
-        access_token: accessToken(grant, issuedAt),
+        access_token: accessToken(grant, now),
         expires_in: accessTokenLifetime,
         token_type: 'Bearer',
         ...(refreshToken ? { refresh_token: refreshToken } : {}),
-        ...(grant.scope.includes('openid') ? { id_token: idToken(grant, issuedAt) } : {}),
+        ...(grant.scope.includes('openid') ? { id_token: idToken(grant, now) } : {}),
         ...(scopeToShow === null ? {} : { scope: scopeToShow }),
       }
     },

@@ -58,3 +58,13 @@ test('a job that swallows memory ends its worker, not the process', async (t) =>
   await assert.rejects(pool.run('swallow'), /broken: .*memory/)
   assert.equal((await pool.run('after'))[0], 'after')
 })
+
+test('a pool closed while jobs are under way leaves no clock running that would keep the process', async () => {
+  const clocks = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+  const before = clocks()
+  const pool = open()
+  for (const job of ['loop', 'loop', 'a']) void pool.run(job)
+  assert.equal(clocks(), before + 2)
+  await pool.close()
+  assert.equal(clocks(), before)
+})

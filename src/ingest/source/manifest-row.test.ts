@@ -48,6 +48,10 @@ test('letters may be of either case, and dates written either way', () => {
   assert.deepEqual([facts?.version, facts?.rules, facts?.revision_date], ['CAO', 'VFR', '20240125'])
 })
 
+test('a line break within a cell is a space: names are one line', () => {
+  assert.equal(read({ name: 'ILS RWY 10R\r\n(CAT II)' }).facts?.name, 'ILS RWY 10R (CAT II)')
+})
+
 const complaints: readonly [cells: Row['cells'], complaint: RegExp][] = [
   [{ file: '' }, /^file is missing$/],
   [{ airport: 'PDX' }, /airport "PDX" is not an ICAO identifier/],

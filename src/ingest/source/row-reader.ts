@@ -10,10 +10,10 @@ export class RowReader {
     this.#row = row
   }
 
-  /** The cell as text, '' when empty or absent. */
+  /** The cell as one line of text, '' when empty or absent. */
   text(...names: readonly string[]): string {
     const cell = this.#cell(names)
-    return (typeof cell === 'string' ? cell : cell.join(' ')).trim()
+    return (typeof cell === 'string' ? cell : cell.join(' ')).trim().replaceAll(/\s*[\r\n]\s*/g, ' ')
   }
 
   /** As text, and a complaint when there is none. */

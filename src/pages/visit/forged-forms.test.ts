@@ -74,4 +74,17 @@ describe('forms from elsewhere', () => {
       })
     }
   }
+
+  test('a script that sends the hidden fields of every form of the page is heard, unless a token among them is wrong', async () => {
+    const session = await documented.start()
+    const browser = openBrowser(app)
+    await bringCode(browser, session.user_code)
+    const { csrf: [token = ''] = [], ...rest } = formFields(browser.page.text, '/device/consent')
+    const fields = { ...rest, decision: 'deny' }
+    const csrf = [token, token]
+    const forged = { ...fields, csrf: [...csrf, 'A'.repeat(22)] }
+    assert.equal((await browser.post('/device/consent', forged)).status, 403)
+    assert.equal((await browser.post('/device/consent', { ...fields, csrf })).status, 303)
+    assert.equal(await stateOf(session), 'access_denied')
+  })
 })

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { after, before, describe, test } from 'node:test'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { freePort, password, type Service, startService } from '../fixtures/index.ts'
+import { findChromium } from './browser.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const found = findChromium()
+
+/** What axe finds against WCAG 2.2 A and AA, as one line a finding. */
+async function findings(page: Page): Promise<readonly string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const run = `axe.run({ runOnly: ${JSON.stringify(tags)} }).then(({ violations }) =>
+    violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`
+  await page.evaluate(axe)
+  return page.evaluate(run)
+}
+
+describe('the pages are accessible', { skip: 'missing' in found ? found.missing : false }, () => {
+  let service: Service
+  let browser: Browser
+
+  before(async () => {
+    const port = await freePort()
+    service = await startService({ env: { AUTH_URL: `http://localhost:${port}` } })
+    await service.app.listen({ host: '127.0.0.1', port })
+    const executablePath = 'path' in found ? found.path : ''
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  })
+  after(async () => {
+    await browser.close()
+    await service.close()
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`from the code to the outcome, in ${colorScheme} colours, 320 pixels wide`, async () => {
+      const session = await service.documented.start()
+      const context = await browser.newContext({ colorScheme, viewport: { width: 320, height: 700 } })
+      const page = await context.newPage()
+      await page.goto(session.verification_uri_complete)
+      assert.deepEqual(await findings(page), [], 'the code')
+      await page.click('button[type=submit]')
+      assert.deepEqual(await findings(page), [], 'the sign-in')
+      await page.fill('[name=username]', 'demo')
+      await page.fill('[name=password]', password)
+      await page.click('button[type=submit]')
+      assert.deepEqual(await findings(page), [], 'the decision')
+      await page.click('[name=decision][value=approve]')
+      assert.deepEqual(await findings(page), [], 'the outcome')
+    })
+  }
+})

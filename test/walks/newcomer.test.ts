@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
+import { openProduct, type Product, signInDevice } from '../fixtures/index.ts'
+
+type Access = { readonly auth_url: string; readonly people: readonly { username: string; password: string }[] }
+
+describe('a newcomer on one machine', () => {
+  let product: Product
+  let server: ChildProcess
+  let access: Access
+  const demoFile = () => join(product.folder, 'data', 'demo.json')
+  const person = (username: string) => {
+    const found = access.people.find((each) => each.username === username)
+    assert.ok(found, `demo.json tells the password of ${username}`)
+    return found
+  }
+
+  before(async () => {
+    product = await openProduct()
+    server = await product.serve(() => existsSync(demoFile()))
+    access = JSON.parse(readFileSync(demoFile(), 'utf8'))
+  })
+  after(() => product.close())
+
+  test('demo.json appears once the service answers, for its owner alone', async () => {
+    assert.equal(statSync(demoFile()).mode & 0o777, 0o600)
+    const discovery = await fetch(`${access.auth_url}/.well-known/openid-configuration`)
+    assert.equal(((await discovery.json()) as { issuer: string }).issuer, access.auth_url)
+  })
+
+  test('signs a device in, lists the charts of YBBN and downloads one with the watermark', async () => {
+    assert.match(await signInDevice(product, person('demo')), /Signed in as demo/)
+    const { charts } = JSON.parse((await product.run('charts', 'YBBN', '--json')).out)
+    const categories = new Set(charts.map(({ category }: { category: string }) => category))
+    assert.deepEqual([...categories].sort(), ['APP', 'APT', 'ARR', 'DEP', 'REF'])
+
+    const download = await product.run('download', 'YBBN', '10-9', '--night')
+    assert.equal(download.code, 0, download.err)
+    const saved = sharp(join(product.folder, 'YBBN_10-9_night.png'))
+    const { height = 0, width = 0 } = await saved.metadata()
+    assert.equal(Math.max(height, width), 2500)
+    const margin = { left: 0, top: height - 48, width, height: 48 }
+    const { channels } = await saved.extract(margin).stats()
+    assert.ok(
+      channels.some(({ min, max }) => max - min > 60),
+      'the margin carries the watermark',
+    )
+  })
+
+  test('a chart imported beside the running server is listed and downloaded at once', async () => {
+    const plates = join(product.folder, 'plates')
+    mkdirSync(plates)
+    const pdf = await PDFDocument.create()
+    pdf.addPage([387, 594]).drawRectangle({ x: 20, y: 60, width: 347, height: 490, borderWidth: 2 })
+    writeFileSync(join(plates, 'one.pdf'), await pdf.save())
+    writeFileSync(join(plates, 'two.pdf'), 'no PDF at all')
+    writeFileSync(
+      join(plates, 'manifest.csv'),
+      'file,airport,type_code,name,index_number,revision_date\n' +
+        'one.pdf,KPDX,01,ILS RWY 10R,11-1,20261029\ntwo.pdf,KPDX,03,VOR RWY 21,13-1,20261029\n',
+    )
+    const imported = await product.run('import', 'folder', plates)
+    assert.equal(imported.code, 1, 'one file was refused')
+    assert.match(imported.out + imported.err, /two\.pdf/)
+    const { charts } = JSON.parse((await product.run('charts', 'KPDX', '--category', 'APP', '--json')).out)
+    assert.ok(charts.some(({ index_number }: { index_number: string }) => index_number === '11-1'))
+    assert.equal((await product.run('download', 'KPDX', '11-1')).code, 0)
+  })
+
+  test('a visitor without subscription is told that the chart is the demo image', async () => {
+    await product.run('logout')
+    await signInDevice(product, person('visitor'))
+    const download = await product.run('download', 'KSBP', '10-9')
+    assert.equal(download.code, 5)
+    assert.match(download.err, /demo image/)
+    assert.equal((await product.run('download', 'NZWN', '10-9')).code, 0)
+  })
+
+  test('SIGTERM ends it in peace, and the next start keeps charts and passwords', async () => {
+    server.kill('SIGTERM')
+    assert.deepEqual(await once(server, 'exit'), [0, null])
+    await product.serve(() =>
+      fetch(access.auth_url).then(
+        () => true,
+        () => false,
+      ),
+    )
+    assert.deepEqual(JSON.parse(readFileSync(demoFile(), 'utf8')).people, access.people)
+    assert.equal((await product.run('airport', 'NZWN')).code, 0)
+  })
+})
