@@ -22,8 +22,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   web: ['contract', 'client'],
   examples: ['client'],
   scripts: ['contract'],
-  // The person who approves is the same in both.
-  bench: [...rooms, 'app', 'test'],
+  bench: [...rooms, 'app'],
 }
 
 /** Room -> rooms of which it may import types alone: the store implements their ports. */

@@ -20,11 +20,12 @@ test('nothing but the image is left in its folder', async (t) => {
   assert.deepEqual(readdirSync(join(root, 'kpdx')), ['kpdx_11-1_0a1b2c3d_d.png'])
 })
 
-test('a folder that cannot be made refuses the image as StoreUnavailable, and leaves nothing', async (t) => {
+test('a folder that cannot be made refuses the image as StoreUnavailable, tells why, and leaves nothing', async (t) => {
   const root = folder(t)
   writeFileSync(join(root, 'kpdx'), 'a file in the way')
   const images = folderImages(root)
-  await assert.rejects(images.put('kpdx_11-1_0a1b2c3d_d.png', Buffer.from('image')), unavailable)
+  const put = images.put('kpdx_11-1_0a1b2c3d_d.png', Buffer.from('image'))
+  await assert.rejects(put, (error) => unavailable(error) && /kpdx_11-1_0a1b2c3d_d\.png .*: EEXIST/.test(String(error)))
   assert.deepEqual(readdirSync(root), ['kpdx'])
 })
 

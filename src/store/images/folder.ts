@@ -22,7 +22,9 @@ export function folderImages(root: string): ImageStore {
       try {
         await writeWhole(path, bytes)
       } catch (error) {
-        throw new StoreUnavailable(`The image ${name} can't be written below ${root}`, { cause: error })
+        throw new StoreUnavailable(`The image ${name} can't be written below ${root}: ${reasonOf(error)}`, {
+          cause: error,
+        })
       }
     },
     async get(name) {
@@ -31,11 +33,16 @@ export function folderImages(root: string): ImageStore {
         return await readFile(pathOf(name))
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-        throw new StoreUnavailable(`The image ${name} can't be read below ${root}`, { cause: error })
+        throw new StoreUnavailable(`The image ${name} can't be read below ${root}: ${reasonOf(error)}`, {
+          cause: error,
+        })
       }
     },
   }
 }
+
+/** Such as a full disk or a missing permission, which the person who keeps the folder can do something about. */
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Written beside its place, flushed, renamed, and the folder flushed: whole or absent after any crash. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
