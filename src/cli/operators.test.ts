@@ -90,6 +90,10 @@ describe('an operator at the command line', () => {
     await call(['subscription', 'revoke', 'ann', 'fmsdata'])
     assert.deepEqual((await user('ann')).subscriptions, [])
     assert.equal((await call(['subscription', 'grant', 'nobody', 'charts'])).code, 4)
+    for (const day of ['2026-13-01', '2026-02-30', 'soon']) {
+      const { code, err } = await call(['subscription', 'grant', 'ann', 'charts', '--until', day])
+      assert.deepEqual([code, err.includes(`--until is "${day}", but it must be a day`)], [2, true])
+    }
   })
 
   test('a disabled person is listed as such, until enabled again', async () => {

@@ -35,7 +35,8 @@ export class Form {
 export function parseForm(body: Buffer): Form {
   if (!isUtf8(body)) throw new FormError('The body is not UTF-8')
   const values = new Map<string, string[]>()
-  for (const pair of body.toString().split('&')) {
+  // Files sent as bodies end in a newline, which is no part of the last value.
+  for (const pair of body.toString().trimEnd().split('&')) {
     if (pair === '') continue
     const at = pair.indexOf('=')
     const name = decode(at < 0 ? pair : pair.slice(0, at))

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { createApp, listen } from '../../app.ts'
 import { type Config, readConfig } from '../../config.ts'
 import { type DemoAccess, ensureDemoAccess, writeDemoAccess } from '../../demo.ts'
@@ -17,6 +18,7 @@ import { version } from '../version.ts'
 export async function serveUntilStopped({ terminal, env, cwd, signal, now, program }: Context): Promise<void> {
   const config = readConfig({ env, cwd, home: productFolder })
   const random = randomBytes
+  await tryAddress(config)
   const store = openStore(config.dataDir, { now, foldUsername })
   try {
     const masterKey = openMasterKey(config.masterKey, config.dataDir, random)
@@ -82,6 +84,17 @@ function welcome({ print, style, streams }: Terminal, { config, access, address,
 async function stopped(interrupted: AbortSignal): Promise<void> {
   if (interrupted.aborted) return
   await Promise.race([once(interrupted, 'abort'), once(process, 'SIGTERM')])
+}
+
+/** Before the first start draws for half a minute, and not after it. Throws what listening would. */
+async function tryAddress(config: Config): Promise<void> {
+  const { host, port } = config
+  const server = createServer().listen({ host, port })
+  await once(server, 'listening').catch((error: unknown) => {
+    throw cannotListen(error, config)
+  })
+  server.close()
+  await once(server, 'close')
 }
 
 function cannotListen(error: unknown, { host, port }: Config): unknown {

@@ -66,6 +66,6 @@ function readKind(text: string): SubscriptionKind {
 /** Midnight UTC at the start of the day, milliseconds since 1970. */
 function readDay(option: string, text: string): number {
   const time = Date.parse(`${text}T00:00:00Z`)
-  if (/^\d{4}-\d\d-\d\d$/.test(text) && new Date(time).toISOString().startsWith(text)) return time
+  if (Number.isFinite(time) && new Date(time).toISOString().slice(0, 10) === text) return time
   throw new CommandError('usage', `${option} is ${JSON.stringify(text)}, but it must be a day like 2027-06-30`)
 }

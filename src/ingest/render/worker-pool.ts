@@ -32,6 +32,7 @@ export function openWorkerPool<Job, Result>(options: WorkerPoolOptions): WorkerP
   const waiting: Task<Job, Result>[] = []
   const idle: Worker[] = []
   const all = new Set<Worker>()
+  const timers = new Map<Worker, NodeJS.Timeout>()
 
   const next = () => {
     if (waiting.length === 0) return
@@ -46,10 +47,15 @@ export function openWorkerPool<Job, Result>(options: WorkerPoolOptions): WorkerP
     return worker
   }
 
+  const release = (worker: Worker) => {
+    clearTimeout(timers.get(worker))
+    timers.delete(worker)
+    forget(worker)
+  }
+
   const give = (worker: Worker, { job, resolve, reject }: Task<Job, Result>) => {
     const finish = (keep: boolean, settle: () => void) => {
-      clearTimeout(timer)
-      forget(worker)
+      release(worker)
       if (keep) idle.push(worker)
       else {
         all.delete(worker)
@@ -59,9 +65,10 @@ export function openWorkerPool<Job, Result>(options: WorkerPoolOptions): WorkerP
       settle()
       next()
     }
-    const timer = setTimeout(
-      () => finish(false, () => reject(new Refusal(`too slow: it was not done within ${options.seconds} s`))),
-      options.seconds * 1000,
+    const tooSlow = () => reject(new Refusal(`too slow: it was not done within ${options.seconds} s`))
+    timers.set(
+      worker,
+      setTimeout(() => finish(false, tooSlow), options.seconds * 1000),
     )
     worker.on('message', (reply: Reply<Result>) =>
       finish(true, () => ('refused' in reply ? reject(new Refusal(reply.refused)) : resolve(reply.result))),
@@ -83,7 +90,8 @@ export function openWorkerPool<Job, Result>(options: WorkerPoolOptions): WorkerP
         next()
       }),
     close: async () => {
-      for (const worker of all) forget(worker)
+      waiting.length = 0
+      for (const worker of all) release(worker)
       await Promise.all([...all].map((worker) => worker.terminate()))
       all.clear()
       idle.length = 0
