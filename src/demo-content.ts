@@ -1,4 +1,4 @@
-import type { DemoNotices, ImageStore } from './charts/index.ts'
+import type { DemoNotices, ImageStore, PictureShape } from './charts/index.ts'
 import { type Picture, pictures } from './contract/index.ts'
 import type { Store } from './store/index.ts'
 
@@ -17,23 +17,30 @@ export async function ensureDemoEdition({ editions, images }: Store, onProgress:
   await publishEdition(edition, { editions, images })
 }
 
-/** The four demo images, drawn once for each version of the product and kept among the other images. */
+const shapes = ['portrait', 'landscape'] as const satisfies readonly PictureShape[]
+
+/** The demo images, drawn once for each version of the product and kept among the other images. */
 export async function ensureDemoNotices(images: ImageStore, version: string): Promise<DemoNotices> {
-  const nameOf = (picture: Picture): string =>
-    `notice_${version.replaceAll(/[^0-9a-z]+/gi, '-').toLowerCase()}_${pictures[picture].suffix}.png`
-  if (!(await images.get(nameOf('thumb_night')))) {
+  const edition = version.replaceAll(/[^0-9a-z]+/gi, '-').toLowerCase()
+  const nameOf = (picture: Picture, shape: PictureShape): string =>
+    `notice_${edition}_${shape}_${pictures[picture].suffix}.png`
+
+  async function ensure(shape: PictureShape): Promise<void> {
+    if (await images.get(nameOf('thumb_night', shape))) return
     const { drawDemoNotice } = await import('./ingest/index.ts')
-    const drawn = await drawDemoNotice()
-    await images.put(nameOf('image_day'), drawn.day)
-    await images.put(nameOf('image_night'), drawn.night)
-    await images.put(nameOf('thumb_day'), drawn.thumbDay)
-    await images.put(nameOf('thumb_night'), drawn.thumbNight)
+    const { day, night, thumbDay, thumbNight } = await drawDemoNotice(shape)
+    await images.put(nameOf('image_day', shape), day)
+    await images.put(nameOf('image_night', shape), night)
+    await images.put(nameOf('thumb_day', shape), thumbDay)
+    await images.put(nameOf('thumb_night', shape), thumbNight)
   }
+
+  for (const shape of shapes) await ensure(shape)
   return {
-    async notice(picture) {
-      const bytes = await images.get(nameOf(picture))
-      if (!bytes)
-        throw new Error(`The demo image ${nameOf(picture)} is gone from the image folder; start the server again`)
+    async notice(picture, shape) {
+      const name = nameOf(picture, shape)
+      const bytes = await images.get(name)
+      if (!bytes) throw new Error(`The demo image ${name} is gone from the image folder; start the server again`)
       return bytes
     },
   }

@@ -144,3 +144,23 @@ test('an image is read once, also by simultaneous readers, while memory has room
   await counted.get(path)
   assert.equal(reads, 3)
 })
+
+test('the demo image has the shape of the chart it stands for', async (t) => {
+  const png = (width: number, height: number): Buffer => {
+    const bytes = Buffer.alloc(40)
+    bytes.writeUInt32BE(width, 16)
+    bytes.writeUInt32BE(height, 20)
+    return bytes
+  }
+  for (const [shape, bytes] of [
+    ['landscape', png(2500, 1600)],
+    ['portrait', png(1600, 2500)],
+  ] as const) {
+    const service = await chartsFixture({
+      images: { ...defaultParts.images, get: async () => bytes },
+      notices: { notice: async (picture, wanted) => Buffer.from(`${picture} ${wanted}`) },
+    })
+    t.after(() => service.app.close())
+    assert.equal((await service.get(path, { bearer: 'visitor' })).body, `image_day ${shape}`)
+  }
+})

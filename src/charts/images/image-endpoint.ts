@@ -11,7 +11,7 @@ import { readIcao } from '../airports/icao.ts'
 import { authenticate } from '../authenticate.ts'
 import { type ChartAccess, chartAccess } from '../entitlement.ts'
 import { orUnavailable, problem } from '../problems.ts'
-import type { DemoNotices } from './demo-notices.ts'
+import type { DemoNotices, PictureShape } from './demo-notices.ts'
 import { type ImageName, parseFileName } from './file-name.ts'
 import type { ImageStore } from './image-store.ts'
 
@@ -36,8 +36,10 @@ export function imageEndpoint(parts: Parts): RouteHandlerMethod {
       return bytes
     })
   // The space keeps it apart from every file name.
-  const notice = ({ picture }: ImageName) =>
-    cache.get(`notice ${picture}`, () => orUnavailable(() => notices.notice(picture)))
+  const notice = ({ picture }: ImageName, { bytes }: Representation) => {
+    const shape = shapeOf(bytes)
+    return cache.get(`notice ${picture} ${shape}`, () => orUnavailable(() => notices.notice(picture, shape)))
+  }
 
   return async (request, reply) => {
     const { subscriptions } = await authenticate(request, verifyAccessToken) // unauthorized
@@ -46,7 +48,7 @@ export function imageEndpoint(parts: Parts): RouteHandlerMethod {
     const name = readFileName(file, icao) // unknown-file
     const image = await chart(file) // unknown-file
     const access = chartAccess(subscriptions, icao, demoAirports)
-    return sendImage(request, reply, { access, image: access === 'full' ? image : await notice(name) })
+    return sendImage(request, reply, { access, image: access === 'full' ? image : await notice(name, image) })
   }
 }
 
@@ -55,6 +57,11 @@ function readFileName(file: string, icao: string): ImageName {
   const name = parseFileName(file)
   if (name?.icao !== icao) throw unknownFile()
   return name
+}
+
+/** From the first chunk of every PNG (IHDR): width and height, four bytes each. */
+function shapeOf(png: Buffer): PictureShape {
+  return png.length >= 24 && png.readUInt32BE(16) > png.readUInt32BE(20) ? 'landscape' : 'portrait'
 }
 
 function unknownFile(): Problem {

@@ -10,14 +10,20 @@ export type Notice = {
   readonly steps: readonly { readonly title: string; readonly text: string }[]
 }
 
-const width = 1600
-const height = 2500
+/** Where the parts stand on a sheet of each shape; `text` is the top left of the column with words and steps. */
+const layouts = {
+  portrait: { width: 1600, height: 2500, emblem: { x: 800, y: 640 }, text: { x: 130, y: 1250 } },
+  landscape: { width: 2500, height: 1600, emblem: { x: 560, y: 820 }, text: { x: 1040, y: 420 } },
+} as const
+const columnWidth = 1340
+export type NoticeShape = keyof typeof layouts
 
 /** A page in the look of the charts that stands in for one and says why. Not georeferenced. */
-export function drawNotice({ title, lead, steps }: Notice): DrawnChart {
+export function drawNotice({ title, lead, steps }: Notice, shape: NoticeShape): DrawnChart {
+  const { width, height, emblem, text } = layouts[shape]
   const sheet = new Sheet(width, height)
   sheet.rect({ x: 0, y: 0, width, height }, { fill: 'paper' })
-  drawEmblem(sheet, { x: width / 2, y: 640 })
+  drawEmblem(sheet, emblem)
   sheet.rect({ x: 0, y: 0, width, height: 152 }, { fill: 'band' })
   sheet.text('PLATEKEEPER', { x: 44, y: 95 }, { size: 54, face: 'bold', ink: 'bandInk', tracking: 4 })
   sheet.text(
@@ -26,33 +32,34 @@ export function drawNotice({ title, lead, steps }: Notice): DrawnChart {
     { size: 50, face: 'bold', ink: 'bandInk', anchor: 'end', tracking: 2 },
   )
 
-  sheet.text(title, { x: width / 2, y: 1250 }, { size: 82, face: 'bold', anchor: 'middle' })
+  const middle = text.x + columnWidth / 2
+  sheet.text(title, { x: middle, y: text.y }, { size: 82, face: 'bold', anchor: 'middle' })
   const leadStyle = { size: 36, anchor: 'middle', ink: 'muted' } as const
   wrap(lead, 1260, leadStyle).forEach((line, index) => {
-    sheet.text(line, { x: width / 2, y: 1335 + index * 54 }, leadStyle)
+    sheet.text(line, { x: middle, y: text.y + 85 + index * 54 }, leadStyle)
   })
-  drawSteps(sheet, steps)
+  drawSteps(sheet, steps, { x: text.x, y: text.y + 240 })
   const foot = { size: 36, face: 'bold', ink: 'warning', anchor: 'middle', tracking: 7 } as const
   sheet.text('NOT FOR NAVIGATION', { x: width / 2, y: height - 86 }, foot)
   return { sheet, boundingBoxes: null }
 }
 
-function drawSteps(sheet: Sheet, steps: Notice['steps']): void {
-  let y = 1490
+function drawSteps(sheet: Sheet, steps: Notice['steps'], { x, y: top }: Point): void {
+  let y = top
   steps.forEach(({ title, text }, index) => {
     const style = { size: 34 } as const
     const lines = wrap(text, 1120, style)
     const tall = 112 + lines.length * 48
-    sheet.rect({ x: 130, y, width: 1340, height: tall }, { fill: 'ground', radius: 20 })
-    sheet.circle({ x: 210, y: y + tall / 2 }, 38, { fill: 'band' })
+    sheet.rect({ x, y, width: columnWidth, height: tall }, { fill: 'ground', radius: 20 })
+    sheet.circle({ x: x + 80, y: y + tall / 2 }, 38, { fill: 'band' })
     sheet.text(
       `${index + 1}`,
-      { x: 210, y: y + tall / 2 + 15 },
+      { x: x + 80, y: y + tall / 2 + 15 },
       { size: 42, face: 'bold', ink: 'bandInk', anchor: 'middle' },
     )
-    sheet.text(title, { x: 290, y: y + 64 }, { size: 40, face: 'bold' })
+    sheet.text(title, { x: x + 160, y: y + 64 }, { size: 40, face: 'bold' })
     lines.forEach((line, row) => {
-      sheet.text(line, { x: 290, y: y + 116 + row * 48 }, style)
+      sheet.text(line, { x: x + 160, y: y + 116 + row * 48 }, style)
     })
     y += tall + 30
   })
