@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DemoNotices, problemHandler, refuseUnreadable, registerCharts } from './charts/index.ts'
 import type { Config } from './config.ts'
 import { limits } from './contract/index.ts'
-import { allowEveryOrigin, createServer, openToEveryOrigin } from './http/index.ts'
+import type { Every } from './every.ts'
+import { allowEveryOrigin, createServer, openToEveryOrigin, type VerifyAccessToken } from './http/index.ts'
 import {
   answerError,
   type Clock,
@@ -11,7 +12,9 @@ import {
   createAccessTokenVerifier,
   createMint,
   createPasswords,
+  createRemoteKeys,
   createVault,
+  keyTending,
   openKeyRing,
   type Random,
 } from './identity/index.ts'
@@ -20,37 +23,24 @@ import type { Store } from './store/index.ts'
 
 export type AppParts = {
   readonly store: Store
-  readonly notices: DemoNotices
-  readonly masterKey: Buffer
+  /** null: another host serves the charts. */
+  readonly notices: DemoNotices | null
+  /** null: another host is the identity server, and its published keys are all that is trusted. */
+  readonly masterKey: Buffer | null
   readonly now: Clock
   readonly random: Random
+  readonly every: Every
 }
 
-/** The whole service, put together and not yet listening. Everything it uses is in its arguments. */
-export async function createApp(
-  config: Config,
-  { store, notices, masterKey, now, random }: AppParts,
-): Promise<FastifyInstance> {
+/** The whole service, or one half of it, put together and not yet listening. Everything it uses is in its arguments. */
+export async function createApp(config: Config, { notices, masterKey, ...parts }: AppParts): Promise<FastifyInstance> {
   const { authUrl, baseUrl } = config
-  const vault = createVault(masterKey, random)
-  const keys = await openKeyRing(store.signingKeys, vault, now)
-  const verifyAccessToken = createAccessTokenVerifier({ issuer: authUrl, audience: baseUrl, jwks: keys.jwks, now })
-  const mint = createMint({
-    issuer: authUrl,
-    audience: baseUrl,
-    accessTokenLifetime: config.accessTokenLifetime,
-    keys,
-    random,
-  })
-  const userCodeKey = vault.key('user code')
-  const people = { clients: store.clients, users: store.users, deviceSessions: store.deviceSessions, now, random }
-
   const chartPath = `${new URL(baseUrl).pathname.replace(/\/$/, '')}/v2/`
   const isForApplications = (url: string): boolean =>
     /^\/(connect|\.well-known)\//.test(url) || url.startsWith(chartPath)
   /** An error outside every route, in the words of the surface that the address belongs to. */
   const answer = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    (request.url.startsWith(chartPath)
+    (masterKey === null || request.url.startsWith(chartPath)
       ? problemHandler
       : isForApplications(request.url)
         ? answerError
@@ -70,6 +60,56 @@ export async function createApp(
   app.setErrorHandler(answer)
   app.setNotFoundHandler((request, reply) => answer(nothingHere(), request, reply))
 
+  const verifyAccessToken =
+    masterKey === null
+      ? createAccessTokenVerifier({
+          issuer: authUrl,
+          audience: baseUrl,
+          keys: createRemoteKeys(authUrl, parts.now),
+          now: parts.now,
+        })
+      : await registerIdentity(app, config, { ...parts, masterKey })
+  if (notices === null) return app
+  await registerCharts(app, {
+    catalogue: parts.store.catalogue,
+    images: parts.store.images,
+    notices,
+    verifyAccessToken,
+    baseUrl,
+    demoAirports: config.demoAirports,
+    imageCacheBytes: config.imageCacheBytes,
+  })
+  return app
+}
+
+/** The identity server with its pages; answers how the tokens that it issues are verified. */
+async function registerIdentity(
+  app: FastifyInstance,
+  config: Config,
+  { store, masterKey, now, random, every }: Omit<AppParts, 'notices'> & { readonly masterKey: Buffer },
+): Promise<VerifyAccessToken> {
+  const { authUrl, baseUrl } = config
+  const vault = createVault(masterKey, random)
+  const keys = await openKeyRing({ store: store.signingKeys, vault, now })
+  const stopTending = every(keyTending, () =>
+    keys.tend().catch((error) => app.log.error({ err: error }, 'The signing keys could not be tended')),
+  )
+  app.addHook('onClose', stopTending)
+  const verifyAccessToken = createAccessTokenVerifier({
+    issuer: authUrl,
+    audience: baseUrl,
+    keys: keys.published,
+    now,
+  })
+  const mint = createMint({
+    issuer: authUrl,
+    audience: baseUrl,
+    accessTokenLifetime: config.accessTokenLifetime,
+    keys,
+    random,
+  })
+  const userCodeKey = vault.key('user code')
+  const people = { clients: store.clients, users: store.users, deviceSessions: store.deviceSessions, now, random }
   await app.register(
     connect({
       ...people,
@@ -83,18 +123,9 @@ export async function createApp(
       refreshIdleLifetime: config.refreshIdleLifetime,
       refreshAbsoluteLifetime: config.refreshAbsoluteLifetime,
       verifyAccessToken,
-      jwks: keys.jwks,
+      jwks: keys.published.current,
     }),
   )
-  await registerCharts(app, {
-    catalogue: store.catalogue,
-    images: store.images,
-    notices,
-    verifyAccessToken,
-    baseUrl,
-    demoAirports: config.demoAirports,
-    imageCacheBytes: config.imageCacheBytes,
-  })
   await app.register(
     signInPages({
       ...people,
@@ -105,7 +136,7 @@ export async function createApp(
       passwords: createPasswords(),
     }),
   )
-  return app
+  return verifyAccessToken
 }
 
 /** Fastify's way of saying 404 to every error handler. */

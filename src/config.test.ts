@@ -35,6 +35,7 @@ test('without any setting the service is for this machine, with the limits of th
     dataDir: '/opt/platekeeper/data',
     authUrl: 'http://localhost:8628',
     baseUrl: 'http://localhost:8628',
+    only: null,
     logLevel: 'warn',
     trustedProxies: [],
     demo: true,
@@ -80,6 +81,7 @@ const mistakes: readonly Record<string, string>[] = [
   { BASE_URL: 'https://charts.example/#x' },
   { LOG_LEVEL: 'loud' },
   { DEMO: 'yes' },
+  { ONLY: 'maps' },
   { DEMO_AIRPORTS: 'Zürich' },
   { DEVICE_CODE_LIFETIME: '901' },
   { DEVICE_CODE_LIFETIME: '0' },
@@ -98,6 +100,13 @@ for (const env of mistakes) {
     assert.ok(complaints[0]?.includes(JSON.stringify(value)))
   })
 }
+
+test('half of the service needs to be told where the other half is', () => {
+  assert.match(complaintsOf({ ONLY: 'charts' })[0] ?? '', /^ONLY is "charts", but AUTH_URL is not set/)
+  assert.match(complaintsOf({ ONLY: 'identity' })[0] ?? '', /^ONLY is "identity", but BASE_URL is not set/)
+  assert.equal(read({ ONLY: 'charts', AUTH_URL: 'https://auth.example' }).only, 'charts')
+  assert.equal(read({ ONLY: 'identity', BASE_URL: 'https://charts.example' }).only, 'identity')
+})
 
 test('all complaints come at once', () => {
   assert.equal(complaintsOf({ PORT: 'x', DEMO: 'maybe', LOG_LEVEL: 'loud' }).length, 3)

@@ -15,6 +15,8 @@ export type Config = {
   readonly authUrl: string
   /** Without a slash at the end; image URLs are built from it. */
   readonly baseUrl: string
+  /** null: both are served. */
+  readonly only: 'identity' | 'charts' | null
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly trustedProxies: readonly string[]
   /** Whether the demo client, people and edition are made. */
@@ -79,19 +81,29 @@ export function readConfig({ env, cwd, home }: ConfigSources): Config {
 
   const port = setting('PORT', wholeNumber(1, 65_535), 8628)
   const origin = `http://localhost:${port}`
+  const only = setting('ONLY', oneOf(['identity', 'charts']), null)
+  const elsewhere = only && ({ identity: 'BASE_URL', charts: 'AUTH_URL' } as const)[only]
+  if (elsewhere && !textOf(elsewhere)) {
+    complaints.push(`ONLY is "${only}", but ${elsewhere} is not set: it must be the public URL of the other host`)
+  }
   const config: Config = {
     host: setting('HOST', hostName, '127.0.0.1'),
     port,
     dataDir: setting('DATA_DIR', (text) => resolve(cwd, text), resolve(home, 'data')),
     authUrl: setting('AUTH_URL', ownHost, origin),
     baseUrl: setting('BASE_URL', webAddress, origin),
+    only,
     logLevel: setting('LOG_LEVEL', oneOf(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
     trustedProxies: setting('TRUSTED_PROXIES', networks, []),
     demo: setting('DEMO', yesOrNo, true),
     demoAirports: setting('DEMO_AIRPORTS', airports, demoAirports),
     deviceCodeLifetime: setting('DEVICE_CODE_LIFETIME', wholeNumber(30, 900), limits.deviceCodeLifetime),
     pollingInterval: setting('POLLING_INTERVAL', wholeNumber(1, limits.maximumInterval), limits.pollingInterval),
-    accessTokenLifetime: setting('ACCESS_TOKEN_LIFETIME', wholeNumber(60, 86_400), limits.accessTokenLifetime),
+    accessTokenLifetime: setting(
+      'ACCESS_TOKEN_LIFETIME',
+      wholeNumber(60, limits.longestAccessTokenLifetime),
+      limits.accessTokenLifetime,
+    ),
     refreshIdleLifetime: setting('REFRESH_IDLE_LIFETIME', wholeNumber(3600, 10 ** 9), limits.refreshIdleLifetime),
     refreshAbsoluteLifetime: setting(
       'REFRESH_ABSOLUTE_LIFETIME',

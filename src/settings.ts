@@ -5,6 +5,7 @@ export const settings = {
   DATA_DIR: 'Folder of the database, the images and the keys; data, in the product\u2019s own folder',
   AUTH_URL: 'Public URL of the identity server: issuer and verification links; http://localhost:PORT',
   BASE_URL: 'Public URL of the chart service: image URLs; http://localhost:PORT',
+  ONLY: 'identity or charts: serve one of the two and leave the other to another host; both',
   CONFIG_FILE: 'JSON file with settings; platekeeper.json in the working folder when it exists',
   LOG_LEVEL: 'debug, info, warn, error or silent; warn',
   TRUSTED_PROXIES: 'Addresses of proxies whose X-Forwarded-For is believed, joined by commas; none',

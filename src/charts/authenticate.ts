@@ -15,7 +15,8 @@ export async function authenticate(request: FastifyRequest, verify: VerifyAccess
     const token = bearerToken(request.headers.authorization)
     if (token !== null) return await verify(token)
   } catch (error) {
-    throw error instanceof InvalidToken ? unauthorized(error.message, challenge('invalid_token')) : unavailable(error)
+    if (error instanceof InvalidToken) throw unauthorized(error.message, challenge('invalid_token'))
+    throw unavailable(error, 'Whether the access token is valid cannot be told at present.')
   }
   throw unauthorized('Send the header Authorization: Bearer with an access token.', challenge())
 }

@@ -13,10 +13,9 @@ export function problem(type: ProblemType, detail: string, extras?: Extras): Pro
 const retryAfter = '5'
 
 /** A port failed. The cause stays ours: the client learns only that it may try again. */
-export function unavailable(cause: unknown): Problem {
-  const headers = { 'retry-after': retryAfter }
-  return problem('unavailable', 'The service cannot reach its data at present. Try again in a few seconds.', {
-    headers,
+export function unavailable(cause: unknown, what = 'The service cannot reach its data at present.'): Problem {
+  return problem('unavailable', `${what} Try again in a few seconds.`, {
+    headers: { 'retry-after': retryAfter },
     cause,
   })
 }
@@ -51,6 +50,7 @@ function asProblem(error: unknown): Problem {
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>
   const known = frameworkProblems[code]
   if (known) return problem(known.type, known.detail)
+  if (statusCode === 404) return problem('not-found', 'Charts and airports are below /v2.')
   if (statusCode < 500) return problem('bad-request', 'The request could not be read.')
   return problem('internal-error', 'The server met an unexpected condition; the request id finds it in its log.', {
     cause: error,

@@ -7,6 +7,7 @@ import { download } from './charts/download.ts'
 import type { Command } from './command.ts'
 import { clientAdd, clientDisable, clientEnable, clientList, clientRotate } from './operate/client.ts'
 import { importFolder } from './operate/import-folder.ts'
+import { keysList, keysRetire, keysRotate } from './operate/keys.ts'
 import { serve } from './operate/serve.ts'
 import { subscriptionGrant, subscriptionRevoke } from './operate/subscription.ts'
 import { userAdd, userDisable, userEnable, userList, userPassword } from './operate/user.ts'
@@ -43,4 +44,7 @@ export const commands: CommandTable = {
   'user enable': forOperators(userEnable),
   'subscription grant': forOperators(subscriptionGrant),
   'subscription revoke': forOperators(subscriptionRevoke),
+  'keys list': forOperators(keysList),
+  'keys rotate': forOperators(keysRotate),
+  'keys retire': forOperators(keysRetire),
 }

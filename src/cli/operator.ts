@@ -12,6 +12,7 @@ import {
 } from '../identity/index.ts'
 import { openStore, type Store } from '../store/index.ts'
 import type { Context } from './command.ts'
+import { keyDesk } from './key-desk.ts'
 import type { ClientDesk, ImportDesk, Operator, SubscriptionDesk, UserDesk } from './operate/desks.ts'
 import { productFolder } from './product-folder.ts'
 
@@ -23,6 +24,7 @@ export async function openOperator({ env, cwd, now, signal }: Context): Promise<
     clients: clientDesk(store, now),
     users: userDesk(store, now),
     subscriptions: subscriptionDesk(store),
+    keys: keyDesk(store.signingKeys, config, now),
     imports: importDesk(store, now, signal),
     close: () => store.close(),
   }

@@ -1,10 +1,22 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import sharp from 'sharp'
+import { createVault, foldUsername, openKeyRing } from '../identity/index.ts'
+import { openMasterKey } from '../master-key.ts'
+import { openStore } from '../store/index.ts'
 import { recordedCall } from './testing/recorded-call.ts'
+
+/** As the first start of the server does. */
+async function makeKeys(dataDir: string): Promise<void> {
+  const store = openStore(dataDir, { now: Date.now, foldUsername })
+  const vault = createVault(openMasterKey(null, dataDir, randomBytes), randomBytes)
+  await openKeyRing({ store: store.signingKeys, vault, now: Date.now })
+  await store.close()
+}
 
 describe('an operator at the command line', () => {
   const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
@@ -103,6 +115,32 @@ describe('an operator at the command line', () => {
     assert.deepEqual(await json(['user', 'enable', 'eve']), { username: 'eve', change: 'enabled' })
     assert.equal((await user('eve')).enabled, true)
     assert.equal((await call(['user', 'disable', 'nobody'])).code, 4)
+  })
+
+  test('keys are listed, rotated and retired, and the last of an algorithm stays', async () => {
+    assert.deepEqual(await json(['keys', 'list']), { keys: [] })
+    assert.match((await call(['keys', 'rotate'])).err, /There are no keys yet\nThe first start/)
+    await makeKeys(folder)
+    const states = async (): Promise<unknown> =>
+      (await json(['keys', 'list'])).keys.map(({ alg, state }: Record<string, string>) => `${alg} ${state}`).sort()
+    assert.deepEqual(await states(), ['ES256 active', 'RS256 active'])
+    const [first] = (await json(['keys', 'list'])).keys.filter(({ alg }: { alg: string }) => alg === 'ES256')
+
+    const only = await call(['keys', 'retire', first.kid])
+    assert.equal(only.code, 1)
+    assert.match(only.err, /is the only ES256 key.*\nMake another first: platekeeper keys rotate --now --alg ES256/)
+
+    assert.match((await call(['keys', 'rotate'])).out, /^ES256 {2}.{16} {2}is published and signs from \d{4}-.* UTC\.$/m)
+    assert.deepEqual(await states(), ['ES256 active', 'ES256 next', 'RS256 active', 'RS256 next'])
+    const rotated = await call(['keys', 'rotate', '--now', '--alg', 'es256'])
+    assert.match(rotated.out, /^ES256 {2}.{16} {2}signs now\.\n$/)
+    assert.match(rotated.err, new RegExp(`platekeeper keys retire ${first.kid}`))
+    assert.deepEqual(await states(), ['ES256 active', 'ES256 retired', 'RS256 active', 'RS256 next'])
+    assert.match((await call(['keys', 'list'])).out, /^Key +Algorithm +State +Created +Active from +Retires +Removed/)
+
+    assert.deepEqual(await json(['keys', 'retire', first.kid]), { kid: first.kid, removed: true, successor: null })
+    assert.equal((await call(['keys', 'retire', first.kid])).code, 4)
+    assert.deepEqual(await states(), ['ES256 active', 'RS256 active', 'RS256 next'])
   })
 
   test('an import tells what was imported and what was refused and why, with exit code 1', async () => {

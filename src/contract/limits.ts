@@ -17,6 +17,18 @@ export const limits = {
   accessTokenLifetime: 3600,
   refreshIdleLifetime: 90 * 86_400,
   refreshAbsoluteLifetime: 365 * 86_400,
+  /** An access token may be configured to live no longer than this. */
+  longestAccessTokenLifetime: 86_400,
+  /** A signing key signs for this long. */
+  keyRotation: 90 * 86_400,
+  /** The next signing key is published this long before it signs. */
+  keyPublication: 14 * 86_400,
+  /** The same when an operator asks for a rotation: keySetCacheTime, and an hour for a clock that is set meanwhile. */
+  keyPublicationOnRequest: 2 * 3600,
+  /** A key that no longer signs stays published: the longest access token, and a day for clocks that were set. */
+  keyOverlap: 2 * 86_400,
+  /** Others may keep a copy of the published keys for this long. */
+  keySetCacheTime: 3600,
   /** PKCE challenge and verifier, characters each. */
   pkceLength: 43,
   /** Bytes of a form body. */

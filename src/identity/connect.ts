@@ -9,7 +9,9 @@ import { OAuthError } from './oauth-error.ts'
 import { registerTokenEndpoint, type TokenEndpointParts } from './tokens/token-endpoint.ts'
 import { registerUserinfoEndpoint, type UserinfoParts } from './tokens/userinfo-endpoint.ts'
 
-export type ConnectParts = DeviceEndpointParts & TokenEndpointParts & UserinfoParts & { readonly jwks: JSONWebKeySet }
+export type ConnectParts = DeviceEndpointParts &
+  TokenEndpointParts &
+  UserinfoParts & { readonly jwks: () => JSONWebKeySet }
 
 /** The identity server's endpoints for applications, as a Fastify plugin: service.md 1 to 4, and discovery. */
 export function connect(parts: ConnectParts) {

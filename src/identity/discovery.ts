@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { JSONWebKeySet } from 'jose'
-import { endpoints, furtherPaths, grantTypes, scopeNames } from '../contract/index.ts'
+import { endpoints, furtherPaths, grantTypes, limits, scopeNames } from '../contract/index.ts'
 
 /** OpenID Connect Discovery and RFC 8414: one document at both paths; the keys at two more. */
 export function registerDiscovery(
   app: FastifyInstance,
-  { authUrl, jwks }: { authUrl: string; jwks: JSONWebKeySet },
+  { authUrl, jwks }: { authUrl: string; jwks: () => JSONWebKeySet },
 ): void {
   const metadata = {
     issuer: authUrl,
@@ -26,6 +26,8 @@ export function registerDiscovery(
     app.get(path, async (_, reply) => reply.header('cache-control', 'public, max-age=3600').send(metadata))
   }
   for (const path of furtherPaths.jwks) {
-    app.get(path, async (_, reply) => reply.header('cache-control', 'public, max-age=3600').send(jwks))
+    app.get(path, async (_, reply) =>
+      reply.header('cache-control', `public, max-age=${limits.keySetCacheTime}`).send(jwks()),
+    )
   }
 }

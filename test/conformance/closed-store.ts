@@ -20,6 +20,7 @@ const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   'refreshFamilies.update': ({ refreshFamilies }) => refreshFamilies.update('x', () => ({ reply: 0 })),
   'signingKeys.list': ({ signingKeys }) => signingKeys.list(),
   'signingKeys.addFirst': ({ signingKeys }) => signingKeys.addFirst(aKey()),
+  'signingKeys.activate': ({ signingKeys }) => signingKeys.activate('x', 0),
   'editions.list': ({ editions }) => editions.list(),
   'editions.begin': ({ editions }) => editions.begin({ source: 'x', cycle: '2612' }),
   'catalogue.revision': ({ catalogue }) => catalogue.revision(),

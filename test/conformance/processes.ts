@@ -6,7 +6,7 @@ import type { Readable, Writable } from 'node:stream'
 import { describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { aFamily, aSession } from './records.ts'
+import { aFamily, aKey, aSession } from './records.ts'
 import { bear, readFamily } from './refresh-families.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
@@ -20,7 +20,11 @@ function start(program: string, args: readonly string[]): Child {
 }
 
 /** Two processes with 50 callers each go for every row; answers, per row, how many callers won in all. */
-async function race(location: string, contest: 'redeem' | 'rotate', ids: readonly string[]): Promise<number[]> {
+async function race(
+  location: string,
+  contest: 'redeem' | 'rotate' | 'add next' | 'activate',
+  ids: readonly string[],
+): Promise<number[]> {
   const rivals = [1, 2].map(() => start('./rival.ts', [location, contest, ...ids]))
   const lines = rivals.map((rival) => createInterface({ input: rival.stdout })[Symbol.asyncIterator]())
   for (const line of lines) assert.equal((await line.next()).value, 'ready')
@@ -60,6 +64,23 @@ export function processesSuite({ name, fresh }: StoreUnderTest): void {
         families.map(() => 1),
       )
       for (const { id } of families) assert.equal((await readFamily(store, id))?.generation, 2)
+    })
+
+    test('of two processes that rotate signing keys at once, one makes the next key and one activates it', async (t) => {
+      const { store, location, dispose } = await fresh()
+      t.after(dispose)
+      const algorithms = ['ES256', 'RS256'] as const
+      for (const alg of algorithms) await store.signingKeys.addFirst(aKey({ alg }))
+      assert.deepEqual(await race(location, 'add next', algorithms), [1, 1])
+      const next = (await store.signingKeys.list()).filter(({ activatedAt }) => activatedAt === null)
+      assert.equal(next.length, 2)
+      const kids = next.map(({ kid }) => kid)
+      assert.deepEqual(await race(location, 'activate', kids), [1, 1])
+      const keys = await store.signingKeys.list()
+      assert.equal(keys.length, 4)
+      for (const { kid, activatedAt, retiredAt } of keys) {
+        assert.deepEqual([activatedAt, retiredAt], kids.includes(kid) ? [2000, null] : [1000, 2000])
+      }
     })
 
     test('a process that is killed loses no rotation that was acknowledged', async (t) => {

@@ -81,8 +81,14 @@ export const aKey = (changes: Partial<StoredKey> = {}): StoredKey => ({
   publicJwk: { kty: 'EC', crv: 'P-256', x: 'x', y: 'y' },
   sealedPrivateJwk: unique(),
   createdAt: 1000,
+  activeFrom: 1000,
+  activatedAt: 1000,
+  retiredAt: null,
   ...changes,
 })
+
+export const aNextKey = (changes: Partial<StoredKey> = {}): StoredKey =>
+  aKey({ activeFrom: 2000, activatedAt: null, ...changes })
 
 export const anAirport = (icao: string, changes: Partial<ImportedAirport> = {}): ImportedAirport => ({
   icao_airport_identifier: icao,

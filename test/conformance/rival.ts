@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { openLocation } from './open-location.ts'
-import { aFamily } from './records.ts'
+import { aFamily, aNextKey } from './records.ts'
 
 /**
- * One of several processes that race for the same rows. Arguments: the store's location, `redeem` or `rotate`, and ids.
+ * One of several processes that race for the same rows. Arguments: the store's location, a contest, and ids.
  * Says `ready`, waits for a line, lets 50 callers at one row after the other, and prints per id how many of them won.
  */
 const [location = '', contest = '', ...ids] = process.argv.slice(2)
-const { deviceSessions, refreshFamilies, close } = openLocation(location)
+const { deviceSessions, refreshFamilies, signingKeys, close } = openLocation(location)
 
 const contests: Readonly<Record<string, (id: string) => Promise<boolean>>> = {
   redeem: (id) =>
@@ -20,6 +20,13 @@ const contests: Readonly<Record<string, (id: string) => Promise<boolean>>> = {
     refreshFamilies.update(id, (row) =>
       row?.generation === 1 ? { next: { ...row, generation: 2 }, reply: true } : { reply: false },
     ),
+  activate: (id) => signingKeys.activate(id, 2000),
+  /** Here the id is an algorithm. */
+  'add next': async (id) => {
+    const key = aNextKey({ alg: id === 'RS256' ? id : 'ES256' })
+    await signingKeys.addNext(key)
+    return (await signingKeys.list()).some(({ kid }) => kid === key.kid)
+  },
 }
 const attempt = contests[contest]
 if (!attempt) throw new Error(`There is no contest ${contest}`)

@@ -5,6 +5,7 @@ export type Operator = {
   readonly clients: ClientDesk
   readonly users: UserDesk
   readonly subscriptions: SubscriptionDesk
+  readonly keys: KeyDesk
   readonly imports: ImportDesk
   close(): Promise<void>
 }
@@ -60,6 +61,34 @@ export type SubscriptionDesk = {
   /** Replaces what the user holds of this kind. false: no such user; so for revoke. */
   grant(username: string, grant: Grant): Promise<boolean>
   revoke(username: string, kind: SubscriptionKind): Promise<boolean>
+}
+
+export const keyAlgorithms = ['ES256', 'RS256'] as const
+export type KeyAlgorithm = (typeof keyAlgorithms)[number]
+
+/** Times are ISO 8601; those to come are what is planned. */
+export type ListedKey = {
+  readonly kid: string
+  readonly alg: KeyAlgorithm
+  readonly state: 'next' | 'active' | 'retired'
+  readonly created_at: string
+  readonly active_from: string
+  readonly retires_at: string
+  readonly removed_at: string
+}
+
+export type KeyDesk = {
+  list(): Promise<readonly ListedKey[]>
+  /** The key that signs, or will. `atOnce`: without the time that others need to learn of it. */
+  rotate(alg: KeyAlgorithm, atOnce: boolean): Promise<ListedKey>
+  /** Removes a key at once; `successor` signs in its place where it signed. */
+  retire(
+    kid: string,
+  ): Promise<
+    | { readonly outcome: 'removed'; readonly alg: KeyAlgorithm; readonly successor: string | null }
+    | { readonly outcome: 'no such key' }
+    | { readonly outcome: 'no successor'; readonly alg: KeyAlgorithm }
+  >
 }
 
 /** `done` of `total` files, and the one at hand. */

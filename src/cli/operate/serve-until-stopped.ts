@@ -5,6 +5,7 @@ import { createApp, listen } from '../../app.ts'
 import { type Config, readConfig } from '../../config.ts'
 import { type DemoAccess, ensureDemoAccess, writeDemoAccess } from '../../demo.ts'
 import { ensureDemoEdition, ensureDemoNotices } from '../../demo-content.ts'
+import { every } from '../../every.ts'
 import { createPasswords, foldUsername } from '../../identity/index.ts'
 import { openMasterKey } from '../../master-key.ts'
 import { openStore } from '../../store/index.ts'
@@ -21,13 +22,15 @@ export async function serveUntilStopped({ terminal, env, cwd, signal, now, progr
   await tryAddress(config)
   const store = openStore(config.dataDir, { now, foldUsername })
   try {
-    const masterKey = openMasterKey(config.masterKey, config.dataDir, random)
-    if (config.demo) await ensureDemoEdition(store, showProgress(terminal))
-    const notices = await ensureDemoNotices(store.images, version())
-    const app = await createApp(config, { store, notices, masterKey, now, random })
-    const access = config.demo
-      ? await ensureDemoAccess(config, { ...store, passwords: createPasswords(), now, random })
-      : null
+    const [isIdentity, hasCharts] = [config.only !== 'charts', config.only !== 'identity']
+    const masterKey = isIdentity ? openMasterKey(config.masterKey, config.dataDir, random) : null
+    if (config.demo && hasCharts) await ensureDemoEdition(store, showProgress(terminal))
+    const notices = hasCharts ? await ensureDemoNotices(store.images, version()) : null
+    const app = await createApp(config, { store, notices, masterKey, now, random, every })
+    const access =
+      config.demo && isIdentity
+        ? await ensureDemoAccess(config, { ...store, passwords: createPasswords(), now, random })
+        : null
     const address = await listen(app, config).catch((error: unknown) => {
       throw cannotListen(error, config)
     })
@@ -55,12 +58,16 @@ type Start = {
   readonly program: string
 }
 
+const titles = { both: 'Platekeeper', identity: 'The identity server', charts: 'The chart service' } as const
+
 /** What to open and what to type. Passwords only where a person reads: a log is no place for them. */
 function welcome({ print, style, streams }: Terminal, { config, access, address, program }: Start): void {
   print('')
-  print(style('bold', `Platekeeper is ready at ${config.authUrl}`))
-  if (config.authUrl !== config.baseUrl) print(`Charts are at ${config.baseUrl}`)
-  if (new URL(config.authUrl).port !== new URL(address).port) {
+  const own = config.only === 'charts' ? config.baseUrl : config.authUrl
+  print(style('bold', `${titles[config.only ?? 'both']} is ready at ${own}`))
+  if (config.only === 'charts') print(`People sign in at ${config.authUrl}, whose access tokens are accepted here`)
+  else if (config.authUrl !== config.baseUrl) print(`Charts are at ${config.baseUrl}`)
+  if (new URL(own).port !== new URL(address).port) {
     print(`It listens on ${address}; requests to the public address must arrive there.`)
   }
   if (access) {

@@ -1,4 +1,7 @@
+import type { Config } from '../../config.ts'
 import { command } from '../command.ts'
+
+const halves = ['identity', 'charts'] as const satisfies readonly Config['only'][]
 
 export const serve = command({
   summary: 'Run the service: identity and charts',
@@ -11,9 +14,16 @@ export const serve = command({
       value: 'DIR',
       summary: 'Data folder; else DATA_DIR, else data in the product\u2019s folder',
     },
+    only: {
+      type: 'string',
+      value: 'HALF',
+      summary: 'Serve one half of the service, identity or charts; else ONLY, else both',
+      choices: halves,
+    },
   },
   examples: [
     ['serve', 'serve on http://127.0.0.1:8628'],
+    ['serve --only charts', 'the charts alone, for tokens of the identity server at AUTH_URL on another host'],
     ['serve --port 9000 --data-dir /srv/charts', 'elsewhere, with its own data'],
   ],
   notes: [
@@ -21,7 +31,7 @@ export const serve = command({
   ],
   run: async ({ values }, context) => {
     const { serveUntilStopped } = await import('./serve-until-stopped.ts')
-    const flags = { HOST: values.host, PORT: values.port, DATA_DIR: values['data-dir'] }
+    const flags = { HOST: values.host, PORT: values.port, DATA_DIR: values['data-dir'], ONLY: values.only }
     const given = Object.entries(flags).filter(([, value]) => value !== undefined)
     await serveUntilStopped({ ...context, env: { ...context.env, ...Object.fromEntries(given) } })
     return 'ok'

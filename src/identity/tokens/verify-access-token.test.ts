@@ -4,17 +4,17 @@ import { test } from 'node:test'
 import { InvalidToken } from '../../http/index.ts'
 import { createVault } from '../vault.ts'
 import { signJwt } from './jwt.ts'
-import { openKeyRing, type StoredKey } from './key-ring.ts'
+import { openKeyRing } from './key-ring.ts'
+import { keysInMemory } from './keys.fixture.ts'
 import { createAccessTokenVerifier } from './verify-access-token.ts'
 
 const now = 1_795_683_660
-const stored: StoredKey[] = []
-const store = { list: async () => stored, addFirst: async (key: StoredKey) => void stored.push(key) }
-const keys = await openKeyRing(store, createVault(randomBytes(32), randomBytes), () => 0)
+const vault = createVault(randomBytes(32), randomBytes)
+const keys = await openKeyRing({ store: keysInMemory(), vault, now: () => 0 })
 const verify = createAccessTokenVerifier({
   issuer: 'https://i',
   audience: 'https://a',
-  jwks: keys.jwks,
+  keys: keys.published,
   now: () => now * 1000,
 })
 

@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto'
-import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
+import { type JWTPayload, jwtVerify } from 'jose'
+import { StoreUnavailable } from '../../contract/index.ts'
 import { type AccessClaims, InvalidToken } from '../../http/index.ts'
 import type { Clock } from '../chance.ts'
+import type { PublishedKeys } from './published-keys.ts'
 
 export type VerifierParts = {
   readonly issuer: string
   readonly audience: string
-  readonly jwks: JSONWebKeySet
+  readonly keys: PublishedKeys
   readonly now: Clock
 }
 
@@ -18,23 +20,28 @@ const remembered = 20_000
 
 /**
  * RFC 9068 §4: signature by a published key, `typ` at+jwt, issuer, audience and time. Answers the claims, or rejects
- * with InvalidToken. A token that was verified once is known by its hash until it expires.
+ * with InvalidToken; StoreUnavailable when the keys can't be had to tell. A token that was verified once is known by
+ * its hash until it expires or the keys change.
  */
 export function createAccessTokenVerifier({
   issuer,
   audience,
-  jwks,
+  keys,
   now,
 }: VerifierParts): (token: string) => Promise<AccessTokenClaims> {
-  const keys = createLocalJWKSet(jwks)
   const verified = new Map<string, AccessTokenClaims>()
+  let verifiedWith = keys.edition()
 
   return async function verifyAccessToken(token: string): Promise<AccessTokenClaims> {
+    const edition = keys.edition()
+    if (edition !== verifiedWith) verified.clear()
+    verifiedWith = edition
     const digest = hash('sha256', token, 'base64url')
     const known = verified.get(digest)
     if (known && now() < known.exp * 1000) return known
     verified.delete(digest)
     const claims = await verify(token)
+    if (keys.edition() !== edition) return claims
     if (verified.size >= remembered) verified.delete(verified.keys().next().value ?? '')
     verified.set(digest, claims)
     return claims
@@ -42,7 +49,7 @@ export function createAccessTokenVerifier({
 
   async function verify(token: string): Promise<AccessTokenClaims> {
     try {
-      const { payload } = await jwtVerify(token, keys, {
+      const { payload } = await jwtVerify(token, keys.find, {
         issuer,
         audience,
         typ: 'at+jwt',
@@ -52,6 +59,7 @@ export function createAccessTokenVerifier({
       })
       return readClaims(payload)
     } catch (error) {
+      if (error instanceof StoreUnavailable) throw error
       throw new InvalidToken('The access token is invalid or expired; refresh it or sign in again', { cause: error })
     }
   }

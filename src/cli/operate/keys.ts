@@ -1,0 +1,120 @@
+import { type Context, command } from '../command.ts'
+import { CommandError } from '../command-error.ts'
+import { keyAlgorithms, type ListedKey } from './desks.ts'
+import { withOperator } from './with-operator.ts'
+
+/** Who learns of a change when; the bounds are those of identity/tokens. */
+const delays = 'running servers follow within 30 seconds, chart servers on other hosts within 5 minutes'
+
+export const keysList = command({
+  summary: 'List the keys that sign tokens',
+  arguments: [],
+  options: {},
+  examples: [['keys list', 'ids, algorithms, states and times']],
+  notes: [
+    'The server makes, publishes, changes and removes keys by itself. A key is next (published, so that everybody who verifies tokens knows it in time), then active (it signs), then retired (it still verifies what it signed), then gone.',
+  ],
+  run: async (_, context) => {
+    const keys = await withOperator(context, (operator) => operator.keys.list())
+    if (context.terminal.json) context.terminal.printJson({ keys })
+    else if (keys.length === 0) context.terminal.say('There are no keys yet: the first start of the server makes them.')
+    else showKeys(keys, context)
+    return 'ok'
+  },
+})
+
+export const keysRotate = command({
+  summary: 'Let the next key sign, ahead of its time',
+  arguments: [],
+  options: {
+    alg: { type: 'string', value: 'ALG', summary: 'The keys of one algorithm; default all', choices: keyAlgorithms },
+    now: { type: 'boolean', summary: 'Do not wait until everybody can know the key' },
+  },
+  examples: [
+    ['keys rotate', 'as soon as everybody who verifies tokens can know the next key, two hours at most'],
+    ['keys rotate --now --alg ES256', 'at once, because the present key may be in wrong hands'],
+  ],
+  notes: [
+    'Tokens that the key before signed stay valid: it is retired, not removed. A key in wrong hands has to be removed: keys retire.',
+    'With --now, whoever holds a copy of the published keys may refuse new tokens until the copy is renewed: chart servers on other hosts for up to 30 seconds, other programs for up to an hour.',
+  ],
+  run: async ({ values: { alg, now } }, context) => {
+    const rotated = await withOperator(context, async ({ keys }) => {
+      const before = await keys.list()
+      if (before.length === 0) {
+        throw new CommandError('failed', 'There are no keys yet', 'The first start of the identity server makes them.')
+      }
+      const changes = []
+      for (const each of alg ? [alg] : keyAlgorithms) {
+        const signed = before.find((key) => key.alg === each && key.state === 'active')
+        changes.push({ key: await keys.rotate(each, now), before: signed?.kid ?? null })
+      }
+      return changes
+    })
+    const { terminal, program } = context
+    if (terminal.json) terminal.printJson({ keys: rotated.map(({ key }) => key) })
+    else {
+      for (const { key } of rotated) {
+        const signs =
+          key.state === 'active' ? 'signs now' : `is published and signs from ${minute(key.active_from)} UTC`
+        terminal.print(`${key.alg}  ${key.kid}  ${signs}.`)
+      }
+      terminal.say(`The keys before still verify what they signed; ${delays}.`)
+      const spent = rotated.map(({ before }) => before).filter((kid) => kid !== null)
+      if (now)
+        terminal.say(
+          `If one is in wrong hands, remove it: ${spent.map((kid) => `${program} keys retire ${kid}`).join(', ')}`,
+        )
+    }
+    return 'ok'
+  },
+})
+
+export const keysRetire = command({
+  summary: 'Remove a key that is in wrong hands; what it signed is refused',
+  arguments: ['KID'],
+  options: {},
+  examples: [['keys retire 4c1f0e9b7a62d538', 'no token that it signed is valid any more']],
+  notes: [
+    'Nobody has to sign in again: applications get new access tokens with their refresh tokens, which no key signs.',
+    'A key that signs is removed only when there is a next one to sign in its place; keys rotate makes it.',
+  ],
+  run: async ({ words: { KID: kid } }, context) => {
+    const { terminal, program } = context
+    const retirement = await withOperator(context, ({ keys }) => keys.retire(kid))
+    if (retirement.outcome === 'no such key') {
+      throw new CommandError('notFound', `There is no key ${kid}`, `${program} keys list shows all.`)
+    }
+    if (retirement.outcome === 'no successor') {
+      throw new CommandError(
+        'failed',
+        `${kid} is the only ${retirement.alg} key; without it nobody could get a token`,
+        `Make another first: ${program} keys rotate --now --alg ${retirement.alg}`,
+      )
+    }
+    if (terminal.json) terminal.printJson({ kid, removed: true, successor: retirement.successor })
+    else {
+      terminal.print(`${kid} is removed.`)
+      if (retirement.successor) terminal.print(`${retirement.successor} signs in its place.`)
+      terminal.say(`What it signed is refused from now on; ${delays}, other programs within an hour.`)
+    }
+    return 'ok'
+  },
+})
+
+function showKeys(keys: readonly ListedKey[], { terminal }: Context): void {
+  const columns = ['Key', 'Algorithm', 'State', 'Created', 'Active from', 'Retires', 'Removed']
+  terminal.printTable(
+    columns.map((title) => ({ title })),
+    keys.map(({ kid, alg, state, ...times }) => [
+      kid,
+      alg,
+      state,
+      ...[times.created_at, times.active_from, times.retires_at, times.removed_at].map(minute),
+    ]),
+  )
+  terminal.say('Times are UTC; those to come are what is planned.')
+}
+
+/** `2026-11-26 09:01` of an ISO 8601 time. */
+const minute = (time: string): string => time.slice(0, 16).replace('T', ' ')

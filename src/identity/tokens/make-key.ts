@@ -1,0 +1,42 @@
+import { createPrivateKey, generateKeyPairSync, hash } from 'node:crypto'
+import type { JWK } from 'jose'
+import type { Vault } from '../vault.ts'
+import type { SigningAlgorithm, SigningKey } from './jwt.ts'
+import type { StoredKey } from './signing-key-store.ts'
+
+const purpose = 'signing key'
+
+/** A new key that does not sign yet. */
+export type NewKey = (alg: SigningAlgorithm, times: Pick<StoredKey, 'createdAt' | 'activeFrom'>) => StoredKey
+
+/** Key pairs with the private part sealed in the vault. */
+export function createKeyMaker(vault: Vault): NewKey {
+  return (alg, times) => ({ ...makeKeyPair(alg, vault), ...times, activatedAt: null, retiredAt: null })
+}
+
+function makeKeyPair(
+  alg: SigningAlgorithm,
+  vault: Vault,
+): Pick<StoredKey, 'kid' | 'alg' | 'publicJwk' | 'sealedPrivateJwk'> {
+  const { privateKey, publicKey } =
+    alg === 'ES256'
+      ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      : generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const bare = publicKey.export({ format: 'jwk' })
+  // Hexadecimal: an operator types it, and a hyphen in front would make it an option.
+  const kid = hash('sha256', JSON.stringify(bare), 'hex').slice(0, 16)
+  return {
+    kid,
+    alg,
+    publicJwk: { ...bare, kid, alg, use: 'sig' } as JWK,
+    sealedPrivateJwk: vault.seal(purpose, JSON.stringify(privateKey.export({ format: 'jwk' }))),
+  }
+}
+
+export function openKey({ kid, alg, publicJwk, sealedPrivateJwk }: StoredKey, vault: Vault): SigningKey {
+  const jwk = vault.open(purpose, sealedPrivateJwk)
+  if (jwk === null) {
+    throw new Error('The signing keys do not open with this master key; restore the master key that made them')
+  }
+  return { kid, alg, publicJwk, privateKey: createPrivateKey({ key: JSON.parse(jwk), format: 'jwk' }) }
+}
