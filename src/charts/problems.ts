@@ -50,7 +50,7 @@ function asProblem(error: unknown): Problem {
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>
   const known = frameworkProblems[code]
   if (known) return problem(known.type, known.detail)
-  if (statusCode === 404) return problem('not-found', 'Charts and airports are below /v2.')
+  if (statusCode === 404) return problem('not-found', 'Airports and charts are below /v2 of the chart service.')
   if (statusCode < 500) return problem('bad-request', 'The request could not be read.')
   return problem('internal-error', 'The server met an unexpected condition; the request id finds it in its log.', {
     cause: error,

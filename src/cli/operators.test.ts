@@ -130,7 +130,10 @@ describe('an operator at the command line', () => {
     assert.equal(only.code, 1)
     assert.match(only.err, /is the only ES256 key.*\nMake another first: platekeeper keys rotate --now --alg ES256/)
 
-    assert.match((await call(['keys', 'rotate'])).out, /^ES256 {2}.{16} {2}is published and signs from \d{4}-.* UTC\.$/m)
+    assert.match(
+      (await call(['keys', 'rotate'])).out,
+      /^ES256 {2}.{16} {2}is published and signs from \d{4}-.* UTC\.$/m,
+    )
     assert.deepEqual(await states(), ['ES256 active', 'ES256 next', 'RS256 active', 'RS256 next'])
     const rotated = await call(['keys', 'rotate', '--now', '--alg', 'es256'])
     assert.match(rotated.out, /^ES256 {2}.{16} {2}signs now\.\n$/)

@@ -17,7 +17,7 @@ function openKeys(offset = () => 0) {
   const store = keysInMemory()
   let time = start
   let made = 0
-  const newKey: NewKey = (alg, times) => {
+  const newKey: NewKey = async (alg, times) => {
     made += 1
     const kid = `${alg}-${made}`
     return { kid, alg, publicJwk: { kid }, sealedPrivateJwk: 'sealed', activatedAt: null, retiredAt: null, ...times }

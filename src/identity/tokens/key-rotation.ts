@@ -16,11 +16,11 @@ async function take(due: KeyStep, { store, newKey, now }: RotationParts): Promis
   switch (due.step) {
     case 'add first': {
       const createdAt = now()
-      const key = newKey(due.alg, { createdAt, activeFrom: createdAt })
+      const key = await newKey(due.alg, { createdAt, activeFrom: createdAt })
       return store.addFirst({ ...key, activatedAt: createdAt })
     }
     case 'add next':
-      return store.addNext(newKey(due.alg, { createdAt: now(), activeFrom: due.activeFrom }))
+      return store.addNext(await newKey(due.alg, { createdAt: now(), activeFrom: due.activeFrom }))
     case 'activate':
       return void (await store.activate(due.kid, now()))
     case 'remove':
@@ -37,7 +37,7 @@ export async function rotateKey(alg: SigningAlgorithm, atOnce: boolean, parts: R
   await tendKeys(parts)
   if (!keyOf(await store.list(), alg, 'next')) {
     const [createdAt, activeFrom] = [now(), now() + publicationOnRequest]
-    await store.addNext(newKey(alg, { createdAt, activeFrom }))
+    await store.addNext(await newKey(alg, { createdAt, activeFrom }))
   }
   const next = keyOf(await store.list(), alg, 'next')
   if (next) {

@@ -1,4 +1,5 @@
-import { createPrivateKey, generateKeyPairSync, hash } from 'node:crypto'
+import { createPrivateKey, generateKeyPair, hash } from 'node:crypto'
+import { promisify } from 'node:util'
 import type { JWK } from 'jose'
 import type { Vault } from '../vault.ts'
 import type { SigningAlgorithm, SigningKey } from './jwt.ts'
@@ -7,21 +8,22 @@ import type { StoredKey } from './signing-key-store.ts'
 const purpose = 'signing key'
 
 /** A new key that does not sign yet. */
-export type NewKey = (alg: SigningAlgorithm, times: Pick<StoredKey, 'createdAt' | 'activeFrom'>) => StoredKey
+export type NewKey = (alg: SigningAlgorithm, times: Pick<StoredKey, 'createdAt' | 'activeFrom'>) => Promise<StoredKey>
+
+/** In another thread: an RSA key takes long enough for requests to notice. */
+const keyPair = promisify(generateKeyPair)
 
 /** Key pairs with the private part sealed in the vault. */
 export function createKeyMaker(vault: Vault): NewKey {
-  return (alg, times) => ({ ...makeKeyPair(alg, vault), ...times, activatedAt: null, retiredAt: null })
+  return async (alg, times) => ({ ...(await makeKeyPair(alg, vault)), ...times, activatedAt: null, retiredAt: null })
 }
 
-function makeKeyPair(
+async function makeKeyPair(
   alg: SigningAlgorithm,
   vault: Vault,
-): Pick<StoredKey, 'kid' | 'alg' | 'publicJwk' | 'sealedPrivateJwk'> {
+): Promise<Pick<StoredKey, 'kid' | 'alg' | 'publicJwk' | 'sealedPrivateJwk'>> {
   const { privateKey, publicKey } =
-    alg === 'ES256'
-      ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
-      : generateKeyPairSync('rsa', { modulusLength: 2048 })
+    alg === 'ES256' ? await keyPair('ec', { namedCurve: 'P-256' }) : await keyPair('rsa', { modulusLength: 2048 })
   const bare = publicKey.export({ format: 'jwk' })
   // Hexadecimal: an operator types it, and a hyphen in front would make it an option.
   const kid = hash('sha256', JSON.stringify(bare), 'hex').slice(0, 16)
