@@ -120,6 +120,7 @@ async function registerIdentity(
       refreshFamilies: store.refreshFamilies,
       mint,
       refreshTokenKey: vault.key('refresh token'),
+      answerKey: vault.key('kept answer'),
       refreshIdleLifetime: config.refreshIdleLifetime,
       refreshAbsoluteLifetime: config.refreshAbsoluteLifetime,
       verifyAccessToken,

@@ -12,6 +12,12 @@ export const limits = {
   collectionGrace: 60,
   /** An ended session keeps its answer for this long. */
   endedSessionMemory: 86_400,
+  /** The answer of a final poll is given again for this long, while its refresh token is unused. */
+  pollAnswerKept: 60,
+  /** The answer of a refresh, to the same Idempotency-Key; also the longest refresh grace of a client. */
+  refreshAnswerKept: 600,
+  /** Characters of an Idempotency-Key. */
+  idempotencyKeyLength: 255,
   /** Wrong verifiers after which a session is closed. */
   verifierMismatches: 5,
   accessTokenLifetime: 3600,

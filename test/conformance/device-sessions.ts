@@ -40,6 +40,8 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
         verifierMismatches: 3,
         approval: { sub: 'nobody', scope: ['charts'], authTime: 4000, amr: ['pwd'] },
         endedAt: 5000,
+        familyId: 'family',
+        keptAnswer: 'sealed',
       }
       await deviceSessions.update(session.deviceCodeHash, () => ({ next, reply: null }))
       assert.deepEqual(await read(store, session.deviceCodeHash), next)

@@ -14,6 +14,7 @@ export const aClient = (changes: Partial<Client> = {}): Client => ({
   scopes: ['openid', 'charts'],
   secretHashes: ['one', 'two'],
   enabled: true,
+  refreshGraceSeconds: 45,
   createdAt: 1_795_683_660_123,
   ...changes,
 })
@@ -46,6 +47,8 @@ export const aSession = (changes: Partial<DeviceSession> = {}): DeviceSession =>
   requester: { ip: '2001:db8::1', userAgent: 'Bordgerät/1.0' },
   approval: null,
   endedAt: null,
+  familyId: null,
+  keptAnswer: null,
   ...changes,
 })
 
@@ -63,6 +66,7 @@ export const aFamily = (changes: Partial<RefreshFamily> = {}): RefreshFamily => 
   absoluteExpiresAt: 3000,
   revokedAt: null,
   revocationReason: null,
+  keptAnswer: null,
   ...changes,
 })
 

@@ -38,6 +38,7 @@ export function refreshFamilyStoreSuite({ name, fresh }: StoreUnderTest): void {
         idleExpiresAt: 2500,
         revokedAt: 2100,
         revocationReason: 'reuse',
+        keptAnswer: { sealed: 'sealed', keyHash: 'key', answeredAt: 2100 },
       }
       await store.refreshFamilies.update(family.id, () => ({ next, reply: null }))
       assert.deepEqual(await readFamily(store, family.id), next)

@@ -11,6 +11,7 @@ const clientWith = (...secrets: readonly string[]): Client => ({
   scopes: [],
   secretHashes: secrets.map(hashClientSecret),
   enabled: true,
+  refreshGraceSeconds: 0,
   createdAt: 0,
 })
 

@@ -10,6 +10,8 @@ export type Client = {
   /** SHA-256 of the active secrets, base64url; two while a rotation is under way. */
   readonly secretHashes: readonly string[]
   readonly enabled: boolean
+  /** Seconds in which a spent refresh token without Idempotency-Key is given its answer again; at most limits.refreshAnswerKept. */
+  readonly refreshGraceSeconds: number
   /** Milliseconds since 1970. */
   readonly createdAt: number
 }

@@ -1,14 +1,20 @@
-import type { Dialect, Scope } from '../../contract/index.ts'
-import { scopeNames } from '../../contract/index.ts'
+import { type Dialect, dialects, type Scope, scopeNames } from '../../contract/index.ts'
 import type { Clock, Random } from '../chance.ts'
 import type { ClientStore } from './client.ts'
 import { type ClientSecret, hashClientSecret, makeClientSecret } from './client-secret.ts'
 
-export type Registration = { readonly name: string; readonly dialect: Dialect; readonly scopes?: readonly Scope[] }
+export type Registration = {
+  readonly name: string
+  readonly dialect: Dialect
+  /** Default: all. */
+  readonly scopes?: readonly Scope[]
+  /** Default: the dialect's. */
+  readonly refreshGraceSeconds?: number
+}
 
 /** Registers an application. Its secret is shown this once: only a hash is kept. */
 export async function registerClient(
-  { name, dialect, scopes = scopeNames }: Registration,
+  { name, dialect, scopes = scopeNames, refreshGraceSeconds = dialects[dialect].refreshGraceSeconds }: Registration,
   { clients, random, now }: { clients: ClientStore; random: Random; now: Clock },
 ): Promise<{ id: string; secret: ClientSecret }> {
   const id = `pkc_${random(12).toString('base64url')}`
@@ -20,6 +26,7 @@ export async function registerClient(
     scopes,
     secretHashes: [hashClientSecret(secret)],
     enabled: true,
+    refreshGraceSeconds,
     createdAt: now(),
   })
   return { id, secret }

@@ -66,6 +66,8 @@ async function start(parts: DeviceEndpointParts, asked: Asked): Promise<DeviceAu
       verifierMismatches: 0,
       approval: null,
       endedAt: null,
+      familyId: null,
+      keptAnswer: null,
     })
     if (!added) continue
     const shown = formatUserCode(userCode)

@@ -21,12 +21,12 @@ export type DeviceSessionStore = {
   /** The session a person's code belongs to, or null. */
   findByUserCode(userCodeDigest: string): Promise<DeviceSession | null>
   /**
-   * Reads the session and the account that approved it (null before approval or when it is gone), applies the step
-   * and writes its outcome, atomically: of any number of callers in any number of processes each sees what the one
-   * before it wrote. Durable when it returns.
+   * Reads the session, the account that approved it (null before approval or when it is gone) and the family that it
+   * began (null before that, and without one), applies the step and writes its outcome, atomically: of any number of
+   * callers in any number of processes each sees what the one before it wrote. Durable when it returns.
    */
   update<Reply>(
     deviceCodeHash: string,
-    step: (session: DeviceSession | null, account: User | null) => DeviceChange<Reply>,
+    step: (session: DeviceSession | null, account: User | null, family: RefreshFamily | null) => DeviceChange<Reply>,
   ): Promise<Reply>
 }

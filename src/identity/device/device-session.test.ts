@@ -35,6 +35,8 @@ const fresh: DeviceSession = {
   requester: { ip: '192.0.2.1', userAgent: null },
   approval: null,
   endedAt: null,
+  familyId: null,
+  keptAnswer: null,
 }
 
 /** Polls at these seconds after the start; answers the kinds of reply and the last session. */
@@ -178,6 +180,18 @@ test('the fifth wrong verifier closes a session, and one that has ended stays as
   assert.equal(poll(denied, start).reply.kind, 'access_denied')
 })
 
+test('a redeemed session gives its answer again for a minute, then forgets it', () => {
+  const redeemed = redeem(approve(fresh, approval), { familyId: 'family', keptAnswer: 'sealed' }, start)
+  const last = start + limits.pollAnswerKept * seconds
+  for (const now of [start, last - 1]) {
+    assert.deepEqual(poll(redeemed, now), { next: redeemed, reply: { kind: 'collected', keptAnswer: 'sealed' } })
+  }
+  const { next, reply } = poll(redeemed, last)
+  assert.equal(reply.kind, 'invalid_grant')
+  assert.deepEqual(next, { ...redeemed, keptAnswer: null })
+  assert.equal(poll(next, start).reply.kind, 'invalid_grant', 'a clock that steps back brings nothing back')
+})
+
 type Move = { readonly wait: number; readonly act: 'poll' | 'approve' | 'deny' | 'mistrust' }
 
 /** One run of a session as the endpoints drive it: decisions only on open sessions, redemption on an approved poll. */
@@ -198,7 +212,7 @@ function run(moves: readonly Move[]): { replies: PollReply['kind'][]; sessions: 
       replies.push(reply.kind)
       if (reply.kind === 'approved') {
         redemptions += 1
-        session = redeem(session, now)
+        session = redeem(session, { familyId: null, keptAnswer: 'sealed' }, now)
       }
     }
     sessions.push(session)
@@ -228,6 +242,10 @@ test('however polls, decisions, wrong verifiers and time interleave, the promise
         if (!terminal.includes(kind) || after === undefined) continue
         assert.ok(terminal.includes(after), `after ${kind} came ${after}`)
         if (kind === 'access_denied') assert.equal(after, 'access_denied')
+      }
+      const collectedAt = replies.indexOf('approved')
+      for (const [i, kind] of replies.entries()) {
+        if (kind === 'collected') assert.ok(collectedAt >= 0 && i > collectedAt, 'given again only after it was given')
       }
       for (const [i, { interval }] of sessions.entries()) {
         const before = sessions[i - 1]?.interval ?? interval

@@ -38,6 +38,10 @@ export type DeviceSession = {
   readonly approval: Approval | null
   /** When it was denied, redeemed or closed. */
   readonly endedAt: number | null
+  /** Of the refresh family that the redemption began; null without offline_access. */
+  readonly familyId: string | null
+  /** The redemption's answer, sealed (tokens/kept-answer.ts); null once it is not to be given again. */
+  readonly keptAnswer: string | null
 }
 
 export type PollReply =
@@ -47,6 +51,7 @@ export type PollReply =
   | { readonly kind: 'expired_token' }
   | { readonly kind: 'invalid_grant' }
   | { readonly kind: 'approved'; readonly approval: Approval }
+  | { readonly kind: 'collected'; readonly keptAnswer: string }
 
 type Step<Reply> = { readonly next: DeviceSession; readonly reply: Reply }
 
@@ -72,6 +77,7 @@ export function poll(session: DeviceSession, now: number): Step<PollReply> {
     case 'denied':
       return { next: session, reply: { kind: 'access_denied' } }
     case 'redeemed':
+      return collectAgain(session, now)
     case 'closed':
       return { next: session, reply: { kind: 'invalid_grant' } }
     case 'approved':
@@ -84,6 +90,14 @@ export function poll(session: DeviceSession, now: number): Step<PollReply> {
 function collect(session: DeviceSession, now: number): PollReply {
   const inTime = now < session.expiresAt + limits.collectionGrace * seconds
   return session.approval && inTime ? { kind: 'approved', approval: session.approval } : { kind: 'expired_token' }
+}
+
+/** decisions.md, lost answer: whoever collected may ask once more for a minute. */
+function collectAgain(session: DeviceSession, now: number): Step<PollReply> {
+  const { keptAnswer, endedAt } = session
+  const inTime = endedAt !== null && now < endedAt + limits.pollAnswerKept * seconds
+  if (keptAnswer !== null && inTime) return { next: session, reply: { kind: 'collected', keptAnswer } }
+  return { next: forgetAnswer(session), reply: { kind: 'invalid_grant' } }
 }
 
 /**
@@ -114,9 +128,16 @@ export function deny(session: DeviceSession, now: number): DeviceSession {
   return { ...session, state: 'denied', endedAt: now }
 }
 
-export function redeem(session: DeviceSession, now: number): DeviceSession {
-  return { ...session, state: 'redeemed', endedAt: now }
+export function redeem(
+  session: DeviceSession,
+  collected: Pick<DeviceSession, 'familyId' | 'keptAnswer'>,
+  now: number,
+): DeviceSession {
+  return { ...session, ...collected, state: 'redeemed', endedAt: now }
 }
+
+export const forgetAnswer = (session: DeviceSession): DeviceSession =>
+  session.keptAnswer === null ? session : { ...session, keptAnswer: null }
 
 /** A wrong verifier consumes nothing, but the fifth closes the session (decisions.md: PKCE). */
 export function mistrust(session: DeviceSession, now: number): DeviceSession {

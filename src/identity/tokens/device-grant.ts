@@ -1,4 +1,4 @@
-import { dialects, type Scope, type TokenResponse } from '../../contract/index.ts'
+import { dialects, type Scope } from '../../contract/index.ts'
 import type { Client } from '../clients/client.ts'
 import { hashDeviceCode } from '../device/codes.ts'
 import type { PollReply } from '../device/device-session.ts'
@@ -7,6 +7,7 @@ import {
   bindScope,
   type DeviceSession,
   deny,
+  forgetAnswer,
   isForgotten,
   mistrust,
   poll,
@@ -17,24 +18,27 @@ import { verifierFits } from '../device/pkce.ts'
 import { OAuthError } from '../oauth-error.ts'
 import type { User } from '../users/user.ts'
 import { type GrantHandler, type GrantParts, required } from './grant-parts.ts'
+import { openAnswer, sealAnswer } from './kept-answer.ts'
+import { isLive, isUnused, type RefreshFamily } from './refresh-family.ts'
 import { requestedScope } from './requested-scope.ts'
 import { startFamily } from './start-family.ts'
 
-type Answer = TokenResponse | OAuthError
+type Answer = string | OAuthError
 
 /**
  * service.md, endpoint 2. The order is part of the promise (decisions.md: poll order): the code and the verifier are
  * proven before any state is disclosed, and only a pending session is paced.
  */
-export const deviceGrant: GrantHandler = async (form, client, parts) => {
+export const deviceGrant: GrantHandler = async ({ form, client }, parts) => {
   const deviceCode = required(form, 'device_code')
   const verifier = dialects[client.dialect].pkceRequired ? required(form, 'code_verifier') : form.one('code_verifier')
   const scopeParameter = form.one('scope')
+  const secret = verifier ?? deviceCode
   const now = parts.now()
 
   const answer = await parts.deviceSessions.update(
     hashDeviceCode(deviceCode),
-    (session, account): DeviceChange<Answer> => {
+    (session, account, family): DeviceChange<Answer> => {
       if (session?.clientId !== client.id || isForgotten(session, now)) throw new OAuthError('invalid_grant')
       if (!verifierFits(session.codeChallenge, verifier, client.dialect)) {
         const description = 'code_verifier does not match code_challenge'
@@ -42,15 +46,37 @@ export const deviceGrant: GrantHandler = async (form, client, parts) => {
       }
       const asked = requestedScope(scopeParameter, client)
       const { next, reply } = poll(bindScope(session, asked), now)
-      if (reply.kind !== 'approved') return { next, reply: refusal(reply) }
-      return collect({ session: next, approval: reply.approval, account, client, asked, scopeParameter, now }, parts)
+      switch (reply.kind) {
+        case 'approved':
+          return collect(
+            { session: next, approval: reply.approval, account, client, asked, scopeParameter, secret, now },
+            parts,
+          )
+        case 'collected': {
+          const again = mayCollectAgain(session, account, family, now) && openAnswer(reply.keptAnswer, secret, parts)
+          return again ? { reply: again } : { next: forgetAnswer(next), reply: new OAuthError('invalid_grant') }
+        }
+        default:
+          return { next, reply: refusal(reply) }
+      }
     },
   )
   if (answer instanceof OAuthError) throw answer
   return answer
 }
 
-function refusal(reply: Exclude<PollReply, { kind: 'approved' }>): OAuthError {
+/** decisions.md, lost answer: while the refresh token it brought is unused, and the account may still sign in. */
+function mayCollectAgain(
+  { familyId }: DeviceSession,
+  account: User | null,
+  family: RefreshFamily | null,
+  now: number,
+): boolean {
+  const unused = familyId === null || (family !== null && isUnused(family) && isLive(family, now))
+  return account?.enabled === true && unused
+}
+
+function refusal(reply: Exclude<PollReply, { kind: 'approved' | 'collected' }>): OAuthError {
   return new OAuthError(
     reply.kind,
     reply.kind === 'slow_down' ? { headers: { 'retry-after': String(reply.retryAfter) } } : {},
@@ -64,12 +90,14 @@ type Collection = {
   readonly client: Client
   readonly asked: readonly Scope[]
   readonly scopeParameter: string | undefined
+  /** Of this poll: what the kept answer is sealed under. */
+  readonly secret: string
   readonly now: number
 }
 
 /** The session is spent, the tokens are minted and the family begins, all in the one update. */
 function collect(
-  { session, approval, account, client, asked, scopeParameter, now }: Collection,
+  { session, approval, account, client, asked, scopeParameter, secret, now }: Collection,
   parts: GrantParts,
 ): DeviceChange<Answer> {
   if (!account?.enabled) return { next: deny(session, now), reply: new OAuthError('access_denied') }
@@ -79,12 +107,14 @@ function collect(
 
   const grant = { client, user: account, scope, authTime: approval.authTime, amr: approval.amr }
   const started = scope.includes('offline_access') ? startFamily(grant, parts, now) : null
-  const reply = parts.mint.tokens(grant, {
+  const tokens = parts.mint.tokens(grant, {
     refreshToken: started?.refreshToken ?? null,
     scopeToShow: sameScope(scopeParameter, scope) ? null : scope.join(' '),
     now,
   })
-  return { next: redeem(session, now), ...(started ? { family: started.family } : {}), reply }
+  const reply = JSON.stringify(tokens)
+  const collected = { familyId: started?.family.id ?? null, keptAnswer: sealAnswer(reply, secret, parts) }
+  return { next: redeem(session, collected, now), ...(started ? { family: started.family } : {}), reply }
 }
 
 /** Polled ∩ requested ∩ consented ∩ registered, never more (decisions.md: what is granted). */

@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto'
-import type { TokenResponse } from '../../contract/index.ts'
 import type { Form } from '../../http/index.ts'
 import type { Clock, Random } from '../chance.ts'
 import type { Client } from '../clients/client.ts'
@@ -13,6 +12,8 @@ export type GrantParts = {
   readonly refreshFamilies: RefreshFamilyStore
   readonly mint: Mint
   readonly refreshTokenKey: KeyObject
+  /** Seals the answers that are kept for retries. */
+  readonly answerKey: KeyObject
   /** Seconds. */
   readonly refreshIdleLifetime: number
   /** Seconds. */
@@ -21,8 +22,18 @@ export type GrantParts = {
   readonly random: Random
 }
 
-/** A grant type of the token endpoint: throws OAuthError. */
-export type GrantHandler = (form: Form, client: Client, parts: GrantParts) => Promise<TokenResponse>
+export type GrantRequest = {
+  readonly form: Form
+  readonly client: Client
+  /** The header as it came. */
+  readonly idempotencyKey: string | readonly string[] | undefined
+}
+
+/**
+ * A grant type of the token endpoint: answers the body, a TokenResponse as JSON, which is sent as it is because a retry
+ * is given the same bytes. Throws OAuthError.
+ */
+export type GrantHandler = (request: GrantRequest, parts: GrantParts) => Promise<string>
 
 /** Throws invalid_request when the parameter is missing. */
 export function required(form: Form, name: string): string {

@@ -1,8 +1,19 @@
-import type { Scope } from '../../contract/index.ts'
+import { limits, type Scope } from '../../contract/index.ts'
 import type { User } from '../users/user.ts'
+import type { IdempotencyKeyHash } from './idempotency-key.ts'
+import type { SealedAnswer } from './kept-answer.ts'
 import type { RefreshTokenParts } from './refresh-token.ts'
 
 export type RevocationReason = 'reuse' | 'account disabled' | 'revoked'
+
+/** The answer that brought the live token, for a retry of the refresh it answered. */
+export type RefreshAnswer = {
+  readonly sealed: SealedAnswer
+  /** null: the refresh carried no Idempotency-Key. */
+  readonly keyHash: IdempotencyKeyHash | null
+  /** Milliseconds since 1970. */
+  readonly answeredAt: number
+}
 
 /**
  * All refresh tokens of one device authorization: one row, whose generation is the only live token
@@ -23,6 +34,8 @@ export type RefreshFamily = {
   readonly absoluteExpiresAt: number
   readonly revokedAt: number | null
   readonly revocationReason: RevocationReason | null
+  /** null: no retry is answered. */
+  readonly keptAnswer: RefreshAnswer | null
 }
 
 export type FamilyChange<Reply> = { readonly next?: RefreshFamily; readonly reply: Reply }
@@ -42,6 +55,9 @@ export type RefreshFamilyStore = {
 export const isLive = (family: RefreshFamily, now: number): boolean =>
   family.revokedAt === null && now < family.idleExpiresAt && now < family.absoluteExpiresAt
 
+/** Whether its first token was never spent. */
+export const isUnused = ({ generation }: RefreshFamily): boolean => generation === 1
+
 /** What a genuine token of the family is: the live one, one used before, or one the store never knew. */
 export function standing(
   family: RefreshFamily,
@@ -51,14 +67,36 @@ export function standing(
   return token.generation === family.generation && token.hash === family.tokenHash ? 'live' : 'unknown'
 }
 
+/** What a retry shows beside its token. `graceSeconds` is its client's, for retries without an Idempotency-Key. */
+export type Retry = {
+  readonly generation: number
+  readonly keyHash: IdempotencyKeyHash | null
+  readonly graceSeconds: number
+  readonly now: number
+}
+
+/**
+ * decisions.md, lost refresh answer: until the token it brought is used, an answer is given again to the same
+ * Idempotency-Key, or without one within the client's grace. null: to use this spent token is reuse.
+ */
+export function answerFor(
+  { generation, keptAnswer }: RefreshFamily,
+  { generation: spent, keyHash, graceSeconds, now }: Retry,
+): SealedAnswer | null {
+  if (!keptAnswer || spent !== generation - 1) return null
+  const sameKey = keyHash === keptAnswer.keyHash
+  const kept = keyHash === null ? graceSeconds : sameKey ? limits.refreshAnswerKept : 0
+  return now < keptAnswer.answeredAt + kept * 1000 ? keptAnswer.sealed : null
+}
+
 /** The next generation; idle time starts anew, never past the absolute end. */
 export function rotate(
   family: RefreshFamily,
-  { tokenHash, idleExpiresAt }: Pick<RefreshFamily, 'tokenHash' | 'idleExpiresAt'>,
+  renewed: Pick<RefreshFamily, 'tokenHash' | 'idleExpiresAt' | 'keptAnswer'>,
 ): RefreshFamily {
-  return { ...family, generation: family.generation + 1, tokenHash, idleExpiresAt }
+  return { ...family, generation: family.generation + 1, ...renewed }
 }
 
 export function revoke(family: RefreshFamily, revocationReason: RevocationReason, now: number): RefreshFamily {
-  return { ...family, revokedAt: now, revocationReason }
+  return { ...family, revokedAt: now, revocationReason, keptAnswer: null }
 }

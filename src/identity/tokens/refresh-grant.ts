@@ -1,32 +1,43 @@
-import type { Scope, TokenResponse } from '../../contract/index.ts'
+import type { Scope } from '../../contract/index.ts'
 import type { Client } from '../clients/client.ts'
 import { OAuthError } from '../oauth-error.ts'
 import type { User } from '../users/user.ts'
 import { type GrantHandler, type GrantParts, required } from './grant-parts.ts'
-import { type FamilyChange, isLive, type RefreshFamily, revoke, rotate, standing } from './refresh-family.ts'
+import { type IdempotencyKeyHash, readIdempotencyKey } from './idempotency-key.ts'
+import { openAnswer, sealAnswer } from './kept-answer.ts'
+import { answerFor, type FamilyChange, isLive, type RefreshFamily, revoke, rotate, standing } from './refresh-family.ts'
 import { hashRefreshToken, makeRefreshToken, parseRefreshToken } from './refresh-token.ts'
 import { requestedScope } from './requested-scope.ts'
 
-type Answer = TokenResponse | OAuthError
+type Answer = string | OAuthError
 
 /** service.md, endpoint 3: each refresh token is used once, and both tokens are replaced. */
-export const refreshGrant: GrantHandler = async (form, client, parts) => {
+export const refreshGrant: GrantHandler = async ({ form, client, idempotencyKey }, parts) => {
   const token = required(form, 'refresh_token')
   const asked = requestedScope(form.one('scope'), client)
+  const keyHash = readIdempotencyKey(idempotencyKey)
   const now = parts.now()
   const parsed = parseRefreshToken(token, parts.refreshTokenKey)
   if (!parsed) throw new OAuthError('invalid_grant')
 
   const answer = await parts.refreshFamilies.update(parsed.family, (family, account): FamilyChange<Answer> => {
     if (family?.clientId !== client.id || !isLive(family, now)) throw new OAuthError('invalid_grant')
+    if (!account?.enabled) {
+      return { next: revoke(family, 'account disabled', now), reply: new OAuthError('invalid_grant') }
+    }
     switch (standing(family, { ...parsed, hash: hashRefreshToken(token) })) {
       case 'unknown':
         throw new OAuthError('invalid_grant')
-      case 'spent':
+      case 'spent': {
+        const { generation } = parsed
+        const kept = answerFor(family, { generation, keyHash, graceSeconds: client.refreshGraceSeconds, now })
+        const again = kept === null ? null : openAnswer(kept, token, parts)
+        if (again !== null) return { reply: again }
         // RFC 9700 §4.14.2: whoever holds a spent token, the live one may be in the wrong hands too.
         return { next: revoke(family, 'reuse', now), reply: new OAuthError('invalid_grant') }
+      }
       case 'live':
-        return renew({ family, account, client, asked, now }, parts)
+        return renew({ family, account, client, asked, token, keyHash, now }, parts)
     }
   })
   if (answer instanceof OAuthError) throw answer
@@ -35,16 +46,19 @@ export const refreshGrant: GrantHandler = async (form, client, parts) => {
 
 type Renewal = {
   readonly family: RefreshFamily
-  readonly account: User | null
+  readonly account: User
   readonly client: Client
   readonly asked: readonly Scope[]
+  /** The one that is spent by this. */
+  readonly token: string
+  readonly keyHash: IdempotencyKeyHash | null
   readonly now: number
 }
 
-function renew({ family, account, client, asked, now }: Renewal, parts: GrantParts): FamilyChange<Answer> {
-  if (!account?.enabled) {
-    return { next: revoke(family, 'account disabled', now), reply: new OAuthError('invalid_grant') }
-  }
+function renew(
+  { family, account, client, asked, token, keyHash, now }: Renewal,
+  parts: GrantParts,
+): FamilyChange<Answer> {
   const scope = narrowed(family, client, asked)
   const refreshToken = makeRefreshToken(
     { family: family.id, generation: family.generation + 1 },
@@ -55,8 +69,14 @@ function renew({ family, account, client, asked, now }: Renewal, parts: GrantPar
     { client, user: account, scope, authTime: family.authTime, amr: family.amr },
     { refreshToken, scopeToShow: scope.length === family.scope.length ? null : scope.join(' '), now },
   )
+  const reply = JSON.stringify(tokens)
+  // Kept only for a retry that could claim it: a client with neither key nor grace costs nothing more.
+  const keptAnswer =
+    keyHash !== null || client.refreshGraceSeconds > 0
+      ? { sealed: sealAnswer(reply, token, parts), keyHash, answeredAt: now }
+      : null
   const idleExpiresAt = Math.min(now + parts.refreshIdleLifetime * 1000, family.absoluteExpiresAt)
-  return { next: rotate(family, { tokenHash: hashRefreshToken(refreshToken), idleExpiresAt }), reply: tokens }
+  return { next: rotate(family, { tokenHash: hashRefreshToken(refreshToken), idleExpiresAt, keptAnswer }), reply }
 }
 
 /** RFC 6749 §6: this access token may be for less, never for more; the family keeps what it was granted. */

@@ -25,6 +25,7 @@ export function startFamily(
     absoluteExpiresAt: now + refreshAbsoluteLifetime * 1000,
     revokedAt: null,
     revocationReason: null,
+    keptAnswer: null,
   }
   return { family, refreshToken }
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { endpoints, grantTypes, limits, type TokenResponse } from '../../contract/index.ts'
+import { endpoints, grantTypes, limits } from '../../contract/index.ts'
 import { FormError } from '../../http/index.ts'
 import { authenticateClient } from '../clients/authenticate-client.ts'
 import type { ClientStore } from '../clients/client.ts'
@@ -18,11 +18,13 @@ export type TokenEndpointParts = GrantParts & { readonly clients: ClientStore }
 
 /** service.md, endpoints 2 and 3. */
 export function registerTokenEndpoint(app: FastifyInstance, parts: TokenEndpointParts): void {
-  app.post(endpoints.token.path, async (request): Promise<TokenResponse> => {
+  app.post(endpoints.token.path, async (request, reply): Promise<string> => {
     const form = readForm(request)
-    const answer = async (): Promise<TokenResponse> => {
+    const idempotencyKey = request.headers['idempotency-key']
+    reply.type('application/json; charset=utf-8')
+    const answer = async (): Promise<string> => {
       const client = await authenticateClient(form, request.headers.authorization, parts.clients)
-      return grantFor(required(form, 'grant_type'))(form, client, parts)
+      return grantFor(required(form, 'grant_type'))({ form, client, idempotencyKey }, parts)
     }
     return form.one('grant_type') === grantTypes.deviceCode ? pollOn(answer, request.log) : answer()
   })
@@ -35,7 +37,7 @@ function grantFor(grantType: string): GrantHandler {
 }
 
 /** A poll is never answered 5xx: applications give the sign-in up on one (decisions.md: store unreachable). */
-async function pollOn(answer: () => Promise<TokenResponse>, log: FastifyBaseLogger): Promise<TokenResponse> {
+async function pollOn(answer: () => Promise<string>, log: FastifyBaseLogger): Promise<string> {
   try {
     return await answer()
   } catch (error) {

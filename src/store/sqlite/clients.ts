@@ -10,12 +10,16 @@ export function sqliteClients(db: DatabaseSync, write: Write, changes: Changes):
   const find = db.prepare('SELECT * FROM clients WHERE id = ?')
   const list = db.prepare('SELECT * FROM clients ORDER BY created_at, id')
   const put = db.prepare(
-    `INSERT INTO clients (id, name, dialect, scopes, secret_hashes, enabled, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO clients (id, name, dialect, scopes, secret_hashes, enabled, created_at, refresh_grace_seconds)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET name = excluded.name, dialect = excluded.dialect, scopes = excluded.scopes,
-       secret_hashes = excluded.secret_hashes, enabled = excluded.enabled`,
+       secret_hashes = excluded.secret_hashes, enabled = excluded.enabled,
+       refresh_grace_seconds = excluded.refresh_grace_seconds`,
   )
-  const save = ({ id, name, dialect, scopes, secretHashes, enabled, createdAt }: Client): void => {
-    put.run(id, name, dialect, JSON.stringify(scopes), JSON.stringify(secretHashes), enabled ? 1 : 0, createdAt)
+  const save = (client: Client): void => {
+    const { id, name, dialect, scopes, secretHashes, enabled, createdAt, refreshGraceSeconds } = client
+    const lists = [JSON.stringify(scopes), JSON.stringify(secretHashes)] as const
+    put.run(id, name, dialect, ...lists, enabled ? 1 : 0, createdAt, refreshGraceSeconds)
   }
   const read = (id: string): Client | null => {
     const row = find.get(id)
@@ -64,6 +68,7 @@ function toClient(row: Row): Client {
     scopes: json(row, 'scopes'),
     secretHashes: json(row, 'secret_hashes'),
     enabled: flag(row, 'enabled'),
+    refreshGraceSeconds: integer(row, 'refresh_grace_seconds'),
     createdAt: integer(row, 'created_at'),
   }
 }

@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { DeviceSession, DeviceSessionStore } from '../../identity/index.ts'
 import type { Write } from './group-commit.ts'
 import { reading } from './reading.ts'
-import { familyWriter } from './refresh-families.ts'
-import { flag, integer, json, optional, type Row, text } from './rows.ts'
+import { familyReader, familyWriter } from './refresh-families.ts'
+import { flag, integer, json, optional, orNull, type Row, text } from './rows.ts'
 import { userReader } from './users.ts'
 
 const joined = 'SELECT * FROM device_sessions JOIN device_pacing ON session = id'
@@ -16,20 +16,22 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write): DeviceSess
   )
   const insert = db.prepare(
     `INSERT INTO device_sessions (device_code_hash, user_code_digest, client_id, code_challenge, state, requested_scope,
-       created_at, expires_at, requester, approval, ended_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_code_digest) DO NOTHING`,
+       created_at, expires_at, requester, approval, ended_at, family_id, kept_answer)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_code_digest) DO NOTHING`,
   )
   const insertPacing = db.prepare(
     `INSERT INTO device_pacing (session, interval, last_poll_at, slowed_down, verifier_mismatches)
      VALUES (?, ?, ?, ?, ?)`,
   )
   const save = db.prepare(
-    'UPDATE device_sessions SET state = ?, requested_scope = ?, approval = ?, ended_at = ? WHERE id = ?',
+    `UPDATE device_sessions SET state = ?, requested_scope = ?, approval = ?, ended_at = ?, family_id = ?,
+       kept_answer = ? WHERE id = ?`,
   )
   const savePacing = db.prepare(
     'UPDATE device_pacing SET interval = ?, last_poll_at = ?, slowed_down = ?, verifier_mismatches = ? WHERE session = ?',
   )
   const findUser = userReader(db)
+  const findFamily = familyReader(db)
   const addFamily = familyWriter(db)
 
   function add(session: DeviceSession): boolean {
@@ -46,6 +48,8 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write): DeviceSess
       JSON.stringify(session.requester),
       orNull(session.approval),
       session.endedAt,
+      session.familyId,
+      session.keptAnswer,
     )
     if (changes === 0) return false
     insertPacing.run(lastInsertRowid, ...pacing(session))
@@ -58,8 +62,12 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write): DeviceSess
       after.state === before.state &&
       after.requestedScope === before.requestedScope &&
       after.approval === before.approval &&
-      after.endedAt === before.endedAt
-    if (!onlyPaced) save.run(after.state, orNull(after.requestedScope), orNull(after.approval), after.endedAt, id)
+      after.endedAt === before.endedAt &&
+      after.familyId === before.familyId &&
+      after.keptAnswer === before.keptAnswer
+    if (onlyPaced) return
+    const lists = [orNull(after.requestedScope), orNull(after.approval)] as const
+    save.run(after.state, ...lists, after.endedAt, after.familyId, after.keptAnswer, id)
   }
 
   return {
@@ -73,7 +81,9 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write): DeviceSess
       write(() => {
         const row = find.get(deviceCodeHash)
         const session = row ? toSession(row) : null
-        const { next, family, reply } = step(session, session?.approval ? findUser(session.approval.sub) : null)
+        const account = session?.approval ? findUser(session.approval.sub) : null
+        const begun = session?.familyId ? findFamily(session.familyId) : null
+        const { next, family, reply } = step(session, account, begun)
         if (row && session && next && next !== session) put(integer(row, 'id'), session, next)
         if (family) addFamily(family)
         return reply
@@ -83,8 +93,6 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write): DeviceSess
 
 const pacing = ({ interval, lastPollAt, slowedDown, verifierMismatches }: DeviceSession) =>
   [interval, lastPollAt, slowedDown ? 1 : 0, verifierMismatches] as const
-
-const orNull = (value: object | null): string | null => value && JSON.stringify(value)
 
 function toSession(row: Row): DeviceSession {
   return {
@@ -103,5 +111,7 @@ function toSession(row: Row): DeviceSession {
     requester: json(row, 'requester'),
     approval: optional(row, 'approval', json<NonNullable<DeviceSession['approval']>>),
     endedAt: optional(row, 'ended_at', integer),
+    familyId: optional(row, 'family_id', text),
+    keptAnswer: optional(row, 'kept_answer', text),
   }
 }

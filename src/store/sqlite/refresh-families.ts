@@ -1,27 +1,42 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { RefreshFamily, RefreshFamilyStore, RevocationReason } from '../../identity/index.ts'
 import type { Write } from './group-commit.ts'
-import { integer, json, optional, type Row, text } from './rows.ts'
+import { integer, json, optional, orNull, type Row, text } from './rows.ts'
 import { userReader } from './users.ts'
 
 export function sqliteRefreshFamilies(db: DatabaseSync, write: Write): RefreshFamilyStore {
-  const find = db.prepare('SELECT * FROM refresh_families WHERE id = ?')
+  const find = familyReader(db)
   const findUser = userReader(db)
   const save = db.prepare(
     `UPDATE refresh_families SET generation = ?, token_hash = ?, idle_expires_at = ?, revoked_at = ?,
-       revocation_reason = ? WHERE id = ?`,
+       revocation_reason = ?, kept_answer = ? WHERE id = ?`,
   )
   return {
     update: (familyId, step) =>
       write(() => {
-        const row = find.get(familyId)
-        const family = row ? toFamily(row) : null
+        const family = find(familyId)
         const { next, reply } = step(family, family && findUser(family.sub))
         if (next) {
-          save.run(next.generation, next.tokenHash, next.idleExpiresAt, next.revokedAt, next.revocationReason, next.id)
+          save.run(
+            next.generation,
+            next.tokenHash,
+            next.idleExpiresAt,
+            next.revokedAt,
+            next.revocationReason,
+            orNull(next.keptAnswer),
+            next.id,
+          )
         }
         return reply
       }),
+  }
+}
+
+export function familyReader(db: DatabaseSync): (id: string) => RefreshFamily | null {
+  const find = db.prepare('SELECT * FROM refresh_families WHERE id = ?')
+  return (id) => {
+    const row = find.get(id)
+    return row ? toFamily(row) : null
   }
 }
 
@@ -29,8 +44,8 @@ export function sqliteRefreshFamilies(db: DatabaseSync, write: Write): RefreshFa
 export function familyWriter(db: DatabaseSync): (family: RefreshFamily) => void {
   const insert = db.prepare(
     `INSERT INTO refresh_families (id, client_id, sub, scope, generation, token_hash, auth_time, amr, created_at,
-       idle_expires_at, absolute_expires_at, revoked_at, revocation_reason)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       idle_expires_at, absolute_expires_at, revoked_at, revocation_reason, kept_answer)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   return (family) => {
     insert.run(
@@ -47,6 +62,7 @@ export function familyWriter(db: DatabaseSync): (family: RefreshFamily) => void 
       family.absoluteExpiresAt,
       family.revokedAt,
       family.revocationReason,
+      orNull(family.keptAnswer),
     )
   }
 }
@@ -66,5 +82,6 @@ function toFamily(row: Row): RefreshFamily {
     absoluteExpiresAt: integer(row, 'absolute_expires_at'),
     revokedAt: optional(row, 'revoked_at', integer),
     revocationReason: optional(row, 'revocation_reason', text) as RevocationReason | null,
+    keptAnswer: optional(row, 'kept_answer', json<NonNullable<RefreshFamily['keptAnswer']>>),
   }
 }
