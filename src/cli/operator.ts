@@ -32,18 +32,24 @@ export async function openOperator({ env, cwd, now, signal }: Context): Promise<
 
 function clientDesk({ clients }: Store, now: () => number): ClientDesk {
   return {
-    add: async ({ name, dialect, scopes }) => {
-      const registration = { name, dialect, ...(scopes && { scopes }) }
+    add: async ({ name, dialect, scopes, refreshGraceSeconds }) => {
+      const registration = {
+        name,
+        dialect,
+        ...(scopes && { scopes }),
+        ...(refreshGraceSeconds !== null && { refreshGraceSeconds }),
+      }
       const { id, secret } = await registerClient(registration, { clients, random: randomBytes, now })
       return { client_id: id, client_secret: secret }
     },
     list: async () =>
-      (await clients.list()).map(({ id, name, dialect, scopes, enabled, createdAt }) => ({
+      (await clients.list()).map(({ id, name, dialect, scopes, enabled, refreshGraceSeconds, createdAt }) => ({
         client_id: id,
         name,
         dialect,
         scopes,
         enabled,
+        refresh_grace_seconds: refreshGraceSeconds,
         created_at: new Date(createdAt).toISOString(),
       })),
     rotate: async (id) => {

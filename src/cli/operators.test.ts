@@ -49,6 +49,23 @@ describe('an operator at the command line', () => {
     )
   })
 
+  test('client add takes a refresh grace, whose default is the dialect’s, and refuses one that cannot be kept', async () => {
+    const graceOf = async (...words: readonly string[]) => {
+      const { client_id: id } = await json(['client', 'add', '--name', 'Patient', ...words])
+      const { clients } = await json(['client', 'list'])
+      return clients.find((listed: { client_id: string }) => listed.client_id === id).refresh_grace_seconds
+    }
+    assert.equal(await graceOf(), 0)
+    assert.equal(await graceOf('--dialect', 'deployed'), 30)
+    assert.equal(await graceOf('--refresh-grace', '90'), 90)
+    assert.equal(await graceOf('--dialect', 'deployed', '--refresh-grace', '0'), 0)
+    for (const value of ['-1', '601', '1.5', 'long', '']) {
+      const { code, err } = await call(['client', 'add', '--name', 'Patient', `--refresh-grace=${value}`])
+      assert.equal(code, 2)
+      assert.match(err, /--refresh-grace.*\n.*from 0 to 600/)
+    }
+  })
+
   test('client rotate makes another secret, client disable shuts out, an unknown id is exit code 4', async () => {
     const { client_id: id, client_secret: secret } = await json(['client', 'add', '--name', 'Another'])
     const rotated = await json(['client', 'rotate', id])

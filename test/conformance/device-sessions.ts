@@ -100,6 +100,19 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal(await deviceSessions.update(pending.deviceCodeHash, (_, account) => ({ reply: account })), null)
     })
 
+    test('the step sees the family that the session began, as it is now, and null before that', async () => {
+      const family = aFamily()
+      const session = aSession()
+      const begun = () => deviceSessions.update(session.deviceCodeHash, (_, __, row) => ({ reply: row }))
+      await deviceSessions.add(session)
+      assert.equal(await begun(), null)
+      const next: DeviceSession = { ...session, state: 'redeemed', familyId: family.id }
+      await deviceSessions.update(session.deviceCodeHash, () => ({ next, family, reply: null }))
+      assert.deepEqual(await begun(), family)
+      await store.refreshFamilies.update(family.id, () => ({ next: { ...family, generation: 2 }, reply: null }))
+      assert.equal((await begun())?.generation, 2)
+    })
+
     test('a step that throws changes nothing, neither the session nor a family', async () => {
       const session = aSession()
       const family = aFamily()

@@ -19,18 +19,26 @@ function start(program: string, args: readonly string[]): Child {
   })
 }
 
+/** Lets two processes of a program begin at the same moment; answers the line of JSON that each prints at its end. */
+export async function race<Outcome>(program: string, args: readonly string[]): Promise<Outcome[]> {
+  const rivals = [1, 2].map(() => start(program, args))
+  const lines = rivals.map((rival) => createInterface({ input: rival.stdout })[Symbol.asyncIterator]())
+  for (const line of lines) assert.equal((await line.next()).value, 'ready')
+  for (const rival of rivals) rival.stdin.write('go\n')
+  const outcomes = await Promise.all(
+    lines.map(async (line) => JSON.parse((await line.next()).value ?? '[]') as Outcome),
+  )
+  await Promise.all(rivals.map((rival) => rival.exitCode ?? once(rival, 'exit')))
+  return outcomes
+}
+
 /** Two processes with 50 callers each go for every row; answers, per row, how many callers won in all. */
-async function race(
+async function winners(
   location: string,
   contest: 'redeem' | 'rotate' | 'add next' | 'activate',
   ids: readonly string[],
 ): Promise<number[]> {
-  const rivals = [1, 2].map(() => start('./rival.ts', [location, contest, ...ids]))
-  const lines = rivals.map((rival) => createInterface({ input: rival.stdout })[Symbol.asyncIterator]())
-  for (const line of lines) assert.equal((await line.next()).value, 'ready')
-  for (const rival of rivals) rival.stdin.write('go\n')
-  const wins = await Promise.all(lines.map(async (line) => JSON.parse((await line.next()).value ?? '[]') as number[]))
-  await Promise.all(rivals.map((rival) => rival.exitCode ?? once(rival, 'exit')))
+  const wins = await race<number[]>('./rival.ts', [location, contest, ...ids])
   return ids.map((_, i) => wins.reduce((sum, won) => sum + (won[i] ?? 0), 0))
 }
 
@@ -42,7 +50,7 @@ export function processesSuite({ name, fresh }: StoreUnderTest): void {
       t.after(dispose)
       const sessions = Array.from({ length: 40 }, () => aSession({ state: 'approved' }))
       for (const session of sessions) await store.deviceSessions.add(session)
-      const redeemed = await race(
+      const redeemed = await winners(
         location,
         'redeem',
         sessions.map(({ deviceCodeHash }) => deviceCodeHash),
@@ -54,7 +62,7 @@ export function processesSuite({ name, fresh }: StoreUnderTest): void {
 
       const families = Array.from({ length: 40 }, () => aFamily())
       for (const family of families) await bear(store, family)
-      const rotated = await race(
+      const rotated = await winners(
         location,
         'rotate',
         families.map(({ id }) => id),
@@ -71,11 +79,11 @@ export function processesSuite({ name, fresh }: StoreUnderTest): void {
       t.after(dispose)
       const algorithms = ['ES256', 'RS256'] as const
       for (const alg of algorithms) await store.signingKeys.addFirst(aKey({ alg }))
-      assert.deepEqual(await race(location, 'add next', algorithms), [1, 1])
+      assert.deepEqual(await winners(location, 'add next', algorithms), [1, 1])
       const next = (await store.signingKeys.list()).filter(({ activatedAt }) => activatedAt === null)
       assert.equal(next.length, 2)
       const kids = next.map(({ kid }) => kid)
-      assert.deepEqual(await race(location, 'activate', kids), [1, 1])
+      assert.deepEqual(await winners(location, 'activate', kids), [1, 1])
       const keys = await store.signingKeys.list()
       assert.equal(keys.length, 4)
       for (const { kid, activatedAt, retiredAt } of keys) {

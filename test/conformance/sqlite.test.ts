@@ -8,6 +8,7 @@ import { editionStoreSuite } from './editions.ts'
 import { openLocation } from './open-location.ts'
 import { processesSuite } from './processes.ts'
 import { refreshFamilyStoreSuite } from './refresh-families.ts'
+import { retriesSuite } from './retries.ts'
 import { signingKeyStoreSuite } from './signing-keys.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 import { userStoreSuite } from './users.ts'
@@ -39,5 +40,6 @@ const suites = [
   editionStoreSuite,
   closedStoreSuite,
   processesSuite,
+  retriesSuite,
 ]
 for (const suite of suites) suite(sqlite)

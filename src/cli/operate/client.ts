@@ -1,4 +1,4 @@
-import { type Dialect, isScope, type Scope, scopeNames } from '../../contract/index.ts'
+import { type Dialect, dialects, isScope, limits, type Scope, scopeNames } from '../../contract/index.ts'
 import { type Context, command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import type { ClientCredentials } from './desks.ts'
@@ -18,6 +18,13 @@ export const clientAdd = command({
       choices: dialectChoices,
     },
     scopes: { type: 'string', value: '"SCOPES"', summary: `What it may ask for; default all: ${scopeNames.join(' ')}` },
+    'refresh-grace': {
+      type: 'string',
+      value: 'SECONDS',
+      summary: `How long a spent refresh token is given its answer again; default ${dialectChoices
+        .map((dialect) => `${dialects[dialect].refreshGraceSeconds} (${dialect})`)
+        .join(', ')}`,
+    },
   },
   examples: [
     ['client add --name "Flight bag"', 'for an application that follows the documentation'],
@@ -26,13 +33,18 @@ export const clientAdd = command({
       'for one from the field; prints client_id and client_secret',
     ],
   ],
-  notes: ['The secret is shown this once.'],
+  notes: [
+    'The secret is shown this once.',
+    'An application that sends an Idempotency-Key with each refresh, as the SDK does, needs no refresh grace.',
+  ],
   run: async ({ values }, context) => {
     const { name, dialect = 'documented' } = values
     if (!name?.trim()) throw new CommandError('usage', '--name is missing')
     const scopes = values.scopes === undefined ? null : readScopes(values.scopes)
+    const grace = values['refresh-grace']
+    const refreshGraceSeconds = grace === undefined ? null : readGrace(grace)
     const credentials = await withOperator(context, ({ clients }) =>
-      clients.add({ name: name.trim(), dialect, scopes }),
+      clients.add({ name: name.trim(), dialect, scopes, refreshGraceSeconds }),
     )
     showCredentials(credentials, context)
     return 'ok'
@@ -125,6 +137,13 @@ function readScopes(text: string): readonly Scope[] {
     throw new CommandError('usage', problem, `Scopes are ${scopeNames.join(', ')}`)
   }
   return [...new Set(words.filter(isScope))]
+}
+
+function readGrace(text: string): number {
+  const seconds = Number(text)
+  if (/^\d+$/.test(text) && seconds <= limits.refreshAnswerKept) return seconds
+  const rule = `It is a whole number of seconds from 0 to ${limits.refreshAnswerKept}`
+  throw new CommandError('usage', `--refresh-grace is ${text}`, rule)
 }
 
 const noSuchClient = (id: string, { program }: Context) =>

@@ -19,13 +19,19 @@ export type ListedClient = {
   readonly dialect: Dialect
   readonly scopes: readonly Scope[]
   readonly enabled: boolean
+  readonly refresh_grace_seconds: number
   /** ISO 8601. */
   readonly created_at: string
 }
 
 export type ClientDesk = {
-  /** Default scopes: all. */
-  add(client: { name: string; dialect: Dialect; scopes: readonly Scope[] | null }): Promise<ClientCredentials>
+  /** null: all scopes, the grace of the dialect. */
+  add(client: {
+    name: string
+    dialect: Dialect
+    scopes: readonly Scope[] | null
+    refreshGraceSeconds: number | null
+  }): Promise<ClientCredentials>
   list(): Promise<readonly ListedClient[]>
   /** The secret before stays valid beside the new one. null: no such client. */
   rotate(id: string): Promise<ClientCredentials | null>

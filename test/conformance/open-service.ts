@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import type { Store } from '../../src/store/index.ts'
+
+/** The service on a store that is open already, at the time it is. Processes of one service share the master key. */
+export const openService = (store: Store, masterKey: Buffer): Promise<FastifyInstance> =>
+  createApp(readConfig({ env: { LOG_LEVEL: 'silent' }, cwd: import.meta.dirname, home: import.meta.dirname }), {
+    store,
+    notices: { notice: async () => Buffer.from('a demo notice') },
+    masterKey,
+    now: Date.now,
+    random: randomBytes,
+  })
