@@ -115,9 +115,10 @@ describe('an application with the SDK behind a network that cuts connections', (
   })
 })
 
-test('an application of the field, which knows no key, repeats a lost refresh within its grace', async () => {
+test('an application of the field, which knows no key, repeats a lost refresh within its grace', async (t) => {
   const { deployed } = service
   const proxy = await startCutProxy(serverUrl)
+  t.after(proxy.close)
   const { refresh_token: token } = (await service.signIn(deployed)).body
   const refresh = () =>
     fetch(`${proxy.url}/connect/token`, {
@@ -136,5 +137,4 @@ test('an application of the field, which knows no key, repeats a lost refresh wi
   const answer = await refresh()
   assert.equal(answer.status, 200)
   assert.equal(await answer.text(), proxy.lost[0]?.split('\r\n\r\n')[1])
-  await proxy.close()
 })
