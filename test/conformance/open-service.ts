@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
+import { every } from '../../src/every.ts'
 import type { Store } from '../../src/store/index.ts'
 
 /** The service on a store that is open already, at the time it is. Processes of one service share the master key. */
@@ -12,4 +13,5 @@ export const openService = (store: Store, masterKey: Buffer): Promise<FastifyIns
     masterKey,
     now: Date.now,
     random: randomBytes,
+    every,
   })
