@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** `path` is relative to the repository, with forward slashes. */
 export type SourceFile = { readonly path: string; readonly text: string }
 
-/** Folders that .gitignore names, and git's own. */
+/** Folders that .gitignore names, and git's own, which is a file in a worktree. */
 const foreign = new Set(['node_modules', '.git'])
 const produced = new Set(['data', 'build'])
 
@@ -17,7 +17,7 @@ export function readSourceFiles(root: string, folder = ''): readonly SourceFile[
       const skipped = foreign.has(entry.name) || produced.has(path)
       return skipped ? [] : readSourceFiles(root, path)
     }
-    if (!entry.isFile() || path.endsWith('.log')) return []
+    if (!entry.isFile() || foreign.has(entry.name) || path.endsWith('.log')) return []
     const text = readFileSync(join(root, path), 'utf8')
     return text.includes('\0') ? [] : [{ path, text }]
   })
