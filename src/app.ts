@@ -13,6 +13,7 @@ import {
   createMint,
   createPasswords,
   createRemoteKeys,
+  createTries,
   createVault,
   keyTending,
   openKeyRing,
@@ -109,7 +110,15 @@ async function registerIdentity(
     random,
   })
   const userCodeKey = vault.key('user code')
-  const people = { clients: store.clients, users: store.users, deviceSessions: store.deviceSessions, now, random }
+  const tries = createTries({ tryLimits: store.tryLimits, tryKey: vault.key('tries'), now })
+  const people = {
+    tries,
+    clients: store.clients,
+    users: store.users,
+    deviceSessions: store.deviceSessions,
+    now,
+    random,
+  }
   await app.register(
     connect({
       ...people,
@@ -134,6 +143,7 @@ async function registerIdentity(
       userCodeKey,
       vault,
       webSessions: store.webSessions,
+      audit: store.audit,
       passwords: createPasswords(),
     }),
   )

@@ -34,7 +34,7 @@ test('the first start makes a client and two people, and what demo.json tells wo
     Object.keys(expected),
   )
   for (const { username, password } of access.people) {
-    const user = await signIn({ username, password }, { users: store.users, passwords })
+    const { user } = await signIn({ username, password }, { users: store.users, passwords })
     assert.ok(user)
     assert.deepEqual(entitlements(user, Date.now()), expected[username as keyof typeof expected])
   }

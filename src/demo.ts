@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { type Dialect, type SubscriptionKind, subscriptionKinds } from './contract/index.ts'
 import {
+  auditEntry,
   type ClientStore,
   type Clock,
   type Passwords,
@@ -80,19 +81,16 @@ async function ensurePerson(
   const password = random(12).toString('base64url')
   const passwordHash = await passwords.hash(password)
   if (user) {
-    await users.update(user.sub, (current) => ({ ...current, passwordHash }))
+    const audit = auditEntry('user-password', now(), { sub: user.sub })
+    await users.update(user.sub, (current) => ({ ...current, passwordHash }), audit)
     return password
   }
-  await users.add({
-    sub: random(16).toString('base64url'),
-    username,
-    name: null,
-    email: null,
-    passwordHash,
-    enabled: true,
-    createdAt: now(),
-    subscriptions: subscriptions.map((kind) => ({ kind, startsAt: now(), endsAt: null })),
-  })
+  const [sub, createdAt] = [random(16).toString('base64url'), now()]
+  const held = subscriptions.map((kind) => ({ kind, startsAt: createdAt, endsAt: null }))
+  await users.add(
+    { sub, username, name: null, email: null, passwordHash, enabled: true, createdAt, subscriptions: held },
+    auditEntry('user-add', createdAt, { sub, details: { username, subscriptions } }),
+  )
   return password
 }
 

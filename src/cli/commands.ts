@@ -5,6 +5,7 @@ import { airport } from './charts/airport.ts'
 import { charts } from './charts/charts.ts'
 import { download } from './charts/download.ts'
 import type { Command } from './command.ts'
+import { auditList, auditVerify } from './operate/audit.ts'
 import { clientAdd, clientDisable, clientEnable, clientList, clientRotate } from './operate/client.ts'
 import { importFolder } from './operate/import-folder.ts'
 import { keysList, keysRetire, keysRotate } from './operate/keys.ts'
@@ -47,4 +48,6 @@ export const commands: CommandTable = {
   'keys list': forOperators(keysList),
   'keys rotate': forOperators(keysRotate),
   'keys retire': forOperators(keysRetire),
+  'audit list': forOperators(auditList),
+  'audit verify': forOperators(auditVerify),
 }

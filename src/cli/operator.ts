@@ -1,7 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { readConfig } from '../config.ts'
-import { type SubscriptionKind, userCodeAlphabet } from '../contract/index.ts'
+import { type AuditEvent, type SubscriptionKind, userCodeAlphabet } from '../contract/index.ts'
 import {
+  type AuditEntry,
+  auditEntry,
   createPasswords,
   entitlements,
   foldUsername,
@@ -13,7 +15,7 @@ import {
 import { openStore, type Store } from '../store/index.ts'
 import type { Context } from './command.ts'
 import { keyDesk } from './key-desk.ts'
-import type { ClientDesk, ImportDesk, Operator, SubscriptionDesk, UserDesk } from './operate/desks.ts'
+import type { AuditDesk, ClientDesk, ImportDesk, Operator, SubscriptionDesk, UserDesk } from './operate/desks.ts'
 import { productFolder } from './product-folder.ts'
 
 /** The desks of operators' commands over the data folder that the environment names, beside a running server or not. */
@@ -23,9 +25,10 @@ export async function openOperator({ env, cwd, now, signal }: Context): Promise<
   return {
     clients: clientDesk(store, now),
     users: userDesk(store, now),
-    subscriptions: subscriptionDesk(store),
+    subscriptions: subscriptionDesk(store, now),
     keys: keyDesk(store.signingKeys, config, now),
     imports: importDesk(store, now, signal),
+    audit: auditDesk(store),
     close: () => store.close(),
   }
 }
@@ -54,21 +57,35 @@ function clientDesk({ clients }: Store, now: () => number): ClientDesk {
       })),
     rotate: async (id) => {
       const secret = makeClientSecret(randomBytes)
-      const found = await clients.update(id, (client) => withNewSecret(client, secret))
+      const found = await clients.update(
+        id,
+        (client) => withNewSecret(client, secret),
+        auditEntry('client-rotate', now(), { clientId: id }),
+      )
       return found ? { client_id: id, client_secret: secret } : null
     },
-    setEnabled: (id, enabled) => clients.update(id, (client) => ({ ...client, enabled })),
+    setEnabled: (id, enabled) =>
+      clients.update(
+        id,
+        (client) => ({ ...client, enabled }),
+        auditEntry(enabled ? 'client-enable' : 'client-disable', now(), { clientId: id }),
+      ),
   }
 }
 
 function userDesk({ users }: Store, now: () => number): UserDesk {
+  const told = (event: AuditEvent): Told => ({ event, at: now(), details: {} })
   const passwords = createPasswords()
   return {
     add: async ({ username, name, email, password }) => {
       if (await users.findByName(username)) return false
       const sub = randomBytes(16).toString('base64url')
       const passwordHash = await passwords.hash(password)
-      await users.add({ sub, username, name, email, passwordHash, enabled: true, createdAt: now(), subscriptions: [] })
+      const createdAt = now()
+      await users.add(
+        { sub, username, name, email, passwordHash, enabled: true, createdAt, subscriptions: [] },
+        auditEntry('user-add', createdAt, { sub, details: { username } }),
+      )
       return true
     },
     list: async () =>
@@ -81,9 +98,10 @@ function userDesk({ users }: Store, now: () => number): UserDesk {
       })),
     setPassword: async (username, password) => {
       const passwordHash = await passwords.hash(password)
-      return change(users, username, (user) => ({ ...user, passwordHash }))
+      return change(users, username, (user) => ({ ...user, passwordHash }), told('user-password'))
     },
-    setEnabled: (username, enabled) => change(users, username, (user) => ({ ...user, enabled })),
+    setEnabled: (username, enabled) =>
+      change(users, username, (user) => ({ ...user, enabled }), told(enabled ? 'user-enable' : 'user-disable')),
     makePassword: () =>
       Array.from({ length: 4 }, () =>
         Array.from({ length: 4 }, () => userCodeAlphabet[randomInt(userCodeAlphabet.length)]).join(''),
@@ -93,15 +111,22 @@ function userDesk({ users }: Store, now: () => number): UserDesk {
   }
 }
 
-function subscriptionDesk({ users }: Store): SubscriptionDesk {
+function subscriptionDesk({ users }: Store, now: () => number): SubscriptionDesk {
   const without = (user: User, kind: SubscriptionKind) => user.subscriptions.filter((held) => held.kind !== kind)
   return {
     grant: (username, { kind, from, until }) =>
-      change(users, username, (user) => ({
-        ...user,
-        subscriptions: [...without(user, kind), { kind, startsAt: from, endsAt: until }],
-      })),
-    revoke: (username, kind) => change(users, username, (user) => ({ ...user, subscriptions: without(user, kind) })),
+      change(
+        users,
+        username,
+        (user) => ({ ...user, subscriptions: [...without(user, kind), { kind, startsAt: from, endsAt: until }] }),
+        { event: 'subscription-grant', at: now(), details: { kind, from: day(from), until: until && day(until) } },
+      ),
+    revoke: (username, kind) =>
+      change(users, username, (user) => ({ ...user, subscriptions: without(user, kind) }), {
+        event: 'subscription-revoke',
+        at: now(),
+        details: { kind },
+      }),
   }
 }
 
@@ -120,7 +145,34 @@ function importDesk({ catalogue, editions, images }: Store, now: () => number, s
   }
 }
 
-async function change(users: Store['users'], username: string, step: (user: User) => User): Promise<boolean> {
+function auditDesk({ audit, users }: Store): AuditDesk {
+  return {
+    list: async ({ username, ...query }) => {
+      const user = username === undefined ? undefined : await users.findByName(username)
+      if (user === null) return null
+      const names = new Map((await users.list()).map(({ sub, username: name }) => [sub, name]))
+      return (await audit.list({ ...query, sub: user?.sub })).map(({ at, sub, clientId, requestId, ...entry }) => ({
+        ...entry,
+        at: new Date(at).toISOString(),
+        user: sub && (names.get(sub) ?? sub),
+        client: clientId,
+        request: requestId,
+      }))
+    },
+    verify: (holding) => audit.verify(holding),
+  }
+}
+
+const day = (time: number): string => new Date(time).toISOString()
+
+type Told = Pick<AuditEntry, 'event' | 'at' | 'details'>
+
+async function change(
+  users: Store['users'],
+  username: string,
+  step: (user: User) => User,
+  { event, at, details }: Told,
+): Promise<boolean> {
   const user = await users.findByName(username)
-  return user !== null && users.update(user.sub, step)
+  return user !== null && users.update(user.sub, step, auditEntry(event, at, { sub: user.sub, details }))
 }

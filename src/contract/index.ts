@@ -5,6 +5,7 @@
  * the SDK and the checks all read the same rows.
  */
 export * from './airport-record.ts'
+export * from './audit-events.ts'
 export * from './chart-record.ts'
 export * from './choices.ts'
 export * from './device-states.ts'

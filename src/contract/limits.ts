@@ -47,3 +47,32 @@ export const pacingTolerance = { seconds: 1, share: 0.1 } as const
 /** RFC 8628 §6.1: consonants that no word is made of. Shown as XXXX-XXXX. */
 export const userCodeAlphabet = 'BCDFGHJKLMNPQRSTVWXZ'
 export const userCodeLength = 8
+
+/** `tries` at once; a try that was spent comes back after `every` seconds, and no bucket owes more than `tries`. */
+export type TryLimit = { readonly tries: number; readonly every: number }
+
+/**
+ * How often codes and passwords may be tried (RFC 8628 §5.1, ASVS 6.3.1). An address is an IPv4 address or an IPv6 /64.
+ * Only wrong tries count: a right one gives back what it took, and nothing more.
+ */
+export const tryLimits = {
+  /** 2^34 codes, 1,000 of them live, the ceiling reached all day: one hit in a month. */
+  userCode: {
+    session: { tries: 5, every: 120 },
+    account: { tries: 10, every: 60 },
+    address: { tries: 20, every: 60 },
+    everybody: { tries: 600, every: 0.1 },
+  },
+  password: {
+    /** A browser that signed in to the account before: a stranger's tries cost it nothing. */
+    knownBrowser: { tries: 10, every: 60 },
+    accountAtAddress: { tries: 5, every: 60 },
+    address: { tries: 20, every: 60 },
+    /** Spent, it leaves every address one try a minute for this account: nobody can lock its owner out. */
+    account: { tries: 20, every: 60 },
+    accountUnderAttack: { tries: 1, every: 60 },
+    everybody: { tries: 600, every: 0.1 },
+  },
+  /** Counted and reported, never refused: a poll is not answered 429. */
+  deviceCode: { address: { tries: 20, every: 60 } },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, TryLimit>>>>

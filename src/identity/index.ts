@@ -3,6 +3,17 @@
  * Owns every state and transition of a sign-in, the keys, and the ports behind which they are stored.
  * Does not own the pages people see (pages calls approve and deny here), charts, or disks (store).
  */
+export {
+  type AuditDetails,
+  type AuditEntry,
+  type AuditLog,
+  type AuditQuery,
+  type AuditRow,
+  type AuditVerdict,
+  auditEntry,
+  auditedDevice,
+  type Origin,
+} from './audit/audit-log.ts'
 export type { Clock, Random } from './chance.ts'
 export type { Client, ClientStore } from './clients/client.ts'
 export { hashClientSecret, makeClientSecret, secretFits, withNewSecret } from './clients/client-secret.ts'
@@ -24,6 +35,8 @@ export type { FamilyChange, RefreshFamily, RefreshFamilyStore, RevocationReason 
 export { createRemoteKeys } from './tokens/remote-keys.ts'
 export type { SigningKeyStore, StoredKey } from './tokens/signing-key-store.ts'
 export { type AccessTokenClaims, createAccessTokenVerifier } from './tokens/verify-access-token.ts'
+export { createTries, type Tries, type Try } from './tries/tries.ts'
+export type { Bucket, TryLimitStore } from './tries/try-limit.ts'
 export { createPasswords, type Passwords, PasswordsBusy } from './users/password.ts'
 export { signIn } from './users/sign-in.ts'
 export { entitlements, foldUsername, type Subscription, type User, type UserStore } from './users/user.ts'

@@ -32,6 +32,7 @@ export const words = {
     unusable:
       'This code can’t be used. Check it against your device’s screen, or start again on your device to get a new one.',
   },
+  tooManyTries: (seconds: number) => `Too many tries. Try again in ${wordsForWait(seconds)}.`,
   signIn: {
     title: 'Sign in',
     errorTitle: 'Error: sign in',
@@ -123,6 +124,10 @@ export function wordsForAge(minutesAgo: number): string {
   if (minutesAgo < 1) return 'less than a minute ago'
   return minutesAgo < 2 ? '1 minute ago' : `${Math.floor(minutesAgo)} minutes ago`
 }
+
+/** Rounded up: whoever comes back then is let in. */
+const wordsForWait = (seconds: number): string =>
+  seconds < 90 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.ceil(seconds / 60)} minutes`
 
 /** `milliseconds` of life left, rounded down to whole minutes: a promise that holds. */
 export function wordsForTimeLeft(milliseconds: number): string {

@@ -8,15 +8,18 @@ import { join } from 'node:path'
 import type { Catalogue, ImageStore } from '../charts/index.ts'
 import { StoreUnavailable } from '../contract/index.ts'
 import type {
+  AuditLog,
   ClientStore,
   DeviceSessionStore,
   RefreshFamilyStore,
   SigningKeyStore,
+  TryLimitStore,
   UserStore,
   WebSessionStore,
 } from '../identity/index.ts'
 import type { EditionStore } from '../ingest/index.ts'
 import { folderImages } from './images/folder.ts'
+import { auditAppender, sqliteAuditLog } from './sqlite/audit-log.ts'
 import { sqliteCatalogue } from './sqlite/catalogue.ts'
 import { watchChanges } from './sqlite/changes.ts'
 import { sqliteClients } from './sqlite/clients.ts'
@@ -26,6 +29,7 @@ import { sqliteEditions } from './sqlite/editions.ts'
 import { groupCommits } from './sqlite/group-commit.ts'
 import { sqliteRefreshFamilies } from './sqlite/refresh-families.ts'
 import { sqliteSigningKeys } from './sqlite/signing-keys.ts'
+import { sqliteTryLimits } from './sqlite/try-limits.ts'
 import { sqliteUsers } from './sqlite/users.ts'
 import { sqliteWebSessions } from './sqlite/web-sessions.ts'
 
@@ -36,6 +40,8 @@ export type Store = {
   readonly signingKeys: SigningKeyStore
   readonly deviceSessions: DeviceSessionStore
   readonly refreshFamilies: RefreshFamilyStore
+  readonly tryLimits: TryLimitStore
+  readonly audit: AuditLog
   readonly editions: EditionStore
   readonly catalogue: Catalogue
   readonly images: ImageStore
@@ -54,14 +60,17 @@ export function openStore(dataDir: string, { now, foldUsername }: StoreParts): S
   const db = openDatabase(join(dataDir, 'platekeeper.db'))
   const write = groupCommits(db)
   const changes = watchChanges(db)
+  const append = auditAppender(db)
   return {
-    clients: sqliteClients(db, write, changes),
-    users: sqliteUsers(db, write, foldUsername),
-    webSessions: sqliteWebSessions(db, write),
-    signingKeys: sqliteSigningKeys(db, write),
-    deviceSessions: sqliteDeviceSessions(db, write),
-    refreshFamilies: sqliteRefreshFamilies(db, write),
-    editions: sqliteEditions(db, write, changes, now),
+    clients: sqliteClients(db, write, append, changes),
+    users: sqliteUsers(db, write, append, foldUsername),
+    webSessions: sqliteWebSessions(db, write, append),
+    signingKeys: sqliteSigningKeys(db, write, append),
+    deviceSessions: sqliteDeviceSessions(db, write, append),
+    refreshFamilies: sqliteRefreshFamilies(db, write, append),
+    tryLimits: sqliteTryLimits(db, write, append),
+    audit: sqliteAuditLog(db, write, append),
+    editions: sqliteEditions(db, write, append, changes, now),
     catalogue: sqliteCatalogue(db, changes),
     images: folderImages(join(dataDir, 'images')),
     async close() {

@@ -1,4 +1,4 @@
-import type { Dialect, Scope, SubscriptionKind } from '../../contract/index.ts'
+import type { AuditEvent, AuditOutcome, Dialect, Scope, SubscriptionKind } from '../../contract/index.ts'
 
 /** What operators' commands need of the service; operator.ts builds it. Every change is durable when it resolves. */
 export type Operator = {
@@ -7,6 +7,7 @@ export type Operator = {
   readonly subscriptions: SubscriptionDesk
   readonly keys: KeyDesk
   readonly imports: ImportDesk
+  readonly audit: AuditDesk
   close(): Promise<void>
 }
 
@@ -122,4 +123,39 @@ export type ImportOutcome = {
 export type ImportDesk = {
   /** `directory` is absolute. Throws when it cannot be read at all or is interrupted; nothing has changed then. */
   folder(directory: string, onProgress: (progress: ImportProgress) => void): Promise<ImportOutcome>
+}
+
+/** As `audit list --json` prints it. */
+export type ListedAuditEntry = {
+  readonly number: number
+  /** ISO 8601. */
+  readonly at: string
+  readonly event: AuditEvent
+  readonly outcome: AuditOutcome
+  /** Username; the account's id when it is gone. */
+  readonly user: string | null
+  readonly client: string | null
+  readonly ip: string | null
+  readonly request: string | null
+  readonly details: Readonly<Record<string, string | number | boolean | null | readonly string[]>>
+  readonly hash: string
+}
+
+export type AuditDesk = {
+  /** The newest `limit`, oldest first; `since` in milliseconds since 1970. null: no such user. */
+  list(query: {
+    since: number | undefined
+    event: AuditEvent | undefined
+    username: string | undefined
+    limit: number
+  }): Promise<readonly ListedAuditEntry[] | null>
+  /** `holds`: whether the chain still has this hash; null when none was given. */
+  verify(
+    holding: string | undefined,
+  ): Promise<
+    { readonly holds: boolean | null } & (
+      | { readonly intact: true; readonly count: number; readonly head: string }
+      | { readonly intact: false; readonly count: number; readonly brokenAt: number }
+    )
+  >
 }

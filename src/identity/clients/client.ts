@@ -1,4 +1,5 @@
 import type { Dialect, Scope } from '../../contract/index.ts'
+import type { AuditEntry } from '../audit/audit-log.ts'
 
 /** An application registered with the identity server. */
 export type Client = {
@@ -16,13 +17,13 @@ export type Client = {
   readonly createdAt: number
 }
 
-/** The port that stores implement. Every write is durable when it returns. */
+/** The port that stores implement. Every write is durable when it returns; `audit` is written with it, or not at all. */
 export type ClientStore = {
   /** null: no such client. Sees what other processes wrote. */
   find(id: string): Promise<Client | null>
   list(): Promise<readonly Client[]>
   /** Throws when the id is taken. */
-  add(client: Client): Promise<void>
+  add(client: Client, audit?: AuditEntry): Promise<void>
   /** One atomic read-change-write; false when there is no such client. */
-  update(id: string, step: (client: Client) => Client): Promise<boolean>
+  update(id: string, step: (client: Client) => Client, audit?: AuditEntry): Promise<boolean>
 }

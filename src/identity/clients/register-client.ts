@@ -1,4 +1,5 @@
 import { type Dialect, dialects, type Scope, scopeNames } from '../../contract/index.ts'
+import { auditEntry } from '../audit/audit-log.ts'
 import type { Clock, Random } from '../chance.ts'
 import type { ClientStore } from './client.ts'
 import { type ClientSecret, hashClientSecret, makeClientSecret } from './client-secret.ts'
@@ -19,15 +20,19 @@ export async function registerClient(
 ): Promise<{ id: string; secret: ClientSecret }> {
   const id = `pkc_${random(12).toString('base64url')}`
   const secret = makeClientSecret(random)
-  await clients.add({
-    id,
-    name,
-    dialect,
-    scopes,
-    secretHashes: [hashClientSecret(secret)],
-    enabled: true,
-    refreshGraceSeconds,
-    createdAt: now(),
-  })
+  const createdAt = now()
+  await clients.add(
+    {
+      id,
+      name,
+      dialect,
+      scopes,
+      secretHashes: [hashClientSecret(secret)],
+      enabled: true,
+      refreshGraceSeconds,
+      createdAt,
+    },
+    auditEntry('client-add', createdAt, { clientId: id, details: { name, dialect, scopes } }),
+  )
   return { id, secret }
 }

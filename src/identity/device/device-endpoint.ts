@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type DeviceAuthorizationResponse, endpoints, furtherPaths } from '../../contract/index.ts'
 
+import { auditEntry, auditedDevice } from '../audit/audit-log.ts'
 import type { Clock, Random } from '../chance.ts'
 import { authenticateClient } from '../clients/authenticate-client.ts'
 import type { ClientStore } from '../clients/client.ts'
@@ -41,21 +42,28 @@ export function registerDeviceEndpoint(app: FastifyInstance, parts: DeviceEndpoi
       codeChallenge,
       requestedScope: scope.length > 0 ? scope : null,
       requester: { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, 200) ?? null },
+      requestId: request.id,
     })
   })
 }
 
-type Asked = Pick<DeviceSession, 'clientId' | 'codeChallenge' | 'requestedScope' | 'requester'>
+type Asked = Pick<DeviceSession, 'clientId' | 'codeChallenge' | 'requestedScope' | 'requester'> & {
+  readonly requestId: string
+}
 
-async function start(parts: DeviceEndpointParts, asked: Asked): Promise<DeviceAuthorizationResponse> {
+async function start(parts: DeviceEndpointParts, { requestId, ...asked }: Asked): Promise<DeviceAuthorizationResponse> {
   const { authUrl, deviceCodeLifetime, pollingInterval, random, now } = parts
   const deviceCode = makeDeviceCode(random)
+  const deviceCodeHash = hashDeviceCode(deviceCode)
   const createdAt = now()
+  const { clientId, requester } = asked
+  const details = { device: auditedDevice(deviceCodeHash), scope: asked.requestedScope }
+  const audit = auditEntry('device-start', createdAt, { clientId, ip: requester.ip, requestId, details })
   for (let attempt = 0; attempt < userCodeAttempts; attempt += 1) {
     const userCode = makeUserCode(random)
-    const added = await parts.deviceSessions.add({
+    const session: DeviceSession = {
       ...asked,
-      deviceCodeHash: hashDeviceCode(deviceCode),
+      deviceCodeHash,
       userCodeDigest: digestUserCode(userCode, parts.userCodeKey),
       state: 'pending',
       createdAt,
@@ -68,8 +76,8 @@ async function start(parts: DeviceEndpointParts, asked: Asked): Promise<DeviceAu
       endedAt: null,
       familyId: null,
       keptAnswer: null,
-    })
-    if (!added) continue
+    }
+    if (!(await parts.deviceSessions.add(session, audit))) continue
     const shown = formatUserCode(userCode)
     return {
       device_code: deviceCode,

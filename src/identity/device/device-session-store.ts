@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../audit/audit-log.ts'
 import type { RefreshFamily } from '../tokens/refresh-family.ts'
 import type { User } from '../users/user.ts'
 import type { DeviceSession } from './device-session.ts'
@@ -8,6 +9,8 @@ export type DeviceChange<Reply> = {
   readonly next?: DeviceSession
   /** Written together with `next`, or not at all. */
   readonly family?: RefreshFamily
+  /** Written together with the others. */
+  readonly audit?: AuditEntry | undefined
   readonly reply: Reply
 }
 
@@ -17,7 +20,7 @@ export type DeviceChange<Reply> = {
  */
 export type DeviceSessionStore = {
   /** false, and nothing written, when a session that is not past its end at `session.createdAt` has the user code. */
-  add(session: DeviceSession): Promise<boolean>
+  add(session: DeviceSession, audit?: AuditEntry): Promise<boolean>
   /** The session a person's code belongs to, or null. */
   findByUserCode(userCodeDigest: string): Promise<DeviceSession | null>
   /**

@@ -1,4 +1,5 @@
 import { dialects, type Scope } from '../../contract/index.ts'
+import { type AuditEntry, auditEntry, auditedDevice, type Origin } from '../audit/audit-log.ts'
 import type { Client } from '../clients/client.ts'
 import { hashDeviceCode } from '../device/codes.ts'
 import type { PollReply } from '../device/device-session.ts'
@@ -25,11 +26,14 @@ import { startFamily } from './start-family.ts'
 
 type Answer = string | OAuthError
 
+/** Counted, so that a guesser is noticed; in every other way the same as a code of another client. */
+const unknownCode = new OAuthError('invalid_grant')
+
 /**
  * service.md, endpoint 2. The order is part of the promise (decisions.md: poll order): the code and the verifier are
  * proven before any state is disclosed, and only a pending session is paced.
  */
-export const deviceGrant: GrantHandler = async ({ form, client }, parts) => {
+export const deviceGrant: GrantHandler = async ({ form, client, origin }, parts) => {
   const deviceCode = required(form, 'device_code')
   const verifier = dialects[client.dialect].pkceRequired ? required(form, 'code_verifier') : form.one('code_verifier')
   const scopeParameter = form.one('scope')
@@ -39,17 +43,21 @@ export const deviceGrant: GrantHandler = async ({ form, client }, parts) => {
   const answer = await parts.deviceSessions.update(
     hashDeviceCode(deviceCode),
     (session, account, family): DeviceChange<Answer> => {
-      if (session?.clientId !== client.id || isForgotten(session, now)) throw new OAuthError('invalid_grant')
+      if (!session) return { reply: unknownCode }
+      if (session.clientId !== client.id || isForgotten(session, now)) throw new OAuthError('invalid_grant')
       if (!verifierFits(session.codeChallenge, verifier, client.dialect)) {
         const description = 'code_verifier does not match code_challenge'
-        return { next: mistrust(session, now), reply: new OAuthError('invalid_grant', { description }) }
+        const next = mistrust(session, now)
+        const closed = next.state === 'closed' && session.state !== 'closed'
+        const audit = closed ? entry('device-close', next, { now, origin, outcome: 'refused' }) : undefined
+        return { next, audit, reply: new OAuthError('invalid_grant', { description }) }
       }
       const asked = requestedScope(scopeParameter, client)
       const { next, reply } = poll(bindScope(session, asked), now)
       switch (reply.kind) {
         case 'approved':
           return collect(
-            { session: next, approval: reply.approval, account, client, asked, scopeParameter, secret, now },
+            { session: next, approval: reply.approval, account, client, asked, scopeParameter, secret, origin, now },
             parts,
           )
         case 'collected': {
@@ -61,6 +69,7 @@ export const deviceGrant: GrantHandler = async ({ form, client }, parts) => {
       }
     },
   )
+  if (answer === unknownCode) await parts.tries.deviceCode({ clientId: client.id }, origin)
   if (answer instanceof OAuthError) throw answer
   return answer
 }
@@ -92,15 +101,19 @@ type Collection = {
   readonly scopeParameter: string | undefined
   /** Of this poll: what the kept answer is sealed under. */
   readonly secret: string
+  readonly origin: Origin
   readonly now: number
 }
 
 /** The session is spent, the tokens are minted and the family begins, all in the one update. */
 function collect(
-  { session, approval, account, client, asked, scopeParameter, secret, now }: Collection,
+  { session, approval, account, client, asked, scopeParameter, secret, origin, now }: Collection,
   parts: GrantParts,
 ): DeviceChange<Answer> {
-  if (!account?.enabled) return { next: deny(session, now), reply: new OAuthError('access_denied') }
+  if (!account?.enabled) {
+    const audit = entry('device-redeem', session, { now, origin, outcome: 'refused' })
+    return { next: deny(session, now), audit, reply: new OAuthError('access_denied') }
+  }
   const scope = issuedScope(session, approval, client, asked)
   if (scope.length === 0)
     throw new OAuthError('invalid_scope', { description: 'Nothing of what was asked was granted' })
@@ -114,8 +127,24 @@ function collect(
   })
   const reply = JSON.stringify(tokens)
   const collected = { familyId: started?.family.id ?? null, keptAnswer: sealAnswer(reply, secret, parts) }
-  return { next: redeem(session, collected, now), ...(started ? { family: started.family } : {}), reply }
+  const audit = entry('device-redeem', session, { now, origin, details: { scope, family: started?.family.id ?? null } })
+  return { next: redeem(session, collected, now), ...(started ? { family: started.family } : {}), audit, reply }
 }
+
+type Told = { readonly now: number; readonly origin: Origin } & Partial<Pick<AuditEntry, 'outcome' | 'details'>>
+
+const entry = (
+  event: AuditEntry['event'],
+  { clientId, approval, deviceCodeHash }: DeviceSession,
+  { now, origin, outcome = 'ok', details }: Told,
+): AuditEntry =>
+  auditEntry(event, now, {
+    ...origin,
+    outcome,
+    clientId,
+    sub: approval?.sub ?? null,
+    details: { device: auditedDevice(deviceCodeHash), ...details },
+  })
 
 /** Polled ∩ requested ∩ consented ∩ registered, never more (decisions.md: what is granted). */
 function issuedScope(

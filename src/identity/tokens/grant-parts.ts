@@ -1,15 +1,18 @@
 import type { KeyObject } from 'node:crypto'
 import type { Form } from '../../http/index.ts'
+import type { Origin } from '../audit/audit-log.ts'
 import type { Clock, Random } from '../chance.ts'
 import type { Client } from '../clients/client.ts'
 import type { DeviceSessionStore } from '../device/device-session-store.ts'
 import { OAuthError } from '../oauth-error.ts'
+import type { Tries } from '../tries/tries.ts'
 import type { Mint } from './mint.ts'
 import type { RefreshFamilyStore } from './refresh-family.ts'
 
 export type GrantParts = {
   readonly deviceSessions: DeviceSessionStore
   readonly refreshFamilies: RefreshFamilyStore
+  readonly tries: Tries
   readonly mint: Mint
   readonly refreshTokenKey: KeyObject
   /** Seals the answers that are kept for retries. */
@@ -25,6 +28,7 @@ export type GrantParts = {
 export type GrantRequest = {
   readonly form: Form
   readonly client: Client
+  readonly origin: Origin
   /** The header as it came. */
   readonly idempotencyKey: string | readonly string[] | undefined
 }

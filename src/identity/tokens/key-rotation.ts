@@ -1,4 +1,5 @@
 import { limits } from '../../contract/index.ts'
+import { type AuditEntry, auditEntry } from '../audit/audit-log.ts'
 import type { Clock } from '../chance.ts'
 import type { SigningAlgorithm } from './jwt.ts'
 import { dueSteps, type KeyStep, keyOf, keyState } from './key-schedule.ts'
@@ -17,16 +18,23 @@ async function take(due: KeyStep, { store, newKey, now }: RotationParts): Promis
     case 'add first': {
       const createdAt = now()
       const key = await newKey(due.alg, { createdAt, activeFrom: createdAt })
-      return store.addFirst({ ...key, activatedAt: createdAt })
+      return store.addFirst({ ...key, activatedAt: createdAt }, made(key))
     }
-    case 'add next':
-      return store.addNext(await newKey(due.alg, { createdAt: now(), activeFrom: due.activeFrom }))
+    case 'add next': {
+      const key = await newKey(due.alg, { createdAt: now(), activeFrom: due.activeFrom })
+      return store.addNext(key, made(key))
+    }
     case 'activate':
-      return void (await store.activate(due.kid, now()))
+      return void (await store.activate(due.kid, now(), told('key-activate', due.kid, now())))
     case 'remove':
-      return void (await store.remove(due.kid))
+      return void (await store.remove(due.kid, told('key-remove', due.kid, now())))
   }
 }
+
+const made = ({ kid, alg, createdAt }: StoredKey): AuditEntry =>
+  auditEntry('key-make', createdAt, { details: { alg, kid } })
+const told = (event: 'key-activate' | 'key-remove', kid: string, at: number): AuditEntry =>
+  auditEntry(event, at, { details: { kid } })
 
 /**
  * An operator's rotation. The next key, made where there is none, signs as soon as every copy of the published keys can
@@ -37,12 +45,13 @@ export async function rotateKey(alg: SigningAlgorithm, atOnce: boolean, parts: R
   await tendKeys(parts)
   if (!keyOf(await store.list(), alg, 'next')) {
     const [createdAt, activeFrom] = [now(), now() + publicationOnRequest]
-    await store.addNext(await newKey(alg, { createdAt, activeFrom }))
+    const key = await newKey(alg, { createdAt, activeFrom })
+    await store.addNext(key, made(key))
   }
   const next = keyOf(await store.list(), alg, 'next')
   if (next) {
     const ready = next.createdAt + publicationOnRequest
-    if (atOnce || now() >= ready) await store.activate(next.kid, now())
+    if (atOnce || now() >= ready) await store.activate(next.kid, now(), told('key-activate', next.kid, now()))
     else await store.bringForward(next.kid, ready)
   }
   const keys = await store.list()
@@ -66,9 +75,11 @@ export async function retireKey(kid: string, parts: Omit<RotationParts, 'newKey'
   if (!key) return { outcome: 'no such key' }
   const successor = keyState(key) === 'active' ? (keyOf(keys, key.alg, 'next') ?? null) : null
   if (keyState(key) === 'active' && !successor) return { outcome: 'no successor', key }
-  if (successor) await store.activate(successor.kid, now())
+  if (successor) await store.activate(successor.kid, now(), told('key-activate', successor.kid, now()))
   // The key that was next may have become the one that signs meanwhile.
-  return (await store.remove(kid)) ? { outcome: 'removed', key, successor } : retireKey(kid, parts)
+  return (await store.remove(kid, told('key-remove', kid, now())))
+    ? { outcome: 'removed', key, successor }
+    : retireKey(kid, parts)
 }
 
 const publicationOnRequest = limits.keyPublicationOnRequest * 1000

@@ -1,4 +1,5 @@
 import { limits, type Scope } from '../../contract/index.ts'
+import type { AuditEntry } from '../audit/audit-log.ts'
 import type { User } from '../users/user.ts'
 import type { IdempotencyKeyHash } from './idempotency-key.ts'
 import type { SealedAnswer } from './kept-answer.ts'
@@ -38,7 +39,12 @@ export type RefreshFamily = {
   readonly keptAnswer: RefreshAnswer | null
 }
 
-export type FamilyChange<Reply> = { readonly next?: RefreshFamily; readonly reply: Reply }
+/** `audit` is written together with `next`. */
+export type FamilyChange<Reply> = {
+  readonly next?: RefreshFamily
+  readonly audit?: AuditEntry
+  readonly reply: Reply
+}
 
 /** The port that stores implement; families are born in DeviceSessionStore.update. */
 export type RefreshFamilyStore = {

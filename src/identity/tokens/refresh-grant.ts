@@ -1,4 +1,5 @@
 import type { Scope } from '../../contract/index.ts'
+import { type AuditEntry, auditEntry, type Origin } from '../audit/audit-log.ts'
 import type { Client } from '../clients/client.ts'
 import { OAuthError } from '../oauth-error.ts'
 import type { User } from '../users/user.ts'
@@ -12,7 +13,7 @@ import { requestedScope } from './requested-scope.ts'
 type Answer = string | OAuthError
 
 /** service.md, endpoint 3: each refresh token is used once, and both tokens are replaced. */
-export const refreshGrant: GrantHandler = async ({ form, client, idempotencyKey }, parts) => {
+export const refreshGrant: GrantHandler = async ({ form, client, origin, idempotencyKey }, parts) => {
   const token = required(form, 'refresh_token')
   const asked = requestedScope(form.one('scope'), client)
   const keyHash = readIdempotencyKey(idempotencyKey)
@@ -23,7 +24,11 @@ export const refreshGrant: GrantHandler = async ({ form, client, idempotencyKey 
   const answer = await parts.refreshFamilies.update(parsed.family, (family, account): FamilyChange<Answer> => {
     if (family?.clientId !== client.id || !isLive(family, now)) throw new OAuthError('invalid_grant')
     if (!account?.enabled) {
-      return { next: revoke(family, 'account disabled', now), reply: new OAuthError('invalid_grant') }
+      return {
+        next: revoke(family, 'account disabled', now),
+        audit: entry('refresh', family, { origin, now, outcome: 'refused', generation: family.generation }),
+        reply: new OAuthError('invalid_grant'),
+      }
     }
     switch (standing(family, { ...parsed, hash: hashRefreshToken(token) })) {
       case 'unknown':
@@ -34,10 +39,14 @@ export const refreshGrant: GrantHandler = async ({ form, client, idempotencyKey 
         const again = kept === null ? null : openAnswer(kept, token, parts)
         if (again !== null) return { reply: again }
         // RFC 9700 §4.14.2: whoever holds a spent token, the live one may be in the wrong hands too.
-        return { next: revoke(family, 'reuse', now), reply: new OAuthError('invalid_grant') }
+        return {
+          next: revoke(family, 'reuse', now),
+          audit: entry('refresh-reuse', family, { origin, now, outcome: 'refused', generation }),
+          reply: new OAuthError('invalid_grant'),
+        }
       }
       case 'live':
-        return renew({ family, account, client, asked, token, keyHash, now }, parts)
+        return renew({ family, account, client, asked, token, keyHash, origin, now }, parts)
     }
   })
   if (answer instanceof OAuthError) throw answer
@@ -52,11 +61,12 @@ type Renewal = {
   /** The one that is spent by this. */
   readonly token: string
   readonly keyHash: IdempotencyKeyHash | null
+  readonly origin: Origin
   readonly now: number
 }
 
 function renew(
-  { family, account, client, asked, token, keyHash, now }: Renewal,
+  { family, account, client, asked, token, keyHash, origin, now }: Renewal,
   parts: GrantParts,
 ): FamilyChange<Answer> {
   const scope = narrowed(family, client, asked)
@@ -76,8 +86,21 @@ function renew(
       ? { sealed: sealAnswer(reply, token, parts), keyHash, answeredAt: now }
       : null
   const idleExpiresAt = Math.min(now + parts.refreshIdleLifetime * 1000, family.absoluteExpiresAt)
-  return { next: rotate(family, { tokenHash: hashRefreshToken(refreshToken), idleExpiresAt, keptAnswer }), reply }
+  return {
+    next: rotate(family, { tokenHash: hashRefreshToken(refreshToken), idleExpiresAt, keptAnswer }),
+    audit: entry('refresh', family, { origin, now, outcome: 'ok', generation: family.generation + 1 }),
+    reply,
+  }
 }
+
+type Told = { origin: Origin; now: number; outcome: AuditEntry['outcome']; generation: number }
+
+/** `generation`: of the token that was used again, or of the one that lives now. */
+const entry = (
+  event: AuditEntry['event'],
+  { id: family, clientId, sub }: RefreshFamily,
+  { origin, now, outcome, generation }: Told,
+): AuditEntry => auditEntry(event, now, { ...origin, outcome, clientId, sub, details: { family, generation } })
 
 /** RFC 6749 §6: this access token may be for less, never for more; the family keeps what it was granted. */
 function narrowed(family: RefreshFamily, client: Client, asked: readonly Scope[]): readonly Scope[] {

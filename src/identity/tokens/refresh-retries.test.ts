@@ -38,7 +38,7 @@ function openFamily(refreshGraceSeconds: number) {
   let now = Date.UTC(2026, 10, 26)
   let minted = 0
   let family: RefreshFamily
-  const parts: Omit<GrantParts, 'deviceSessions'> = {
+  const parts: Omit<GrantParts, 'deviceSessions' | 'tries'> = {
     refreshFamilies: {
       async update(_, step) {
         const { next, reply } = step(family, user)
@@ -79,7 +79,10 @@ function openFamily(refreshGraceSeconds: number) {
     async refresh(token: string, key: string | null): Promise<string | null> {
       const form = new Form(new Map([['refresh_token', [token]]]))
       try {
-        return await refreshGrant({ form, client, idempotencyKey: key ?? undefined }, parts as GrantParts)
+        return await refreshGrant(
+          { form, client, origin: { ip: '192.0.2.1', requestId: 'r' }, idempotencyKey: key ?? undefined },
+          parts as GrantParts,
+        )
       } catch (error) {
         assert.ok(error instanceof OAuthError && error.code === 'invalid_grant', String(error))
         return null

@@ -1,4 +1,5 @@
 import type { JWK } from 'jose'
+import type { AuditEntry } from '../audit/audit-log.ts'
 import type { SigningAlgorithm } from './jwt.ts'
 
 /** A signing key as stores keep it: the private part sealed under the master key. Times are milliseconds since 1970. */
@@ -18,19 +19,19 @@ export type StoredKey = {
 
 /**
  * The port that stores implement. Every change is one conditional update, so that of many processes which tend the same
- * keys one has its way and the others change nothing.
+ * keys one has its way and the others change nothing. `audit` is written where something changed, with the change.
  */
 export type SigningKeyStore = {
   /** By creation. */
   list(): Promise<readonly StoredKey[]>
   /** Adds the key unless one of its algorithm is there already. */
-  addFirst(key: StoredKey): Promise<void>
+  addFirst(key: StoredKey, audit?: AuditEntry): Promise<void>
   /** Adds a key that does not sign yet, unless its algorithm has a next key already. */
-  addNext(key: StoredKey): Promise<void>
+  addNext(key: StoredKey, audit?: AuditEntry): Promise<void>
   /** Brings the day of a next key forward; a later day than it has, or a key that signs already, changes nothing. */
   bringForward(kid: string, activeFrom: number): Promise<void>
   /** The next key begins to sign, and at the same moment the one of its algorithm that did is retired. false: it is no next key. */
-  activate(kid: string, at: number): Promise<boolean>
+  activate(kid: string, at: number, audit?: AuditEntry): Promise<boolean>
   /** Forgets a key, unless it is the one that signs. false: it is, or there is no such key. */
-  remove(kid: string): Promise<boolean>
+  remove(kid: string, audit?: AuditEntry): Promise<boolean>
 }

@@ -24,7 +24,8 @@ export function registerTokenEndpoint(app: FastifyInstance, parts: TokenEndpoint
     reply.type('application/json; charset=utf-8')
     const answer = async (): Promise<string> => {
       const client = await authenticateClient(form, request.headers.authorization, parts.clients)
-      return grantFor(required(form, 'grant_type'))({ form, client, idempotencyKey }, parts)
+      const origin = { ip: request.ip, requestId: request.id }
+      return grantFor(required(form, 'grant_type'))({ form, client, origin, idempotencyKey }, parts)
     }
     return form.one('grant_type') === grantTypes.deviceCode ? pollOn(answer, request.log) : answer()
   })

@@ -24,8 +24,8 @@ const storeWith = (found: User | null): UserStore => ({
   add: async () => undefined,
   update: async () => false,
 })
-const tryWith = (found: User | null, password: string): Promise<User | null> =>
-  signIn({ username: 'demo', password }, { users: storeWith(found), passwords })
+const tryWith = async (found: User | null, password: string): Promise<User | null> =>
+  (await signIn({ username: 'demo', password }, { users: storeWith(found), passwords })).user
 
 test('the right password signs an enabled user in, composed or decomposed', async () => {
   assert.equal((await tryWith(user(true), 'p\u00e1ssword'))?.sub, 's')

@@ -1,12 +1,19 @@
 import type { Passwords } from './password.ts'
 import type { User, UserStore } from './user.ts'
 
-/** null for an unknown user, a wrong password and a disabled account alike (ASVS 6.3.8: no enumeration). */
+export type SignIn =
+  | { readonly user: User }
+  /** For the audit log alone. `sub`: whose account it was tried with. */
+  | { readonly user: null; readonly sub: string | null; readonly reason: string }
+
+/** People get one answer to an unknown user, a wrong password and a disabled account (ASVS 6.3.8: no enumeration). */
 export async function signIn(
   { username, password }: { username: string; password: string },
   { users, passwords }: { users: UserStore; passwords: Passwords },
-): Promise<User | null> {
+): Promise<SignIn> {
   const user = await users.findByName(username)
   const fits = await passwords.verify(password, user?.passwordHash ?? null)
-  return fits && user?.enabled ? user : null
+  if (!user) return { user, sub: null, reason: 'unknown username' }
+  if (!fits) return { user: null, sub: user.sub, reason: 'wrong password' }
+  return user.enabled ? { user } : { user: null, sub: user.sub, reason: 'account disabled' }
 }

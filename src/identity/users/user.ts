@@ -1,4 +1,5 @@
 import type { SubscriptionKind } from '../../contract/index.ts'
+import type { AuditEntry } from '../audit/audit-log.ts'
 
 /** A person who can sign in. */
 export type User = {
@@ -34,13 +35,13 @@ export function entitlements(user: User, now: number): readonly SubscriptionKind
   return [...new Set(active.map(({ kind }) => kind))].sort()
 }
 
-/** The port that stores implement. Every write is durable when it returns. */
+/** The port that stores implement. Every write is durable when it returns; `audit` is written with it, or not at all. */
 export type UserStore = {
   find(sub: string): Promise<User | null>
   findByName(username: string): Promise<User | null>
   list(): Promise<readonly User[]>
   /** Throws when the username (folded) is taken. */
-  add(user: User): Promise<void>
+  add(user: User, audit?: AuditEntry): Promise<void>
   /** One atomic read-change-write; false when there is no such user. */
-  update(sub: string, step: (user: User) => User): Promise<boolean>
+  update(sub: string, step: (user: User) => User, audit?: AuditEntry): Promise<boolean>
 }

@@ -1,3 +1,5 @@
+import type { AuditEntry } from '../audit/audit-log.ts'
+
 /** A browser in which somebody is signed in. */
 export type WebSession = {
   /** SHA-256 of the random id in the browser's cookie, base64url. */
@@ -10,10 +12,10 @@ export type WebSession = {
   readonly expiresAt: number
 }
 
-/** The port that stores implement. */
+/** The port that stores implement; `audit` is written with the change, or not at all. */
 export type WebSessionStore = {
-  add(session: WebSession): Promise<void>
+  add(session: WebSession, audit?: AuditEntry): Promise<void>
   /** null when there is none, or it is past its end at `now`. */
   find(idHash: string, now: number): Promise<WebSession | null>
-  remove(idHash: string): Promise<void>
+  remove(idHash: string, audit?: AuditEntry): Promise<void>
 }

@@ -1,14 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { furtherPaths, isScope, type Scope } from '../../contract/index.ts'
-import { approve, type DeviceSession, deny, entitlements, formatUserCode, isOpen } from '../../identity/index.ts'
+import { type AuditEvent, furtherPaths, isScope, type Scope } from '../../contract/index.ts'
+import {
+  type AuditDetails,
+  approve,
+  auditEntry,
+  auditedDevice,
+  type DeviceChange,
+  deny,
+  entitlements,
+  formatUserCode,
+  isOpen,
+  type Origin,
+} from '../../identity/index.ts'
 import { type ConsentStatus, consentPage } from '../consent.ts'
 import { enterCodePage } from '../enter-code.ts'
 import { type OutcomeModel, outcomePage } from '../outcome.ts'
 import { words } from '../words.ts'
+import { originOf } from './origin.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { type Person, personOf } from './person.ts'
 import { askedFor, type RequestToDecide, requestToDecide, wasShown } from './request-to-decide.ts'
-import { sendPage } from './send-page.ts'
+import { sendPage, sendTooMany } from './send-page.ts'
+import { isUntried, tryCode } from './try-code.ts'
 import { readOwnForm, type Visit, type Visits } from './visit.ts'
 
 type Outcome = OutcomeModel['outcome']
@@ -51,11 +64,22 @@ export function registerConsent(app: FastifyInstance, parts: PagesParts, visits:
     return sendPage(again.error ? reply.code(400) : reply, page)
   }
 
+  async function showFirst(request: FastifyRequest, reply: FastifyReply, visit: Visit, person: Person) {
+    const tried = await tryCode(visit, { person, origin: originOf(request) }, parts)
+    if (tried.allowed) return show(reply, tried.visit, person)
+    visits.keep(reply, visit)
+    const userCode = visit.userCode ? formatUserCode(visit.userCode) : undefined
+    return sendTooMany(reply, tried.retryAfter, (error) =>
+      enterCodePage({ csrf: visit.csrf, userCode, error, signedInAs: person.user.username }),
+    )
+  }
+
   app.get(`${path}/consent`, async (request, reply) => {
     const visit = visits.read(request)
     const person = await personOf(visit, parts)
     if (!person) return reply.redirect(visit.userCode ? '/login' : path, 303)
-    return visit.userCode ? show(reply, visit, person) : reply.redirect(path, 303)
+    if (!visit.userCode) return reply.redirect(path, 303)
+    return isUntried(visit) ? showFirst(request, reply, visit, person) : show(reply, visit, person)
   })
 
   app.post(`${path}/consent`, async (request, reply) => {
@@ -63,17 +87,22 @@ export function registerConsent(app: FastifyInstance, parts: PagesParts, visits:
     const decision = readDecision(request, visit)
     const person = await personOf(visit, parts)
     if (!person) return reply.redirect(visit.userCode ? '/login' : path, 303)
+    if (isUntried(visit)) return showFirst(request, reply, visit, person)
     const asked = await requestToDecide(visit, parts)
     if (!asked) return finish(reply, visit, 'unavailable')
     if (decision.approves && decision.ticked.length === 0) {
       return show(reply, visit, person, { ticked: [], error: words.consent.nothingTicked })
     }
-    const outcome = await decide(asked, decision, person)
+    const outcome = await decide(asked, decision, { person, origin: originOf(request) })
     if (outcome === 'changed') return show(reply, visit, person, { ticked: decision.ticked, changed: true })
     return finish(reply, { ...visit, decidedFor: asked.client.name }, outcome)
   })
 
-  function decide({ session, client }: RequestToDecide, { approves, shown, ticked, digest }: Decision, person: Person) {
+  function decide(
+    { session, client }: RequestToDecide,
+    { approves, shown, ticked, digest }: Decision,
+    { person, origin }: { person: Person; origin: Origin },
+  ) {
     const now = parts.now()
     const approval = {
       sub: person.user.sub,
@@ -81,19 +110,28 @@ export function registerConsent(app: FastifyInstance, parts: PagesParts, visits:
       authTime: person.session.authTime,
       amr: person.session.amr,
     }
-    return parts.deviceSessions.update(
-      session.deviceCodeHash,
-      (current): { next?: DeviceSession; reply: Outcome | 'changed' } => {
-        if (current?.state !== 'pending') return { reply: 'unavailable' }
-        if (!isOpen(current, now)) return { reply: 'expired' }
-        // Another tab of the browser may have brought another code since the page was shown.
-        if (!wasShown(current, shown, digest, parts)) return { reply: 'changed' }
-        if (!approves) return { next: deny(current, now), reply: 'denied' }
-        // A narrower request than the one shown needs no second look: never more is granted than was ticked.
-        if (!askedFor(current, client).every((scope) => shown.includes(scope))) return { reply: 'changed' }
-        return { next: approve(current, approval), reply: 'approved' }
-      },
-    )
+    /** `device_ip`: that it differs from the person's own is what a stolen approval looks like. */
+    const entry = (event: AuditEvent, details: AuditDetails = {}) =>
+      auditEntry(event, now, {
+        ...origin,
+        sub: person.user.sub,
+        clientId: client.id,
+        details: { device: auditedDevice(session.deviceCodeHash), device_ip: session.requester.ip, ...details },
+      })
+    return parts.deviceSessions.update(session.deviceCodeHash, (current): DeviceChange<Outcome | 'changed'> => {
+      if (current?.state !== 'pending') return { reply: 'unavailable' }
+      if (!isOpen(current, now)) return { reply: 'expired' }
+      // Another tab of the browser may have brought another code since the page was shown.
+      if (!wasShown(current, shown, digest, parts)) return { reply: 'changed' }
+      if (!approves) return { next: deny(current, now), audit: entry('device-deny'), reply: 'denied' }
+      // A narrower request than the one shown needs no second look: never more is granted than was ticked.
+      if (!askedFor(current, client).every((scope) => shown.includes(scope))) return { reply: 'changed' }
+      return {
+        next: approve(current, approval),
+        audit: entry('device-approve', { scope: ticked }),
+        reply: 'approved',
+      }
+    })
   }
 
   function finish(reply: FastifyReply, visit: Visit, outcome: Outcome): FastifyReply {

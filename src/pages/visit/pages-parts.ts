@@ -1,10 +1,12 @@
 import type { KeyObject } from 'node:crypto'
 import type {
+  AuditLog,
   ClientStore,
   Clock,
   DeviceSessionStore,
   Passwords,
   Random,
+  Tries,
   UserStore,
   Vault,
   WebSessionStore,
@@ -18,6 +20,8 @@ export type PagesParts = {
   readonly webSessions: WebSessionStore
   readonly deviceSessions: DeviceSessionStore
   readonly passwords: Passwords
+  readonly tries: Tries
+  readonly audit: AuditLog
   readonly vault: Vault
   readonly userCodeKey: KeyObject
   readonly now: Clock

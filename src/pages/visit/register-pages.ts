@@ -7,6 +7,7 @@ import { errorPage } from '../error.ts'
 import { words } from '../words.ts'
 import { registerConsent } from './consent-endpoint.ts'
 import { registerEnterCode } from './enter-code-endpoint.ts'
+import { knownBrowsers } from './known-browser.ts'
 import { PageError } from './page-error.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { sendPage } from './send-page.ts'
@@ -16,10 +17,12 @@ import { sealedVisits } from './visit.ts'
 /** The pages of a sign-in, as a Fastify plugin. */
 export function signInPages(parts: PagesParts) {
   return async (app: FastifyInstance): Promise<void> => {
-    const visits = sealedVisits({ ...parts, secure: parts.authUrl.startsWith('https:') })
+    const { vault, random } = parts
+    const cookies = { vault, random, secure: parts.authUrl.startsWith('https:') }
+    const visits = sealedVisits(cookies)
     app.setErrorHandler(answerPageError)
     registerEnterCode(app, parts, visits)
-    registerSignIn(app, parts, visits)
+    registerSignIn(app, parts, { visits, browsers: knownBrowsers(cookies) })
     registerConsent(app, parts, visits)
     for (const { path, contentType, bytes } of assets.values()) {
       app.get(path, async (_, reply) => reply.header('cache-control', assetCaching).type(contentType).send(bytes))

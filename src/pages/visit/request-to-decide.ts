@@ -1,6 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Scope, scopeNames } from '../../contract/index.ts'
-import { type Client, type DeviceSession, digestUserCode, isOpen } from '../../identity/index.ts'
+import {
+  type AuditDetails,
+  auditedDevice,
+  type Client,
+  type DeviceSession,
+  digestUserCode,
+  isOpen,
+} from '../../identity/index.ts'
 import type { PagesParts } from './pages-parts.ts'
 import type { Visit } from './visit.ts'
 
@@ -16,15 +23,24 @@ export type RequestToDecide = {
   readonly digest: string
 }
 
-/** null for a code that is unknown, expired, used or denied: the person gets one answer to all of them. */
+/** null for a code that was not looked up as a try yet, or is unknown, expired, used or denied: the person gets one answer to all of them. */
 export async function requestToDecide(visit: Visit, parts: PagesParts): Promise<RequestToDecide | null> {
-  if (visit.userCode === null) return null
+  if (visit.userCode === null || visit.foundCode !== visit.userCode) return null
   const session = await parts.deviceSessions.findByUserCode(digestUserCode(visit.userCode, parts.userCodeKey))
   if (!session || !isOpen(session, parts.now())) return null
   const client = await parts.clients.find(session.clientId)
   if (!client?.enabled) return null
   const shown = askedFor(session, client)
   return { session, client, shown, mayAskFor: session.requestedScope === null, digest: digest(session, shown, parts) }
+}
+
+/** Why a code cannot be used, for the audit log alone. */
+export async function whyUnusable({ userCode }: Visit, parts: PagesParts): Promise<AuditDetails> {
+  const session = userCode && (await parts.deviceSessions.findByUserCode(digestUserCode(userCode, parts.userCodeKey)))
+  if (!session) return { reason: 'unknown' }
+  const { state, deviceCodeHash } = session
+  const reason = state === 'pending' && !isOpen(session, parts.now()) ? 'expired' : state
+  return { device: auditedDevice(deviceCodeHash), reason: reason === 'pending' ? 'client disabled' : reason }
 }
 
 /** The requested set, or, before the application named one, all it is registered for (decisions.md section 2). */

@@ -1,19 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { furtherPaths } from '../../contract/index.ts'
-import { formatUserCode, signIn } from '../../identity/index.ts'
+import { auditEntry, formatUserCode, signIn } from '../../identity/index.ts'
 import { homePage } from '../home.ts'
 import { signInPage } from '../sign-in.ts'
 import { words } from '../words.ts'
+import type { KnownBrowsers } from './known-browser.ts'
+import { originOf } from './origin.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { personOf } from './person.ts'
-import { sendPage } from './send-page.ts'
+import { sendPage, sendTooMany } from './send-page.ts'
 import { hashSessionId, readOwnForm, type Visit, type Visits } from './visit.ts'
 
 const sessionLifetime = 12 * 3600 * 1000
 
 /** The start page, signing in and signing out. */
-export function registerSignIn(app: FastifyInstance, parts: PagesParts, visits: Visits): void {
-  const { users, passwords, webSessions, random, now } = parts
+export function registerSignIn(
+  app: FastifyInstance,
+  parts: PagesParts,
+  { visits, browsers }: { visits: Visits; browsers: KnownBrowsers },
+): void {
+  const { users, passwords, webSessions, tries, audit, random, now } = parts
   const next = (visit: Visit): string => (visit.userCode ? `${furtherPaths.verification}/consent` : '/')
 
   app.get('/', async (request, reply) => {
@@ -35,23 +41,37 @@ export function registerSignIn(app: FastifyInstance, parts: PagesParts, visits: 
     const form = readOwnForm(request, visit)
     const username = (form.one('username') ?? '').slice(0, 200)
     const password = (form.one('password') ?? '').slice(0, 1000)
-    const user = await signIn({ username, password }, { users, passwords })
-    if (!user) {
+    const again = (error: string) => signInPage({ csrf: visit.csrf, username, error, userCode: shownCode(visit) })
+    const origin = originOf(request)
+    const attempt = await tries.password({ username, knownBrowser: browsers.read(request, username) }, origin)
+    if (!attempt.allowed) {
       visits.keep(reply, visit)
-      const page = signInPage({ csrf: visit.csrf, username, error: words.signIn.refused, userCode: shownCode(visit) })
-      return sendPage(reply.code(400), page)
+      return sendTooMany(reply, attempt.retryAfter, again)
+    }
+    const result = await signIn({ username, password }, { users, passwords })
+    const { user } = result
+    if (!user) {
+      const { sub, reason } = result
+      await audit.append(auditEntry('sign-in', now(), { ...origin, outcome: 'refused', sub, details: { reason } }))
+      visits.keep(reply, visit)
+      return sendPage(reply.code(400), again(words.signIn.refused))
     }
     // A new session and a new form token at sign-in: whatever was known of the visit before is worth nothing after.
     const sessionId = random(32).toString('base64url')
-    if (visit.sessionId !== null) await webSessions.remove(hashSessionId(visit.sessionId))
     const authTime = now()
-    await webSessions.add({
+    const session = {
       idHash: hashSessionId(sessionId),
       sub: user.sub,
       authTime,
       amr: ['pwd'],
       expiresAt: authTime + sessionLifetime,
-    })
+    }
+    await Promise.all([
+      attempt.giveBack(),
+      visit.sessionId !== null && webSessions.remove(hashSessionId(visit.sessionId)),
+      webSessions.add(session, auditEntry('sign-in', authTime, { ...origin, sub: user.sub })),
+    ])
+    browsers.keep(request, reply, username)
     visits.keep(reply, { ...visits.start(), userCode: visit.userCode, sessionId })
     return reply.redirect(next(visit), 303)
   })
@@ -59,7 +79,11 @@ export function registerSignIn(app: FastifyInstance, parts: PagesParts, visits: 
   app.post('/logout', async (request, reply) => {
     const visit = visits.read(request)
     readOwnForm(request, visit)
-    if (visit.sessionId !== null) await webSessions.remove(hashSessionId(visit.sessionId))
+    const person = await personOf(visit, parts)
+    if (visit.sessionId !== null) {
+      const told = person && auditEntry('sign-out', now(), { ...originOf(request), sub: person.user.sub })
+      await webSessions.remove(hashSessionId(visit.sessionId), told ?? undefined)
+    }
     visits.keep(reply, { ...visits.start(), userCode: visit.userCode })
     return reply.redirect(visit.userCode ? '/login' : '/', 303)
   })

@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Form } from '../../http/index.ts'
-import { parseUserCode, type Random, type UserCode, type Vault } from '../../identity/index.ts'
+import { parseUserCode, type Random, type UserCode } from '../../identity/index.ts'
 import { PageError } from './page-error.ts'
+import { type CookieParts, sealedCookie } from './sealed-cookie.ts'
 
 /** What one browser carries from page to page, sealed in its cookie. */
 export type Visit = {
@@ -10,6 +11,8 @@ export type Visit = {
   readonly csrf: string
   /** The code under way, whether typed or from a link: it survives the sign-in outside the URL. */
   readonly userCode: UserCode | null
+  /** The code that was looked up, counted as a try, and could be decided on: no other one is looked up uncounted. */
+  readonly foundCode: UserCode | null
   /** Random id of the web session; null: nobody is signed in. */
   readonly sessionId: string | null
   /** Name of the application last decided on, for the page that says what came of it. */
@@ -26,35 +29,20 @@ export type Visits = {
 
 const lifetimeSeconds = 12 * 3600
 
-/** `secure`: the identity server is reached by https, so the cookie is bound to this very host. */
-export function sealedVisits({ vault, random, secure }: { vault: Vault; random: Random; secure: boolean }): Visits {
-  const name = secure ? '__Host-platekeeper' : 'platekeeper'
-  const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${lifetimeSeconds}${secure ? '; Secure' : ''}`
+export function sealedVisits({ random, ...parts }: CookieParts & { readonly random: Random }): Visits {
+  const cookie = sealedCookie<Visit>({ name: 'platekeeper', purpose: 'visit', lifetimeSeconds }, parts)
   const start = (): Visit => ({
     csrf: random(16).toString('base64url'),
     userCode: null,
+    foundCode: null,
     sessionId: null,
     decidedFor: null,
   })
   return {
     start,
-    read(request) {
-      const sealed = cookie(request.headers.cookie, name)
-      const opened = sealed === null ? null : vault.open('visit', sealed)
-      return opened === null ? start() : (JSON.parse(opened) as Visit)
-    },
-    keep(reply, visit) {
-      reply.header('set-cookie', `${name}=${vault.seal('visit', JSON.stringify(visit))}; ${attributes}`)
-    },
+    read: (request) => cookie.read(request) ?? start(),
+    keep: cookie.keep,
   }
-}
-
-function cookie(header: string | undefined, name: string): string | null {
-  for (const pair of header?.split(';') ?? []) {
-    const [key, value] = pair.split('=', 2)
-    if (key?.trim() === name && value) return value.trim()
-  }
-  return null
 }
 
 /** How a web session's id is stored. */

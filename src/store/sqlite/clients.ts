@@ -1,12 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Dialect } from '../../contract/index.ts'
 import type { Client, ClientStore } from '../../identity/index.ts'
+import type { Append } from './audit-log.ts'
 import type { Changes } from './changes.ts'
 import type { Write } from './group-commit.ts'
 import { reading } from './reading.ts'
 import { flag, integer, json, type Row, text } from './rows.ts'
 
-export function sqliteClients(db: DatabaseSync, write: Write, changes: Changes): ClientStore {
+export function sqliteClients(db: DatabaseSync, write: Write, append: Append, changes: Changes): ClientStore {
   const find = db.prepare('SELECT * FROM clients WHERE id = ?')
   const list = db.prepare('SELECT * FROM clients ORDER BY created_at, id')
   const put = db.prepare(
@@ -44,16 +45,20 @@ export function sqliteClients(db: DatabaseSync, write: Write, changes: Changes):
         return client
       }),
     list: () => reading(() => list.all().map(toClient)),
-    add: (client) =>
+    add: (client, audit) =>
       write(() => {
         if (read(client.id)) throw new Error(`There is a client ${client.id} already`)
         save(client)
+        append(audit)
         known = new Map()
       }),
-    update: (id, step) =>
+    update: (id, step, audit) =>
       write(() => {
         const client = read(id)
-        if (client) save(step(client))
+        if (client) {
+          save(step(client))
+          append(audit)
+        }
         known = new Map()
         return client !== null
       }),

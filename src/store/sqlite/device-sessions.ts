@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { DeviceSession, DeviceSessionStore } from '../../identity/index.ts'
+import type { AuditEntry, DeviceSession, DeviceSessionStore } from '../../identity/index.ts'
+import type { Append } from './audit-log.ts'
 import type { Write } from './group-commit.ts'
 import { reading } from './reading.ts'
 import { familyReader, familyWriter } from './refresh-families.ts'
@@ -8,7 +9,7 @@ import { userReader } from './users.ts'
 
 const joined = 'SELECT * FROM device_sessions JOIN device_pacing ON session = id'
 
-export function sqliteDeviceSessions(db: DatabaseSync, write: Write): DeviceSessionStore {
+export function sqliteDeviceSessions(db: DatabaseSync, write: Write, append: Append): DeviceSessionStore {
   const find = db.prepare(`${joined} WHERE device_code_hash = ?`)
   const byUserCode = db.prepare(`${joined} WHERE user_code_digest = ?`)
   const releaseUserCode = db.prepare(
@@ -34,7 +35,7 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write): DeviceSess
   const findFamily = familyReader(db)
   const addFamily = familyWriter(db)
 
-  function add(session: DeviceSession): boolean {
+  function add(session: DeviceSession, audit: AuditEntry | undefined): boolean {
     releaseUserCode.run(session.userCodeDigest, session.createdAt)
     const { changes, lastInsertRowid } = insert.run(
       session.deviceCodeHash,
@@ -53,6 +54,7 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write): DeviceSess
     )
     if (changes === 0) return false
     insertPacing.run(lastInsertRowid, ...pacing(session))
+    append(audit)
     return true
   }
 
@@ -71,7 +73,7 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write): DeviceSess
   }
 
   return {
-    add: (session) => write(() => add(session)),
+    add: (session, audit) => write(() => add(session, audit)),
     findByUserCode: (userCodeDigest) =>
       reading(() => {
         const row = byUserCode.get(userCodeDigest)
@@ -83,9 +85,10 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write): DeviceSess
         const session = row ? toSession(row) : null
         const account = session?.approval ? findUser(session.approval.sub) : null
         const begun = session?.familyId ? findFamily(session.familyId) : null
-        const { next, family, reply } = step(session, account, begun)
+        const { next, family, audit, reply } = step(session, account, begun)
         if (row && session && next && next !== session) put(integer(row, 'id'), session, next)
         if (family) addFamily(family)
+        append(audit)
         return reply
       }),
   }

@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { RefreshFamily, RefreshFamilyStore, RevocationReason } from '../../identity/index.ts'
+import type { Append } from './audit-log.ts'
 import type { Write } from './group-commit.ts'
 import { integer, json, optional, orNull, type Row, text } from './rows.ts'
 import { userReader } from './users.ts'
 
-export function sqliteRefreshFamilies(db: DatabaseSync, write: Write): RefreshFamilyStore {
+export function sqliteRefreshFamilies(db: DatabaseSync, write: Write, append: Append): RefreshFamilyStore {
   const find = familyReader(db)
   const findUser = userReader(db)
   const save = db.prepare(
@@ -15,7 +16,7 @@ export function sqliteRefreshFamilies(db: DatabaseSync, write: Write): RefreshFa
     update: (familyId, step) =>
       write(() => {
         const family = find(familyId)
-        const { next, reply } = step(family, family && findUser(family.sub))
+        const { next, audit, reply } = step(family, family && findUser(family.sub))
         if (next) {
           save.run(
             next.generation,
@@ -27,6 +28,7 @@ export function sqliteRefreshFamilies(db: DatabaseSync, write: Write): RefreshFa
             next.id,
           )
         }
+        append(audit)
         return reply
       }),
   }

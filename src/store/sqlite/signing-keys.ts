@@ -1,12 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { SigningKeyStore, StoredKey } from '../../identity/index.ts'
+import type { AuditEntry, SigningKeyStore, StoredKey } from '../../identity/index.ts'
+import type { Append } from './audit-log.ts'
 import type { Write } from './group-commit.ts'
 import { reading } from './reading.ts'
 import { integer, json, optional, type Row, text } from './rows.ts'
 
 const columns = 'kid, alg, public_jwk, sealed_private_jwk, created_at, active_from, activated_at, retired_at'
 
-export function sqliteSigningKeys(db: DatabaseSync, write: Write): SigningKeyStore {
+export function sqliteSigningKeys(db: DatabaseSync, write: Write, append: Append): SigningKeyStore {
   const list = db.prepare('SELECT * FROM signing_keys ORDER BY created_at, kid')
   const insertUnless = (there: string) =>
     db.prepare(
@@ -30,19 +31,34 @@ export function sqliteSigningKeys(db: DatabaseSync, write: Write): SigningKeySto
   )
   const add =
     (insert: typeof addFirst) =>
-    ({ publicJwk, ...key }: StoredKey) =>
+    ({ publicJwk, ...key }: StoredKey, audit?: AuditEntry) =>
       write(() => {
         const { kid, alg, sealedPrivateJwk, createdAt, activeFrom, activatedAt, retiredAt } = key
         const jwk = JSON.stringify(publicJwk)
-        insert.run(kid, alg, jwk, sealedPrivateJwk, createdAt, activeFrom, activatedAt, retiredAt, alg)
+        const { changes } = insert.run(
+          kid,
+          alg,
+          jwk,
+          sealedPrivateJwk,
+          createdAt,
+          activeFrom,
+          activatedAt,
+          retiredAt,
+          alg,
+        )
+        if (changes > 0) append(audit)
       })
+  const told = (changed: boolean, audit: AuditEntry | undefined): boolean => {
+    if (changed) append(audit)
+    return changed
+  }
   return {
     list: () => reading(() => list.all().map(toStoredKey)),
     addFirst: add(addFirst),
     addNext: add(addNext),
     bringForward: (kid, activeFrom) => write(() => void bringForward.run(activeFrom, kid, activeFrom)),
-    activate: (kid, at) => write(() => activate.run({ kid, at }).changes > 0),
-    remove: (kid) => write(() => remove.run(kid).changes > 0),
+    activate: (kid, at, audit) => write(() => told(activate.run({ kid, at }).changes > 0, audit)),
+    remove: (kid, audit) => write(() => told(remove.run(kid).changes > 0, audit)),
   }
 }
 

@@ -1,10 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { User, UserStore } from '../../identity/index.ts'
+import type { Append } from './audit-log.ts'
 import type { Write } from './group-commit.ts'
 import { reading } from './reading.ts'
 import { flag, integer, json, optional, type Row, text } from './rows.ts'
 
-export function sqliteUsers(db: DatabaseSync, write: Write, foldUsername: (username: string) => string): UserStore {
+export function sqliteUsers(
+  db: DatabaseSync,
+  write: Write,
+  append: Append,
+  foldUsername: (username: string) => string,
+): UserStore {
   const findBySub = userReader(db)
   const byName = db.prepare('SELECT * FROM users WHERE username_fold = ?')
   const list = db.prepare('SELECT * FROM users ORDER BY username_fold')
@@ -29,15 +35,19 @@ export function sqliteUsers(db: DatabaseSync, write: Write, foldUsername: (usern
     find: (sub) => reading(() => findBySub(sub)),
     findByName: (username) => reading(() => findByName(username)),
     list: () => reading(() => list.all().map(toUser)),
-    add: (user) =>
+    add: (user, audit) =>
       write(() => {
         if (findByName(user.username)) throw new Error(`There is a user ${user.username} already`)
         save(user)
+        append(audit)
       }),
-    update: (sub, step) =>
+    update: (sub, step, audit) =>
       write(() => {
         const user = findBySub(sub)
-        if (user) save(step(user))
+        if (user) {
+          save(step(user))
+          append(audit)
+        }
         return user !== null
       }),
   }

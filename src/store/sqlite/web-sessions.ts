@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { WebSession, WebSessionStore } from '../../identity/index.ts'
+import type { Append } from './audit-log.ts'
 import type { Write } from './group-commit.ts'
 import { reading } from './reading.ts'
 import { integer, json, type Row, text } from './rows.ts'
 
-export function sqliteWebSessions(db: DatabaseSync, write: Write): WebSessionStore {
+export function sqliteWebSessions(db: DatabaseSync, write: Write, append: Append): WebSessionStore {
   const insert = db.prepare(
     'INSERT INTO web_sessions (id_hash, sub, auth_time, amr, expires_at) VALUES (?, ?, ?, ?, ?)',
   )
@@ -12,19 +13,21 @@ export function sqliteWebSessions(db: DatabaseSync, write: Write): WebSessionSto
   const remove = db.prepare('DELETE FROM web_sessions WHERE id_hash = ?')
   const removeEnded = db.prepare('DELETE FROM web_sessions WHERE expires_at <= ?')
   return {
-    add: ({ idHash, sub, authTime, amr, expiresAt }) =>
+    add: ({ idHash, sub, authTime, amr, expiresAt }, audit) =>
       write(() => {
         removeEnded.run(authTime)
         insert.run(idHash, sub, authTime, JSON.stringify(amr), expiresAt)
+        append(audit)
       }),
     find: (idHash, now) =>
       reading(() => {
         const row = find.get(idHash, now)
         return row ? toWebSession(row) : null
       }),
-    remove: (idHash) =>
+    remove: (idHash, audit) =>
       write(() => {
         remove.run(idHash)
+        append(audit)
       }),
   }
 }

@@ -1,0 +1,91 @@
+import type { TryLimit } from '../../contract/index.ts'
+import type { AuditEntry } from '../audit/audit-log.ts'
+
+/**
+ * What is spent of a limit, as one moment: when all tries are back, milliseconds since 1970 (the generic cell rate
+ * algorithm). A bucket whose moment has passed is as good as none.
+ */
+export type Bucket = {
+  readonly fullAt: number
+  /** Whether it refused a try since the last one it allowed. */
+  readonly refusing: boolean
+}
+
+/** A limit that a try is held against, and the key of its bucket. */
+export type Held = {
+  readonly key: string
+  readonly limit: TryLimit
+  /** Asked in its place once it is spent: a limit with relief slows down and never locks. */
+  readonly relief?: { readonly key: string; readonly limit: TryLimit }
+}
+
+export type TryVerdict =
+  | { readonly allowed: true }
+  /** Seconds to wait. `first`: since the last allowed try nobody was refused by one of the limits that refuse now. */
+  | { readonly allowed: false; readonly retryAfter: number; readonly first: boolean }
+
+/** Buckets by key; an absent one is full. */
+export type Buckets = ReadonlyMap<string, Bucket>
+export type BucketChange<Reply> = {
+  /** Only those that change. */
+  readonly next: Buckets
+  readonly audit?: AuditEntry
+  readonly reply: Reply
+}
+
+/** The port that stores implement. */
+export type TryLimitStore = {
+  /**
+   * Reads the buckets of these keys, applies the step and writes its outcome, atomically, for any number of processes;
+   * durable when it returns. Buckets that are full at `now` may be forgotten.
+   */
+  update<Reply>(keys: readonly string[], now: number, step: (buckets: Buckets) => BucketChange<Reply>): Promise<Reply>
+}
+
+const seconds = 1000
+
+/** Every limit that `held` names, with its relief. */
+export const limitsOf = (held: readonly Held[]): readonly { readonly key: string; readonly limit: TryLimit }[] =>
+  held.flatMap(({ relief, ...own }) => (relief ? [own, relief] : [own]))
+
+/** One try: taken from every bucket, or, when one of them has none left, from none of them. */
+export function takeTry(held: readonly Held[], buckets: Buckets, now: number): BucketChange<TryVerdict> {
+  const refusals = held.flatMap(({ key, limit, relief }) => {
+    const wait = waitFor(buckets.get(key), limit, now)
+    if (wait === 0) return []
+    const relieved = relief ? waitFor(buckets.get(relief.key), relief.limit, now) : wait
+    return relieved === 0 ? [] : [{ key: relief ? relief.key : key, wait: relieved }]
+  })
+  if (refusals.length === 0) {
+    const next = limitsOf(held).map(({ key, limit }) => [key, spend(buckets.get(key), limit, now)] as const)
+    return { next: new Map(next), reply: { allowed: true } }
+  }
+  const newly = refusals.filter(({ key }) => !buckets.get(key)?.refusing)
+  const next = newly.map(({ key }) => [key, { fullAt: now, ...buckets.get(key), refusing: true }] as const)
+  const retryAfter = Math.ceil(Math.max(...refusals.map(({ wait }) => wait)) / seconds)
+  return { next: new Map(next), reply: { allowed: false, retryAfter, first: newly.length > 0 } }
+}
+
+/** What a right guess took comes back; what wrong ones took does not (RFC 8628 §5.1: counters survive success). */
+export function giveBackTry(held: readonly Held[], buckets: Buckets): BucketChange<null> {
+  const next = limitsOf(held).flatMap(({ key, limit }) => {
+    const bucket = buckets.get(key)
+    return bucket ? [[key, { ...bucket, fullAt: bucket.fullAt - limit.every * seconds }] as const] : []
+  })
+  return { next: new Map(next), reply: null }
+}
+
+/** Milliseconds until a try is back; 0: there is one. */
+function waitFor(bucket: Bucket | undefined, limit: TryLimit, now: number): number {
+  const fullAt = heldBack(bucket, limit, now)
+  return Math.max(0, fullAt + limit.every * seconds - (now + limit.tries * limit.every * seconds))
+}
+
+function spend(bucket: Bucket | undefined, limit: TryLimit, now: number): Bucket {
+  const spent = { fullAt: heldBack(bucket, limit, now) + limit.every * seconds, refusing: false }
+  return { ...spent, fullAt: heldBack(spent, limit, now) }
+}
+
+/** Never before now, and never owing more than the whole limit, however the clock was set meanwhile. */
+const heldBack = (bucket: Bucket | undefined, { tries, every }: TryLimit, now: number): number =>
+  Math.min(Math.max(bucket?.fullAt ?? now, now), now + tries * every * seconds)

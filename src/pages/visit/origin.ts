@@ -1,0 +1,4 @@
+import type { FastifyRequest } from 'fastify'
+import type { Origin } from '../../identity/index.ts'
+
+export const originOf = ({ ip, id }: FastifyRequest): Origin => ({ ip, requestId: id })

@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Vault } from '../../identity/index.ts'
+
+export type SealedCookie<T> = {
+  /** null when the browser sent none, or none that was sealed here for this purpose. */
+  read(request: FastifyRequest): T | null
+  /** Sends it along with the reply. */
+  keep(reply: FastifyReply, content: T): void
+}
+
+export type CookieParts = {
+  readonly vault: Vault
+  /** The identity server is reached by https, so the cookie is bound to this very host. */
+  readonly secure: boolean
+}
+
+/** A cookie that only this server reads and writes, out of reach of scripts. Names hold no dot or space. */
+export function sealedCookie<T>(
+  { name: bare, purpose, lifetimeSeconds }: { name: string; purpose: string; lifetimeSeconds: number },
+  { vault, secure }: CookieParts,
+): SealedCookie<T> {
+  const name = secure ? `__Host-${bare}` : bare
+  const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${lifetimeSeconds}${secure ? '; Secure' : ''}`
+  return {
+    read(request) {
+      const sealed = cookie(request.headers.cookie, name)
+      const opened = sealed === null ? null : vault.open(purpose, sealed)
+      return opened === null ? null : (JSON.parse(opened) as T)
+    },
+    keep(reply, content) {
+      reply.header('set-cookie', `${name}=${vault.seal(purpose, JSON.stringify(content))}; ${attributes}`)
+    },
+  }
+}
+
+function cookie(header: string | undefined, name: string): string | null {
+  for (const pair of header?.split(';') ?? []) {
+    const [key, value] = pair.split('=', 2)
+    if (key?.trim() === name && value) return value.trim()
+  }
+  return null
+}
