@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, describe, test } from 'node:test'
 import sharp from 'sharp'
 import { createVault, foldUsername, openKeyRing } from '../identity/index.ts'
@@ -205,5 +206,77 @@ describe('an operator at the command line', () => {
     const { code, err } = await call(['import', 'folder', 'nowhere'])
     assert.equal(code, 1)
     assert.match(err, /nowhere cannot be read/)
+  })
+
+  test('audit list tells every change by event, and those about one person by name', async () => {
+    await call(['user', 'add', 'max', '--generate'])
+    await call(['subscription', 'grant', 'max', 'charts'])
+    await call(['subscription', 'revoke', 'max', 'charts'])
+    await call(['user', 'password', 'max', '--generate'])
+    await call(['user', 'disable', 'max'])
+    await call(['user', 'enable', 'max'])
+    const { entries } = await json(['audit', 'list', '--user', 'MAX'])
+    assert.deepEqual(
+      entries.map(({ event, user: name }: { event: string; user: string }) => `${event} ${name}`),
+      ['user-add', 'subscription-grant', 'subscription-revoke', 'user-password', 'user-disable', 'user-enable'].map(
+        (event) => `${event} max`,
+      ),
+    )
+    const events = new Set((await json(['audit', 'list'])).entries.map(({ event }: { event: string }) => event))
+    for (const event of ['client-add', 'client-rotate', 'client-disable', 'client-enable', 'edition-publish']) {
+      assert.ok(events.has(event), event)
+    }
+    assert.equal((await json(['audit', 'list', '--event', 'client-rotate'])).entries.length, 1)
+    assert.match((await call(['audit', 'list', '--limit', '1'])).out, /user-enable +ok +max/)
+    assert.equal((await json(['audit', 'list', '--since', '2100-01-01'])).entries.length, 0)
+    assert.equal((await call(['audit', 'list', '--user', 'nobody'])).code, 4)
+    assert.equal((await call(['audit', 'list', '--event', 'nothing'])).code, 2)
+    assert.equal((await call(['audit', 'list', '--since', 'yesterday'])).code, 2)
+  })
+
+  describe('audit verify', () => {
+    const tamper = (sql: string) => {
+      const db = new DatabaseSync(join(folder, 'platekeeper.db'))
+      db.exec(sql)
+      db.close()
+    }
+
+    test('says how many entries there are and the hash to keep, and knows a kept hash again', async () => {
+      const { sound, count, head } = await json(['audit', 'verify'])
+      assert.equal(sound, true)
+      await call(['user', 'disable', 'max'])
+      const later = await json(['audit', 'verify', '--holding', head])
+      assert.deepEqual([later.sound, later.count, later.holds], [true, count + 1, true])
+      assert.match(
+        (await call(['audit', 'verify'])).out,
+        new RegExp(`^Sound: ${count + 1} entries, .*${later.head}\\n$`),
+      )
+    })
+
+    test('notices an end that was cut off, by the kept hash, with exit code 1', async () => {
+      const { head, count } = await json(['audit', 'verify'])
+      tamper(`DELETE FROM audit_log WHERE number = ${count}`)
+      const { code, out } = await call(['audit', 'verify', '--holding', head])
+      assert.deepEqual([code, out], [1, `Broken: no entry has the hash ${head}.\n`])
+    })
+
+    const attacks = {
+      'was changed': "UPDATE audit_log SET body = replace(body, 'ok', 'refused') WHERE number = 3",
+      'was removed': 'DELETE FROM audit_log WHERE number = 3',
+      'was put in place of another': "UPDATE audit_log SET body = '{}' WHERE number = 4",
+    }
+    for (const [name, sql] of Object.entries(attacks)) {
+      test(`names the first entry that ${name}, with exit code 1`, async () => {
+        const copy = mkdtempSync(join(tmpdir(), 'platekeeper-'))
+        cpSync(folder, copy, { recursive: true })
+        const db = new DatabaseSync(join(copy, 'platekeeper.db'))
+        db.exec(sql)
+        db.close()
+        const { code, out } = await recordedCall(['audit', 'verify'], { env: { DATA_DIR: copy }, cwd: copy })
+        assert.equal(code, 1)
+        assert.match(out, /^Broken: entry [34] does not follow from the one before; [23] before it are sound\./)
+        rmSync(copy, { recursive: true })
+      })
+    }
   })
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { StoreUnavailable } from '../../src/contract/index.ts'
 import type { Store } from '../../src/store/index.ts'
-import { aClient, aKey, aSession, aUser, aWebSession } from './records.ts'
+import { aClient, aKey, anEntry, aSession, aUser, aWebSession } from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
 const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
@@ -21,6 +21,10 @@ const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   'signingKeys.list': ({ signingKeys }) => signingKeys.list(),
   'signingKeys.addFirst': ({ signingKeys }) => signingKeys.addFirst(aKey()),
   'signingKeys.activate': ({ signingKeys }) => signingKeys.activate('x', 0),
+  'tryLimits.update': ({ tryLimits }) => tryLimits.update(['x'], 0, () => ({ next: new Map(), reply: 0 })),
+  'audit.append': ({ audit }) => audit.append(anEntry()),
+  'audit.list': ({ audit }) => audit.list({ limit: 1 }),
+  'audit.verify': ({ audit }) => audit.verify(),
   'editions.list': ({ editions }) => editions.list(),
   'editions.begin': ({ editions }) => editions.begin({ source: 'x', cycle: '2612' }),
   'catalogue.revision': ({ catalogue }) => catalogue.revision(),

@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { StoredChart } from '../../src/charts/index.ts'
-import type { Client, DeviceSession, RefreshFamily, StoredKey, User, WebSession } from '../../src/identity/index.ts'
+import type {
+  AuditEntry,
+  Client,
+  DeviceSession,
+  RefreshFamily,
+  StoredKey,
+  User,
+  WebSession,
+} from '../../src/identity/index.ts'
 import type { ImportedAirport } from '../../src/ingest/index.ts'
 
 /** Records as the ports take them, with whatever the test is about put in. Times are small numbers. */
@@ -93,6 +101,17 @@ export const aKey = (changes: Partial<StoredKey> = {}): StoredKey => ({
 
 export const aNextKey = (changes: Partial<StoredKey> = {}): StoredKey =>
   aKey({ activeFrom: 2000, activatedAt: null, ...changes })
+export const anEntry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
+  at: 1_795_683_660_123,
+  event: 'device-approve',
+  outcome: 'ok',
+  sub: unique(),
+  clientId: 'client',
+  ip: '2001:db8::1',
+  requestId: unique(),
+  details: { scope: ['openid', 'charts'], note: 'Zoë “✈”\n', family: null, generation: 7, a: true },
+  ...changes,
+})
 
 export const anAirport = (icao: string, changes: Partial<ImportedAirport> = {}): ImportedAirport => ({
   icao_airport_identifier: icao,

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { auditLogSuite } from './audit-log.ts'
 import { clientStoreSuite } from './clients.ts'
 import { closedStoreSuite } from './closed-store.ts'
 import { deviceSessionStoreSuite } from './device-sessions.ts'
@@ -11,6 +12,7 @@ import { refreshFamilyStoreSuite } from './refresh-families.ts'
 import { retriesSuite } from './retries.ts'
 import { signingKeyStoreSuite } from './signing-keys.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
+import { tryLimitStoreSuite } from './try-limits.ts'
 import { userStoreSuite } from './users.ts'
 
 const sqlite: StoreUnderTest = {
@@ -37,6 +39,8 @@ const suites = [
   deviceSessionStoreSuite,
   refreshFamilyStoreSuite,
   signingKeyStoreSuite,
+  auditLogSuite,
+  tryLimitStoreSuite,
   editionStoreSuite,
   closedStoreSuite,
   processesSuite,

@@ -50,20 +50,32 @@ export const limitsOf = (held: readonly Held[]): readonly { readonly key: string
 
 /** One try: taken from every bucket, or, when one of them has none left, from none of them. */
 export function takeTry(held: readonly Held[], buckets: Buckets, now: number): BucketChange<TryVerdict> {
-  const refusals = held.flatMap(({ key, limit, relief }) => {
-    const wait = waitFor(buckets.get(key), limit, now)
-    if (wait === 0) return []
-    const relieved = relief ? waitFor(buckets.get(relief.key), relief.limit, now) : wait
-    return relieved === 0 ? [] : [{ key: relief ? relief.key : key, wait: relieved }]
+  const refusals = held.flatMap((own) => {
+    if (waitFor(own, buckets, now) === 0) return []
+    const { key, limit } = own.relief ?? own
+    const wait = waitFor({ key, limit }, buckets, now)
+    return wait === 0 ? [] : [{ key, limit, wait }]
   })
   if (refusals.length === 0) {
     const next = limitsOf(held).map(({ key, limit }) => [key, spend(buckets.get(key), limit, now)] as const)
     return { next: new Map(next), reply: { allowed: true } }
   }
-  const newly = refusals.filter(({ key }) => !buckets.get(key)?.refusing)
-  const next = newly.map(({ key }) => [key, { fullAt: now, ...buckets.get(key), refusing: true }] as const)
-  const retryAfter = Math.ceil(Math.max(...refusals.map(({ wait }) => wait)) / seconds)
-  return { next: new Map(next), reply: { allowed: false, retryAfter, first: newly.length > 0 } }
+  // Written back as it counts now: after a clock was set back, it would otherwise owe until the clock caught up.
+  const refusing = refusals.map(({ key, limit }) => {
+    return [key, { fullAt: heldBack(buckets.get(key), limit, now), refusing: true }] as const
+  })
+  const next = refusing.filter(([key, { fullAt }]) => {
+    const before = buckets.get(key)
+    return !before?.refusing || before.fullAt !== fullAt
+  })
+  return {
+    next: new Map(next),
+    reply: {
+      allowed: false,
+      retryAfter: Math.ceil(Math.max(...refusals.map(({ wait }) => wait)) / seconds),
+      first: refusals.some(({ key }) => !buckets.get(key)?.refusing),
+    },
+  }
 }
 
 /** What a right guess took comes back; what wrong ones took does not (RFC 8628 §5.1: counters survive success). */
@@ -76,9 +88,8 @@ export function giveBackTry(held: readonly Held[], buckets: Buckets): BucketChan
 }
 
 /** Milliseconds until a try is back; 0: there is one. */
-function waitFor(bucket: Bucket | undefined, limit: TryLimit, now: number): number {
-  const fullAt = heldBack(bucket, limit, now)
-  return Math.max(0, fullAt + limit.every * seconds - (now + limit.tries * limit.every * seconds))
+function waitFor({ key, limit }: { key: string; limit: TryLimit }, buckets: Buckets, now: number): number {
+  return Math.max(0, heldBack(buckets.get(key), limit, now) - now - (limit.tries - 1) * limit.every * seconds)
 }
 
 function spend(bucket: Bucket | undefined, limit: TryLimit, now: number): Bucket {

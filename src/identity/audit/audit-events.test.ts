@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import {
+  bringCode,
+  decide,
+  makeVerifier,
+  openBrowser,
+  password,
+  refreshTokenOf,
+  type Service,
+  startService,
+} from '../../../test/fixtures/index.ts'
+import { limits, tryLimits } from '../../contract/index.ts'
+import { retireKey, rotateKey } from '../tokens/key-rotation.ts'
+import { createKeyMaker } from '../tokens/make-key.ts'
+import { createVault } from '../vault.ts'
+import type { AuditRow } from './audit-log.ts'
+
+/** What was logged while something was done. */
+async function logged(service: Service, act: () => Promise<unknown>): Promise<readonly AuditRow[]> {
+  const before = (await service.store.audit.list({ limit: 1_000_000 })).length
+  await act()
+  return (await service.store.audit.list({ limit: 1_000_000 })).slice(before)
+}
+const inShort = (rows: readonly AuditRow[]): readonly string[] =>
+  rows.map(({ event, outcome }) => `${event} ${outcome}`)
+
+async function withService(run: (service: Service) => Promise<void>): Promise<void> {
+  const service = await startService()
+  try {
+    await run(service)
+  } finally {
+    await service.close()
+  }
+}
+
+test('a sign-in is told from its start to its end, by one name of the device, with who, what, where and which request', () =>
+  withService(async (service) => {
+    const { documented, app, store, clock } = service
+    const browser = openBrowser(app, { ip: '203.0.113.5' })
+    const rows = await logged(service, async () => {
+      const session = await documented.start({ scope: 'openid offline_access charts' })
+      await documented.poll(session)
+      await bringCode(browser, session.user_code)
+      await decide(browser, { ticked: ['openid', 'offline_access'] })
+      const refreshToken = refreshTokenOf(await documented.poll(session))
+      await documented.refresh(refreshToken)
+      await documented.refresh(refreshToken)
+      await browser.open('/device')
+      await browser.submit('/logout')
+    })
+    assert.deepEqual(inShort(rows), [
+      'device-start ok',
+      'sign-in ok',
+      'device-approve ok',
+      'device-redeem ok',
+      'refresh ok',
+      'refresh-reuse refused',
+      'sign-out ok',
+    ])
+    const [start, signIn, approve, redeem, refresh, reuse] = rows
+    const sub = (await store.users.findByName('demo'))?.sub
+    for (const row of rows) assert.equal(row.sub, row === start ? null : sub)
+    for (const row of [start, approve, redeem, refresh, reuse]) assert.equal(row?.clientId, documented.id)
+    assert.equal(new Set([start, approve, redeem].map((row) => row?.details.device)).size, 1)
+    assert.equal(new Set([redeem, refresh, reuse].map((row) => row?.details.family)).size, 1)
+    assert.deepEqual([start?.ip, signIn?.ip, approve?.ip], ['127.0.0.1', '203.0.113.5', '203.0.113.5'])
+    assert.equal(approve?.details.device_ip, '127.0.0.1')
+    assert.deepEqual(approve?.details.scope, ['openid', 'offline_access'])
+    assert.deepEqual([refresh?.details.generation, reuse?.details.generation], [2, 1])
+    assert.equal(new Set(rows.map(({ requestId }) => requestId)).size, rows.length)
+    for (const { requestId, at } of rows) {
+      assert.match(requestId ?? '', /^[0-9a-f-]{36}$/)
+      assert.equal(at, clock.now())
+    }
+    assert.equal((await store.audit.verify()).intact, true)
+  }))
+
+test('a pending poll, however often, leaves no entry', () =>
+  withService(async (service) => {
+    const session = await service.documented.start()
+    const rows = await logged(service, async () => {
+      for (let i = 0; i < 20; i += 1) {
+        service.clock.advance(i % 2 ? 10 : 1)
+        await service.documented.poll(session)
+      }
+    })
+    assert.deepEqual(rows, [])
+  }))
+
+test('refusals tell the reason that the person is not told, and never what was typed', () =>
+  withService(async (service) => {
+    const { app, documented, clock } = service
+    const { sub } = await service.addUser({ username: 'leaver', enabled: false })
+    const rows = await logged(service, async () => {
+      const browser = openBrowser(app)
+      await browser.open('/login')
+      for (const [username, given] of [
+        ['demo', 'wrong'],
+        [password, 'demo'],
+        ['leaver', password],
+      ] as const) {
+        await browser.submit('/login', { username, password: given })
+      }
+    })
+    assert.deepEqual(
+      rows.map(({ details }) => details.reason),
+      ['wrong password', 'unknown username', 'account disabled'],
+    )
+    assert.deepEqual(
+      rows.map(({ sub: who }) => who !== null),
+      [true, false, true],
+    )
+    assert.equal(rows[2]?.sub, sub)
+    assert.deepEqual([...new Set(inShort(rows))], ['sign-in refused'])
+
+    const approved = await documented.start()
+    await service.decide(approved.user_code)
+    const denied = await documented.start()
+    await service.decide(denied.user_code, { decision: 'deny' })
+    const expired = await documented.start()
+    clock.advance(limits.deviceCodeLifetime)
+    const entries = await logged(service, async () => {
+      for (const code of ['BBBB-BBBB', approved.user_code, denied.user_code, expired.user_code]) {
+        await bringCode(openBrowser(app), code, 'visitor')
+      }
+    })
+    assert.deepEqual(
+      entries.filter(({ event }) => event === 'code-entry').map(({ outcome, details }) => [outcome, details.reason]),
+      [
+        ['refused', 'unknown'],
+        ['refused', 'approved'],
+        ['refused', 'denied'],
+        ['refused', 'expired'],
+      ],
+    )
+  }))
+
+test('a limit that is reached is told once, not at every try that it refuses', () =>
+  withService(async (service) => {
+    const rows = await logged(service, async () => {
+      for (let i = 0; i < 20; i += 1) {
+        const browser = openBrowser(service.app)
+        await browser.open('/login')
+        await browser.submit('/login', { username: 'demo', password: `wrong ${i}` })
+      }
+    })
+    assert.deepEqual(inShort(rows), [...Array.from({ length: 5 }, () => 'sign-in refused'), 'sign-in limited'])
+  }))
+
+test('unknown device codes are counted by address and told once, and every poll gets its ordinary answer', () =>
+  withService(async (service) => {
+    const { documented, deployed } = service
+    const session = await documented.start()
+    const rows = await logged(service, async () => {
+      for (let i = 0; i < tryLimits.deviceCode.address.tries * 2; i += 1) {
+        const { status, body, headers } = await documented.poll({ ...session, device_code: `dc_${makeVerifier()}` })
+        assert.deepEqual([status, body.error, headers['retry-after']], [400, 'invalid_grant', undefined])
+      }
+      const known = await deployed.poll(session)
+      assert.deepEqual([known.status, known.body.error], [400, 'invalid_grant'])
+      assert.equal((await documented.poll(session)).body.error, 'authorization_pending')
+    })
+    assert.deepEqual(inShort(rows), ['device-code-guessing limited'])
+    assert.deepEqual([rows[0]?.clientId, rows[0]?.ip], [documented.id, '127.0.0.1'])
+  }))
+
+test('the fifth wrong verifier closes the session, and that is told once', () =>
+  withService(async (service) => {
+    const session = await service.documented.start()
+    const rows = await logged(service, async () => {
+      for (let i = 0; i < limits.verifierMismatches + 3; i += 1) {
+        await service.documented.poll({ ...session, verifier: makeVerifier() })
+      }
+    })
+    assert.deepEqual(inShort(rows), ['device-close refused'])
+  }))
+
+test('tokens refused to a disabled account are told, at the first poll and at a refresh', () =>
+  withService(async (service) => {
+    const { documented, store } = service
+    const { sub } = await service.addUser({ username: 'leaver' })
+    const token = refreshTokenOf(await service.signIn(documented, { username: 'leaver' }))
+    const session = await documented.start()
+    await service.decide(session.user_code, { username: 'leaver' })
+    await store.users.update(sub, (row) => ({ ...row, enabled: false }))
+    const rows = await logged(service, async () => {
+      await documented.poll(session)
+      await documented.refresh(token)
+    })
+    assert.deepEqual(inShort(rows), ['device-redeem refused', 'refresh refused'])
+    assert.ok(rows.every((row) => row.sub === sub))
+  }))
+
+test('a rotation of the signing keys is told by what it did to which', () =>
+  withService(async (service) => {
+    const { signingKeys, audit } = service.store
+    const vault = createVault(randomBytes(32), randomBytes)
+    const rows = await logged(service, async () => {
+      const parts = { store: signingKeys, newKey: createKeyMaker(vault), now: service.clock.now }
+      const key = await rotateKey('ES256', true, parts)
+      const retired = (await signingKeys.list()).find(({ alg, kid }) => alg === 'ES256' && kid !== key.kid)
+      await retireKey(retired?.kid ?? '', parts)
+      await retireKey('no such key', parts)
+    })
+    assert.deepEqual(inShort(rows), ['key-make ok', 'key-activate ok', 'key-remove ok'])
+    const [made, activated, removed] = rows.map(({ details }) => details.kid)
+    assert.equal(made, activated)
+    assert.notEqual(removed, made)
+    assert.equal((await audit.verify()).intact, true)
+  }))

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { type TryLimit, tryLimits } from '../../contract/index.ts'
+import { type Bucket, type Buckets, giveBackTry, type Held, limitsOf, takeTry } from './try-limit.ts'
+
+const start = Date.UTC(2026, 10, 26)
+const seconds = 1000
+
+/** A store of buckets that applies what steps decide. */
+function openBuckets() {
+  const buckets = new Map<string, Bucket>()
+  const put = (next: Buckets): void => {
+    for (const [key, bucket] of next) buckets.set(key, bucket)
+  }
+  return {
+    take(held: readonly Held[], now: number) {
+      const { next, reply } = takeTry(held, buckets, now)
+      put(next)
+      return reply
+    },
+    giveBack: (held: readonly Held[]) => put(giveBackTry(held, buckets).next),
+  }
+}
+
+const held = (key: string, limit: TryLimit): Held => ({ key, limit })
+const anyLimit = fc.record({ tries: fc.integer({ min: 1, max: 20 }), every: fc.integer({ min: 1, max: 120 }) })
+/** Milliseconds between one try and the next; a clock may also be set back. */
+const anyPauses = fc.array(fc.integer({ min: -3_600_000, max: 200_000 }), { minLength: 1, maxLength: 60 })
+
+describe('a limit on tries', () => {
+  test('allows its tries at once, then one each time one is back, and says when', () => {
+    const { take } = openBuckets()
+    const limit = [held('a', { tries: 3, every: 60 })]
+    for (let i = 0; i < 3; i += 1) assert.equal(take(limit, start).allowed, true)
+    assert.deepEqual(take(limit, start), { allowed: false, retryAfter: 60, first: true })
+    assert.deepEqual(take(limit, start + 59.5 * seconds), { allowed: false, retryAfter: 1, first: false })
+    assert.equal(take(limit, start + 60 * seconds).allowed, true)
+    assert.deepEqual(take(limit, start + 60 * seconds), { allowed: false, retryAfter: 60, first: true })
+  })
+
+  test('never allows more than its tries and what came back since, in any window, while the clock runs on', () => {
+    const pauses = fc.array(fc.integer({ min: 0, max: 200_000 }), { maxLength: 80 })
+    fc.assert(
+      fc.property(anyLimit, pauses, (limit, gaps) => {
+        const { take } = openBuckets()
+        const allowed: number[] = []
+        let now = start
+        for (const gap of gaps) {
+          now += gap
+          if (take([held('a', limit)], now).allowed) allowed.push(now)
+        }
+        for (const [from, first] of allowed.entries()) {
+          for (const [to, last] of allowed.entries()) {
+            const most = limit.tries + Math.floor((last - first) / (limit.every * seconds))
+            assert.ok(to < from || to - from + 1 <= most)
+          }
+        }
+      }),
+    )
+  })
+
+  test('lets whoever waits as told in, whatever came before and however the clock was set', () => {
+    fc.assert(
+      fc.property(fc.array(anyLimit, { minLength: 1, maxLength: 4 }), anyPauses, (limits, gaps) => {
+        const { take } = openBuckets()
+        const all = limits.map((limit, i) => held(String(i), limit))
+        let now = start
+        for (const gap of gaps) {
+          now += gap
+          const reply = take(all, now)
+          if (reply.allowed) continue
+          assert.ok(reply.retryAfter >= 1 && reply.retryAfter <= Math.max(...limits.map(({ every }) => every)))
+          now += reply.retryAfter * seconds
+          assert.equal(take(all, now).allowed, true)
+        }
+      }),
+    )
+  })
+
+  test('that refuses takes nothing from the others', () => {
+    const { take } = openBuckets()
+    const [narrow, wide] = [held('narrow', { tries: 1, every: 60 }), held('wide', { tries: 2, every: 60 })]
+    take([narrow, wide], start)
+    for (let i = 0; i < 10; i += 1) assert.equal(take([narrow, wide], start).allowed, false)
+    assert.equal(take([wide], start).allowed, true)
+  })
+
+  test('a right guess gives back what it took, and nothing that wrong ones took', () => {
+    fc.assert(
+      fc.property(anyLimit, fc.array(fc.boolean(), { maxLength: 100 }), (limit, guesses) => {
+        const { take, giveBack } = openBuckets()
+        const all = [held('a', limit)]
+        let wrong = 0
+        for (const right of guesses) {
+          const { allowed } = take(all, start)
+          assert.equal(allowed, wrong < limit.tries)
+          if (allowed && right) giveBack(all)
+          else if (allowed) wrong += 1
+        }
+      }),
+    )
+  })
+
+  test('with relief slows down and never locks: once spent, each of the others has its own try', () => {
+    const { take } = openBuckets()
+    const { account, accountUnderAttack } = tryLimits.password
+    const from = (address: number): readonly Held[] => [
+      { ...held('account', account), relief: held(`account from ${address}`, accountUnderAttack) },
+    ]
+    for (let i = 0; i < 1000; i += 1) take(from(i % 30), start + i)
+    assert.equal(take(from(99), start + 1000).allowed, true, 'the owner, from elsewhere')
+    assert.deepEqual(take(from(99), start + 1000), { allowed: false, retryAfter: 60, first: true })
+    for (let i = 0; i < 1000; i += 1) take(from(i % 30), start + 1000 + i)
+    assert.equal(take(from(99), start + 61 * seconds).allowed, true, 'and again after a minute')
+  })
+})
+
+test('no limit on passwords keeps anybody waiting longer than two minutes', () => {
+  for (const limits of Object.values(tryLimits)) {
+    for (const { every } of Object.values(limits)) assert.ok(every <= 120)
+  }
+})
+
+test('a limit is named with its relief', () => {
+  const own = { tries: 1, every: 1 }
+  const both: Held = { key: 'a', limit: own, relief: { key: 'b', limit: own } }
+  assert.deepEqual(
+    limitsOf([both, held('c', own)]).map(({ key }) => key),
+    ['a', 'b', 'c'],
+  )
+})

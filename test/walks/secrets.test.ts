@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import {
+  bringCode,
+  decide,
+  openBrowser,
+  password,
+  type Reply,
+  type Started,
+  send,
+  startService,
+} from '../fixtures/index.ts'
+
+/** Every file of a folder, as text in which each byte is one letter. */
+function bytesOf(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1')).join('\n')
+}
+
+test('no code, token, secret, verifier, password or cookie of a whole run is in any output, the audit log or the data', async (t) => {
+  const output: string[] = []
+  const note = (line: string | Uint8Array) => output.push(String(line)) > 0
+  const streams = [t.mock.method(process.stderr, 'write', note), t.mock.method(process.stdout, 'write', note)]
+  const issued = new Map<string, string>([
+    ['password', password],
+    ['wrong password', 'a wrong password'],
+    ['password typed as username', 'my password in the wrong field'],
+  ])
+  const keepTokens = (reply: Reply, when: string): Reply => {
+    for (const name of ['access_token', 'id_token', 'refresh_token'] as const) {
+      if (typeof reply.body[name] === 'string') issued.set(`${name} ${when}`, reply.body[name])
+    }
+    return reply
+  }
+  const keepCodes = ({ device_code, user_code, verifier }: Started, when: string): void => {
+    issued.set(`device_code ${when}`, device_code)
+    issued.set(`user_code ${when}`, user_code)
+    issued.set(`user_code without its dash ${when}`, user_code.replace('-', ''))
+    issued.set(`verifier ${when}`, verifier)
+  }
+
+  const service = await startService({ env: { LOG_LEVEL: 'debug' } })
+  const { app, store, dataDir } = service
+  let count = 0
+  for (const client of [service.documented, service.deployed]) {
+    issued.set(`client_secret of ${client.dialect}`, client.secret)
+    for (const decision of ['approve', 'deny'] as const) {
+      const when = `${client.dialect}, ${decision}`
+      const session = await client.start()
+      keepCodes(session, when)
+      const browser = openBrowser(app)
+      await client.poll(session, { scope: 'openid offline_access charts' })
+      await client.poll({ ...session, verifier: session.verifier.split('').reverse().join('') })
+      await browser.open(`/device?user_code=${session.user_code}`)
+      await browser.submit('/device')
+      await browser.submit('/login', { username: 'demo', password: 'a wrong password' })
+      await browser.submit('/login', { username: 'my password in the wrong field', password })
+      await bringCode(browser, session.user_code)
+      await decide(browser, { decision })
+      const tokens = keepTokens(await client.poll(session), when)
+      const { refresh_token: spent } = tokens.body
+      if (typeof spent === 'string') {
+        keepTokens(await client.refresh(spent), `${when}, refreshed`)
+        await client.refresh(spent)
+      }
+      await service.userinfo(String(tokens.body.access_token))
+      await send(app, { url: `/%zz?user_code=${session.user_code}` })
+      await browser.open('/device')
+      for (const [name, value] of browser.cookies) issued.set(`cookie ${name} ${when}`, value)
+      await browser.submit('/logout')
+      await bringCode(openBrowser(app), session.user_code, 'visitor')
+      count += 1
+    }
+  }
+  const open = bytesOf(dataDir)
+  const audit = (await store.audit.list({ limit: 1_000_000 })).map((row) => JSON.stringify(row)).join('\n')
+  await store.close()
+  const afterwards = bytesOf(dataDir)
+  const left = await service.documented.start().catch(() => null)
+  assert.equal(left, null, 'with the store away everything fails, and that is logged')
+  await service.close()
+  for (const { mock } of streams) mock.restore()
+
+  assert.equal(count, 4)
+  assert.ok(issued.size > 30, `${issued.size} secrets`)
+  const places = { output: output.join(''), audit, 'data of the running service': open, 'data at rest': afterwards }
+  assert.match(places.output, /The database refused/)
+  assert.match(places.audit, /device-redeem/)
+  assert.ok(open.includes('SQLite format 3') && afterwards.includes('device-redeem'))
+  for (const [what, secret] of issued) {
+    for (const [place, text] of Object.entries(places)) assert.ok(!text.includes(secret), `${what} is in the ${place}`)
+  }
+})
