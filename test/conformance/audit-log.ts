@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { AuditEntry } from '../../src/identity/index.ts'
-import { aClient, aFamily, anEntry, aSession, aUser, aWebSession, unique } from './records.ts'
+import { aClient, aFamily, aKey, aNextKey, anEntry, aSession, aUser, aWebSession, unique } from './records.ts'
 import { bear } from './refresh-families.ts'
 import type { OpenStore, StoreUnderTest } from './store-under-test.ts'
 
@@ -52,6 +52,13 @@ const writes: Readonly<Record<string, Write>> = {
     const family = aFamily()
     await bear(store, family)
     await store.refreshFamilies.update(family.id, isRefused ? no : () => ({ audit: entry, reply: null }))
+  },
+  // The second key of an algorithm is refused.
+  'signingKeys.addFirst': ({ store: { signingKeys } }, entry) => signingKeys.addFirst(aKey(), entry),
+  'signingKeys.activate': async ({ store: { signingKeys } }, entry, isRefused) => {
+    const key = aNextKey()
+    if (!isRefused) await signingKeys.addNext(key)
+    await signingKeys.activate(key.kid, 0, entry)
   },
   'tryLimits.update': ({ store: { tryLimits } }, entry, isRefused) =>
     tryLimits.update([unique()], 0, isRefused ? no : () => ({ next: new Map(), audit: entry, reply: null })),
