@@ -11,6 +11,8 @@ import type {
   ClientStore,
   DeviceSessionStore,
   RefreshFamilyStore,
+  RetentionStore,
+  RevokedTokenStore,
   SigningKeyStore,
   UserStore,
   WebSessionStore,
@@ -25,6 +27,8 @@ import { sqliteDeviceSessions } from './sqlite/device-sessions.ts'
 import { sqliteEditions } from './sqlite/editions.ts'
 import { groupCommits } from './sqlite/group-commit.ts'
 import { sqliteRefreshFamilies } from './sqlite/refresh-families.ts'
+import { sqliteRetention } from './sqlite/retention.ts'
+import { sqliteRevokedTokens } from './sqlite/revoked-tokens.ts'
 import { sqliteSigningKeys } from './sqlite/signing-keys.ts'
 import { sqliteUsers } from './sqlite/users.ts'
 import { sqliteWebSessions } from './sqlite/web-sessions.ts'
@@ -36,6 +40,8 @@ export type Store = {
   readonly signingKeys: SigningKeyStore
   readonly deviceSessions: DeviceSessionStore
   readonly refreshFamilies: RefreshFamilyStore
+  readonly revokedTokens: RevokedTokenStore
+  readonly retention: RetentionStore
   readonly editions: EditionStore
   readonly catalogue: Catalogue
   readonly images: ImageStore
@@ -61,13 +67,18 @@ export function openStore(dataDir: string, { now, foldUsername }: StoreParts): S
     signingKeys: sqliteSigningKeys(db, write),
     deviceSessions: sqliteDeviceSessions(db, write),
     refreshFamilies: sqliteRefreshFamilies(db, write),
+    revokedTokens: sqliteRevokedTokens(db, write),
+    retention: sqliteRetention(db, write),
     editions: sqliteEditions(db, write, changes, now),
     catalogue: sqliteCatalogue(db, changes),
     images: folderImages(join(dataDir, 'images')),
     async close() {
       if (!db.isOpen) return
-      await write(() => undefined)
-      db.close()
+      try {
+        await write(() => undefined)
+      } finally {
+        db.close()
+      }
     },
   }
 }

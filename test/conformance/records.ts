@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { StoredChart } from '../../src/charts/index.ts'
-import type { Client, DeviceSession, RefreshFamily, StoredKey, User, WebSession } from '../../src/identity/index.ts'
+import type {
+  Client,
+  DeviceSession,
+  RefreshFamily,
+  RevokedToken,
+  StoredKey,
+  User,
+  WebSession,
+} from '../../src/identity/index.ts'
 import type { ImportedAirport } from '../../src/ingest/index.ts'
 
 /** Records as the ports take them, with whatever the test is about put in. Times are small numbers. */
@@ -75,6 +83,12 @@ export const aWebSession = (sub: string, changes: Partial<WebSession> = {}): Web
   sub,
   authTime: 1000,
   amr: ['pwd'],
+  expiresAt: 2000,
+  ...changes,
+})
+
+export const aRevokedToken = (changes: Partial<RevokedToken> = {}): RevokedToken => ({
+  jti: unique(),
   expiresAt: 2000,
   ...changes,
 })

@@ -8,7 +8,9 @@ import { editionStoreSuite } from './editions.ts'
 import { openLocation } from './open-location.ts'
 import { processesSuite } from './processes.ts'
 import { refreshFamilyStoreSuite } from './refresh-families.ts'
+import { retentionStoreSuite } from './retention.ts'
 import { retriesSuite } from './retries.ts'
+import { revokedTokenStoreSuite } from './revoked-tokens.ts'
 import { signingKeyStoreSuite } from './signing-keys.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 import { userStoreSuite } from './users.ts'
@@ -36,6 +38,8 @@ const suites = [
   userStoreSuite,
   deviceSessionStoreSuite,
   refreshFamilyStoreSuite,
+  revokedTokenStoreSuite,
+  retentionStoreSuite,
   signingKeyStoreSuite,
   editionStoreSuite,
   closedStoreSuite,

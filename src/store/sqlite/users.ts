@@ -31,6 +31,7 @@ export function sqliteUsers(db: DatabaseSync, write: Write, foldUsername: (usern
     list: () => reading(() => list.all().map(toUser)),
     add: (user) =>
       write(() => {
+        if (findBySub(user.sub)) throw new Error(`There is a user with the sub ${user.sub} already`)
         if (findByName(user.username)) throw new Error(`There is a user ${user.username} already`)
         save(user)
       }),

@@ -1,0 +1,37 @@
+import type { Clock } from '../chance.ts'
+import { type RefreshFamilyStore, revoke } from '../tokens/refresh-family.ts'
+import type { AccessTokenClaims } from '../tokens/verify-access-token.ts'
+import type { RevokedTokenStore } from './revoked-token-store.ts'
+
+/**
+ * How an access token ends before its time: with its refresh family, or alone when it has none. Asked at the identity
+ * server alone; chart endpoints go by signature and lifetime.
+ */
+export type AccessTokenEnd = {
+  wasRevoked(claims: AccessTokenClaims): Promise<boolean>
+  revoke(claims: AccessTokenClaims): Promise<void>
+}
+
+export type AccessTokenEndParts = {
+  readonly refreshFamilies: RefreshFamilyStore
+  readonly revokedTokens: RevokedTokenStore
+  readonly now: Clock
+}
+
+export function createAccessTokenEnd({ refreshFamilies, revokedTokens, now }: AccessTokenEndParts): AccessTokenEnd {
+  return {
+    async wasRevoked({ family, jti }) {
+      if (family === null) return revokedTokens.has(jti)
+      // Ended families outlive their access tokens in the books: one that is gone was ended long ago.
+      return (await refreshFamilies.find(family))?.revokedAt !== null
+    },
+    async revoke({ family, jti, exp }) {
+      if (family === null) await revokedTokens.add({ jti, expiresAt: exp * 1000 })
+      else {
+        await refreshFamilies.update(family, (row) =>
+          row ? { next: revoke(row, 'revoked', now()), reply: null } : { reply: null },
+        )
+      }
+    },
+  }
+}
