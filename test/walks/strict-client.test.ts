@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import {
   type AuthorizationServer,
@@ -31,17 +28,7 @@ import {
   validateJwtAccessToken,
   WWWAuthenticateChallengeError,
 } from 'oauth4webapi'
-import { type Application, challengeOf, makeVerifier, type Service, startService } from '../fixtures/index.ts'
-
-/** A port that is free now: the issuer has to be known before the service listens. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
+import { type Application, challengeOf, freePort, makeVerifier, type Service, startService } from '../fixtures/index.ts'
 
 const scope = 'openid offline_access charts'
 /** The service under test speaks plain http on this machine. */
