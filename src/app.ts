@@ -18,6 +18,8 @@ import {
   keyTending,
   openKeyRing,
   type Random,
+  type Retention,
+  startRetention,
 } from './identity/index.ts'
 import { answerPageError, signInPages } from './pages/index.ts'
 import type { Store } from './store/index.ts'
@@ -127,6 +129,7 @@ async function registerIdentity(
       deviceCodeLifetime: config.deviceCodeLifetime,
       pollingInterval: config.pollingInterval,
       refreshFamilies: store.refreshFamilies,
+      revokedTokens: store.revokedTokens,
       mint,
       refreshTokenKey: vault.key('refresh token'),
       answerKey: vault.key('kept answer'),
@@ -147,7 +150,22 @@ async function registerIdentity(
       passwords: createPasswords(),
     }),
   )
+  forgetWhatEnded(app, config, { store, now })
   return verifyAccessToken
+}
+
+/** While the server answers. */
+function forgetWhatEnded(app: FastifyInstance, config: Config, { store, now }: Pick<AppParts, 'store' | 'now'>): void {
+  let retention: Retention | null = null
+  app.addHook('onReady', async () => {
+    retention = startRetention({
+      retention: store.retention,
+      endedSignInMemory: config.endedSignInMemory,
+      now,
+      onFailure: (error) => app.log.error(error, 'what ended long ago could not be removed; it is tried again'),
+    })
+  })
+  app.addHook('onClose', async () => retention?.stop())
 }
 
 /** Fastify's way of saying 404 to every error handler. */

@@ -27,6 +27,8 @@ export type Config = {
   readonly accessTokenLifetime: number
   readonly refreshIdleLifetime: number
   readonly refreshAbsoluteLifetime: number
+  /** For how long an ended sign-in stays in the books. */
+  readonly endedSignInMemory: number
   readonly imageCacheBytes: number
   /** 32 bytes; null: kept in the data folder. */
   readonly masterKey: Buffer | null
@@ -110,6 +112,7 @@ export function readConfig({ env, cwd, home }: ConfigSources): Config {
       wholeNumber(3600, 10 ** 9),
       limits.refreshAbsoluteLifetime,
     ),
+    endedSignInMemory: setting('ENDED_SIGN_IN_MEMORY', wholeNumber(86_400, 10 ** 9), limits.endedSignInMemory),
     imageCacheBytes: setting('IMAGE_CACHE_MB', wholeNumber(0, 65_536), 256) * 1024 * 1024,
     masterKey: readMasterKey(textOf, cwd, complaints),
   }

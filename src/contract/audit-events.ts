@@ -11,6 +11,7 @@ export const auditEvents = {
   'device-code-guessing': 'An address polled with more unknown device codes than the limit allows',
   refresh: 'A refresh token was replaced by the next, or refused because the account was gone or disabled',
   'refresh-reuse': 'A spent refresh token was used again, which revoked its family',
+  'token-revoke': 'An application revoked a token of its own, and with it the sign-in it belonged to',
   'client-add': 'An application was registered',
   'client-rotate': 'An application got another secret',
   'client-disable': 'An application was disabled',

@@ -19,6 +19,18 @@ export const endpoints = {
     parameters: ['grant_type', 'client_id', 'client_secret', 'refresh_token'],
   },
   userinfo: { at: 'auth_url', method: 'GET', path: '/connect/userinfo', parameters: [] },
+  revocation: {
+    at: 'auth_url',
+    method: 'POST',
+    path: '/connect/revocation',
+    parameters: ['token', 'token_type_hint', 'client_id', 'client_secret'],
+  },
+  introspection: {
+    at: 'auth_url',
+    method: 'POST',
+    path: '/connect/introspect',
+    parameters: ['token', 'token_type_hint', 'client_id', 'client_secret'],
+  },
   airport: { at: 'base_url', method: 'GET', path: '/v2/airport/<icao_airport_identifier>', parameters: [] },
   charts: {
     at: 'base_url',

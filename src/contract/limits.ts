@@ -35,6 +35,8 @@ export const limits = {
   keyOverlap: 2 * 86_400,
   /** Others may keep a copy of the published keys for this long. */
   keySetCacheTime: 3600,
+  /** An ended sign-in stays in the books for this long. */
+  endedSignInMemory: 30 * 86_400,
   /** PKCE challenge and verifier, characters each. */
   pkceLength: 43,
   /** Bytes of a form body. */

@@ -30,6 +30,26 @@ export type UserinfoResponse = {
   readonly email?: string
 }
 
+/** RFC 7662 §2.2. A token that is dead, unknown or none of the caller's business is `{ active: false }` and no more. */
+export type IntrospectionResponse =
+  | { readonly active: false }
+  | {
+      readonly active: true
+      /** Space-delimited, also where the token's own claim is an array. */
+      readonly scope: string
+      readonly client_id: string
+      readonly username: string
+      readonly sub: string
+      readonly iss: string
+      /** Seconds since 1970. */
+      readonly exp: number
+      /** This and what follows: access tokens alone. */
+      readonly token_type?: 'Bearer'
+      readonly iat?: number
+      readonly aud?: string
+      readonly jti?: string
+    }
+
 export const deviceAuthorizationFields = {
   device_code: 'string',
   user_code: 'string',

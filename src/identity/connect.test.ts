@@ -8,7 +8,12 @@ const service = await startService()
 after(service.close)
 const { app, documented } = service
 
-const posts = [endpoints.deviceAuthorization.path, endpoints.token.path]
+const posts = [
+  endpoints.deviceAuthorization.path,
+  endpoints.token.path,
+  endpoints.revocation.path,
+  endpoints.introspection.path,
+]
 const paths = [...posts, endpoints.userinfo.path]
 const credentials = `client_id=${documented.id}&client_secret=${documented.secret}`
 
@@ -163,6 +168,8 @@ test('success and every kind of refusal carry the same headers', async () => {
     await documented.post(endpoints.token.path, { grant_type: 'password' }),
     await documented.post(endpoints.token.path, { client_secret: 'wrong' }),
     await service.userinfo('nonsense'),
+    await documented.revoke('nonsense'),
+    await documented.introspect('nonsense'),
     await service.signIn(documented),
   ]
   for (const reply of replies) assertHeaders(reply)

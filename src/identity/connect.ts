@@ -6,15 +6,22 @@ import { type DeviceEndpointParts, registerDeviceEndpoint } from './device/devic
 import { registerDiscovery } from './discovery.ts'
 import { answerError } from './identity-errors.ts'
 import { OAuthError } from './oauth-error.ts'
+import { type AccessTokenEndParts, createAccessTokenEnd } from './revocation/access-token-end.ts'
+import { type IntrospectionParts, registerIntrospectionEndpoint } from './revocation/introspection-endpoint.ts'
+import { type RevocationParts, registerRevocationEndpoint } from './revocation/revocation-endpoint.ts'
 import { registerTokenEndpoint, type TokenEndpointParts } from './tokens/token-endpoint.ts'
 import { registerUserinfoEndpoint, type UserinfoParts } from './tokens/userinfo-endpoint.ts'
 
 export type ConnectParts = DeviceEndpointParts &
   TokenEndpointParts &
-  UserinfoParts & { readonly jwks: () => JSONWebKeySet }
+  AccessTokenEndParts &
+  Omit<UserinfoParts & RevocationParts & IntrospectionParts, 'accessTokenEnd'> & { readonly jwks: () => JSONWebKeySet }
 
-/** The identity server's endpoints for applications, as a Fastify plugin: service.md 1 to 4, and discovery. */
+const { deviceAuthorization, token, userinfo, revocation, introspection } = endpoints
+
+/** The identity server's endpoints for applications, as a Fastify plugin: service.md 1 to 4, RFC 7009, 7662, discovery. */
 export function connect(parts: ConnectParts) {
+  const accessTokenEnd = createAccessTokenEnd(parts)
   return async (app: FastifyInstance): Promise<void> => {
     app.setErrorHandler(answerError)
     registerDiscovery(app, parts)
@@ -24,8 +31,10 @@ export function connect(parts: ConnectParts) {
       })
       registerDeviceEndpoint(secret, parts)
       registerTokenEndpoint(secret, parts)
-      registerUserinfoEndpoint(secret, parts)
-      for (const { path, method } of [endpoints.deviceAuthorization, endpoints.token, endpoints.userinfo]) {
+      registerUserinfoEndpoint(secret, { ...parts, accessTokenEnd })
+      registerRevocationEndpoint(secret, { ...parts, accessTokenEnd })
+      registerIntrospectionEndpoint(secret, { ...parts, accessTokenEnd })
+      for (const { path, method } of [deviceAuthorization, token, userinfo, revocation, introspection]) {
         refuseOtherMethods(secret, path, [method], (allow) => {
           const description = `This endpoint takes ${allow} requests only`
           throw new OAuthError('invalid_request', { description, status: 405, headers: { allow } })

@@ -2,7 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { JSONWebKeySet } from 'jose'
 import { endpoints, furtherPaths, grantTypes, limits, scopeNames } from '../contract/index.ts'
 
-/** OpenID Connect Discovery and RFC 8414: one document at both paths; the keys at two more. */
+const idTokenClaims = ['iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'amr', 'preferred_username', 'name', 'email']
+const clientAuthentication = ['client_secret_post', 'client_secret_basic']
+
+/**
+ * OpenID Connect Discovery and RFC 8414: one document at both paths; the keys at two more. There is no authorization
+ * endpoint; `response_types_supported` is there, and empty, because both specifications require it.
+ */
 export function registerDiscovery(
   app: FastifyInstance,
   { authUrl, jwks }: { authUrl: string; jwks: () => JSONWebKeySet },
@@ -12,15 +18,24 @@ export function registerDiscovery(
     device_authorization_endpoint: authUrl + endpoints.deviceAuthorization.path,
     token_endpoint: authUrl + endpoints.token.path,
     userinfo_endpoint: authUrl + endpoints.userinfo.path,
+    revocation_endpoint: authUrl + endpoints.revocation.path,
+    introspection_endpoint: authUrl + endpoints.introspection.path,
     jwks_uri: authUrl + furtherPaths.jwks[0],
     grant_types_supported: Object.values(grantTypes),
     response_types_supported: [],
     scopes_supported: scopeNames,
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['ES256', 'RS256'],
-    token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+    token_endpoint_auth_methods_supported: clientAuthentication,
+    revocation_endpoint_auth_methods_supported: clientAuthentication,
+    introspection_endpoint_auth_methods_supported: clientAuthentication,
     code_challenge_methods_supported: ['S256'],
-    claims_supported: ['sub', 'preferred_username', 'name', 'email', 'auth_time', 'amr', 'subscriptions'],
+    claim_types_supported: ['normal'],
+    claims_supported: [...idTokenClaims, 'subscriptions'],
+    claims_parameter_supported: false,
+    request_parameter_supported: false,
+    // OpenID Connect Discovery §3: left out would mean true.
+    request_uri_parameter_supported: false,
   }
   for (const path of furtherPaths.discovery) {
     app.get(path, async (_, reply) => reply.header('cache-control', 'public, max-age=3600').send(metadata))

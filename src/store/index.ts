@@ -12,6 +12,8 @@ import type {
   ClientStore,
   DeviceSessionStore,
   RefreshFamilyStore,
+  RetentionStore,
+  RevokedTokenStore,
   SigningKeyStore,
   TryLimitStore,
   UserStore,
@@ -28,6 +30,8 @@ import { sqliteDeviceSessions } from './sqlite/device-sessions.ts'
 import { sqliteEditions } from './sqlite/editions.ts'
 import { groupCommits } from './sqlite/group-commit.ts'
 import { sqliteRefreshFamilies } from './sqlite/refresh-families.ts'
+import { sqliteRetention } from './sqlite/retention.ts'
+import { sqliteRevokedTokens } from './sqlite/revoked-tokens.ts'
 import { sqliteSigningKeys } from './sqlite/signing-keys.ts'
 import { sqliteTryLimits } from './sqlite/try-limits.ts'
 import { sqliteUsers } from './sqlite/users.ts'
@@ -42,6 +46,8 @@ export type Store = {
   readonly refreshFamilies: RefreshFamilyStore
   readonly tryLimits: TryLimitStore
   readonly audit: AuditLog
+  readonly revokedTokens: RevokedTokenStore
+  readonly retention: RetentionStore
   readonly editions: EditionStore
   readonly catalogue: Catalogue
   readonly images: ImageStore
@@ -70,13 +76,18 @@ export function openStore(dataDir: string, { now, foldUsername }: StoreParts): S
     refreshFamilies: sqliteRefreshFamilies(db, write, append),
     tryLimits: sqliteTryLimits(db, write, append),
     audit: sqliteAuditLog(db, write, append),
+    revokedTokens: sqliteRevokedTokens(db, write, append),
+    retention: sqliteRetention(db, write),
     editions: sqliteEditions(db, write, append, changes, now),
     catalogue: sqliteCatalogue(db, changes),
     images: folderImages(join(dataDir, 'images')),
     async close() {
       if (!db.isOpen) return
-      await write(() => undefined)
-      db.close()
+      try {
+        await write(() => undefined)
+      } finally {
+        db.close()
+      }
     },
   }
 }

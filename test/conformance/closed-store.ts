@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { StoreUnavailable } from '../../src/contract/index.ts'
 import type { Store } from '../../src/store/index.ts'
-import { aClient, aKey, anEntry, aSession, aUser, aWebSession } from './records.ts'
+import { aClient, aKey, anEntry, aRevokedToken, aSession, aUser, aWebSession } from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
 const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
@@ -18,6 +18,10 @@ const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   'deviceSessions.add': ({ deviceSessions }) => deviceSessions.add(aSession()),
   'deviceSessions.update': ({ deviceSessions }) => deviceSessions.update('x', () => ({ reply: 0 })),
   'refreshFamilies.update': ({ refreshFamilies }) => refreshFamilies.update('x', () => ({ reply: 0 })),
+  'refreshFamilies.find': ({ refreshFamilies }) => refreshFamilies.find('x'),
+  'revokedTokens.add': ({ revokedTokens }) => revokedTokens.add(aRevokedToken()),
+  'revokedTokens.has': ({ revokedTokens }) => revokedTokens.has('x'),
+  'retention.sweep': ({ retention }) => retention.sweep('web sessions', { endedBefore: 0, after: null, limit: 1 }),
   'signingKeys.list': ({ signingKeys }) => signingKeys.list(),
   'signingKeys.addFirst': ({ signingKeys }) => signingKeys.addFirst(aKey()),
   'signingKeys.activate': ({ signingKeys }) => signingKeys.activate('x', 0),

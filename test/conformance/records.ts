@@ -5,6 +5,7 @@ import type {
   Client,
   DeviceSession,
   RefreshFamily,
+  RevokedToken,
   StoredKey,
   User,
   WebSession,
@@ -83,6 +84,12 @@ export const aWebSession = (sub: string, changes: Partial<WebSession> = {}): Web
   sub,
   authTime: 1000,
   amr: ['pwd'],
+  expiresAt: 2000,
+  ...changes,
+})
+
+export const aRevokedToken = (changes: Partial<RevokedToken> = {}): RevokedToken => ({
+  jti: unique(),
   expiresAt: 2000,
   ...changes,
 })

@@ -25,7 +25,9 @@ export function refreshFamilyStoreSuite({ name, fresh }: StoreUnderTest): void {
       const family = aFamily()
       await bear(store, family)
       assert.deepEqual(await readFamily(store, family.id), family)
+      assert.deepEqual(await store.refreshFamilies.find(family.id), family)
       assert.equal(await readFamily(store, 'unknown'), null)
+      assert.equal(await store.refreshFamilies.find('unknown'), null)
     })
 
     test('rotation and revocation are kept', async () => {
@@ -42,6 +44,17 @@ export function refreshFamilyStoreSuite({ name, fresh }: StoreUnderTest): void {
       }
       await store.refreshFamilies.update(family.id, () => ({ next, reply: null }))
       assert.deepEqual(await readFamily(store, family.id), next)
+    })
+
+    test('what another process wrote is found', async () => {
+      const other = await another()
+      const family = aFamily()
+      await bear(store, family)
+      await store.refreshFamilies.find(family.id)
+      const next: RefreshFamily = { ...family, revokedAt: 2100, revocationReason: 'revoked' }
+      await other.refreshFamilies.update(family.id, () => ({ next, reply: null }))
+      assert.deepEqual(await store.refreshFamilies.find(family.id), next)
+      await other.close()
     })
 
     test('the step sees the account of the family, and null when it is gone', async () => {

@@ -9,7 +9,9 @@ import { editionStoreSuite } from './editions.ts'
 import { openLocation } from './open-location.ts'
 import { processesSuite } from './processes.ts'
 import { refreshFamilyStoreSuite } from './refresh-families.ts'
+import { retentionStoreSuite } from './retention.ts'
 import { retriesSuite } from './retries.ts'
+import { revokedTokenStoreSuite } from './revoked-tokens.ts'
 import { signingKeyStoreSuite } from './signing-keys.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 import { tryLimitStoreSuite } from './try-limits.ts'
@@ -38,6 +40,8 @@ const suites = [
   userStoreSuite,
   deviceSessionStoreSuite,
   refreshFamilyStoreSuite,
+  revokedTokenStoreSuite,
+  retentionStoreSuite,
   signingKeyStoreSuite,
   auditLogSuite,
   tryLimitStoreSuite,

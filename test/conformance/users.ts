@@ -33,6 +33,13 @@ export function userStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual(await users.findByName(user.username), user)
     })
 
+    test('a sub that is taken is refused and changes nothing', async () => {
+      const user = aUser()
+      await users.add(user)
+      await assert.rejects(users.add(aUser({ sub: user.sub })))
+      assert.deepEqual(await users.find(user.sub), user)
+    })
+
     test('two people cannot take one username at once', async () => {
       const username = unique()
       const taken = await Promise.allSettled(Array.from({ length: 10 }, () => users.add(aUser({ username }))))

@@ -10,6 +10,7 @@ import {
   refreshTokenOf,
   type Service,
   startService,
+  tokensOf,
 } from '../../../test/fixtures/index.ts'
 import { limits, tryLimits } from '../../contract/index.ts'
 import { retireKey, rotateKey } from '../tokens/key-rotation.ts'
@@ -75,6 +76,25 @@ test('a sign-in is told from its start to its end, by one name of the device, wi
       assert.equal(at, clock.now())
     }
     assert.equal((await store.audit.verify()).intact, true)
+  }))
+
+test('a revocation is told once, by which client and of which sign-in; a foreign or dead token leaves no entry', () =>
+  withService(async (service) => {
+    const { documented, deployed } = service
+    const kept = tokensOf(await service.signIn(documented))
+    const alone = tokensOf(await service.signIn(documented, { scope: 'openid charts' }))
+    const rows = await logged(service, async () => {
+      await deployed.revoke(kept.access_token)
+      await documented.revoke(kept.access_token)
+      await documented.revoke(kept.refresh_token ?? '')
+      await documented.revoke(alone.access_token)
+      await documented.revoke(alone.access_token)
+    })
+    assert.deepEqual(inShort(rows), ['token-revoke ok', 'token-revoke ok'])
+    for (const { clientId, sub } of rows) {
+      assert.equal(clientId, documented.id)
+      assert.equal(sub, (await service.store.users.findByName('demo'))?.sub)
+    }
   }))
 
 test('a pending poll, however often, leaves no entry', () =>

@@ -25,7 +25,7 @@ for (const client of [documented, deployed]) {
   const traits = dialects[client.dialect]
   describe(`${client.dialect}: an access token`, () => {
     test('verifies against the published keys as RFC 9068 says, with every claim', async () => {
-      const { access_token } = tokensOf(await service.signIn(client))
+      const { access_token, refresh_token } = tokensOf(await service.signIn(client))
       const currentDate = new Date(clock.now())
       const { payload, protectedHeader } = await jwtVerify(access_token, published, {
         issuer,
@@ -36,7 +36,7 @@ for (const client of [documented, deployed]) {
       })
       assert.deepEqual(Object.keys(protectedHeader).sort(), ['alg', 'kid', 'typ'])
       const user = await service.store.users.findByName('demo')
-      const { jti, ...claims } = payload
+      const { jti, sid, ...claims } = payload
       const now = clock.now() / 1000
       assert.deepEqual(claims, {
         iss: issuer,
@@ -52,6 +52,7 @@ for (const client of [documented, deployed]) {
         subscriptions: ['charts', 'fmsdata'],
       })
       assert.match(String(jti), /^[\w-]{22}$/)
+      assert.ok(String(refresh_token).startsWith(`rt_${sid}.`), 'sid is the family of the refresh token')
     })
 
     test('is read by plain atob: its payload holds no - and no _, also for a hostile username', async () => {
@@ -94,7 +95,7 @@ test('the issuer of the metadata is the issuer of the tokens, and every endpoint
   const { iss } = claimsOf(tokensOf(await service.signIn(documented)).access_token)
   assert.equal(body.issuer, iss)
   const urls = Object.entries(body).filter(([name]) => /_(endpoint|uri)$/.test(name))
-  assert.equal(urls.length, 4)
+  assert.equal(urls.length, 6)
   for (const [name, url] of urls) {
     const { status } = await send(app, {
       method: name === 'jwks_uri' ? 'GET' : 'POST',
@@ -102,6 +103,11 @@ test('the issuer of the metadata is the issuer of the tokens, and every endpoint
     })
     assert.notEqual(status, 404, name)
   }
+  for (const endpoint of ['token', 'revocation', 'introspection']) {
+    const methods = body[`${endpoint}_endpoint_auth_methods_supported`]
+    assert.deepEqual(methods, ['client_secret_post', 'client_secret_basic'], endpoint)
+  }
+  assert.equal(body.request_uri_parameter_supported, false, 'left out would mean true')
   assert.deepEqual(body.code_challenge_methods_supported, ['S256'])
   assert.ok((body.grant_types_supported as string[]).includes('urn:ietf:params:oauth:grant-type:device_code'))
 })

@@ -13,7 +13,7 @@ import { createAccessTokenVerifier } from './verify-access-token.ts'
 
 const vault = createVault(randomBytes(32), randomBytes)
 const start = 1_795_683_660_000
-const claims = { iss: 'i', aud: 'a', sub: 's', client_id: 'c', iat: start / 1000, exp: start / 1000 + 3600 }
+const claims = { iss: 'i', aud: 'a', sub: 's', client_id: 'c', jti: 'j', iat: start / 1000, exp: start / 1000 + 3600 }
 
 /** One ring on keys that others may change, and how it signs and verifies. */
 async function open() {

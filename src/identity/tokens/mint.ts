@@ -4,7 +4,7 @@ import type { Client } from '../clients/client.ts'
 import { entitlements, type User } from '../users/user.ts'
 import { signJwt } from './jwt.ts'
 import type { KeyRing } from './key-ring.ts'
-import type { RefreshToken } from './refresh-token.ts'
+import { familyOf, type RefreshToken } from './refresh-token.ts'
 
 /** Whom tokens are for, and how that person had signed in. */
 export type Grant = {
@@ -35,8 +35,12 @@ export type MintParts = {
 }
 
 export function createMint({ issuer, audience, accessTokenLifetime, keys, random }: MintParts): Mint {
-  /** RFC 9068 §2.2, with what service.md and decisions.md add. */
-  function accessToken({ client, user, scope, authTime, amr }: Grant, now: number): string {
+  /** RFC 9068 §2.2, with what service.md and decisions.md add. `sid` is the family whose end is this token's too. */
+  function accessToken(
+    { client, user, scope, authTime, amr }: Grant,
+    now: number,
+    refreshToken: RefreshToken | null,
+  ): string {
     const traits = dialects[client.dialect]
     const issuedAt = toSeconds(now)
     return signJwt(keys.signing(traits.accessTokenAlgorithm), 'at+jwt', {
@@ -47,6 +51,7 @@ export function createMint({ issuer, audience, accessTokenLifetime, keys, random
       iat: issuedAt,
       exp: issuedAt + accessTokenLifetime,
       jti: random(16).toString('base64url'),
+      ...(refreshToken ? { sid: familyOf(refreshToken) } : {}),
       auth_time: toSeconds(authTime),
       amr,
       scope: traits.scopeClaim === 'array' ? scope : scope.join(' '),
@@ -74,7 +79,7 @@ export function createMint({ issuer, audience, accessTokenLifetime, keys, random
   return {
     tokens(grant, { refreshToken, scopeToShow, now }) {
       return {
-        access_token: accessToken(grant, now),
+        access_token: accessToken(grant, now, refreshToken),
         expires_in: accessTokenLifetime,
         token_type: 'Bearer',
         ...(refreshToken ? { refresh_token: refreshToken } : {}),

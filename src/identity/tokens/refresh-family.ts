@@ -48,6 +48,8 @@ export type FamilyChange<Reply> = {
 
 /** The port that stores implement; families are born in DeviceSessionStore.update. */
 export type RefreshFamilyStore = {
+  /** null: no such family. Sees what other processes wrote. */
+  find(familyId: string): Promise<RefreshFamily | null>
   /**
    * Reads the family and its account (null when gone), applies the step and writes its outcome, atomically: of any
    * number of callers in any number of processes each sees what the one before it wrote. Durable when it returns.
@@ -103,6 +105,7 @@ export function rotate(
   return { ...family, generation: family.generation + 1, ...renewed }
 }
 
+/** The first revocation counts: its time and reason stay. */
 export function revoke(family: RefreshFamily, revocationReason: RevocationReason, now: number): RefreshFamily {
-  return { ...family, revokedAt: now, revocationReason, keptAnswer: null }
+  return family.revokedAt === null ? { ...family, revokedAt: now, revocationReason, keptAnswer: null } : family
 }

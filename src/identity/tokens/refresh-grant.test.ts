@@ -196,6 +196,7 @@ test('a store that is away makes a refresh 503 with Retry-After, and the token s
     storeAs: (store) => ({
       ...store,
       refreshFamilies: {
+        ...store.refreshFamilies,
         update: (id, step) =>
           away ? Promise.reject(new StoreUnavailable('the disk is full')) : store.refreshFamilies.update(id, step),
       },

@@ -40,6 +40,7 @@ function openFamily(refreshGraceSeconds: number) {
   let family: RefreshFamily
   const parts: Omit<GrantParts, 'deviceSessions' | 'tries'> = {
     refreshFamilies: {
+      find: async () => family,
       async update(_, step) {
         const { next, reply } = step(family, user)
         if (next) family = next

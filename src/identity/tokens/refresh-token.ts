@@ -30,6 +30,9 @@ export function parseRefreshToken(token: string, key: KeyObject): RefreshTokenPa
   return { family, generation: Number(generation) }
 }
 
+/** The family of a token that this server has just made. */
+export const familyOf = (token: RefreshToken): string => token.slice('rt_'.length, token.indexOf('.'))
+
 export const hashRefreshToken = (token: string): string => hash('sha256', token, 'base64url')
 
 const tag = (untagged: string, key: KeyObject): string =>

@@ -2,20 +2,26 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints, type UserinfoResponse } from '../../contract/index.ts'
 import { bearerToken, challenge, InvalidToken } from '../../http/index.ts'
 import { OAuthError } from '../oauth-error.ts'
+import type { AccessTokenEnd } from '../revocation/access-token-end.ts'
 import type { UserStore } from '../users/user.ts'
 import type { AccessTokenClaims } from './verify-access-token.ts'
 
 export type UserinfoParts = {
   readonly users: UserStore
   readonly verifyAccessToken: (token: string) => Promise<AccessTokenClaims>
+  readonly accessTokenEnd: AccessTokenEnd
 }
 
 /** service.md, endpoint 4. Name and address only for a token that was granted openid. */
-export function registerUserinfoEndpoint(app: FastifyInstance, { users, verifyAccessToken }: UserinfoParts): void {
+export function registerUserinfoEndpoint(
+  app: FastifyInstance,
+  { users, verifyAccessToken, accessTokenEnd }: UserinfoParts,
+): void {
   app.get(endpoints.userinfo.path, async (request): Promise<UserinfoResponse> => {
     const token = bearerToken(request.headers.authorization)
     if (token === null) throw noToken()
     const claims = await verifyAccessToken(token)
+    if (await accessTokenEnd.wasRevoked(claims)) throw new InvalidToken('The access token was revoked; sign in again')
     const user = await users.find(claims.sub)
     if (!user?.enabled) throw new InvalidToken('The account of this access token is gone or disabled')
     const mayIdentify = claims.scope.includes('openid')

@@ -25,16 +25,26 @@ const claims = {
   client_id: 'c',
   iat: now,
   exp: now + 10,
+  jti: 'j',
   scope: 'openid charts',
   subscriptions: ['charts'],
 }
 
 test('the claims that the rooms share are read, and the scope tells the dialect', async () => {
-  const shared = { sub: 's', exp: now + 10, clientId: 'c', scope: ['openid', 'charts'], subscriptions: ['charts'] }
+  const shared = {
+    sub: 's',
+    aud: 'https://a',
+    iat: now,
+    exp: now + 10,
+    jti: 'j',
+    clientId: 'c',
+    scope: ['openid', 'charts'],
+    subscriptions: ['charts'],
+  }
   const documented = signJwt(keys.signing('ES256'), 'at+jwt', claims)
-  assert.deepEqual(await verify(documented), { ...shared, dialect: 'documented' })
-  const deployed = signJwt(keys.signing('RS256'), 'at+jwt', { ...claims, scope: ['openid', 'charts'] })
-  assert.deepEqual(await verify(deployed), { ...shared, dialect: 'deployed' })
+  assert.deepEqual(await verify(documented), { ...shared, family: null, dialect: 'documented' })
+  const deployed = signJwt(keys.signing('RS256'), 'at+jwt', { ...claims, sid: 'f', scope: ['openid', 'charts'] })
+  assert.deepEqual(await verify(deployed), { ...shared, family: 'f', dialect: 'deployed' })
 })
 
 const faults: Readonly<Record<string, object>> = {
@@ -43,6 +53,7 @@ const faults: Readonly<Record<string, object>> = {
   'no audience': { aud: undefined },
   'no subject': { sub: undefined },
   'no client': { client_id: undefined },
+  'no id': { jti: undefined },
   'no end': { exp: undefined },
   'an end that has come': { exp: now },
   'a beginning that has not come': { nbf: now + 1 },

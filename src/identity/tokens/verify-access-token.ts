@@ -13,7 +13,15 @@ export type VerifierParts = {
 }
 
 /** What identity's own endpoints read beside the claims that every room shares. */
-export type AccessTokenClaims = AccessClaims & { readonly scope: readonly string[] }
+export type AccessTokenClaims = AccessClaims & {
+  readonly scope: readonly string[]
+  /** Seconds since 1970. */
+  readonly iat: number
+  readonly jti: string
+  readonly aud: string
+  /** The refresh family it was issued with; null: without offline_access. */
+  readonly family: string | null
+}
 
 /** Tokens remembered as verified; each is forgotten when it expires. */
 const remembered = 20_000
@@ -54,7 +62,7 @@ export function createAccessTokenVerifier({
         audience,
         typ: 'at+jwt',
         algorithms: ['ES256', 'RS256'],
-        requiredClaims: ['exp', 'iat', 'sub', 'client_id'],
+        requiredClaims: ['exp', 'iat', 'sub', 'client_id', 'jti'],
         currentDate: new Date(now()),
       })
       return readClaims(payload)
@@ -66,11 +74,15 @@ export function createAccessTokenVerifier({
 }
 
 /** The scope is an array in tokens of `deployed` clients, which is how the chart service knows the dialect. */
-function readClaims({ sub, exp, client_id, scope, subscriptions }: JWTPayload): AccessTokenClaims {
+function readClaims({ sub, exp, iat, jti, aud, sid, client_id, scope, subscriptions }: JWTPayload): AccessTokenClaims {
   const asArray = Array.isArray(scope)
   return {
     sub: String(sub),
     exp: Number(exp),
+    iat: Number(iat),
+    jti: String(jti),
+    aud: String(aud),
+    family: typeof sid === 'string' ? sid : null,
     clientId: String(client_id),
     scope: asArray ? scope.map(String) : String(scope ?? '').split(' '),
     subscriptions: Array.isArray(subscriptions) ? subscriptions.map(String) : [],

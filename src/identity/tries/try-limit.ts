@@ -93,10 +93,17 @@ function waitFor({ key, limit }: { key: string; limit: TryLimit }, buckets: Buck
 }
 
 function spend(bucket: Bucket | undefined, limit: TryLimit, now: number): Bucket {
-  const spent = { fullAt: heldBack(bucket, limit, now) + limit.every * seconds, refusing: false }
-  return { ...spent, fullAt: heldBack(spent, limit, now) }
+  const fullAt = heldBack(bucket, limit, now) + limit.every * seconds
+  return { fullAt: Math.min(fullAt, now + wholeLimit(limit)), refusing: false }
 }
 
-/** Never before now, and never owing more than the whole limit, however the clock was set meanwhile. */
-const heldBack = (bucket: Bucket | undefined, { tries, every }: TryLimit, now: number): number =>
-  Math.min(Math.max(bucket?.fullAt ?? now, now), now + tries * every * seconds)
+/**
+ * Never before now. A bucket that owes more than the whole limit comes from a clock that was set back since, and owes
+ * nothing: nobody waits for a clock to catch up.
+ */
+function heldBack(bucket: Bucket | undefined, limit: TryLimit, now: number): number {
+  const fullAt = bucket?.fullAt ?? now
+  return fullAt > now + wholeLimit(limit) ? now : Math.max(fullAt, now)
+}
+
+const wholeLimit = ({ tries, every }: TryLimit): number => tries * every * seconds

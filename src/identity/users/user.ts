@@ -40,7 +40,7 @@ export type UserStore = {
   find(sub: string): Promise<User | null>
   findByName(username: string): Promise<User | null>
   list(): Promise<readonly User[]>
-  /** Throws when the username (folded) is taken. */
+  /** Throws when the sub or the username (folded) is taken. */
   add(user: User, audit?: AuditEntry): Promise<void>
   /** One atomic read-change-write; false when there is no such user. */
   update(sub: string, step: (user: User) => User, audit?: AuditEntry): Promise<boolean>

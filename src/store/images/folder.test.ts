@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -18,6 +19,29 @@ test('nothing but the image is left in its folder', async (t) => {
   const root = folder(t)
   await folderImages(root).put('kpdx_11-1_0a1b2c3d_d.png', Buffer.from('image'))
   assert.deepEqual(readdirSync(join(root, 'kpdx')), ['kpdx_11-1_0a1b2c3d_d.png'])
+})
+
+test('a new airport’s folder is durable with its first image: the folders above it are flushed too', async (t) => {
+  const parent = folder(t)
+  const root = join(parent, 'images')
+  const probe = await open(parent)
+  const flushed: number[] = []
+  const handles = Object.getPrototypeOf(probe) as typeof probe
+  const { sync } = handles
+  t.mock.method(handles, 'sync', async function (this: typeof probe) {
+    flushed.push((await this.stat()).ino)
+    return sync.call(this)
+  })
+  await probe.close()
+  const images = folderImages(root)
+  await images.put('kpdx_11-1_0a1b2c3d_d.png', Buffer.from('image'))
+  for (const path of [parent, root, join(root, 'kpdx')]) assert.ok(flushed.includes(statSync(path).ino), path)
+
+  flushed.length = 0
+  await images.put('kpdx_11-2_0a1b2c3d_d.png', Buffer.from('image'))
+  assert.ok(!flushed.includes(statSync(root).ino), 'once is enough')
+  await images.put('nzwn_11-1_0a1b2c3d_d.png', Buffer.from('image'))
+  assert.ok(flushed.includes(statSync(root).ino))
 })
 
 test('a folder that cannot be made refuses the image as StoreUnavailable, tells why, and leaves nothing', async (t) => {

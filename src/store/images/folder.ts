@@ -10,9 +10,23 @@ const safeName = /^[a-z0-9][a-z0-9_-]{0,80}\.png$/
 
 /** Images in a folder, spread over one level of subfolders by airport. */
 export function folderImages(root: string): ImageStore {
+  const durable = new Set<string>()
+
   function pathOf(name: string): string {
     if (!safeName.test(name)) throw new Error(`${name} is no image name`)
     return join(root, name.slice(0, 4), name)
+  }
+
+  /**
+   * Makes an airport's folder and flushes its entry, and the root's own, once in a process: whoever made it may not
+   * have come that far.
+   */
+  async function ensureFolder(folder: string): Promise<void> {
+    const made = await mkdir(folder, { recursive: true })
+    if (made === undefined && durable.has(folder)) return
+    await syncFolder(root)
+    await syncFolder(dirname(root))
+    durable.add(folder)
   }
 
   return {
@@ -20,6 +34,7 @@ export function folderImages(root: string): ImageStore {
       const path = pathOf(name)
       if (await exists(path)) return
       try {
+        await ensureFolder(dirname(path))
         await writeWhole(path, bytes)
       } catch (error) {
         throw new StoreUnavailable(`The image ${name} can't be written below ${root}: ${reasonOf(error)}`, {
@@ -47,7 +62,6 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 /** Written beside its place, flushed, renamed, and the folder flushed: whole or absent after any crash. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path)
-  await mkdir(folder, { recursive: true })
   const draft = join(folder, `.${randomBytes(8).toString('hex')}.part`)
   try {
     const file = await open(draft, 'wx')

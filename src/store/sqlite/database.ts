@@ -2,6 +2,10 @@ import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { StoreUnavailable } from '../../contract/index.ts'
 
+/** Milliseconds for which opening waits for another process, and for which one statement may hold up the event loop. */
+const patience = 5_000
+const standstill = 20
+
 const migrations = new URL('../migrations/sqlite/', import.meta.url)
 
 /**
@@ -12,9 +16,10 @@ export function openDatabase(path: string): DatabaseSync {
   try {
     // Only the owner's from the start; SQLite gives its side files the same mode.
     closeSync(openSync(path, 'a', 0o600))
-    const db = new DatabaseSync(path, { timeout: 5_000, enableForeignKeyConstraints: true })
+    const db = new DatabaseSync(path, { timeout: patience, enableForeignKeyConstraints: true })
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000')
     migrate(db)
+    db.exec(`PRAGMA busy_timeout = ${standstill}`)
     return db
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

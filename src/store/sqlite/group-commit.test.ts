@@ -4,17 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { StoreUnavailable } from '../../contract/index.ts'
-import { groupCommits, type Write } from './group-commit.ts'
+import { groupCommits, type Patience, type Write } from './group-commit.ts'
 
 type Notes = { readonly db: DatabaseSync; readonly write: Write; put(note: string): Promise<unknown>; all(): string[] }
 
-function notes(path = ':memory:'): Notes {
-  const db = new DatabaseSync(path, { timeout: 50 })
+function notes(path = ':memory:', patience?: Patience): Notes {
+  const db = new DatabaseSync(path, { timeout: 5 })
   db.exec('PRAGMA journal_mode = WAL; CREATE TABLE IF NOT EXISTS notes (note TEXT PRIMARY KEY) STRICT')
   const insert = db.prepare('INSERT INTO notes VALUES (?)')
   const select = db.prepare('SELECT note FROM notes ORDER BY note')
-  const write = groupCommits(db)
+  const write = groupCommits(db, patience)
   return {
     db,
     write,
@@ -90,12 +91,31 @@ test('a full disk refuses the whole turn as StoreUnavailable, and the next write
   assert.deepEqual(all(), ['after', 'before'])
 })
 
-test('a database that another process keeps locked refuses the turn, and works again afterwards', async (t) => {
+test('what is written while another process holds the lock waits for it, all in one turn', async (t) => {
   const path = databaseIn(t)
   const { db, put, all } = notes(path)
   const other = new DatabaseSync(path)
   other.exec('BEGIN IMMEDIATE')
-  await assert.rejects(put('a'), unavailable)
+  const first = put('a')
+  await wait(60)
+  const second = put('b')
+  await wait(60)
+  assert.deepEqual(all(), [])
+  other.exec('ROLLBACK')
+  await Promise.race([first, second])
+  assert.deepEqual(all(), ['a', 'b'])
+  await Promise.all([first, second])
+  other.close()
+  db.close()
+})
+
+test('a database that another process keeps locked refuses the turn, and works again afterwards', async (t) => {
+  const path = databaseIn(t)
+  const { db, put, all } = notes(path, { tries: 3, pause: 10 })
+  const other = new DatabaseSync(path)
+  other.exec('BEGIN IMMEDIATE')
+  const outcomes = await Promise.allSettled([put('a'), wait(15).then(() => put('also'))])
+  assert.ok(outcomes.every((outcome) => outcome.status === 'rejected' && unavailable(outcome.reason)))
   other.exec('ROLLBACK')
   await put('b')
   assert.deepEqual(all(), ['b'])

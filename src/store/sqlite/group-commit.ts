@@ -6,30 +6,50 @@ export type Write = <T>(operation: () => T) => Promise<T>
 
 type Waiting = { readonly run: () => () => void; readonly fail: (error: unknown) => void }
 
+/** How often a turn's commit is tried while another process writes, and milliseconds between two tries. */
+export type Patience = { readonly tries: number; readonly pause: number }
+
+/** About five seconds, with the time that SQLite itself waits in each try. */
+const usualPatience: Patience = { tries: 125, pause: 20 }
+
 /**
  * Writes of one turn of the event loop share a commit: one transaction, one savepoint per operation. A caller hears
- * back only after the commit, so every answer that leaves the process is on disk.
+ * back only after the commit, so every answer that leaves the process is on disk. While another process holds the lock,
+ * the event loop is free between tries, and what is written meanwhile joins the turn.
  */
-export function groupCommits(db: DatabaseSync): Write {
+export function groupCommits(db: DatabaseSync, { tries, pause }: Patience = usualPatience): Write {
   const begin = db.prepare('BEGIN IMMEDIATE')
   const commit = db.prepare('COMMIT')
   const save = db.prepare('SAVEPOINT operation')
   const release = db.prepare('RELEASE operation')
   let waiting: Waiting[] = []
+  let tried = 0
 
   function flush(): void {
-    const batch = waiting
-    waiting = []
     try {
       begin.run()
+    } catch (error) {
+      tried += 1
+      if (isBusy(error) && tried < tries) setTimeout(flush, pause)
+      else refuse(takeTurn(), error)
+      return
+    }
+    const batch = takeTurn()
+    try {
       const answers = batch.map(({ run }) => run())
       commit.run()
       for (const answer of answers) answer()
     } catch (error) {
       if (db.isOpen && db.isTransaction) db.exec('ROLLBACK')
-      const unavailable = new StoreUnavailable('The database refused a write', { cause: error })
-      for (const { fail } of batch) fail(unavailable)
+      refuse(batch, error)
     }
+  }
+
+  function takeTurn(): readonly Waiting[] {
+    const batch = waiting
+    waiting = []
+    tried = 0
+    return batch
   }
 
   return (operation) =>
@@ -50,6 +70,15 @@ export function groupCommits(db: DatabaseSync): Write {
       if (waiting.push({ run, fail: reject }) === 1) setImmediate(flush)
     })
 }
+
+function refuse(batch: readonly Waiting[], cause: unknown): void {
+  const unavailable = new StoreUnavailable('The database refused a write', { cause })
+  for (const { fail } of batch) fail(unavailable)
+}
+
+/** SQLITE_BUSY (5): another process writes. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5
 
 /** Constraint violations (SQLITE_CONSTRAINT, 19) are answers to one operation, not failures of the store. */
 const isSqliteError = (error: unknown): boolean =>

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { RefreshFamily, RefreshFamilyStore, RevocationReason } from '../../identity/index.ts'
 import type { Append } from './audit-log.ts'
 import type { Write } from './group-commit.ts'
+import { reading } from './reading.ts'
 import { integer, json, optional, orNull, type Row, text } from './rows.ts'
 import { userReader } from './users.ts'
 
@@ -13,6 +14,7 @@ export function sqliteRefreshFamilies(db: DatabaseSync, write: Write, append: Ap
        revocation_reason = ?, kept_answer = ? WHERE id = ?`,
   )
   return {
+    find: (familyId) => reading(() => find(familyId)),
     update: (familyId, step) =>
       write(() => {
         const family = find(familyId)

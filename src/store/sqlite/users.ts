@@ -37,6 +37,7 @@ export function sqliteUsers(
     list: () => reading(() => list.all().map(toUser)),
     add: (user, audit) =>
       write(() => {
+        if (findBySub(user.sub)) throw new Error(`There is a user with the sub ${user.sub} already`)
         if (findByName(user.username)) throw new Error(`There is a user ${user.username} already`)
         save(user)
         append(audit)

@@ -11,11 +11,9 @@ export function sqliteWebSessions(db: DatabaseSync, write: Write, append: Append
   )
   const find = db.prepare('SELECT * FROM web_sessions WHERE id_hash = ? AND expires_at > ?')
   const remove = db.prepare('DELETE FROM web_sessions WHERE id_hash = ?')
-  const removeEnded = db.prepare('DELETE FROM web_sessions WHERE expires_at <= ?')
   return {
     add: ({ idHash, sub, authTime, amr, expiresAt }, audit) =>
       write(() => {
-        removeEnded.run(authTime)
         insert.run(idHash, sub, authTime, JSON.stringify(amr), expiresAt)
         append(audit)
       }),

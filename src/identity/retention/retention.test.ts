@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { aFamily, aRevokedToken, aSession, aWebSession } from '../../../test/conformance/records.ts'
+import { refreshTokenOf, startService, tokensOf } from '../../../test/fixtures/index.ts'
+import { limits, StoreUnavailable } from '../../contract/index.ts'
+import { startRetention, sweep } from './retention.ts'
+import type { RetentionStore } from './retention-store.ts'
+
+const service = await startService()
+after(service.close)
+const { clock, store, documented } = service
+const parts = { retention: store.retention, endedSignInMemory: limits.endedSignInMemory, now: clock.now }
+const round = (): Promise<number> => sweep(parts, new AbortController().signal)
+const day = 86_400
+
+test('a denied code keeps its answer for 24 h; then it is gone, and the answer is the same as before', async () => {
+  const session = await documented.start()
+  await service.decide(session.user_code, { decision: 'deny' })
+  clock.advance(day - 1)
+  await round()
+  assert.equal((await documented.poll(session)).body.error, 'access_denied')
+  clock.advance(1)
+  const before = await documented.poll(session)
+  assert.ok((await round()) > 0)
+  assert.deepEqual((await documented.poll(session)).body, before.body)
+  assert.equal(before.body.error, 'invalid_grant')
+})
+
+test('an ended sign-in is kept for 30 days, its tokens refused all the time and afterwards', async () => {
+  const reply = await service.signIn(documented)
+  const token = refreshTokenOf(reply)
+  const [, family = ''] = /^rt_([\w-]+)\./.exec(token) ?? []
+  await documented.revoke(token)
+  for (const [seconds, isKept] of [
+    [30 * day - 1, true],
+    [1, false],
+  ] as const) {
+    clock.advance(seconds)
+    await round()
+    assert.equal((await store.refreshFamilies.find(family)) !== null, isKept)
+    assert.equal((await documented.refresh(token)).body.error, 'invalid_grant')
+  }
+})
+
+test('a sign-in in use is never removed', async () => {
+  let token = refreshTokenOf(await service.signIn(documented))
+  for (let months = 0; months < 5; months += 1) {
+    clock.advance(60 * day)
+    await round()
+    token = refreshTokenOf(await documented.refresh(token))
+  }
+})
+
+test('thousands of rows are removed in batches, and polls are answered between them', async () => {
+  const expiresAt = clock.now() - day * 1000
+  const rows = 3000
+  await Promise.all(
+    Array.from({ length: rows }, async () => {
+      await store.deviceSessions.add(aSession({ createdAt: expiresAt - 1, expiresAt }))
+    }),
+  )
+  const session = await documented.start()
+  const work = { done: false }
+  const sweeping = round().finally(() => {
+    work.done = true
+  })
+  const delays: number[] = []
+  while (!work.done) {
+    const asked = performance.now()
+    assert.equal((await documented.poll(session)).status, 400)
+    delays.push(performance.now() - asked)
+    await wait(2)
+  }
+  assert.ok((await sweeping) >= rows)
+  assert.ok(delays.length >= 6, 'the batches left room for polls')
+  assert.ok(Math.max(...delays) < 250, `a poll took ${Math.max(...delays)} ms`)
+})
+
+test('the service removes what ended when it starts', async () => {
+  const revoked = aRevokedToken({ expiresAt: clock.now() - day * 1000 })
+  await store.revokedTokens.add(revoked)
+  const other = await startService({ storeAs: (own) => ({ ...own, retention: store.retention }) })
+  other.clock.advance((clock.now() - other.clock.now()) / 1000)
+  await other.documented.start()
+  for (let tries = 0; tries < 100 && (await store.revokedTokens.has(revoked.jti)); tries += 1) await wait(20)
+  assert.equal(await store.revokedTokens.has(revoked.jti), false)
+  await other.close()
+})
+
+test('stopped, the job finishes the batch under way and looks at nothing more', async () => {
+  let looks = 0
+  const endless: RetentionStore = {
+    sweep: async () => {
+      looks += 1
+      return { removed: 0, next: 'more' }
+    },
+  }
+  const job = startRetention({ ...parts, retention: endless, onFailure: (error) => assert.fail(String(error)) })
+  await wait(50)
+  await job.stop()
+  const atStop = looks
+  assert.ok(atStop > 0)
+  await wait(50)
+  assert.equal(looks, atStop)
+})
+
+test('a store that is away is reported, and the job goes on to live', async () => {
+  const failures: unknown[] = []
+  const fault = new StoreUnavailable('the disk is full')
+  const away: RetentionStore = { sweep: () => Promise.reject(fault) }
+  const job = startRetention({ ...parts, retention: away, onFailure: (error) => failures.push(error) })
+  await wait(10)
+  await job.stop()
+  assert.deepEqual(failures, [fault])
+})
+
+test('with a clock that was an hour ahead for a while nothing is lost that is still needed', async () => {
+  const alone = tokensOf(await service.signIn(documented, { scope: 'openid' })).access_token
+  await documented.revoke(alone)
+  const kept = refreshTokenOf(await service.signIn(documented))
+  const web = aWebSession((await store.users.findByName('demo'))?.sub ?? '', { expiresAt: clock.now() + 1000 })
+  await store.webSessions.add(web)
+  const family = aFamily({ idleExpiresAt: clock.now() + 1000, absoluteExpiresAt: clock.now() + 1000 })
+  await store.deviceSessions.add(
+    aSession({ deviceCodeHash: family.id, createdAt: clock.now(), expiresAt: clock.now() }),
+  )
+  await store.deviceSessions.update(family.id, () => ({ family, reply: null }))
+  clock.advance(3600)
+  await round()
+  clock.advance(-3600)
+  assert.equal((await service.userinfo(alone)).status, 401, 'a revoked token does not come back to life')
+  assert.deepEqual(await store.webSessions.find(web.idHash, clock.now()), web)
+  assert.deepEqual(await store.refreshFamilies.find(family.id), family)
+  tokensOf(await documented.refresh(kept))
+})

@@ -1,0 +1,39 @@
+import type { Origin } from '../audit/audit-log.ts'
+import type { Clock } from '../chance.ts'
+import type { RefreshFamilyStore } from '../tokens/refresh-family.ts'
+import type { AccessTokenClaims } from '../tokens/verify-access-token.ts'
+import { endFamily, revocationEntry } from './end-family.ts'
+import type { RevokedTokenStore } from './revoked-token-store.ts'
+
+/**
+ * How an access token ends before its time: with its refresh family, or alone when it has none. Asked at the identity
+ * server alone; chart endpoints go by signature and lifetime.
+ */
+export type AccessTokenEnd = {
+  wasRevoked(claims: AccessTokenClaims): Promise<boolean>
+  revoke(claims: AccessTokenClaims, origin: Origin): Promise<void>
+}
+
+export type AccessTokenEndParts = {
+  readonly refreshFamilies: RefreshFamilyStore
+  readonly revokedTokens: RevokedTokenStore
+  readonly now: Clock
+}
+
+export function createAccessTokenEnd({ refreshFamilies, revokedTokens, now }: AccessTokenEndParts): AccessTokenEnd {
+  return {
+    async wasRevoked({ family, jti }) {
+      if (family === null) return revokedTokens.has(jti)
+      // Ended families outlive their access tokens in the books: one that is gone was ended long ago.
+      return (await refreshFamilies.find(family))?.revokedAt !== null
+    },
+    async revoke({ family, jti, exp, sub, clientId }, origin) {
+      if (family === null) {
+        const audit = revocationEntry(now(), { ...origin, sub, clientId, details: {} })
+        await revokedTokens.add({ jti, expiresAt: exp * 1000 }, audit)
+      } else {
+        await refreshFamilies.update(family, (row) => (row ? endFamily(row, origin, now()) : { reply: null }))
+      }
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints, type IntrospectionResponse } from '../../contract/index.ts'
+import type { Clock } from '../chance.ts'
+import { authenticateClient } from '../clients/authenticate-client.ts'
+import type { Client, ClientStore } from '../clients/client.ts'
+import { readForm } from '../read-form.ts'
+import { required } from '../tokens/grant-parts.ts'
+import { isLive, type RefreshFamilyStore, standing } from '../tokens/refresh-family.ts'
+import { hashRefreshToken, type RefreshTokenParts } from '../tokens/refresh-token.ts'
+import type { AccessTokenClaims } from '../tokens/verify-access-token.ts'
+import type { UserStore } from '../users/user.ts'
+import type { AccessTokenEnd } from './access-token-end.ts'
+import { readToken, type TokenReaders } from './presented-token.ts'
+
+export type IntrospectionParts = TokenReaders & {
+  /** The issuer. */
+  readonly authUrl: string
+  readonly clients: ClientStore
+  readonly users: UserStore
+  readonly refreshFamilies: RefreshFamilyStore
+  readonly accessTokenEnd: AccessTokenEnd
+  readonly now: Clock
+}
+
+const inactive: IntrospectionResponse = { active: false }
+
+/**
+ * RFC 7662. Any client may ask about an access token, as a service that was sent one has to; a refresh token is its own
+ * client's business alone.
+ */
+export function registerIntrospectionEndpoint(app: FastifyInstance, parts: IntrospectionParts): void {
+  app.post(endpoints.introspection.path, async (request): Promise<IntrospectionResponse> => {
+    const form = readForm(request)
+    const client = await authenticateClient(form, request.headers.authorization, parts.clients)
+    const token = required(form, 'token')
+    const presented = await readToken(token, parts)
+    switch (presented.kind) {
+      case 'access':
+        return aboutAccess(presented.claims, parts)
+      case 'refresh':
+        return aboutRefresh({ ...presented.parts, hash: hashRefreshToken(token) }, client, parts)
+      case 'none':
+        return inactive
+    }
+  })
+}
+
+/** Live while its account and its client are, and nobody revoked it. */
+async function aboutAccess(
+  claims: AccessTokenClaims,
+  { authUrl, clients, users, accessTokenEnd }: IntrospectionParts,
+): Promise<IntrospectionResponse> {
+  const { sub, clientId, scope, exp, iat, aud, jti } = claims
+  const [user, client] = await Promise.all([users.find(sub), clients.find(clientId)])
+  if (!user?.enabled || !client?.enabled) return inactive
+  if (await accessTokenEnd.wasRevoked(claims)) return inactive
+  return {
+    active: true,
+    scope: scope.join(' '),
+    client_id: clientId,
+    username: user.username,
+    token_type: 'Bearer',
+    exp,
+    iat,
+    sub,
+    aud,
+    iss: authUrl,
+    jti,
+  }
+}
+
+async function aboutRefresh(
+  token: RefreshTokenParts & { readonly hash: string },
+  client: Client,
+  { authUrl, users, refreshFamilies, now }: IntrospectionParts,
+): Promise<IntrospectionResponse> {
+  const family = await refreshFamilies.find(token.family)
+  if (family?.clientId !== client.id || !isLive(family, now()) || standing(family, token) !== 'live') return inactive
+  const user = await users.find(family.sub)
+  if (!user?.enabled) return inactive
+  return {
+    active: true,
+    scope: family.scope.join(' '),
+    client_id: client.id,
+    username: user.username,
+    sub: family.sub,
+    iss: authUrl,
+    exp: Math.floor(Math.min(family.idleExpiresAt, family.absoluteExpiresAt) / 1000),
+  }
+}

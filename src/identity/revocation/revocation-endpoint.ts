@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '../../contract/index.ts'
+import type { Origin } from '../audit/audit-log.ts'
+import type { Clock } from '../chance.ts'
+import { authenticateClient } from '../clients/authenticate-client.ts'
+import type { Client, ClientStore } from '../clients/client.ts'
+import { readForm } from '../read-form.ts'
+import { required } from '../tokens/grant-parts.ts'
+import { type RefreshFamilyStore, standing } from '../tokens/refresh-family.ts'
+import { hashRefreshToken, type RefreshTokenParts } from '../tokens/refresh-token.ts'
+import type { AccessTokenEnd } from './access-token-end.ts'
+import { endFamily } from './end-family.ts'
+import { readToken, type TokenReaders } from './presented-token.ts'
+
+export type RevocationParts = TokenReaders & {
+  readonly clients: ClientStore
+  readonly refreshFamilies: RefreshFamilyStore
+  readonly accessTokenEnd: AccessTokenEnd
+  readonly now: Clock
+}
+
+/**
+ * RFC 7009. 200 and nothing else, whether or not there was anything to revoke: a client learns nothing of tokens that
+ * are not its own (decisions.md: revocation).
+ */
+export function registerRevocationEndpoint(app: FastifyInstance, parts: RevocationParts): void {
+  app.post(endpoints.revocation.path, async (request, reply) => {
+    const form = readForm(request)
+    const client = await authenticateClient(form, request.headers.authorization, parts.clients)
+    const token = required(form, 'token')
+    const presented = await readToken(token, parts)
+    const origin = { ip: request.ip, requestId: request.id }
+    if (presented.kind === 'refresh') await revokeFamily({ ...presented.parts, token, origin }, client, parts)
+    if (presented.kind === 'access' && presented.claims.clientId === client.id) {
+      await parts.accessTokenEnd.revoke(presented.claims, origin)
+    }
+    return reply.send()
+  })
+}
+
+/** By any token the family ever had; in the one update that a refresh takes too, so that neither overtakes the other. */
+async function revokeFamily(
+  { token, origin, ...parts }: RefreshTokenParts & { readonly token: string; readonly origin: Origin },
+  client: Client,
+  { refreshFamilies, now }: RevocationParts,
+): Promise<void> {
+  await refreshFamilies.update(parts.family, (family) => {
+    const isOurs =
+      family?.clientId === client.id && standing(family, { ...parts, hash: hashRefreshToken(token) }) !== 'unknown'
+    return isOurs ? endFamily(family, origin, now()) : { reply: null }
+  })
+}

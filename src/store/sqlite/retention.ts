@@ -1,0 +1,47 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Kept, RetentionStore } from '../../identity/index.ts'
+import type { Write } from './group-commit.ts'
+import { reading } from './reading.ts'
+import { flag, text } from './rows.ts'
+
+/** Table, the key in whose order it is read, and when a row ends. */
+const shelves: Readonly<Record<Kept, { table: string; key: string; end: string }>> = {
+  'device sessions': { table: 'device_sessions', key: 'device_code_hash', end: 'coalesce(ended_at, expires_at)' },
+  'web sessions': { table: 'web_sessions', key: 'id_hash', end: 'expires_at' },
+  'refresh families': {
+    table: 'refresh_families',
+    key: 'id',
+    end: 'coalesce(revoked_at, min(idle_expires_at, absolute_expires_at))',
+  },
+  'revoked tokens': { table: 'revoked_tokens', key: 'jti', end: 'expires_at' },
+}
+
+export function sqliteRetention(db: DatabaseSync, write: Write): RetentionStore {
+  const prepare = ({ table, key, end }: (typeof shelves)[Kept]) => ({
+    look: db.prepare(
+      `SELECT ${key} AS key, ${end} <= ? AS ended FROM ${table} WHERE ${key} > ? ORDER BY ${key} LIMIT ?`,
+    ),
+    remove: db.prepare(`DELETE FROM ${table} WHERE ${key} = ? AND ${end} <= ?`),
+  })
+  const statements: Readonly<Record<Kept, ReturnType<typeof prepare>>> = {
+    'device sessions': prepare(shelves['device sessions']),
+    'web sessions': prepare(shelves['web sessions']),
+    'refresh families': prepare(shelves['refresh families']),
+    'revoked tokens': prepare(shelves['revoked tokens']),
+  }
+  return {
+    async sweep(kept, { endedBefore, after, limit }) {
+      const { look, remove } = statements[kept]
+      // Read first and outside of a write: most looks find nothing, and then nobody waits for a lock.
+      const rows = await reading(() => look.all(endedBefore, after ?? '', limit))
+      const last = rows.length < limit ? undefined : rows.at(-1)
+      const next = last ? text(last, 'key') : null
+      const ended = rows.filter((row) => flag(row, 'ended')).map((row) => text(row, 'key'))
+      if (ended.length === 0) return { removed: 0, next }
+      const removed = await write(() =>
+        ended.reduce((sum, key) => sum + Number(remove.run(key, endedBefore).changes), 0),
+      )
+      return { removed, next }
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Kept } from '../../src/identity/index.ts'
+import type { Store } from '../../src/store/index.ts'
+import { aFamily, aRevokedToken, aSession, aUser, aWebSession } from './records.ts'
+import { bear } from './refresh-families.ts'
+import type { StoreUnderTest } from './store-under-test.ts'
+
+type Shelf = {
+  /** Puts a thing there that ends at `end`; answers whether it is still there. */
+  put(store: Store, end: number): Promise<() => Promise<boolean>>
+}
+
+const sessionOf = (end: { expiresAt: number; endedAt: number | null }) => async (store: Store) => {
+  const session = aSession({ state: end.endedAt === null ? 'pending' : 'denied', ...end })
+  await store.deviceSessions.add(session)
+  return () => store.deviceSessions.update(session.deviceCodeHash, (row) => ({ reply: row !== null }))
+}
+
+const familyOf = (end: { idleExpiresAt: number; absoluteExpiresAt: number; revokedAt: number | null }) => {
+  return async (store: Store) => {
+    const family = aFamily({ ...end, revocationReason: end.revokedAt === null ? null : 'revoked' })
+    // Within a session that ends much later, so that only the family is swept.
+    const session = aSession({ expiresAt: 10 ** 12 })
+    await store.deviceSessions.add(session)
+    await store.deviceSessions.update(session.deviceCodeHash, () => ({ family, reply: null }))
+    return async () => (await store.refreshFamilies.find(family.id)) !== null
+  }
+}
+
+const never = 10 ** 12
+const shelves: Readonly<Record<string, Shelf & { readonly kept: Kept }>> = {
+  'a session that expired': {
+    kept: 'device sessions',
+    put: (store, end) => sessionOf({ expiresAt: end, endedAt: null })(store),
+  },
+  'a session that ended before it expired': {
+    kept: 'device sessions',
+    put: (store, end) => sessionOf({ expiresAt: never, endedAt: end })(store),
+  },
+  'a family that was not used': {
+    kept: 'refresh families',
+    put: (store, end) => familyOf({ idleExpiresAt: end, absoluteExpiresAt: never, revokedAt: null })(store),
+  },
+  'a family that is too old': {
+    kept: 'refresh families',
+    put: (store, end) => familyOf({ idleExpiresAt: never, absoluteExpiresAt: end, revokedAt: null })(store),
+  },
+  'a family that was revoked': {
+    kept: 'refresh families',
+    put: (store, end) => familyOf({ idleExpiresAt: never, absoluteExpiresAt: never, revokedAt: end })(store),
+  },
+  'a web session': {
+    kept: 'web sessions',
+    async put({ users, webSessions }, end) {
+      const user = aUser()
+      await users.add(user)
+      const session = aWebSession(user.sub, { expiresAt: end })
+      await webSessions.add(session)
+      return async () => (await webSessions.find(session.idHash, 0)) !== null
+    },
+  },
+  'a revoked token': {
+    kept: 'revoked tokens',
+    async put({ revokedTokens }, end) {
+      const token = aRevokedToken({ expiresAt: end })
+      await revokedTokens.add(token)
+      return () => revokedTokens.has(token.jti)
+    },
+  },
+}
+
+/** What every RetentionStore promises. */
+export function retentionStoreSuite({ name, fresh }: StoreUnderTest): void {
+  describe(`${name}: RetentionStore`, () => {
+    for (const [title, { kept, put }] of Object.entries(shelves)) {
+      test(`${title} is removed from its end on, and not before`, async (t) => {
+        const { store, dispose } = await fresh()
+        t.after(dispose)
+        const ended = await put(store, 5000)
+        const live = await put(store, 5001)
+        const look = { endedBefore: 5000, after: null, limit: 10 }
+        assert.deepEqual(await store.retention.sweep(kept, look), { removed: 1, next: null })
+        assert.deepEqual([await ended(), await live()], [false, true])
+        assert.equal((await store.retention.sweep(kept, look)).removed, 0)
+      })
+
+      test(`${title}: looks of two rows at a time come to all of them, ended or not, and then to an end`, async (t) => {
+        const { store, dispose } = await fresh()
+        t.after(dispose)
+        const things: { end: number; isThere: () => Promise<boolean> }[] = []
+        for (const end of [1, 9000, 2, 9000, 3, 4, 9000]) things.push({ end, isThere: await put(store, end) })
+        const removals: number[] = []
+        let after: string | null = null
+        do {
+          const swept = await store.retention.sweep(kept, { endedBefore: 5000, after, limit: 2 })
+          removals.push(swept.removed)
+          after = swept.next
+        } while (after !== null && removals.length < 20)
+        assert.equal(
+          removals.reduce((sum, removed) => sum + removed, 0),
+          4,
+        )
+        assert.ok(removals.every((removed) => removed <= 2))
+        for (const { end, isThere } of things) assert.equal(await isThere(), end === 9000)
+      })
+    }
+
+    test('a user code is free and the family is untouched once its session is forgotten', async (t) => {
+      const { store, dispose } = await fresh()
+      t.after(dispose)
+      const family = aFamily()
+      await bear(store, family)
+      const session = aSession()
+      await store.deviceSessions.add(session)
+      await store.retention.sweep('device sessions', { endedBefore: session.expiresAt, after: null, limit: 10 })
+      assert.equal(await store.deviceSessions.findByUserCode(session.userCodeDigest), null)
+      assert.equal(await store.deviceSessions.add(aSession({ userCodeDigest: session.userCodeDigest })), true)
+      assert.deepEqual(await store.refreshFamilies.find(family.id), family)
+    })
+
+    test('what another process changed since the look is judged as it is now', async (t) => {
+      const { store, another, dispose } = await fresh()
+      t.after(dispose)
+      const other = await another()
+      const family = aFamily({ idleExpiresAt: 5000, absoluteExpiresAt: never })
+      await bear(store, family)
+      // Both go to the store in the same turn: whichever is first, a family that was prolonged is not lost.
+      const [prolonged] = await Promise.all([
+        other.refreshFamilies.update(family.id, (row) =>
+          row ? { next: { ...row, idleExpiresAt: never }, reply: true } : { reply: false },
+        ),
+        store.retention.sweep('refresh families', { endedBefore: 5000, after: null, limit: 10 }),
+      ])
+      assert.equal((await store.refreshFamilies.find(family.id)) !== null, prolonged)
+      await other.close()
+    })
+  })
+}
