@@ -33,7 +33,7 @@ export async function openOperator({ env, cwd, now, signal }: Context): Promise<
   }
 }
 
-function clientDesk({ clients }: Store, now: () => number): ClientDesk {
+function clientDesk({ clients, refreshFamilies }: Store, now: () => number): ClientDesk {
   return {
     add: async ({ name, dialect, scopes, refreshGraceSeconds }) => {
       const registration = {
@@ -64,16 +64,17 @@ function clientDesk({ clients }: Store, now: () => number): ClientDesk {
       )
       return found ? { client_id: id, client_secret: secret } : null
     },
-    setEnabled: (id, enabled) =>
-      clients.update(
-        id,
-        (client) => ({ ...client, enabled }),
-        auditEntry(enabled ? 'client-enable' : 'client-disable', now(), { clientId: id }),
-      ),
+    setEnabled: async (id, enabled) => {
+      const told = auditEntry(enabled ? 'client-enable' : 'client-disable', now(), { clientId: id })
+      const found = await clients.update(id, (client) => ({ ...client, enabled }), told)
+      // Enabling it again does not bring its sign-ins back (decisions.md: lifetimes).
+      if (!enabled) await refreshFamilies.endAll({ clientId: id }, 'client disabled', now())
+      return found
+    },
   }
 }
 
-function userDesk({ users }: Store, now: () => number): UserDesk {
+function userDesk({ users, refreshFamilies }: Store, now: () => number): UserDesk {
   const told = (event: AuditEvent): Told => ({ event, at: now(), details: {} })
   const passwords = createPasswords()
   return {
@@ -100,8 +101,13 @@ function userDesk({ users }: Store, now: () => number): UserDesk {
       const passwordHash = await passwords.hash(password)
       return change(users, username, (user) => ({ ...user, passwordHash }), told('user-password'))
     },
-    setEnabled: (username, enabled) =>
-      change(users, username, (user) => ({ ...user, enabled }), told(enabled ? 'user-enable' : 'user-disable')),
+    setEnabled: async (username, enabled) => {
+      const event = enabled ? 'user-enable' : 'user-disable'
+      const found = await change(users, username, (user) => ({ ...user, enabled }), told(event))
+      const user = await users.findByName(username)
+      if (user && !enabled) await refreshFamilies.endAll({ sub: user.sub }, 'account disabled', now())
+      return found
+    },
     makePassword: () =>
       Array.from({ length: 4 }, () =>
         Array.from({ length: 4 }, () => userCodeAlphabet[randomInt(userCodeAlphabet.length)]).join(''),

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, describe, test } from 'node:test'
 import sharp from 'sharp'
+import { aFamily } from '../../test/conformance/records.ts'
+import { bear } from '../../test/conformance/refresh-families.ts'
 import { createVault, foldUsername, openKeyRing } from '../identity/index.ts'
 import { openMasterKey } from '../master-key.ts'
 import { openStore } from '../store/index.ts'
@@ -123,6 +125,28 @@ describe('an operator at the command line', () => {
     for (const day of ['2026-13-01', '2026-02-30', 'soon']) {
       const { code, err } = await call(['subscription', 'grant', 'ann', 'charts', '--until', day])
       assert.deepEqual([code, err.includes(`--until is "${day}", but it must be a day`)], [2, true])
+    }
+  })
+
+  test('disabling a person or an application ends its sign-ins, also for when it is enabled again', async () => {
+    await call(['user', 'add', 'ida', '--generate'])
+    const { client_id: clientId } = await json(['client', 'add', '--name', 'Shut out'])
+    const store = openStore(folder, { now: Date.now, foldUsername })
+    try {
+      const sub = (await store.users.findByName('ida'))?.sub ?? ''
+      const [hers, its] = [
+        { ...aFamily(), sub },
+        { ...aFamily(), clientId },
+      ]
+      for (const family of [hers, its]) await bear(store, family)
+      await call(['user', 'disable', 'ida'])
+      await call(['user', 'enable', 'ida'])
+      await call(['client', 'disable', clientId])
+      const reasonOf = async (id: string) => (await store.refreshFamilies.find(id))?.revocationReason
+      assert.equal(await reasonOf(hers.id), 'account disabled')
+      assert.equal(await reasonOf(its.id), 'client disabled')
+    } finally {
+      await store.close()
     }
   })
 

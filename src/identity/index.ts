@@ -34,7 +34,13 @@ export { type Retirement, type RotationParts, retireKey, rotateKey } from './tok
 export { type KeyState, type KeyTimes, keyState, keyTimes, signingAlgorithms } from './tokens/key-schedule.ts'
 export { createKeyMaker, type NewKey } from './tokens/make-key.ts'
 export { createMint, type Mint } from './tokens/mint.ts'
-export type { FamilyChange, RefreshFamily, RefreshFamilyStore, RevocationReason } from './tokens/refresh-family.ts'
+export type {
+  FamilyChange,
+  FamilyOwner,
+  RefreshFamily,
+  RefreshFamilyStore,
+  RevocationReason,
+} from './tokens/refresh-family.ts'
 export { createRemoteKeys } from './tokens/remote-keys.ts'
 export type { SigningKeyStore, StoredKey } from './tokens/signing-key-store.ts'
 export { type AccessTokenClaims, createAccessTokenVerifier } from './tokens/verify-access-token.ts'

@@ -30,6 +30,31 @@ export function refreshFamilyStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal(await store.refreshFamilies.find('unknown'), null)
     })
 
+    test('all live families of an account or of a client end at once, others and ended ones stay as they are', async () => {
+      const [ours, spared] = [aFamily(), aFamily()]
+      const ended: RefreshFamily = { ...aFamily(), sub: ours.sub, revokedAt: 5, revocationReason: 'reuse' }
+      const same: RefreshFamily = { ...aFamily(), clientId: `client of ${ours.id}` }
+      for (const family of [
+        { ...ours, sub: `sub of ${ours.id}` },
+        { ...spared, sub: `sub of ${spared.id}` },
+        ended,
+        same,
+      ]) {
+        await bear(store, family)
+      }
+      assert.equal(await store.refreshFamilies.endAll({ sub: `sub of ${ours.id}` }, 'account disabled', 77), 1)
+      assert.equal(await store.refreshFamilies.endAll({ sub: `sub of ${ours.id}` }, 'account disabled', 78), 0)
+      assert.equal(await store.refreshFamilies.endAll({ clientId: same.clientId }, 'client disabled', 79), 1)
+      const end = async (id: string) => {
+        const family = await readFamily(store, id)
+        return [family?.revokedAt, family?.revocationReason]
+      }
+      assert.deepEqual(await end(ours.id), [77, 'account disabled'])
+      assert.deepEqual(await end(same.id), [79, 'client disabled'])
+      assert.deepEqual(await end(ended.id), [5, 'reuse'])
+      assert.deepEqual(await end(spared.id), [null, null])
+    })
+
     test('rotation and revocation are kept', async () => {
       const family = aFamily()
       await bear(store, family)

@@ -5,7 +5,7 @@ import type { IdempotencyKeyHash } from './idempotency-key.ts'
 import type { SealedAnswer } from './kept-answer.ts'
 import type { RefreshTokenParts } from './refresh-token.ts'
 
-export type RevocationReason = 'reuse' | 'account disabled' | 'revoked'
+export type RevocationReason = 'reuse' | 'account disabled' | 'client disabled' | 'revoked'
 
 /** The answer that brought the live token, for a retry of the refresh it answered. */
 export type RefreshAnswer = {
@@ -58,7 +58,11 @@ export type RefreshFamilyStore = {
     familyId: string,
     step: (family: RefreshFamily | null, account: User | null) => FamilyChange<Reply>,
   ): Promise<Reply>
+  /** Revokes, in one conditional update, every live family of an account or of a client; tells how many. */
+  endAll(whose: FamilyOwner, reason: RevocationReason, now: number): Promise<number>
 }
+
+export type FamilyOwner = { readonly sub: string } | { readonly clientId: string }
 
 export const isLive = (family: RefreshFamily, now: number): boolean =>
   family.revokedAt === null && now < family.idleExpiresAt && now < family.absoluteExpiresAt

@@ -41,6 +41,7 @@ function openFamily(refreshGraceSeconds: number) {
   const parts: Omit<GrantParts, 'deviceSessions' | 'tries'> = {
     refreshFamilies: {
       find: async () => family,
+      endAll: async () => 0,
       async update(_, step) {
         const { next, reply } = step(family, user)
         if (next) family = next

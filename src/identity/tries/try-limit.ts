@@ -60,7 +60,10 @@ export function takeTry(held: readonly Held[], buckets: Buckets, now: number): B
     const next = limitsOf(held).map(({ key, limit }) => [key, spend(buckets.get(key), limit, now)] as const)
     return { next: new Map(next), reply: { allowed: true } }
   }
-  // Written back as it counts now: after a clock was set back, it would otherwise owe until the clock caught up.
+  // Written back as it counts now, also where it did not refuse: after a clock was set back, it would owe once more later.
+  const steppedBack = limitsOf(held)
+    .filter(({ key, limit }) => (buckets.get(key)?.fullAt ?? now) > now + wholeLimit(limit))
+    .map(({ key }) => [key, { fullAt: now, refusing: false }] as const)
   const refusing = refusals.map(({ key, limit }) => {
     return [key, { fullAt: heldBack(buckets.get(key), limit, now), refusing: true }] as const
   })
@@ -69,7 +72,7 @@ export function takeTry(held: readonly Held[], buckets: Buckets, now: number): B
     return !before?.refusing || before.fullAt !== fullAt
   })
   return {
-    next: new Map(next),
+    next: new Map<string, Bucket>([...steppedBack, ...next]),
     reply: {
       allowed: false,
       retryAfter: Math.ceil(Math.max(...refusals.map(({ wait }) => wait)) / seconds),

@@ -13,6 +13,10 @@ export function sqliteRefreshFamilies(db: DatabaseSync, write: Write, append: Ap
     `UPDATE refresh_families SET generation = ?, token_hash = ?, idle_expires_at = ?, revoked_at = ?,
        revocation_reason = ?, kept_answer = ? WHERE id = ?`,
   )
+  const end = `UPDATE refresh_families SET revoked_at = ?, revocation_reason = ?, kept_answer = NULL
+    WHERE revoked_at IS NULL AND`
+  const endOfAccount = db.prepare(`${end} sub = ?`)
+  const endOfClient = db.prepare(`${end} client_id = ?`)
   return {
     find: (familyId) => reading(() => find(familyId)),
     update: (familyId, step) =>
@@ -32,6 +36,12 @@ export function sqliteRefreshFamilies(db: DatabaseSync, write: Write, append: Ap
         }
         append(audit)
         return reply
+      }),
+    endAll: (whose, reason, now) =>
+      write(() => {
+        const { changes } =
+          'sub' in whose ? endOfAccount.run(now, reason, whose.sub) : endOfClient.run(now, reason, whose.clientId)
+        return Number(changes)
       }),
   }
 }
