@@ -12,10 +12,11 @@ const preflight = {
  * Set before anything can fail, so that errors carry it too. `applies` leaves the pages out.
  */
 export function allowEveryOrigin(app: FastifyInstance, applies: (path: string) => boolean): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!applies(request.url)) return
-    openToEveryOrigin(reply)
-    if (request.method === 'OPTIONS') await reply.code(204).headers(preflight).send()
+  app.addHook('onRequest', (request, reply, done) => {
+    const isOpen = applies(request.url)
+    if (isOpen) openToEveryOrigin(reply)
+    if (isOpen && request.method === 'OPTIONS') reply.code(204).headers(preflight).send()
+    else done()
   })
 }
 

@@ -26,8 +26,9 @@ export function connect(parts: ConnectParts) {
     app.setErrorHandler(answerError)
     registerDiscovery(app, parts)
     await app.register(async (secret) => {
-      secret.addHook('onRequest', async (_, reply) => {
+      secret.addHook('onRequest', (_, reply, done) => {
         reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
+        done()
       })
       registerDeviceEndpoint(secret, parts)
       registerTokenEndpoint(secret, parts)
