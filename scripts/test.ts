@@ -33,8 +33,6 @@ const { status } = spawnSync(
     '--test-reporter=spec',
     `--test-concurrency=${availableParallelism()}`,
     '--test-timeout=180000',
-    // A leak in one file must not hold up the whole run.
-    '--test-force-exit',
     '--disable-warning=ExperimentalWarning',
     ...options,
     ...files,
