@@ -13,13 +13,13 @@ import {
   createMint,
   createPasswords,
   createRemoteKeys,
+  createRetention,
   createTries,
   createVault,
   keyTending,
   openKeyRing,
   type Random,
-  type Retention,
-  startRetention,
+  retentionRounds,
 } from './identity/index.ts'
 import { answerPageError, signInPages } from './pages/index.ts'
 import type { Store } from './store/index.ts'
@@ -150,22 +150,25 @@ async function registerIdentity(
       passwords: createPasswords(),
     }),
   )
-  forgetWhatEnded(app, config, { store, now })
+  forgetWhatEnded(app, config, { store, now, every })
   return verifyAccessToken
 }
 
-/** While the server answers. */
-function forgetWhatEnded(app: FastifyInstance, config: Config, { store, now }: Pick<AppParts, 'store' | 'now'>): void {
-  let retention: Retention | null = null
-  app.addHook('onReady', async () => {
-    retention = startRetention({
-      retention: store.retention,
-      endedSignInMemory: config.endedSignInMemory,
-      now,
-      onFailure: (error) => app.log.error(error, 'what ended long ago could not be removed; it is tried again'),
-    })
+/** At once and then every ten minutes, while the server answers. */
+function forgetWhatEnded(
+  app: FastifyInstance,
+  { endedSignInMemory, auditMemory }: Config,
+  { store: { retention, audit }, now, every }: Pick<AppParts, 'store' | 'now' | 'every'>,
+): void {
+  const { sweep, stop } = createRetention({ retention, audit, endedSignInMemory, auditMemory, now }, (error) =>
+    app.log.error(error, 'what ended long ago could not be removed; it is tried again'),
+  )
+  const stopRounds = every(retentionRounds, sweep)
+  app.addHook('onReady', async () => void sweep())
+  app.addHook('onClose', async () => {
+    stopRounds()
+    await stop()
   })
-  app.addHook('onClose', async () => retention?.stop())
 }
 
 /** Fastify's way of saying 404 to every error handler. */

@@ -46,6 +46,7 @@ test('without any setting the service is for this machine, with the limits of th
     refreshIdleLifetime: limits.refreshIdleLifetime,
     refreshAbsoluteLifetime: limits.refreshAbsoluteLifetime,
     endedSignInMemory: 30 * 86_400,
+    auditMemory: 400 * 86_400,
     imageCacheBytes: 256 * 1024 * 1024,
     masterKey: null,
   })

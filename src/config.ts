@@ -29,6 +29,8 @@ export type Config = {
   readonly refreshAbsoluteLifetime: number
   /** For how long an ended sign-in stays in the books. */
   readonly endedSignInMemory: number
+  /** For how long an entry of the audit log is kept. */
+  readonly auditMemory: number
   readonly imageCacheBytes: number
   /** 32 bytes; null: kept in the data folder. */
   readonly masterKey: Buffer | null
@@ -113,6 +115,7 @@ export function readConfig({ env, cwd, home }: ConfigSources): Config {
       limits.refreshAbsoluteLifetime,
     ),
     endedSignInMemory: setting('ENDED_SIGN_IN_MEMORY', wholeNumber(86_400, 10 ** 9), limits.endedSignInMemory),
+    auditMemory: setting('AUDIT_MEMORY', wholeNumber(86_400, 10 ** 9), limits.auditMemory),
     imageCacheBytes: setting('IMAGE_CACHE_MB', wholeNumber(0, 65_536), 256) * 1024 * 1024,
     masterKey: readMasterKey(textOf, cwd, complaints),
   }

@@ -17,6 +17,7 @@ export const settings = {
   REFRESH_IDLE_LIFETIME: 'Seconds after which an unused refresh token ends; 90 days',
   REFRESH_ABSOLUTE_LIFETIME: 'Seconds after which a sign-in ends however much it is used; 365 days',
   ENDED_SIGN_IN_MEMORY: 'Seconds for which an ended sign-in is kept before it is removed; 30 days',
+  AUDIT_MEMORY: 'Seconds for which an entry of the audit log is kept before it is removed; 400 days',
   IMAGE_CACHE_MB: 'Memory for chart images, in MiB; 256',
   MASTER_KEY: '32 bytes in base64 or hex under which secrets are kept; made in the data folder',
   MASTER_KEY_FILE: 'File that holds MASTER_KEY',

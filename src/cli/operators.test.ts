@@ -273,7 +273,7 @@ describe('an operator at the command line', () => {
       assert.deepEqual([later.sound, later.count, later.holds], [true, count + 1, true])
       assert.match(
         (await call(['audit', 'verify'])).out,
-        new RegExp(`^Sound: ${count + 1} entries, .*${later.head}\\n$`),
+        new RegExp(`^Sound: entries 1 to ${count + 1}, .*${later.head}\\n$`),
       )
     })
 
@@ -282,6 +282,35 @@ describe('an operator at the command line', () => {
       tamper(`DELETE FROM audit_log WHERE number = ${count}`)
       const { code, out } = await call(['audit', 'verify', '--holding', head])
       assert.deepEqual([code, out], [1, `Broken: no entry has the hash ${head}.\n`])
+    })
+
+    test('says from which entry on the log is sound once older ones were forgotten, and what cannot be judged', async () => {
+      const copy = mkdtempSync(join(tmpdir(), 'platekeeper-'))
+      cpSync(folder, copy, { recursive: true })
+      const verify = (...words: readonly string[]) =>
+        recordedCall(['audit', 'verify', ...words], { env: { DATA_DIR: copy }, cwd: copy })
+      const store = openStore(copy, { now: Date.now, foldUsername })
+      const [oldest] = await store.audit.list({ limit: 1_000_000 })
+      const forgotten = await store.audit.forget({ before: Date.now() + 1000, limit: 3, at: Date.now() })
+      const { count } = await store.audit.verify()
+      await store.close()
+      assert.equal(forgotten, 3)
+      const sound = await verify()
+      assert.equal(sound.code, 0)
+      assert.match(sound.out, new RegExp(`^Sound: entries 4 to ${count + 3}, the last with hash [0-9a-f]{64}\n`))
+      assert.match(sound.out, /The entries before 4 were removed by age, as the log tells\.\n$/)
+
+      const unknowable = await verify('--holding', oldest?.hash ?? '')
+      assert.equal(unknowable.code, 1)
+      assert.match(unknowable.out, /^Not found: no entry from 4 on has the hash .*\n.*it can no longer be judged/)
+
+      const db = new DatabaseSync(join(copy, 'platekeeper.db'))
+      db.exec('DELETE FROM audit_log WHERE number = 4')
+      db.close()
+      const broken = await verify()
+      assert.equal(broken.code, 1)
+      assert.match(broken.out, /^Broken: entry 5 is the oldest, but the log does not tell of the removal/)
+      rmSync(copy, { recursive: true })
     })
 
     const attacks = {

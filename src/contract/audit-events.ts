@@ -26,6 +26,7 @@ export const auditEvents = {
   'key-make': 'A signing key was made',
   'key-activate': 'A signing key began to sign, and the one before it stopped',
   'key-remove': 'A signing key was removed: what it signed verifies no longer',
+  'audit-forget': 'The oldest entries of this log were removed, because they were older than AUDIT_MEMORY',
 } as const
 export type AuditEvent = keyof typeof auditEvents
 

@@ -37,6 +37,10 @@ export const limits = {
   keySetCacheTime: 3600,
   /** An ended sign-in stays in the books for this long. */
   endedSignInMemory: 30 * 86_400,
+  /** Entries of the audit log are kept for this long: those of a sign-in for longer than the sign-in itself. */
+  auditMemory: 400 * 86_400,
+  /** Answers that were kept for a retry are removed this long after their time: a clock that is set loses none too early. */
+  keptAnswerMemory: 3600,
   /** PKCE challenge and verifier, characters each. */
   pkceLength: 43,
   /** Bytes of a form body. */

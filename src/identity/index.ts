@@ -12,6 +12,7 @@ export {
   type AuditVerdict,
   auditEntry,
   auditedDevice,
+  type Forgetting,
   type Origin,
 } from './audit/audit-log.ts'
 export type { Clock, Random } from './chance.ts'
@@ -24,7 +25,7 @@ export { type Approval, approve, type DeviceSession, deny, isOpen, type Requeste
 export type { DeviceChange, DeviceSessionStore } from './device/device-session-store.ts'
 export { answerError } from './identity-errors.ts'
 export { OAuthError } from './oauth-error.ts'
-export { type Retention, startRetention } from './retention/retention.ts'
+export { createRetention, retentionRounds } from './retention/retention.ts'
 export type { Kept, Look, RetentionStore, Swept } from './retention/retention-store.ts'
 export type { RevokedToken, RevokedTokenStore } from './revocation/revoked-token-store.ts'
 export type { GrantParts } from './tokens/grant-parts.ts'

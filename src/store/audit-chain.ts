@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { AuditEntry } from '../identity/index.ts'
+import type { AuditEntry, AuditVerdict } from '../identity/index.ts'
 
 /** What the first entry is chained to. */
 export const chainStart = '0'.repeat(64)
@@ -28,4 +28,76 @@ export function readAuditBody(body: string): AuditEntry {
     'at' | 'clientId' | 'requestId'
   > & { readonly at: string; readonly client: string | null; readonly request: string | null }
   return { at: Date.parse(at), event, outcome, sub, clientId: client, ip, requestId: request, details }
+}
+
+/** An entry as stores keep it. */
+export type ChainLink = { readonly number: number; readonly body: string; readonly hash: string }
+
+/** What the oldest entry follows: the last one removed, or nothing. */
+type ChainStart = { readonly through: number; readonly hash: string }
+
+/** The entry that tells of a removal. What it says is where the chain begins, and it is in the chain itself. */
+export const forgottenEntry = (removed: number, last: Omit<ChainLink, 'body'>, at: number): AuditEntry => ({
+  at,
+  event: 'audit-forget',
+  outcome: 'ok',
+  sub: null,
+  clientId: null,
+  ip: null,
+  requestId: null,
+  details: { entries: removed, through: last.number, hash: last.hash },
+})
+
+/** How its text begins. Matched, not parsed: whoever broke the chain may have broken the JSON too. */
+const forgottenBody =
+  /^\{"at":"[^"]+","client":null,"details":\{"entries":\d+,"hash":"([0-9a-f]{64})","through":(\d+)\},"event":"audit-forget",/
+
+/** The inverse of forgottenEntry; null: the entry tells of something else. */
+function chainStartIn(body: string): ChainStart | null {
+  const [, hash, through] = forgottenBody.exec(body) ?? []
+  return hash && through ? { through: Number(through), hash } : null
+}
+
+/** Computes the chain anew while a store reads it out, oldest entry first. */
+export type ChainWalk = {
+  /** false: this entry does not follow from the one before, and the walk is over. */
+  step(link: ChainLink): boolean
+  verdict(): AuditVerdict & { readonly holds: boolean | null }
+}
+
+export function walkChain(holding: string | undefined): ChainWalk {
+  let start: ChainStart = { through: 0, hash: chainStart }
+  let oldest: ChainLink | null = null
+  let [head, count] = [chainStart, 0]
+  let brokenAt: number | null = null
+  let found = false
+
+  /** Only at the end of the walk it is known: the newest entry that tells of a removal is the one that counts. */
+  const beginsRight = (): boolean =>
+    oldest === null || (oldest.number === start.through + 1 && oldest.hash === chain(start.hash, oldest.body))
+
+  return {
+    step(link) {
+      const { number, body, hash } = link
+      oldest ??= link
+      // What the oldest follows is told further on, unless it is the very first.
+      const follows = (oldest === link && number !== 1) || hash === chain(head, body)
+      if (!follows || number !== oldest.number + count) {
+        brokenAt = number
+        return false
+      }
+      start = chainStartIn(body) ?? start
+      found ||= hash === holding
+      head = hash
+      count += 1
+      return true
+    },
+    verdict() {
+      const holds = holding === undefined ? null : found || holding === start.hash
+      const first = oldest?.number ?? 1
+      if (brokenAt !== null) return { intact: false, first, count, brokenAt, holds }
+      if (!beginsRight()) return { intact: false, first, count: 0, brokenAt: first, holds }
+      return { intact: true, first, count, head, holds }
+    },
+  }
 }

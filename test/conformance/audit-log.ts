@@ -75,7 +75,7 @@ export function auditLogSuite({ name, fresh }: StoreUnderTest): void {
     test('an empty log is intact, and its head is the start of every chain', async () => {
       const other = await fresh()
       const verdict = await other.store.audit.verify('0'.repeat(64))
-      assert.deepEqual(verdict, { intact: true, count: 0, head: '0'.repeat(64), holds: true })
+      assert.deepEqual(verdict, { intact: true, first: 1, count: 0, head: '0'.repeat(64), holds: true })
       await other.dispose()
     })
 
@@ -135,6 +135,105 @@ export function auditLogSuite({ name, fresh }: StoreUnderTest): void {
       await store.audit.append(anEntry())
       assert.equal((await store.audit.verify(verdict.head)).holds, true)
       assert.equal((await store.audit.verify('f'.repeat(64))).holds, false)
+    })
+  })
+
+  describe(`${name}: AuditLog, forgetting`, () => {
+    /** A log of entries made at these times; the times of those that are left, and what they tell of. */
+    async function logOf(times: readonly number[]) {
+      const open = await fresh()
+      const { audit } = open.store
+      for (const at of times) await audit.append(anEntry({ at }))
+      const left = async () => (await audit.list({ limit: 1_000_000 })).map(({ number, at }) => [number, at])
+      return { ...open, audit, left }
+    }
+
+    test('the oldest entries go, as many as allowed, and the log tells which; the rest is sound, and says from where on', async (t) => {
+      const { audit, left, dispose } = await logOf([1000, 2000, 3000, 4000, 5000])
+      t.after(dispose)
+      const [first, second, third] = (await audit.list({ limit: 5 })).map(({ hash }) => hash)
+      assert.equal(await audit.forget({ before: 3500, limit: 2, at: 9000 }), 2)
+      assert.deepEqual(await left(), [
+        [3, 3000],
+        [4, 4000],
+        [5, 5000],
+        [6, 9000],
+      ])
+      const [told] = await audit.list({ event: 'audit-forget', limit: 5 })
+      assert.ok(told)
+      const { number, hash, ...entry } = told
+      const nobody = { sub: null, clientId: null, ip: null, requestId: null }
+      const details = { entries: 2, through: 2, hash: second }
+      assert.deepEqual(entry, { at: 9000, event: 'audit-forget', outcome: 'ok', ...nobody, details })
+      assert.deepEqual(await audit.verify(third), { intact: true, first: 3, count: 4, head: hash, holds: true })
+      assert.equal((await audit.verify(second)).holds, true, 'the last one removed is told of')
+      assert.equal((await audit.verify(first)).holds, false)
+
+      assert.equal(await audit.forget({ before: 3500, limit: 2, at: 9001 }), 1)
+      const { intact, first: oldest, count } = await audit.verify()
+      assert.deepEqual([intact, oldest, count], [true, 4, 4])
+    })
+
+    test('an entry that is not older stays, with all that were appended after it, whatever their time', async (t) => {
+      const { audit, left, dispose } = await logOf([1000, 5000, 2000])
+      t.after(dispose)
+      assert.equal(await audit.forget({ before: 5000, limit: 10, at: 9000 }), 1)
+      assert.deepEqual(
+        (await left()).map(([number]) => number),
+        [2, 3, 4],
+      )
+    })
+
+    test('nothing is written where nothing is old enough, nor in an empty log', async (t) => {
+      const { audit, left, dispose } = await logOf([5000])
+      t.after(dispose)
+      assert.equal(await audit.forget({ before: 5000, limit: 10, at: 9000 }), 0)
+      assert.deepEqual(await left(), [[1, 5000]])
+      const empty = await logOf([])
+      t.after(empty.dispose)
+      assert.equal(await empty.audit.forget({ before: 5000, limit: 10, at: 9000 }), 0)
+      assert.deepEqual(await empty.left(), [])
+    })
+
+    test('of a log that is old altogether nothing is left but what tells of it, and numbers go on', async (t) => {
+      const { audit, left, dispose } = await logOf([1000, 1000, 1000])
+      t.after(dispose)
+      assert.equal(await audit.forget({ before: 5000, limit: 10, at: 4000 }), 3)
+      assert.deepEqual(await left(), [[4, 4000]])
+      assert.equal(await audit.forget({ before: 5000, limit: 10, at: 9000 }), 1, 'which ages like the others')
+      await audit.append(anEntry({ at: 9001 }))
+      assert.deepEqual(await left(), [
+        [5, 9000],
+        [6, 9001],
+      ])
+      const { intact, first, count } = await audit.verify()
+      assert.deepEqual([intact, first, count], [true, 5, 2])
+    })
+
+    test('two stores that forget and append at once leave one sound chain, and nothing is removed twice', async (t) => {
+      const times = Array.from({ length: 60 }, (_, i) => 1000 + i)
+      const { audit, another, dispose } = await logOf(times)
+      t.after(dispose)
+      const other = await another()
+      const forgotten = await Promise.all(
+        Array.from({ length: 20 }, async (_, i) => {
+          const log = i % 2 ? audit : other.audit
+          await log.append(anEntry({ at: 9000 }))
+          return log.forget({ before: 1050, limit: 7, at: 9000 })
+        }),
+      )
+      assert.equal(
+        forgotten.reduce((sum, removed) => sum + removed, 0),
+        50,
+      )
+      const told = await audit.list({ event: 'audit-forget', limit: 100 })
+      assert.equal(
+        told.reduce((sum, { details }) => sum + Number(details.entries), 0),
+        50,
+      )
+      const { intact, first, count } = await other.audit.verify()
+      assert.deepEqual([intact, first, count], [true, 51, 10 + 20 + told.length])
+      await other.close()
     })
   })
 }

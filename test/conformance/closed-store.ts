@@ -29,6 +29,7 @@ const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   'audit.append': ({ audit }) => audit.append(anEntry()),
   'audit.list': ({ audit }) => audit.list({ limit: 1 }),
   'audit.verify': ({ audit }) => audit.verify(),
+  'audit.forget': ({ audit }) => audit.forget({ before: 0, limit: 1, at: 0 }),
   'editions.list': ({ editions }) => editions.list(),
   'editions.begin': ({ editions }) => editions.begin({ source: 'x', cycle: '2612' }),
   'catalogue.revision': ({ catalogue }) => catalogue.revision(),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Kept } from '../../src/identity/index.ts'
+import type { DeviceSession, Kept } from '../../src/identity/index.ts'
 import type { Store } from '../../src/store/index.ts'
 import { aFamily, aRevokedToken, aSession, aUser, aWebSession } from './records.ts'
 import { bear } from './refresh-families.ts'
@@ -26,6 +26,13 @@ const familyOf = (end: { idleExpiresAt: number; absoluteExpiresAt: number; revok
     await store.deviceSessions.update(session.deviceCodeHash, () => ({ family, reply: null }))
     return async () => (await store.refreshFamilies.find(family.id)) !== null
   }
+}
+
+const sessionWithAnswer = (store: Store, endedAt: number) => {
+  const session = aSession({ state: 'redeemed', endedAt, keptAnswer: 'sealed' })
+  const left = (): Promise<DeviceSession | null> =>
+    store.deviceSessions.update(session.deviceCodeHash, (row) => ({ reply: row }))
+  return { session, left, put: () => store.deviceSessions.add(session) }
 }
 
 const never = 10 ** 12
@@ -66,6 +73,23 @@ const shelves: Readonly<Record<string, Shelf & { readonly kept: Kept }>> = {
       const token = aRevokedToken({ expiresAt: end })
       await revokedTokens.add(token)
       return () => revokedTokens.has(token.jti)
+    },
+  },
+  'the answer of a poll': {
+    kept: 'poll answers',
+    async put(store, end) {
+      const { put, left } = sessionWithAnswer(store, end)
+      await put()
+      return async () => ((await left()) ?? assert.fail('the session is gone')).keptAnswer !== null
+    },
+  },
+  'the answer of a refresh': {
+    kept: 'refresh answers',
+    async put(store, end) {
+      const family = aFamily({ keptAnswer: { sealed: 'sealed', keyHash: null, answeredAt: end } })
+      await bear(store, family)
+      return async () =>
+        ((await store.refreshFamilies.find(family.id)) ?? assert.fail('the family is gone')).keptAnswer !== null
     },
   },
 }
@@ -117,6 +141,21 @@ export function retentionStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal(await store.deviceSessions.findByUserCode(session.userCodeDigest), null)
       assert.equal(await store.deviceSessions.add(aSession({ userCodeDigest: session.userCodeDigest })), true)
       assert.deepEqual(await store.refreshFamilies.find(family.id), family)
+    })
+
+    test('a session and a family whose answers were forgotten are otherwise as they were; those without any are left alone', async (t) => {
+      const { store, dispose } = await fresh()
+      t.after(dispose)
+      const { session, left, put } = sessionWithAnswer(store, 10)
+      await put()
+      const family = aFamily({ keptAnswer: { sealed: 'sealed', keyHash: 'key', answeredAt: 10 } })
+      await bear(store, family)
+      await bear(store, aFamily())
+      const look = { endedBefore: never, after: null, limit: 10 }
+      assert.equal((await store.retention.sweep('poll answers', look)).removed, 1)
+      assert.equal((await store.retention.sweep('refresh answers', look)).removed, 1)
+      assert.deepEqual(await left(), { ...session, keptAnswer: null })
+      assert.deepEqual(await store.refreshFamilies.find(family.id), { ...family, keptAnswer: null })
     })
 
     test('what another process changed since the look is judged as it is now', async (t) => {

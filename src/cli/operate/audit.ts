@@ -1,7 +1,7 @@
 import { type AuditEvent, auditEvents, isAuditEvent } from '../../contract/index.ts'
 import { command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
-import type { ListedAuditEntry } from './desks.ts'
+import type { AuditDesk, ListedAuditEntry } from './desks.ts'
 import { noSuchUser } from './user.ts'
 import { withOperator } from './with-operator.ts'
 
@@ -53,24 +53,44 @@ export const auditVerify = command({
     },
   },
   examples: [
-    ['audit verify', 'print the number of entries and the hash of the last one'],
+    ['audit verify', 'print the numbers of the entries and the hash of the last one'],
     ['audit verify --holding HASH', 'and that nothing was cut off since HASH was printed'],
   ],
   notes: [
-    'Whoever can write to the database can also compute a new chain, or cut off its end: keep the hash elsewhere, and check against it.',
+    'Whoever can write to the database can also compute a new chain, or cut off its end: keep what is printed elsewhere, and check against it.',
+    'Entries older than AUDIT_MEMORY are removed from the beginning on, which the log itself tells: audit list --event audit-forget.',
   ],
   run: async ({ values }, { terminal, ...context }) => {
     const verdict = await withOperator({ terminal, ...context }, ({ audit }) => audit.verify(values.holding))
     const sound = verdict.intact && verdict.holds !== false
     if (terminal.json) terminal.printJson({ sound, ...verdict })
-    else if (!verdict.intact) {
-      const { brokenAt, count } = verdict
-      terminal.print(`Broken: entry ${brokenAt} does not follow from the one before; ${count} before it are sound.`)
-    } else if (verdict.holds === false) terminal.print(`Broken: no entry has the hash ${values.holding}.`)
-    else terminal.print(`Sound: ${verdict.count} entries, the last with hash ${verdict.head}`)
+    else for (const line of inWords(verdict, values.holding)) terminal.print(line)
     return sound ? 'ok' : 'failed'
   },
 })
+
+type Verdict = Awaited<ReturnType<AuditDesk['verify']>>
+
+function inWords(verdict: Verdict, holding: string | undefined): readonly string[] {
+  const { first, count } = verdict
+  if (!verdict.intact) {
+    const { brokenAt } = verdict
+    return brokenAt === first && first > 1
+      ? [`Broken: entry ${first} is the oldest, but the log does not tell of the removal of those before it.`]
+      : [`Broken: entry ${brokenAt} does not follow from the one before; ${count} before it are sound.`]
+  }
+  if (verdict.holds === false) {
+    return first === 1
+      ? [`Broken: no entry has the hash ${holding}.`]
+      : [
+          `Not found: no entry from ${first} on has the hash ${holding}.`,
+          `Printed with an earlier entry, it can no longer be judged, because those were removed by age; else this log is broken.`,
+        ]
+  }
+  const entries = count === 1 ? `entry ${first}` : `entries ${first} to ${first + count - 1}`
+  const removed = first === 1 ? [] : [`The entries before ${first} were removed by age, as the log tells.`]
+  return [`Sound: ${count === 0 ? 'no entries' : entries}, the last with hash ${verdict.head}`, ...removed]
+}
 
 const cells = ({ number, at, event, outcome, user, client, ip, details }: ListedAuditEntry) => [
   String(number),

@@ -149,13 +149,13 @@ export type AuditDesk = {
     username: string | undefined
     limit: number
   }): Promise<readonly ListedAuditEntry[] | null>
-  /** `holds`: whether the chain still has this hash; null when none was given. */
+  /** `first`: the oldest entry that is left. `holds`: whether the chain has this hash; null when none was given. */
   verify(
     holding: string | undefined,
   ): Promise<
-    { readonly holds: boolean | null } & (
-      | { readonly intact: true; readonly count: number; readonly head: string }
-      | { readonly intact: false; readonly count: number; readonly brokenAt: number }
+    { readonly first: number; readonly count: number; readonly holds: boolean | null } & (
+      | { readonly intact: true; readonly head: string }
+      | { readonly intact: false; readonly brokenAt: number }
     )
   >
 }

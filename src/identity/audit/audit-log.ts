@@ -47,20 +47,43 @@ export type AuditRow = AuditEntry & {
   readonly hash: string
 }
 
-/** `head`: the last hash, which a later chain must still hold; `brokenAt`: the first row that does not fit the one before. */
-export type AuditVerdict =
-  | { readonly intact: true; readonly count: number; readonly head: string }
-  | { readonly intact: false; readonly count: number; readonly brokenAt: number }
+/**
+ * `first`: the number of the oldest entry; those before it were removed as `forget` does, and nothing can be said of them.
+ * `count`: how many are sound, from that one on. `head`: the last hash, which a later chain must still hold. `brokenAt`: the
+ * first entry that does not fit the one before, or, when it is the oldest, what the log tells of the removal before it.
+ */
+export type AuditVerdict = { readonly first: number; readonly count: number } & (
+  | { readonly intact: true; readonly head: string }
+  | { readonly intact: false; readonly brokenAt: number }
+)
+
+export type Forgetting = {
+  /** Milliseconds since 1970: what is older than that may go. */
+  readonly before: number
+  /** The most entries to remove. */
+  readonly limit: number
+  /** Milliseconds since 1970: when the entry that tells of it is made. */
+  readonly at: number
+}
 
 /**
- * The port that stores implement. Entries are only ever appended, each chained to the one before it, and those that tell of a
- * change are handed to the port that makes it: both are written, or neither.
+ * The port that stores implement. Entries are appended, each chained to the one before it, and removed from the oldest on
+ * alone. Those that tell of a change are handed to the port that makes it: both are written, or neither.
  */
 export type AuditLog = {
   /** For what changes nothing else. Durable when it returns. */
   append(entry: AuditEntry): Promise<void>
   /** Oldest first. */
   list(query: AuditQuery): Promise<readonly AuditRow[]>
-  /** Computes the chain anew. With `holding`, a hash kept from an earlier verdict, also whether that one is still in it. */
+  /**
+   * Computes the chain anew, from one state of the log. With `holding`, a hash kept from an earlier verdict, also whether
+   * that one is still in it; that of the last entry removed counts as in it.
+   */
   verify(holding?: string): Promise<AuditVerdict & { readonly holds: boolean | null }>
+  /**
+   * Removes the oldest entries in the order of their numbers, up to the first that is not older than `before` or the limit,
+   * and in the same write appends `audit-forget`, which tells the number and hash of the last one removed: the chain begins
+   * there from then on. Answers how many were removed; 0: nothing is written. Numbers are never used again.
+   */
+  forget(forgetting: Forgetting): Promise<number>
 }

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { aFamily, aRevokedToken, aSession, aWebSession } from '../../../test/conformance/records.ts'
+import { aFamily, anEntry, aRevokedToken, aSession, aWebSession } from '../../../test/conformance/records.ts'
 import { refreshTokenOf, startService, tokensOf } from '../../../test/fixtures/index.ts'
 import { limits, StoreUnavailable } from '../../contract/index.ts'
-import { startRetention, sweep } from './retention.ts'
+import { hashDeviceCode } from '../device/codes.ts'
+import { createRetention, sweep } from './retention.ts'
 import type { RetentionStore } from './retention-store.ts'
 
 const service = await startService()
 after(service.close)
 const { clock, store, documented } = service
-const parts = { retention: store.retention, endedSignInMemory: limits.endedSignInMemory, now: clock.now }
+const { endedSignInMemory, auditMemory } = limits
+const { retention, audit } = store
+const parts = { retention, audit, endedSignInMemory, auditMemory, now: clock.now }
 const round = (): Promise<number> => sweep(parts, new AbortController().signal)
 const day = 86_400
 
@@ -77,15 +80,77 @@ test('thousands of rows are removed in batches, and polls are answered between t
   assert.ok(Math.max(...delays) < 250, `a poll took ${Math.max(...delays)} ms`)
 })
 
-test('the service removes what ended when it starts', async () => {
-  const revoked = aRevokedToken({ expiresAt: clock.now() - day * 1000 })
-  await store.revokedTokens.add(revoked)
+test('the service removes what ended when it starts, and again and again', async () => {
   const other = await startService({ storeAs: (own) => ({ ...own, retention: store.retention }) })
   other.clock.advance((clock.now() - other.clock.now()) / 1000)
-  await other.documented.start()
-  for (let tries = 0; tries < 100 && (await store.revokedTokens.has(revoked.jti)); tries += 1) await wait(20)
-  assert.equal(await store.revokedTokens.has(revoked.jti), false)
+  for (const goOn of [() => other.app.ready(), other.tend]) {
+    const revoked = aRevokedToken({ expiresAt: clock.now() - day * 1000 })
+    await store.revokedTokens.add(revoked)
+    await goOn()
+    for (let tries = 0; tries < 100 && (await store.revokedTokens.has(revoked.jti)); tries += 1) await wait(20)
+    assert.equal(await store.revokedTokens.has(revoked.jti), false)
+  }
   await other.close()
+})
+
+test('an answer that was kept for a retry is gone an hour after its time, and the sign-in lives on', async () => {
+  const session = await documented.start()
+  await documented.poll(session, { scope: 'openid offline_access' })
+  await service.decide(session.user_code)
+  const first = refreshTokenOf(await documented.poll(session))
+  const [, id = ''] = /^rt_([\w-]+)\./.exec(first) ?? []
+  const second = refreshTokenOf(await documented.refresh(first, {}, { 'idempotency-key': 'a-key' }))
+  const isKept = async () => ({
+    poll: await store.deviceSessions.update(hashDeviceCode(session.device_code), (row) => ({
+      reply: row?.keptAnswer != null,
+    })),
+    refresh: (await store.refreshFamilies.find(id))?.keptAnswer != null,
+  })
+  const hour = 3600
+  for (const [seconds, kept] of [
+    [0, { poll: true, refresh: true }],
+    [limits.pollAnswerKept + hour, { poll: false, refresh: true }],
+    [limits.refreshAnswerKept - limits.pollAnswerKept, { poll: false, refresh: false }],
+  ] as const) {
+    clock.advance(seconds)
+    await round()
+    assert.deepEqual(await isKept(), kept)
+  }
+  tokensOf(await documented.refresh(second))
+})
+
+describe('the audit log', () => {
+  test('loses its entries in whole days, once their time is over, and tells of it; the rest is sound', async () => {
+    const own = await startService()
+    const { audit: log } = own.store
+    const ownParts = { ...parts, retention: own.store.retention, audit: log, now: own.clock.now }
+    const ownRound = () => sweep(ownParts, new AbortController().signal)
+    const { count: old } = await log.verify()
+    await log.append(anEntry({ at: own.clock.now() + day * 1000 }))
+    // The last moment of the day of the first entries, and the one after it.
+    own.clock.advance(auditMemory + (day * 1000 - 1 - (own.clock.now() % (day * 1000))) / 1000)
+    assert.equal(await ownRound(), 0)
+    own.clock.advance(0.001)
+    assert.equal(await ownRound(), old)
+    const [left, told, ...more] = await log.list({ limit: 100 })
+    assert.deepEqual([left?.number, told?.event, told?.details.entries, more], [old + 1, 'audit-forget', old, []])
+    assert.equal(await ownRound(), 0)
+    const { intact, first, count } = await log.verify()
+    assert.deepEqual([intact, first, count], [true, old + 1, 2])
+    await own.close()
+  })
+
+  test('is emptied in small steps until nothing is old enough', async () => {
+    const steps = [500, 500, 12]
+    const forgotten: { before: number; limit: number }[] = []
+    const forget: typeof audit.forget = async ({ before, limit }) => {
+      forgotten.push({ before, limit })
+      return steps[forgotten.length - 1] ?? assert.fail('asked again')
+    }
+    const none: RetentionStore = { sweep: async () => ({ removed: 0, next: null }) }
+    assert.equal(await sweep({ ...parts, retention: none, audit: { forget } }, new AbortController().signal), 1012)
+    assert.ok(forgotten.every(({ before, limit }) => limit === 500 && before <= clock.now() - auditMemory * 1000))
+  })
 })
 
 test('stopped, the job finishes the batch under way and looks at nothing more', async () => {
@@ -96,29 +161,35 @@ test('stopped, the job finishes the batch under way and looks at nothing more', 
       return { removed: 0, next: 'more' }
     },
   }
-  const job = startRetention({ ...parts, retention: endless, onFailure: (error) => assert.fail(String(error)) })
+  const job = createRetention({ ...parts, retention: endless }, (error) => assert.fail(String(error)))
+  const round = job.sweep()
   await wait(50)
   await job.stop()
   const atStop = looks
   assert.ok(atStop > 0)
-  await wait(50)
+  await round
+  await job.sweep()
   assert.equal(looks, atStop)
 })
 
-test('a store that is away is reported, and the job goes on to live', async () => {
+test('a store that is away is reported, and the next round tries again', async () => {
   const failures: unknown[] = []
   const fault = new StoreUnavailable('the disk is full')
   const away: RetentionStore = { sweep: () => Promise.reject(fault) }
-  const job = startRetention({ ...parts, retention: away, onFailure: (error) => failures.push(error) })
-  await wait(10)
-  await job.stop()
-  assert.deepEqual(failures, [fault])
+  const job = createRetention({ ...parts, retention: away }, (error) => failures.push(error))
+  await Promise.all([job.sweep(), job.sweep()])
+  assert.deepEqual(failures, [fault, fault])
 })
 
 test('with a clock that was an hour ahead for a while nothing is lost that is still needed', async () => {
   const alone = tokensOf(await service.signIn(documented, { scope: 'openid' })).access_token
   await documented.revoke(alone)
   const kept = refreshTokenOf(await service.signIn(documented))
+  const session = await documented.start()
+  await documented.poll(session, { scope: 'openid offline_access' })
+  await service.decide(session.user_code)
+  const lostPoll = await documented.poll(session)
+  const lostRefresh = await documented.refresh(kept, {}, { 'idempotency-key': 'a-key' })
   const web = aWebSession((await store.users.findByName('demo'))?.sub ?? '', { expiresAt: clock.now() + 1000 })
   await store.webSessions.add(web)
   const family = aFamily({ idleExpiresAt: clock.now() + 1000, absoluteExpiresAt: clock.now() + 1000 })
@@ -132,5 +203,7 @@ test('with a clock that was an hour ahead for a while nothing is lost that is st
   assert.equal((await service.userinfo(alone)).status, 401, 'a revoked token does not come back to life')
   assert.deepEqual(await store.webSessions.find(web.idHash, clock.now()), web)
   assert.deepEqual(await store.refreshFamilies.find(family.id), family)
-  tokensOf(await documented.refresh(kept))
+  assert.equal((await documented.poll(session)).text, lostPoll.text)
+  assert.equal((await documented.refresh(kept, {}, { 'idempotency-key': 'a-key' })).text, lostRefresh.text)
+  tokensOf(await documented.refresh(refreshTokenOf(lostRefresh)))
 })

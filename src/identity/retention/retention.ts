@@ -1,76 +1,89 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from '../../contract/index.ts'
+import type { AuditLog } from '../audit/audit-log.ts'
 import type { Clock } from '../chance.ts'
 import type { Kept, RetentionStore } from './retention-store.ts'
 
 export type RetentionParts = {
   readonly retention: RetentionStore
+  readonly audit: Pick<AuditLog, 'forget'>
   /** Seconds for which an ended sign-in stays in the books. */
   readonly endedSignInMemory: number
+  /** Seconds for which an entry of the audit log is kept. */
+  readonly auditMemory: number
   readonly now: Clock
-  readonly onFailure: (error: unknown) => void
 }
 
 /** The job that forgets what ended long ago. */
 export type Retention = {
-  /** After the batch under way. */
+  /** One round, after the one under way; what goes wrong is reported, and is for the next round to try again. */
+  sweep(): Promise<void>
+  /** After the batch under way; then no round does anything. */
   stop(): Promise<void>
 }
+
+/** Seconds between two rounds. */
+export const retentionRounds = 600
 
 /** Rows in one look, and the pause between two, in milliseconds: requests go first. */
 const batch = 500
 const pause = 20
-/** Milliseconds between two rounds. */
-const interval = 600_000
+/** Milliseconds. */
+const day = 86_400_000
 
-/** Begins at once and starts anew every ten minutes; a round that fails is reported, and the next one tried. */
-export function startRetention(parts: RetentionParts): Retention {
+export function createRetention(parts: RetentionParts, onFailure: (error: unknown) => void): Retention {
   const stopping = new AbortController()
-  const done = keepSweeping(parts, stopping.signal)
+  let rounds = Promise.resolve()
   return {
+    sweep() {
+      rounds = rounds.then(async () => void (await sweep(parts, stopping.signal))).catch(onFailure)
+      return rounds
+    },
     async stop() {
       stopping.abort()
-      await done
+      await rounds
     },
   }
 }
 
-async function keepSweeping(parts: RetentionParts, stopping: AbortSignal): Promise<void> {
-  while (!stopping.aborted) {
-    await sweep(parts, stopping).catch(parts.onFailure)
-    await rest(interval, stopping)
-  }
-}
-
-/** One round over everything that is kept; answers how many rows it removed. */
-export async function sweep(
-  { retention, endedSignInMemory, now }: Omit<RetentionParts, 'onFailure'>,
-  stopping: AbortSignal,
-): Promise<number> {
+/** One round over everything that is kept; answers how many rows, answers and entries it removed. */
+export async function sweep(parts: RetentionParts, stopping: AbortSignal): Promise<number> {
+  const { retention, audit, endedSignInMemory, auditMemory, now } = parts
   /** Seconds. A day also where nothing asks any more: a clock that was ahead must not bring a revoked token back. */
   const memory: Readonly<Record<Kept, number>> = {
     'device sessions': limits.endedSessionMemory,
     'web sessions': limits.endedSessionMemory,
     'revoked tokens': limits.endedSessionMemory,
     'refresh families': endedSignInMemory,
+    'poll answers': limits.pollAnswerKept + limits.keptAnswerMemory,
+    'refresh answers': limits.refreshAnswerKept + limits.keptAnswerMemory,
   }
   let removed = 0
   for (const [kept, seconds] of Object.entries(memory) as [Kept, number][]) {
     const endedBefore = now() - seconds * 1000
     let after: string | null = null
-    do {
+    while (!stopping.aborted) {
       const swept = await retention.sweep(kept, { endedBefore, after, limit: batch })
       removed += swept.removed
       after = swept.next
-      await rest(pause, stopping)
-    } while (after !== null && !stopping.aborted)
+      if (after === null) break
+      await rest(stopping)
+    }
+  }
+  // In whole days, so that the entries that tell of it stay few.
+  const before = Math.floor((now() - auditMemory * 1000) / day) * day
+  while (!stopping.aborted) {
+    const forgotten = await audit.forget({ before, limit: batch, at: now() })
+    removed += forgotten
+    if (forgotten < batch) break
+    await rest(stopping)
   }
   return removed
 }
 
 /** Ends early when the job is stopped, and keeps no process alive. */
-async function rest(milliseconds: number, stopping: AbortSignal): Promise<void> {
-  await wait(milliseconds, undefined, { signal: stopping, ref: false }).catch((error: unknown) => {
+async function rest(stopping: AbortSignal): Promise<void> {
+  await wait(pause, undefined, { signal: stopping, ref: false }).catch((error: unknown) => {
     if (!stopping.aborted) throw error
   })
 }

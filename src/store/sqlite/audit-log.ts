@@ -1,6 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { AuditEntry, AuditLog, AuditQuery, AuditRow, AuditVerdict } from '../../identity/index.ts'
-import { auditBody, chain, chainStart, readAuditBody } from '../audit-chain.ts'
+import type { AuditEntry, AuditLog, AuditQuery, AuditRow } from '../../identity/index.ts'
+import {
+  auditBody,
+  type ChainLink,
+  chain,
+  chainStart,
+  forgottenEntry,
+  readAuditBody,
+  walkChain,
+} from '../audit-chain.ts'
 import type { Write } from './group-commit.ts'
 import { reading } from './reading.ts'
 import { integer, type Row, text } from './rows.ts'
@@ -26,20 +34,23 @@ export function sqliteAuditLog(db: DatabaseSync, write: Write, append: Append): 
          AND (?3 IS NULL OR body ->> '$.sub' = ?3) ORDER BY number DESC LIMIT ?4) ORDER BY number`,
   )
   const all = db.prepare('SELECT * FROM audit_log ORDER BY number')
+  const oldest = db.prepare('SELECT * FROM audit_log ORDER BY number LIMIT ?')
+  const remove = db.prepare('DELETE FROM audit_log WHERE number <= ?')
 
-  function verify(holding: string | undefined): AuditVerdict & { holds: boolean | null } {
-    let [count, head] = [0, chainStart]
-    let holds = holding === undefined ? null : holding === head
-    for (const row of all.iterate()) {
-      const [number, hash] = [integer(row, 'number'), text(row, 'hash')]
-      if (number !== count + 1 || hash !== chain(head, text(row, 'body'))) {
-        return { intact: false, count, brokenAt: number, holds }
-      }
-      if (hash === holding) holds = true
-      head = hash
-      count += 1
-    }
-    return { intact: true, count, head, holds }
+  /** The oldest entries, up to the first that has to stay. */
+  function aged(before: number, limit: number): readonly ChainLink[] {
+    const links = oldest.all(limit).map(toLink)
+    const stays = links.findIndex(({ body }) => readAuditBody(body).at >= before)
+    return stays === -1 ? links : links.slice(0, stays)
+  }
+
+  function forget(before: number, limit: number, at: number): number {
+    const links = aged(before, limit)
+    const last = links.at(-1)
+    if (!last) return 0
+    append(forgottenEntry(links.length, last, at))
+    remove.run(last.number)
+    return links.length
   }
 
   return {
@@ -49,10 +60,27 @@ export function sqliteAuditLog(db: DatabaseSync, write: Write, append: Append): 
         const from = since === undefined ? null : new Date(since).toISOString()
         return list.all(from, event ?? null, sub ?? null, limit).map(toAuditRow)
       }),
-    verify: (holding) => reading(() => verify(holding)),
+    verify: (holding) =>
+      reading(() => {
+        const walk = walkChain(holding)
+        for (const row of all.iterate()) if (!walk.step(toLink(row))) break
+        return walk.verdict()
+      }),
+    async forget({ before, limit, at }) {
+      // Read first and outside of a write: most looks find nothing, and then nobody waits for a lock.
+      const nothing = await reading(() => aged(before, 1).length === 0)
+      return nothing ? 0 : write(() => forget(before, limit, at))
+    },
   }
 }
 
+const toLink = (row: Row): ChainLink => ({
+  number: integer(row, 'number'),
+  body: text(row, 'body'),
+  hash: text(row, 'hash'),
+})
+
 function toAuditRow(row: Row): AuditRow {
-  return { ...readAuditBody(text(row, 'body')), number: integer(row, 'number'), hash: text(row, 'hash') }
+  const { body, number, hash } = toLink(row)
+  return { ...readAuditBody(body), number, hash }
 }

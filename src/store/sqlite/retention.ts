@@ -4,8 +4,8 @@ import type { Write } from './group-commit.ts'
 import { reading } from './reading.ts'
 import { flag, text } from './rows.ts'
 
-/** Table, the key in whose order it is read, and when a row ends. */
-const shelves: Readonly<Record<Kept, { table: string; key: string; end: string }>> = {
+/** Table, the key in whose order it is read, and when a row ends; `column`: of the row, nothing but that is removed. */
+const shelves: Readonly<Record<Kept, { table: string; key: string; end: string; column?: string }>> = {
   'device sessions': { table: 'device_sessions', key: 'device_code_hash', end: 'coalesce(ended_at, expires_at)' },
   'web sessions': { table: 'web_sessions', key: 'id_hash', end: 'expires_at' },
   'refresh families': {
@@ -14,20 +14,36 @@ const shelves: Readonly<Record<Kept, { table: string; key: string; end: string }
     end: 'coalesce(revoked_at, min(idle_expires_at, absolute_expires_at))',
   },
   'revoked tokens': { table: 'revoked_tokens', key: 'jti', end: 'expires_at' },
+  'poll answers': {
+    table: 'device_sessions',
+    key: 'device_code_hash',
+    end: 'iif(kept_answer IS NULL, NULL, ended_at)',
+    column: 'kept_answer',
+  },
+  'refresh answers': {
+    table: 'refresh_families',
+    key: 'id',
+    end: "kept_answer ->> '$.answeredAt'",
+    column: 'kept_answer',
+  },
 }
 
 export function sqliteRetention(db: DatabaseSync, write: Write): RetentionStore {
-  const prepare = ({ table, key, end }: (typeof shelves)[Kept]) => ({
+  const prepare = ({ table, key, end, column }: (typeof shelves)[Kept]) => ({
     look: db.prepare(
       `SELECT ${key} AS key, ${end} <= ? AS ended FROM ${table} WHERE ${key} > ? ORDER BY ${key} LIMIT ?`,
     ),
-    remove: db.prepare(`DELETE FROM ${table} WHERE ${key} = ? AND ${end} <= ?`),
+    remove: db.prepare(
+      `${column ? `UPDATE ${table} SET ${column} = NULL` : `DELETE FROM ${table}`} WHERE ${key} = ? AND ${end} <= ?`,
+    ),
   })
   const statements: Readonly<Record<Kept, ReturnType<typeof prepare>>> = {
     'device sessions': prepare(shelves['device sessions']),
     'web sessions': prepare(shelves['web sessions']),
     'refresh families': prepare(shelves['refresh families']),
     'revoked tokens': prepare(shelves['revoked tokens']),
+    'poll answers': prepare(shelves['poll answers']),
+    'refresh answers': prepare(shelves['refresh answers']),
   }
   return {
     async sweep(kept, { endedBefore, after, limit }) {
