@@ -12,6 +12,8 @@ export const auditEvents = {
   refresh: 'A refresh token was replaced by the next, or refused because the account was gone or disabled',
   'refresh-reuse': 'A spent refresh token was used again, which revoked its family',
   'token-revoke': 'An application revoked a token of its own, and with it the sign-in it belonged to',
+  'token-refuse': 'An application brought a refresh token that is unknown, or another application\u2019s',
+  'client-refuse': 'An application was not let in: it is unknown, disabled, or its secret is wrong',
   'client-add': 'An application was registered',
   'client-rotate': 'An application got another secret',
   'client-disable': 'An application was disabled',

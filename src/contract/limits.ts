@@ -82,3 +82,12 @@ export const tryLimits = {
   /** Counted and reported, never refused: a poll is not answered 429. */
   deviceCode: { address: { tries: 20, every: 60 } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, TryLimit>>>>
+
+/**
+ * Refusals that anybody can bring about are told in the audit log, but strangers must not fill it: of a kind, the first of
+ * an application from an address in ten minutes, and one a minute of everybody's.
+ */
+export const refusalsTold = {
+  series: { tries: 1, every: 600 },
+  everybody: { tries: 60, every: 60 },
+} as const satisfies Readonly<Record<string, TryLimit>>

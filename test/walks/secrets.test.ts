@@ -27,6 +27,8 @@ test('no code, token, secret, verifier, password or cookie of a whole run is in 
     ['password', password],
     ['wrong password', 'a wrong password'],
     ['password typed as username', 'my password in the wrong field'],
+    ['client secret that is wrong', 'pks_a-wrong-secret'],
+    ['client secret in the place of its id', 'pks_in-the-wrong-field'],
   ])
   const keepTokens = (reply: Reply, when: string): Reply => {
     for (const name of ['access_token', 'id_token', 'refresh_token'] as const) {
@@ -43,6 +45,7 @@ test('no code, token, secret, verifier, password or cookie of a whole run is in 
 
   const service = await startService({ env: { LOG_LEVEL: 'debug' } })
   const { app, store, dataDir } = service
+  const stranger = await service.register({})
   let count = 0
   for (const client of [service.documented, service.deployed]) {
     issued.set(`client_secret of ${client.dialect}`, client.secret)
@@ -64,7 +67,18 @@ test('no code, token, secret, verifier, password or cookie of a whole run is in 
       if (typeof spent === 'string') {
         keepTokens(await client.refresh(spent), `${when}, refreshed`)
         await client.refresh(spent)
+        for (const bring of [stranger.refresh, stranger.introspect, stranger.revoke]) await bring(spent)
+        await client.refresh(`${spent}x`)
       }
+      await client.authorize({ client_secret: 'pks_a-wrong-secret' })
+      await client.authorize({ client_id: 'pks_in-the-wrong-field' })
+      const basic = Buffer.from(`${client.id}:pks_a-wrong-secret`).toString('base64')
+      issued.set(`Basic header ${when}`, basic)
+      await client.post(
+        '/connect/token',
+        { client_id: undefined, client_secret: undefined },
+        { authorization: `Basic ${basic}` },
+      )
       await service.userinfo(String(tokens.body.access_token))
       await send(app, { url: `/%zz?user_code=${session.user_code}` })
       await browser.open('/device')
@@ -87,7 +101,7 @@ test('no code, token, secret, verifier, password or cookie of a whole run is in 
   assert.ok(issued.size > 30, `${issued.size} secrets`)
   const places = { output: output.join(''), audit, 'data of the running service': open, 'data at rest': afterwards }
   assert.match(places.output, /The database refused/)
-  assert.match(places.audit, /device-redeem/)
+  for (const event of ['device-redeem', 'client-refuse', 'token-refuse']) assert.ok(places.audit.includes(event), event)
   assert.ok(open.includes('SQLite format 3') && afterwards.includes('device-redeem'))
   for (const [what, secret] of issued) {
     for (const [place, text] of Object.entries(places)) assert.ok(!text.includes(secret), `${what} is in the ${place}`)

@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import {
   bringCode,
   decide,
+  encodeForm,
+  formType,
   makeVerifier,
   openBrowser,
   password,
   refreshTokenOf,
   type Service,
+  send,
   startService,
   tokensOf,
 } from '../../../test/fixtures/index.ts'
-import { limits, tryLimits } from '../../contract/index.ts'
+import { endpoints, limits, refusalsTold, tryLimits } from '../../contract/index.ts'
 import { retireKey, rotateKey } from '../tokens/key-rotation.ts'
 import { createKeyMaker } from '../tokens/make-key.ts'
 import { createVault } from '../vault.ts'
@@ -78,7 +81,7 @@ test('a sign-in is told from its start to its end, by one name of the device, wi
     assert.equal((await store.audit.verify()).intact, true)
   }))
 
-test('a revocation is told once, by which client and of which sign-in; a foreign or dead token leaves no entry', () =>
+test('a revocation is told once, by which client and of which sign-in; a foreign access token or a dead token leaves no entry', () =>
   withService(async (service) => {
     const { documented, deployed } = service
     const kept = tokensOf(await service.signIn(documented))
@@ -185,6 +188,101 @@ test('unknown device codes are counted by address and told once, and every poll 
     assert.deepEqual(inShort(rows), ['device-code-guessing limited'])
     assert.deepEqual([rows[0]?.clientId, rows[0]?.ip], [documented.id, '127.0.0.1'])
   }))
+
+test('an application that is not let in is told, at every endpoint, with the reason that it is not told itself', () =>
+  withService(async (service) => {
+    const { documented, store, clock } = service
+    const disabled = await service.register({})
+    await store.clients.update(disabled.id, (row) => ({ ...row, enabled: false }))
+    const unknown = { client_id: documented.secret, client_secret: documented.secret }
+    const paths = [endpoints.deviceAuthorization, endpoints.token, endpoints.revocation, endpoints.introspection]
+    for (const { path } of paths) {
+      clock.advance(refusalsTold.series.every)
+      const rows = await logged(service, async () => {
+        await documented.post(path, { client_secret: 'pks_wrong' })
+        await disabled.post(path, {})
+        await documented.post(path, unknown)
+        await documented.post(path, { client_secret: undefined })
+        await documented.post(path, {})
+      })
+      assert.deepEqual([...new Set(inShort(rows))], ['client-refuse refused'])
+      assert.deepEqual(
+        rows.map(({ clientId, ip, details }) => [clientId, ip, details]),
+        [
+          [documented.id, '127.0.0.1', { reason: 'wrong secret', endpoint: path }],
+          [disabled.id, '127.0.0.1', { reason: 'application disabled', endpoint: path }],
+          [null, '127.0.0.1', { reason: 'unknown application', endpoint: path }],
+        ],
+      )
+    }
+  }))
+
+test('a refresh token that is unknown or of another application is told, wherever it is brought', () =>
+  withService(async (service) => {
+    const { documented, deployed, store } = service
+    const token = refreshTokenOf(await service.signIn(documented))
+    const sub = (await store.users.findByName('demo'))?.sub
+    const rows = await logged(service, async () => {
+      for (const bring of [deployed.refresh, deployed.introspect, deployed.revoke]) {
+        service.clock.advance(refusalsTold.series.every)
+        await bring(token)
+      }
+      await documented.refresh('rt_made.1.up')
+    })
+    assert.deepEqual([...new Set(inShort(rows))], ['token-refuse refused'])
+    const [, family] = /^rt_([\w-]+)\./.exec(token) ?? []
+    assert.deepEqual(
+      rows.map(({ clientId, sub: whose, details }) => [clientId, whose, details]),
+      [
+        ...[endpoints.token, endpoints.introspection, endpoints.revocation].map(({ path: endpoint }) => [
+          deployed.id,
+          sub,
+          { reason: 'of another application', endpoint, family },
+        ]),
+        [documented.id, null, { reason: 'unknown', endpoint: endpoints.token.path, family: null }],
+      ],
+    )
+    tokensOf(await documented.refresh(token))
+  }))
+
+describe('refusals that strangers can bring about do not fill the log', () => {
+  const from = (service: Service, ip: string) =>
+    send(service.app, {
+      method: 'POST',
+      url: endpoints.token.path,
+      remoteAddress: ip,
+      headers: { 'content-type': formType },
+      payload: encodeForm({ client_id: service.documented.id, client_secret: 'pks_wrong' }),
+    })
+
+  test('of an application from one address the first is told, and the next after ten minutes', () =>
+    withService(async (service) => {
+      const told = async (ip: string) => (await logged(service, () => from(service, ip))).length
+      assert.equal(await told('203.0.113.5'), 1)
+      for (let i = 0; i < 30; i += 1) {
+        assert.equal((await from(service, '203.0.113.5')).body.error, 'invalid_client')
+        service.clock.advance(19)
+      }
+      assert.equal(await told('203.0.113.5'), 0)
+      assert.equal(await told('203.0.113.6'), 1, 'another address')
+      service.clock.advance(30)
+      assert.equal(await told('203.0.113.5'), 1)
+      assert.equal((await service.documented.authorize()).status, 200, 'and nobody is shut out')
+    }))
+
+  test('from thousands of addresses one a minute is told, and each gets its ordinary answer', () =>
+    withService(async (service) => {
+      const { tries, every } = refusalsTold.everybody
+      const rows = await logged(service, async () => {
+        for (let i = 0; i < 2 * tries; i += 1) {
+          assert.equal((await from(service, `10.0.${i >> 8}.${i & 255}`)).body.error, 'invalid_client')
+        }
+        service.clock.advance(2 * every)
+        for (let i = 0; i < tries; i += 1) await from(service, `10.1.0.${i}`)
+      })
+      assert.equal(rows.length, tries + 2)
+    }))
+})
 
 test('the fifth wrong verifier closes the session, and that is told once', () =>
   withService(async (service) => {

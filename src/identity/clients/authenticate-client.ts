@@ -1,23 +1,32 @@
+import type { FastifyRequest } from 'fastify'
 import type { Form } from '../../http/index.ts'
 import { OAuthError } from '../oauth-error.ts'
+import type { Tries } from '../tries/tries.ts'
 import type { Client, ClientStore } from './client.ts'
 import { secretFits } from './client-secret.ts'
+
+export type AuthenticationParts = { readonly clients: ClientStore; readonly tries: Tries }
 
 type Credentials = { readonly id: string; readonly secret: string; readonly basic: boolean }
 
 /**
  * RFC 6749 §2.3.1: client_id and client_secret in the body, or HTTP Basic, not both.
- * Throws invalid_request (no client_id, two methods), invalid_client (401 when Basic was used, else 400).
+ * Throws invalid_request (no client_id, two methods), invalid_client (401 when Basic was used, else 400). Whoever brought
+ * an id and a secret and is not let in is told of in the audit log.
  */
 export async function authenticateClient(
+  { headers, ip, id: requestId, routeOptions }: FastifyRequest,
   form: Form,
-  authorization: string | undefined,
-  clients: ClientStore,
+  { clients, tries }: AuthenticationParts,
 ): Promise<Client> {
-  const { id, secret, basic } = fromBasic(form, authorization) ?? fromBody(form)
+  const { id, secret, basic } = fromBasic(form, headers.authorization) ?? fromBody(form)
   const client = await clients.find(id)
-  if (!client?.enabled || !secretFits(client, secret)) throw refused(basic)
-  return client
+  if (client?.enabled && secretFits(client, secret)) return client
+  const reason = client === null ? 'unknown application' : client.enabled ? 'wrong secret' : 'application disabled'
+  // An unknown id is not told: it may be anything, a secret in the wrong field too.
+  const details = { reason, endpoint: routeOptions.url ?? null }
+  await tries.refusal({ event: 'client-refuse', clientId: client?.id ?? null, sub: null, details }, { ip, requestId })
+  throw refused(basic)
 }
 
 function fromBody(form: Form): Credentials {

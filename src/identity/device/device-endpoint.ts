@@ -4,8 +4,7 @@ import { type DeviceAuthorizationResponse, endpoints, furtherPaths } from '../..
 
 import { auditEntry, auditedDevice } from '../audit/audit-log.ts'
 import type { Clock, Random } from '../chance.ts'
-import { authenticateClient } from '../clients/authenticate-client.ts'
-import type { ClientStore } from '../clients/client.ts'
+import { type AuthenticationParts, authenticateClient } from '../clients/authenticate-client.ts'
 import { OAuthError } from '../oauth-error.ts'
 import { readForm } from '../read-form.ts'
 import { requestedScope } from '../tokens/requested-scope.ts'
@@ -14,14 +13,13 @@ import type { DeviceSession } from './device-session.ts'
 import type { DeviceSessionStore } from './device-session-store.ts'
 import { readChallenge } from './pkce.ts'
 
-export type DeviceEndpointParts = {
+export type DeviceEndpointParts = AuthenticationParts & {
   readonly authUrl: string
   /** Seconds. */
   readonly deviceCodeLifetime: number
   /** Seconds. */
   readonly pollingInterval: number
   readonly userCodeKey: KeyObject
-  readonly clients: ClientStore
   readonly deviceSessions: DeviceSessionStore
   readonly now: Clock
   readonly random: Random
@@ -34,7 +32,7 @@ const userCodeAttempts = 5
 export function registerDeviceEndpoint(app: FastifyInstance, parts: DeviceEndpointParts): void {
   app.post(endpoints.deviceAuthorization.path, async (request): Promise<DeviceAuthorizationResponse> => {
     const form = readForm(request)
-    const client = await authenticateClient(form, request.headers.authorization, parts.clients)
+    const client = await authenticateClient(request, form, parts)
     const codeChallenge = readChallenge(form, client.dialect)
     const scope = requestedScope(form.one('scope'), client)
     return start(parts, {

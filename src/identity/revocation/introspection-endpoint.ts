@@ -1,26 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints, type IntrospectionResponse } from '../../contract/index.ts'
+import type { Origin } from '../audit/audit-log.ts'
 import type { Clock } from '../chance.ts'
-import { authenticateClient } from '../clients/authenticate-client.ts'
-import type { Client, ClientStore } from '../clients/client.ts'
+import { type AuthenticationParts, authenticateClient } from '../clients/authenticate-client.ts'
+import type { Client } from '../clients/client.ts'
 import { readForm } from '../read-form.ts'
 import { required } from '../tokens/grant-parts.ts'
 import { isLive, type RefreshFamilyStore, standing } from '../tokens/refresh-family.ts'
 import { hashRefreshToken, type RefreshTokenParts } from '../tokens/refresh-token.ts'
+import { tokenRefusal } from '../tokens/token-refusal.ts'
 import type { AccessTokenClaims } from '../tokens/verify-access-token.ts'
 import type { UserStore } from '../users/user.ts'
 import type { AccessTokenEnd } from './access-token-end.ts'
 import { readToken, type TokenReaders } from './presented-token.ts'
 
-export type IntrospectionParts = TokenReaders & {
-  /** The issuer. */
-  readonly authUrl: string
-  readonly clients: ClientStore
-  readonly users: UserStore
-  readonly refreshFamilies: RefreshFamilyStore
-  readonly accessTokenEnd: AccessTokenEnd
-  readonly now: Clock
-}
+export type IntrospectionParts = TokenReaders &
+  AuthenticationParts & {
+    /** The issuer. */
+    readonly authUrl: string
+    readonly users: UserStore
+    readonly refreshFamilies: RefreshFamilyStore
+    readonly accessTokenEnd: AccessTokenEnd
+    readonly now: Clock
+  }
 
 const inactive: IntrospectionResponse = { active: false }
 
@@ -31,14 +33,15 @@ const inactive: IntrospectionResponse = { active: false }
 export function registerIntrospectionEndpoint(app: FastifyInstance, parts: IntrospectionParts): void {
   app.post(endpoints.introspection.path, async (request): Promise<IntrospectionResponse> => {
     const form = readForm(request)
-    const client = await authenticateClient(form, request.headers.authorization, parts.clients)
+    const client = await authenticateClient(request, form, parts)
     const token = required(form, 'token')
     const presented = await readToken(token, parts)
+    const origin = { ip: request.ip, requestId: request.id }
     switch (presented.kind) {
       case 'access':
         return aboutAccess(presented.claims, parts)
       case 'refresh':
-        return aboutRefresh({ ...presented.parts, hash: hashRefreshToken(token) }, client, parts)
+        return aboutRefresh({ ...presented.parts, hash: hashRefreshToken(token) }, { client, origin }, parts)
       case 'none':
         return inactive
     }
@@ -71,11 +74,15 @@ async function aboutAccess(
 
 async function aboutRefresh(
   token: RefreshTokenParts & { readonly hash: string },
-  client: Client,
-  { authUrl, users, refreshFamilies, now }: IntrospectionParts,
+  { client, origin }: { readonly client: Client; readonly origin: Origin },
+  { authUrl, users, refreshFamilies, tries, now }: IntrospectionParts,
 ): Promise<IntrospectionResponse> {
   const family = await refreshFamilies.find(token.family)
-  if (family?.clientId !== client.id || !isLive(family, now()) || standing(family, token) !== 'live') return inactive
+  if (family?.clientId !== client.id || standing(family, token) === 'unknown') {
+    await tries.refusal(tokenRefusal(family, client, endpoints.introspection.path), origin)
+    return inactive
+  }
+  if (!isLive(family, now()) || standing(family, token) !== 'live') return inactive
   const user = await users.find(family.sub)
   if (!user?.enabled) return inactive
   return {

@@ -2,22 +2,24 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../contract/index.ts'
 import type { Origin } from '../audit/audit-log.ts'
 import type { Clock } from '../chance.ts'
-import { authenticateClient } from '../clients/authenticate-client.ts'
-import type { Client, ClientStore } from '../clients/client.ts'
+import { type AuthenticationParts, authenticateClient } from '../clients/authenticate-client.ts'
+import type { Client } from '../clients/client.ts'
 import { readForm } from '../read-form.ts'
 import { required } from '../tokens/grant-parts.ts'
-import { type RefreshFamilyStore, standing } from '../tokens/refresh-family.ts'
+import { type FamilyChange, type RefreshFamilyStore, standing } from '../tokens/refresh-family.ts'
 import { hashRefreshToken, type RefreshTokenParts } from '../tokens/refresh-token.ts'
+import { tokenRefusal } from '../tokens/token-refusal.ts'
+import type { Refusal } from '../tries/tries.ts'
 import type { AccessTokenEnd } from './access-token-end.ts'
 import { endFamily } from './end-family.ts'
 import { readToken, type TokenReaders } from './presented-token.ts'
 
-export type RevocationParts = TokenReaders & {
-  readonly clients: ClientStore
-  readonly refreshFamilies: RefreshFamilyStore
-  readonly accessTokenEnd: AccessTokenEnd
-  readonly now: Clock
-}
+export type RevocationParts = TokenReaders &
+  AuthenticationParts & {
+    readonly refreshFamilies: RefreshFamilyStore
+    readonly accessTokenEnd: AccessTokenEnd
+    readonly now: Clock
+  }
 
 /**
  * RFC 7009. 200 and nothing else, whether or not there was anything to revoke: a client learns nothing of tokens that
@@ -26,7 +28,7 @@ export type RevocationParts = TokenReaders & {
 export function registerRevocationEndpoint(app: FastifyInstance, parts: RevocationParts): void {
   app.post(endpoints.revocation.path, async (request, reply) => {
     const form = readForm(request)
-    const client = await authenticateClient(form, request.headers.authorization, parts.clients)
+    const client = await authenticateClient(request, form, parts)
     const token = required(form, 'token')
     const presented = await readToken(token, parts)
     const origin = { ip: request.ip, requestId: request.id }
@@ -42,11 +44,13 @@ export function registerRevocationEndpoint(app: FastifyInstance, parts: Revocati
 async function revokeFamily(
   { token, origin, ...parts }: RefreshTokenParts & { readonly token: string; readonly origin: Origin },
   client: Client,
-  { refreshFamilies, now }: RevocationParts,
+  { refreshFamilies, tries, now }: RevocationParts,
 ): Promise<void> {
-  await refreshFamilies.update(parts.family, (family) => {
+  const refusal = await refreshFamilies.update(parts.family, (family): FamilyChange<Refusal | null> => {
     const isOurs =
       family?.clientId === client.id && standing(family, { ...parts, hash: hashRefreshToken(token) }) !== 'unknown'
-    return isOurs ? endFamily(family, origin, now()) : { reply: null }
+    if (isOurs) return endFamily(family, origin, now())
+    return { reply: tokenRefusal(family, client, endpoints.revocation.path) }
   })
+  if (refusal) await tries.refusal(refusal, origin)
 }

@@ -1,7 +1,8 @@
-import type { Scope } from '../../contract/index.ts'
+import { endpoints, type Scope } from '../../contract/index.ts'
 import { type AuditEntry, auditEntry, type Origin } from '../audit/audit-log.ts'
 import type { Client } from '../clients/client.ts'
 import { OAuthError } from '../oauth-error.ts'
+import type { Refusal } from '../tries/tries.ts'
 import type { User } from '../users/user.ts'
 import { type GrantHandler, type GrantParts, required } from './grant-parts.ts'
 import { type IdempotencyKeyHash, readIdempotencyKey } from './idempotency-key.ts'
@@ -9,8 +10,10 @@ import { openAnswer, sealAnswer } from './kept-answer.ts'
 import { answerFor, type FamilyChange, isLive, type RefreshFamily, revoke, rotate, standing } from './refresh-family.ts'
 import { hashRefreshToken, makeRefreshToken, parseRefreshToken } from './refresh-token.ts'
 import { requestedScope } from './requested-scope.ts'
+import { tokenRefusal } from './token-refusal.ts'
 
-type Answer = string | OAuthError
+/** A refusal is told in the audit log, and answered as every other. */
+type Answer = string | OAuthError | Refusal
 
 /** service.md, endpoint 3: each refresh token is used once, and both tokens are replaced. */
 export const refreshGrant: GrantHandler = async ({ form, client, origin, idempotencyKey }, parts) => {
@@ -18,11 +21,17 @@ export const refreshGrant: GrantHandler = async ({ form, client, origin, idempot
   const asked = requestedScope(form.one('scope'), client)
   const keyHash = readIdempotencyKey(idempotencyKey)
   const now = parts.now()
+  const refusalOf = (family: RefreshFamily | null): Refusal => tokenRefusal(family, client, endpoints.token.path)
+  const refuse = async (refusal: Refusal): Promise<never> => {
+    await parts.tries.refusal(refusal, origin)
+    throw new OAuthError('invalid_grant')
+  }
   const parsed = parseRefreshToken(token, parts.refreshTokenKey)
-  if (!parsed) throw new OAuthError('invalid_grant')
+  if (!parsed) return refuse(refusalOf(null))
 
   const answer = await parts.refreshFamilies.update(parsed.family, (family, account): FamilyChange<Answer> => {
-    if (family?.clientId !== client.id || !isLive(family, now)) throw new OAuthError('invalid_grant')
+    if (family?.clientId !== client.id) return { reply: refusalOf(family) }
+    if (!isLive(family, now)) throw new OAuthError('invalid_grant')
     if (!account?.enabled) {
       return {
         next: revoke(family, 'account disabled', now),
@@ -32,7 +41,7 @@ export const refreshGrant: GrantHandler = async ({ form, client, origin, idempot
     }
     switch (standing(family, { ...parsed, hash: hashRefreshToken(token) })) {
       case 'unknown':
-        throw new OAuthError('invalid_grant')
+        return { reply: refusalOf(family) }
       case 'spent': {
         const { generation } = parsed
         const kept = answerFor(family, { generation, keyHash, graceSeconds: client.refreshGraceSeconds, now })
@@ -49,8 +58,9 @@ export const refreshGrant: GrantHandler = async ({ form, client, origin, idempot
         return renew({ family, account, client, asked, token, keyHash, origin, now }, parts)
     }
   })
+  if (typeof answer === 'string') return answer
   if (answer instanceof OAuthError) throw answer
-  return answer
+  return refuse(answer)
 }
 
 type Renewal = {

@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { endpoints, grantTypes, limits } from '../../contract/index.ts'
 import { FormError } from '../../http/index.ts'
-import { authenticateClient } from '../clients/authenticate-client.ts'
-import type { ClientStore } from '../clients/client.ts'
+import { type AuthenticationParts, authenticateClient } from '../clients/authenticate-client.ts'
 import { OAuthError } from '../oauth-error.ts'
 import { readForm } from '../read-form.ts'
 import { deviceGrant } from './device-grant.ts'
@@ -14,7 +13,7 @@ const grants: ReadonlyMap<string, GrantHandler> = new Map([
   [grantTypes.refreshToken, refreshGrant],
 ])
 
-export type TokenEndpointParts = GrantParts & { readonly clients: ClientStore }
+export type TokenEndpointParts = GrantParts & AuthenticationParts
 
 /** service.md, endpoints 2 and 3. */
 export function registerTokenEndpoint(app: FastifyInstance, parts: TokenEndpointParts): void {
@@ -23,7 +22,7 @@ export function registerTokenEndpoint(app: FastifyInstance, parts: TokenEndpoint
     const idempotencyKey = request.headers['idempotency-key']
     reply.type('application/json; charset=utf-8')
     const answer = async (): Promise<string> => {
-      const client = await authenticateClient(form, request.headers.authorization, parts.clients)
+      const client = await authenticateClient(request, form, parts)
       const origin = { ip: request.ip, requestId: request.id }
       return grantFor(required(form, 'grant_type'))({ form, client, origin, idempotencyKey }, parts)
     }

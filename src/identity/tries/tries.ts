@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto'
-import { type AuditEvent, type TryLimit, tryLimits } from '../../contract/index.ts'
-import { auditEntry, type Origin } from '../audit/audit-log.ts'
+import { type AuditEvent, refusalsTold, type TryLimit, tryLimits } from '../../contract/index.ts'
+import { type AuditEntry, auditEntry, type Origin } from '../audit/audit-log.ts'
 import type { Clock } from '../chance.ts'
 import { foldUsername } from '../users/user.ts'
 import { networkOf } from './network.ts'
@@ -12,12 +12,19 @@ export type Try =
   /** Seconds to wait. */
   | { readonly allowed: false; readonly retryAfter: number }
 
+/** Of something that was refused, what its entry says; `details.reason` is the kind that refusals are counted by. */
+export type Refusal = Pick<AuditEntry, 'event' | 'clientId' | 'sub'> & {
+  readonly details: AuditEntry['details'] & { readonly reason: string }
+}
+
 export type Tries = {
   /** `knownBrowser`: the random id of a browser that signed in to this account before. */
   password(given: { username: string; knownBrowser: string | null }, origin: Origin): Promise<Try>
   userCode(given: { sessionId: string; sub: string }, origin: Origin): Promise<Try>
   /** Counts an unknown device code; nobody is refused. */
   deviceCode(given: { clientId: string }, origin: Origin): Promise<void>
+  /** Tells of a refusal in the audit log, unless it is one of many (contract: refusalsTold). */
+  refusal(refusal: Refusal, origin: Origin): Promise<void>
 }
 
 export type TriesParts = {
@@ -85,6 +92,23 @@ export function createTries({ tryLimits: store, tryKey, now }: TriesParts): Trie
     async deviceCode({ clientId }, origin) {
       const all = [held(tryLimits.deviceCode.address, 'device code', 'address', networkOf(origin.ip))]
       await take(all, 'device-code-guessing', { clientId }, origin)
+    },
+    async refusal({ event, details, ...who }, origin) {
+      const { reason } = details
+      const all = [
+        held(refusalsTold.series, 'refusal', event, reason, who.clientId ?? '', networkOf(origin.ip)),
+        held(refusalsTold.everybody, 'refusal', event, 'everybody'),
+      ]
+      const time = now()
+      await store.update(
+        all.map(({ key }) => key),
+        time,
+        (buckets) => {
+          const change = takeTry(all, buckets, time)
+          if (!change.reply.allowed) return change
+          return { ...change, audit: auditEntry(event, time, { ...origin, ...who, details, outcome: 'refused' }) }
+        },
+      )
     },
   }
 }
