@@ -3,10 +3,8 @@
  * Owns schemas, transactions and durability. Knows no rule of the domain: steps come in as functions.
  * Imported by app and cli alone.
  */
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Catalogue, ImageStore } from '../charts/index.ts'
-import { StoreUnavailable } from '../contract/index.ts'
 import type {
   AuditLog,
   ClientStore,
@@ -20,6 +18,7 @@ import type {
   WebSessionStore,
 } from '../identity/index.ts'
 import type { EditionStore } from '../ingest/index.ts'
+import { makeDataFolder } from './data-folder.ts'
 import { folderImages } from './images/folder.ts'
 import { auditAppender, sqliteAuditLog } from './sqlite/audit-log.ts'
 import { sqliteCatalogue } from './sqlite/catalogue.ts'
@@ -62,7 +61,7 @@ export type StoreParts = {
 
 /** Opens the data folder, making it (mode 0700) when it is missing. Throws StoreUnavailable with what to do. */
 export function openStore(dataDir: string, { now, foldUsername }: StoreParts): Store {
-  makeFolder(dataDir)
+  makeDataFolder(dataDir)
   const db = openDatabase(join(dataDir, 'platekeeper.db'))
   const write = groupCommits(db)
   const changes = watchChanges(db)
@@ -89,16 +88,5 @@ export function openStore(dataDir: string, { now, foldUsername }: StoreParts): S
         db.close()
       }
     },
-  }
-}
-
-function makeFolder(path: string): void {
-  try {
-    mkdirSync(path, { recursive: true, mode: 0o700 })
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StoreUnavailable(`The data folder ${path} can't be made: ${reason}. Set DATA_DIR to a folder you own`, {
-      cause: error,
-    })
   }
 }
