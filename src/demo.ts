@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
-import { type Dialect, type SubscriptionKind, subscriptionKinds } from './contract/index.ts'
+import { type Dialect, furtherPaths, type SubscriptionKind, subscriptionKinds } from './contract/index.ts'
 import {
   auditEntry,
   type ClientStore,
@@ -50,11 +50,27 @@ export async function ensureDemoAccess(config: Config, parts: DemoParts): Promis
   return { auth_url: config.authUrl, base_url: config.baseUrl, ...client, people: ensured }
 }
 
+/**
+ * The URL of another server on the same data that demo.json tells of and that answers now; null: there is none, and the
+ * file is this server's to write.
+ */
+export async function demoServerBeside(config: Config): Promise<string | null> {
+  const { auth_url: url } = read(pathIn(config)) ?? {}
+  if (!url || url === config.authUrl) return null
+  const signal = AbortSignal.timeout(2000)
+  const issuer = await fetch(`${url}${furtherPaths.discovery[0]}`, { signal })
+    .then(async (reply) => ((await reply.json()) as { readonly issuer?: unknown }).issuer)
+    // Nobody answers there, or not as an identity server does.
+    .catch(() => null)
+  return issuer === url ? url : null
+}
+
 /** Whole or not at all, and only for the owner's eyes. */
 export function writeDemoAccess(config: Config, access: DemoAccess): string {
   const path = pathIn(config)
-  writeFileSync(`${path}.part`, `${JSON.stringify(access, null, 2)}\n`, { mode: 0o600, flush: true })
-  renameSync(`${path}.part`, path)
+  const part = `${path}.${process.pid}.part`
+  writeFileSync(part, `${JSON.stringify(access, null, 2)}\n`, { mode: 0o600, flush: true })
+  renameSync(part, path)
   return path
 }
 

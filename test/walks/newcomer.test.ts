@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { openProduct, type Product, signInDevice } from '../fixtures/index.ts'
+import { freePort, openProduct, type Product, signInDevice } from '../fixtures/index.ts'
 
 type Access = { readonly auth_url: string; readonly people: readonly { username: string; password: string }[] }
 
@@ -80,6 +80,23 @@ describe('a newcomer on one machine', () => {
     assert.equal(download.code, 5)
     assert.match(download.err, /demo image/)
     assert.equal((await product.run('download', 'NZWN', '10-9')).code, 0)
+  })
+
+  test('a second server on the same data says so, and leaves demo.json to the first while that answers', async () => {
+    const before = readFileSync(demoFile(), 'utf8')
+    const second = product.start('serve', '--port', String(await freePort()))
+    const { stdout } = second
+    assert.ok(stdout)
+    let out = ''
+    for await (const chunk of stdout) {
+      out += chunk
+      if (out.includes('Ctrl-C stops')) break
+    }
+    second.kill('SIGTERM')
+    await once(second, 'exit')
+    assert.ok(out.includes(`Another server on the same data answers at ${access.auth_url}`), out)
+    assert.equal(readFileSync(demoFile(), 'utf8'), before)
+    assert.equal((await product.run('airport', 'NZWN')).code, 0)
   })
 
   test('SIGTERM ends it in peace, and the next start keeps charts and passwords', async () => {

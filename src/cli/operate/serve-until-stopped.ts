@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createApp, listen } from '../../app.ts'
 import { type Config, readConfig } from '../../config.ts'
-import { type DemoAccess, ensureDemoAccess, writeDemoAccess } from '../../demo.ts'
+import { type DemoAccess, demoServerBeside, ensureDemoAccess, writeDemoAccess } from '../../demo.ts'
 import { ensureDemoEdition, ensureDemoNotices } from '../../demo-content.ts'
 import { every } from '../../every.ts'
 import { createPasswords, foldUsername } from '../../identity/index.ts'
@@ -34,8 +34,9 @@ export async function serveUntilStopped({ terminal, env, cwd, signal, now, progr
     const address = await listen(app, config).catch((error: unknown) => {
       throw cannotListen(error, config)
     })
-    if (access) writeDemoAccess(config, access)
-    welcome(terminal, { config, access, address, program })
+    const beside = access && (await demoServerBeside(config))
+    if (access && beside === null) writeDemoAccess(config, access)
+    welcome(terminal, { config, access, beside, address, program })
     await stopped(signal)
     terminal.say('Stopping …')
     await app.close()
@@ -54,6 +55,8 @@ function showProgress(terminal: Terminal) {
 type Start = {
   readonly config: Config
   readonly access: DemoAccess | null
+  /** The URL of another server that demo.json tells of. */
+  readonly beside: string | null
   readonly address: string
   readonly program: string
 }
@@ -61,7 +64,7 @@ type Start = {
 const titles = { both: 'Platekeeper', identity: 'The identity server', charts: 'The chart service' } as const
 
 /** What to open and what to type. Passwords only where a person reads: a log is no place for them. */
-function welcome({ print, style, streams }: Terminal, { config, access, address, program }: Start): void {
+function welcome({ print, style, streams }: Terminal, { config, access, beside, address, program }: Start): void {
   print('')
   const own = config.only === 'charts' ? config.baseUrl : config.authUrl
   print(style('bold', `${titles[config.only ?? 'both']} is ready at ${own}`))
@@ -70,7 +73,10 @@ function welcome({ print, style, streams }: Terminal, { config, access, address,
   if (new URL(own).port !== new URL(address).port) {
     print(`It listens on ${address}; requests to the public address must arrive there.`)
   }
-  if (access) {
+  if (beside) {
+    print('')
+    print(`Another server on the same data answers at ${beside}: login, charts and download go on to talk to that one.`)
+  } else if (access) {
     print('')
     print('Try it, in another terminal:')
     print(`  ${program} login                    shows a link and a code; approve it in a browser`)
