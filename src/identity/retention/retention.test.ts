@@ -30,6 +30,35 @@ test('a denied code keeps its answer for 24 h; then it is gone, and the answer i
   assert.equal(before.body.error, 'invalid_grant')
 })
 
+test('an expired code keeps its answer for 24 h as well', async () => {
+  const session = await documented.start()
+  for (const [seconds, error] of [
+    [limits.deviceCodeLifetime + day - 1, 'expired_token'],
+    [1, 'invalid_grant'],
+  ] as const) {
+    clock.advance(seconds)
+    await round()
+    assert.equal((await documented.poll(session)).body.error, error)
+  }
+})
+
+test('a browser sign-in and a revoked token are kept for 24 h after their end', async () => {
+  const expiresAt = clock.now()
+  const web = aWebSession((await store.users.findByName('demo'))?.sub ?? '', { expiresAt })
+  const revoked = aRevokedToken({ expiresAt })
+  await store.webSessions.add(web)
+  await store.revokedTokens.add(revoked)
+  for (const [seconds, isKept] of [
+    [day - 1, true],
+    [1, false],
+  ] as const) {
+    clock.advance(seconds)
+    await round()
+    assert.equal((await store.webSessions.find(web.idHash, expiresAt - 1)) !== null, isKept)
+    assert.equal(await store.revokedTokens.has(revoked.jti), isKept)
+  }
+})
+
 test('an ended sign-in is kept for 30 days, its tokens refused all the time and afterwards', async () => {
   const reply = await service.signIn(documented)
   const token = refreshTokenOf(reply)
@@ -91,6 +120,24 @@ test('the service removes what ended when it starts, and again and again', async
     assert.equal(await store.revokedTokens.has(revoked.jti), false)
   }
   await other.close()
+})
+
+test('ENDED_SIGN_IN_MEMORY and AUDIT_MEMORY are what the service goes by', async () => {
+  const own = await startService({ env: { ENDED_SIGN_IN_MEMORY: String(2 * day), AUDIT_MEMORY: String(5 * day) } })
+  const token = refreshTokenOf(await own.signIn(own.documented))
+  const [, family = ''] = /^rt_([\w-]+)\./.exec(token) ?? []
+  await own.documented.revoke(token)
+  const left = async (days: number) => {
+    own.clock.advance(days * day)
+    await own.tend()
+    const { first } = await own.store.audit.verify()
+    return { family: (await own.store.refreshFamilies.find(family)) !== null, audit: first === 1 }
+  }
+  assert.deepEqual(await left(1), { family: true, audit: true })
+  assert.deepEqual(await left(1), { family: false, audit: true })
+  assert.deepEqual(await left(3), { family: false, audit: true }, 'in whole days')
+  assert.deepEqual(await left(1), { family: false, audit: false })
+  await own.close()
 })
 
 test('an answer that was kept for a retry is gone an hour after its time, and the sign-in lives on', async () => {
