@@ -69,6 +69,8 @@ function renew(
   { family, account, client, asked, token, keyHash, origin, now }: Renewal,
   parts: GrantParts,
 ): FamilyChange<Answer> {
+  // Consumes nothing: when the registration gets it back, the application is still signed in.
+  if (!client.scopes.includes('offline_access')) throw new OAuthError('invalid_grant')
   const scope = narrowed(family, client, asked)
   const refreshToken = makeRefreshToken(
     { family: family.id, generation: family.generation + 1 },
