@@ -28,10 +28,10 @@ function aServer(trustedProxies: readonly string[] = []): FastifyInstance {
   })
   app.post('/api/form', async (request) => (request.body instanceof Form ? request.body.one('a') : 'no form'))
   app.get('/api/ip', async (request) => request.ip)
-  refuseOtherMethods(app, '/api/form', ['POST'], (allow) => {
+  refuseOtherMethods(app, '/api/form', ['POST', 'OPTIONS'], (allow) => {
     throw new Refusal(allow)
   })
-  refuseOtherMethods(app, '/api/ip', ['GET'], (allow) => {
+  refuseOtherMethods(app, '/api/ip', ['GET', 'OPTIONS'], (allow) => {
     throw new Refusal(allow)
   })
   app.get('/page', async () => 'a page')

@@ -59,7 +59,11 @@ const cases: readonly Case[] = [
   { name: 'an empty secret', fields: { client_secret: '' }, error: 'invalid_client' },
   { name: 'no client_id', fields: { client_id: undefined }, error: 'invalid_request' },
   { name: 'an empty client_id', fields: { client_id: '' }, error: 'invalid_request' },
-  { name: 'a doubled client_secret', fields: { client_secret: [client.secret, client.secret] }, error: 'invalid_request' },
+  {
+    name: 'a doubled client_secret',
+    fields: { client_secret: [client.secret, client.secret] },
+    error: 'invalid_request',
+  },
   {
     name: 'a Bearer instead of a secret',
     fields: { client_secret: undefined },
