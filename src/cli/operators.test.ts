@@ -150,6 +150,41 @@ describe('an operator at the command line', () => {
     }
   })
 
+  test('signing a person out ends all devices and browsers, a new password the browsers and, if asked, the devices', async () => {
+    await call(['user', 'add', 'uma', '--generate'])
+    const store = openStore(folder, { now: Date.now, foldUsername })
+    try {
+      const uma = async () => (await store.users.findByName('uma')) ?? assert.fail()
+      const { sub } = await uma()
+      const states: unknown[] = []
+      for (const words of [
+        ['user', 'password', 'uma', '--generate'],
+        ['user', 'password', 'uma', '--generate', '--sign-out'],
+        ['user', 'sign-out', 'UMA'],
+        ['user', 'disable', 'uma'],
+      ]) {
+        const family = { ...aFamily(), sub }
+        await bear(store, family)
+        const { signInEpoch: before } = await uma()
+        assert.equal((await call(words)).code, 0)
+        const { revocationReason } = (await store.refreshFamilies.find(family.id)) ?? assert.fail()
+        states.push([(await uma()).signInEpoch - before, revocationReason])
+      }
+      assert.deepEqual(states, [
+        [1, null],
+        [1, 'operator'],
+        [1, 'operator'],
+        [1, 'account disabled'],
+      ])
+    } finally {
+      await store.close()
+    }
+    assert.match((await call(['user', 'sign-out', 'uma'])).out, /^uma is signed out of all devices and browsers\.\n$/)
+    assert.equal((await call(['user', 'sign-out', 'nobody'])).code, 4)
+    const { entries } = await json(['audit', 'list', '--user', 'uma', '--event', 'user-sign-out'])
+    assert.equal(entries.length, 2)
+  })
+
   test('a disabled person is listed as such, until enabled again', async () => {
     await call(['user', 'add', 'eve', '--generate'])
     assert.equal((await call(['user', 'disable', 'eve'])).out, 'eve is disabled.\n')

@@ -4,6 +4,7 @@
  * refer to (one stylesheet, one small script, the mark) and the security headers they were written for.
  * Owns no routes, cookies, sessions or decisions: identity's endpoints fill the models and read the answers.
  */
+export { type AccountModel, accountPage } from './account-page.ts'
 export { type Asset, assetCaching, assets } from './assets.ts'
 export { type ConsentModel, type ConsentStatus, consentPage } from './consent.ts'
 export { type EnterCodeModel, enterCodePage } from './enter-code.ts'

@@ -38,6 +38,11 @@ const forPeople: Readonly<Record<string, string>> = {
   '/device/denied': get,
   '/device/expired': get,
   '/device/unavailable': get,
+  '/account': get,
+  '/account/sign-out': 'POST',
+  '/account/sign-out-everywhere': 'POST',
+  '/account/password': 'POST',
+  '/account/signed-out': get,
   ...Object.fromEntries([...assets.keys()].map((path) => [path, get])),
 }
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const

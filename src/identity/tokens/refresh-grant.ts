@@ -89,7 +89,7 @@ function renew(
       : null
   const idleExpiresAt = Math.min(now + parts.refreshIdleLifetime * 1000, family.absoluteExpiresAt)
   return {
-    next: rotate(family, { tokenHash: hashRefreshToken(refreshToken), idleExpiresAt, keptAnswer }),
+    next: rotate(family, { tokenHash: hashRefreshToken(refreshToken), lastUsedAt: now, idleExpiresAt, keptAnswer }),
     audit: entry('refresh', family, { origin, now, outcome: 'ok', generation: family.generation + 1 }),
     reply,
   }

@@ -5,6 +5,7 @@ import { PasswordsBusy } from '../../identity/index.ts'
 import { assetCaching, assets } from '../assets.ts'
 import { errorPage } from '../error.ts'
 import { words } from '../words.ts'
+import { registerAccount } from './account-endpoint.ts'
 import { registerConsent } from './consent-endpoint.ts'
 import { registerEnterCode } from './enter-code-endpoint.ts'
 import { knownBrowsers } from './known-browser.ts'
@@ -26,8 +27,10 @@ export function signInPages(parts: PagesParts) {
       served.set(url, [...(served.get(url) ?? []), ...([method].flat() as HTTPMethods[])])
     })
     registerEnterCode(app, parts, visits)
-    registerSignIn(app, parts, { visits, browsers: knownBrowsers(cookies) })
+    const browsers = knownBrowsers(cookies)
+    registerSignIn(app, parts, { visits, browsers })
     registerConsent(app, parts, visits)
+    registerAccount(app, parts, { visits, browsers })
     for (const { path, contentType, bytes } of assets.values()) {
       app.get(path, async (_, reply) => reply.header('cache-control', assetCaching).type(contentType).send(bytes))
     }
