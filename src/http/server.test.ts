@@ -69,6 +69,14 @@ test('HTTP/1.0 is answered', async () => {
   assert.match(await exchange('GET /page HTTP/1.0\r\n\r\n'), /^HTTP\/1.1 200 .*a page$/s)
 })
 
+test('a form is read over HTTP/1.0 too, and a wrong method refused', async () => {
+  assert.match(
+    await exchange(`POST /api/form HTTP/1.0\r\n${form}content-length: 3\r\n\r\na=1`),
+    /^HTTP\/1.1 200 .*\r\n\r\n1$/s,
+  )
+  assert.match(await exchange('GET /api/form HTTP/1.0\r\n\r\n'), /^HTTP\/1.1 405 .*allow: POST, OPTIONS/s)
+})
+
 test('a request line with a whole URL is the request for its path, whatever host it names (RFC 9112 §3.2.2)', async () => {
   const close = 'HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'
   assert.match(await exchange(`GET http://x.example:80/page ${close}`), /^HTTP\/1.1 200 .*a page$/s)

@@ -112,6 +112,13 @@ describe('a lost refresh answer', () => {
     assertRefused(await deployed.refresh(token))
   })
 
+  test('is the same when the retry names its scopes in another order', async () => {
+    const token = refreshTokenOf(await service.signIn(documented))
+    const key = { 'idempotency-key': 'another order' }
+    const answer = await documented.refresh(token, { scope: 'openid charts' }, key)
+    assert.equal((await documented.refresh(token, { scope: 'charts openid' }, key)).text, answer.text)
+  })
+
   test('deployed: the grace ends when the new token is used', async () => {
     const token = refreshTokenOf(await service.signIn(deployed))
     const next = refreshTokenOf(await deployed.refresh(token))
