@@ -35,12 +35,9 @@ test('a device that was never used says so, and one that ends soon in any case t
   assert.ok(text.includes('Ends at the latest on 20 June 2026.'))
 })
 
-test('more devices than a page can hold are counted', () => {
-  const [device = assert.fail()] = sampleAccount.devices
-  const text = page({ devices: Array.from({ length: 53 }, (_, i) => ({ ...device, id: String(i) })) })
-  assert.equal(text.match(/<li class="device">/g)?.length, 50)
-  assert.match(text, /And 3 more/)
-  assert.doesNotMatch(page(), /more, which/)
+test('that there are more devices than the page holds is said', () => {
+  assert.ok(read(page({ moreDevices: true })).includes(words.devices.more))
+  assert.ok(!read(page()).includes(words.devices.more))
 })
 
 test('password managers find the account, the old password and the new one', () => {

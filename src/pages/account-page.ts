@@ -9,8 +9,10 @@ import { words, wordsForMoment } from './words.ts'
 export type AccountModel = {
   readonly csrf: string
   readonly username: string
-  /** The last used first. */
+  /** The last used first, as many as a page can hold. */
   readonly devices: readonly SignedInDevice[]
+  /** Whether there are others besides; the button for all ends them too. */
+  readonly moreDevices: boolean
   /** Signed out for safety, because a spent key of theirs was used again. `at`: milliseconds since 1970. */
   readonly suspected: readonly { readonly clientName: string; readonly at: number }[]
   /** What the person has just done. */
@@ -33,6 +35,7 @@ ${suspected.map(({ clientName, at }) => notice('change', words.devices.suspected
 <section class="column" aria-labelledby="devices-title">
 <h2 id="devices-title">${words.devices.title}</h2>
 ${devices.length === 0 ? html`<p class="lead">${words.devices.none}</p>` : deviceList(devices, csrf)}
+${model.moreDevices && html`<p class="lead">${words.devices.more}</p>`}
 <p class="hint">${words.devices.aftermath} ${words.devices.unlisted}</p>
 <form class="everywhere" method="post" action="/account/sign-out-everywhere">
 <input type="hidden" name="csrf" value="${csrf}">

@@ -18,16 +18,11 @@ export type SignedInDevice = {
   readonly endsAt: number
 }
 
-/** As many as a page can hold; the button for all of them ends the others too. */
-const most = 50
-
 /** What stays signed in, each with a button to end it: POST /account/sign-out with `csrf` and `device`. */
 export function deviceList(devices: readonly SignedInDevice[], csrf: string): Html {
-  const unshown = devices.length - most
   return html`<ul class="devices">
-${devices.slice(0, most).map((device, i) => card(device, i, csrf))}
-</ul>
-${unshown > 0 && html`<p class="hint">${words.devices.unshown(unshown)}</p>`}`
+${devices.map((device, i) => card(device, i, csrf))}
+</ul>`
 }
 
 function card(device: SignedInDevice, index: number, csrf: string): Html {

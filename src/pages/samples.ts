@@ -69,6 +69,7 @@ export const sampleAccount: AccountModel = {
       endsAt: now + 65 * day,
     },
   ],
+  moreDevices: false,
   suspected: [],
   signOutDevices: true,
 }

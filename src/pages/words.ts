@@ -32,7 +32,7 @@ export const words = {
     aftermath: `A device that is signed out can show charts for up to ${accessMinutes} minutes more.`,
     unlisted:
       'Devices that you did not allow to stay signed in are not listed: they end after that time by themselves.',
-    unshown: (count: number) => `And ${count} more, which were used less lately.`,
+    more: 'There are more, which were used less lately. Sign out everywhere to end them too.',
     everywhere: 'Sign out everywhere',
     everywhereHint: 'Every device, and every browser: this one too.',
     suspected: (client: string, moment: string) =>

@@ -55,7 +55,7 @@ export function refreshFamilyStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual(await end(spared.id), [null, null])
     })
 
-    test('the families of an account are listed as they are, ended ones too, the last used first, and nobody else’s', async () => {
+    test('the families of an account are listed, revoked ones last, else the last used first, and nobody else’s', async () => {
       const sub = unique()
       const [old, ended, used] = [
         aFamily({ sub, lastUsedAt: 1100, requester: null }),
@@ -63,8 +63,9 @@ export function refreshFamilyStoreSuite({ name, fresh }: StoreUnderTest): void {
         aFamily({ sub, createdAt: 900, lastUsedAt: 1400 }),
       ]
       for (const family of [ended, old, used, aFamily()]) await bear(store, family)
-      assert.deepEqual(await store.refreshFamilies.list(sub), [used, ended, old])
-      assert.deepEqual(await store.refreshFamilies.list('nobody'), [])
+      assert.deepEqual(await store.refreshFamilies.list(sub, 9), [used, old, ended])
+      assert.deepEqual(await store.refreshFamilies.list(sub, 2), [used, old])
+      assert.deepEqual(await store.refreshFamilies.list('nobody', 9), [])
     })
 
     test('rotation and revocation are kept', async () => {

@@ -56,8 +56,8 @@ export type FamilyChange<Reply> = {
 export type RefreshFamilyStore = {
   /** null: no such family. Sees what other processes wrote. */
   find(familyId: string): Promise<RefreshFamily | null>
-  /** Every family of an account that is in the books, ended ones too, the last used first. */
-  list(sub: string): Promise<readonly RefreshFamily[]>
+  /** Families of an account, at most `limit`: those that were not revoked before those that were, the last used first. */
+  list(sub: string, limit: number): Promise<readonly RefreshFamily[]>
   /**
    * Reads the family and its account (null when gone), applies the step and writes its outcome, atomically: of any
    * number of callers in any number of processes each sees what the one before it wrote. Durable when it returns.

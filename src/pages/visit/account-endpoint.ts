@@ -108,16 +108,22 @@ export function registerAccount(
 const nameOf = async (clientId: string, { clients }: PagesParts): Promise<string> =>
   (await clients.find(clientId))?.name ?? clientId
 
+/** Devices, and remarks on those that were ended for safety: as many as a page can hold. */
+const mostDevices = 50
+const mostRemarks = 3
+
 async function modelFor(visit: Visit, { user }: Person, parts: PagesParts, shown: Shown = {}): Promise<AccountModel> {
-  const families = await parts.refreshFamilies.list(user.sub)
+  const families = await parts.refreshFamilies.list(user.sub, 2 * mostDevices)
   const ids = [...new Set(families.map(({ clientId }) => clientId))]
   const names = new Map(await Promise.all(ids.map(async (id) => [id, await nameOf(id, parts)] as const)))
   const named = families.map((family) => ({ ...family, clientName: names.get(family.clientId) ?? family.clientId }))
+  const live = named.filter((family) => isLive(family, parts.now()))
   return {
     csrf: visit.csrf,
     username: user.username,
-    devices: named
-      .filter((family) => isLive(family, parts.now()))
+    moreDevices: live.length > mostDevices,
+    devices: live
+      .slice(0, mostDevices)
       .map(({ id, clientName, scope, requester, createdAt, lastUsedAt, idleExpiresAt, absoluteExpiresAt }) => ({
         id,
         clientName,
@@ -128,9 +134,11 @@ async function modelFor(visit: Visit, { user }: Person, parts: PagesParts, shown
         idleEndsAt: idleExpiresAt,
         endsAt: absoluteExpiresAt,
       })),
-    suspected: named.flatMap(({ revocationReason, revokedAt, clientName }) =>
-      revocationReason === 'reuse' && revokedAt !== null ? [{ clientName, at: revokedAt }] : [],
-    ),
+    suspected: named
+      .flatMap(({ revocationReason, revokedAt, clientName }) =>
+        revocationReason === 'reuse' && revokedAt !== null ? [{ clientName, at: revokedAt }] : [],
+      )
+      .slice(0, mostRemarks),
     done: doneOf(visit),
     signOutDevices: true,
     ...shown,

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { aFamily } from '../../../test/conformance/records.ts'
+import { bear } from '../../../test/conformance/refresh-families.ts'
 import {
   accountHolders,
   bringCode,
@@ -71,6 +73,17 @@ describe('the account page', () => {
     assert.ok(!text.includes('Show the airport charts'), 'what was not allowed')
   })
 
+  test('shows as many devices as it can hold, and says that there are more', async () => {
+    const { username, sub } = await newPerson()
+    const [createdAt, end] = [clock.now(), clock.now() + 1000]
+    for (let i = 0; i < 51; i += 1) {
+      await bear(store, aFamily({ sub, createdAt, idleExpiresAt: end, absoluteExpiresAt: end }))
+    }
+    const { text } = await (await signIn(username)).open('/account')
+    assert.equal(text.match(/<li class="device">/g)?.length, 50)
+    assert.ok(text.includes(words.devices.more))
+  })
+
   test('tells which device was signed out because a spent token of it came back', async () => {
     const { username } = await newPerson()
     const spent = refreshTokenOf(await service.signIn(documented, { username }))
@@ -97,14 +110,14 @@ describe('signing a device out', () => {
     assert.ok(!(await browser.open('/account')).text.includes('is signed out.'))
     await assertEnded(documented, lost)
     tokensOf(await documented.refresh(refreshTokenOf(kept)))
-    assert.equal((await store.refreshFamilies.list(sub)).filter((row) => row.revocationReason === 'user').length, 1)
+    assert.equal((await store.refreshFamilies.list(sub, 9)).filter((row) => row.revocationReason === 'user').length, 1)
     assert.ok((await toldOf(sub)).includes('device-sign-out ok 127.0.0.1'))
   })
 
   test('that is somebody else’s, unknown or signed out already changes nothing', async () => {
     const [mine, theirs] = [await newPerson(), await newPerson()]
     const reply = await service.signIn(documented, { username: theirs.username })
-    const [family] = await store.refreshFamilies.list(theirs.sub)
+    const [family] = await store.refreshFamilies.list(theirs.sub, 9)
     const browser = await signIn(mine.username)
     await browser.open('/account')
     const { csrf } = formFields(browser.page.text, '/account/password')

@@ -13,14 +13,16 @@ export function sqliteRefreshFamilies(db: DatabaseSync, write: Write, append: Ap
     `UPDATE refresh_families SET generation = ?, token_hash = ?, last_used_at = ?, idle_expires_at = ?, revoked_at = ?,
        revocation_reason = ?, kept_answer = ? WHERE id = ?`,
   )
-  const ofAccount = db.prepare('SELECT * FROM refresh_families WHERE sub = ? ORDER BY last_used_at DESC, id')
+  const ofAccount = db.prepare(
+    'SELECT * FROM refresh_families WHERE sub = ? ORDER BY revoked_at IS NOT NULL, last_used_at DESC, id LIMIT ?',
+  )
   const end = `UPDATE refresh_families SET revoked_at = ?, revocation_reason = ?, kept_answer = NULL
     WHERE revoked_at IS NULL AND`
   const endOfAccount = db.prepare(`${end} sub = ?`)
   const endOfClient = db.prepare(`${end} client_id = ?`)
   return {
     find: (familyId) => reading(() => find(familyId)),
-    list: (sub) => reading(() => ofAccount.all(sub).map(toFamily)),
+    list: (sub, limit) => reading(() => ofAccount.all(sub, limit).map(toFamily)),
     update: (familyId, step) =>
       write(() => {
         const family = find(familyId)
