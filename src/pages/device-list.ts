@@ -32,7 +32,7 @@ function card(device: SignedInDevice, index: number, csrf: string): Html {
 <div class="device-head"><h3 id="${heading}"><bdi>${clientName}</bdi></h3>
 <form method="post" action="/account/sign-out">
 <input type="hidden" name="csrf" value="${csrf}"><input type="hidden" name="device" value="${id}">
-<button class="plain" type="submit" aria-describedby="${heading}">${words.devices.signOut}</button>
+<button class="plain" type="submit" id="${heading}-out" aria-labelledby="${heading}-out ${heading}">${words.devices.signOut}</button>
 </form></div>
 <dl class="strip">
 <div><dt>${words.devices.signedIn}</dt><dd>${time(signedInAt, wordsForMoment)}</dd></div>

@@ -120,7 +120,7 @@ describe('a person with a browser', { skip: 'missing' in found ? found.missing :
       await page.getByText('Your password is changed.').waitFor()
       const refreshed = tokensOf(await service.documented.refresh(String(tokens.refresh_token)))
 
-      await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+      await page.getByRole('button', { name: 'Sign out Documented application' }).click()
       await page.getByText('Documented application is signed out.').waitFor()
       const refused = await service.documented.refresh(String(refreshed.refresh_token))
       assert.equal(refused.body.error, 'invalid_grant')
