@@ -1,28 +1,47 @@
-/** docs/reference/security.md names tests: each must be in the file it names. */
+/** docs/reference/security.md and test-cases.md name tests: each must be in the file it names. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 
 const root = new URL('../', import.meta.url)
-const rows = readFileSync(new URL('docs/reference/security.md', root), 'utf8')
-  .split('\n')
-  .filter((line) => /^\| \d+ \|/.test(line))
 
-test('every requirement from 1 to 37 has one row, with a test or the word open', () => {
-  assert.deepEqual(
-    rows.map((row) => Number(row.split('|')[1])),
-    Array.from({ length: 37 }, (_, i) => i + 1),
-  )
-  for (const row of rows) assert.match(row, /`[\w/.-]+\.ts` "|\*open\*/)
-})
+/** Rows of a page's tables by their number; their test column. */
+function rowsOf(page: string): readonly (readonly [number: string, tests: string])[] {
+  return readFileSync(new URL(`docs/reference/${page}`, root), 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [, number = '', tests = ''] = /^\| ([A-Z]?\d+) \|.*\| ([^|]+) \|$/.exec(line) ?? []
+      return number ? [[number, tests] as const] : []
+    })
+}
+/** A file and parts of the titles of its tests. */
+const reference = /`((?:src|test)\/[\w/.-]+\.ts)` ((?:"[^"]+"(?:, )?)+)/g
+const pages = { 'security.md': rowsOf('security.md'), 'test-cases.md': rowsOf('test-cases.md') }
 
-for (const row of rows) {
-  for (const [, path = '', titles = ''] of row.matchAll(/`((?:src|test)\/[\w/.-]+\.ts)` ((?:"[^"]+"(?:, )?)+)/g)) {
+for (const [page, list, count] of [
+  ['security.md', '', 37],
+  ['test-cases.md', 'D', 55],
+  ['test-cases.md', 'R', 25],
+  ['test-cases.md', 'N', 22],
+] as const) {
+  test(`${page} has ${list}1 to ${list}${count}, each with a test or the reason why it has none`, () => {
+    const rows = pages[page].filter(([number]) => number.replace(/\d/g, '') === list)
+    assert.deepEqual(
+      rows.map(([number]) => number),
+      Array.from({ length: count }, (_, i) => `${list}${i + 1}`),
+    )
+    for (const [, tests] of rows) {
+      assert.match(tests, /`[\w/.-]+\.ts` "|^Does not apply: /)
+      assert.doesNotMatch(tests.replaceAll(reference, ''), /"/, 'a title without its file')
+    }
+  })
+}
+
+for (const [number, tests] of Object.values(pages).flat()) {
+  for (const [, path = '', titles = ''] of tests.matchAll(reference)) {
     const text = readFileSync(new URL(path, root), 'utf8')
     for (const [, title = ''] of titles.matchAll(/"([^"]+)"/g)) {
-      test(`requirement ${row.split('|')[1]?.trim()}: ${path} has a test "${title}"`, () => {
-        assert.ok(text.includes(title))
-      })
+      test(`${number}: ${path} has a test "${title}"`, () => assert.ok(text.includes(title)))
     }
   }
 }

@@ -118,6 +118,7 @@ async function registerIdentity(
     clients: store.clients,
     users: store.users,
     deviceSessions: store.deviceSessions,
+    refreshFamilies: store.refreshFamilies,
     now,
     random,
   }
@@ -128,7 +129,6 @@ async function registerIdentity(
       userCodeKey,
       deviceCodeLifetime: config.deviceCodeLifetime,
       pollingInterval: config.pollingInterval,
-      refreshFamilies: store.refreshFamilies,
       revokedTokens: store.revokedTokens,
       mint,
       refreshTokenKey: vault.key('refresh token'),

@@ -104,7 +104,17 @@ async function ensurePerson(
   const [sub, createdAt] = [random(16).toString('base64url'), now()]
   const held = subscriptions.map((kind) => ({ kind, startsAt: createdAt, endsAt: null }))
   await users.add(
-    { sub, username, name: null, email: null, passwordHash, enabled: true, createdAt, subscriptions: held },
+    {
+      sub,
+      username,
+      name: null,
+      email: null,
+      passwordHash,
+      enabled: true,
+      signInEpoch: 0,
+      createdAt,
+      subscriptions: held,
+    },
     auditEntry('user-add', createdAt, { sub, details: { username, subscriptions } }),
   )
   return password

@@ -42,7 +42,7 @@ export async function registerCharts(app: FastifyInstance, parts: ChartsParts): 
     })
     for (const [url, handler] of Object.entries(handlers)) {
       scope.route({ method: ['GET', 'HEAD'], url, handler })
-      refuseOtherMethods(scope, url, ['GET'], refuseMethod)
+      refuseOtherMethods(scope, url, ['GET', 'OPTIONS'], refuseMethod)
     }
   }
   await app.register(routes, { prefix: `${new URL(baseUrl).pathname.replace(/\/+$/, '')}/v2` })

@@ -11,7 +11,7 @@ import { importFolder } from './operate/import-folder.ts'
 import { keysList, keysRetire, keysRotate } from './operate/keys.ts'
 import { serve } from './operate/serve.ts'
 import { subscriptionGrant, subscriptionRevoke } from './operate/subscription.ts'
-import { userAdd, userDisable, userEnable, userList, userPassword } from './operate/user.ts'
+import { userAdd, userDisable, userEnable, userList, userPassword, userSignOut } from './operate/user.ts'
 
 export const groups = {
   people: 'Commands',
@@ -41,6 +41,7 @@ export const commands: CommandTable = {
   'user add': forOperators(userAdd),
   'user list': forOperators(userList),
   'user password': forOperators(userPassword),
+  'user sign-out': forOperators(userSignOut),
   'user disable': forOperators(userDisable),
   'user enable': forOperators(userEnable),
   'subscription grant': forOperators(subscriptionGrant),

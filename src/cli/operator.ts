@@ -5,6 +5,8 @@ import {
   type AuditEntry,
   auditEntry,
   createPasswords,
+  type EndOfSignIns,
+  endSignIns,
   entitlements,
   foldUsername,
   makeClientSecret,
@@ -75,8 +77,17 @@ function clientDesk({ clients, refreshFamilies }: Store, now: () => number): Cli
 }
 
 function userDesk({ users, refreshFamilies }: Store, now: () => number): UserDesk {
-  const told = (event: AuditEvent): Told => ({ event, at: now(), details: {} })
   const passwords = createPasswords()
+  const end = async (
+    username: string,
+    event: AuditEvent,
+    { details, ...how }: Omit<EndOfSignIns, 'audit'> & { readonly details?: AuditEntry['details'] },
+  ): Promise<boolean> => {
+    const sub = (await users.findByName(username))?.sub
+    if (sub === undefined) return false
+    const audit = auditEntry(event, now(), { sub, ...(details && { details }) })
+    return (await endSignIns(sub, { ...how, audit }, { users, refreshFamilies, now })) !== null
+  }
   return {
     add: async ({ username, name, email, password }) => {
       if (await users.findByName(username)) return false
@@ -84,7 +95,7 @@ function userDesk({ users, refreshFamilies }: Store, now: () => number): UserDes
       const passwordHash = await passwords.hash(password)
       const createdAt = now()
       await users.add(
-        { sub, username, name, email, passwordHash, enabled: true, createdAt, subscriptions: [] },
+        { sub, username, name, email, passwordHash, enabled: true, signInEpoch: 0, createdAt, subscriptions: [] },
         auditEntry('user-add', createdAt, { sub, details: { username } }),
       )
       return true
@@ -97,16 +108,20 @@ function userDesk({ users, refreshFamilies }: Store, now: () => number): UserDes
         enabled: user.enabled,
         subscriptions: entitlements(user, now()),
       })),
-    setPassword: async (username, password) => {
+    setPassword: async (username, password, signOutDevices) => {
       const passwordHash = await passwords.hash(password)
-      return change(users, username, (user) => ({ ...user, passwordHash }), told('user-password'))
+      return end(username, 'user-password', {
+        change: (user) => ({ ...user, passwordHash }),
+        devices: signOutDevices ? 'operator' : null,
+        details: { devices: signOutDevices },
+      })
     },
+    signOut: (username) => end(username, 'user-sign-out', { devices: 'operator' }),
     setEnabled: async (username, enabled) => {
-      const event = enabled ? 'user-enable' : 'user-disable'
-      const found = await change(users, username, (user) => ({ ...user, enabled }), told(event))
-      const user = await users.findByName(username)
-      if (user && !enabled) await refreshFamilies.endAll({ sub: user.sub }, 'account disabled', now())
-      return found
+      const set = (user: User): User => ({ ...user, enabled })
+      return enabled
+        ? change(users, username, set, { event: 'user-enable', at: now(), details: {} })
+        : end(username, 'user-disable', { change: set, devices: 'account disabled' })
     },
     makePassword: () =>
       Array.from({ length: 4 }, () =>

@@ -51,6 +51,7 @@ export const furtherPaths = {
   discovery: ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'],
   jwks: ['/.well-known/openid-configuration/jwks', '/.well-known/jwks'],
   verification: '/device',
+  account: '/account',
 } as const
 
 export const grantTypes = {

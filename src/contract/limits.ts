@@ -47,6 +47,9 @@ export const limits = {
   formBodyBytes: 16_384,
 } as const
 
+/** Characters. NIST SP 800-63B, 3.1.1.2: length is what counts. */
+export const passwordLength = { least: 8, most: 1000 } as const
+
 /** Of the interval: a poll this much early still counts as on time, and never less than one second. */
 export const pacingTolerance = { seconds: 1, share: 0.1 } as const
 

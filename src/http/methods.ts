@@ -1,9 +1,9 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 
-const methods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+const methods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
 /**
- * Answers every other method at a path, so that it is a 405 and not a 404 (RFC 9110 §15.5.6).
+ * Answers every other method at a path, so that it is a 405 and not a 404 (RFC 9110 §15.5.6). HEAD goes with GET.
  * `refuse` gets the value of the Allow header and throws the surface's own error.
  */
 export function refuseOtherMethods(
@@ -12,13 +12,12 @@ export function refuseOtherMethods(
   allowed: readonly HTTPMethods[],
   refuse: (allow: string) => never,
 ): void {
-  const served = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed
-  const others = methods.filter((method) => !served.includes(method))
+  const isServed = (method: HTTPMethods) => allowed.includes(method) || (method === 'HEAD' && allowed.includes('GET'))
   // No body is read for a method that is refused anyway.
   app.route({
-    method: [...others],
+    method: methods.filter((method) => !isServed(method)),
     url: path,
-    onRequest: async () => refuse([...served, 'OPTIONS'].join(', ')),
+    onRequest: async () => refuse(methods.filter(isServed).join(', ')),
     handler: () => undefined,
   })
 }

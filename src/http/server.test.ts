@@ -28,10 +28,10 @@ function aServer(trustedProxies: readonly string[] = []): FastifyInstance {
   })
   app.post('/api/form', async (request) => (request.body instanceof Form ? request.body.one('a') : 'no form'))
   app.get('/api/ip', async (request) => request.ip)
-  refuseOtherMethods(app, '/api/form', ['POST'], (allow) => {
+  refuseOtherMethods(app, '/api/form', ['POST', 'OPTIONS'], (allow) => {
     throw new Refusal(allow)
   })
-  refuseOtherMethods(app, '/api/ip', ['GET'], (allow) => {
+  refuseOtherMethods(app, '/api/ip', ['GET', 'OPTIONS'], (allow) => {
     throw new Refusal(allow)
   })
   app.get('/page', async () => 'a page')
@@ -67,6 +67,14 @@ test('a form is read in chunks', async () => {
 
 test('HTTP/1.0 is answered', async () => {
   assert.match(await exchange('GET /page HTTP/1.0\r\n\r\n'), /^HTTP\/1.1 200 .*a page$/s)
+})
+
+test('a form is read over HTTP/1.0 too, and a wrong method refused', async () => {
+  assert.match(
+    await exchange(`POST /api/form HTTP/1.0\r\n${form}content-length: 3\r\n\r\na=1`),
+    /^HTTP\/1.1 200 .*\r\n\r\n1$/s,
+  )
+  assert.match(await exchange('GET /api/form HTTP/1.0\r\n\r\n'), /^HTTP\/1.1 405 .*allow: POST, OPTIONS/s)
 })
 
 test('a request line with a whole URL is the request for its path, whatever host it names (RFC 9112 §3.2.2)', async () => {

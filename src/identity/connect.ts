@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { JSONWebKeySet } from 'jose'
-import { endpoints } from '../contract/index.ts'
+import { endpoints, furtherPaths } from '../contract/index.ts'
 import { refuseOtherMethods } from '../http/index.ts'
 import { type DeviceEndpointParts, registerDeviceEndpoint } from './device/device-endpoint.ts'
 import { registerDiscovery } from './discovery.ts'
@@ -25,6 +25,9 @@ export function connect(parts: ConnectParts) {
   return async (app: FastifyInstance): Promise<void> => {
     app.setErrorHandler(answerError)
     registerDiscovery(app, parts)
+    for (const path of [...furtherPaths.discovery, ...furtherPaths.jwks]) {
+      refuseOtherMethods(app, path, ['GET', 'OPTIONS'], refuseMethod)
+    }
     await app.register(async (secret) => {
       secret.addHook('onRequest', (_, reply, done) => {
         reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
@@ -36,11 +39,13 @@ export function connect(parts: ConnectParts) {
       registerRevocationEndpoint(secret, { ...parts, accessTokenEnd })
       registerIntrospectionEndpoint(secret, { ...parts, accessTokenEnd })
       for (const { path, method } of [deviceAuthorization, token, userinfo, revocation, introspection]) {
-        refuseOtherMethods(secret, path, [method], (allow) => {
-          const description = `This endpoint takes ${allow} requests only`
-          throw new OAuthError('invalid_request', { description, status: 405, headers: { allow } })
-        })
+        refuseOtherMethods(secret, path, [method, 'OPTIONS'], refuseMethod)
       }
     })
   }
+}
+
+function refuseMethod(allow: string): never {
+  const description = `This endpoint takes ${allow} requests only`
+  throw new OAuthError('invalid_request', { description, status: 405, headers: { allow } })
 }

@@ -35,18 +35,22 @@ export { type Retirement, type RotationParts, retireKey, rotateKey } from './tok
 export { type KeyState, type KeyTimes, keyState, keyTimes, signingAlgorithms } from './tokens/key-schedule.ts'
 export { createKeyMaker, type NewKey } from './tokens/make-key.ts'
 export { createMint, type Mint } from './tokens/mint.ts'
-export type {
-  FamilyChange,
-  FamilyOwner,
-  RefreshFamily,
-  RefreshFamilyStore,
-  RevocationReason,
+export {
+  type FamilyChange,
+  type FamilyOwner,
+  isLive,
+  type RefreshFamily,
+  type RefreshFamilyStore,
+  type RevocationReason,
+  revoke,
 } from './tokens/refresh-family.ts'
 export { createRemoteKeys } from './tokens/remote-keys.ts'
 export type { SigningKeyStore, StoredKey } from './tokens/signing-key-store.ts'
 export { type AccessTokenClaims, createAccessTokenVerifier } from './tokens/verify-access-token.ts'
 export { createTries, type Tries, type Try } from './tries/tries.ts'
 export type { Bucket, TryLimitStore } from './tries/try-limit.ts'
+export { changePassword } from './users/change-password.ts'
+export { type EndOfSignIns, endSignIns } from './users/end-sign-ins.ts'
 export { createPasswords, type Passwords, PasswordsBusy } from './users/password.ts'
 export { signIn } from './users/sign-in.ts'
 export { entitlements, foldUsername, type Subscription, type User, type UserStore } from './users/user.ts'

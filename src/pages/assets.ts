@@ -12,7 +12,7 @@ type Source = {
 }
 
 /** Chapters of the one stylesheet, in the order in which later ones refine earlier ones. */
-const chapters = ['colours', 'sheet', 'controls', 'remarks', 'consent', 'outcome', 'preferences']
+const chapters = ['colours', 'sheet', 'controls', 'remarks', 'consent', 'account', 'outcome', 'preferences']
 
 const sources = {
   style: {

@@ -4,6 +4,7 @@ import { account, signOutForm } from './account.ts'
 import { type Html, html } from './html.ts'
 import { heading, layout } from './layout.ts'
 import { notice } from './notice.ts'
+import { shortUserAgent } from './user-agent.ts'
 import { bigUserCode } from './user-code.ts'
 import { words, wordsForAge, wordsForMissing, wordsForScope, wordsForTime, wordsForTimeLeft } from './words.ts'
 
@@ -42,9 +43,6 @@ export type ConsentStatus = {
   readonly digest: string
   readonly shown: readonly Scope[]
 }
-
-/** A user agent is the requester's own text: enough of it to recognise, not enough to bury the page. */
-const longestUserAgent = 160
 
 /**
  * The decision: POST /device/consent with `csrf`, `digest`, `shown` (space-separated), a `scope` per ticked box, and
@@ -85,15 +83,13 @@ ${bigUserCode(userCode)}
 
 function requesterSection({ client, requester }: ConsentModel): Html {
   const { ip, userAgent, minutesAgo } = requester
-  const agent =
-    userAgent === null || userAgent.length <= longestUserAgent ? userAgent : `${userAgent.slice(0, longestUserAgent)}…`
   return html`<section aria-labelledby="who-asks">
 <h2 id="who-asks">${words.consent.whoAsks}</h2>
 <dl class="strip">
 <div><dt>${words.consent.application}</dt><dd><bdi>${client.name}</bdi></dd></div>
 <div><dt>${words.consent.asked}</dt><dd>${wordsForAge(minutesAgo)}</dd></div>
 <div><dt>${words.consent.address}</dt><dd><bdi>${ip || words.consent.unknown}</bdi></dd></div>
-<div><dt>${words.consent.userAgent}</dt><dd><bdi>${agent || words.consent.unknown}</bdi></dd></div>
+<div><dt>${words.consent.userAgent}</dt><dd><bdi>${shortUserAgent(userAgent ?? '') || words.consent.unknown}</bdi></dd></div>
 </dl>
 </section>`
 }

@@ -51,7 +51,7 @@ test('the form that a page is about is the first in it, also where the person ma
     assert.equal(String(samples[page]).match(/<form [^>]*action="([^"]*)"/)?.[1], action)
 })
 
-for (const page of ['home-signed-in', 'enter-code-from-link', 'consent'])
+for (const page of ['home-signed-in', 'enter-code-from-link', 'consent', 'account'])
   test(`${page}: signing out is a POST with the CSRF token`, () => {
     assert.deepEqual(form(page, '/logout').names, ['csrf'])
   })

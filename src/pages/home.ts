@@ -12,6 +12,7 @@ export function homePage({ csrf, signedInAs }: HomeModel): Html {
     main: html`${heading(words.home.title)}
 <p class="lead">${words.home.introduction}</p>
 <p><a class="button" href="/device">${words.home.enterCode}</a></p>
+<p><a class="button quiet" href="/account">${words.accountPage.link}</a></p>
 ${signedInAs !== undefined && account(signedInAs)}
 ${signedInAs !== undefined && signOutForm(csrf)}`,
   })

@@ -1,9 +1,10 @@
 /**
- * Pages: what people see while signing in. Owns the words, the look and the markup: each page is a pure function
+ * Pages: what people see while signing in, and of their account. Owns the words, the look and the markup: each page is a pure function
  * model -> Html, safe by type (strings are escaped), usable without scripts, within 30 KB. Owns also the files they
  * refer to (one stylesheet, one small script, the mark) and the security headers they were written for.
  * Owns no routes, cookies, sessions or decisions: identity's endpoints fill the models and read the answers.
  */
+export { type AccountModel, accountPage } from './account-page.ts'
 export { type Asset, assetCaching, assets } from './assets.ts'
 export { type ConsentModel, type ConsentStatus, consentPage } from './consent.ts'
 export { type EnterCodeModel, enterCodePage } from './enter-code.ts'

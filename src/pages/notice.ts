@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts'
 
-type NoticeKind = 'error' | 'change' | 'note' | 'warning'
+type NoticeKind = 'error' | 'change' | 'note' | 'warning' | 'done'
 
 /** A boxed remark. With `focus` the reader starts there when the page opens; `id` lets fields point at it. */
 export function notice(

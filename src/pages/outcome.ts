@@ -21,7 +21,22 @@ export function outcomePage({ outcome, clientName }: OutcomeModel): Html {
 ${heading(title, 'focus')}
 ${decided && clientName !== undefined && html`<p class="lead"><bdi>${clientName}</bdi> ${outcome === 'approved' ? words.outcome.approvedFor : words.outcome.deniedFor}</p>`}
 <p class="lead">${text}</p>
+${outcome === 'approved' && html`<a class="button quiet" href="/account">${words.outcome.seeDevices}</a>`}
 ${!decided && html`<a class="button" href="/device">${words.outcome.enterAnother}</a>`}
+</div>`,
+  })
+}
+
+/** What came of signing out everywhere. */
+export function signedOutPage(): Html {
+  const { title, text, again } = words.outcome.signedOut
+  return layout({
+    title,
+    main: html`<div class="outcome">
+<span class="sign approved" aria-hidden="true"></span>
+${heading(title, 'focus')}
+<p class="lead">${text}</p>
+<a class="button" href="/login">${again}</a>
 </div>`,
   })
 }

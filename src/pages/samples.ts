@@ -1,13 +1,15 @@
+import { type AccountModel, accountPage } from './account-page.ts'
 import { type ConsentModel, consentPage } from './consent.ts'
 import { enterCodePage } from './enter-code.ts'
 import { errorPage } from './error.ts'
 import { homePage } from './home.ts'
 import type { Html } from './html.ts'
-import { outcomePage } from './outcome.ts'
+import { outcomePage, signedOutPage } from './outcome.ts'
 import { signInPage } from './sign-in.ts'
 
 const csrf = 'Zk3uQpX1yW7rTn0a'
 const now = Date.UTC(2026, 3, 16, 9, 1)
+const day = 86_400_000
 
 export const sampleConsent: ConsentModel = {
   csrf,
@@ -42,6 +44,49 @@ const hostileConsent: ConsentModel = {
   error: hostile,
 }
 
+export const sampleAccount: AccountModel = {
+  csrf,
+  username: 'demo',
+  devices: [
+    {
+      id: 'Zk3uQpX1yW7rTn0aZk3uQp',
+      clientName: 'Tailwind EFB',
+      scope: ['openid', 'offline_access', 'charts', 'fmsdata'],
+      requester: { ip: '203.0.113.24', userAgent: 'TailwindEFB/4.2 (A320; simulator)' },
+      signedInAt: now - 40 * day,
+      lastUsedAt: now - day / 7,
+      idleEndsAt: now - day / 7 + 90 * day,
+      endsAt: now + 325 * day,
+    },
+    {
+      id: 'aT0nr7Wy1XpQu3kZaT0nr7',
+      clientName: 'Old avionics',
+      scope: ['charts', 'offline_access'],
+      requester: null,
+      signedInAt: now - 300 * day,
+      lastUsedAt: now - 300 * day,
+      idleEndsAt: now + 65 * day,
+      endsAt: now + 65 * day,
+    },
+  ],
+  moreDevices: false,
+  suspected: [],
+  signOutDevices: true,
+}
+
+const [sampleDevice] = sampleAccount.devices
+const hostileAccount: AccountModel = {
+  ...sampleAccount,
+  csrf: hostile,
+  username: hostile,
+  devices: sampleDevice
+    ? [{ ...sampleDevice, id: hostile, clientName: hostile, requester: { ip: hostile, userAgent: hostile.repeat(60) } }]
+    : [],
+  suspected: [{ clientName: hostile, at: now }],
+  done: hostile,
+  passwordFault: { field: 'old_password', text: hostile },
+}
+
 /** Every page in its plain and its unhappy states, for the tests and for looking at. */
 export const samples: Readonly<Record<string, Html>> = {
   home: homePage({ csrf }),
@@ -72,6 +117,15 @@ export const samples: Readonly<Record<string, Html>> = {
   denied: outcomePage({ outcome: 'denied', clientName: sampleConsent.client.name }),
   expired: outcomePage({ outcome: 'expired' }),
   unavailable: outcomePage({ outcome: 'unavailable' }),
+  account: accountPage(sampleAccount),
+  'account-none': accountPage({ ...sampleAccount, devices: [], done: 'Tailwind EFB is signed out.' }),
+  'account-error': accountPage({
+    ...sampleAccount,
+    suspected: [{ clientName: 'Tailwind EFB', at: now - 2 * day }],
+    passwordFault: { field: 'old_password', text: 'This is not your present password.' },
+    signOutDevices: false,
+  }),
+  'signed-out': signedOutPage(),
   error: errorPage({
     status: 403,
     title: 'This form is out of date',
@@ -81,6 +135,7 @@ export const samples: Readonly<Record<string, Html>> = {
   'hostile-enter-code': enterCodePage({ csrf: hostile, userCode: hostile, error: hostile, signedInAs: hostile }),
   'hostile-sign-in': signInPage({ csrf: hostile, username: hostile, error: hostile, userCode: hostile }),
   'hostile-consent': consentPage(hostileConsent),
+  'hostile-account': accountPage(hostileAccount),
   'hostile-outcome': outcomePage({ outcome: 'approved', clientName: hostile }),
   'hostile-error': errorPage({ status: 404, title: hostile, detail: hostile, requestId: hostile }),
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { scopeNames, scopes } from '../contract/index.ts'
-import { wordsForAge, wordsForScope, wordsForTime, wordsForTimeLeft } from './words.ts'
+import { wordsForAge, wordsForDay, wordsForMoment, wordsForScope, wordsForTime, wordsForTimeLeft } from './words.ts'
 
 test('every permission of the contract has its name and a sentence on what it does', () => {
   for (const scope of scopeNames) {
@@ -29,4 +29,9 @@ test('ages and times left are whole minutes, never more than is true', () => {
     '9 minutes',
   ])
   assert.equal(wordsForTime(Date.UTC(2026, 3, 16, 9, 1, 59)), '09:01 UTC')
+})
+
+test('days are told in words, in UTC', () => {
+  assert.equal(wordsForDay(Date.UTC(2026, 11, 31, 23, 59)), '31 December 2026')
+  assert.equal(wordsForMoment(Date.UTC(2026, 0, 2, 3, 4)), '2 January 2026, 03:04 UTC')
 })

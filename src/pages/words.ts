@@ -1,4 +1,4 @@
-import { demoAirports, limits, type Scope, type SubscriptionKind, scopes } from '../contract/index.ts'
+import { demoAirports, limits, passwordLength, type Scope, type SubscriptionKind, scopes } from '../contract/index.ts'
 import { brand } from './brand.ts'
 import { type Html, html } from './html.ts'
 
@@ -12,6 +12,49 @@ const unasked = `${brand.name} never sends you a code or link by mail, chat or p
 export const words = {
   language: 'en',
   account: { signedInAs: 'Signed in as', notYou: 'Not you? Sign out' },
+  accountPage: { title: 'Your account', errorTitle: 'Error: your account', link: 'Your devices and password' },
+  devices: {
+    title: 'Devices that stay signed in',
+    none: 'None. A device that you allow to stay signed in is listed here.',
+    signedIn: 'Signed in',
+    lastUsed: 'Last used',
+    unused: 'not since then',
+    address: 'From address',
+    userAgent: 'With',
+    unknown: 'unknown',
+    may: 'You allowed it to',
+    ends: 'Ends',
+    ifUnused: 'if it is not used',
+    latest: 'at the latest on',
+    signOut: 'Sign out',
+    signedOut: (client: string) => `${client} is signed out.`,
+    gone: 'That device was signed out already.',
+    aftermath: `A device that is signed out can show charts for up to ${accessMinutes} minutes more.`,
+    unlisted:
+      'Devices that you did not allow to stay signed in are not listed: they end after that time by themselves.',
+    more: 'There are more, which were used less lately. Sign out everywhere to end them too.',
+    everywhere: 'Sign out everywhere',
+    everywhereHint: 'Every device, and every browser: this one too.',
+    suspected: (client: string, moment: string) =>
+      `For your safety ${client} was signed out on ${moment}: a key that it had used up was used again, so somebody may have copied it. Sign in on your device anew. If you cannot explain it, change your password.`,
+  },
+  password: {
+    title: 'Password',
+    fields: {
+      old_password: 'Present password',
+      new_password: 'New password',
+      repeated_password: 'The new one again',
+    },
+    rule: `At least ${passwordLength.least} characters. Longer is better; several words are good.`,
+    devices: 'Sign out every device too',
+    browsers: 'Your other browsers are signed out in any case.',
+    submit: 'Change password',
+    wrong: 'This is not your present password.',
+    short: `The new password is too short: it needs at least ${passwordLength.least} characters.`,
+    long: `The new password is too long: it may have at most ${passwordLength.most} characters.`,
+    differ: 'The two new passwords differ.',
+    changed: 'Your password is changed.',
+  },
   home: {
     title: 'Connect your flight applications',
     introduction:
@@ -81,6 +124,12 @@ export const words = {
       title: 'This code can’t be used',
       text: 'Check it against your device’s screen. If it is the same, start again on your device: it will show a new code.',
     },
+    signedOut: {
+      title: 'Signed out everywhere',
+      text: 'Every device and every browser has to sign in again.',
+      again: 'Sign in',
+    },
+    seeDevices: 'See and sign out your devices',
     approvedFor: 'may now use your account as you allowed.',
     deniedFor: 'got no access to your account.',
     enterAnother: 'Enter another code',
@@ -138,3 +187,26 @@ export function wordsForTimeLeft(milliseconds: number): string {
 
 /** Time of day of a moment in milliseconds since 1970, as in aviation: UTC. */
 export const wordsForTime = (moment: number): string => `${new Date(moment).toISOString().slice(11, 16)} UTC`
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** `16 April 2026`, the day in UTC. */
+export function wordsForDay(moment: number): string {
+  const date = new Date(moment)
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+}
+
+export const wordsForMoment = (moment: number): string => `${wordsForDay(moment)}, ${wordsForTime(moment)}`

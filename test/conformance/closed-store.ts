@@ -18,6 +18,7 @@ const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   'deviceSessions.add': ({ deviceSessions }) => deviceSessions.add(aSession()),
   'deviceSessions.update': ({ deviceSessions }) => deviceSessions.update('x', () => ({ reply: 0 })),
   'refreshFamilies.update': ({ refreshFamilies }) => refreshFamilies.update('x', () => ({ reply: 0 })),
+  'refreshFamilies.list': ({ refreshFamilies }) => refreshFamilies.list('x', 1),
   'refreshFamilies.find': ({ refreshFamilies }) => refreshFamilies.find('x'),
   'revokedTokens.add': ({ revokedTokens }) => revokedTokens.add(aRevokedToken()),
   'revokedTokens.has': ({ revokedTokens }) => revokedTokens.has('x'),

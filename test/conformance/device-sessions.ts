@@ -38,7 +38,7 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
         lastPollAt: 4711,
         slowedDown: true,
         verifierMismatches: 3,
-        approval: { sub: 'nobody', scope: ['charts'], authTime: 4000, amr: ['pwd'] },
+        approval: { sub: 'nobody', scope: ['charts'], authTime: 4000, amr: ['pwd'], signInEpoch: 3 },
         endedAt: 5000,
         familyId: 'family',
         keptAnswer: 'sealed',
@@ -83,7 +83,7 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
     test('the step sees the account that approved, as it is now, and null when it is gone', async () => {
       const user = aUser()
       await store.users.add(user)
-      const approvedBy = (sub: string) => ({ sub, scope: [], authTime: 0, amr: [] })
+      const approvedBy = (sub: string) => ({ sub, scope: [], authTime: 0, amr: [], signInEpoch: 0 })
       for (const [sub, expected] of [
         [user.sub, user],
         ['gone', null],

@@ -35,6 +35,7 @@ export const aUser = (changes: Partial<User> = {}): User => ({
   email: null,
   passwordHash: '$argon2id$',
   enabled: true,
+  signInEpoch: 3,
   createdAt: 1_795_683_660_123,
   subscriptions: [{ kind: 'charts', startsAt: 1, endsAt: null }],
   ...changes,
@@ -71,6 +72,8 @@ export const aFamily = (changes: Partial<RefreshFamily> = {}): RefreshFamily => 
   authTime: 1000,
   amr: ['pwd'],
   createdAt: 1000,
+  lastUsedAt: 1200,
+  requester: { ip: '2001:db8::1', userAgent: 'Bordgerät/1.0' },
   idleExpiresAt: 2000,
   absoluteExpiresAt: 3000,
   revokedAt: null,
@@ -85,6 +88,7 @@ export const aWebSession = (sub: string, changes: Partial<WebSession> = {}): Web
   authTime: 1000,
   amr: ['pwd'],
   expiresAt: 2000,
+  signInEpoch: 3,
   ...changes,
 })
 

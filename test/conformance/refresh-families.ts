@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { RefreshFamily } from '../../src/identity/index.ts'
 import type { Store } from '../../src/store/index.ts'
-import { aFamily, aSession, aUser } from './records.ts'
+import { aFamily, aSession, aUser, unique } from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
 /** Families are born with the redemption of a session. */
@@ -55,6 +55,19 @@ export function refreshFamilyStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual(await end(spared.id), [null, null])
     })
 
+    test('the families of an account are listed, revoked ones last, else the last used first, and nobody else’s', async () => {
+      const sub = unique()
+      const [old, ended, used] = [
+        aFamily({ sub, lastUsedAt: 1100, requester: null }),
+        aFamily({ sub, lastUsedAt: 1200, revokedAt: 1300, revocationReason: 'user' }),
+        aFamily({ sub, createdAt: 900, lastUsedAt: 1400 }),
+      ]
+      for (const family of [ended, old, used, aFamily()]) await bear(store, family)
+      assert.deepEqual(await store.refreshFamilies.list(sub, 9), [used, old, ended])
+      assert.deepEqual(await store.refreshFamilies.list(sub, 2), [used, old])
+      assert.deepEqual(await store.refreshFamilies.list('nobody', 9), [])
+    })
+
     test('rotation and revocation are kept', async () => {
       const family = aFamily()
       await bear(store, family)
@@ -62,6 +75,7 @@ export function refreshFamilyStoreSuite({ name, fresh }: StoreUnderTest): void {
         ...family,
         generation: 2,
         tokenHash: 'next',
+        lastUsedAt: 2100,
         idleExpiresAt: 2500,
         revokedAt: 2100,
         revocationReason: 'reuse',

@@ -39,7 +39,8 @@ export function retriesSuite({ name, fresh }: StoreUnderTest): void {
       }
       async function approved(): Promise<Started> {
         const started = await client.start()
-        const approval = { sub: user.sub, scope: scopeNames, authTime: Date.now(), amr: ['pwd'] }
+        const { sub, signInEpoch } = user
+        const approval = { sub, scope: scopeNames, authTime: Date.now(), amr: ['pwd'], signInEpoch }
         await store.deviceSessions.update(hash('sha256', started.device_code, 'base64url'), (session) => ({
           ...(session && { next: approve(session, approval) }),
           reply: null,

@@ -49,7 +49,8 @@ export function userStoreSuite({ name, fresh }: StoreUnderTest): void {
     test('an update is seen at once, also under a new name; one of nobody is false', async () => {
       const user = aUser()
       await users.add(user)
-      const renamed = { ...user, username: unique(), enabled: false, email: 'a@b.example', subscriptions: [] }
+      const changed = { enabled: false, signInEpoch: 4, email: 'a@b.example', subscriptions: [] }
+      const renamed = { ...user, username: unique(), ...changed }
       assert.equal(await users.update(user.sub, () => renamed), true)
       assert.deepEqual(await users.findByName(renamed.username), renamed)
       assert.equal(await users.findByName(user.username), null)

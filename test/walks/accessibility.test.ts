@@ -36,7 +36,7 @@ describe('the pages are accessible', { skip: 'missing' in found ? found.missing 
 
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`from the code to the outcome, in ${colorScheme} colours, 320 pixels wide`, async () => {
-      const session = await service.documented.start()
+      const session = await service.documented.start({ scope: 'openid offline_access charts' })
       const context = await browser.newContext({ colorScheme, viewport: { width: 320, height: 700 } })
       const page = await context.newPage()
       await page.goto(session.verification_uri_complete)
@@ -49,6 +49,11 @@ describe('the pages are accessible', { skip: 'missing' in found ? found.missing 
       assert.deepEqual(await findings(page), [], 'the decision')
       await page.click('[name=decision][value=approve]')
       assert.deepEqual(await findings(page), [], 'the outcome')
+      await service.documented.poll(session)
+      await page.goto(new URL('/account', session.verification_uri_complete).href)
+      assert.deepEqual(await findings(page), [], 'the account')
+      const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+      assert.equal(await page.evaluate(sideways), 0, 'nothing is wider than the screen')
     })
   }
 })

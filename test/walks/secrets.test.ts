@@ -26,6 +26,7 @@ test('no code, token, secret, verifier, password or cookie of a whole run is in 
   const issued = new Map<string, string>([
     ['password', password],
     ['wrong password', 'a wrong password'],
+    ['new password', 'a new password'],
     ['password typed as username', 'my password in the wrong field'],
     ['client secret that is wrong', 'pks_a-wrong-secret'],
     ['client secret in the place of its id', 'pks_in-the-wrong-field'],
@@ -88,6 +89,14 @@ test('no code, token, secret, verifier, password or cookie of a whole run is in 
       count += 1
     }
   }
+  const browser = openBrowser(app)
+  await browser.open('/account')
+  await browser.submit('/login', { username: 'visitor', password })
+  for (const given of ['a wrong password', password]) {
+    const fields = { old_password: given, new_password: 'a new password', repeated_password: 'a new password' }
+    await browser.submit('/account/password', fields)
+  }
+  await browser.submit('/account/sign-out-everywhere')
   const open = bytesOf(dataDir)
   const audit = (await store.audit.list({ limit: 1_000_000 })).map((row) => JSON.stringify(row)).join('\n')
   await store.close()
@@ -102,6 +111,7 @@ test('no code, token, secret, verifier, password or cookie of a whole run is in 
   const places = { output: output.join(''), audit, 'data of the running service': open, 'data at rest': afterwards }
   assert.match(places.output, /The database refused/)
   for (const event of ['device-redeem', 'client-refuse', 'token-refuse']) assert.ok(places.audit.includes(event), event)
+  assert.match(places.audit, /user-password.*user-sign-out/s)
   assert.ok(open.includes('SQLite format 3') && afterwards.includes('device-redeem'))
   for (const [what, secret] of issued) {
     for (const [place, text] of Object.entries(places)) assert.ok(!text.includes(secret), `${what} is in the ${place}`)

@@ -98,6 +98,38 @@ describe('a person with a browser', { skip: 'missing' in found ? found.missing :
     await page.context().close()
   })
 
+  for (const javaScriptEnabled of [false, true]) {
+    test(`sees the device on the account page, changes the password and signs out everywhere, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
+      const username = `walker ${javaScriptEnabled}`
+      await service.addUser({ username })
+      const tokens = tokensOf(await service.signIn(service.documented, { username }))
+      const page = await openPage({ javaScriptEnabled, colorScheme: 'dark' })
+      await page.goto(String(claimsOf(tokens.access_token).iss))
+      await page.getByRole('link', { name: 'Your devices and password' }).click()
+      await page.getByLabel('Username').fill(username)
+      await page.getByLabel('Password').fill(password)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+
+      await page.getByRole('heading', { name: 'Documented application' }).waitFor()
+      assert.equal(await page.getByRole('checkbox', { name: 'Sign out every device too' }).isChecked(), true)
+      await page.getByText('Sign out every device too').click()
+      await page.getByLabel('Present password').fill(password)
+      await page.getByLabel('New password').fill('another password')
+      await page.getByLabel('The new one again').fill('another password')
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await page.getByText('Your password is changed.').waitFor()
+      const refreshed = tokensOf(await service.documented.refresh(String(tokens.refresh_token)))
+
+      await page.getByRole('button', { name: 'Sign out Documented application' }).click()
+      await page.getByText('Documented application is signed out.').waitFor()
+      const refused = await service.documented.refresh(String(refreshed.refresh_token))
+      assert.equal(refused.body.error, 'invalid_grant')
+      await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+      await page.getByRole('heading', { name: 'Signed out everywhere' }).waitFor()
+      await page.context().close()
+    })
+  }
+
   test('sees the list shrink when the application says what it needs, and the decision counts', async () => {
     const session = await service.documented.start()
     const page = await openPage({ javaScriptEnabled: true, colorScheme: 'light' })

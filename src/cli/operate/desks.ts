@@ -54,7 +54,9 @@ export type UserDesk = {
   add(user: { username: string; name: string | null; email: string | null; password: string }): Promise<boolean>
   list(): Promise<readonly ListedUser[]>
   /** false: no such user; so for the others. */
-  setPassword(username: string, password: string): Promise<boolean>
+  setPassword(username: string, password: string, signOutDevices: boolean): Promise<boolean>
+  /** Of all devices and browsers. */
+  signOut(username: string): Promise<boolean>
   /** A disabled person cannot sign in, and their devices get no more tokens. */
   setEnabled(username: string, enabled: boolean): Promise<boolean>
   /** For people who want one made: hard to guess, easy to type. */

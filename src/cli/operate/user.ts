@@ -32,17 +32,36 @@ export const userAdd = command({
 export const userPassword = command({
   summary: 'Give a person a new password',
   arguments: ['USERNAME'],
-  options: passwordOptions,
+  options: {
+    ...passwordOptions,
+    'sign-out': { type: 'boolean', summary: 'Sign the person out of all devices too; browsers are in any case' },
+  },
   examples: [
     ['user password zoe', 'ask for it'],
     ['user password zoe --generate', 'make one and show it'],
+    ['user password zoe --generate --sign-out', 'when somebody else may know the old one'],
   ],
   run: async ({ words, values }, context) => {
     await withOperator(context, async ({ users }) => {
       const { password, generated } = await readPassword(values, users, context)
-      if (!(await users.setPassword(words.USERNAME, password))) throw noSuchUser(words.USERNAME, context)
+      const found = await users.setPassword(words.USERNAME, password, values['sign-out'])
+      if (!found) throw noSuchUser(words.USERNAME, context)
       showChange({ username: words.USERNAME, change: 'changed', ...(generated && { password }) }, context)
     })
+    return 'ok'
+  },
+})
+
+export const userSignOut = command({
+  summary: 'Sign a person out of all devices and browsers',
+  arguments: ['USERNAME'],
+  options: {},
+  examples: [['user sign-out zoe', 'when a device was lost']],
+  notes: ['They may sign in again. What their devices have already may serve for up to an hour more.'],
+  run: async ({ words }, context) => {
+    const found = await withOperator(context, ({ users }) => users.signOut(words.USERNAME))
+    if (!found) throw noSuchUser(words.USERNAME, context)
+    showChange({ username: words.USERNAME, change: 'signed out' }, context)
     return 'ok'
   },
 })
@@ -106,6 +125,7 @@ const sentences = {
   changed: 'has a new password',
   enabled: 'is enabled',
   disabled: 'is disabled',
+  'signed out': 'is signed out of all devices and browsers',
 } as const
 
 /** A password stands in the answer only when this program made it. */

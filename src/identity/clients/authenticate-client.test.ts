@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, describe, test } from 'node:test'
-import { startService } from '../../../test/fixtures/index.ts'
+import { type Fields, startService } from '../../../test/fixtures/index.ts'
 import { endpoints } from '../../contract/index.ts'
 import { makeClientSecret, withNewSecret } from './client-secret.ts'
 
@@ -20,7 +20,7 @@ const nobody = { client_id: undefined, client_secret: undefined } as const
 
 type Case = {
   readonly name: string
-  readonly fields?: Readonly<Record<string, string | undefined>>
+  readonly fields?: Fields
   readonly headers?: Readonly<Record<string, string>>
   /** Left out: the client is authenticated. */
   readonly error?: 'invalid_client' | 'invalid_request'
@@ -58,6 +58,12 @@ const cases: readonly Case[] = [
   { name: 'no secret', fields: { client_secret: undefined }, error: 'invalid_client' },
   { name: 'an empty secret', fields: { client_secret: '' }, error: 'invalid_client' },
   { name: 'no client_id', fields: { client_id: undefined }, error: 'invalid_request' },
+  { name: 'an empty client_id', fields: { client_id: '' }, error: 'invalid_request' },
+  {
+    name: 'a doubled client_secret',
+    fields: { client_secret: [client.secret, client.secret] },
+    error: 'invalid_request',
+  },
   {
     name: 'a Bearer instead of a secret',
     fields: { client_secret: undefined },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
+import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import {
   claimsOf,
   everything,
@@ -11,6 +11,7 @@ import {
   tokensOf,
 } from '../../../test/fixtures/index.ts'
 import { dialects, limits } from '../../contract/index.ts'
+import { rotateKey } from './key-rotation.ts'
 
 const service = await startService()
 after(service.close)
@@ -88,6 +89,27 @@ test('a subscription counts from the very moment it begins, also in the middle o
   const { access_token } = tokensOf(await service.signIn(documented, { username: 'subscriber' }))
   clock.advance(0.6)
   assert.deepEqual(claimsOf(access_token).subscriptions, ['charts'])
+})
+
+test('keys that rotate in the midst of a sign-in interrupt nothing: what one signed is good beside the other', async () => {
+  const rotate = async (): Promise<void> => {
+    await rotateKey('ES256', true, service.keyParts)
+    await service.tend()
+  }
+  const scope = 'openid offline_access'
+  const session = await documented.start({ scope })
+  await rotate()
+  await service.decide(session.user_code)
+  await rotate()
+  const first = tokensOf(await documented.poll(session, { scope }))
+  await rotate()
+  const second = tokensOf(await documented.refresh(String(first.refresh_token)))
+  const kids = [first, second].map(({ access_token: token }) => decodeProtectedHeader(token).kid)
+  assert.notEqual(kids[0], kids[1])
+  for (const { access_token: token } of [first, second]) {
+    assert.equal((await service.userinfo(token)).status, 200)
+    assert.equal((await documented.introspect(token)).body.active, true)
+  }
 })
 
 test('the issuer of the metadata is the issuer of the tokens, and every endpoint in it answers', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import {
   type Application,
+  application,
   bringCode,
   type Fields,
   makeVerifier,
@@ -259,6 +260,45 @@ test('a poll is never answered 5xx: a store that is away makes it slow_down, and
   away = false
   assert.equal(await errorOf(faulty.documented.poll(session)), 'authorization_pending')
   await faulty.close()
+})
+
+test('an approved code whose redemption fails half-way is approved still: the next poll collects', async () => {
+  let fails = true
+  const faulty = await startService({
+    storeAs: (store) => ({
+      ...store,
+      deviceSessions: {
+        ...store.deviceSessions,
+        update: (hash, step) =>
+          store.deviceSessions.update(hash, (...seen) => {
+            const change = step(...seen)
+            if (change.family && fails) throw new Error('the disk is full')
+            return change
+          }),
+      },
+    }),
+  })
+  const scope = 'openid offline_access'
+  const session = await faulty.documented.start({ scope })
+  await faulty.decide(session.user_code)
+  assert.equal(await errorOf(faulty.documented.poll(session)), 'slow_down')
+  fails = false
+  assert.ok(tokensOf(await faulty.documented.poll(session, { scope })).refresh_token)
+  await faulty.close()
+})
+
+test('a code keeps the interval it was told when the server is started anew with another', async () => {
+  const before = await startService({ env: { POLLING_INTERVAL: '20' } })
+  const session = await before.documented.start()
+  const after = await startService({ env: { POLLING_INTERVAL: '5' }, storeAs: () => before.store })
+  const { id, secret, dialect } = before.documented
+  const client = application(after.app, { id, secret, dialect })
+  assert.equal(session.interval, 20)
+  assert.equal(await errorOf(client.poll(session)), 'authorization_pending')
+  after.clock.advance(17)
+  assert.equal(await errorOf(client.poll(session)), 'slow_down')
+  await after.close()
+  await before.close()
 })
 
 test('a poll is authenticated before anything else about it is looked at', async () => {

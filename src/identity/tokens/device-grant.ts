@@ -74,15 +74,19 @@ export const deviceGrant: GrantHandler = async ({ form, client, origin }, parts)
   return answer
 }
 
+/** An approval ends with its account, and with the browser sign-ins among which it was given. */
+const mayStillSignIn = ({ signInEpoch }: Approval, account: User): boolean =>
+  account.enabled && account.signInEpoch === signInEpoch
+
 /** decisions.md, lost answer: while the refresh token it brought is unused, and the account may still sign in. */
 function mayCollectAgain(
-  { familyId }: DeviceSession,
+  { familyId, approval }: DeviceSession,
   account: User | null,
   family: RefreshFamily | null,
   now: number,
 ): boolean {
   const unused = familyId === null || (family !== null && isUnused(family) && isLive(family, now))
-  return account?.enabled === true && unused
+  return approval !== null && account !== null && mayStillSignIn(approval, account) && unused
 }
 
 function refusal(reply: Exclude<PollReply, { kind: 'approved' | 'collected' }>): OAuthError {
@@ -110,7 +114,7 @@ function collect(
   { session, approval, account, client, asked, scopeParameter, secret, origin, now }: Collection,
   parts: GrantParts,
 ): DeviceChange<Answer> {
-  if (!account?.enabled) {
+  if (!account || !mayStillSignIn(approval, account)) {
     const audit = entry('device-redeem', session, { now, origin, outcome: 'refused' })
     return { next: deny(session, now), audit, reply: new OAuthError('access_denied') }
   }
@@ -119,7 +123,9 @@ function collect(
     throw new OAuthError('invalid_scope', { description: 'Nothing of what was asked was granted' })
 
   const grant = { client, user: account, scope, authTime: approval.authTime, amr: approval.amr }
-  const started = scope.includes('offline_access') ? startFamily(grant, parts, now) : null
+  const started = scope.includes('offline_access')
+    ? startFamily({ ...grant, requester: session.requester }, parts, now)
+    : null
   const tokens = parts.mint.tokens(grant, {
     refreshToken: started?.refreshToken ?? null,
     scopeToShow: sameScope(scopeParameter, scope) ? null : scope.join(' '),

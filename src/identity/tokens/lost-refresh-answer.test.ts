@@ -101,6 +101,24 @@ describe('a lost refresh answer', () => {
     assertRefused(await deployed.refresh(refreshTokenOf(answer)))
   })
 
+  test('deployed: retries do not prolong the grace', async () => {
+    const token = refreshTokenOf(await service.signIn(deployed))
+    const answer = await deployed.refresh(token)
+    for (let i = 0; i < 2; i += 1) {
+      clock.advance(14.9)
+      assert.equal((await deployed.refresh(token)).text, answer.text)
+    }
+    clock.advance(0.2)
+    assertRefused(await deployed.refresh(token))
+  })
+
+  test('is the same when the retry names its scopes in another order', async () => {
+    const token = refreshTokenOf(await service.signIn(documented))
+    const key = { 'idempotency-key': 'another order' }
+    const answer = await documented.refresh(token, { scope: 'openid charts' }, key)
+    assert.equal((await documented.refresh(token, { scope: 'charts openid' }, key)).text, answer.text)
+  })
+
   test('deployed: the grace ends when the new token is used', async () => {
     const token = refreshTokenOf(await service.signIn(deployed))
     const next = refreshTokenOf(await deployed.refresh(token))

@@ -1,11 +1,13 @@
 import { limits, type Scope } from '../../contract/index.ts'
 import type { AuditEntry } from '../audit/audit-log.ts'
+import type { Requester } from '../device/device-session.ts'
 import type { User } from '../users/user.ts'
 import type { IdempotencyKeyHash } from './idempotency-key.ts'
 import type { SealedAnswer } from './kept-answer.ts'
 import type { RefreshTokenParts } from './refresh-token.ts'
 
-export type RevocationReason = 'reuse' | 'account disabled' | 'client disabled' | 'revoked'
+/** `revoked`: by the application; `user`: by the person it belongs to; `operator`: at the command line. */
+export type RevocationReason = 'reuse' | 'account disabled' | 'client disabled' | 'revoked' | 'user' | 'operator'
 
 /** The answer that brought the live token, for a retry of the refresh it answered. */
 export type RefreshAnswer = {
@@ -31,6 +33,10 @@ export type RefreshFamily = {
   readonly authTime: number
   readonly amr: readonly string[]
   readonly createdAt: number
+  /** Of the last refresh; before the first one, `createdAt`. */
+  readonly lastUsedAt: number
+  /** Who began the device authorization; null: not known. */
+  readonly requester: Requester | null
   readonly idleExpiresAt: number
   readonly absoluteExpiresAt: number
   readonly revokedAt: number | null
@@ -50,6 +56,8 @@ export type FamilyChange<Reply> = {
 export type RefreshFamilyStore = {
   /** null: no such family. Sees what other processes wrote. */
   find(familyId: string): Promise<RefreshFamily | null>
+  /** Families of an account, at most `limit`: those that were not revoked before those that were, the last used first. */
+  list(sub: string, limit: number): Promise<readonly RefreshFamily[]>
   /**
    * Reads the family and its account (null when gone), applies the step and writes its outcome, atomically: of any
    * number of callers in any number of processes each sees what the one before it wrote. Durable when it returns.
@@ -104,7 +112,7 @@ export function answerFor(
 /** The next generation; idle time starts anew, never past the absolute end. */
 export function rotate(
   family: RefreshFamily,
-  renewed: Pick<RefreshFamily, 'tokenHash' | 'idleExpiresAt' | 'keptAnswer'>,
+  renewed: Pick<RefreshFamily, 'tokenHash' | 'lastUsedAt' | 'idleExpiresAt' | 'keptAnswer'>,
 ): RefreshFamily {
   return { ...family, generation: family.generation + 1, ...renewed }
 }

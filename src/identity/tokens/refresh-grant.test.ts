@@ -29,7 +29,7 @@ for (const client of [documented, deployed]) {
       const before = claimsOf(tokensOf(first).access_token)
       clock.advance(1000)
       const after = claimsOf(tokensOf(await client.refresh(refreshTokenOf(first))).access_token)
-      for (const claim of ['sub', 'scope', 'auth_time', 'amr', 'client_id', 'aud', 'iss']) {
+      for (const claim of ['sub', 'sid', 'scope', 'auth_time', 'amr', 'client_id', 'aud', 'iss']) {
         assert.deepEqual(after[claim], before[claim], claim)
       }
       assert.equal(Number(after.iat) - Number(before.iat), 1000)
@@ -172,6 +172,35 @@ test('a refresh for more than was granted is invalid_scope and consumes nothing'
   const token = refreshTokenOf(await service.signIn(documented, { scope: 'offline_access charts' }))
   assertRefused(await documented.refresh(token, { scope: 'charts fmsdata' }), 'invalid_scope')
   tokensOf(await documented.refresh(token))
+})
+
+test('a refresh without openid brings no id_token, and userinfo tells no more than its scope', async () => {
+  const first = await service.signIn(documented)
+  const narrowed = tokensOf(await documented.refresh(refreshTokenOf(first), { scope: 'charts' }))
+  assert.equal(narrowed.id_token, undefined)
+  assert.deepEqual(Object.keys((await service.userinfo(narrowed.access_token)).body), ['sub', 'preferred_username'])
+  assert.ok(tokensOf(await documented.refresh(String(narrowed.refresh_token))).id_token)
+})
+
+test('a scope that left the registration is not issued again', async () => {
+  const client = await service.register({})
+  const token = refreshTokenOf(await service.signIn(client))
+  await service.store.clients.update(client.id, (row) => ({ ...row, scopes: ['openid', 'offline_access', 'charts'] }))
+  const tokens = tokensOf(await client.refresh(token))
+  assert.equal(claimsOf(tokens.access_token).scope, 'openid offline_access charts')
+  assert.equal(tokens.scope, 'openid offline_access charts')
+})
+
+test('an application that may no longer stay signed in refreshes no more, and goes on when it may again', async () => {
+  const client = await service.register({})
+  const { scopes } = (await service.store.clients.find(client.id)) ?? assert.fail()
+  const token = refreshTokenOf(await service.signIn(client))
+  const allow = (allowed: typeof scopes) =>
+    service.store.clients.update(client.id, (row) => ({ ...row, scopes: allowed }))
+  await allow(scopes.filter((scope) => scope !== 'offline_access'))
+  assertRefused(await client.refresh(token))
+  await allow(scopes)
+  tokensOf(await client.refresh(token))
 })
 
 test('a subscription that begins or ends shows in the next access token', async () => {

@@ -79,6 +79,8 @@ function renew(
   { family, account, client, asked, token, keyHash, origin, now }: Renewal,
   parts: GrantParts,
 ): FamilyChange<Answer> {
+  // Consumes nothing: when the registration gets it back, the application is still signed in.
+  if (!client.scopes.includes('offline_access')) throw new OAuthError('invalid_grant')
   const scope = narrowed(family, client, asked)
   const refreshToken = makeRefreshToken(
     { family: family.id, generation: family.generation + 1 },
@@ -97,7 +99,7 @@ function renew(
       : null
   const idleExpiresAt = Math.min(now + parts.refreshIdleLifetime * 1000, family.absoluteExpiresAt)
   return {
-    next: rotate(family, { tokenHash: hashRefreshToken(refreshToken), idleExpiresAt, keptAnswer }),
+    next: rotate(family, { tokenHash: hashRefreshToken(refreshToken), lastUsedAt: now, idleExpiresAt, keptAnswer }),
     audit: entry('refresh', family, { origin, now, outcome: 'ok', generation: family.generation + 1 }),
     reply,
   }

@@ -19,6 +19,7 @@ const user: User = {
   email: null,
   passwordHash: '',
   enabled: true,
+  signInEpoch: 0,
   subscriptions: [],
   createdAt: 0,
 }
@@ -41,6 +42,7 @@ function openFamily(refreshGraceSeconds: number) {
   const parts: Omit<GrantParts, 'deviceSessions' | 'tries'> = {
     refreshFamilies: {
       find: async () => family,
+      list: async () => [family],
       endAll: async () => 0,
       async update(_, step) {
         const { next, reply } = step(family, user)
@@ -66,7 +68,14 @@ function openFamily(refreshGraceSeconds: number) {
     now: () => now,
     random: randomBytes,
   }
-  const grant = { client, user, scope: client.scopes, authTime: now, amr: ['pwd'] }
+  const grant = {
+    client,
+    user,
+    scope: client.scopes,
+    authTime: now,
+    amr: ['pwd'],
+    requester: { ip: '::1', userAgent: null },
+  }
   const begun = startFamily(grant, parts as GrantParts, now)
   family = begun.family
 

@@ -92,6 +92,13 @@ const cases: readonly Case[] = [
     told: null,
   },
   {
+    name: 'spaces around and between scopes ask for nothing',
+    firstPoll: '  charts   openid ',
+    lastPoll: ' openid  charts  ',
+    granted: 'openid charts',
+    told: null,
+  },
+  {
     name: 'scopes are case-sensitive',
     firstPoll: 'charts OPENID',
     lastPoll: 'charts OPENID',

@@ -1,3 +1,4 @@
+import type { Requester } from '../device/device-session.ts'
 import type { GrantParts } from './grant-parts.ts'
 import type { Grant } from './mint.ts'
 import type { RefreshFamily } from './refresh-family.ts'
@@ -5,7 +6,7 @@ import { hashRefreshToken, makeFamilyId, makeRefreshToken, type RefreshToken } f
 
 /** The first refresh token of a device authorization, and the family it begins. */
 export function startFamily(
-  { client, user, scope, authTime, amr }: Grant,
+  { client, user, scope, authTime, amr, requester }: Grant & { readonly requester: Requester },
   { random, refreshTokenKey, refreshIdleLifetime, refreshAbsoluteLifetime }: GrantParts,
   now: number,
 ): { readonly family: RefreshFamily; readonly refreshToken: RefreshToken } {
@@ -21,6 +22,8 @@ export function startFamily(
     authTime,
     amr,
     createdAt: now,
+    lastUsedAt: now,
+    requester,
     idleExpiresAt: now + refreshIdleLifetime * 1000,
     absoluteExpiresAt: now + refreshAbsoluteLifetime * 1000,
     revokedAt: null,

@@ -13,6 +13,7 @@ const user = (enabled: boolean): User => ({
   name: null,
   email: null,
   passwordHash,
+  signInEpoch: 0,
   enabled,
   createdAt: 0,
   subscriptions: [],

@@ -10,6 +10,7 @@ const userWith = (subscriptions: readonly Subscription[]): User => ({
   email: null,
   passwordHash: '',
   enabled: true,
+  signInEpoch: 0,
   createdAt: 0,
   subscriptions,
 })

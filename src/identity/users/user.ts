@@ -12,6 +12,8 @@ export type User = {
   /** argon2id, encoded with its parameters. */
   readonly passwordHash: string
   readonly enabled: boolean
+  /** Grows when all browsers of the account are signed out at once: a sign-in of an earlier epoch is over. */
+  readonly signInEpoch: number
   /** Milliseconds since 1970. */
   readonly createdAt: number
   readonly subscriptions: readonly Subscription[]

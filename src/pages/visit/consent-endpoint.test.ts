@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import {
   bringCode,
+  claimsOf,
   decide,
   formFields,
   headingOf,
@@ -9,6 +10,7 @@ import {
   password,
   send,
   startService,
+  tokensOf,
 } from '../../../test/fixtures/index.ts'
 import { words } from '../words.ts'
 
@@ -135,6 +137,16 @@ test('before anybody signs in, a live code and an invented one are answered alik
   assert.deepEqual(live, invented)
 })
 
+for (const typed of ['', '  ', 'BCDF-GHJ', '12345678']) {
+  test(`${JSON.stringify(typed)} is answered with what a code looks like, and is no try`, async () => {
+    const browser = openBrowser(app)
+    await browser.open('/device')
+    const page = await browser.submit('/device', { user_code: typed })
+    assert.equal(page.status, 400)
+    assert.ok(plain(page.text).includes(words.enterCode.notACode))
+  })
+}
+
 test('a second person cannot take over an approved code: the subject never changes', async () => {
   const session = await documented.start()
   const second = openBrowser(app)
@@ -145,6 +157,46 @@ test('a second person cannot take over an approved code: the subject never chang
   const { body } = await documented.poll(session)
   const claims = JSON.parse(Buffer.from(String(body.access_token).split('.')[1] ?? '', 'base64url').toString())
   assert.equal(claims.preferred_username, 'demo')
+})
+
+test('of two people who approve one code at once one does, and the tokens are theirs', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const session = await documented.start()
+    const people = { demo: openBrowser(app), visitor: openBrowser(app) }
+    for (const [username, browser] of Object.entries(people)) await bringCode(browser, session.user_code, username)
+    await Promise.all(Object.values(people).map((browser) => decide(browser)))
+    const approvers = Object.entries(people).filter(([, { path }]) => path === '/device/approved')
+    assert.equal(approvers.length, 1)
+    const { access_token: token } = tokensOf(await documented.poll(session))
+    assert.equal(claimsOf(token).preferred_username, approvers[0]?.[0])
+  }
+})
+
+test('the back button decides nothing again: a denied code stays denied, an approved one approved', async () => {
+  for (const [first, second] of [
+    ['deny', 'approve'],
+    ['approve', 'deny'],
+  ] as const) {
+    const session = await documented.start()
+    const browser = openBrowser(app)
+    await bringCode(browser, session.user_code)
+    const shown = formFields(browser.page.text, '/device/consent')
+    await decide(browser, { decision: first })
+    const { headers } = await browser.post('/device/consent', { ...shown, decision: second })
+    assert.equal(headers.location, '/device/unavailable')
+    assert.equal(await stateOf(session), first === 'deny' ? 'access_denied' : 'tokens')
+  }
+})
+
+test('a page that was shown to one person decides nothing once another has signed in with the browser', async () => {
+  const session = await documented.start()
+  const browser = openBrowser(app)
+  await bringCode(browser, session.user_code)
+  const shown = formFields(browser.page.text, '/device/consent')
+  await browser.submit('/logout')
+  await browser.submit('/login', { username: 'visitor', password })
+  assert.equal((await browser.post('/device/consent', { ...shown, decision: 'approve' })).status, 403)
+  assert.equal(await stateOf(session), 'authorization_pending')
 })
 
 test('approving and denying at once has one outcome, and it is the one the application hears', async () => {

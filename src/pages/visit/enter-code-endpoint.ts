@@ -15,7 +15,7 @@ export function registerEnterCode(app: FastifyInstance, parts: PagesParts, visit
   app.get<{ Querystring: { user_code?: unknown } }>(path, async (request, reply) => {
     const visit = visits.read(request)
     if (request.query.user_code !== undefined) {
-      visits.keep(reply, { ...visit, userCode: readUserCode(request.query.user_code) })
+      visits.keep(reply, { ...visit, userCode: readUserCode(request.query.user_code), returnTo: null })
       return reply.redirect(path, 303)
     }
     visits.keep(reply, visit)
@@ -40,7 +40,7 @@ export function registerEnterCode(app: FastifyInstance, parts: PagesParts, visit
       return sendPage(reply.code(400), page)
     }
     // The code is not looked up before somebody has signed in: it would tell a guesser which codes live.
-    visits.keep(reply, { ...visit, userCode })
+    visits.keep(reply, { ...visit, userCode, returnTo: null })
     return reply.redirect((await personOf(visit, parts)) ? `${path}/consent` : '/login', 303)
   })
 }

@@ -16,6 +16,7 @@ describe('every page', () => {
     '/device/denied',
     '/device/expired',
     '/device/unavailable',
+    '/account/signed-out',
     '/nothing-here',
     '/%zz',
   ]
@@ -39,9 +40,10 @@ describe('every page', () => {
     })
   }
 
-  test('the consent page and the refusal of a form do too', async () => {
+  test('the consent page, the account page and the refusal of a form do too', async () => {
     const browser = openBrowser(app)
     assertGuarded(await bringCode(browser, (await documented.start()).user_code))
+    assertGuarded(await browser.open('/account'))
     assertGuarded(await browser.post('/device/consent', {}))
   })
 

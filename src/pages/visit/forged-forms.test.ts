@@ -21,7 +21,8 @@ describe('forms from elsewhere', () => {
     'from another site': { headers: { 'sec-fetch-site': 'cross-site' } },
     'from a neighbouring site': { headers: { 'sec-fetch-site': 'same-site' } },
   }
-  for (const action of ['/device', '/login', '/device/consent', '/logout']) {
+  const account = ['/account/sign-out', '/account/sign-out-everywhere', '/account/password']
+  for (const action of ['/device', '/login', '/device/consent', '/logout', ...account]) {
     for (const [name, { headers = {}, ...changes }] of Object.entries(attempts)) {
       test(`${action} ${name} is refused and changes nothing`, async () => {
         const session = await documented.start()

@@ -6,6 +6,7 @@ import type {
   DeviceSessionStore,
   Passwords,
   Random,
+  RefreshFamilyStore,
   Tries,
   UserStore,
   Vault,
@@ -19,6 +20,7 @@ export type PagesParts = {
   readonly users: UserStore
   readonly webSessions: WebSessionStore
   readonly deviceSessions: DeviceSessionStore
+  readonly refreshFamilies: RefreshFamilyStore
   readonly passwords: Passwords
   readonly tries: Tries
   readonly audit: AuditLog

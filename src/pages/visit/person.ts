@@ -5,10 +5,10 @@ import { hashSessionId, type Visit } from './visit.ts'
 /** Somebody signed in with this browser, and how. */
 export type Person = { readonly user: User; readonly session: WebSession }
 
-/** null when nobody is, the session ended, or the account is gone or disabled. */
+/** null when nobody is, the session ended, alone or with all of the account, or the account is gone or disabled. */
 export async function personOf(visit: Visit, { webSessions, users, now }: PagesParts): Promise<Person | null> {
   if (visit.sessionId === null) return null
   const session = await webSessions.find(hashSessionId(visit.sessionId), now())
   const user = session && (await users.find(session.sub))
-  return session && user?.enabled ? { user, session } : null
+  return session && user?.enabled && session.signInEpoch === user.signInEpoch ? { user, session } : null
 }

@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { StoreUnavailable } from '../../contract/index.ts'
-import { FormError } from '../../http/index.ts'
+import { FormError, refuseOtherMethods } from '../../http/index.ts'
 import { PasswordsBusy } from '../../identity/index.ts'
 import { assetCaching, assets } from '../assets.ts'
 import { errorPage } from '../error.ts'
 import { words } from '../words.ts'
+import { registerAccount } from './account-endpoint.ts'
 import { registerConsent } from './consent-endpoint.ts'
 import { registerEnterCode } from './enter-code-endpoint.ts'
 import { knownBrowsers } from './known-browser.ts'
@@ -21,22 +22,33 @@ export function signInPages(parts: PagesParts) {
     const cookies = { vault, random, secure: parts.authUrl.startsWith('https:') }
     const visits = sealedVisits(cookies)
     app.setErrorHandler(answerPageError)
+    const served = new Map<string, HTTPMethods[]>()
+    app.addHook('onRoute', ({ url, method }) => {
+      served.set(url, [...(served.get(url) ?? []), ...([method].flat() as HTTPMethods[])])
+    })
     registerEnterCode(app, parts, visits)
-    registerSignIn(app, parts, { visits, browsers: knownBrowsers(cookies) })
+    const browsers = knownBrowsers(cookies)
+    registerSignIn(app, parts, { visits, browsers })
     registerConsent(app, parts, visits)
+    registerAccount(app, parts, { visits, browsers })
     for (const { path, contentType, bytes } of assets.values()) {
       app.get(path, async (_, reply) => reply.header('cache-control', assetCaching).type(contentType).send(bytes))
     }
+    for (const [path, methods] of [...served]) refuseOtherMethods(app, path, methods, refuseMethod)
   }
+}
+
+function refuseMethod(allow: string): never {
+  const detail = 'This address does something else. Go back to the start and find your way from there.'
+  throw new PageError(405, detail, { headers: { allow } })
 }
 
 /** Whatever was thrown behind a page, as a page that says what to do. */
 export function answerPageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, message: detail } = toPageError(error)
+  const { status, message: detail, headers } = toPageError(error)
   if (status >= 500) request.log.error({ err: error, requestId: request.id }, detail)
-  if (status === 503) reply.header('retry-after', '5')
   return sendPage(
-    reply.code(status),
+    reply.code(status).headers(headers),
     errorPage({ status, title: words.error.titles[status], detail, requestId: request.id }),
   )
 }
@@ -45,12 +57,15 @@ function toPageError(error: unknown): PageError {
   if (error instanceof PageError) return error
   if (error instanceof FormError) return new PageError(400, `${error.message}.`)
   if (error instanceof PasswordsBusy || error instanceof StoreUnavailable) {
-    return new PageError(503, 'The server is busy. Try again in a moment.', error)
+    return new PageError(503, 'The server is busy. Try again in a moment.', {
+      cause: error,
+      headers: { 'retry-after': '5' },
+    })
   }
   if (error instanceof Error && 'statusCode' in error) {
     if (error.statusCode === 404) return new PageError(404, 'Check the address for mistakes, or go back to the start.')
     if (error.statusCode === 413) return new PageError(413, 'The form is too large.')
     if (Number(error.statusCode) < 500) return new PageError(400, 'The request did not arrive as a form of this site.')
   }
-  return new PageError(500, 'Something went wrong on the server. It has been noted; try again.', error)
+  return new PageError(500, 'Something went wrong on the server. It has been noted; try again.', { cause: error })
 }

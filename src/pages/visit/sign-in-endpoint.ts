@@ -9,9 +9,8 @@ import { originOf } from './origin.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { personOf } from './person.ts'
 import { sendPage, sendTooMany } from './send-page.ts'
+import { startSession } from './start-session.ts'
 import { hashSessionId, readOwnForm, type Visit, type Visits } from './visit.ts'
-
-const sessionLifetime = 12 * 3600 * 1000
 
 /** The start page, signing in and signing out. */
 export function registerSignIn(
@@ -19,8 +18,11 @@ export function registerSignIn(
   parts: PagesParts,
   { visits, browsers }: { visits: Visits; browsers: KnownBrowsers },
 ): void {
-  const { users, passwords, webSessions, tries, audit, random, now } = parts
-  const next = (visit: Visit): string => (visit.userCode ? `${furtherPaths.verification}/consent` : '/')
+  const { users, passwords, webSessions, tries, audit, now } = parts
+  const next = ({ returnTo, userCode }: Visit): string => {
+    if (returnTo === 'account') return furtherPaths.account
+    return userCode ? `${furtherPaths.verification}/consent` : '/'
+  }
 
   app.get('/', async (request, reply) => {
     const visit = visits.read(request)
@@ -40,7 +42,7 @@ export function registerSignIn(
     const visit = visits.read(request)
     const form = readOwnForm(request, visit)
     const username = (form.one('username') ?? '').slice(0, 200)
-    const password = (form.one('password') ?? '').slice(0, 1000)
+    const password = form.one('password') ?? ''
     const again = (error: string) => signInPage({ csrf: visit.csrf, username, error, userCode: shownCode(visit) })
     const origin = originOf(request)
     const attempt = await tries.password({ username, knownBrowser: browsers.read(request, username) }, origin)
@@ -57,19 +59,11 @@ export function registerSignIn(
       return sendPage(reply.code(400), again(words.signIn.refused))
     }
     // A new session and a new form token at sign-in: whatever was known of the visit before is worth nothing after.
-    const sessionId = random(32).toString('base64url')
-    const authTime = now()
-    const session = {
-      idHash: hashSessionId(sessionId),
-      sub: user.sub,
-      authTime,
-      amr: ['pwd'],
-      expiresAt: authTime + sessionLifetime,
-    }
+    const { sessionId, session } = startSession(user, parts)
     await Promise.all([
       attempt.giveBack(),
       visit.sessionId !== null && webSessions.remove(hashSessionId(visit.sessionId)),
-      webSessions.add(session, auditEntry('sign-in', authTime, { ...origin, sub: user.sub })),
+      webSessions.add(session, auditEntry('sign-in', session.authTime, { ...origin, sub: user.sub })),
     ])
     browsers.keep(request, reply, username)
     visits.keep(reply, { ...visits.start(), userCode: visit.userCode, sessionId })

@@ -17,6 +17,10 @@ export type Visit = {
   readonly sessionId: string | null
   /** Name of the application last decided on, for the page that says what came of it. */
   readonly decidedFor: string | null
+  /** Where to go after the sign-in, if not on with the code under way. */
+  readonly returnTo: 'account' | null
+  /** What the account page tells once: `decidedFor` names the device that was signed out. */
+  readonly remark: 'device signed out' | 'password changed' | null
 }
 
 export type Visits = {
@@ -37,6 +41,8 @@ export function sealedVisits({ random, ...parts }: CookieParts & { readonly rand
     foundCode: null,
     sessionId: null,
     decidedFor: null,
+    returnTo: null,
+    remark: null,
   })
   return {
     start,

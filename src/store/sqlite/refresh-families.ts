@@ -10,8 +10,11 @@ export function sqliteRefreshFamilies(db: DatabaseSync, write: Write, append: Ap
   const find = familyReader(db)
   const findUser = userReader(db)
   const save = db.prepare(
-    `UPDATE refresh_families SET generation = ?, token_hash = ?, idle_expires_at = ?, revoked_at = ?,
+    `UPDATE refresh_families SET generation = ?, token_hash = ?, last_used_at = ?, idle_expires_at = ?, revoked_at = ?,
        revocation_reason = ?, kept_answer = ? WHERE id = ?`,
+  )
+  const ofAccount = db.prepare(
+    'SELECT * FROM refresh_families WHERE sub = ? ORDER BY revoked_at IS NOT NULL, last_used_at DESC, id LIMIT ?',
   )
   const end = `UPDATE refresh_families SET revoked_at = ?, revocation_reason = ?, kept_answer = NULL
     WHERE revoked_at IS NULL AND`
@@ -19,6 +22,7 @@ export function sqliteRefreshFamilies(db: DatabaseSync, write: Write, append: Ap
   const endOfClient = db.prepare(`${end} client_id = ?`)
   return {
     find: (familyId) => reading(() => find(familyId)),
+    list: (sub, limit) => reading(() => ofAccount.all(sub, limit).map(toFamily)),
     update: (familyId, step) =>
       write(() => {
         const family = find(familyId)
@@ -27,6 +31,7 @@ export function sqliteRefreshFamilies(db: DatabaseSync, write: Write, append: Ap
           save.run(
             next.generation,
             next.tokenHash,
+            next.lastUsedAt,
             next.idleExpiresAt,
             next.revokedAt,
             next.revocationReason,
@@ -58,8 +63,8 @@ export function familyReader(db: DatabaseSync): (id: string) => RefreshFamily | 
 export function familyWriter(db: DatabaseSync): (family: RefreshFamily) => void {
   const insert = db.prepare(
     `INSERT INTO refresh_families (id, client_id, sub, scope, generation, token_hash, auth_time, amr, created_at,
-       idle_expires_at, absolute_expires_at, revoked_at, revocation_reason, kept_answer)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       last_used_at, requester, idle_expires_at, absolute_expires_at, revoked_at, revocation_reason, kept_answer)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   return (family) => {
     insert.run(
@@ -72,6 +77,8 @@ export function familyWriter(db: DatabaseSync): (family: RefreshFamily) => void 
       family.authTime,
       JSON.stringify(family.amr),
       family.createdAt,
+      family.lastUsedAt,
+      orNull(family.requester),
       family.idleExpiresAt,
       family.absoluteExpiresAt,
       family.revokedAt,
@@ -92,6 +99,8 @@ function toFamily(row: Row): RefreshFamily {
     authTime: integer(row, 'auth_time'),
     amr: json(row, 'amr'),
     createdAt: integer(row, 'created_at'),
+    lastUsedAt: integer(row, 'last_used_at'),
+    requester: optional(row, 'requester', json<NonNullable<RefreshFamily['requester']>>),
     idleExpiresAt: integer(row, 'idle_expires_at'),
     absoluteExpiresAt: integer(row, 'absolute_expires_at'),
     revokedAt: optional(row, 'revoked_at', integer),

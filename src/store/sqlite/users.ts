@@ -15,16 +15,16 @@ export function sqliteUsers(
   const byName = db.prepare('SELECT * FROM users WHERE username_fold = ?')
   const list = db.prepare('SELECT * FROM users ORDER BY username_fold')
   const put = db.prepare(
-    `INSERT INTO users (sub, username, username_fold, name, email, password_hash, enabled, subscriptions, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO users (sub, username, username_fold, name, email, password_hash, enabled, sign_in_epoch, subscriptions, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (sub) DO UPDATE SET username = excluded.username, username_fold = excluded.username_fold,
        name = excluded.name, email = excluded.email, password_hash = excluded.password_hash,
-       enabled = excluded.enabled, subscriptions = excluded.subscriptions`,
+       enabled = excluded.enabled, sign_in_epoch = excluded.sign_in_epoch, subscriptions = excluded.subscriptions`,
   )
   const save = (user: User): void => {
-    const { sub, username, name, email, passwordHash, enabled, subscriptions, createdAt } = user
-    const fold = foldUsername(username)
-    put.run(sub, username, fold, name, email, passwordHash, enabled ? 1 : 0, JSON.stringify(subscriptions), createdAt)
+    const { sub, username, name, email, passwordHash, enabled, signInEpoch, subscriptions, createdAt } = user
+    const names = [sub, username, foldUsername(username), name, email] as const
+    put.run(...names, passwordHash, enabled ? 1 : 0, signInEpoch, JSON.stringify(subscriptions), createdAt)
   }
   const findByName = (username: string): User | null => {
     const row = byName.get(foldUsername(username))
@@ -71,6 +71,7 @@ function toUser(row: Row): User {
     email: optional(row, 'email', text),
     passwordHash: text(row, 'password_hash'),
     enabled: flag(row, 'enabled'),
+    signInEpoch: integer(row, 'sign_in_epoch'),
     createdAt: integer(row, 'created_at'),
     subscriptions: json(row, 'subscriptions'),
   }

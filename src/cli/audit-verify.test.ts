@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { after, before, describe, test } from 'node:test'
+import { foldUsername } from '../identity/index.ts'
+import { openStore } from '../store/index.ts'
+import { recordedCall } from './testing/recorded-call.ts'
+
+describe('audit verify', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
+  after(() => rmSync(folder, { recursive: true }))
+  const call = (words: readonly string[]) => recordedCall(words, { env: { DATA_DIR: folder }, cwd: folder })
+  const json = async (words: readonly string[]) => JSON.parse((await call([...words, '--json'])).out)
+  before(async () => {
+    await call(['user', 'add', 'max', '--generate'])
+    for (const change of ['disable', 'enable', 'disable', 'enable', 'sign-out']) await call(['user', change, 'max'])
+  })
+  const tamper = (sql: string) => {
+    const db = new DatabaseSync(join(folder, 'platekeeper.db'))
+    db.exec(sql)
+    db.close()
+  }
+
+  test('says how many entries there are and the hash to keep, and knows a kept hash again', async () => {
+    const { sound, count, head } = await json(['audit', 'verify'])
+    assert.equal(sound, true)
+    await call(['user', 'disable', 'max'])
+    const later = await json(['audit', 'verify', '--holding', head])
+    assert.deepEqual([later.sound, later.count, later.holds], [true, count + 1, true])
+    assert.match(
+      (await call(['audit', 'verify'])).out,
+      new RegExp(`^Sound: entries 1 to ${count + 1}, .*${later.head}\\n$`),
+    )
+  })
+
+  test('notices an end that was cut off, by the kept hash, with exit code 1', async () => {
+    const { head, count } = await json(['audit', 'verify'])
+    tamper(`DELETE FROM audit_log WHERE number = ${count}`)
+    const { code, out } = await call(['audit', 'verify', '--holding', head])
+    assert.deepEqual([code, out], [1, `Broken: no entry has the hash ${head}.\n`])
+  })
+
+  test('says from which entry on the log is sound once older ones were forgotten, and what cannot be judged', async () => {
+    const copy = mkdtempSync(join(tmpdir(), 'platekeeper-'))
+    cpSync(folder, copy, { recursive: true })
+    const verify = (...words: readonly string[]) =>
+      recordedCall(['audit', 'verify', ...words], { env: { DATA_DIR: copy }, cwd: copy })
+    const store = openStore(copy, { now: Date.now, foldUsername })
+    const [oldest] = await store.audit.list({ limit: 1_000_000 })
+    const forgotten = await store.audit.forget({ before: Date.now() + 1000, limit: 3, at: Date.now() })
+    const { count } = await store.audit.verify()
+    await store.close()
+    assert.equal(forgotten, 3)
+    const sound = await verify()
+    assert.equal(sound.code, 0)
+    assert.match(sound.out, new RegExp(`^Sound: entries 4 to ${count + 3}, the last with hash [0-9a-f]{64}\n`))
+    assert.match(sound.out, /The entries before 4 were removed by age, as the log tells\.\n$/)
+
+    const unknowable = await verify('--holding', oldest?.hash ?? '')
+    assert.equal(unknowable.code, 1)
+    assert.match(unknowable.out, /^Not found: no entry from 4 on has the hash .*\n.*it can no longer be judged/)
+
+    const db = new DatabaseSync(join(copy, 'platekeeper.db'))
+    db.exec('DELETE FROM audit_log WHERE number = 4')
+    db.close()
+    const broken = await verify()
+    assert.equal(broken.code, 1)
+    assert.match(broken.out, /^Broken: entry 5 is the oldest, but the log does not tell of the removal/)
+    rmSync(copy, { recursive: true })
+  })
+
+  const attacks = {
+    'was changed': "UPDATE audit_log SET body = replace(body, 'ok', 'refused') WHERE number = 3",
+    'was removed': 'DELETE FROM audit_log WHERE number = 3',
+    'was put in place of another': "UPDATE audit_log SET body = '{}' WHERE number = 4",
+  }
+  for (const [name, sql] of Object.entries(attacks)) {
+    test(`names the first entry that ${name}, with exit code 1`, async () => {
+      const copy = mkdtempSync(join(tmpdir(), 'platekeeper-'))
+      cpSync(folder, copy, { recursive: true })
+      const db = new DatabaseSync(join(copy, 'platekeeper.db'))
+      db.exec(sql)
+      db.close()
+      const { code, out } = await recordedCall(['audit', 'verify'], { env: { DATA_DIR: copy }, cwd: copy })
+      assert.equal(code, 1)
+      assert.match(out, /^Broken: entry [34] does not follow from the one before; [23] before it are sound\./)
+      rmSync(copy, { recursive: true })
+    })
+  }
+})

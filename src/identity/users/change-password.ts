@@ -1,0 +1,48 @@
+import { type AuditEntry, type AuditLog, auditEntry, type Origin } from '../audit/audit-log.ts'
+import { endSignIns, type SignInsParts } from './end-sign-ins.ts'
+import type { Passwords } from './password.ts'
+import type { User } from './user.ts'
+
+export type PasswordChange = {
+  readonly oldPassword: string
+  /** Of an allowed length (contract: passwordLength). */
+  readonly newPassword: string
+  /** Whether every device is signed out as well. */
+  readonly signOutDevices: boolean
+}
+
+export type PasswordChangeParts = SignInsParts & { readonly passwords: Passwords; readonly audit: AuditLog }
+
+class Overtaken extends Error {}
+
+/**
+ * A person's own change. Every browser is signed out by it, the one it came from included. Answers the account as it is
+ * now; null: the old password is not right, or no longer is.
+ */
+export async function changePassword(
+  { sub, passwordHash: before }: User,
+  { oldPassword, newPassword, signOutDevices }: PasswordChange,
+  origin: Origin,
+  parts: PasswordChangeParts,
+): Promise<User | null> {
+  const { passwords, now } = parts
+  const entry = (facts: Partial<AuditEntry>) => auditEntry('user-password', now(), { ...origin, sub, ...facts })
+  const refuse = async (): Promise<null> => {
+    await parts.audit.append(entry({ outcome: 'refused', details: { reason: 'wrong password' } }))
+    return null
+  }
+  if (!(await passwords.verify(oldPassword, before))) return refuse()
+  const passwordHash = await passwords.hash(newPassword)
+  const change = (user: User): User => {
+    // Somebody who knew the old password must not undo a change that came first.
+    if (user.passwordHash !== before || !user.enabled) throw new Overtaken()
+    return { ...user, passwordHash }
+  }
+  const audit = entry({ details: { devices: signOutDevices } })
+  try {
+    return await endSignIns(sub, { change, devices: signOutDevices ? 'user' : null, audit }, parts)
+  } catch (error) {
+    if (error instanceof Overtaken) return refuse()
+    throw error
+  }
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type AccountModel, accountPage } from './account-page.ts'
+import { sampleAccount } from './samples.ts'
+import { words } from './words.ts'
+
+/** As it is read: hidden fields stay, other markup goes. */
+const read = (text: string): string =>
+  text
+    .replace(/<\/?(time|bdi)[^>]*>/g, '')
+    .replace(/<(?!input)[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+const page = (change: Partial<AccountModel> = {}): string => String(accountPage({ ...sampleAccount, ...change }))
+
+test('each device has its name, its times in UTC, its permissions and a button of its own', () => {
+  const [, first = ''] = page().split('<li class="device">').map(read)
+  for (const shown of [
+    'Tailwind EFB',
+    '7 March 2026, 09:01 UTC',
+    '16 April 2026, 05:35 UTC',
+    '203.0.113.24',
+    'TailwindEFB/4.2',
+    'Show the airport charts of your subscription',
+    'Ends 15 July 2026 if it is not used, at the latest on 7 March 2027.',
+    'name="device" value="Zk3uQpX1yW7rTn0aZk3uQp"',
+    words.devices.signOut,
+  ]) {
+    assert.ok(first.includes(shown), shown)
+  }
+})
+
+test('a device that was never used says so, and one that ends soon in any case tells one day alone', () => {
+  const text = read(page())
+  assert.ok(text.includes(`Last used ${words.devices.unused}`))
+  assert.ok(text.includes('Ends at the latest on 20 June 2026.'))
+})
+
+test('that there are more devices than the page holds is said', () => {
+  assert.ok(read(page({ moreDevices: true })).includes(words.devices.more))
+  assert.ok(!read(page()).includes(words.devices.more))
+})
+
+test('password managers find the account, the old password and the new one', () => {
+  const form = page().match(/<form [^>]*action="\/account\/password".*?<\/form>/s)?.[0] ?? ''
+  assert.match(form, /<input name="username" type="text" value="demo" autocomplete="username" hidden>/)
+  assert.deepEqual(
+    [...form.matchAll(/<input id="(\w+)" [^>]*type="password"[^>]*autocomplete="([a-z-]+)"/g)].map(([, id, use]) => [
+      id,
+      use,
+    ]),
+    [
+      ['old_password', 'current-password'],
+      ['new_password', 'new-password'],
+      ['repeated_password', 'new-password'],
+    ],
+  )
+  assert.match(form, /name="devices" value="sign-out"[^>]* checked>/)
+  assert.doesNotMatch(form, /type="password"[^>]* value=/)
+})
+
+test('what is wrong with the form is said at its field, which has the focus', () => {
+  const text = page({ passwordFault: { field: 'new_password', text: 'Too short.' } })
+  assert.match(text, /<title>Error: your account/)
+  assert.match(text, /id="new_password-error">Too short\./)
+  assert.match(text, /aria-describedby="new_password-hint new_password-error" aria-invalid="true" autofocus/)
+  assert.equal(text.match(/aria-invalid/g)?.length, 1)
+})

@@ -1,0 +1,54 @@
+import { account, signOutForm } from './account.ts'
+import { deviceList, type SignedInDevice } from './device-list.ts'
+import { type Html, html } from './html.ts'
+import { heading, layout } from './layout.ts'
+import { notice } from './notice.ts'
+import { type PasswordFault, passwordForm } from './password-form.ts'
+import { words, wordsForMoment } from './words.ts'
+
+export type AccountModel = {
+  readonly csrf: string
+  readonly username: string
+  /** The last used first, as many as a page can hold. */
+  readonly devices: readonly SignedInDevice[]
+  /** Whether there are others besides; the button for all ends them too. */
+  readonly moreDevices: boolean
+  /** Signed out for safety, because a spent key of theirs was used again. `at`: milliseconds since 1970. */
+  readonly suspected: readonly { readonly clientName: string; readonly at: number }[]
+  /** What the person has just done. */
+  readonly done?: string | undefined
+  readonly passwordFault?: PasswordFault | undefined
+  /** Whether the box beside the new password is ticked. */
+  readonly signOutDevices: boolean
+}
+
+/** GET /account: what stays signed in, and the password. */
+export function accountPage(model: AccountModel): Html {
+  const { csrf, username, devices, suspected, done, passwordFault: fault, signOutDevices } = model
+  return layout({
+    title: fault ? words.accountPage.errorTitle : words.accountPage.title,
+    shape: 'wide',
+    main: html`${heading(words.accountPage.title)}
+${done !== undefined && notice('done', done, { focus: true })}
+${suspected.map(({ clientName, at }) => notice('change', words.devices.suspected(clientName, wordsForMoment(at))))}
+<div class="columns">
+<section class="column" aria-labelledby="devices-title">
+<h2 id="devices-title">${words.devices.title}</h2>
+${devices.length === 0 ? html`<p class="lead">${words.devices.none}</p>` : deviceList(devices, csrf)}
+${model.moreDevices && html`<p class="lead">${words.devices.more}</p>`}
+<p class="hint">${words.devices.aftermath} ${words.devices.unlisted}</p>
+<form class="everywhere" method="post" action="/account/sign-out-everywhere">
+<input type="hidden" name="csrf" value="${csrf}">
+<button class="deny" type="submit" aria-describedby="everywhere-hint">${words.devices.everywhere}</button>
+<p class="hint" id="everywhere-hint">${words.devices.everywhereHint}</p>
+</form>
+</section>
+<section class="column" aria-labelledby="password">
+<h2 id="password">${words.password.title}</h2>
+${passwordForm({ csrf, username, fault, signOutDevices })}
+${account(username)}
+</section>
+</div>
+${signOutForm(csrf)}`,
+  })
+}

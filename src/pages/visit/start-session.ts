@@ -1,0 +1,19 @@
+import type { User, WebSession } from '../../identity/index.ts'
+import type { PagesParts } from './pages-parts.ts'
+import { hashSessionId } from './visit.ts'
+
+const lifetime = 12 * 3600 * 1000
+
+/** The session of a person who has just given their password, and the random id for their browser. Not stored yet. */
+export function startSession(
+  { sub, signInEpoch }: User,
+  { random, now }: Pick<PagesParts, 'random' | 'now'>,
+): { readonly sessionId: string; readonly session: WebSession } {
+  const sessionId = random(32).toString('base64url')
+  const authTime = now()
+  const expiresAt = authTime + lifetime
+  return {
+    sessionId,
+    session: { idHash: hashSessionId(sessionId), sub, authTime, amr: ['pwd'], expiresAt, signInEpoch },
+  }
+}
