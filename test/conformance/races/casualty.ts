@@ -20,7 +20,8 @@ const [location = '', masterKey = ''] = process.argv.slice(2)
 const store = await openLocation(location)
 const parts = await serverParts(store, Buffer.from(masterKey, 'base64url'))
 const actor = createActor(parts)
-const tell = (news: News): unknown => process.send?.(news)
+/** Once it returns, the news reach who started this, even if this is killed: an application goes on with what it was given. */
+const tell = (news: News): Promise<unknown> => new Promise((resolve) => process.send?.(news, resolve))
 
 /** Polls, and tells of the family before it can be written. */
 function pollAloud(code: string, at: number): Promise<string> {
@@ -40,15 +41,15 @@ async function serve({ sub, ...held }: Application, application: number): Promis
     const at = Date.now()
     if (code === null) {
       code = await actor.begin({ at })
-      tell({ kind: 'began', application, code })
+      await tell({ kind: 'began', application, code })
     }
     if (token === null) await actor.act({ kind: 'approve', at, code, sub })
     // Whoever asks again with what is spent already is given the same answer: nothing acknowledged is ever lost.
     const told: string =
       token === null ? await pollAloud(code, at) : await actor.act({ kind: 'refresh', at, token, key: token })
-    if (!isBody(told)) return void tell({ kind: 'refused', application, told })
+    if (!isBody(told)) return void tell({ kind: 'refused', application, told: `${told} of ${token ?? code}` })
     token = refreshTokenOf(told)
-    tell({ kind: 'gave', application, token })
+    await tell({ kind: 'gave', application, token })
     if (generationOf(token) > 3) [code, token] = [null, null]
   }
 }
