@@ -41,8 +41,8 @@ export type Told = string
 
 /** Whoever acts on a store: the grants of the token endpoint, and the other steps as their endpoints put them together. */
 export type Actor = {
-  /** A pending device authorization, or one changed so; answers its device code. */
-  begin(changes: Partial<DeviceSession> & { at: number }): Promise<string>
+  /** Begins a device authorization; answers its device code. */
+  begin(at: number): Promise<string>
   act(act: Act): Promise<Told>
 }
 
@@ -126,14 +126,13 @@ export function createActor(parts: ActorParts): Actor {
     )
 
   return {
-    async begin({ at, ...changes }) {
+    async begin(at) {
       const code = `dc_${random(32).toString('base64url')}`
       const session = aSession({
         deviceCodeHash: hashDeviceCode(code),
         codeChallenge: challengeOf(verifier),
         createdAt: at,
         expiresAt: at + limits.deviceCodeLifetime * 1000,
-        ...changes,
       })
       if (!(await deviceSessions.add(session))) throw new Error('The user code is taken')
       return code

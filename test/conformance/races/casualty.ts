@@ -40,7 +40,7 @@ async function serve({ sub, ...held }: Application, application: number): Promis
   for (;;) {
     const at = Date.now()
     if (code === null) {
-      code = await actor.begin({ at })
+      code = await actor.begin(at)
       await tell({ kind: 'began', application, code })
     }
     if (token === null) await actor.act({ kind: 'approve', at, code, sub })

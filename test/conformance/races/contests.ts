@@ -59,7 +59,7 @@ export function contestsSuite({ name, fresh }: StoreUnderTest): void {
     async function pending(): Promise<SignIn> {
       const user = aUser()
       await store.users.add(user)
-      return { sub: user.sub, code: await actor.begin({ at }) }
+      return { sub: user.sub, code: await actor.begin(at) }
     }
     async function approved(): Promise<SignIn> {
       const signIn = await pending()
