@@ -28,6 +28,9 @@ export const aClient = (changes: Partial<Client> = {}): Client => ({
   ...changes,
 })
 
+/** Of every user here, and so of what they approve. */
+export const signInEpoch = 3
+
 export const aUser = (changes: Partial<User> = {}): User => ({
   sub: unique(),
   username: `Zoë ${unique()}`,
@@ -35,7 +38,7 @@ export const aUser = (changes: Partial<User> = {}): User => ({
   email: null,
   passwordHash: '$argon2id$',
   enabled: true,
-  signInEpoch: 3,
+  signInEpoch,
   createdAt: 1_795_683_660_123,
   subscriptions: [{ kind: 'charts', startsAt: 1, endsAt: null }],
   ...changes,
@@ -88,7 +91,7 @@ export const aWebSession = (sub: string, changes: Partial<WebSession> = {}): Web
   authTime: 1000,
   amr: ['pwd'],
   expiresAt: 2000,
-  signInEpoch: 3,
+  signInEpoch,
   ...changes,
 })
 

@@ -125,13 +125,17 @@ test('an approved code is collected although the clock stepped back in between',
   assert.equal(claimsOf(access_token).exp, clock.now() / 1000 + limits.accessTokenLifetime)
 })
 
-test('an hour forward and back again leaves a pending code as it was', async () => {
-  const session = await documented.start()
-  assert.equal(await pollError(session), 'authorization_pending')
+test('an hour forward and back again leaves a pending code as it was, unless its device was told that it expired', async () => {
+  const [session, told] = [await documented.start(), await documented.start()]
+  for (const each of [session, told]) assert.equal(await pollError(each), 'authorization_pending')
   clock.advance(hour)
-  assert.equal(await pollError(session), 'expired_token')
+  assert.equal(await pollError(told), 'expired_token')
   clock.advance(-hour + session.interval)
   assert.equal(await pollError(session), 'authorization_pending')
   await service.decide(session.user_code)
   tokensOf(await documented.poll(session, { scope: 'charts' }))
+
+  assert.equal(await pollError(told), 'expired_token')
+  const page = await bringCode(openBrowser(app), told.user_code)
+  assert.doesNotMatch(page.text, /name="decision"/)
 })

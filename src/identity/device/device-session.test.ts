@@ -156,6 +156,21 @@ test('an approved code can be collected until expires_in plus 60 seconds', () =>
   ])
 })
 
+test('once a poll was told that the code has expired, no clock that is behind opens the session again', () => {
+  const end = fresh.expiresAt
+  const collected = end + limits.collectionGrace * seconds
+  for (const [session, now] of [
+    [fresh, end],
+    [approve(fresh, approval), collected],
+  ] as const) {
+    const { next, reply } = poll(session, now)
+    assert.equal(reply.kind, 'expired_token')
+    assert.equal(isOpen(next, end - 1), false)
+    assert.deepEqual(poll(next, end - 1), { next, reply })
+    assert.equal(isForgotten(next, end + limits.endedSessionMemory * seconds - 1), false)
+  }
+})
+
 test('a session is forgotten a day after its end, and not before', () => {
   const day = limits.endedSessionMemory * seconds
   assert.equal(isForgotten(fresh, fresh.expiresAt + day - 1), false)

@@ -16,7 +16,7 @@ export type Requester = { readonly ip: string; readonly userAgent: string | null
 
 /**
  * One device authorization (RFC 8628). Times are milliseconds since 1970. `expired` is no stored state: it is
- * what a pending session is once its time has passed.
+ * what a pending session is once its time has passed, or was told to have passed.
  */
 export type DeviceSession = {
   readonly deviceCodeHash: string
@@ -38,7 +38,7 @@ export type DeviceSession = {
   readonly verifierMismatches: number
   readonly requester: Requester
   readonly approval: Approval | null
-  /** When it was denied, redeemed or closed. */
+  /** When it was denied, redeemed or closed; `expiresAt` once a poll was told that it has expired. */
   readonly endedAt: number | null
   /** Of the refresh family that the redemption began; null without offline_access. */
   readonly familyId: string | null
@@ -66,7 +66,7 @@ export function isForgotten(session: DeviceSession, now: number): boolean {
 
 /** The states of service.md: what a person may still decide on. */
 export const isOpen = (session: DeviceSession, now: number): boolean =>
-  session.state === 'pending' && now < session.expiresAt
+  session.state === 'pending' && session.endedAt === null && now < session.expiresAt
 
 /** RFC 8628 §3.1, or the first poll: the requested set is bound once and never widened afterwards. */
 export function bindScope(session: DeviceSession, scope: readonly Scope[]): DeviceSession {
@@ -83,15 +83,22 @@ export function poll(session: DeviceSession, now: number): Step<PollReply> {
     case 'closed':
       return { next: session, reply: { kind: 'invalid_grant' } }
     case 'approved':
-      return { next: session, reply: collect(session, now) }
+      return collect(session, now)
     case 'pending':
-      return now < session.expiresAt ? pace(session, now) : { next: session, reply: { kind: 'expired_token' } }
+      return isOpen(session, now) ? pace(session, now) : expire(session)
   }
 }
 
-function collect(session: DeviceSession, now: number): PollReply {
-  const inTime = now < session.expiresAt + limits.collectionGrace * seconds
-  return session.approval && inTime ? { kind: 'approved', approval: session.approval } : { kind: 'expired_token' }
+function collect(session: DeviceSession, now: number): Step<PollReply> {
+  const { approval, endedAt, expiresAt } = session
+  const inTime = endedAt === null && now < expiresAt + limits.collectionGrace * seconds
+  return approval && inTime ? { next: session, reply: { kind: 'approved', approval } } : expire(session)
+}
+
+/** The device gives up when it is told so: no server whose clock is behind may approve or collect it after that. */
+function expire(session: DeviceSession): Step<PollReply> {
+  const next = session.endedAt === null ? { ...session, endedAt: session.expiresAt } : session
+  return { next, reply: { kind: 'expired_token' } }
 }
 
 /** decisions.md, lost answer: whoever collected may ask once more for a minute. */

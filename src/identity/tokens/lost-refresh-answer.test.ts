@@ -43,13 +43,19 @@ describe('a lost refresh answer', () => {
     ['another Idempotency-Key', { 'idempotency-key': 'the-key-of-another' }],
     ['no Idempotency-Key', {}],
   ] as const) {
-    test(`asked for with ${name} is reuse, and revokes the family`, async () => {
-      const token = refreshTokenOf(await service.signIn(documented))
-      const answer = await documented.refresh(token, {}, key)
-      assertRefused(await documented.refresh(token, {}, retried))
-      assertRefused(await documented.refresh(token, {}, key))
-      assertRefused(await documented.refresh(refreshTokenOf(answer)))
-    })
+    for (const [when, later] of [
+      ['', 0],
+      [', of a server whose clock is behind too,', -0.001],
+    ] as const) {
+      test(`asked for with ${name}${when} is reuse, and revokes the family`, async () => {
+        const token = refreshTokenOf(await service.signIn(documented))
+        const answer = await documented.refresh(token, {}, key)
+        clock.advance(later)
+        assertRefused(await documented.refresh(token, {}, retried))
+        assertRefused(await documented.refresh(token, {}, key))
+        assertRefused(await documented.refresh(refreshTokenOf(answer)))
+      })
+    }
   }
 
   test('of a refresh without Idempotency-Key is not given to a retry that has one', async () => {

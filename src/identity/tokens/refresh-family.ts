@@ -106,7 +106,8 @@ export function answerFor(
   if (!keptAnswer || spent !== generation - 1) return null
   const sameKey = keyHash === keptAnswer.keyHash
   const kept = keyHash === null ? graceSeconds : sameKey ? limits.refreshAnswerKept : 0
-  return now < keptAnswer.answeredAt + kept * 1000 ? keptAnswer.sealed : null
+  // Nothing kept is nothing kept, even where the answer comes from the future of a clock that is behind.
+  return kept > 0 && now < keptAnswer.answeredAt + kept * 1000 ? keptAnswer.sealed : null
 }
 
 /** The next generation; idle time starts anew, never past the absolute end. */

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { DeviceSession, Mint, RefreshFamily, User } from '../../../src/identity/index.ts'
+import { actorParts, type Ports } from './actor.ts'
+import { assertTold, histories, play } from './histories.ts'
+
+/** The ports in memory: the steps alone, without what a store adds to them. */
+function inMemory(): Ports {
+  const sessions = new Map<string, DeviceSession>()
+  const families = new Map<string, RefreshFamily>()
+  const accounts = new Map<string, User>()
+  const find = <T>(rows: ReadonlyMap<string, T>, key: string | null | undefined): T | null =>
+    rows.get(key ?? '') ?? null
+  const unused = () => assert.fail('not asked for here')
+  return {
+    deviceSessions: {
+      add: async (session) => sessions.set(session.deviceCodeHash, session).size > 0,
+      findByUserCode: unused,
+      async update(hash, step) {
+        const session = find(sessions, hash)
+        const account = find(accounts, session?.approval?.sub)
+        const { next, family, reply } = step(session, account, find(families, session?.familyId))
+        if (next) sessions.set(hash, next)
+        if (family) families.set(family.id, family)
+        return reply
+      },
+    },
+    refreshFamilies: {
+      find: async (id) => find(families, id),
+      list: unused,
+      async update(id, step) {
+        const family = find(families, id)
+        const { next, reply } = step(family, find(accounts, family?.sub))
+        if (next) families.set(id, next)
+        return reply
+      },
+      async endAll(whose, revocationReason, revokedAt) {
+        const ended = [...families.values()].filter(
+          ({ sub, revokedAt: before }) => 'sub' in whose && sub === whose.sub && before === null,
+        )
+        for (const family of ended)
+          families.set(family.id, { ...family, revokedAt, revocationReason, keptAnswer: null })
+        return ended.length
+      },
+    },
+    users: {
+      find: unused,
+      findByName: unused,
+      list: unused,
+      add: async (user) => void accounts.set(user.sub, user),
+      async update(sub, step) {
+        const user = find(accounts, sub)
+        if (user) accounts.set(sub, step(user))
+        return user !== null
+      },
+    },
+    tryLimits: { update: unused },
+  }
+}
+
+/** Every response is another one. */
+function countingMint(): Mint {
+  let minted = 0
+  return {
+    tokens: (_, { refreshToken }) => {
+      minted += 1
+      return {
+        access_token: `access ${minted}`,
+        expires_in: 3600,
+        token_type: 'Bearer',
+        refresh_token: refreshToken ?? assert.fail('offline_access is always asked for'),
+      }
+    },
+  }
+}
+
+test('however people, applications, operators and clocks that are behind act, a sign-in does what the model says', async () => {
+  const parts = actorParts(inMemory(), { mint: countingMint(), masterKey: randomBytes(32) })
+  const all: string[] = []
+  const property = fc.asyncProperty(
+    histories,
+    async (history) => void all.push(...(await play(history, [parts, parts]))),
+  )
+  await fc.assert(property, { numRuns: 4000, seed: 20261121 })
+  assertTold(all, 50)
+})

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict'
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import fc from 'fast-check'
+import { hashDeviceCode } from '../../../src/identity/device/codes.ts'
+import { auditedDevice } from '../../../src/identity/index.ts'
+import { standing } from '../../../src/identity/tokens/refresh-family.ts'
+import { hashRefreshToken } from '../../../src/identity/tokens/refresh-token.ts'
+import type { Store } from '../../../src/store/index.ts'
+import { aUser } from '../records.ts'
+import type { StoreUnderTest } from '../store-under-test.ts'
+import { createActor, serverParts } from './actor.ts'
+import { familyOf, generationOf, isBody } from './answers.ts'
+import type { Application, News } from './casualty.ts'
+import { messageOf, startChild } from './pair.ts'
+
+/** CONTRIBUTING.md: more by the environment. */
+const kills = Number(process.env.TEST_KILLS ?? 200)
+const applicationsEach = 4
+
+/** When a server is killed: milliseconds after it has given so many tokens. The same at every run. */
+const moments = fc.sample(fc.record({ given: fc.integer({ min: 1, max: 24 }), later: fc.nat(4) }), {
+  seed: 20261121,
+  numRuns: kills,
+})
+
+/** All that any server told. */
+type Books = {
+  /** Of the families that were about to be written: the device code that each was for. */
+  readonly tried: Map<string, string>
+  readonly given: Set<string>
+  /** Heads of the audit chain, one for each kill. */
+  readonly heads: string[]
+}
+
+/** Two servers on a store, of which now the one and now the other is killed and replaced by one that stands ready. */
+export function killsSuite({ name, fresh }: StoreUnderTest): void {
+  describe(`${name}: servers that are killed`, () => {
+    test(`${kills} kills while tokens are given lose none, and leave no second one, no orphan and no gap in the log`, async (t) => {
+      const { store, location, dispose } = await fresh()
+      t.after(dispose)
+      const masterKey = randomBytes(32)
+      const actor = createActor(await serverParts(store, masterKey))
+      const begun = Date.now()
+      const start = compiledOnce('./casualty.ts', [location, masterKey.toString('base64url')])
+      t.after(start.close)
+      await start.once()
+
+      const books: Books = { tried: new Map(), given: new Set(), heads: [] }
+      const seats = await Promise.all(
+        [0, 1].map(async (seat) => {
+          const applications = await Promise.all(Array.from({ length: applicationsEach }, () => newcomer(store)))
+          await serveThroughKills(
+            applications,
+            moments.filter((_, i) => i % 2 === seat),
+            { start: start.child, store, books },
+          )
+          return applications
+        }),
+      )
+
+      for (const { code, token } of seats.flat()) {
+        const at = Date.now()
+        if (token)
+          assert.ok(isBody(await actor.act({ kind: 'refresh', at, token, key: token })), 'the last token works')
+        else if (code) assert.ok(!(await actor.act({ kind: 'poll', at, code })).startsWith('invalid'))
+      }
+      const lost = await assertFamilies(store, books)
+      await assertLog(store, books, begun)
+      t.diagnostic(`${books.given.size} tokens were given, ${lost} redemptions were cut off before they were written`)
+      assert.ok(lost > 0, 'the kills came in the middle of the work')
+    })
+  })
+}
+
+async function newcomer(store: Store): Promise<Application> {
+  const user = aUser()
+  await store.users.add(user)
+  return { sub: user.sub, code: null, token: null }
+}
+
+/** Starting a process costs more than what it does here: they share what was compiled, once one of them has left it behind. */
+function compiledOnce(program: string, args: readonly string[]) {
+  const cache = mkdtempSync(join(tmpdir(), 'platekeeper-compiled-'))
+  const running = new Set<ChildProcess>()
+  let isOver = false
+  function child(): ChildProcess {
+    if (isOver) throw new Error('The test is over')
+    const started = startChild(program, args, { NODE_COMPILE_CACHE: cache })
+    running.add(started)
+    started.once('exit', () => running.delete(started))
+    return started
+  }
+  return {
+    child,
+    async once() {
+      const first = child()
+      await messageOf(first)
+      first.disconnect()
+      await once(first, 'exit')
+    },
+    async close() {
+      isOver = true
+      for (const each of running) each.kill('SIGKILL')
+      await Promise.all([...running].map((each) => once(each, 'exit')))
+      rmSync(cache, { recursive: true })
+    },
+  }
+}
+
+type Kills = { readonly start: () => ChildProcess; readonly store: Store; readonly books: Books }
+
+/** `applications` is kept as each of them remembers itself. */
+async function serveThroughKills(
+  applications: Application[],
+  when: typeof moments,
+  { start, store, books }: Kills,
+): Promise<void> {
+  const standBy = () => {
+    const child = start()
+    return { child, ready: messageOf(child) }
+  }
+  let next = standBy()
+  for (const [i, moment] of when.entries()) {
+    const { child, ready } = next
+    await ready
+    const gone = once(child, 'disconnect')
+    const enough = given(child, moment.given, (news) => note(news, applications, books))
+    child.send(applications)
+    if (i + 1 < when.length) next = standBy()
+    await enough
+    await wait(moment.later)
+    child.kill('SIGKILL')
+    await gone
+    const [head] = await store.audit.list({ limit: 1 })
+    books.heads.push(head?.hash ?? '')
+  }
+}
+
+/** Hands on the news of a server; returns once it has given so many tokens. Throws when one is refused. */
+function given(child: ChildProcess, tokens: number, hear: (news: News) => void): Promise<void> {
+  let left = tokens
+  return new Promise((resolve, reject) => {
+    child.on('message', (news: News) => {
+      hear(news)
+      if (news.kind === 'refused') reject(new Error(`An application was told ${news.told}`))
+      if (news.kind === 'gave') left -= 1
+      if (left === 0) resolve()
+    })
+    child.once('exit', (code) => reject(new Error(`A server ended by itself with ${code}`)))
+  })
+}
+
+function note(news: News, applications: Application[], { tried, given }: Books): void {
+  if (news.kind === 'tries') {
+    tried.set(news.family, news.code)
+    return
+  }
+  const { application } = news
+  const held = applications[application] ?? assert.fail()
+  if (news.kind === 'began') applications[application] = { ...held, code: news.code, token: null }
+  if (news.kind === 'gave') {
+    given.add(news.token)
+    const isLast = generationOf(news.token) > 3
+    applications[application] = isLast ? { ...held, code: null, token: null } : { ...held, token: news.token }
+  }
+}
+
+/** Answers how many redemptions were under way and not written. */
+async function assertFamilies(store: Store, { tried, given }: Books): Promise<number> {
+  let lost = 0
+  for (const [id, code] of tried) {
+    const family = await store.refreshFamilies.find(id)
+    const session = await store.deviceSessions.update(hashDeviceCode(code), (row) => ({ reply: row }))
+    assert.equal(session?.state, session?.familyId ? 'redeemed' : 'approved')
+    assert.equal(family !== null, session?.familyId === id, 'a family and its redemption are written together')
+    if (!family) {
+      lost += 1
+      continue
+    }
+    const tokens = [...given].filter((token) => familyOf(token) === id)
+    const generations = tokens.map(generationOf)
+    assert.equal(new Set(generations).size, tokens.length, 'whoever asked again was given the same token')
+    assert.ok(family.generation >= Math.max(0, ...generations), 'what was given is kept')
+    const live = tokens.filter(
+      (token) =>
+        standing(family, { family: id, generation: generationOf(token), hash: hashRefreshToken(token) }) === 'live',
+    )
+    assert.equal(live.length, generations.includes(family.generation) ? 1 : 0, 'one generation is live')
+  }
+  return lost
+}
+
+async function assertLog(store: Store, { tried, heads }: Books, since: number): Promise<void> {
+  assert.equal((await store.audit.verify()).intact, true)
+  const log = await store.audit.list({ since, limit: 1_000_000 })
+  const hashes = new Set(log.map(({ hash }) => hash))
+  assert.equal(heads.length, kills)
+  for (const head of heads) assert.ok(hashes.has(head), 'what was in the log after a kill still is')
+
+  for (const [family, code] of tried) {
+    const row = await store.refreshFamilies.find(family)
+    const ofFamily = log.filter(({ details }) => details.family === family)
+    const redemptions = ofFamily.filter(({ event }) => event === 'device-redeem')
+    const expected = row ? [auditedDevice(hashDeviceCode(code))] : []
+    assert.deepEqual(
+      redemptions.map(({ details }) => details.device),
+      expected,
+    )
+    const generations = ofFamily.filter(({ event }) => event === 'refresh').map(({ details }) => details.generation)
+    assert.deepEqual(
+      generations,
+      Array.from({ length: (row?.generation ?? 1) - 1 }, (_, i) => i + 2),
+    )
+  }
+}

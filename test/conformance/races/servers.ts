@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { type Dialect, endpoints, grantTypes, scopeNames } from '../../../src/contract/index.ts'
+import { hashDeviceCode } from '../../../src/identity/device/codes.ts'
+import { approve, registerClient } from '../../../src/identity/index.ts'
+import { type Application, application, encodeForm, everything, formType, type Started } from '../../fixtures/index.ts'
+import { openService } from '../open-service.ts'
+import { aUser, signInEpoch } from '../records.ts'
+import type { StoreUnderTest } from '../store-under-test.ts'
+import { familyOf, isBody, refreshTokenOf } from './answers.ts'
+import { callers } from './callers.ts'
+import { type Pair, startPair } from './pair.ts'
+import { type Heard, tallied } from './tally.ts'
+
+const rounds = 10
+const both = 2 * callers
+
+/** What every store promises to the servers that share it, asked over sockets. */
+export function serversSuite({ name, fresh }: StoreUnderTest): void {
+  describe(`${name}: two servers with ${callers} connections each, ${rounds} rounds`, async () => {
+    const { store, location, dispose } = await fresh()
+    const masterKey = randomBytes(32)
+    const app = await openService(store, masterKey)
+    let servers: Pair<string>
+    before(async () => {
+      servers = await startPair('./server.ts', [location, masterKey.toString('base64url')])
+    })
+    after(async () => {
+      await servers.close()
+      await app.close()
+      await dispose()
+    })
+    const user = aUser()
+    await store.users.add(user)
+    const register = async (dialect: Dialect): Promise<Application> => {
+      const parts = { clients: store.clients, random: randomBytes, now: Date.now }
+      return application(app, { dialect, ...(await registerClient({ name: 'Flight bag', dialect }, parts)) })
+    }
+    const [strict, graceful] = [await register('documented'), await register('deployed')]
+
+    /** Every caller of both servers sends this form at once. */
+    async function ask(
+      client: Application,
+      fields: Readonly<Record<string, string>>,
+      key?: (caller: number) => string,
+    ) {
+      const body = encodeForm({ client_id: client.id, client_secret: client.secret, ...fields })
+      const sent = Array.from({ length: both }, async (_, caller): Promise<Heard> => {
+        const headers = { 'content-type': formType, ...(key && { 'idempotency-key': key(caller) }) }
+        const url = `${servers.ready[caller % 2]}${endpoints.token.path}`
+        const response = await fetch(url, { method: 'POST', body, headers })
+        const text = await response.text()
+        return { kind: String(response.status), told: response.ok ? text : JSON.parse(text).error }
+      })
+      return tallied(await Promise.all(sent))
+    }
+
+    const finalPoll = ({ device_code, verifier: code_verifier }: Started) => ({
+      grant_type: grantTypes.deviceCode,
+      device_code,
+      code_verifier,
+      scope: everything,
+    })
+    const refresh = (refresh_token: string) => ({ grant_type: grantTypes.refreshToken, refresh_token })
+
+    async function approved(client: Application): Promise<Started> {
+      const started = await client.start()
+      const approval = { sub: user.sub, scope: scopeNames, authTime: Date.now(), amr: ['pwd'], signInEpoch }
+      await store.deviceSessions.update(hashDeviceCode(started.device_code), (session) => ({
+        ...(session && { next: approve(session, approval) }),
+        reply: null,
+      }))
+      return started
+    }
+    const signIn = async (client: Application): Promise<string> =>
+      refreshTokenOf((await client.poll(await approved(client), { scope: everything })).text)
+
+    /** What all of them were told, which must be one answer. */
+    async function oneAnswer(asked: ReturnType<typeof ask>): Promise<string> {
+      const tally = await asked
+      const [body = ''] = Object.keys(tally['200'] ?? {})
+      assert.ok(isBody(body), JSON.stringify(tally))
+      assert.deepEqual(tally, { 200: { [body]: both } })
+      return body
+    }
+    async function assertFamily(token: string, generation: number, revocationReason: string | null): Promise<void> {
+      const family = await store.refreshFamilies.find(familyOf(token))
+      assert.deepEqual([family?.generation, family?.revocationReason], [generation, revocationReason])
+    }
+
+    test('final polls are all answered with the same bytes, and one family begins', async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        const body = await oneAnswer(ask(strict, finalPoll(await approved(strict))))
+        await assertFamily(refreshTokenOf(body), 1, null)
+      }
+    })
+
+    test('refreshes with one Idempotency-Key are all answered with the same bytes, and the family has one next token', async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        const token = await signIn(strict)
+        await oneAnswer(ask(strict, refresh(token), () => 'one-key'))
+        await assertFamily(token, 2, null)
+      }
+    })
+
+    test('refreshes without a key are so within the grace of their client', async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        const token = await signIn(graceful)
+        await oneAnswer(ask(graceful, refresh(token)))
+        await assertFamily(token, 2, null)
+      }
+    })
+
+    for (const [title, key] of [
+      ['with keys of their own', (caller: number) => `key-${caller}`],
+      ['without a key and without a grace', undefined],
+    ] as const) {
+      test(`of refreshes ${title} one is answered, and the others are reuse, which ends the family`, async () => {
+        for (let round = 0; round < rounds; round += 1) {
+          const token = await signIn(strict)
+          const tally = await ask(strict, refresh(token), key)
+          const [body = ''] = Object.keys(tally['200'] ?? {})
+          assert.deepEqual(tally, { 200: { [body]: 1 }, 400: { invalid_grant: both - 1 } })
+          await assertFamily(token, 2, 'reuse')
+          assert.equal((await strict.refresh(refreshTokenOf(body))).body.error, 'invalid_grant')
+        }
+      })
+    }
+  })
+}

@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openLocation } from './open-location.ts'
+import type { StoreUnderTest } from './store-under-test.ts'
+
+export const sqlite: StoreUnderTest = {
+  name: 'SQLite',
+  async fresh() {
+    const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
+    const location = `sqlite:${folder}`
+    const store = await openLocation(location)
+    return {
+      store,
+      another: async () => openLocation(location),
+      location,
+      async dispose() {
+        await store.close()
+        rmSync(folder, { recursive: true })
+      },
+    }
+  },
+}
