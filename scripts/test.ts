@@ -32,7 +32,7 @@ const { status } = spawnSync(
     '--test',
     '--test-reporter=spec',
     `--test-concurrency=${availableParallelism()}`,
-    '--test-timeout=180000',
+    '--test-timeout=600000',
     '--disable-warning=ExperimentalWarning',
     ...options,
     ...files,

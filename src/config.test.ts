@@ -33,6 +33,7 @@ test('without any setting the service is for this machine, with the limits of th
     host: '127.0.0.1',
     port: 8628,
     dataDir: '/opt/platekeeper/data',
+    databaseUrl: null,
     authUrl: 'http://localhost:8628',
     baseUrl: 'http://localhost:8628',
     only: null,

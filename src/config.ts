@@ -11,6 +11,8 @@ export type Config = {
   readonly port: number
   /** Absolute path. */
   readonly dataDir: string
+  /** postgres://…, a secret; null: SQLite in the data folder. */
+  readonly databaseUrl: string | null
   /** Without a slash at the end; issuer and verification links are built from it. */
   readonly authUrl: string
   /** Without a slash at the end; image URLs are built from it. */
@@ -70,7 +72,7 @@ export function readConfig({ env, cwd, home }: ConfigSources): Config {
     }
   }
 
-  const textOf = (name: keyof typeof settings): string | undefined => env[name] || file[name.toLowerCase()]
+  const textOf: TextOf = (name) => env[name] || file[name.toLowerCase()]
 
   function setting<T>(name: keyof typeof settings, parse: (text: string) => T, fallback: T): T {
     const text = textOf(name)
@@ -117,6 +119,7 @@ export function readConfig({ env, cwd, home }: ConfigSources): Config {
     endedSignInMemory: setting('ENDED_SIGN_IN_MEMORY', wholeNumber(86_400, 10 ** 9), limits.endedSignInMemory),
     auditMemory: setting('AUDIT_MEMORY', wholeNumber(86_400, 10 ** 9), limits.auditMemory),
     imageCacheBytes: setting('IMAGE_CACHE_MB', wholeNumber(0, 65_536), 256) * 1024 * 1024,
+    databaseUrl: readDatabaseUrl(textOf, cwd, complaints),
     masterKey: readMasterKey(textOf, cwd, complaints),
   }
   if (complaints.length > 0) throw new ConfigError(complaints)
@@ -143,30 +146,52 @@ function readFile(named: string | undefined, cwd: string, complaints: string[]):
   }
 }
 
-/** MASTER_KEY, or the content of MASTER_KEY_FILE; both at once is a mistake that would hide a wrong key. */
-function readMasterKey(
-  textOf: (name: 'MASTER_KEY' | 'MASTER_KEY_FILE') => string | undefined,
-  cwd: string,
-  complaints: string[],
-): Buffer | null {
-  const key = textOf('MASTER_KEY')
-  const path = textOf('MASTER_KEY_FILE')
-  if (key && path) complaints.push('MASTER_KEY and MASTER_KEY_FILE are both set; set one of them')
+type TextOf = (name: keyof typeof settings) => string | undefined
+
+/** 32 bytes, named by what they were read from. */
+function readMasterKey(textOf: TextOf, cwd: string, complaints: string[]): Buffer | null {
+  return secret('MASTER_KEY', parseMasterKey, { textOf, cwd, complaints })
+}
+
+function readDatabaseUrl(textOf: TextOf, cwd: string, complaints: string[]): string | null {
+  return secret('DATABASE_URL', parseDatabaseUrl, { textOf, cwd, complaints })
+}
+
+/** Complaints never repeat what stands in it: it may hold a password. */
+function parseDatabaseUrl(text: string, source: string): string {
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
+    throw new Error(
+      `${source} is no address of a PostgreSQL database, such as postgres://user:password@host:5432/platekeeper`,
+    )
+  }
+  return url.href
+}
+
+/** NAME, or the content of NAME_FILE; both at once is a mistake that would hide a wrong secret. */
+function secret<T>(
+  name: 'MASTER_KEY' | 'DATABASE_URL',
+  parse: (text: string, source: string) => T,
+  { textOf, cwd, complaints }: { readonly textOf: TextOf; readonly cwd: string; readonly complaints: string[] },
+): T | null {
+  const text = textOf(name)
+  const path = textOf(`${name}_FILE`)
+  if (text && path) complaints.push(`${name} and ${name}_FILE are both set; set one of them`)
   try {
-    if (path) return parseMasterKey(readKeyFile(resolve(cwd, path)), path)
-    return key ? parseMasterKey(key, 'MASTER_KEY') : null
+    if (path) return parse(readSecretFile(`${name}_FILE`, resolve(cwd, path)), path)
+    return text ? parse(text, name) : null
   } catch (error) {
     complaints.push(error instanceof Error ? error.message : String(error))
     return null
   }
 }
 
-function readKeyFile(path: string): string {
+function readSecretFile(name: string, path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`MASTER_KEY_FILE is ${path}, which can't be read: ${reason}`, { cause: error })
+    throw new Error(`${name} is ${path}, which can't be read: ${reason}`, { cause: error })
   }
 }
 

@@ -11,10 +11,10 @@ import { openStore } from './store/index.ts'
 
 const passwords = createPasswords()
 
-function start(t: { after(work: () => Promise<void>): void }) {
+async function start(t: { after(work: () => Promise<void>): void }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'platekeeper-'))
   const config = readConfig({ env: { DATA_DIR: dataDir }, cwd: dataDir, home: dataDir })
-  const store = openStore(dataDir, { now: Date.now, foldUsername })
+  const store = await openStore({ dataDir, databaseUrl: null }, { now: Date.now, foldUsername })
   t.after(async () => {
     await store.close()
     rmSync(dataDir, { recursive: true })
@@ -24,7 +24,7 @@ function start(t: { after(work: () => Promise<void>): void }) {
 }
 
 test('the first start makes a client and two people, and what demo.json tells works', async (t) => {
-  const { config, store, ensure } = start(t)
+  const { config, store, ensure } = await start(t)
   const access = await ensure()
   const client = await store.clients.find(access.client_id)
   assert.ok(client && secretFits(client, access.client_secret))
@@ -42,7 +42,7 @@ test('the first start makes a client and two people, and what demo.json tells wo
 })
 
 test('demo.json is whole and for its owner alone', async (t) => {
-  const { config, ensure, path } = start(t)
+  const { config, ensure, path } = await start(t)
   const access = await ensure()
   assert.equal(writeDemoAccess(config, access), path)
   assert.deepEqual(JSON.parse(readFileSync(path, 'utf8')), access)
@@ -51,7 +51,7 @@ test('demo.json is whole and for its owner alone', async (t) => {
 })
 
 test('later starts change nothing', async (t) => {
-  const { config, store, ensure } = start(t)
+  const { config, store, ensure } = await start(t)
   const access = await ensure()
   writeDemoAccess(config, access)
   assert.deepEqual(await ensure(), access)
@@ -59,7 +59,7 @@ test('later starts change nothing', async (t) => {
 })
 
 test('without demo.json there is a new client, and the people keep their account with a new password', async (t) => {
-  const { config, store, ensure, path } = start(t)
+  const { config, store, ensure, path } = await start(t)
   const first = await ensure()
   writeDemoAccess(config, first)
   const before = await store.users.findByName('demo')
@@ -73,7 +73,7 @@ test('without demo.json there is a new client, and the people keep their account
 })
 
 test('a new public URL shows in demo.json with the same client', async (t) => {
-  const { config, store, ensure } = start(t)
+  const { config, store, ensure } = await start(t)
   const first = await ensure()
   writeDemoAccess(config, first)
   const parts = { clients: store.clients, users: store.users, passwords, now: Date.now, random: randomBytes }
@@ -83,7 +83,7 @@ test('a new public URL shows in demo.json with the same client', async (t) => {
 
 for (const content of ['', '{', '{}', 'null', '{"client_id": 1}', '{"people": "demo"}']) {
   test(`a demo.json that holds ${content || 'nothing'} is made anew`, async (t) => {
-    const { store, ensure, path } = start(t)
+    const { store, ensure, path } = await start(t)
     writeFileSync(path, content)
     const { client_id, client_secret, people } = await ensure()
     const client = await store.clients.find(client_id)

@@ -3,6 +3,8 @@ export const settings = {
   PORT: 'Port to listen on; 8628',
   HOST: 'Address to listen on; 127.0.0.1, this machine only',
   DATA_DIR: 'Folder of the database, the images and the keys; data, in the product\u2019s own folder',
+  DATABASE_URL: 'postgres://… of a PostgreSQL database, 15 or newer; SQLite in DATA_DIR',
+  DATABASE_URL_FILE: 'File that holds DATABASE_URL',
   AUTH_URL: 'Public URL of the identity server: issuer and verification links; http://localhost:PORT',
   BASE_URL: 'Public URL of the chart service: image URLs; http://localhost:PORT',
   ONLY: 'identity or charts: serve one of the two and leave the other to another host; both',

@@ -1,92 +1,46 @@
 /**
- * THE ONE DOOR TO DISK: implements the ports of identity, charts and ingest on SQLite and a folder of images.
+ * THE ONE DOOR TO DISK: implements the ports of identity, charts and ingest on SQLite or PostgreSQL and a folder of images.
  * Owns schemas, transactions and durability. Knows no rule of the domain: steps come in as functions.
  * Imported by app and cli alone.
  */
 import { join } from 'node:path'
-import type { Catalogue, ImageStore } from '../charts/index.ts'
-import type {
-  AuditLog,
-  ClientStore,
-  DeviceSessionStore,
-  RefreshFamilyStore,
-  RetentionStore,
-  RevokedTokenStore,
-  SigningKeyStore,
-  TryLimitStore,
-  UserStore,
-  WebSessionStore,
-} from '../identity/index.ts'
-import type { EditionStore } from '../ingest/index.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { folderImages } from './images/folder.ts'
-import { auditAppender, sqliteAuditLog } from './sqlite/audit-log.ts'
-import { sqliteCatalogue } from './sqlite/catalogue.ts'
-import { watchChanges } from './sqlite/changes.ts'
-import { sqliteClients } from './sqlite/clients.ts'
-import { openDatabase } from './sqlite/database.ts'
-import { sqliteDeviceSessions } from './sqlite/device-sessions.ts'
-import { sqliteEditions } from './sqlite/editions.ts'
-import { groupCommits } from './sqlite/group-commit.ts'
-import { sqliteRefreshFamilies } from './sqlite/refresh-families.ts'
-import { sqliteRetention } from './sqlite/retention.ts'
-import { sqliteRevokedTokens } from './sqlite/revoked-tokens.ts'
-import { sqliteSigningKeys } from './sqlite/signing-keys.ts'
-import { sqliteTryLimits } from './sqlite/try-limits.ts'
-import { sqliteUsers } from './sqlite/users.ts'
-import { sqliteWebSessions } from './sqlite/web-sessions.ts'
+import { migratePostgres, postgresMigrations } from './postgres/migrate.ts'
+import { openPostgres } from './postgres/open.ts'
+import { sqliteMigrations } from './sqlite/database.ts'
+import { openSqlite } from './sqlite/open.ts'
+import type { Migration, Store, StoreParts } from './store.ts'
 
-export type Store = {
-  readonly clients: ClientStore
-  readonly users: UserStore
-  readonly webSessions: WebSessionStore
-  readonly signingKeys: SigningKeyStore
-  readonly deviceSessions: DeviceSessionStore
-  readonly refreshFamilies: RefreshFamilyStore
-  readonly tryLimits: TryLimitStore
-  readonly audit: AuditLog
-  readonly revokedTokens: RevokedTokenStore
-  readonly retention: RetentionStore
-  readonly editions: EditionStore
-  readonly catalogue: Catalogue
-  readonly images: ImageStore
-  /** After the writes under way; closing twice does no harm. */
-  close(): Promise<void>
+export type { Migration, Store, StoreParts } from './store.ts'
+
+export type StorePlace = {
+  /** Absolute path: the images, and the SQLite database where there is no other. */
+  readonly dataDir: string
+  /** postgres://…; null: SQLite in the data folder. */
+  readonly databaseUrl: string | null
 }
 
-export type StoreParts = {
-  readonly now: () => number
-  readonly foldUsername: (username: string) => string
-}
-
-/** Opens the data folder, making it (mode 0700) when it is missing. Throws StoreUnavailable with what to do. */
-export function openStore(dataDir: string, { now, foldUsername }: StoreParts): Store {
+/**
+ * Opens the data folder, making it (mode 0700) when it is missing, and the database, bringing its schema up to date.
+ * Throws StoreUnavailable with what to do.
+ */
+export async function openStore({ dataDir, databaseUrl }: StorePlace, parts: StoreParts): Promise<Store> {
   makeDataFolder(dataDir)
-  const db = openDatabase(join(dataDir, 'platekeeper.db'))
-  const write = groupCommits(db)
-  const changes = watchChanges(db)
-  const append = auditAppender(db)
-  return {
-    clients: sqliteClients(db, write, append, changes),
-    users: sqliteUsers(db, write, append, foldUsername),
-    webSessions: sqliteWebSessions(db, write, append),
-    signingKeys: sqliteSigningKeys(db, write, append),
-    deviceSessions: sqliteDeviceSessions(db, write, append),
-    refreshFamilies: sqliteRefreshFamilies(db, write, append),
-    tryLimits: sqliteTryLimits(db, write, append),
-    audit: sqliteAuditLog(db, write, append),
-    revokedTokens: sqliteRevokedTokens(db, write, append),
-    retention: sqliteRetention(db, write),
-    editions: sqliteEditions(db, write, append, changes, now),
-    catalogue: sqliteCatalogue(db, changes),
-    images: folderImages(join(dataDir, 'images')),
-    async close() {
-      if (!db.isOpen) return
-      try {
-        await write(() => undefined)
-      } finally {
-        db.close()
-      }
-    },
-  }
+  const database =
+    databaseUrl === null ? openSqlite(sqliteFile(dataDir), parts) : await openPostgres(databaseUrl, parts)
+  return { ...database, images: folderImages(join(dataDir, 'images')) }
 }
+
+/** The steps of the schema and which of them were taken; changes nothing. Throws StoreUnavailable with what to do. */
+export async function migrations({ dataDir, databaseUrl }: StorePlace): Promise<readonly Migration[]> {
+  return databaseUrl === null ? sqliteMigrations(sqliteFile(dataDir)) : await postgresMigrations(databaseUrl)
+}
+
+/** Takes the steps that are missing, as opening does. */
+export async function migrate(place: StorePlace, parts: StoreParts): Promise<void> {
+  if (place.databaseUrl === null) await (await openStore(place, parts)).close()
+  else await migratePostgres(place.databaseUrl)
+}
+
+const sqliteFile = (dataDir: string): string => join(dataDir, 'platekeeper.db')

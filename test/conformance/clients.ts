@@ -17,6 +17,11 @@ export function clientStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.ok((await clients.list()).some(({ id }) => id === client.id))
     })
 
+    test('an id that no client can have is nobody’s', async () => {
+      assert.equal(await clients.find('no\0body'), null)
+      assert.equal(await clients.update('no\0body', (row) => row), false)
+    })
+
     test('an unknown client is null, before and after somebody asked for it', async () => {
       const client = aClient()
       assert.equal(await clients.find(client.id), null)

@@ -24,6 +24,8 @@ export function userStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal(await users.find('nobody'), null)
       assert.equal(await users.findByName('nobody'), null)
       assert.equal(await users.findByName(''), null)
+      assert.equal(await users.findByName('no\0body'), null)
+      assert.equal(await users.find('no\0body'), null)
     })
 
     test('a username that folds to a taken one is refused', async () => {

@@ -16,7 +16,10 @@ test('a database of the first version is brought up to date: clients get the ref
     ('family', 'old', 'somebody', '[]', 1, 'hash', 1, '[]', 4711, 9000, 9000, NULL, NULL)`)
   first.close()
 
-  const store = openStore(folder, { now: Date.now, foldUsername: (username) => username })
+  const store = await openStore(
+    { dataDir: folder, databaseUrl: null },
+    { now: Date.now, foldUsername: (username) => username },
+  )
   const graces = (await store.clients.list()).map(({ id, refreshGraceSeconds }) => [id, refreshGraceSeconds])
   assert.deepEqual(graces, [
     ['old', 30],

@@ -1,12 +1,14 @@
-import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { StoreUnavailable } from '../../contract/index.ts'
+import type { Migration } from '../store.ts'
 
 /** Milliseconds for which opening waits for another process, and for which one statement may hold up the event loop. */
 const patience = 5_000
 const standstill = 20
 
-const migrations = new URL('../migrations/sqlite/', import.meta.url)
+const folder = new URL('../migrations/sqlite/', import.meta.url)
+const files = (): readonly string[] => readdirSync(folder).sort()
 
 /**
  * Opens the file, brings its schema up to date and makes every commit durable (WAL, synchronous=FULL).
@@ -29,15 +31,14 @@ export function openDatabase(path: string): DatabaseSync {
 
 /** Each numbered file runs once, in its own transaction; two processes at once wait for each other. */
 function migrate(db: DatabaseSync): void {
-  const files = readdirSync(migrations).sort()
   const at = versionOf(db)
-  if (at > files.length) throw new Error('a newer version of Platekeeper made it; use that version')
-  for (const [index, file] of files.entries()) {
+  if (at > files().length) throw new Error('a newer version of Platekeeper made it; use that version')
+  for (const [index, file] of files().entries()) {
     if (index < at) continue
     db.exec('BEGIN IMMEDIATE')
     try {
       if (versionOf(db) === index) {
-        db.exec(readFileSync(new URL(file, migrations), 'utf8'))
+        db.exec(readFileSync(new URL(file, folder), 'utf8'))
         db.exec(`PRAGMA user_version = ${index + 1}`)
       }
       db.exec('COMMIT')
@@ -49,3 +50,18 @@ function migrate(db: DatabaseSync): void {
 }
 
 const versionOf = (db: DatabaseSync): number => Number(db.prepare('PRAGMA user_version').get()?.['user_version'])
+
+/** The steps of the schema and which of them the file has seen; a file that is not there has seen none. */
+export function sqliteMigrations(path: string): readonly Migration[] {
+  const at = existsSync(path) ? readVersion(path) : 0
+  return files().map((name, index) => ({ number: index + 1, name, applied: index < at }))
+}
+
+function readVersion(path: string): number {
+  const db = new DatabaseSync(path, { readOnly: true, timeout: patience })
+  try {
+    return versionOf(db)
+  } finally {
+    db.close()
+  }
+}

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { AuditEntry } from '../../identity/index.ts'
 import type { EditionStore, EditionSummary } from '../../ingest/index.ts'
+import { editionPublished } from '../edition-published.ts'
 import type { Append } from './audit-log.ts'
 import type { Changes } from './changes.ts'
 import type { Write } from './group-commit.ts'
@@ -66,7 +66,7 @@ export function sqliteEditions(
         const [source, at] = [sourceOf(edition), now()]
         supersede.run(source)
         enliven.run(at, edition)
-        append(published(edition, source, at))
+        append(editionPublished(edition, source, at))
         changes.note()
       }),
     discard: (edition) =>
@@ -76,18 +76,6 @@ export function sqliteEditions(
     list: () => reading(() => list.all().map(toSummary)),
   }
 }
-
-/** Imports know nobody who may act, so that the one who did is not told: whoever had the machine's command line. */
-const published = (edition: number, source: string, at: number): AuditEntry => ({
-  at,
-  event: 'edition-publish',
-  outcome: 'ok',
-  sub: null,
-  clientId: null,
-  ip: null,
-  requestId: null,
-  details: { edition, source },
-})
 
 function toSummary(row: Row): EditionSummary {
   return {

@@ -1,0 +1,78 @@
+import type { Dialect } from '../../contract/index.ts'
+import type { Client, ClientStore } from '../../identity/index.ts'
+import { bodyOf, told } from './audit-log.ts'
+import { type Connections, IntegrityFault, statement } from './connections.ts'
+import { found, type Versioned } from './rows.ts'
+import type { Transitions } from './transitions.ts'
+
+type ClientRow = Versioned & {
+  readonly id: string
+  readonly name: string
+  readonly dialect: Dialect
+  readonly scopes: Client['scopes']
+  readonly secret_hashes: Client['secretHashes']
+  readonly enabled: boolean
+  readonly created_at: number
+  readonly refresh_grace_seconds: number
+}
+
+const find = statement('SELECT to_json(clients) AS row FROM clients WHERE id = $1')
+const list = statement('SELECT to_json(clients) AS row FROM clients ORDER BY created_at, id')
+const insert = statement(
+  `WITH changed AS (
+     INSERT INTO clients (id, name, dialect, scopes, secret_hashes, enabled, refresh_grace_seconds, created_at)
+     VALUES ($2, $3, $4, $5, $6, $7, $8, $9) RETURNING id),
+   ${told('$1', 'EXISTS (SELECT FROM changed)')} SELECT`,
+)
+const save = statement(
+  `WITH changed AS (
+     UPDATE clients SET version = version + 1, name = $3, dialect = $4, scopes = $5, secret_hashes = $6, enabled = $7,
+       refresh_grace_seconds = $8
+     WHERE id = $2 AND version = $9 RETURNING id),
+   ${told('$1', 'EXISTS (SELECT FROM changed)')}
+   SELECT must_be((SELECT count(*) FROM changed), 1)`,
+)
+
+export function postgresClients(db: Connections, transitions: Transitions): ClientStore {
+  const read = (id: string) => found<ClientRow>(db, find, [id])
+  return {
+    find: async (id) => {
+      const row = await read(id)
+      return row && toClient(row)
+    },
+    list: async () => (await db.ask<{ row: ClientRow }>(list)).map(({ row }) => toClient(row)),
+    add: async (client, audit) => {
+      await db.ask(insert, [bodyOf(audit), ...columns(client), client.createdAt]).catch((error: unknown) => {
+        throw error instanceof IntegrityFault ? new Error(`There is a client ${client.id} already`) : error
+      })
+    },
+    update: (id, step, audit) =>
+      transitions(`client ${id}`, async () => {
+        const row = await read(id)
+        if (!row) return false
+        await db.ask(save, [bodyOf(audit), ...columns(step(toClient(row))), row.version])
+        return true
+      }),
+  }
+}
+
+const columns = ({ id, name, dialect, scopes, secretHashes, enabled, refreshGraceSeconds }: Client) => [
+  id,
+  name,
+  dialect,
+  JSON.stringify(scopes),
+  JSON.stringify(secretHashes),
+  enabled,
+  refreshGraceSeconds,
+]
+
+const toClient = (row: ClientRow): Client => ({
+  id: row.id,
+  name: row.name,
+  dialect: row.dialect,
+  scopes: row.scopes,
+  secretHashes: row.secret_hashes,
+  enabled: row.enabled,
+  refreshGraceSeconds: row.refresh_grace_seconds,
+  createdAt: row.created_at,
+})

@@ -1,0 +1,150 @@
+import { hash } from 'node:crypto'
+import pg from 'pg'
+import { StoreUnavailable } from '../../contract/index.ts'
+
+/** One statement; every connection prepares it once, under its name. */
+export type Statement = { readonly name: string; readonly text: string }
+
+/** What statements take; lists and records go in as JSON text. */
+export type Value = string | number | boolean | null | readonly (string | number | boolean | null)[]
+
+export type Connections = {
+  /**
+   * Runs one statement and answers its rows. Throws ChangedMeanwhile, IntegrityFault, Unstorable, or StoreUnavailable for whatever
+   * else the database or the way to it refuses; nothing has happened then.
+   */
+  ask<Row extends object>(statement: Statement, values?: readonly Value[]): Promise<readonly Row[]>
+  /** Work with no time limit of its own, in one transaction on one state of the data: imports, and reading a whole log. */
+  atLength<T>(work: (ask: Connections['ask']) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Milliseconds after which a question is given up, the wait for a connection included. */
+const patience = 2_400
+
+/** Connections of one process. More only wait for each other: what a transition locks is one row. */
+const connections = 10
+
+/** A row was changed between being read and being written: what was decided on it has to be decided again. */
+export class ChangedMeanwhile extends Error {
+  override readonly name = 'ChangedMeanwhile'
+}
+
+/** A key that is taken, or a reference to nothing: an answer to one operation, no failure of the store. */
+export class IntegrityFault extends Error {
+  override readonly name = 'IntegrityFault'
+  /** The columns and values concerned, in PostgreSQL's words; '' where it names none. */
+  readonly detail: string
+
+  constructor(cause: pg.DatabaseError) {
+    super(cause.message, { cause })
+    this.detail = cause.detail ?? ''
+  }
+}
+
+/** A text that no row can hold: it has a NUL in it. */
+export class Unstorable extends Error {
+  override readonly name = 'Unstorable'
+}
+
+export const statement = (text: string): Statement => ({ name: hash('sha256', text, 'hex').slice(0, 32), text })
+
+/** Rows come back as objects of JSON (`SELECT to_json(…)`), so that only counts and numbers need to be read here. */
+const asNumber = (text: string): number => Number(text)
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) => (id === pg.types.builtins.INT8 ? asNumber : pg.types.getTypeParser(id, format)),
+}
+
+/** After these a connection goes on as if nothing had been. */
+const answers = [ChangedMeanwhile, IntegrityFault, Unstorable]
+
+const begin = statement('BEGIN')
+const withoutLimit = statement('SET LOCAL statement_timeout = 0')
+const commit = statement('COMMIT')
+const rollback = statement('ROLLBACK')
+
+/** Connects when it is first asked; a database that was away is used again as soon as it is back. */
+export function connectTo(url: string): Connections {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: patience,
+    statement_timeout: patience,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'platekeeper',
+    keepAlive: true,
+    types,
+  })
+  // An idle connection that breaks is replaced when it is needed; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  let closed: Promise<void> | null = null
+
+  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw meaning(error)
+    })
+    let isSound = false
+    try {
+      const result = await work(client)
+      isSound = true
+      return result
+    } catch (error) {
+      isSound = answers.some((kind) => error instanceof kind)
+      throw error
+    } finally {
+      client.release(!isSound)
+    }
+  }
+
+  return {
+    async ask(what, values = []) {
+      const until = performance.now() + patience
+      return withClient((client) => rowsOf(client, what, values, Math.max(1, until - performance.now())))
+    },
+    atLength: (work) =>
+      withClient(async (client) => {
+        const ask: Connections['ask'] = (what, values = []) => rowsOf(client, what, values, 0)
+        await ask(begin)
+        try {
+          await ask(withoutLimit)
+          const result = await work(ask)
+          await ask(commit)
+          return result
+        } catch (error) {
+          await ask(rollback)
+          throw error
+        }
+      }),
+    close() {
+      closed ??= pool.end()
+      return closed
+    },
+  }
+}
+
+/** `limit`: milliseconds, 0 for none; node-postgres has it, though not in its types. */
+async function rowsOf<Row extends object>(
+  client: pg.PoolClient,
+  { name, text }: Statement,
+  values: readonly Value[],
+  limit: number,
+): Promise<readonly Row[]> {
+  const query = { name, text, values: [...values], query_timeout: limit }
+  try {
+    return (await client.query<Row>(query)).rows
+  } catch (error) {
+    throw meaning(error)
+  }
+}
+
+/** What an error of the driver is for those who asked. */
+function meaning(error: unknown): Error {
+  if (error instanceof pg.DatabaseError) {
+    const code = error.code ?? ''
+    if (code === '40001' || code === '40P01') return new ChangedMeanwhile(error.message, { cause: error })
+    if (code.startsWith('23')) return new IntegrityFault(error)
+    if (code === '22021') return new Unstorable(error.message, { cause: error })
+    return new StoreUnavailable('The database refused a statement', { cause: error })
+  }
+  return new StoreUnavailable('The database is away', { cause: error })
+}

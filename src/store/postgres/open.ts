@@ -1,0 +1,38 @@
+import type { Database, StoreParts } from '../store.ts'
+import { postgresAuditLog } from './audit-log.ts'
+import { postgresCatalogue } from './catalogue.ts'
+import { postgresClients } from './clients.ts'
+import { connectTo } from './connections.ts'
+import { postgresDeviceSessions } from './device-sessions.ts'
+import { postgresEditions } from './editions.ts'
+import { migratePostgres } from './migrate.ts'
+import { postgresRefreshFamilies } from './refresh-families.ts'
+import { postgresRetention } from './retention.ts'
+import { postgresRevokedTokens } from './revoked-tokens.ts'
+import { postgresSigningKeys } from './signing-keys.ts'
+import { runTransitions } from './transitions.ts'
+import { postgresTryLimits } from './try-limits.ts'
+import { postgresUsers } from './users.ts'
+import { postgresWebSessions } from './web-sessions.ts'
+
+/** Every port on one PostgreSQL database, its schema brought up to date. Throws StoreUnavailable with what to do. */
+export async function openPostgres(url: string, { now, foldUsername }: StoreParts): Promise<Database> {
+  await migratePostgres(url)
+  const db = connectTo(url)
+  const transitions = runTransitions()
+  return {
+    clients: postgresClients(db, transitions),
+    users: postgresUsers(db, transitions, foldUsername),
+    webSessions: postgresWebSessions(db),
+    signingKeys: postgresSigningKeys(db),
+    deviceSessions: postgresDeviceSessions(db, transitions),
+    refreshFamilies: postgresRefreshFamilies(db, transitions),
+    tryLimits: postgresTryLimits(db, transitions),
+    audit: postgresAuditLog(db, transitions),
+    revokedTokens: postgresRevokedTokens(db),
+    retention: postgresRetention(db),
+    editions: postgresEditions(db, now),
+    catalogue: postgresCatalogue(db),
+    close: () => db.close(),
+  }
+}

@@ -1,0 +1,141 @@
+import type { RefreshFamily, RefreshFamilyStore } from '../../identity/index.ts'
+import { appendAlone, bodyOf, told } from './audit-log.ts'
+import { type Connections, statement, type Value } from './connections.ts'
+import { found, orNull, type Versioned } from './rows.ts'
+import type { Transitions } from './transitions.ts'
+import { toUser, type UserRow } from './users.ts'
+
+export type FamilyRow = Versioned & {
+  readonly id: string
+  readonly client_id: string
+  readonly sub: string
+  readonly scope: RefreshFamily['scope']
+  readonly generation: number
+  readonly token_hash: string
+  readonly auth_time: number
+  readonly amr: readonly string[]
+  readonly created_at: number
+  readonly last_used_at: number
+  readonly requester: RefreshFamily['requester']
+  readonly idle_expires_at: number
+  readonly absolute_expires_at: number
+  readonly revoked_at: number | null
+  readonly revocation_reason: RefreshFamily['revocationReason']
+  readonly kept_answer: RefreshFamily['keptAnswer']
+}
+
+const find = statement('SELECT to_json(refresh_families) AS row FROM refresh_families WHERE id = $1')
+const list = statement(
+  `SELECT to_json(refresh_families) AS row FROM refresh_families WHERE sub = $1
+   ORDER BY revoked_at IS NOT NULL, last_used_at DESC, id LIMIT $2`,
+)
+const findWithAccount = statement(
+  `SELECT json_build_object('family', family, 'account', account) AS row
+   FROM refresh_families AS family LEFT JOIN users AS account USING (sub) WHERE family.id = $1`,
+)
+/** The account that the step saw is held as it was, so that a refresh and a lock have one order. */
+const save = statement(
+  `WITH account AS (SELECT FROM users WHERE sub = $11 AND version = $12 FOR SHARE),
+   changed AS (
+     UPDATE refresh_families SET version = version + 1, generation = $4, token_hash = $5, last_used_at = $6,
+       idle_expires_at = $7, revoked_at = $8, revocation_reason = $9, kept_answer = $10
+     WHERE id = $2 AND version = $3 AND ($12::bigint IS NULL OR EXISTS (SELECT FROM account))
+     RETURNING id),
+   ${told('$1', 'EXISTS (SELECT FROM changed)')}
+   SELECT must_be((SELECT count(*) FROM changed), 1)`,
+)
+const end = (whose: string) =>
+  statement(
+    `WITH changed AS (
+       UPDATE refresh_families
+       SET version = version + 1, revoked_at = $1, revocation_reason = $2, kept_answer = NULL
+       WHERE revoked_at IS NULL AND ${whose} = $3 RETURNING id)
+     SELECT count(*) AS changes FROM changed`,
+  )
+const endOfAccount = end('sub')
+const endOfClient = end('client_id')
+
+export function postgresRefreshFamilies(db: Connections, transitions: Transitions): RefreshFamilyStore {
+  return {
+    find: async (familyId) => {
+      const row = await found<FamilyRow>(db, find, [familyId])
+      return row && toFamily(row)
+    },
+    list: async (sub, limit) => (await db.ask<{ row: FamilyRow }>(list, [sub, limit])).map(({ row }) => toFamily(row)),
+    update: (familyId, step) =>
+      transitions(`family ${familyId}`, async () => {
+        const row = await found<{ family: FamilyRow; account: UserRow | null }>(db, findWithAccount, [familyId])
+        const { next, audit, reply } = step(row && toFamily(row.family), row && toUser(row.account))
+        if (row && next) await db.ask(save, [bodyOf(audit), ...changes(row.family, next), ...accountOf(row)])
+        else await appendAlone(db, audit)
+        return reply
+      }),
+    endAll: async (whose, reason, now) => {
+      const [row] = await ('sub' in whose
+        ? db.ask<{ changes: number }>(endOfAccount, [now, reason, whose.sub])
+        : db.ask<{ changes: number }>(endOfClient, [now, reason, whose.clientId]))
+      return row?.changes ?? 0
+    },
+  }
+}
+
+const accountOf = ({ account }: { readonly account: UserRow | null }) => [
+  account?.sub ?? null,
+  account?.version ?? null,
+]
+
+const changes = ({ id, version }: FamilyRow, next: RefreshFamily): readonly Value[] => [
+  id,
+  version,
+  next.generation,
+  next.tokenHash,
+  next.lastUsedAt,
+  next.idleExpiresAt,
+  next.revokedAt,
+  next.revocationReason,
+  orNull(next.keptAnswer),
+]
+
+/** For the statement that redeems the session: families are born in it. */
+export const familyColumns = `id, client_id, sub, scope, generation, token_hash, auth_time, amr, created_at,
+  last_used_at, requester, idle_expires_at, absolute_expires_at, revoked_at, revocation_reason, kept_answer`
+
+/** A row of `familyColumns` as JSON. */
+export const familyRow = (family: RefreshFamily): string =>
+  JSON.stringify({
+    id: family.id,
+    client_id: family.clientId,
+    sub: family.sub,
+    scope: family.scope,
+    generation: family.generation,
+    token_hash: family.tokenHash,
+    auth_time: family.authTime,
+    amr: family.amr,
+    created_at: family.createdAt,
+    last_used_at: family.lastUsedAt,
+    requester: family.requester,
+    idle_expires_at: family.idleExpiresAt,
+    absolute_expires_at: family.absoluteExpiresAt,
+    revoked_at: family.revokedAt,
+    revocation_reason: family.revocationReason,
+    kept_answer: family.keptAnswer,
+  } satisfies Omit<FamilyRow, 'version'>)
+
+export const toFamily = (row: FamilyRow): RefreshFamily => ({
+  id: row.id,
+  clientId: row.client_id,
+  sub: row.sub,
+  scope: row.scope,
+  generation: row.generation,
+  tokenHash: row.token_hash,
+  authTime: row.auth_time,
+  amr: row.amr,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+  requester: row.requester,
+  idleExpiresAt: row.idle_expires_at,
+  absoluteExpiresAt: row.absolute_expires_at,
+  revokedAt: row.revoked_at,
+  revocationReason: row.revocation_reason,
+  keptAnswer: row.kept_answer,
+})

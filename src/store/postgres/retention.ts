@@ -1,0 +1,58 @@
+import type { Kept, RetentionStore } from '../../identity/index.ts'
+import { type Connections, statement } from './connections.ts'
+
+/** Table, the key in whose order it is read, and when a row ends; `column`: of the row, nothing but that is removed. */
+type Shelf = { readonly table: string; readonly key: string; readonly end: string; readonly column?: string }
+
+const prepared = ({ table, key, end, column }: Shelf) => ({
+  look: statement(
+    `SELECT ${key} AS key, coalesce(${end} <= $1, false) AS ended FROM ${table} WHERE ${key} > $2 ORDER BY ${key} LIMIT $3`,
+  ),
+  remove: statement(
+    `WITH changed AS (
+       ${column ? `UPDATE ${table} SET version = version + 1, ${column} = NULL` : `DELETE FROM ${table}`}
+       WHERE ${key} = ANY ($1::text[]) AND ${end} <= $2 RETURNING ${key})
+     SELECT count(*) AS changes FROM changed`,
+  ),
+})
+
+const shelves: Readonly<Record<Kept, ReturnType<typeof prepared>>> = {
+  'device sessions': prepared({
+    table: 'device_sessions',
+    key: 'device_code_hash',
+    end: 'coalesce(ended_at, expires_at)',
+  }),
+  'web sessions': prepared({ table: 'web_sessions', key: 'id_hash', end: 'expires_at' }),
+  'refresh families': prepared({
+    table: 'refresh_families',
+    key: 'id',
+    end: 'coalesce(revoked_at, least(idle_expires_at, absolute_expires_at))',
+  }),
+  'revoked tokens': prepared({ table: 'revoked_tokens', key: 'jti', end: 'expires_at' }),
+  'poll answers': prepared({
+    table: 'device_sessions',
+    key: 'device_code_hash',
+    end: '(CASE WHEN kept_answer IS NOT NULL THEN ended_at END)',
+    column: 'kept_answer',
+  }),
+  'refresh answers': prepared({
+    table: 'refresh_families',
+    key: 'id',
+    end: "(kept_answer ->> 'answeredAt')::bigint",
+    column: 'kept_answer',
+  }),
+}
+
+export function postgresRetention(db: Connections): RetentionStore {
+  return {
+    async sweep(kept, { endedBefore, after, limit }) {
+      const { look, remove } = shelves[kept]
+      const rows = await db.ask<{ key: string; ended: boolean }>(look, [endedBefore, after ?? '', limit])
+      const next = rows.length < limit ? null : (rows.at(-1)?.key ?? null)
+      const ended = rows.filter((row) => row.ended).map(({ key }) => key)
+      if (ended.length === 0) return { removed: 0, next }
+      const [row] = await db.ask<{ changes: number }>(remove, [ended, endedBefore])
+      return { removed: row?.changes ?? 0, next }
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { WebSession, WebSessionStore } from '../../identity/index.ts'
+import { bodyOf, told } from './audit-log.ts'
+import { type Connections, statement } from './connections.ts'
+import { found } from './rows.ts'
+
+type WebSessionRow = {
+  readonly id_hash: string
+  readonly sub: string
+  readonly auth_time: number
+  readonly amr: readonly string[]
+  readonly expires_at: number
+  readonly sign_in_epoch: number
+}
+
+const insert = statement(
+  `WITH changed AS (
+     INSERT INTO web_sessions (id_hash, sub, auth_time, amr, expires_at, sign_in_epoch)
+     VALUES ($2, $3, $4, $5, $6, $7) RETURNING sub),
+   ${told('$1', 'EXISTS (SELECT FROM changed)')} SELECT`,
+)
+const find = statement('SELECT to_json(web_sessions) AS row FROM web_sessions WHERE id_hash = $1 AND expires_at > $2')
+const remove = statement(`WITH changed AS (DELETE FROM web_sessions WHERE id_hash = $2), ${told('$1', 'true')} SELECT`)
+
+export function postgresWebSessions(db: Connections): WebSessionStore {
+  return {
+    add: async ({ idHash, sub, authTime, amr, expiresAt, signInEpoch }, audit) => {
+      await db.ask(insert, [bodyOf(audit), idHash, sub, authTime, JSON.stringify(amr), expiresAt, signInEpoch])
+    },
+    find: async (idHash, now) => {
+      const row = await found<WebSessionRow>(db, find, [idHash, now])
+      return row && toWebSession(row)
+    },
+    remove: async (idHash, audit) => {
+      await db.ask(remove, [bodyOf(audit), idHash])
+    },
+  }
+}
+
+const toWebSession = (row: WebSessionRow): WebSession => ({
+  idHash: row.id_hash,
+  sub: row.sub,
+  authTime: row.auth_time,
+  amr: row.amr,
+  expiresAt: row.expires_at,
+  signInEpoch: row.sign_in_epoch,
+})

@@ -1,0 +1,46 @@
+import type { Database, StoreParts } from '../store.ts'
+import { auditAppender, sqliteAuditLog } from './audit-log.ts'
+import { sqliteCatalogue } from './catalogue.ts'
+import { watchChanges } from './changes.ts'
+import { sqliteClients } from './clients.ts'
+import { openDatabase } from './database.ts'
+import { sqliteDeviceSessions } from './device-sessions.ts'
+import { sqliteEditions } from './editions.ts'
+import { groupCommits } from './group-commit.ts'
+import { sqliteRefreshFamilies } from './refresh-families.ts'
+import { sqliteRetention } from './retention.ts'
+import { sqliteRevokedTokens } from './revoked-tokens.ts'
+import { sqliteSigningKeys } from './signing-keys.ts'
+import { sqliteTryLimits } from './try-limits.ts'
+import { sqliteUsers } from './users.ts'
+import { sqliteWebSessions } from './web-sessions.ts'
+
+/** Every port on one SQLite file. Throws StoreUnavailable with what to do. */
+export function openSqlite(file: string, { now, foldUsername }: StoreParts): Database {
+  const db = openDatabase(file)
+  const write = groupCommits(db)
+  const changes = watchChanges(db)
+  const append = auditAppender(db)
+  return {
+    clients: sqliteClients(db, write, append, changes),
+    users: sqliteUsers(db, write, append, foldUsername),
+    webSessions: sqliteWebSessions(db, write, append),
+    signingKeys: sqliteSigningKeys(db, write, append),
+    deviceSessions: sqliteDeviceSessions(db, write, append),
+    refreshFamilies: sqliteRefreshFamilies(db, write, append),
+    tryLimits: sqliteTryLimits(db, write, append),
+    audit: sqliteAuditLog(db, write, append),
+    revokedTokens: sqliteRevokedTokens(db, write, append),
+    retention: sqliteRetention(db, write),
+    editions: sqliteEditions(db, write, append, changes, now),
+    catalogue: sqliteCatalogue(db, changes),
+    async close() {
+      if (!db.isOpen) return
+      try {
+        await write(() => undefined)
+      } finally {
+        db.close()
+      }
+    },
+  }
+}

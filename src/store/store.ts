@@ -1,0 +1,47 @@
+import type { Catalogue, ImageStore } from '../charts/index.ts'
+import type {
+  AuditLog,
+  ClientStore,
+  DeviceSessionStore,
+  RefreshFamilyStore,
+  RetentionStore,
+  RevokedTokenStore,
+  SigningKeyStore,
+  TryLimitStore,
+  UserStore,
+  WebSessionStore,
+} from '../identity/index.ts'
+import type { EditionStore } from '../ingest/index.ts'
+
+/** What a database implements: every port but the images. */
+export type Database = {
+  readonly clients: ClientStore
+  readonly users: UserStore
+  readonly webSessions: WebSessionStore
+  readonly signingKeys: SigningKeyStore
+  readonly deviceSessions: DeviceSessionStore
+  readonly refreshFamilies: RefreshFamilyStore
+  readonly tryLimits: TryLimitStore
+  readonly audit: AuditLog
+  readonly revokedTokens: RevokedTokenStore
+  readonly retention: RetentionStore
+  readonly editions: EditionStore
+  readonly catalogue: Catalogue
+  /** After the writes under way; closing twice does no harm. */
+  close(): Promise<void>
+}
+
+export type Store = Database & { readonly images: ImageStore }
+
+export type StoreParts = {
+  readonly now: () => number
+  readonly foldUsername: (username: string) => string
+}
+
+/** A step of a database's schema, as a numbered file. */
+export type Migration = {
+  /** Counted from 1. */
+  readonly number: number
+  readonly name: string
+  readonly applied: boolean
+}

@@ -1,0 +1,37 @@
+import { auditLogSuite } from './audit-log.ts'
+import { clientStoreSuite } from './clients.ts'
+import { closedStoreSuite } from './closed-store.ts'
+import { deviceSessionStoreSuite } from './device-sessions.ts'
+import { editionStoreSuite } from './editions.ts'
+import { contestsSuite } from './races/contests.ts'
+import { historiesSuite } from './races/histories.ts'
+import { keyRacesSuite } from './races/keys.ts'
+import { killsSuite } from './races/kills.ts'
+import { serversSuite } from './races/servers.ts'
+import { refreshFamilyStoreSuite } from './refresh-families.ts'
+import { retentionStoreSuite } from './retention.ts'
+import { revokedTokenStoreSuite } from './revoked-tokens.ts'
+import { signingKeyStoreSuite } from './signing-keys.ts'
+import type { StoreUnderTest } from './store-under-test.ts'
+import { tryLimitStoreSuite } from './try-limits.ts'
+import { userStoreSuite } from './users.ts'
+
+type Suite = (store: StoreUnderTest) => void
+
+/** What every port promises. */
+export const portSuites: readonly Suite[] = [
+  clientStoreSuite,
+  userStoreSuite,
+  deviceSessionStoreSuite,
+  refreshFamilyStoreSuite,
+  revokedTokenStoreSuite,
+  retentionStoreSuite,
+  signingKeyStoreSuite,
+  auditLogSuite,
+  tryLimitStoreSuite,
+  editionStoreSuite,
+  closedStoreSuite,
+]
+
+/** What every store promises to several processes, and after one of them is killed. */
+export const raceSuites: readonly Suite[] = [historiesSuite, contestsSuite, keyRacesSuite, serversSuite, killsSuite]
