@@ -58,6 +58,12 @@ const readings: readonly { env: Record<string, string>; field: keyof Config; val
   { env: { PORT: '9000' }, field: 'authUrl', value: 'http://localhost:9000' },
   { env: { AUTH_URL: 'https://auth.example/' }, field: 'authUrl', value: 'https://auth.example' },
   { env: { BASE_URL: 'https://charts.example/api//' }, field: 'baseUrl', value: 'https://charts.example/api' },
+  {
+    env: { DATABASE_URL: 'postgres://keeper:secret@db.example/charts?sslmode=verify-full' },
+    field: 'databaseUrl',
+    value: 'postgres://keeper:secret@db.example/charts?sslmode=verify-full',
+  },
+  { env: { DATABASE_URL: 'postgresql:///charts' }, field: 'databaseUrl', value: 'postgresql:///charts' },
   { env: { HOST: '::1' }, field: 'host', value: '::1' },
   { env: { DATA_DIR: 'here' }, field: 'dataDir', value: join(folder, 'here') },
   { env: { TRUSTED_PROXIES: ' 10.0.0.1, 10.1.0.0/16 ,' }, field: 'trustedProxies', value: ['10.0.0.1', '10.1.0.0/16'] },
@@ -166,4 +172,27 @@ test('a master key that is none is one of the complaints, and named by where it 
 test('no complaint tells the master key', () => {
   assert.ok(!complaintsOf({ MASTER_KEY: 'my secret', MASTER_KEY_FILE: 'x', PORT: 'x' }).join().includes('my secret'))
   assert.ok(!complaintsOf({ MASTER_KEY: 'my secret', PORT: 'x' }).join().includes('my secret'))
+})
+
+test('DATABASE_URL may stand in a file', () => {
+  const path = fileWith('postgres://keeper:secret@db.example/charts\n')
+  assert.equal(read({ DATABASE_URL_FILE: path }).databaseUrl, 'postgres://keeper:secret@db.example/charts')
+})
+
+test('a wrong DATABASE_URL is told without its password', () => {
+  const wrong = ['mysql://keeper:secret@db.example/charts', 'postgres://keeper:secret@db.example', 'keeper:secret']
+  for (const env of [
+    ...wrong.map((url) => ({ DATABASE_URL: url })),
+    { DATABASE_URL_FILE: fileWith('keeper:secret') },
+  ]) {
+    const [complaint = '', ...more] = complaintsOf(env)
+    assert.deepEqual(more, [])
+    assert.match(complaint, /PostgreSQL database, such as postgres:/)
+    assert.doesNotMatch(complaint, /secret/)
+  }
+  const [complaint] = complaintsOf({
+    DATABASE_URL: 'postgres://db.example/a',
+    DATABASE_URL_FILE: fileWith('postgres://db.example/b'),
+  })
+  assert.match(complaint ?? '', /both set/)
 })

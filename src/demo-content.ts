@@ -2,6 +2,8 @@ import type { DemoNotices, ImageStore, PictureShape } from './charts/index.ts'
 import { type Picture, pictures } from './contract/index.ts'
 import type { Store } from './store/index.ts'
 
+type EditionState = Awaited<ReturnType<Store['editions']['list']>>[number]['state']
+
 export type Progress = (done: number, total: number) => void
 
 /**
@@ -9,12 +11,18 @@ export type Progress = (done: number, total: number) => void
  * do without.
  */
 export async function ensureDemoEdition({ editions, images }: Store, onProgress: Progress): Promise<void> {
-  const live = (await editions.list()).some(({ source, state }) => source === 'demo' && state === 'live')
-  if (live) return
+  const isThere = async (...states: readonly EditionState[]) =>
+    (await editions.list()).some(({ source, state }) => source === 'demo' && states.includes(state))
+  if (await isThere('live')) return
   const { demoAirports, demoEdition, drawDemoCharts, publishEdition } = await import('./ingest/index.ts')
   const charts = drawDemoCharts({ onProgress })
   const edition = { source: 'demo', cycle: demoEdition.parsed_cycle, airports: demoAirports(), charts }
-  await publishEdition(edition, { editions, images })
+  try {
+    await publishEdition(edition, { editions, images })
+  } catch (error) {
+    // Another server that started on the same database began after us, and with that removed ours: it publishes.
+    if (!(await isThere('building', 'live'))) throw error
+  }
 }
 
 const shapes = ['portrait', 'landscape'] as const satisfies readonly PictureShape[]

@@ -9,6 +9,7 @@ import { auditList, auditVerify } from './operate/audit.ts'
 import { clientAdd, clientDisable, clientEnable, clientList, clientRotate } from './operate/client.ts'
 import { importFolder } from './operate/import-folder.ts'
 import { keysList, keysRetire, keysRotate } from './operate/keys.ts'
+import { migrateStatus, migrateUp } from './operate/migrate.ts'
 import { serve } from './operate/serve.ts'
 import { subscriptionGrant, subscriptionRevoke } from './operate/subscription.ts'
 import { userAdd, userDisable, userEnable, userList, userPassword, userSignOut } from './operate/user.ts'
@@ -51,4 +52,6 @@ export const commands: CommandTable = {
   'keys retire': forOperators(keysRetire),
   'audit list': forOperators(auditList),
   'audit verify': forOperators(auditVerify),
+  'migrate status': forOperators(migrateStatus),
+  'migrate up': forOperators(migrateUp),
 }

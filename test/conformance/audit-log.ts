@@ -128,6 +128,15 @@ export function auditLogSuite({ name, fresh }: StoreUnderTest): void {
       await other.close()
     })
 
+    test('two stores that change different things at once make one chain', async () => {
+      const other = await another()
+      const { count } = await store.audit.verify()
+      await Promise.all(Array.from({ length: 60 }, (_, i) => (i % 2 ? store : other).users.add(aUser(), anEntry())))
+      const verdict = await other.audit.verify()
+      assert.deepEqual([verdict.intact, verdict.count], [true, count + 60])
+      await other.close()
+    })
+
     test('a head that was kept is held by the longer chain, and one that never was is not', async () => {
       const { rows, verdict } = { rows: await all(), verdict: await store.audit.verify() }
       assert.ok(verdict.intact)

@@ -29,157 +29,163 @@ import {
   WWWAuthenticateChallengeError,
 } from 'oauth4webapi'
 import { type Application, challengeOf, freePort, makeVerifier, type Service, startService } from '../fixtures/index.ts'
+import { stores } from '../fixtures/stores.ts'
 
 const scope = 'openid offline_access charts'
 /** The service under test speaks plain http on this machine. */
 const http = { [allowInsecureRequests]: true }
 
-describe('an OAuth client library that takes the specifications to the letter', () => {
-  let service: Service
-  let issuer: URL
+for (const [store, open] of Object.entries(stores)) {
+  describe(`${store}: an OAuth client library that takes the specifications to the letter`, () => {
+    let service: Service
+    let issuer: URL
 
-  before(async () => {
-    const port = await freePort()
-    issuer = new URL(`http://localhost:${port}`)
-    service = await startService({ env: { AUTH_URL: issuer.origin, BASE_URL: issuer.origin } })
-    await service.app.listen({ host: 'localhost', port })
-  })
-  after(() => service.close())
-
-  /** The library reads the time of this machine; the service has its own. */
-  const asClient = ({ id }: Application, algorithm: string): Client => ({
-    client_id: id,
-    [clockSkew]: Math.round((service.clock.now() - Date.now()) / 1000),
-    id_token_signed_response_alg: algorithm,
-  })
-
-  const discover = async (algorithm: 'oidc' | 'oauth2'): Promise<AuthorizationServer> =>
-    processDiscoveryResponse(
-      new URL(issuer.origin),
-      await discoveryRequest(new URL(issuer.origin), { ...http, algorithm }),
-    )
-
-  for (const algorithm of ['oidc', 'oauth2'] as const) {
-    test(`finds every endpoint by ${algorithm} discovery`, async () => {
-      const server = await discover(algorithm)
-      const methods = ['client_secret_post', 'client_secret_basic']
-      for (const name of ['device_authorization', 'token', 'userinfo', 'revocation', 'introspection'] as const) {
-        const url = new URL(String(server[`${name}_endpoint`]))
-        assert.equal(url.origin, issuer.origin, name)
-        const { status } = await fetch(url, { method: name === 'userinfo' ? 'GET' : 'POST' })
-        assert.ok(status === 400 || status === 401, `${name} answers ${status}`)
-      }
-      for (const name of ['token', 'revocation', 'introspection'] as const) {
-        assert.deepEqual(server[`${name}_endpoint_auth_methods_supported`], methods)
-      }
-      assert.deepEqual(server.code_challenge_methods_supported, ['S256'])
+    before(async () => {
+      const port = await freePort()
+      issuer = new URL(`http://localhost:${port}`)
+      service = await startService({ env: { AUTH_URL: issuer.origin, BASE_URL: issuer.origin, ...(await open()) } })
+      await service.app.listen({ host: 'localhost', port })
     })
-  }
+    after(async () => {
+      await service.close()
+    })
 
-  const cases: readonly { of: 'documented' | 'deployed'; algorithm: string; auth: (secret: string) => ClientAuth }[] = [
-    { of: 'documented', algorithm: 'ES256', auth: ClientSecretPost },
-    { of: 'documented', algorithm: 'ES256', auth: ClientSecretBasic },
-    { of: 'deployed', algorithm: 'RS256', auth: ClientSecretPost },
-  ]
-  for (const { of, algorithm, auth: authenticate } of cases) {
-    test(`${of}, ${authenticate.name}: signs in, refreshes, reads, introspects and revokes`, async () => {
-      const server = await discover('oidc')
-      const application = service[of]
-      const client = asClient(application, algorithm)
-      const auth = authenticate(application.secret)
-      const verifier = makeVerifier()
+    /** The library reads the time of this machine; the service has its own. */
+    const asClient = ({ id }: Application, algorithm: string): Client => ({
+      client_id: id,
+      [clockSkew]: Math.round((service.clock.now() - Date.now()) / 1000),
+      id_token_signed_response_alg: algorithm,
+    })
 
-      const started = await processDeviceAuthorizationResponse(
-        server,
-        client,
-        await deviceAuthorizationRequest(
+    const discover = async (algorithm: 'oidc' | 'oauth2'): Promise<AuthorizationServer> =>
+      processDiscoveryResponse(
+        new URL(issuer.origin),
+        await discoveryRequest(new URL(issuer.origin), { ...http, algorithm }),
+      )
+
+    for (const algorithm of ['oidc', 'oauth2'] as const) {
+      test(`finds every endpoint by ${algorithm} discovery`, async () => {
+        const server = await discover(algorithm)
+        const methods = ['client_secret_post', 'client_secret_basic']
+        for (const name of ['device_authorization', 'token', 'userinfo', 'revocation', 'introspection'] as const) {
+          const url = new URL(String(server[`${name}_endpoint`]))
+          assert.equal(url.origin, issuer.origin, name)
+          const { status } = await fetch(url, { method: name === 'userinfo' ? 'GET' : 'POST' })
+          assert.ok(status === 400 || status === 401, `${name} answers ${status}`)
+        }
+        for (const name of ['token', 'revocation', 'introspection'] as const) {
+          assert.deepEqual(server[`${name}_endpoint_auth_methods_supported`], methods)
+        }
+        assert.deepEqual(server.code_challenge_methods_supported, ['S256'])
+      })
+    }
+
+    const cases: readonly { of: 'documented' | 'deployed'; algorithm: string; auth: (secret: string) => ClientAuth }[] =
+      [
+        { of: 'documented', algorithm: 'ES256', auth: ClientSecretPost },
+        { of: 'documented', algorithm: 'ES256', auth: ClientSecretBasic },
+        { of: 'deployed', algorithm: 'RS256', auth: ClientSecretPost },
+      ]
+    for (const { of, algorithm, auth: authenticate } of cases) {
+      test(`${of}, ${authenticate.name}: signs in, refreshes, reads, introspects and revokes`, async () => {
+        const server = await discover('oidc')
+        const application = service[of]
+        const client = asClient(application, algorithm)
+        const auth = authenticate(application.secret)
+        const verifier = makeVerifier()
+
+        const started = await processDeviceAuthorizationResponse(
           server,
           client,
-          auth,
-          { scope, code_challenge: challengeOf(verifier), code_challenge_method: 'S256' },
-          http,
-        ),
-      )
-      const poll = async () => {
-        const additionalParameters = { code_verifier: verifier, scope }
-        const response = await deviceCodeGrantRequest(server, client, auth, started.device_code, {
-          ...http,
-          additionalParameters,
-        })
-        return processDeviceCodeResponse(server, client, response)
-      }
-      await assert.rejects(poll, (error) => {
-        assert.ok(error instanceof ResponseBodyError)
-        return error.error === 'authorization_pending'
-      })
-      await service.decide(started.user_code)
-      const first = await poll()
-      const { sub } = getValidatedIdTokenClaims(first) ?? assert.fail('there is an id_token')
-
-      const refreshed = await refreshTokenGrantRequest(server, client, auth, String(first.refresh_token), http)
-      const tokens = await processRefreshTokenResponse(server, client, refreshed)
-      await validateApplicationLevelSignature(server, refreshed, http)
-      const userInfo = () => userInfoRequest(server, client, tokens.access_token, http)
-      const person = await processUserInfoResponse(server, client, sub, await userInfo())
-      assert.equal(person.preferred_username, 'demo')
-
-      const introspect = async (token: string) =>
-        processIntrospectionResponse(server, client, await introspectionRequest(server, client, auth, token, http))
-      for (const token of [tokens.access_token, String(tokens.refresh_token)]) {
-        const { active, sub: subject, client_id, username } = await introspect(token)
-        assert.deepEqual([active, subject, client_id, username], [true, sub, client.client_id, 'demo'])
-      }
-
-      await processRevocationResponse(
-        await revocationRequest(server, client, auth, String(tokens.refresh_token), {
-          ...http,
-          additionalParameters: { token_type_hint: 'refresh_token' },
-        }),
-      )
-      for (const token of [tokens.access_token, String(tokens.refresh_token)]) {
-        assert.deepEqual(await introspect(token), { active: false })
-      }
-      await assert.rejects(
-        async () => processUserInfoResponse(server, client, sub, await userInfo()),
-        (error) => {
-          assert.ok(error instanceof WWWAuthenticateChallengeError)
-          return error.cause[0]?.parameters.error === 'invalid_token'
-        },
-      )
-      await assert.rejects(
-        async () =>
-          processRefreshTokenResponse(
+          await deviceAuthorizationRequest(
             server,
             client,
-            await refreshTokenGrantRequest(server, client, auth, String(tokens.refresh_token), http),
+            auth,
+            { scope, code_challenge: challengeOf(verifier), code_challenge_method: 'S256' },
+            http,
           ),
-        (error) => error instanceof ResponseBodyError && error.error === 'invalid_grant',
+        )
+        const poll = async () => {
+          const additionalParameters = { code_verifier: verifier, scope }
+          const response = await deviceCodeGrantRequest(server, client, auth, started.device_code, {
+            ...http,
+            additionalParameters,
+          })
+          return processDeviceCodeResponse(server, client, response)
+        }
+        await assert.rejects(poll, (error) => {
+          assert.ok(error instanceof ResponseBodyError)
+          return error.error === 'authorization_pending'
+        })
+        await service.decide(started.user_code)
+        const first = await poll()
+        const { sub } = getValidatedIdTokenClaims(first) ?? assert.fail('there is an id_token')
+
+        const refreshed = await refreshTokenGrantRequest(server, client, auth, String(first.refresh_token), http)
+        const tokens = await processRefreshTokenResponse(server, client, refreshed)
+        await validateApplicationLevelSignature(server, refreshed, http)
+        const userInfo = () => userInfoRequest(server, client, tokens.access_token, http)
+        const person = await processUserInfoResponse(server, client, sub, await userInfo())
+        assert.equal(person.preferred_username, 'demo')
+
+        const introspect = async (token: string) =>
+          processIntrospectionResponse(server, client, await introspectionRequest(server, client, auth, token, http))
+        for (const token of [tokens.access_token, String(tokens.refresh_token)]) {
+          const { active, sub: subject, client_id, username } = await introspect(token)
+          assert.deepEqual([active, subject, client_id, username], [true, sub, client.client_id, 'demo'])
+        }
+
+        await processRevocationResponse(
+          await revocationRequest(server, client, auth, String(tokens.refresh_token), {
+            ...http,
+            additionalParameters: { token_type_hint: 'refresh_token' },
+          }),
+        )
+        for (const token of [tokens.access_token, String(tokens.refresh_token)]) {
+          assert.deepEqual(await introspect(token), { active: false })
+        }
+        await assert.rejects(
+          async () => processUserInfoResponse(server, client, sub, await userInfo()),
+          (error) => {
+            assert.ok(error instanceof WWWAuthenticateChallengeError)
+            return error.cause[0]?.parameters.error === 'invalid_token'
+          },
+        )
+        await assert.rejects(
+          async () =>
+            processRefreshTokenResponse(
+              server,
+              client,
+              await refreshTokenGrantRequest(server, client, auth, String(tokens.refresh_token), http),
+            ),
+          (error) => error instanceof ResponseBodyError && error.error === 'invalid_grant',
+        )
+      })
+    }
+
+    test('takes the access token for one of RFC 9068, and finds the key it is signed with', async () => {
+      const server = await discover('oidc')
+      const { body } = await service.signIn(service.documented)
+      const request = new Request(`${issuer.origin}/v2/charts/YBBN`, {
+        headers: { authorization: `Bearer ${body.access_token}` },
+      })
+      const claims = await validateJwtAccessToken(server, request, issuer.origin, {
+        ...http,
+        [clockSkew]: Math.round((service.clock.now() - Date.now()) / 1000),
+      })
+      assert.equal(claims.client_id, service.documented.id)
+    })
+
+    test('is told of a wrong secret in the words of RFC 6749', async () => {
+      const server = await discover('oidc')
+      const client = asClient(service.documented, 'ES256')
+      const ask = async (auth: ClientAuth) =>
+        processIntrospectionResponse(server, client, await introspectionRequest(server, client, auth, 'x', http))
+      await assert.rejects(
+        ask(ClientSecretPost('wrong')),
+        (error) => error instanceof ResponseBodyError && error.error === 'invalid_client',
       )
+      await assert.rejects(ask(ClientSecretBasic('wrong')), (error) => error instanceof WWWAuthenticateChallengeError)
     })
-  }
-
-  test('takes the access token for one of RFC 9068, and finds the key it is signed with', async () => {
-    const server = await discover('oidc')
-    const { body } = await service.signIn(service.documented)
-    const request = new Request(`${issuer.origin}/v2/charts/YBBN`, {
-      headers: { authorization: `Bearer ${body.access_token}` },
-    })
-    const claims = await validateJwtAccessToken(server, request, issuer.origin, {
-      ...http,
-      [clockSkew]: Math.round((service.clock.now() - Date.now()) / 1000),
-    })
-    assert.equal(claims.client_id, service.documented.id)
   })
-
-  test('is told of a wrong secret in the words of RFC 6749', async () => {
-    const server = await discover('oidc')
-    const client = asClient(service.documented, 'ES256')
-    const ask = async (auth: ClientAuth) =>
-      processIntrospectionResponse(server, client, await introspectionRequest(server, client, auth, 'x', http))
-    await assert.rejects(
-      ask(ClientSecretPost('wrong')),
-      (error) => error instanceof ResponseBodyError && error.error === 'invalid_client',
-    )
-    await assert.rejects(ask(ClientSecretBasic('wrong')), (error) => error instanceof WWWAuthenticateChallengeError)
-  })
-})
+}

@@ -161,3 +161,16 @@ export type AuditDesk = {
     )
   >
 }
+
+/** As `migrate status --json` prints it. */
+export type ListedMigration = {
+  readonly number: number
+  readonly name: string
+  readonly applied: boolean
+}
+
+export type MigrationDesk = {
+  list(): Promise<readonly ListedMigration[]>
+  /** Takes what is missing, and tells what that was. */
+  up(): Promise<readonly ListedMigration[]>
+}

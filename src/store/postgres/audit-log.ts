@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditLog, AuditRow } from '../../identity/index.ts'
 import { auditBody, type ChainLink, forgottenEntry, readAuditBody, walkChain } from '../audit-chain.ts'
-import { type Connections, statement } from './connections.ts'
+import { type Asking, type Connections, statement } from './connections.ts'
 import type { Transitions } from './transitions.ts'
 
 /**
@@ -38,13 +38,13 @@ const oneState = statement('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, REA
 const page = 1_000
 
 /** Writes an entry that stands alone. */
-export async function appendAlone(db: Connections, entry: AuditEntry | undefined): Promise<void> {
+export async function appendAlone(db: Asking, entry: AuditEntry | undefined): Promise<void> {
   if (entry) await db.ask(append, [auditBody(entry)])
 }
 
 export function postgresAuditLog(db: Connections, transitions: Transitions): AuditLog {
   /** The oldest entries, up to the first that has to stay. */
-  async function aged(before: number, limit: number): Promise<readonly ChainLink[]> {
+  async function aged(db: Asking, before: number, limit: number): Promise<readonly ChainLink[]> {
     const links = await db.ask<ChainLink>(following, [0, limit])
     const stays = links.findIndex(({ body }) => readAuditBody(body).at >= before)
     return stays === -1 ? links : links.slice(0, stays)
@@ -69,8 +69,8 @@ export function postgresAuditLog(db: Connections, transitions: Transitions): Aud
         }
       }),
     forget: ({ before, limit, at }) =>
-      transitions('audit log', async () => {
-        const links = await aged(before, limit)
+      transitions('audit log', async (db) => {
+        const links = await aged(db, before, limit)
         const last = links.at(-1)
         if (!last) return 0
         await db.ask(forget, [auditBody(forgottenEntry(links.length, last, at)), last.number, links.length])

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../contract/index.ts'
 import type { Client, ClientStore } from '../../identity/index.ts'
 import { bodyOf, told } from './audit-log.ts'
-import { type Connections, IntegrityFault, statement } from './connections.ts'
+import { type Asking, type Connections, IntegrityFault, statement } from './connections.ts'
 import { found, type Versioned } from './rows.ts'
 import type { Transitions } from './transitions.ts'
 
@@ -34,10 +34,10 @@ const save = statement(
 )
 
 export function postgresClients(db: Connections, transitions: Transitions): ClientStore {
-  const read = (id: string) => found<ClientRow>(db, find, [id])
+  const read = (from: Asking, id: string) => found<ClientRow>(from, find, [id])
   return {
     find: async (id) => {
-      const row = await read(id)
+      const row = await read(db, id)
       return row && toClient(row)
     },
     list: async () => (await db.ask<{ row: ClientRow }>(list)).map(({ row }) => toClient(row)),
@@ -47,8 +47,8 @@ export function postgresClients(db: Connections, transitions: Transitions): Clie
       })
     },
     update: (id, step, audit) =>
-      transitions(`client ${id}`, async () => {
-        const row = await read(id)
+      transitions(`client ${id}`, async (db) => {
+        const row = await read(db, id)
         if (!row) return false
         await db.ask(save, [bodyOf(audit), ...columns(step(toClient(row))), row.version])
         return true

@@ -8,19 +8,29 @@ export type Statement = { readonly name: string; readonly text: string }
 /** What statements take; lists and records go in as JSON text. */
 export type Value = string | number | boolean | null | readonly (string | number | boolean | null)[]
 
+/** `until`: performance.now() at which to give up; a moment of patience without it. */
+export type Ask = <Row extends object>(
+  statement: Statement,
+  values?: readonly Value[],
+  until?: number,
+) => Promise<readonly Row[]>
+
+/** The database, perhaps for a limited time. */
+export type Asking = { readonly ask: Ask }
+
 export type Connections = {
   /**
    * Runs one statement and answers its rows. Throws ChangedMeanwhile, IntegrityFault, Unstorable, or StoreUnavailable for whatever
    * else the database or the way to it refuses; nothing has happened then.
    */
-  ask<Row extends object>(statement: Statement, values?: readonly Value[]): Promise<readonly Row[]>
+  readonly ask: Ask
   /** Work with no time limit of its own, in one transaction on one state of the data: imports, and reading a whole log. */
-  atLength<T>(work: (ask: Connections['ask']) => Promise<T>): Promise<T>
+  atLength<T>(work: (ask: Ask) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 /** Milliseconds after which a question is given up, the wait for a connection included. */
-const patience = 2_400
+export const patience = 2_400
 
 /** Connections of one process. More only wait for each other: what a transition locks is one row. */
 const connections = 10
@@ -97,13 +107,11 @@ export function connectTo(url: string): Connections {
   }
 
   return {
-    async ask(what, values = []) {
-      const until = performance.now() + patience
-      return withClient((client) => rowsOf(client, what, values, Math.max(1, until - performance.now())))
-    },
+    ask: (what, values = [], until = performance.now() + patience) =>
+      withClient((client) => rowsOf(client, what, values, Math.max(1, until - performance.now()))),
     atLength: (work) =>
       withClient(async (client) => {
-        const ask: Connections['ask'] = (what, values = []) => rowsOf(client, what, values, 0)
+        const ask: Ask = (what, values = []) => rowsOf(client, what, values, 0)
         await ask(begin)
         try {
           await ask(withoutLimit)

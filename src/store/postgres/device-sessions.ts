@@ -134,7 +134,7 @@ export function postgresDeviceSessions(db: Connections, transitions: Transitions
       return seen && toSession(seen)
     },
     update: (deviceCodeHash, step) =>
-      transitions(`session ${deviceCodeHash}`, async () => {
+      transitions(`session ${deviceCodeHash}`, async (db) => {
         const seen = await found<Look>(db, byDeviceCode, [deviceCodeHash])
         const session = seen && toSession(seen)
         const { next, family, audit, reply } = step(

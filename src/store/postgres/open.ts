@@ -19,7 +19,7 @@ import { postgresWebSessions } from './web-sessions.ts'
 export async function openPostgres(url: string, { now, foldUsername }: StoreParts): Promise<Database> {
   await migratePostgres(url)
   const db = connectTo(url)
-  const transitions = runTransitions()
+  const transitions = runTransitions(db)
   return {
     clients: postgresClients(db, transitions),
     users: postgresUsers(db, transitions, foldUsername),
@@ -27,7 +27,7 @@ export async function openPostgres(url: string, { now, foldUsername }: StorePart
     signingKeys: postgresSigningKeys(db),
     deviceSessions: postgresDeviceSessions(db, transitions),
     refreshFamilies: postgresRefreshFamilies(db, transitions),
-    tryLimits: postgresTryLimits(db, transitions),
+    tryLimits: postgresTryLimits(transitions),
     audit: postgresAuditLog(db, transitions),
     revokedTokens: postgresRevokedTokens(db),
     retention: postgresRetention(db),

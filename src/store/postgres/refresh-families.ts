@@ -63,7 +63,7 @@ export function postgresRefreshFamilies(db: Connections, transitions: Transition
     },
     list: async (sub, limit) => (await db.ask<{ row: FamilyRow }>(list, [sub, limit])).map(({ row }) => toFamily(row)),
     update: (familyId, step) =>
-      transitions(`family ${familyId}`, async () => {
+      transitions(`family ${familyId}`, async (db) => {
         const row = await found<{ family: FamilyRow; account: UserRow | null }>(db, findWithAccount, [familyId])
         const { next, audit, reply } = step(row && toFamily(row.family), row && toUser(row.account))
         if (row && next) await db.ask(save, [bodyOf(audit), ...changes(row.family, next), ...accountOf(row)])

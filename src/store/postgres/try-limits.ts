@@ -1,6 +1,6 @@
 import type { TryLimitStore } from '../../identity/index.ts'
 import { appendAlone, bodyOf, told } from './audit-log.ts'
-import { type Connections, statement } from './connections.ts'
+import { statement } from './connections.ts'
 import type { Transitions } from './transitions.ts'
 
 type BucketRow = { readonly key: string; readonly full_at: number; readonly refusing: boolean }
@@ -27,11 +27,11 @@ const put = statement(
    SELECT done FROM settled`,
 )
 
-export function postgresTryLimits(db: Connections, transitions: Transitions): TryLimitStore {
+export function postgresTryLimits(transitions: Transitions): TryLimitStore {
   return {
     update: (keys, now, step) =>
       // One queue for all: nearly every try concerns the bucket of everybody.
-      transitions('tries', async () => {
+      transitions('tries', async (db) => {
         const rows = await db.ask<BucketRow>(find, [[...keys]])
         const buckets = new Map(rows.map(({ key, full_at, refusing }) => [key, { fullAt: full_at, refusing }]))
         const { next, audit, reply } = step(buckets)

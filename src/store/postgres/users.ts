@@ -1,6 +1,6 @@
 import type { User, UserStore } from '../../identity/index.ts'
 import { bodyOf, told } from './audit-log.ts'
-import { type Connections, IntegrityFault, statement } from './connections.ts'
+import { type Asking, type Connections, IntegrityFault, statement } from './connections.ts'
 import { found, type Versioned } from './rows.ts'
 import type { Transitions } from './transitions.ts'
 
@@ -40,7 +40,7 @@ export function postgresUsers(
   transitions: Transitions,
   foldUsername: (username: string) => string,
 ): UserStore {
-  const read = (sub: string) => found<UserRow>(db, find, [sub])
+  const read = (from: Asking, sub: string) => found<UserRow>(from, find, [sub])
   const columns = ({ sub, username, name, email, passwordHash, enabled, signInEpoch, subscriptions }: User) => [
     sub,
     username,
@@ -53,7 +53,7 @@ export function postgresUsers(
     JSON.stringify(subscriptions),
   ]
   return {
-    find: async (sub) => toUser(await read(sub)),
+    find: async (sub) => toUser(await read(db, sub)),
     findByName: async (username) => toUser(await found<UserRow>(db, byName, [foldUsername(username)])),
     list: async () => (await db.ask<{ row: UserRow }>(list)).map(({ row }) => toUser(row)),
     add: async (user, audit) => {
@@ -64,8 +64,8 @@ export function postgresUsers(
       })
     },
     update: (sub, step, audit) =>
-      transitions(`user ${sub}`, async () => {
-        const row = await read(sub)
+      transitions(`user ${sub}`, async (db) => {
+        const row = await read(db, sub)
         if (!row) return false
         await db.ask(save, [bodyOf(audit), ...columns(step(toUser(row))), row.version])
         return true

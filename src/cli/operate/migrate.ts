@@ -1,0 +1,50 @@
+import { type Context, command } from '../command.ts'
+import type { ListedMigration, MigrationDesk } from './desks.ts'
+
+/** Loaded only when needed; opening the data as other commands do would take the steps. */
+async function openDesk(context: Context): Promise<MigrationDesk> {
+  const { migrationDesk } = await import('../migration-desk.ts')
+  return migrationDesk(context)
+}
+
+export const migrateStatus = command({
+  summary: 'Show which steps of the schema the database has; exit code 1 when some are missing',
+  arguments: [],
+  options: {},
+  examples: [['migrate status', 'numbers and names of the steps']],
+  notes: ['Nothing is changed. The server takes missing steps by itself when it starts.'],
+  run: async (_, context) => {
+    const migrations = await (await openDesk(context)).list()
+    const { terminal, program } = context
+    if (terminal.json) terminal.printJson({ migrations })
+    else {
+      const columns = ['Number', 'Name', 'Applied']
+      terminal.printTable(
+        columns.map((title) => ({ title })),
+        migrations.map(cells),
+      )
+      if (migrations.some(({ applied }) => !applied)) terminal.say(`${program} migrate up takes what is pending.`)
+    }
+    return migrations.every(({ applied }) => applied) ? 'ok' : 'failed'
+  },
+})
+
+export const migrateUp = command({
+  summary: 'Bring the database up to date',
+  arguments: [],
+  options: {},
+  examples: [['migrate up', 'take the steps of the schema that are missing']],
+  notes: [
+    'Each step is one transaction: interrupted, it leaves the database as it was before. Servers and commands that start at the same time wait for each other.',
+  ],
+  run: async (_, context) => {
+    const taken = await (await openDesk(context)).up()
+    const { terminal } = context
+    if (terminal.json) terminal.printJson({ taken })
+    else if (taken.length === 0) terminal.print('The database is up to date.')
+    else for (const { number, name } of taken) terminal.print(`Took ${number} ${name}.`)
+    return 'ok'
+  },
+})
+
+const cells = ({ number, name, applied }: ListedMigration) => [String(number), name, applied ? 'yes' : 'pending']

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { type Postgres, testDatabases } from '../../../test/fixtures/postgres.ts'
+import { StoreUnavailable } from '../../contract/index.ts'
+import { migratePostgres, postgresMigrations } from './migrate.ts'
+
+describe('the schema of a PostgreSQL database', () => {
+  let databases: Pick<Postgres, 'database' | 'dispose'>
+  before(async () => {
+    databases = await testDatabases()
+  })
+  after(() => databases.dispose())
+
+  const inPlace = (
+    title: string,
+    body: (url: string, query: (text: string) => Promise<pg.QueryResult>) => Promise<void>,
+  ) =>
+    test(title, async (t) => {
+      const databaseUrl = await databases.database()
+      const client = new pg.Client({ connectionString: databaseUrl })
+      await client.connect()
+      t.after(() => client.end())
+      await body(databaseUrl, (text) => client.query(text))
+    })
+  const applied = async (url: string) => (await postgresMigrations(url)).map((state) => state.applied)
+  const everyOne = (is: boolean) => readdirSync(new URL('../migrations/postgres/', import.meta.url)).map(() => is)
+
+  inPlace('looking at it changes nothing; two servers that make it at once make it once', async (url) => {
+    assert.deepEqual(await applied(url), everyOne(false))
+    await Promise.all([migratePostgres(url), migratePostgres(url)])
+    const states = await postgresMigrations(url)
+    assert.deepEqual(
+      states.map((state) => state.applied),
+      everyOne(true),
+    )
+    await migratePostgres(url)
+    assert.deepEqual(await postgresMigrations(url), states)
+  })
+
+  inPlace('of a newer version is refused', async (url, query) => {
+    await migratePostgres(url)
+    await query(`INSERT INTO schema_migrations VALUES (999, '0999-later.sql', '')`)
+    await assert.rejects(
+      migratePostgres(url),
+      (error) => error instanceof StoreUnavailable && /newer version/.test(error.message),
+    )
+  })
+
+  inPlace('made by a file that has changed since is refused, by the number of the file', async (url, query) => {
+    await migratePostgres(url)
+    await query(`UPDATE schema_migrations SET sha256 = 'other' WHERE number = 1`)
+    await assert.rejects(migratePostgres(url), /another 0001-first\.sql than this version has/)
+  })
+
+  inPlace('is as it was before when a server is killed while it makes it', async (url, query) => {
+    // A table of the same name that is not committed holds the migration up in its middle.
+    await query('BEGIN')
+    await query('CREATE TABLE charts ()')
+    const program = `import { migratePostgres } from ${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)}
+      await migratePostgres(process.argv[1])`
+    const options = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program, url]
+    const child = spawn(process.execPath, options, { stdio: 'inherit' })
+    const gone = once(child, 'exit')
+    const isHeldUp = async () =>
+      (await query(`SELECT FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`)).rowCount === 1
+    while (!(await isHeldUp())) await wait(10)
+    child.kill('SIGKILL')
+    await gone
+    await query('ROLLBACK')
+    assert.deepEqual(await applied(url), everyOne(false))
+    await migratePostgres(url)
+    assert.deepEqual(await applied(url), everyOne(true))
+  })
+
+  test('a database that is not there is told by name and place, without the password', async () => {
+    const url = 'postgres://keeper:secret@127.0.0.1:1/charts'
+    await assert.rejects(migratePostgres(url), (error) => {
+      assert.ok(error instanceof StoreUnavailable)
+      assert.match(error.message, /database postgres:\/\/127\.0\.0\.1:1\/charts can't be used: /)
+      assert.doesNotMatch(error.message, /secret/)
+      return true
+    })
+  })
+})

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { StoreUnavailable } from '../../src/contract/index.ts'
+import { aFamily, aUser } from '../conformance/records.ts'
+import { bear } from '../conformance/refresh-families.ts'
+import { type Service, startService, tokensOf } from '../fixtures/index.ts'
+import { execute, type Postgres, startPostgres } from '../fixtures/postgres.ts'
+
+const scope = 'openid offline_access charts'
+
+/** What every caller of an outage is held to, milliseconds. */
+const soonEnough = 3_000
+
+describe('faults of a PostgreSQL server', () => {
+  let server: Postgres
+  let url: string
+  let service: Service
+
+  before(async () => {
+    server = await startPostgres()
+    url = await server.database()
+    service = await startService({ env: { DATABASE_URL: url } })
+  })
+  after(async () => {
+    await service.close()
+    await server.dispose()
+  })
+
+  /** 100 callers at once, of ports that look and of ports that write: all are told so, none waits long. */
+  async function assertAway(): Promise<void> {
+    const { store } = service
+    const began = performance.now()
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, i) => [
+        store.clients.find(service.documented.id),
+        store.refreshFamilies.update(i % 2 ? 'one' : String(i), () => ({ reply: null })),
+      ]).flat(),
+    )
+    const took = performance.now() - began
+    for (const outcome of outcomes) {
+      assert.ok(outcome.status === 'rejected' && outcome.reason instanceof StoreUnavailable, outcome.status)
+    }
+    assert.ok(took < soonEnough, `it took ${Math.round(took)} ms`)
+  }
+
+  /** RFC 8628 clients give up for good at a 5xx: a poll is asked to slow down, and what is not a poll is told the truth. */
+  async function assertAnswers(started: Awaited<ReturnType<Service['documented']['start']>>): Promise<void> {
+    const poll = await service.documented.poll(started, { scope })
+    assert.deepEqual([poll.status, poll.body.error], [400, 'slow_down'])
+    const { status, headers } = await service.documented.authorize()
+    assert.deepEqual([status, headers['retry-after']], [503, '5'])
+  }
+
+  test('killed and started again: callers are told at once, what was acknowledged is there, and sign-ins go on', async () => {
+    const [begun, signedIn] = [
+      await service.documented.start(),
+      tokensOf(await service.signIn(service.documented, { scope })),
+    ]
+    assert.equal((await service.documented.poll(begun, { scope })).body.error, 'authorization_pending')
+    const family = aFamily()
+    await bear(service.store, family)
+
+    await server.kill()
+    await assertAway()
+    await assertAnswers(begun)
+
+    await server.start()
+    assert.deepEqual(await service.store.refreshFamilies.find(family.id), family)
+    // Its pacing is lost, so that it is as if it had not been polled yet.
+    assert.equal((await service.documented.poll(begun, { scope })).body.error, 'authorization_pending')
+    await service.decide(begun.user_code)
+    tokensOf(await service.documented.poll(begun, { scope }))
+    tokensOf(await service.documented.refresh(signedIn.refresh_token ?? ''))
+    assert.equal((await service.store.audit.verify()).intact, true)
+  })
+
+  test('connections that are ended are made again: after the callers that it hit, nobody notices', async () => {
+    const user = aUser()
+    await service.store.users.add(user)
+    await Promise.all(Array.from({ length: 20 }, () => service.store.users.find(user.sub)))
+    const ours = `FROM pg_stat_activity WHERE application_name = 'platekeeper'`
+    await execute(url, `SELECT 1 / (count(*) > 1)::int ${ours}`)
+    await execute(url, `SELECT pg_terminate_backend(pid) ${ours}`)
+    // What is under way at that moment may fail; nothing else does.
+    await Promise.allSettled(Array.from({ length: 20 }, () => service.store.users.find(user.sub)))
+    for (let i = 0; i < 20; i += 1) assert.deepEqual(await service.store.users.find(user.sub), user)
+  })
+
+  test('standing still: nobody waits longer than three seconds, and it is used again once it goes on', async () => {
+    const begun = await service.documented.start()
+    const goOn = await server.freeze()
+    try {
+      await assertAway()
+      await assertAnswers(begun)
+    } finally {
+      goOn()
+    }
+    assert.equal((await service.documented.poll(begun, { scope })).body.error, 'authorization_pending')
+    assert.equal((await service.store.audit.verify()).intact, true)
+  })
+})
