@@ -1,24 +1,32 @@
 import type { ChartSource } from '../ingest/index.ts'
 import type { Store } from '../store/index.ts'
 import { CommandError } from './command-error.ts'
-import type { ImportDesk, ImportOrder } from './operate/desks.ts'
+import type { ImportDesk, ImportKind, ImportOrders, ImportWishes } from './operate/desks.ts'
 
 type Ingest = typeof import('../ingest/index.ts')
 
-/** How a source is opened; a row for each kind. */
+/** How a source of each kind is opened, and what has to be seen to before it is imported. */
 const sources: {
-  readonly [K in ImportOrder['kind']]: (order: Extract<ImportOrder, { kind: K }>, ingest: Ingest) => ChartSource
+  readonly [K in ImportKind]: {
+    open(order: ImportOrders[K], ingest: Ingest): ChartSource
+    check(order: ImportOrders[K], source: ChartSource, store: Store): Promise<void>
+  }
 } = {
-  folder: ({ directory, name }, { folderSource }) => folderSource(directory, name),
+  folder: {
+    open: ({ directory, name }, { folderSource }) => folderSource(directory, name),
+    check: async ({ name }, source, store) => {
+      if (name === undefined) await mustBeFromThere(source, store)
+    },
+  },
 }
 
 export function importDesk(store: Store, now: () => number, signal: AbortSignal): ImportDesk {
   return {
-    run: async (order, options) => {
+    async run<K extends ImportKind>(kind: K, order: ImportOrders[K], wishes: ImportWishes) {
       const ingest = await import('../ingest/index.ts')
-      const source = sources[order.kind](order, ingest)
-      if (order.name === undefined && !options.force) await mustBeFromThere(source, store)
-      return ingest.importSource(source, { ...store, now }, { ...options, signal })
+      const source = sources[kind].open(order, ingest)
+      await sources[kind].check(order, source, store)
+      return ingest.importSource(source, { ...store, now }, { ...wishes, signal })
     },
   }
 }
