@@ -5,7 +5,7 @@ import type { Exit } from '../../command-error.ts'
 import { progressBar } from '../../terminal/progress-bar.ts'
 import type { ImportKind, ImportOrders } from '../desks.ts'
 import { withOperator } from '../with-operator.ts'
-import { showReport } from './show-report.ts'
+import { showReport, tellOutcome } from './show-report.ts'
 
 /** What every import takes. */
 export const importOptions = {
@@ -37,7 +37,10 @@ export async function runImport<K extends ImportKind>(
   terminal.status('')
   if (file !== undefined) await writeFile(resolve(cwd, file), `${JSON.stringify(report, null, 2)}\n`)
   if (terminal.json) terminal.print(JSON.stringify(report))
-  else showReport(report, context)
+  else {
+    showReport(report, context)
+    tellOutcome(report, context)
+  }
   const isAsWanted = report.edition !== null && (report.state === 'live' || report.objections.length === 0)
   return report.quarantined.length === 0 && isAsWanted ? 'ok' : 'failed'
 }
