@@ -9,7 +9,7 @@ import { openStore } from './store/index.ts'
 
 test('of two servers that start on one database the one that began later makes the demo edition', async (t) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'platekeeper-'))
-  const store = await openStore({ dataDir, databaseUrl: null }, { now: Date.now, foldUsername })
+  const store = await openStore({ dataDir, databaseUrl: null }, { foldUsername })
   t.after(async () => {
     await store.close()
     rmSync(dataDir, { recursive: true })
@@ -25,6 +25,7 @@ test('of two servers that start on one database the one that began later makes t
   })
   await ensureDemoEdition(
     editionsWhere(() => store.editions.begin(draft)),
+    Date.now,
     () => undefined,
   )
   assert.deepEqual(
@@ -33,7 +34,7 @@ test('of two servers that start on one database the one that began later makes t
   )
   const alone = editionsWhere(async () => store.editions.discard(3))
   await assert.rejects(
-    ensureDemoEdition(alone, () => undefined),
+    ensureDemoEdition(alone, Date.now, () => undefined),
     /no edition 3/,
   )
 })

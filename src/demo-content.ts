@@ -10,7 +10,11 @@ export type Progress = (done: number, total: number) => void
  * The demo edition, drawn and published unless one is live. Drawing is loaded only when it is needed: later starts
  * do without.
  */
-export async function ensureDemoEdition({ editions, images }: Store, onProgress: Progress): Promise<void> {
+export async function ensureDemoEdition(
+  { editions, images }: Store,
+  now: () => number,
+  onProgress: Progress,
+): Promise<void> {
   const isThere = async (...states: readonly EditionState[]) =>
     (await editions.list()).some(({ source, state }) => source === 'demo' && states.includes(state))
   if (await isThere('live')) return
@@ -18,10 +22,10 @@ export async function ensureDemoEdition({ editions, images }: Store, onProgress:
   const charts = drawDemoCharts({ onProgress })
   const edition = { source: 'demo', cycle: demoEdition.parsed_cycle, airports: demoAirports(), charts }
   try {
-    await publishEdition(edition, { editions, images })
+    await publishEdition(edition, { editions, images, now })
   } catch (error) {
     // Another server that started on the same database began after us, and with that removed ours: it publishes.
-    if (!(await isThere('building', 'live'))) throw error
+    if (!(await isThere('building', 'ready', 'live'))) throw error
   }
 }
 

@@ -14,7 +14,7 @@ const passwords = createPasswords()
 async function start(t: { after(work: () => Promise<void>): void }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'platekeeper-'))
   const config = readConfig({ env: { DATA_DIR: dataDir }, cwd: dataDir, home: dataDir })
-  const store = await openStore({ dataDir, databaseUrl: null }, { now: Date.now, foldUsername })
+  const store = await openStore({ dataDir, databaseUrl: null }, { foldUsername })
   t.after(async () => {
     await store.close()
     rmSync(dataDir, { recursive: true })

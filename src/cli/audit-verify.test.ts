@@ -47,7 +47,7 @@ describe('audit verify', () => {
     cpSync(folder, copy, { recursive: true })
     const verify = (...words: readonly string[]) =>
       recordedCall(['audit', 'verify', ...words], { env: { DATA_DIR: copy }, cwd: copy })
-    const store = await openStore({ dataDir: copy, databaseUrl: null }, { now: Date.now, foldUsername })
+    const store = await openStore({ dataDir: copy, databaseUrl: null }, { foldUsername })
     const [oldest] = await store.audit.list({ limit: 1_000_000 })
     const forgotten = await store.audit.forget({ before: Date.now() + 1000, limit: 3, at: Date.now() })
     const { count } = await store.audit.verify()

@@ -16,20 +16,23 @@ import {
 } from '../identity/index.ts'
 import { openStore, type Store } from '../store/index.ts'
 import type { Context } from './command.ts'
+import { editionDesk } from './edition-desk.ts'
+import { importDesk } from './import-desk.ts'
 import { keyDesk } from './key-desk.ts'
-import type { AuditDesk, ClientDesk, ImportDesk, Operator, SubscriptionDesk, UserDesk } from './operate/desks.ts'
+import type { AuditDesk, ClientDesk, Operator, SubscriptionDesk, UserDesk } from './operate/desks.ts'
 import { productFolder } from './product-folder.ts'
 
 /** The desks of operators' commands over the data folder that the environment names, beside a running server or not. */
 export async function openOperator({ env, cwd, now, signal }: Context): Promise<Operator> {
   const config = readConfig({ env, cwd, home: productFolder })
-  const store = await openStore(config, { now, foldUsername })
+  const store = await openStore(config, { foldUsername })
   return {
     clients: clientDesk(store, now),
     users: userDesk(store, now),
     subscriptions: subscriptionDesk(store, now),
     keys: keyDesk(store.signingKeys, config, now),
     imports: importDesk(store, now, signal),
+    editions: editionDesk(store, now),
     audit: auditDesk(store),
     close: () => store.close(),
   }
@@ -148,21 +151,6 @@ function subscriptionDesk({ users }: Store, now: () => number): SubscriptionDesk
         at: now(),
         details: { kind },
       }),
-  }
-}
-
-function importDesk({ catalogue, editions, images }: Store, now: () => number, signal: AbortSignal): ImportDesk {
-  return {
-    folder: async (directory, onProgress) => {
-      const { importFolder } = await import('../ingest/index.ts')
-      const ports = { catalogue, editions, images }
-      const { edition, imported, quarantined, warnings } = await importFolder(directory, ports, {
-        now: now(),
-        onProgress,
-        signal,
-      })
-      return { edition, imported, refused: quarantined, warnings }
-    },
   }
 }
 

@@ -11,7 +11,7 @@ import type {
   UserStore,
   WebSessionStore,
 } from '../identity/index.ts'
-import type { EditionStore } from '../ingest/index.ts'
+import type { DrawingStore, EditionStore } from '../ingest/index.ts'
 
 /** What a database implements: every port but the images. */
 export type Database = {
@@ -26,6 +26,7 @@ export type Database = {
   readonly revokedTokens: RevokedTokenStore
   readonly retention: RetentionStore
   readonly editions: EditionStore
+  readonly drawings: DrawingStore
   readonly catalogue: Catalogue
   /** After the writes under way; closing twice does no harm. */
   close(): Promise<void>
@@ -34,7 +35,6 @@ export type Database = {
 export type Store = Database & { readonly images: ImageStore }
 
 export type StoreParts = {
-  readonly now: () => number
   readonly foldUsername: (username: string) => string
 }
 

@@ -6,7 +6,7 @@ import { openStore, type Store } from '../../src/store/index.ts'
  * folder, or the URL of a PostgreSQL database, a blank and the folder of the images.
  */
 export function openLocation(location: string): Promise<Store> {
-  const parts = { now: Date.now, foldUsername }
+  const parts = { foldUsername }
   if (location.startsWith('sqlite:')) return openStore({ dataDir: location.slice(7), databaseUrl: null }, parts)
   const [databaseUrl = '', dataDir = ''] = location.split(' ')
   return openStore({ dataDir, databaseUrl }, parts)

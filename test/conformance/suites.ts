@@ -2,7 +2,9 @@ import { auditLogSuite } from './audit-log.ts'
 import { clientStoreSuite } from './clients.ts'
 import { closedStoreSuite } from './closed-store.ts'
 import { deviceSessionStoreSuite } from './device-sessions.ts'
+import { drawingStoreSuite } from './drawings.ts'
 import { editionStoreSuite } from './editions.ts'
+import { imageStoreSuite } from './images.ts'
 import { contestsSuite } from './races/contests.ts'
 import { historiesSuite } from './races/histories.ts'
 import { keyRacesSuite } from './races/keys.ts'
@@ -30,6 +32,8 @@ export const portSuites: readonly Suite[] = [
   auditLogSuite,
   tryLimitStoreSuite,
   editionStoreSuite,
+  drawingStoreSuite,
+  imageStoreSuite,
   closedStoreSuite,
 ]
 

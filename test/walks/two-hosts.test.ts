@@ -28,10 +28,11 @@ async function start(t: TestContext) {
     home: dataDir,
   })
   const { now } = identity.clock
-  const store = await openStore({ dataDir, databaseUrl: null }, { now, foldUsername })
+  const store = await openStore({ dataDir, databaseUrl: null }, { foldUsername })
   const edition = await store.editions.begin({ source: 'folder:plates', cycle: '2612' })
-  await store.editions.addAirports(edition, [{ record: anAirport('KPDX'), provenance: {} }])
-  await store.editions.publish(edition)
+  await store.editions.addAirports(edition, [anAirport('KPDX')])
+  await store.editions.complete(edition, { effectiveAt: null, report: null })
+  await store.editions.activate(edition, now())
   const charts = await createApp(config, {
     store,
     notices: { notice: async () => Buffer.from('a demo notice') },

@@ -20,11 +20,11 @@ export async function serveUntilStopped({ terminal, env, cwd, signal, now, progr
   const config = readConfig({ env, cwd, home: productFolder })
   const random = randomBytes
   await tryAddress(config)
-  const store = await openStore(config, { now, foldUsername })
+  const store = await openStore(config, { foldUsername })
   try {
     const [isIdentity, hasCharts] = [config.only !== 'charts', config.only !== 'identity']
     const masterKey = isIdentity ? openMasterKey(config.masterKey, config.dataDir, random) : null
-    if (config.demo && hasCharts) await ensureDemoEdition(store, showProgress(terminal))
+    if (config.demo && hasCharts) await ensureDemoEdition(store, now, showProgress(terminal))
     const notices = hasCharts ? await ensureDemoNotices(store.images, version()) : null
     const app = await createApp(config, { store, notices, masterKey, now, random, every })
     const access =

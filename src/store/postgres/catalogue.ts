@@ -1,43 +1,31 @@
-import type { Catalogue, StoredChart } from '../../charts/index.ts'
-import type { ImportedAirport } from '../../ingest/index.ts'
+import type { Catalogue, Holdings } from '../../charts/index.ts'
 import { type Connections, statement } from './connections.ts'
+import { found } from './rows.ts'
 
-/** Newest first; the demo edition gives way to every other, however new it is. */
-const newestFirst = `ORDER BY editions.source = 'demo', editions.published_at DESC, editions.id DESC`
-const inIndexOrder = new Intl.Collator('en', { numeric: true })
-
-const liveEditions = statement(`SELECT string_agg(id::text, ',' ORDER BY id) AS ids FROM editions WHERE state = 'live'`)
-const airport = statement(
-  `SELECT record FROM airports JOIN editions ON editions.id = edition AND state = 'live' WHERE icao = $1 ${newestFirst}
-   LIMIT 1`,
+// Going live again changes what is newest, though the same editions are live.
+const revision = statement(
+  `SELECT string_agg(id || '@' || published_at, ',' ORDER BY id) AS live FROM editions WHERE state = 'live'`,
 )
-const charts = statement(
-  `SELECT charts.record FROM charts JOIN editions ON editions.id = edition AND state = 'live' WHERE icao = $1
-   ${newestFirst}`,
+
+const heldBy = `'source', source, 'cycle', cycle, 'publishedAt', published_at`
+const held = `JOIN editions ON editions.id = edition AND state = 'live' WHERE icao = $1`
+/** One statement, and so one moment. */
+const holdings = statement(
+  `SELECT json_build_object(
+     'airports', (
+       SELECT coalesce(json_agg(json_build_object(${heldBy}, 'statement',
+           json_build_object('icao', icao, 'stated', stated, 'derived', derived, 'where', said_in))
+         ORDER BY published_at DESC, editions.id DESC), '[]')
+       FROM airports ${held}),
+     'charts', (
+       SELECT coalesce(json_agg(json_build_object(${heldBy}, 'chart', record)
+         ORDER BY published_at DESC, editions.id DESC, version, index_number), '[]')
+       FROM charts ${held})) AS row`,
 )
 
 export function postgresCatalogue(db: Connections): Catalogue {
-  async function chartsOf(icao: string): Promise<readonly StoredChart[]> {
-    const listed = new Map<string, StoredChart>()
-    for (const { record: chart } of await db.ask<{ record: StoredChart }>(charts, [icao])) {
-      const key = `${chart.version} ${chart.index_number}`
-      if (!listed.has(key)) listed.set(key, chart)
-    }
-    return [...listed.values()].sort((a, b) => inIndexOrder.compare(a.index_number, b.index_number))
-  }
-
   return {
-    revision: async () => (await db.ask<{ ids: string | null }>(liveEditions))[0]?.ids ?? '',
-    airport: async (icao) => {
-      const [[row], listed] = await Promise.all([db.ask<{ record: ImportedAirport }>(airport, [icao]), chartsOf(icao)])
-      if (!row) return null
-      return {
-        ...row.record,
-        std_charts: listed.some(({ version }) => version === 'STD'),
-        cao_charts: listed.some(({ version }) => version === 'CAO'),
-        vfr_charts: listed.some(({ rules }) => rules === 'VFR'),
-      }
-    },
-    charts: chartsOf,
+    revision: async () => (await db.ask<{ live: string | null }>(revision))[0]?.live ?? '',
+    holdings: async (icao) => (await found<Holdings>(db, holdings, [icao])) ?? { airports: [], charts: [] },
   }
 }

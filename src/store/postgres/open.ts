@@ -4,6 +4,7 @@ import { postgresCatalogue } from './catalogue.ts'
 import { postgresClients } from './clients.ts'
 import { connectTo } from './connections.ts'
 import { postgresDeviceSessions } from './device-sessions.ts'
+import { postgresDrawings } from './drawings.ts'
 import { postgresEditions } from './editions.ts'
 import { migratePostgres } from './migrate.ts'
 import { postgresRefreshFamilies } from './refresh-families.ts'
@@ -16,7 +17,7 @@ import { postgresUsers } from './users.ts'
 import { postgresWebSessions } from './web-sessions.ts'
 
 /** Every port on one PostgreSQL database, its schema brought up to date. Throws StoreUnavailable with what to do. */
-export async function openPostgres(url: string, { now, foldUsername }: StoreParts): Promise<Database> {
+export async function openPostgres(url: string, { foldUsername }: StoreParts): Promise<Database> {
   await migratePostgres(url)
   const db = connectTo(url)
   const transitions = runTransitions(db)
@@ -31,7 +32,8 @@ export async function openPostgres(url: string, { now, foldUsername }: StorePart
     audit: postgresAuditLog(db, transitions),
     revokedTokens: postgresRevokedTokens(db),
     retention: postgresRetention(db),
-    editions: postgresEditions(db, now),
+    editions: postgresEditions(db),
+    drawings: postgresDrawings(db),
     catalogue: postgresCatalogue(db),
     close: () => db.close(),
   }

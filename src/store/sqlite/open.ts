@@ -5,6 +5,7 @@ import { watchChanges } from './changes.ts'
 import { sqliteClients } from './clients.ts'
 import { openDatabase } from './database.ts'
 import { sqliteDeviceSessions } from './device-sessions.ts'
+import { sqliteDrawings } from './drawings.ts'
 import { sqliteEditions } from './editions.ts'
 import { groupCommits } from './group-commit.ts'
 import { sqliteRefreshFamilies } from './refresh-families.ts'
@@ -16,7 +17,7 @@ import { sqliteUsers } from './users.ts'
 import { sqliteWebSessions } from './web-sessions.ts'
 
 /** Every port on one SQLite file. Throws StoreUnavailable with what to do. */
-export function openSqlite(file: string, { now, foldUsername }: StoreParts): Database {
+export function openSqlite(file: string, { foldUsername }: StoreParts): Database {
   const db = openDatabase(file)
   const write = groupCommits(db)
   const changes = watchChanges(db)
@@ -32,7 +33,8 @@ export function openSqlite(file: string, { now, foldUsername }: StoreParts): Dat
     audit: sqliteAuditLog(db, write, append),
     revokedTokens: sqliteRevokedTokens(db, write, append),
     retention: sqliteRetention(db, write),
-    editions: sqliteEditions(db, write, append, changes, now),
+    editions: sqliteEditions(db, write, append, changes),
+    drawings: sqliteDrawings(db, write),
     catalogue: sqliteCatalogue(db, changes),
     async close() {
       if (!db.isOpen) return

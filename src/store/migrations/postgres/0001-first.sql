@@ -151,21 +151,28 @@ CREATE TABLE editions (
   id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   source       text NOT NULL,
   cycle        text NOT NULL,
-  state        text NOT NULL CHECK (state IN ('building', 'live', 'superseded')),
-  published_at bigint
+  state        text NOT NULL CHECK (state IN ('building', 'ready', 'live', 'superseded')),
+  effective_at bigint,
+  published_at bigint,
+  -- Counted when it is complete.
+  airports     bigint,
+  charts       bigint,
+  report       json
 );
 
 CREATE UNIQUE INDEX one_live_edition_per_source ON editions (source) WHERE state = 'live';
 
 CREATE TABLE airports (
-  edition    bigint NOT NULL REFERENCES editions (id) ON DELETE CASCADE,
-  icao       text COLLATE "C" NOT NULL,
-  record     json NOT NULL,
-  provenance json NOT NULL,
-  PRIMARY KEY (icao, edition)
+  edition bigint NOT NULL REFERENCES editions (id) ON DELETE CASCADE,
+  icao    text COLLATE "C" NOT NULL,
+  stated  json NOT NULL,
+  derived json NOT NULL,
+  said_in text NOT NULL,
+  ground  json,
+  PRIMARY KEY (edition, icao)
 );
 
-CREATE INDEX airports_by_edition ON airports (edition);
+CREATE INDEX airports_by_icao ON airports (icao);
 
 CREATE TABLE charts (
   edition      bigint NOT NULL REFERENCES editions (id) ON DELETE CASCADE,
@@ -173,7 +180,13 @@ CREATE TABLE charts (
   version      text COLLATE "C" NOT NULL,
   index_number text COLLATE "C" NOT NULL,
   record       json NOT NULL,
-  PRIMARY KEY (icao, edition, version, index_number)
+  origin       json,
+  PRIMARY KEY (edition, icao, version, index_number)
 );
 
-CREATE INDEX charts_by_edition ON charts (edition);
+CREATE INDEX charts_by_icao ON charts (icao);
+
+CREATE TABLE drawings (
+  key     text COLLATE "C" PRIMARY KEY,
+  drawing json NOT NULL
+);
