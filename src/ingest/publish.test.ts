@@ -40,7 +40,7 @@ const draft = { source: 'demo', cycle: '2611', airports: [brisbane] }
 const now = () => 1000
 
 test('images are named by airport, index number and content, and stored before their chart is listed', async (t) => {
-  const store = freshStore(t)
+  const store = await freshStore(t)
   assert.equal(await publishEdition({ ...draft, charts: [chart('10-9')] }, { ...store, now }), 1)
   const [stored] = await store.listed('YBBN')
   assert.equal(stored?.id, 'YBBN109')
@@ -52,7 +52,7 @@ test('images are named by airport, index number and content, and stored before t
 })
 
 test('ids are unique within an edition although dashes fall out of index numbers', async (t) => {
-  const store = freshStore(t)
+  const store = await freshStore(t)
   const charts = [chart('11-1'), chart('1-11'), chart('11-1', { version: 'CAO' })]
   await publishEdition({ ...draft, charts }, { ...store, now })
   const ids = (await store.listed('YBBN')).map(({ id }) => id)
@@ -60,7 +60,7 @@ test('ids are unique within an edition although dashes fall out of index numbers
 })
 
 test('nothing is visible before the last chart is stored, and the edition before then gives way at one stroke', async (t) => {
-  const store = freshStore(t)
+  const store = await freshStore(t)
   const listed = async () => (await store.listed('YBBN')).map(({ index_number }) => index_number)
   await publishEdition({ ...draft, charts: [chart('10-1')] }, { ...store, now })
   async function* slowly() {
@@ -73,7 +73,7 @@ test('nothing is visible before the last chart is stored, and the edition before
 })
 
 test('a failure on the way leaves the edition before in place and no remains', async (t) => {
-  const store = freshStore(t)
+  const store = await freshStore(t)
   await publishEdition({ ...draft, charts: [chart('10-1')] }, { ...store, now })
   async function* failing() {
     yield chart('10-2')

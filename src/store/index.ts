@@ -58,6 +58,7 @@ export type Store = {
 }
 
 export type StoreParts = {
+  readonly now: () => number
   readonly foldUsername: (username: string) => string
 }
 

@@ -37,7 +37,7 @@ async function importing(t: TestContext, rows: readonly string[], files: readonl
       ['file,airport,type_code,name,index_number,revision_date', ...rows].join('\n'),
     )
     await writeFile(join(directory, 'airports.csv'), `icao_airport_identifier,name,latitude,longitude\n${airports}`)
-    const store = freshStore(t)
+    const store = await freshStore(t)
     return { store, report: await importSource(folderSource(directory), { ...store, now }) }
   } finally {
     await rm(directory, { recursive: true })
@@ -109,7 +109,7 @@ test('a plate cut in half is refused, and the plate beside it is imported', { sk
     }))
     await writeFile(join(directory, 'manifest.json'), JSON.stringify(rows))
     await writeFile(join(directory, 'airports.csv'), 'icao,name,latitude,longitude\nKAHN,Athens,33.948,-83.326\n')
-    const report = await importSource(folderSource(directory), { ...freshStore(t), now })
+    const report = await importSource(folderSource(directory), { ...(await freshStore(t)), now })
     assert.deepEqual(
       report.imported.map(({ file }) => file),
       ['whole.pdf'],
