@@ -5,16 +5,16 @@ import type { Store } from './store/index.ts'
 export type Progress = (done: number, total: number) => void
 
 /**
- * The demo edition, drawn and published unless one is live. Drawing is loaded only when it is needed: later starts
- * do without.
+ * The demo edition, drawn and published unless one is live, or was and somebody took it down. Drawing is loaded only when
+ * it is needed: later starts do without.
  */
 export async function ensureDemoEdition(
   { editions, images }: Store,
   now: () => number,
   onProgress: Progress,
 ): Promise<void> {
-  const live = (await editions.list()).some(({ source, state }) => source === 'demo' && state === 'live')
-  if (live) return
+  const isMade = (await editions.list()).some(({ source, state }) => source === 'demo' && state !== 'building')
+  if (isMade) return
   const { demoAirports, demoEdition, drawDemoCharts, publishEdition } = await import('./ingest/index.ts')
   const charts = drawDemoCharts({ onProgress })
   const edition = { source: 'demo', cycle: demoEdition.parsed_cycle, airports: demoAirports(), charts }
