@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from 'node:test'
+import { freshStore } from '../test/fixtures/index.ts'
 import { ensureDemoEdition } from './demo-content.ts'
-import { foldUsername } from './identity/index.ts'
-import { openStore } from './store/index.ts'
 
 test('of two servers that start on one database the one that began later makes the demo edition', async (t) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'platekeeper-'))
-  const store = await openStore({ dataDir, databaseUrl: null }, { foldUsername })
-  t.after(async () => {
-    await store.close()
-    rmSync(dataDir, { recursive: true })
-  })
+  const store = await freshStore(t)
   const draft = { source: 'demo', cycle: '2612' }
   const overtaken = async (edition: number, later: () => Promise<unknown>) => {
     await later()
@@ -36,5 +27,19 @@ test('of two servers that start on one database the one that began later makes t
   await assert.rejects(
     ensureDemoEdition(alone, Date.now, () => undefined),
     /no edition 3/,
+  )
+})
+
+test('a demo edition that was taken down is not made again by the next start', async (t) => {
+  const store = await freshStore(t)
+  const { editions } = store
+  const edition = await editions.begin({ source: 'demo', cycle: '2611' })
+  await editions.complete(edition, { effectiveAt: null, report: null })
+  await editions.activate(edition, 1)
+  await editions.withdraw('demo', 2)
+  await ensureDemoEdition(store, Date.now, () => assert.fail('it is drawn'))
+  assert.deepEqual(
+    (await editions.list()).map(({ id, state }) => [id, state]),
+    [[edition, 'superseded']],
   )
 })

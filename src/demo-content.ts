@@ -7,8 +7,8 @@ type EditionState = Awaited<ReturnType<Store['editions']['list']>>[number]['stat
 export type Progress = (done: number, total: number) => void
 
 /**
- * The demo edition, drawn and published unless one is live. Drawing is loaded only when it is needed: later starts
- * do without.
+ * The demo edition, drawn and published unless one is live, or was and somebody took it down. Drawing is loaded only when
+ * it is needed: later starts do without.
  */
 export async function ensureDemoEdition(
   { editions, images }: Store,
@@ -17,7 +17,7 @@ export async function ensureDemoEdition(
 ): Promise<void> {
   const isThere = async (...states: readonly EditionState[]) =>
     (await editions.list()).some(({ source, state }) => source === 'demo' && states.includes(state))
-  if (await isThere('live')) return
+  if (await isThere('ready', 'live', 'superseded')) return
   const { demoAirports, demoEdition, drawDemoCharts, publishEdition } = await import('./ingest/index.ts')
   const charts = drawDemoCharts({ onProgress })
   const edition = { source: 'demo', cycle: demoEdition.parsed_cycle, airports: demoAirports(), charts }

@@ -17,6 +17,6 @@ export type Drawing = Readonly<Record<Picture, string>> & {
 export type DrawingStore = {
   /** null: never drawn, or pruned. */
   find(key: string): Promise<Drawing | null>
-  /** Durable when it returns. The same key always means the same drawing, so putting twice is harmless. */
+  /** Durable when it returns. In place of what was there: its pictures were lost, and drawn again. */
   put(key: string, drawing: Drawing): Promise<void>
 }

@@ -52,9 +52,9 @@ export type EditionDetails = EditionSummary & { readonly report: ImportReport | 
 export type EditionStore = {
   /** Opens an invisible edition. What an import of the same source left under construction is removed. */
   begin(draft: EditionDraft): Promise<number>
-  /** Rejects when the edition is not under construction, or has the airport already. */
+  /** Rejects when the edition is not under construction, and, naming it, when it has an airport already. */
   addAirports(edition: number, airports: readonly StatedAirport[]): Promise<void>
-  /** Likewise, naming it, for a second chart of the same airport, version and index number. */
+  /** Likewise for a second chart of the same airport, version and index number. */
   addCharts(edition: number, charts: readonly EditionChart[]): Promise<void>
   /** building -> ready: nothing can be added any more. Rejects unless it is under construction. */
   complete(

@@ -8,7 +8,10 @@ import { type FreshStore, freshStore } from '../../test/fixtures/index.ts'
 import { mapPage } from './georeference/map-page.fixture.ts'
 import type { ImportProgress } from './import-progress.ts'
 import { type ImportOptions, importSource } from './pipeline.ts'
+import type { Found } from './source/chart-source.ts'
 import { folderSource } from './source/folder.ts'
+import { madeSource, wellington } from './source/made-source.fixture.ts'
+import type { StatedAirport } from './stated-airport.ts'
 
 const now = () => Date.UTC(2026, 10, 21)
 const box = { x1: 0, y1: 0, x2: 100, y2: 120 }
@@ -147,4 +150,27 @@ test('an import that is called off leaves nothing visible', async (t) => {
   const running = importFolder(directory, store, { onProgress, signal: control.signal })
   await assert.rejects(running, { name: 'AbortError' })
   assert.deepEqual(await statesIn(store), [])
+})
+
+test('a source of airports is published without charts, and not when it has none', async (t) => {
+  const store = await freshStore(t)
+  const remarks = [
+    { file: 'airports.csv', where: 'line 3', reasons: ['no name'] },
+    { file: 'airports.csv', text: 'column "x" is not used' },
+  ]
+  const others = Array.from({ length: 450 }, (_, at) => ({ ...wellington, icao: `ZZ${String(at).padStart(3, '0')}` }))
+  const source = { ...madeSource([]), holds: 'airports' as const }
+  const holding = (airports: readonly Found<StatedAirport>[]) => ({
+    ...source,
+    collect: async () => ({ cycle: '2611', airports, charts: [], total: 0 }),
+  })
+  const report = await importSource(holding([wellington, ...remarks, ...others]), { ...store, now })
+  assert.deepEqual([report.state, report.airports, report.charts.total], ['live', 451, 0])
+  assert.deepEqual([report.quarantined, report.warnings], [[remarks[0]], [remarks[1]]])
+  assert.equal((await store.catalogue.holdings('ZZ449')).airports.length, 1)
+
+  assert.equal((await importSource(holding([]), { ...store, now })).edition, null)
+  const fewer = await importSource(holding([wellington]), { ...store, now })
+  assert.deepEqual(fewer.objections, ['99 % fewer airports than the live edition: 1, where it has 451'])
+  assert.equal(fewer.state, 'ready')
 })

@@ -37,6 +37,12 @@ export function drawingStoreSuite({ name, fresh }: StoreUnderTest): void {
       await other.close()
     })
 
+    inStore('a drawing that is put again takes the place of the one before', async (store) => {
+      await store.drawings.put('key', aDrawing({ width: 1 }))
+      await store.drawings.put('key', aDrawing({ width: 2 }))
+      assert.equal((await store.drawings.find('key'))?.width, 2)
+    })
+
     inStore('twenty at once put one drawing', async (store) => {
       await Promise.all(Array.from({ length: 20 }, () => store.drawings.put('key', aDrawing())))
       assert.deepEqual(await store.drawings.find('key'), aDrawing())

@@ -132,7 +132,10 @@ export function editionStoreSuite({ name, fresh }: StoreUnderTest): void {
       const { editions } = store
       const edition = await build(store, 'one')
       await assert.rejects(editions.addCharts(edition, [aDrawnChart('KPDX', '12-1'), aDrawnChart('KPDX', '11-1')]))
-      await assert.rejects(editions.addAirports(edition, [anAirport('KSBP'), anAirport('KPDX')]))
+      await assert.rejects(
+        editions.addAirports(edition, [anAirport('KSBP'), anAirport('KPDX')]),
+        /KPDX is stated already/,
+      )
       await editions.complete(edition, { effectiveAt: null, report: null })
       const { airports, charts } = (await editions.find(edition)) ?? assert.fail()
       assert.deepEqual([airports, charts], [1, 1])

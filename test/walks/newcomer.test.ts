@@ -65,7 +65,7 @@ describe('a newcomer on one machine', () => {
       'file,airport,type_code,name,index_number,revision_date\n' +
         'one.pdf,KPDX,01,ILS RWY 10R,11-1,20261029\ntwo.pdf,KPDX,03,VOR RWY 21,13-1,20261029\n',
     )
-    const imported = await product.run('import', 'folder', plates)
+    const imported = await product.run('import', 'charts', 'folder', plates)
     assert.equal(imported.code, 1, 'one file was refused')
     assert.match(imported.out + imported.err, /two\.pdf/)
     const { charts } = JSON.parse((await product.run('charts', 'KPDX', '--category', 'APP', '--json')).out)

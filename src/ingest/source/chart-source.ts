@@ -40,7 +40,7 @@ export type Collection = {
   readonly airports: AsyncIterable<Found<StatedAirport>> | Iterable<Found<StatedAirport>>
   /** Read as fast as they are drawn, so that a source need hold only a few in memory. */
   readonly charts: AsyncIterable<Found<ChartFile>> | Iterable<Found<ChartFile>>
-  /** Charts to come, for the progress shown; null: not known before the end. */
+  /** Chart files to come and those quarantined, for the progress shown; null: not known before the end. */
   readonly total: number | null
 }
 

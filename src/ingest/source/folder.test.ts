@@ -83,9 +83,10 @@ test('a faulty row is quarantined with all its faults, the missing file among th
     'manifest.csv': `${head}none.pdf,PDX,77,,11-1,\n${line('a.pdf', '11-2')}`,
     'a.pdf': '',
   })
-  const { charts, quarantined } = await collected(folderSource(directory))
+  const { charts, quarantined, total } = await collected(folderSource(directory))
   assert.equal(charts.length, 1)
   assert.equal(quarantined[0]?.reasons.length, 4)
+  assert.equal(total, 2)
 })
 
 test('without a revision date the day of the file stands in, and a warning says so', async (t) => {

@@ -33,7 +33,7 @@ export function folderSource(directory: string, name?: string): ChartSource {
         cycle: null,
         airports: [...airports.airports, ...airports.quarantined],
         charts: [...charts.charts, ...charts.quarantined, ...charts.warnings],
-        total: charts.charts.length,
+        total: charts.charts.length + charts.quarantined.length,
       }
     },
   }

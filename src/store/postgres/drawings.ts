@@ -3,7 +3,9 @@ import { type Connections, statement } from './connections.ts'
 import { found } from './rows.ts'
 
 const find = statement('SELECT drawing AS row FROM drawings WHERE key = $1')
-const put = statement('INSERT INTO drawings (key, drawing) VALUES ($1, $2) ON CONFLICT DO NOTHING')
+const put = statement(
+  `INSERT INTO drawings (key, drawing) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET drawing = excluded.drawing`,
+)
 
 export function postgresDrawings(db: Connections): DrawingStore {
   return {

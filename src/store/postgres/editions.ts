@@ -69,14 +69,16 @@ export function postgresEditions(db: Connections): EditionStore {
     addAirports: (edition, airports) =>
       db.atLength(async (ask) => {
         await mustBeBuilding(ask, edition)
-        await ask(insertAirports, [edition, ...airportColumns(airports)])
+        await ask(insertAirports, [edition, ...airportColumns(airports)]).catch(
+          refusing((icao) => `${icao} is stated already`),
+        )
       }),
     addCharts: (edition, charts) =>
       db.atLength(async (ask) => {
         await mustBeBuilding(ask, edition)
-        await ask(insertCharts, [edition, ...chartColumns(charts)]).catch((error: unknown) => {
-          throw error instanceof IntegrityFault ? new Error(doubled(error.detail), { cause: error }) : error
-        })
+        await ask(insertCharts, [edition, ...chartColumns(charts)]).catch(
+          refusing((icao, version, index) => `${icao} has a ${version} chart with index number ${index} already`),
+        )
       }),
     complete: (edition, { effectiveAt, report }) =>
       alone(async ({ ask }) => {
@@ -148,11 +150,14 @@ const chartColumns = (charts: readonly EditionChart[]) => [
   charts.map(({ origin }) => orNull(origin)),
 ]
 
-/** Of `Key (edition, icao, version, index_number)=(1, KPDX, STD, 11-1) already exists.` */
-function doubled(detail: string): string {
-  const [, icao, version, index] = /=\((.*)\)/.exec(detail)?.[1]?.split(', ') ?? []
-  return `${icao} has a ${version} chart with index number ${index} already`
-}
+/** Tells a key that is taken, of `Key (edition, icao, …)=(1, KPDX, …) already exists.` */
+const refusing =
+  (tell: (...key: readonly string[]) => string) =>
+  (error: unknown): never => {
+    if (!(error instanceof IntegrityFault)) throw error
+    const [, ...key] = /=\((.*)\)/.exec(error.detail)?.[1]?.split(', ') ?? []
+    throw new Error(tell(...key), { cause: error })
+  }
 
 const toSummary = (row: SummaryRow): EditionSummary => ({
   id: row.id,

@@ -6,7 +6,10 @@ import { json } from './rows.ts'
 
 export function sqliteDrawings(db: DatabaseSync, write: Write): DrawingStore {
   const find = db.prepare('SELECT drawing FROM drawings WHERE key = ?')
-  const put = db.prepare('INSERT INTO drawings (key, drawing) VALUES (?, ?) ON CONFLICT DO NOTHING')
+  const put = db.prepare(
+    `INSERT INTO drawings (key, drawing) VALUES (?, ?)
+     ON CONFLICT (key) DO UPDATE SET drawing = excluded.drawing`,
+  )
   return {
     find: (key) =>
       reading(() => {

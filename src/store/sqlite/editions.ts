@@ -14,7 +14,8 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
   const insert = db.prepare(`INSERT INTO editions (source, cycle, state) VALUES (?, ?, 'building')`)
   const stateOf = db.prepare('SELECT source, state FROM editions WHERE id = ?')
   const insertAirport = db.prepare(
-    'INSERT INTO airports (edition, icao, stated, derived, said_in, ground) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT INTO airports (edition, icao, stated, derived, said_in, ground) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO NOTHING`,
   )
   const insertChart = db.prepare(
     `INSERT INTO charts (edition, icao, version, index_number, record, origin) VALUES (?, ?, ?, ?, ?, ?)
@@ -70,7 +71,8 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
       write(() => {
         mustBeBuilding(edition)
         for (const { icao, stated, derived, where, ground } of airports) {
-          insertAirport.run(edition, icao, JSON.stringify(stated), JSON.stringify(derived), where, orNull(ground))
+          const row = [icao, JSON.stringify(stated), JSON.stringify(derived), where, orNull(ground)]
+          if (insertAirport.run(edition, ...row).changes === 0) throw new Error(`${icao} is stated already`)
         }
       }),
     addCharts: (edition, charts) =>
