@@ -117,7 +117,7 @@ test('index numbers are those of the kind and of the chart itself', () => {
     [{ chart_code: 'APD', chart_name: 'AIRPORT DIAGRAM' }, '10-9'],
     [{ chart_code: 'MIN', chart_name: 'TAKEOFF MINIMUMS' }, '10-9A'],
     [{ chart_code: 'MIN', chart_name: 'ALTERNATE MINIMUMS' }, '10-9M'],
-    [{ chart_code: 'MIN', chart_name: 'RADAR MINIMUMS' }, '18-1'],
+    [{ chart_code: 'MIN', chart_name: 'RADAR MINIMUMS' }, '18-1R'],
     [{ chart_code: 'MIN', chart_name: 'DIVERSE VECTOR AREA' }, '10-1R'],
     [{ chart_code: 'STAR', chart_name: 'OOSHN THREE (RNAV)', faanfd18: 'EURRO.OOSHN3' }, '10-2OOSHN'],
     [{ chart_code: 'STAR', chart_name: 'OOSHN THREE (RNAV), CONT.1', faanfd18: 'EURRO.OOSHN3' }, '10-2OOSHN1'],

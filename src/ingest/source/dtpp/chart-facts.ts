@@ -40,7 +40,8 @@ export function chartsOf(airport: MetafileAirport, cityNumber: number, head: Met
   })
 }
 
-const isDeleted = ({ useraction, pdf_name }: MetafileRecord) => useraction === 'D' || /^DELETED/i.test(pdf_name)
+/** Gone with this cycle, or before it. */
+export const isDeleted = ({ useraction, pdf_name }: MetafileRecord) => useraction === 'D' || /^DELETED/i.test(pdf_name)
 
 /** The day of the procedure's amendment (`5/29/2014`); where the metafile gives none, the day of the cycle. */
 function revisionDate({ amdtdate }: MetafileRecord, { effectiveAt }: MetafileHead): string {

@@ -81,7 +81,7 @@ const terminalCharts: readonly (readonly [(record: MetafileRecord) => boolean, s
   [({ chart_code }) => chart_code === 'APD', '0-9'],
   [({ chart_code }) => chart_code === 'HOT', '0-9H'],
   [({ chart_code }) => chart_code === 'LAH', '0-9L'],
-  [({ chart_name }) => /^RADAR/.test(chart_name), '8-1'],
+  [({ chart_name }) => /^RADAR/.test(chart_name), '8-1R'],
   [({ chart_name, chart_code }) => /^DIVERSE/.test(chart_name) || chart_code === 'DVA', '0-1R'],
   [({ chart_name }) => /^ALTERNATE/.test(chart_name), '0-9M'],
   [({ chart_code }) => chart_code === 'MIN', '0-9A'],

@@ -5,16 +5,23 @@ import { isHead, type MetafileAirport, type MetafileHead, readMetafile } from '.
 /** What must be known of the whole metafile before its first airport can be mapped. */
 export type Survey = {
   readonly head: MetafileHead
-  readonly records: number
+  /** Charts in force of the airports asked for. */
+  readonly charts: number
   /** Number of an airport in its city, from 1. */
   cityNumber(airport: MetafileAirport): number
   /** How many airports share a book. */
   airportsOf(book: string): number
 }
 
-/** Reads the file to its end, so that what is cut short is noticed before anything is imported. Throws Refusal. */
-export async function surveyMetafile(pieces: AsyncIterable<Uint8Array>): Promise<Survey> {
-  let [head, records]: [MetafileHead | null, number] = [null, 0]
+/**
+ * Reads the file to its end, so that what is cut short is noticed before anything is imported. `chartsOf`: how many
+ * charts of an airport are wanted. Throws Refusal.
+ */
+export async function surveyMetafile(
+  pieces: AsyncIterable<Uint8Array>,
+  chartsOf: (airport: MetafileAirport) => number,
+): Promise<Survey> {
+  let [head, charts]: [MetafileHead | null, number] = [null, 0]
   const cities = new Map<string, MetafileKey[]>()
   const books = new Map<string, Set<string>>()
   for await (const entry of readMetafile(pieces)) {
@@ -22,7 +29,7 @@ export async function surveyMetafile(pieces: AsyncIterable<Uint8Array>): Promise
       head = entry
       continue
     }
-    records += entry.records.length
+    charts += chartsOf(entry)
     listIn(cities, cityOf(entry), { alnum: entry.alnum, faaIdent: entry.faaIdent })
     for (const record of entry.records.filter(isInBook)) {
       const airports = books.get(record.pdf_name) ?? new Set()
@@ -33,7 +40,7 @@ export async function surveyMetafile(pieces: AsyncIterable<Uint8Array>): Promise
   for (const airports of cities.values()) airports.sort(byAge)
   return {
     head,
-    records,
+    charts,
     cityNumber: (airport) => {
       const position = cities.get(cityOf(airport))?.findIndex(({ faaIdent }) => faaIdent === airport.faaIdent) ?? -1
       return airport.city === '' ? 1 : position + 1
