@@ -136,16 +136,15 @@ function subscriptionDesk({ users }: Store, now: () => number): SubscriptionDesk
   }
 }
 
-function importDesk({ catalogue, editions, images }: Store, now: () => number, signal: AbortSignal): ImportDesk {
+function importDesk(store: Store, now: () => number, signal: AbortSignal): ImportDesk {
   return {
     folder: async (directory, onProgress) => {
-      const { importFolder } = await import('../ingest/index.ts')
-      const ports = { catalogue, editions, images }
-      const { edition, imported, quarantined, warnings } = await importFolder(directory, ports, {
-        now: now(),
-        onProgress,
-        signal,
-      })
+      const { folderSource, importSource } = await import('../ingest/index.ts')
+      const { edition, imported, quarantined, warnings } = await importSource(
+        folderSource(directory),
+        { ...store, now },
+        { onProgress: (progress) => onProgress({ ...progress, total: progress.total ?? 0 }), signal },
+      )
       return { edition, imported, refused: quarantined, warnings }
     },
   }
