@@ -16,6 +16,7 @@ function mapped(...records: readonly Partial<MetafileRecord>[]) {
     faaIdent: 'SBP',
     icao: 'KSBP',
     alnum: 989,
+    line: 1,
     records: records.map((record, line) => ({ ...ilsRecord, line, ...record })),
   }
   return chartsOf(airport, 1, head)

@@ -4,7 +4,7 @@ import { type FixtureAirport, metafile, piecesOf } from './metafile.fixture.ts'
 import { isHead, type MetafileAirport, readMetafile } from './metafile.ts'
 import { surveyMetafile } from './survey.ts'
 
-const count = ({ records }: MetafileAirport) => records.length
+const all = { airports: [], states: [] }
 
 async function read(text: string) {
   const airports: MetafileAirport[] = []
@@ -26,6 +26,7 @@ test('an airport comes with its state, city and records', async () => {
       faaIdent: 'SBP',
       icao: 'KSBP',
       alnum: 989,
+      line: 3,
       records: [
         ['ILS OR LOC RWY 11', '00989IL11.PDF'],
         ['RNAV (GPS) RWY 11', '00989IL11.PDF'],
@@ -37,7 +38,7 @@ test('an airport comes with its state, city and records', async () => {
 })
 
 test('the cycle begins at the time of the head', async () => {
-  const { head } = await surveyMetafile(piecesOf(metafile([], { cycle: '1601', from: '0901Z  01/07/16' })), count)
+  const { head } = await surveyMetafile(piecesOf(metafile([], { cycle: '1601', from: '0901Z  01/07/16' })), all)
   assert.deepEqual(head, { cycle: '1601', effectiveAt: Date.UTC(2016, 0, 7, 9, 1) })
 })
 
@@ -51,7 +52,7 @@ test('what is no metafile, or not all of one, is refused', async () => {
     [metafile([{ records: Array.from({ length: 2001 }, () => ({})) }]), /over 2000 charts/],
   ]
   for (const [text, message] of cases) {
-    await assert.rejects(surveyMetafile(piecesOf(text), count), { name: 'Refusal', message })
+    await assert.rejects(surveyMetafile(piecesOf(text), all), { name: 'Refusal', message })
   }
 })
 
@@ -69,7 +70,7 @@ test('airports of a city are numbered by age, and the survey counts records and 
     airport('LONE', 5, 'ELSEWHERE'),
     airport('NOWH', 1, ''),
   ])
-  const survey = await surveyMetafile(piecesOf(text), count)
+  const survey = await surveyMetafile(piecesOf(text), all)
   const numbers = (await read(text)).map((each) => survey.cityNumber(each))
   assert.deepEqual(numbers, [2, 1, 1, 1])
   assert.deepEqual([survey.charts, survey.airportsOf('SW3TO.PDF'), survey.airportsOf('none')], [8, 4, 0])

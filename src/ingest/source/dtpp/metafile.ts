@@ -23,6 +23,8 @@ export type MetafileAirport = {
   readonly icao: string
   /** Number of the airport's charts (AL-989), for good. */
   readonly alnum: number
+  /** Of the file, from 1. */
+  readonly line: number
   readonly records: readonly MetafileRecord[]
 }
 
@@ -60,7 +62,7 @@ function metafileReader() {
   const attributes: Record<string, string>[] = []
   let records: MetafileRecord[] = []
   let record: Record<string, string> | null = null
-  let [depth, recordLine] = [0, 0]
+  let [depth, airportLine, recordLine] = [0, 0, 0]
 
   return {
     take() {
@@ -74,7 +76,7 @@ function metafileReader() {
       if (name !== path[depth - 1]) return
       attributes[depth - 1] = given
       if (depth === 1) found.push(readHead(given))
-      if (depth === 4) records = []
+      if (depth === 4) [records, airportLine] = [[], line]
       if (depth === 5) [record, recordLine] = [{}, line]
     },
     close(name: string, text: string) {
@@ -87,7 +89,7 @@ function metafileReader() {
         if (records.length > mostRecords)
           throw new Refusal(`not a d-TPP metafile: an airport has over ${mostRecords} charts`)
       }
-      if (depth === 3) found.push(readAirport(attributes, records))
+      if (depth === 3) found.push({ ...readAirport(attributes), line: airportLine, records })
     },
   }
 }
@@ -106,10 +108,7 @@ function readRecord(read: Readonly<Record<string, string>>, line: number): Metaf
   return { ...(fields as Record<RecordField, string>), line }
 }
 
-function readAirport(
-  [, state = {}, city = {}, airport = {}]: readonly Readonly<Record<string, string>>[],
-  records: readonly MetafileRecord[],
-): MetafileAirport {
+function readAirport([, state = {}, city = {}, airport = {}]: readonly Readonly<Record<string, string>>[]) {
   const [code, name] = [said(state, 'ID'), said(state, 'state_fullname')]
   return {
     state: code,
@@ -120,7 +119,6 @@ function readAirport(
     faaIdent: said(airport, 'apt_ident').toUpperCase(),
     icao: said(airport, 'icao_ident').toUpperCase(),
     alnum: Number(said(airport, 'alnum')) || 0,
-    records,
   }
 }
 

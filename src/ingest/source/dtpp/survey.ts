@@ -1,63 +1,86 @@
 import { Refusal } from '../../render/refusal.ts'
+import { isDeleted } from './chart-facts.ts'
 import { isInBook } from './chart-kind.ts'
 import { isHead, type MetafileAirport, type MetafileHead, readMetafile } from './metafile.ts'
+import { type Selection, selects } from './selection.ts'
 
-/** What must be known of the whole metafile before its first airport can be mapped. */
+/** What must be known of the whole metafile before its first chart can be mapped. */
 export type Survey = {
   readonly head: MetafileHead
-  /** Charts in force of the airports asked for. */
+  /** Those to import, by identifier: of the selection, with an ICAO identifier. */
+  readonly airports: ReadonlyMap<string, ListedAirport>
+  /** Charts in force of these airports. */
   readonly charts: number
+  /** FAA identifiers of airports of the selection that have no ICAO identifier, and how many charts in force they have. */
+  readonly withoutIcao: { readonly idents: readonly string[]; readonly charts: number }
+  /** ICAO identifiers that the metafile gives to a second airport. */
+  readonly doubled: readonly string[]
   /** Number of an airport in its city, from 1. */
   cityNumber(airport: MetafileAirport): number
   /** How many airports share a book. */
   airportsOf(book: string): number
 }
 
-/**
- * Reads the file to its end, so that what is cut short is noticed before anything is imported. `chartsOf`: how many
- * charts of an airport are wanted. Throws Refusal.
- */
-export async function surveyMetafile(
-  pieces: AsyncIterable<Uint8Array>,
-  chartsOf: (airport: MetafileAirport) => number,
-): Promise<Survey> {
-  let [head, charts]: [MetafileHead | null, number] = [null, 0]
-  const cities = new Map<string, MetafileKey[]>()
-  const books = new Map<string, Set<string>>()
+export type ListedAirport = Omit<MetafileAirport, 'records'>
+
+/** Reads the file to its end, so that what is cut short is noticed before anything is imported. Throws Refusal. */
+export async function surveyMetafile(pieces: AsyncIterable<Uint8Array>, selection: Selection): Promise<Survey> {
+  let head: MetafileHead | null = null
+  const places = placesOfMetafile()
+  const airports = new Map<string, ListedAirport>()
+  const [idents, doubled]: [string[], string[]] = [[], []]
+  let [charts, chartsWithoutIcao] = [0, 0]
   for await (const entry of readMetafile(pieces)) {
     if (isHead(entry)) {
       head = entry
       continue
     }
-    charts += chartsOf(entry)
-    listIn(cities, cityOf(entry), { alnum: entry.alnum, faaIdent: entry.faaIdent })
-    for (const record of entry.records.filter(isInBook)) {
-      const airports = books.get(record.pdf_name) ?? new Set()
-      books.set(record.pdf_name, airports.add(entry.faaIdent))
+    places.add(entry)
+    if (!selects(selection, entry)) continue
+    const { records, ...airport } = entry
+    const inForce = records.filter((record) => !isDeleted(record)).length
+    if (!/^[A-Z0-9]{4}$/.test(airport.icao)) {
+      idents.push(airport.faaIdent)
+      chartsWithoutIcao += inForce
+    } else if (airports.has(airport.icao)) doubled.push(airport.icao)
+    else {
+      airports.set(airport.icao, airport)
+      charts += inForce
     }
   }
   if (head === null) throw new Refusal('not a d-TPP metafile: it is empty')
-  for (const airports of cities.values()) airports.sort(byAge)
+  return { head, airports, charts, withoutIcao: { idents, charts: chartsWithoutIcao }, doubled, ...places.found() }
+}
+
+type Resident = Pick<MetafileAirport, 'alnum' | 'faaIdent'>
+
+/** Which airports share a city and which share a book, counted over the whole file, whatever is selected. */
+function placesOfMetafile() {
+  const cities = new Map<string, Resident[]>()
+  const books = new Map<string, Set<string>>()
+  const cityOf = ({ state, city }: MetafileAirport) => `${state} ${city}`
   return {
-    head,
-    charts,
-    cityNumber: (airport) => {
-      const position = cities.get(cityOf(airport))?.findIndex(({ faaIdent }) => faaIdent === airport.faaIdent) ?? -1
-      return airport.city === '' ? 1 : position + 1
+    add(airport: MetafileAirport): void {
+      const { alnum, faaIdent, records } = airport
+      const residents = cities.get(cityOf(airport))
+      if (residents) residents.push({ alnum, faaIdent })
+      else cities.set(cityOf(airport), [{ alnum, faaIdent }])
+      for (const { pdf_name } of records.filter(isInBook)) {
+        books.set(pdf_name, (books.get(pdf_name) ?? new Set()).add(faaIdent))
+      }
     },
-    airportsOf: (book) => books.get(book)?.size ?? 0,
+    found(): Pick<Survey, 'cityNumber' | 'airportsOf'> {
+      for (const residents of cities.values()) residents.sort(byAge)
+      return {
+        cityNumber: (airport) => {
+          const position = cities.get(cityOf(airport))?.findIndex(({ faaIdent }) => faaIdent === airport.faaIdent) ?? -1
+          return airport.city === '' ? 1 : position + 1
+        },
+        airportsOf: (book) => books.get(book)?.size ?? 0,
+      }
+    },
   }
 }
 
-type MetafileKey = Pick<MetafileAirport, 'alnum' | 'faaIdent'>
-
 /** Airports get their chart numbers for good and in turn, so that a new one does not renumber the others of its city. */
-const byAge = (a: MetafileKey, b: MetafileKey) => a.alnum - b.alnum || (a.faaIdent < b.faaIdent ? -1 : 1)
-
-const cityOf = ({ state, city }: MetafileAirport) => `${state} ${city}`
-
-function listIn(lists: Map<string, MetafileKey[]>, name: string, item: MetafileKey): void {
-  const list = lists.get(name)
-  if (list) list.push(item)
-  else lists.set(name, [item])
-}
+const byAge = (a: Resident, b: Resident) => a.alnum - b.alnum || (a.faaIdent < b.faaIdent ? -1 : 1)
