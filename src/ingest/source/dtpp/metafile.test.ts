@@ -60,6 +60,7 @@ test('airports of a city are numbered by age, and the survey counts records and 
   const minimums = { chart_code: 'MIN', chart_name: 'TAKEOFF MINIMUMS', pdf_name: 'SW3TO.PDF' }
   const airport = (faa: string, alnum: number, city?: string): FixtureAirport => ({
     faa,
+    icao: `K${faa.slice(0, 3)}`,
     alnum,
     ...(city !== undefined && { city }),
     records: [minimums, {}],
