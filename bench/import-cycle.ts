@@ -59,6 +59,7 @@ try {
 
   const memory: number[] = []
   const started = performance.now()
+  const before = process.cpuUsage()
   const report = await importSource(dtppSource(supply, { airports: [], states: [], cycle: null }), ports, {
     workers: 1,
     onProgress: ({ phase, done, total }) => {
@@ -67,13 +68,24 @@ try {
     },
   })
   const seconds = (performance.now() - started) / 1000
+  const { user, system } = process.cpuUsage(before)
+  const processorSeconds = (user + system) / 1e6
   memory.push(process.memoryUsage.rss())
   store.close()
   const { charts, quarantined, state } = report
   const peak = process.resourceUsage().maxRSS * 1024
   const records = text.split('<record>').length - 1
   console.log(
-    JSON.stringify({ records, charts: charts.total, quarantined: quarantined.length, state, seconds, memory, peak }),
+    JSON.stringify({
+      records,
+      charts: charts.total,
+      quarantined: quarantined.length,
+      state,
+      seconds,
+      processorSeconds,
+      memory,
+      peak,
+    }),
   )
 } finally {
   rmSync(folder, { recursive: true, force: true })
