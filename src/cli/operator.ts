@@ -14,8 +14,10 @@ import {
 } from '../identity/index.ts'
 import { openStore, type Store } from '../store/index.ts'
 import type { Context } from './command.ts'
+import { editionDesk } from './edition-desk.ts'
+import { importDesk } from './import-desk.ts'
 import { keyDesk } from './key-desk.ts'
-import type { AuditDesk, ClientDesk, ImportDesk, Operator, SubscriptionDesk, UserDesk } from './operate/desks.ts'
+import type { AuditDesk, ClientDesk, Operator, SubscriptionDesk, UserDesk } from './operate/desks.ts'
 import { productFolder } from './product-folder.ts'
 
 /** The desks of operators' commands over the data folder that the environment names, beside a running server or not. */
@@ -28,6 +30,7 @@ export async function openOperator({ env, cwd, now, signal }: Context): Promise<
     subscriptions: subscriptionDesk(store, now),
     keys: keyDesk(store.signingKeys, config, now),
     imports: importDesk(store, now, signal),
+    editions: editionDesk(store, now),
     audit: auditDesk(store),
     close: () => store.close(),
   }
@@ -133,20 +136,6 @@ function subscriptionDesk({ users }: Store, now: () => number): SubscriptionDesk
         at: now(),
         details: { kind },
       }),
-  }
-}
-
-function importDesk(store: Store, now: () => number, signal: AbortSignal): ImportDesk {
-  return {
-    folder: async (directory, onProgress) => {
-      const { folderSource, importSource } = await import('../ingest/index.ts')
-      const { edition, imported, quarantined, warnings } = await importSource(
-        folderSource(directory),
-        { ...store, now },
-        { onProgress: (progress) => onProgress({ ...progress, total: progress.total ?? 0 }), signal },
-      )
-      return { edition, imported, refused: quarantined, warnings }
-    },
   }
 }
 

@@ -5,7 +5,7 @@ import { chartId } from './chart-id.ts'
 import { diffEditions, placeOf } from './diff-editions.ts'
 import { type DrawnPage, pageDrawer } from './draw-pages.ts'
 import type { DrawingStore } from './drawing-store.ts'
-import type { EditionChart, EditionSummary } from './edition-store.ts'
+import type { EditionChart, EditionDraft, EditionSummary } from './edition-store.ts'
 import { Findings } from './findings.ts'
 import type { ImportReport } from './import-report.ts'
 import { type KnownAirports, knownAirports } from './known-airports.ts'
@@ -59,11 +59,12 @@ export async function importSource(
   tell({ phase: 'collect', done: 0, total: null, name: source.name })
   const collection = await source.collect()
   const draft = { source: source.name, cycle: collection.cycle ?? airacCycle(now()) }
+  await editions.activateDue(now())
   const live = (await editions.list()).find(({ source: name, state }) => name === draft.source && state === 'live')
   const known = knownAirports(draft, catalogue, now())
   const findings = new Findings()
   const edition = await editions.begin(draft)
-  const building = { edition, source, collection, live, known, findings, ports, tell }
+  const building = { edition, draft, source, collection, live, known, findings, ports, tell }
   try {
     await buildAirports(building)
     await buildCharts(building, workers)
@@ -82,6 +83,7 @@ export async function importSource(
 
 type Building = {
   readonly edition: number
+  readonly draft: EditionDraft
   readonly source: ChartSource
   readonly collection: Collection
   readonly live: EditionSummary | undefined
@@ -91,7 +93,7 @@ type Building = {
   readonly tell: (progress: ImportProgress) => void
 }
 
-async function buildAirports({ edition, collection, known, findings, ports, tell }: Building): Promise<void> {
+async function buildAirports({ edition, source, collection, known, findings, ports, tell }: Building): Promise<void> {
   let batch: StatedAirport[] = []
   const flush = async (): Promise<void> => {
     await ports.editions.addAirports(edition, batch)
@@ -102,7 +104,7 @@ async function buildAirports({ edition, collection, known, findings, ports, tell
       note(found, findings)
       continue
     }
-    known.add(found)
+    if (source.holds === 'charts') known.add(found)
     batch.push(found)
     findings.airports += 1
     if (batch.length < batchSize) continue
@@ -113,10 +115,10 @@ async function buildAirports({ edition, collection, known, findings, ports, tell
 }
 
 async function buildCharts(building: Building, workers: number | undefined): Promise<void> {
-  const { edition, source, collection, live, known, findings, ports, tell } = building
+  const { edition, draft, source, collection, live, known, findings, ports, tell } = building
   const pool = openChartPool(workers === undefined ? {} : { size: workers })
   const drawFile = pageDrawer({ ...ports, pool, knownHash: hashesOf(live, ports) })
-  const mine = { source: source.name, cycle: '', publishedAt: ports.now() }
+  const mine = { ...draft, publishedAt: ports.now() }
   const ids = new Set<string>()
   const whereByPlace = new Map<string, string>()
   let batch: EditionChart[] = []
