@@ -1,24 +1,74 @@
-import type { ChartSource } from '../ingest/index.ts'
+import { join } from 'node:path'
+import type { ChartSource, ImportProgress, SupplyParts } from '../ingest/index.ts'
 import type { Store } from '../store/index.ts'
 import { CommandError } from './command-error.ts'
 import type { ImportDesk, ImportOrder } from './operate/desks.ts'
 
 type Ingest = typeof import('../ingest/index.ts')
 
+type Opening = { readonly ingest: Ingest; readonly supply: SupplyParts; readonly now: number }
+
+type Opened = { readonly source: ChartSource; readonly close?: () => Promise<void> }
+
 /** How a source is opened; a row for each kind. */
 const sources: {
-  readonly [K in ImportOrder['kind']]: (order: Extract<ImportOrder, { kind: K }>, ingest: Ingest) => ChartSource
+  readonly [K in ImportOrder['kind']]: (order: Extract<ImportOrder, { kind: K }>, opening: Opening) => Promise<Opened>
 } = {
-  folder: ({ directory, name }, { folderSource }) => folderSource(directory, name),
+  folder: async ({ directory, name }, { ingest }) => ({ source: ingest.folderSource(directory, name) }),
+  dtpp: async ({ location, cycle = null, airports, states }, { ingest, supply, now }) => {
+    const { airacCycle, dtppSource, dtppUrl, openSupply } = ingest
+    const opened = await openSupply(location ?? dtppUrl(cycle ?? airacCycle(now)), supply)
+    return { source: dtppSource(opened, { airports, states, cycle }), close: opened.close }
+  },
 }
 
-export function importDesk(store: Store, now: () => number, signal: AbortSignal): ImportDesk {
+function open<K extends ImportOrder['kind']>(
+  order: Extract<ImportOrder, { kind: K }>,
+  opening: Opening,
+): Promise<Opened> {
+  return sources[order.kind](order, opening)
+}
+
+export type ImportDeskParts = {
+  readonly store: Store
+  /** Downloads are kept below it. */
+  readonly dataDir: string
+  readonly now: () => number
+  readonly signal: AbortSignal
+}
+
+export function importDesk({ store, dataDir, now, signal }: ImportDeskParts): ImportDesk {
   return {
     run: async (order, options) => {
       const ingest = await import('../ingest/index.ts')
-      const source = sources[order.kind](order, ingest)
-      if (order.name === undefined && !options.force) await mustBeFromThere(source, store)
-      return ingest.importSource(source, { ...store, now }, { ...options, signal })
+      const download = downloadProgress(options.onProgress)
+      const supply = { downloads: join(dataDir, 'downloads'), signal, onProgress: download.tell }
+      const { source, close } = await open(order, { ingest, supply, now: now() })
+      download.end()
+      try {
+        if (order.kind === 'folder' && order.name === undefined && !options.force) await mustBeFromThere(source, store)
+        return await ingest.importSource(source, { ...store, now }, { ...options, signal })
+      } finally {
+        await close?.()
+      }
+    },
+  }
+}
+
+const mebibyte = 2 ** 20
+
+/** Of what is fetched before the import begins; later downloads are each a chart's, and count as such. */
+function downloadProgress(onProgress: (progress: ImportProgress) => void) {
+  let isOpening = true
+  const tell: NonNullable<SupplyParts['onProgress']> = ({ name, done, total }) => {
+    if (!isOpening) return
+    const whole = total === null ? null : Math.ceil(total / mebibyte)
+    onProgress({ phase: 'download', done: Math.ceil(done / mebibyte), total: whole, name })
+  }
+  return {
+    tell,
+    end: () => {
+      isOpening = false
     },
   }
 }

@@ -18,7 +18,8 @@ import { inWindow } from './window.ts'
 export type ImportPorts = PublishingPorts & { readonly catalogue: Catalogue; readonly drawings: DrawingStore }
 
 export type ImportProgress = {
-  readonly phase: 'collect' | 'airports' | 'charts' | 'publish'
+  /** Of downloads, mebibytes are counted. */
+  readonly phase: 'download' | 'collect' | 'airports' | 'charts' | 'publish'
   readonly done: number
   /** null: not known before the end. */
   readonly total: number | null

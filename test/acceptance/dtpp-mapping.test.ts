@@ -65,7 +65,7 @@ test('all 24,410 records of cycle 1601 are mapped, none without its kind', { ski
   const { survey, airports, charts } = await wholeCycle()
   const records = airports.flatMap(({ airport }) => airport.records)
   assert.deepEqual([survey.head.cycle, airports.length, records.length, charts.length], ['1601', 3075, 24_410, 24_402])
-  assert.deepEqual([survey.airports.size, survey.withoutIcao.idents.length], [2317, 758])
+  assert.deepEqual([survey.airports.size, survey.withoutIcao.airports.length], [2317, 758])
   assert.equal(survey.charts + survey.withoutIcao.charts, charts.length)
   const unknown = charts.filter(({ facts }) => facts === null)
   assert.deepEqual(unknown, [])

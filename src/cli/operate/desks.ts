@@ -108,13 +108,24 @@ export type KeyDesk = {
 }
 
 /** From which source; a row for each kind. */
-export type ImportOrder = {
-  readonly kind: 'folder'
-  /** Absolute. */
-  readonly directory: string
-  /** Undefined: the folder's own. */
-  readonly name: string | undefined
-}
+export type ImportOrder =
+  | {
+      readonly kind: 'folder'
+      /** Absolute. */
+      readonly directory: string
+      /** Undefined: the folder's own. */
+      readonly name: string | undefined
+    }
+  | {
+      readonly kind: 'dtpp'
+      /** A URL or an absolute path; undefined: the FAA's own folder of the cycle. */
+      readonly location: string | undefined
+      /** AIRAC YYCC; undefined: the one that is there, or on the web the one in force. */
+      readonly cycle: string | undefined
+      /** Identifiers of airports, and names or codes of states; both empty: all. */
+      readonly airports: readonly string[]
+      readonly states: readonly string[]
+    }
 
 export type ImportDesk = {
   /** Throws when the source cannot be read at all or the import is interrupted; nothing has changed then. */

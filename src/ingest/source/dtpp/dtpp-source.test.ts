@@ -177,6 +177,8 @@ test('airports and states can be chosen, by any of their names', async (t) => {
   assert.deepEqual(await icaos({ airports: ['PDX', 'KSFO'] }), ['KPDX', 'KPDX', 'KSFO'])
   assert.deepEqual(await icaos({ states: ['or'] }), ['KPDX', 'KPDX'])
   assert.deepEqual(await icaos({ states: ['OR'], airports: ['SBP'] }), ['KSBP', 'KPDX', 'KPDX'])
+  const { notes } = await collected(t, { 'd-TPP_Metafile.xml': text }, { airports: ['KSBP', 'KXYZ'] })
+  assert.deepEqual(notes, [{ file: 'd-TPP_Metafile.xml', text: 'it lists nothing for KXYZ' }])
   const nobody = await sourceOf(t, { 'd-TPP_Metafile.xml': text }, { airports: ['KXYZ'] })
   await assert.rejects(nobody.collect(), { name: 'SourceError', message: /cycle 2002\) lists no chart for KXYZ/ })
 })

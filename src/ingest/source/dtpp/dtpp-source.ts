@@ -10,7 +10,7 @@ import { type BookShelf, openBookShelf, readFrom } from './book-shelf.ts'
 import { chartsOf, type MappedRecord } from './chart-facts.ts'
 import { findMetafile, largestMetafile } from './find-metafile.ts'
 import { isHead, type MetafileAirport, readMetafile } from './metafile.ts'
-import type { Selection } from './selection.ts'
+import { type Selection, selects } from './selection.ts'
 import { type Survey, surveyMetafile } from './survey.ts'
 
 export type DtppOptions = Selection & {
@@ -35,7 +35,7 @@ export function dtppSource(supply: Supply, options: DtppOptions): ChartSource {
     async collect() {
       const file = await findMetafile(supply, options.cycle)
       const survey = await surveyed(file, options)
-      const metafile = { file, survey, supply }
+      const metafile = { file, survey, options, supply }
       const { cycle } = survey.head
       return { cycle, airports: airportsOf(metafile), charts: chartFiles(metafile), total: survey.charts }
     },
@@ -45,6 +45,7 @@ export function dtppSource(supply: Supply, options: DtppOptions): ChartSource {
 type Metafile = {
   readonly file: SupplyFile
   readonly survey: Survey
+  readonly options: DtppOptions
   readonly supply: Supply
 }
 
@@ -65,9 +66,16 @@ async function surveyed(file: SupplyFile, options: DtppOptions): Promise<Survey>
   return survey
 }
 
-function* airportsOf({ file: { name }, survey }: Metafile): Generator<Found<StatedAirport>> {
+function* airportsOf({ file: { name }, survey, options }: Metafile): Generator<Found<StatedAirport>> {
   for (const airport of survey.airports.values()) yield statedAirport(airport, `${name} line ${airport.line}`)
-  const { idents, charts } = survey.withoutIcao
+  for (const asked of [...options.airports, ...options.states]) {
+    const selection = { airports: [asked], states: [asked] }
+    if (![...survey.airports.values(), ...survey.withoutIcao.airports].some((airport) => selects(selection, airport))) {
+      yield { file: name, text: `it lists nothing for ${asked}` }
+    }
+  }
+  const { charts } = survey.withoutIcao
+  const idents = survey.withoutIcao.airports.map(({ faaIdent }) => faaIdent)
   if (idents.length > 0) {
     const some = `${idents.slice(0, 5).join(', ')}${idents.length > 5 ? ' …' : ''}`
     const text = `${idents.length} airports (${some}) have no ICAO identifier: their ${charts} charts are not imported`

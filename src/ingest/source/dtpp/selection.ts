@@ -8,7 +8,7 @@ export type Selection = {
   readonly states: readonly string[]
 }
 
-export function selects({ airports, states }: Selection, airport: MetafileAirport): boolean {
+export function selects({ airports, states }: Selection, airport: Omit<MetafileAirport, 'records'>): boolean {
   if (airports.length + states.length === 0) return true
   const among = (wanted: readonly string[], ...names: readonly string[]) =>
     wanted.some((each) => names.some((name) => name !== '' && name.toUpperCase() === each.trim().toUpperCase()))

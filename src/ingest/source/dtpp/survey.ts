@@ -11,8 +11,8 @@ export type Survey = {
   readonly airports: ReadonlyMap<string, ListedAirport>
   /** Charts in force of these airports. */
   readonly charts: number
-  /** FAA identifiers of airports of the selection that have no ICAO identifier, and how many charts in force they have. */
-  readonly withoutIcao: { readonly idents: readonly string[]; readonly charts: number }
+  /** Airports of the selection that have no ICAO identifier, and how many charts in force they have. */
+  readonly withoutIcao: { readonly airports: readonly ListedAirport[]; readonly charts: number }
   /** ICAO identifiers that the metafile gives to a second airport. */
   readonly doubled: readonly string[]
   /** Number of an airport in its city, from 1. */
@@ -28,7 +28,7 @@ export async function surveyMetafile(pieces: AsyncIterable<Uint8Array>, selectio
   let head: MetafileHead | null = null
   const places = placesOfMetafile()
   const airports = new Map<string, ListedAirport>()
-  const [idents, doubled]: [string[], string[]] = [[], []]
+  const [others, doubled]: [ListedAirport[], string[]] = [[], []]
   let [charts, chartsWithoutIcao] = [0, 0]
   for await (const entry of readMetafile(pieces)) {
     if (isHead(entry)) {
@@ -40,7 +40,7 @@ export async function surveyMetafile(pieces: AsyncIterable<Uint8Array>, selectio
     const { records, ...airport } = entry
     const inForce = records.filter((record) => !isDeleted(record)).length
     if (!/^[A-Z0-9]{4}$/.test(airport.icao)) {
-      idents.push(airport.faaIdent)
+      others.push(airport)
       chartsWithoutIcao += inForce
     } else if (airports.has(airport.icao)) doubled.push(airport.icao)
     else {
@@ -49,7 +49,14 @@ export async function surveyMetafile(pieces: AsyncIterable<Uint8Array>, selectio
     }
   }
   if (head === null) throw new Refusal('not a d-TPP metafile: it is empty')
-  return { head, airports, charts, withoutIcao: { idents, charts: chartsWithoutIcao }, doubled, ...places.found() }
+  return {
+    head,
+    airports,
+    charts,
+    withoutIcao: { airports: others, charts: chartsWithoutIcao },
+    doubled,
+    ...places.found(),
+  }
 }
 
 type Resident = Pick<MetafileAirport, 'alnum' | 'faaIdent'>
