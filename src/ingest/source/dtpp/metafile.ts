@@ -1,3 +1,4 @@
+import { airacEffective } from '../../airac.ts'
 import { Refusal } from '../../render/refusal.ts'
 import { openXmlParser } from './read-xml.ts'
 
@@ -97,7 +98,7 @@ function metafileReader() {
 function readHead({ cycle = '', from_edate = '' }: Readonly<Record<string, string>>): MetafileHead {
   const [, hour, minute, month, day, year] = /^(\d\d)(\d\d)Z\s+(\d\d)\/(\d\d)\/(\d\d)$/.exec(from_edate.trim()) ?? []
   const effectiveAt = Date.parse(`20${year}-${month}-${day}T${hour}:${minute}Z`)
-  if (!/^\d{4}$/.test(cycle) || Number.isNaN(effectiveAt)) {
+  if (airacEffective(cycle) === null || Number.isNaN(effectiveAt)) {
     throw new Refusal(`not a d-TPP metafile: cycle "${cycle}" from "${from_edate}" is none`)
   }
   return { cycle, effectiveAt }
