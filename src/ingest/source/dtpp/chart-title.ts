@@ -1,22 +1,20 @@
 /** What an approach is flown by, as titles name it. */
-export const aids = [
-  'ILS',
-  'LOC BC',
-  'LOC',
-  'LDA',
-  'SDF',
-  'MLS',
-  'GLS',
-  'RNAV (RNP)',
-  'RNAV (GPS)',
-  'VOR RNAV',
-  'GPS',
-  'VOR',
-  'TACAN',
-  'NDB',
-  'VISUAL',
-] as const
-export type Aid = (typeof aids)[number]
+export type Aid =
+  | 'ILS'
+  | 'LOC BC'
+  | 'LOC'
+  | 'LDA'
+  | 'SDF'
+  | 'MLS'
+  | 'GLS'
+  | 'RNAV (RNP)'
+  | 'RNAV (GPS)'
+  | 'VOR RNAV'
+  | 'GPS'
+  | 'VOR'
+  | 'TACAN'
+  | 'NDB'
+  | 'VISUAL'
 
 /** Lowest minima of an ILS chart, where it is one of its own. */
 export type Minima = 'SA CAT I' | 'SA CAT I - II' | 'SA CAT II' | 'CAT II' | 'CAT II - III' | 'CAT III'
@@ -65,7 +63,7 @@ export function readTitle(text: string): ChartTitle {
     prm: /\bPRM\b/.test(title),
     converging: /\bCONVERGING\b/.test(title),
     aaup: /\bAAUP\b/.test(title),
-    continuation: Number(/\bCONT\.? ?(\d+)/.exec(title)?.[1] ?? 0),
+    continuation: Number(/\bCONT\.? ?(\d{1,2})\b/.exec(title)?.[1] ?? 0),
     navigation: /\(RNP/.test(title) ? 'RNP' : /\(RNAV/.test(title) ? 'RNAV' : null,
   }
 }

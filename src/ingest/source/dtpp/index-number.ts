@@ -35,7 +35,7 @@ export function indexNumbers<Chart extends ToIndex>(
 }
 
 /** `10-2OOSHN1` of 10-2OOSHN; where a digit stands last, a letter goes between: `11-10P1`, as in Jeppesen's 10-1P1. */
-export const pageNumber = (number: string, page: number): string => `${number}${/\d$/.test(number) ? 'P' : ''}${page}`
+const pageNumber = (number: string, page: number): string => `${number}${/\d$/.test(number) ? 'P' : ''}${page}`
 
 /** What a chart and its continuations have in common. */
 const nameOf = ({ record }: ToIndex) => `${record.chartseq} ${record.chart_name.replace(/,? *CONT\..*$/i, '')}`
@@ -130,12 +130,15 @@ const minimaLetters: Readonly<Record<Minima, string>> = {
 }
 
 /** Runways go to 36: 40 stands for none of them. */
-const noRunway = 40
+const noRunway = '40'
+
+/** For titles whose words are new. */
+const unknownKind = [0, ''] as const
 
 function approach(title: ChartTitle): string {
-  const [aid = 'VISUAL'] = title.aids
-  const [digit, letter] = approachKinds[aid]
-  const [runway = String(noRunway)] = title.runways
+  const [aid] = title.aids
+  const [digit, letter] = aid === undefined ? unknownKind : approachKinds[aid]
+  const [runway = noRunway] = title.runways
   const letters = [
     /^\d$/.test(title.variant) ? '' : title.variant,
     letter,
