@@ -11,7 +11,7 @@ export function indexFiles(files: readonly SupplyFile[]): Pick<Supply, 'find' | 
   }
 }
 
-export const lastPart = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
+const lastPart = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
 
 function firstBy(files: readonly SupplyFile[], key: (file: SupplyFile) => string): ReadonlyMap<string, SupplyFile> {
   const map = new Map<string, SupplyFile>()

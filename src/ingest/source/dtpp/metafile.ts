@@ -1,6 +1,6 @@
 import { airacEffective } from '../../airac.ts'
 import { Refusal } from '../../render/refusal.ts'
-import { openXmlParser } from './read-xml.ts'
+import { openXmlParser } from './xml-parser.ts'
 
 /** The root of a d-TPP metafile. */
 export type MetafileHead = {

@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readXml, xmlLimits } from './read-xml.ts'
+import { openXmlParser, xmlLimits } from './xml-parser.ts'
 
 /** What was opened and closed, in order; the bytes come in pieces of `size`. */
 async function read(xml: string | Uint8Array, size = 7): Promise<readonly string[]> {
   const bytes = Buffer.from(xml)
   const seen: string[] = []
-  async function* pieces() {
-    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
-  }
-  await readXml(pieces(), {
+  const parser = openXmlParser({
     open: (name, attributes) =>
       seen.push(`<${[name, ...Object.entries(attributes).map((pair) => pair.join('='))].join(' ')}>`),
     close: (name, text) => seen.push(`${text}</${name}>`),
   })
+  for (let at = 0; at < bytes.length; at += size) parser.write(bytes.subarray(at, at + size))
+  parser.end()
   return seen
 }
 

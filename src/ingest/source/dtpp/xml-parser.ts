@@ -17,20 +17,13 @@ export const xmlLimits = {
   length: 65_536,
 } as const
 
+export type XmlParser = { write(bytes: Uint8Array): void; end(): void }
+
 /**
  * Reads XML as it comes: UTF-8, or what its first bytes or its declaration say. Takes no DOCTYPE, so no entities but the
  * five of XML and numbers of characters; what it holds is bounded by `xmlLimits`, whatever the file's length.
- * Throws Refusal, naming the line, for XML that is not sound or not taken, also when it ends too early.
+ * `write` and `end` throw Refusal, naming the line, for XML that is not sound or not taken, also when it ends too early.
  */
-export async function readXml(pieces: AsyncIterable<Uint8Array>, handlers: XmlHandlers): Promise<void> {
-  const parser = openXmlParser(handlers)
-  for await (const piece of pieces) parser.write(piece)
-  parser.end()
-}
-
-export type XmlParser = { write(bytes: Uint8Array): void; end(): void }
-
-/** For whoever wants to take turns with the pieces; see readXml. */
 export function openXmlParser(handlers: XmlHandlers): XmlParser {
   const parser = new SaxesParser()
   const decode = textDecoder()
