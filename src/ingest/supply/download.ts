@@ -28,8 +28,9 @@ export async function download(
     } catch (error) {
       parts.signal?.throwIfAborted()
       if (signal.aborted) throw failed(task, `it took more than ${limits.time / 1000} s`)
-      if (ofTheDisk(error)) throw failed(task, `it cannot be kept (${error.code})`)
-      if (!(error instanceof Hiccup)) throw error
+      if (ofTheDisk(error) && error.code !== 'ENOENT') throw failed(task, `it cannot be kept (${error.code})`)
+      // Where the part is gone, another import fetches the same file and has begun it anew, or is done with it.
+      if (!(error instanceof Hiccup) && !ofTheDisk(error)) throw error
       if (((await kept.begun())?.size ?? 0) > before) idle = 0
       if (idle + 1 >= limits.tries) throw failed(task, error.message)
       await (parts.pause ?? pause)(1000 * 2 ** idle, parts.signal)
@@ -107,7 +108,7 @@ async function receive(response: Response, begun: Begun | null, task: Task, watc
     if (size > total) await kept.drop()
     throw new Hiccup(`${size} of ${total} bytes came`)
   }
-  await kept.complete(version)
+  if (!(await kept.complete(version, size))) throw new Hiccup('another import fetches the same file')
   return kept.path
 }
 

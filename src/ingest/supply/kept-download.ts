@@ -48,13 +48,15 @@ export function keptDownload(folder: string, address: WebAddress) {
       await rm(`${part}.json`, { force: true })
       await rm(part, { force: true })
     },
-    /** The part is the whole file now. */
-    async complete({ etag, modified }: Version): Promise<void> {
-      const [hash, total] = [await sha256(part), await sizeOf(part)]
+    /** The part is the whole file now. false: it does not have that size; another import has begun it anew. */
+    async complete({ etag, modified }: Version, total: number): Promise<boolean> {
+      if ((await sizeOf(part)) !== total) return false
+      const hash = await sha256(part)
       await rm(`${path}.json`, { force: true })
       await rename(part, path)
       await writeNote(path, { etag, modified, url, total, sha256: hash })
       await this.drop()
+      return true
     },
   }
 }

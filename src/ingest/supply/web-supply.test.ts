@@ -241,6 +241,13 @@ test('an import that is interrupted stops a download at once and keeps what came
   assert.deepEqual(await fetched(`${base}a.csv`, parts), bytes)
 })
 
+test('two imports that fetch one file at the same time both get it whole', async (t) => {
+  const { base } = await serverOf(t, sound('"1"'))
+  const parts = await downloads(t)
+  const all = await Promise.all(Array.from({ length: 4 }, () => fetched(`${base}a.csv`, parts)))
+  for (const one of all) assert.deepEqual(one, bytes)
+})
+
 test('a URL of a zip is read as a zip, whatever the server calls it', async (t) => {
   const zip = makeZip([{ name: 'a.csv', data: bytes }])
   const { base } = await serverOf(t, sound('"1"', zip))
