@@ -53,7 +53,7 @@ try {
     file: async (name) => files(name),
     close: () => source.close(),
   }
-  const store = openStore(join(folder, 'data'), { now: Date.now, foldUsername: (name) => name })
+  const store = openStore(join(folder, 'data'), { foldUsername: (name) => name })
   const ports = { ...store, images, drawings, now: Date.now }
   await publishAirports(store, text)
 

@@ -14,7 +14,7 @@ const passwords = createPasswords()
 function start(t: { after(work: () => Promise<void>): void }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'platekeeper-'))
   const config = readConfig({ env: { DATA_DIR: dataDir }, cwd: dataDir, home: dataDir })
-  const store = openStore(dataDir, { now: Date.now, foldUsername })
+  const store = openStore(dataDir, { foldUsername })
   t.after(async () => {
     await store.close()
     rmSync(dataDir, { recursive: true })

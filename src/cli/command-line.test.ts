@@ -11,6 +11,10 @@ const mistakes: readonly (readonly [line: string, words: RegExp])[] = [
   ['client ad', /Did you mean client add\?/],
   ['dowload YBBN 10-9', /Did you mean download\?/],
   ['xyzzy', /There is no command xyzzy/],
+  ['import folder plates', /There is no command import folder\nThere are: .*import charts folder/],
+  ['import chart folder plates', /There is no command import chart\nDid you mean import charts\?/],
+  ['import charts foldr plates', /Did you mean import charts folder\?/],
+  ['import charts folder', /DIR is missing/],
   ['charts', /ICAO is missing/],
   ['charts YBBN NZWN', /one word too many: NZWN/],
   ['charts YBBN --verison STD', /There is no option --verison\nDid you mean --version\?/],
@@ -52,6 +56,12 @@ test('a first word that needs a second lists its commands', async () => {
   const { code, out } = await call('client')
   assert.equal(code, 2)
   assert.match(out, /client rotate CLIENT_ID/)
+})
+
+test('so do two first words that need a third', async () => {
+  const { code, out } = await call('import', 'charts')
+  assert.equal(code, 2)
+  assert.match(out, /import charts folder DIR/)
 })
 
 test('the nearest word is one slip away in three letters, and never a wild guess', () => {

@@ -74,7 +74,9 @@ function commandOf(args: readonly string[]): { name: string; rest: readonly stri
   if (known === said.length) return split(known)
   const typed = split(known + 1).name
   const near = nearestWord(typed, namesOf(known + 1))
-  throw new CommandError('usage', `There is no command ${typed}`, near && `Did you mean ${near}?`)
+  const siblings = Object.keys(commands).filter((name) => name.startsWith(`${split(known).name} `))
+  const hint = near ? `Did you mean ${near}?` : siblings.length > 0 ? `There are: ${siblings.join(', ')}` : null
+  throw new CommandError('usage', `There is no command ${typed}`, hint)
 }
 
 const isGroup = (words: string): boolean => Object.keys(commands).some((name) => name.startsWith(`${words} `))

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { ChartSource, ImportProgress, SupplyParts } from '../ingest/index.ts'
 import type { Store } from '../store/index.ts'
 import { CommandError } from './command-error.ts'
-import type { ImportDesk, ImportOrder } from './operate/desks.ts'
+import type { ImportDesk, ImportKind, ImportOrders, ImportWishes } from './operate/desks.ts'
 
 type Ingest = typeof import('../ingest/index.ts')
 
@@ -10,23 +10,26 @@ type Opening = { readonly ingest: Ingest; readonly supply: SupplyParts; readonly
 
 type Opened = { readonly source: ChartSource; readonly close?: () => Promise<void> }
 
-/** How a source is opened; a row for each kind. */
+/** How a source of each kind is opened, and what has to be seen to before it is imported. */
 const sources: {
-  readonly [K in ImportOrder['kind']]: (order: Extract<ImportOrder, { kind: K }>, opening: Opening) => Promise<Opened>
+  readonly [K in ImportKind]: {
+    open(order: ImportOrders[K], opening: Opening): Promise<Opened>
+    check?(order: ImportOrders[K], source: ChartSource, store: Store): Promise<void>
+  }
 } = {
-  folder: async ({ directory, name }, { ingest }) => ({ source: ingest.folderSource(directory, name) }),
-  dtpp: async ({ location, cycle = null, airports, states }, { ingest, supply, now }) => {
-    const { airacCycle, dtppSource, dtppUrl, openSupply } = ingest
-    const opened = await openSupply(location ?? dtppUrl(cycle ?? airacCycle(now)), supply)
-    return { source: dtppSource(opened, { airports, states, cycle }), close: opened.close }
+  folder: {
+    open: async ({ directory, name }, { ingest }) => ({ source: ingest.folderSource(directory, name) }),
+    check: async ({ name }, source, store) => {
+      if (name === undefined) await mustBeFromThere(source, store)
+    },
   },
-}
-
-function open<K extends ImportOrder['kind']>(
-  order: Extract<ImportOrder, { kind: K }>,
-  opening: Opening,
-): Promise<Opened> {
-  return sources[order.kind](order, opening)
+  dtpp: {
+    open: async ({ location, cycle = null, airports, states }, { ingest, supply, now }) => {
+      const { airacCycle, dtppSource, dtppUrl, openSupply } = ingest
+      const opened = await openSupply(location ?? dtppUrl(cycle ?? airacCycle(now)), supply)
+      return { source: dtppSource(opened, { airports, states, cycle }), close: opened.close }
+    },
+  },
 }
 
 export type ImportDeskParts = {
@@ -39,15 +42,15 @@ export type ImportDeskParts = {
 
 export function importDesk({ store, dataDir, now, signal }: ImportDeskParts): ImportDesk {
   return {
-    run: async (order, options) => {
+    async run<K extends ImportKind>(kind: K, order: ImportOrders[K], wishes: ImportWishes) {
       const ingest = await import('../ingest/index.ts')
-      const download = downloadProgress(options.onProgress)
+      const download = downloadProgress(wishes.onProgress)
       const supply = { downloads: join(dataDir, 'downloads'), signal, onProgress: download.tell }
-      const { source, close } = await open(order, { ingest, supply, now: now() })
+      const { source, close } = await sources[kind].open(order, { ingest, supply, now: now() })
       download.end()
       try {
-        if (order.kind === 'folder' && order.name === undefined && !options.force) await mustBeFromThere(source, store)
-        return await ingest.importSource(source, { ...store, now }, { ...options, signal })
+        await sources[kind].check?.(order, source, store)
+        return await ingest.importSource(source, { ...store, now }, { ...wishes, signal })
       } finally {
         await close?.()
       }

@@ -24,7 +24,7 @@ async function operator(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const dataDir = join(folder, 'data')
-  const { editions, close } = openStore(dataDir, { now: Date.now, foldUsername })
+  const { editions, close } = openStore(dataDir, { foldUsername })
   const edition = await editions.begin({ source: 'nasr', cycle: '2001' })
   const airports = ['KSBP', 'KPDX'].map((icao) => ({
     icao,

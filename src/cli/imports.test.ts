@@ -47,7 +47,7 @@ test('an import tells what was imported and what was refused and why, with exit 
   assert.equal(code, 1)
   assert.match(out, /^chart\.png +ZZAA +10-9 +AERODROME +new +no map$/m)
   assert.match(out, /^refused {2}empty\.pdf \(manifest\.csv line 3\): .*empty/m)
-  assert.match(err, /^1 charts \(1 new, 0 changed, 0 unchanged\), 0 removed, 1 airports; 1 refused\.$/m)
+  assert.match(err, /^1 chart \(1 new, 0 changed, 0 unchanged\), 0 removed, 1 airport; 1 refused\.$/m)
   assert.match(err, /^Edition 1 is live\.$/m)
 })
 
@@ -134,7 +134,7 @@ test('much fewer charts do not go live without --force, and can be looked at and
   const { code, err } = await call('import', 'charts', 'folder', 'plates')
   assert.equal(code, 1)
   assert.match(err, /Edition 2 is not live: 67 % fewer charts than the live edition: 1, where it has 3\./)
-  assert.match(err, /platekeeper editions activate 2 makes it live/)
+  assert.match(err, /Make it live: platekeeper editions activate 2\./)
   assert.deepEqual(sketch(await json('editions', 'list')), ['1 folder:plates live 3', '2 folder:plates ready 1'])
   const diff = await json('editions', 'diff', '1', '2')
   assert.deepEqual(

@@ -23,7 +23,7 @@ import { productFolder } from './product-folder.ts'
 /** The desks of operators' commands over the data folder that the environment names, beside a running server or not. */
 export async function openOperator({ env, cwd, now, signal }: Context): Promise<Operator> {
   const config = readConfig({ env, cwd, home: productFolder })
-  const store = openStore(config.dataDir, { now, foldUsername })
+  const store = openStore(config.dataDir, { foldUsername })
   return {
     clients: clientDesk(store, now),
     users: userDesk(store, now),

@@ -14,7 +14,7 @@ import { recordedCall } from './testing/recorded-call.ts'
 
 /** As the first start of the server does. */
 async function makeKeys(dataDir: string): Promise<void> {
-  const store = openStore(dataDir, { now: Date.now, foldUsername })
+  const store = openStore(dataDir, { foldUsername })
   const vault = createVault(openMasterKey(null, dataDir, randomBytes), randomBytes)
   await openKeyRing({ store: store.signingKeys, vault, now: Date.now })
   await store.close()
@@ -130,7 +130,7 @@ describe('an operator at the command line', () => {
   test('disabling a person or an application ends its sign-ins, also for when it is enabled again', async () => {
     await call(['user', 'add', 'ida', '--generate'])
     const { client_id: clientId } = await json(['client', 'add', '--name', 'Shut out'])
-    const store = openStore(folder, { now: Date.now, foldUsername })
+    const store = openStore(folder, { foldUsername })
     try {
       const sub = (await store.users.findByName('ida'))?.sub ?? ''
       const [hers, its] = [

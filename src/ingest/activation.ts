@@ -1,9 +1,7 @@
 import { airacEffective } from './airac.ts'
 
-export const activations = ['now', 'effective', 'later'] as const
-
 /** now: as soon as it is complete. effective: at 0901Z of its cycle's first day. later: by `editions activate`. */
-export type Activation = (typeof activations)[number]
+export type Activation = 'now' | 'effective' | 'later'
 
 /**
  * When a complete edition goes live by itself (milliseconds since 1970; null: not by itself). Left open, a cycle that is

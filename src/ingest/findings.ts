@@ -8,8 +8,8 @@ type Imported = Omit<ImportReport['imported'][number], 'change'> & { readonly pl
 
 /** What an import finds out on its way, gathered for its report. */
 export class Findings {
-  readonly quarantined: Quarantined[] = []
-  readonly warnings: Warning[] = []
+  readonly #quarantined: Quarantined[] = []
+  readonly #warnings: Warning[] = []
   readonly #imported: Imported[] = []
   readonly #changes = new Map<string, ChartChange['change']>()
   readonly #removed: RemovedChart[] = []
@@ -18,6 +18,11 @@ export class Findings {
 
   get charts(): number {
     return this.#imported.length
+  }
+
+  remark(remark: Quarantined | Warning): void {
+    if ('reasons' in remark) this.#quarantined.push(remark)
+    else this.#warnings.push(remark)
   }
 
   /** A chart of the new edition, and what other live editions list for its airport. */
@@ -70,8 +75,8 @@ export class Findings {
       residuals: residuals(imported.map(({ residual_px }) => residual_px)),
       imported,
       removed: this.#removed,
-      quarantined: this.quarantined,
-      warnings: this.warnings,
+      quarantined: this.#quarantined,
+      warnings: this.#warnings,
       overlaps: [...this.#overlaps.values()],
     }
   }

@@ -6,7 +6,7 @@
  * pipeline.ts reads as the table of contents: collect, draw, georeference, publish.
  */
 
-export { type Activation, activations } from './activation.ts'
+export type { Activation } from './activation.ts'
 export { airacCycle, airacEffective } from './airac.ts'
 export {
   type DemoChart,
@@ -32,8 +32,9 @@ export type {
   EditionStore,
   EditionSummary,
 } from './edition-store.ts'
+export type { ImportProgress } from './import-progress.ts'
 export type { ImportedChart, ImportReport, Overlap, RemovedChart, Residuals } from './import-report.ts'
-export { type ImportOptions, type ImportPorts, type ImportProgress, importSource } from './pipeline.ts'
+export { type ImportOptions, type ImportPorts, importSource } from './pipeline.ts'
 export {
   type ChartToPublish,
   type EditionToPublish,

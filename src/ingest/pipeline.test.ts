@@ -6,7 +6,8 @@ import { type TestContext, test } from 'node:test'
 import sharp from 'sharp'
 import { type FreshStore, freshStore } from '../../test/fixtures/index.ts'
 import { mapPage } from './georeference/map-page.fixture.ts'
-import { type ImportOptions, type ImportProgress, importSource } from './pipeline.ts'
+import type { ImportProgress } from './import-progress.ts'
+import { type ImportOptions, importSource } from './pipeline.ts'
 import { folderSource } from './source/folder.ts'
 
 const now = () => Date.UTC(2026, 10, 21)

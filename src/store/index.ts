@@ -58,7 +58,6 @@ export type Store = {
 }
 
 export type StoreParts = {
-  readonly now: () => number
   readonly foldUsername: (username: string) => string
 }
 

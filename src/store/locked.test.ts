@@ -20,7 +20,7 @@ const lockHolder = `
 
 test('while another process holds the write lock, reads are answered at once and writes wait their turn', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
-  const store = openStore(folder, { now: Date.now, foldUsername })
+  const store = openStore(folder, { foldUsername })
   t.after(async () => {
     await store.close()
     rmSync(folder, { recursive: true })

@@ -5,5 +5,5 @@ import { openStore, type Store } from '../../src/store/index.ts'
 export function openLocation(location: string): Store {
   const [kind, ...rest] = location.split(':')
   if (kind !== 'sqlite') throw new Error(`No store is of the kind ${kind}`)
-  return openStore(rest.join(':'), { now: Date.now, foldUsername })
+  return openStore(rest.join(':'), { foldUsername })
 }

@@ -28,7 +28,7 @@ async function start(t: TestContext) {
     home: dataDir,
   })
   const { now } = identity.clock
-  const store = openStore(dataDir, { now, foldUsername })
+  const store = openStore(dataDir, { foldUsername })
   const edition = await store.editions.begin({ source: 'folder:plates', cycle: '2612' })
   await store.editions.addAirports(edition, [anAirport('KPDX')])
   await store.editions.complete(edition, { effectiveAt: null, report: null })

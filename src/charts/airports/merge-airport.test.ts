@@ -88,6 +88,18 @@ test('cycle and day of the edition stand in for its own', () => {
   assert.equal(recordOf(said('nasr', { ...place, parsed_cycle: '2609' })).parsed_cycle, '2609')
 })
 
+test('a time zone that nobody knows is reckoned from the longitude, and marked as unknown', () => {
+  for (const [longitude, zone] of [
+    [-122.6, '+8=UTC'],
+    [174.8, '-12=UTC'],
+    [2, '+0=UTC'],
+  ] as const) {
+    const merged = mergeAirport([said('dtpp', { ...place, longitude })])
+    assert.equal(merged?.record.time_zone, zone)
+    assert.deepEqual(merged?.provenance.time_zone, { how: 'unknown' })
+  }
+})
+
 test('without name, latitude or longitude there is no record; several sources may state them together', () => {
   assert.equal(mergeAirport([]), null)
   assert.equal(mergeAirport([said('dtpp', { name: 'Portland' })]), null)

@@ -35,7 +35,7 @@ export function mergeAirport(statements: readonly StatedIn[]): MergedAirport | n
     }
   }
   if (['name', 'latitude', 'longitude'].some((field) => !found.has(field))) return null
-  const fields = Object.entries(leastClaims)
+  const fields = Object.entries({ ...leastClaims, time_zone: timeZoneAt(Number(found.get('longitude')?.value)) })
   return {
     record: Object.fromEntries(
       fields.map(([field, least]) => [field, found.has(field) ? found.get(field)?.value : least]),
@@ -56,6 +56,12 @@ function says(
     stated: { ...stated, icao_airport_identifier: icao },
     derived: { revision_date, parsed_cycle: cycle, ...derived },
   }
+}
+
+/** By the longitude, in whole hours: nearer the truth than any one zone. */
+function timeZoneAt(longitude: number): string {
+  const hours = -Math.round(longitude / 15)
+  return `${hours < 0 ? '-' : '+'}${Math.abs(hours)}=UTC`
 }
 
 /** Every field in service.md's order with the value that claims least. */

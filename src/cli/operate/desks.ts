@@ -107,36 +107,35 @@ export type KeyDesk = {
   >
 }
 
-/** From which source; a row for each kind. */
-export type ImportOrder =
-  | {
-      readonly kind: 'folder'
-      /** Absolute. */
-      readonly directory: string
-      /** Undefined: the folder's own. */
-      readonly name: string | undefined
-    }
-  | {
-      readonly kind: 'dtpp'
-      /** A URL or an absolute path; undefined: the FAA's own folder of the cycle. */
-      readonly location: string | undefined
-      /** AIRAC YYCC; undefined: the one that is there, or on the web the one in force. */
-      readonly cycle: string | undefined
-      /** Identifiers of airports, and names or codes of states; both empty: all. */
-      readonly airports: readonly string[]
-      readonly states: readonly string[]
-    }
+/** What each kind of source has to be told. */
+export type ImportOrders = {
+  readonly folder: {
+    /** Absolute. */
+    readonly directory: string
+    /** Undefined: the folder's own. */
+    readonly name: string | undefined
+  }
+  readonly dtpp: {
+    /** A URL or an absolute path; undefined: the FAA's own folder of the cycle. */
+    readonly location: string | undefined
+    /** AIRAC YYCC; undefined: the one that is there, or on the web the one in force. */
+    readonly cycle: string | undefined
+    /** Identifiers of airports, and names or codes of states; both empty: all. */
+    readonly airports: readonly string[]
+    readonly states: readonly string[]
+  }
+}
+export type ImportKind = keyof ImportOrders
+
+export type ImportWishes = {
+  readonly activation: Activation | undefined
+  readonly force: boolean
+  readonly onProgress: (progress: ImportProgress) => void
+}
 
 export type ImportDesk = {
   /** Throws when the source cannot be read at all or the import is interrupted; nothing has changed then. */
-  run(
-    order: ImportOrder,
-    options: {
-      readonly activation: Activation | undefined
-      readonly force: boolean
-      readonly onProgress: (progress: ImportProgress) => void
-    },
-  ): Promise<ImportReport>
+  run<K extends ImportKind>(kind: K, order: ImportOrders[K], wishes: ImportWishes): Promise<ImportReport>
 }
 
 export type EditionDesk = {

@@ -20,7 +20,7 @@ export async function serveUntilStopped({ terminal, env, cwd, signal, now, progr
   const config = readConfig({ env, cwd, home: productFolder })
   const random = randomBytes
   await tryAddress(config)
-  const store = openStore(config.dataDir, { now, foldUsername })
+  const store = openStore(config.dataDir, { foldUsername })
   try {
     const [isIdentity, hasCharts] = [config.only !== 'charts', config.only !== 'identity']
     const masterKey = isIdentity ? openMasterKey(config.masterKey, config.dataDir, random) : null

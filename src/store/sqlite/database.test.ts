@@ -15,7 +15,7 @@ test('a database of the first version is brought up to date: its clients get the
     ('new', 'Flight bag', 'documented', '[]', '[]', 1, 2); PRAGMA user_version = 1`)
   first.close()
 
-  const store = openStore(folder, { now: Date.now, foldUsername: (username) => username })
+  const store = openStore(folder, { foldUsername: (username) => username })
   const graces = (await store.clients.list()).map(({ id, refreshGraceSeconds }) => [id, refreshGraceSeconds])
   assert.deepEqual(graces, [
     ['old', 30],
@@ -69,7 +69,7 @@ test('editions of a database before statements keep what their sources said, and
   old.prepare('INSERT INTO charts VALUES (3, ?, ?, ?, ?)').run('KPDX', 'STD', '11-1', JSON.stringify(chart))
   old.close()
 
-  const store = openStore(folder, { now: Date.now, foldUsername: (username) => username })
+  const store = openStore(folder, { foldUsername: (username) => username })
   const held = { source: 'folder:plates', cycle: '2611', publishedAt: 1000 }
   const { icao_airport_identifier, name, latitude, longitude, customs, fuel_types } = record
   assert.deepEqual(await store.catalogue.holdings('KPDX'), {

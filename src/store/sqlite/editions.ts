@@ -49,7 +49,8 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
 
   function mustBeBuilding(edition: number): void {
     const row = stateOf.get(edition)
-    if (!row || text(row, 'state') !== 'building') throw new Error(`There is no edition ${edition} under construction`)
+    if (!row || text(row, 'state') !== 'building')
+      throw new Error(`There is no edition ${edition} under construction: was another import of its source begun?`)
   }
 
   function makeLive(edition: number, source: string, at: number): void {

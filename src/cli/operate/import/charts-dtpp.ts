@@ -42,6 +42,6 @@ export const importChartsDtpp = command({
     }
     const { LOCATION: given } = words
     const location = given === undefined || /^[a-z]+:\/\//i.test(given) ? given : resolve(context.cwd, given)
-    return runImport({ kind: 'dtpp', location, cycle, airports, states }, options, context)
+    return runImport({ kind: 'dtpp', order: { location, cycle, airports, states } }, options, context)
   },
 })

@@ -25,6 +25,6 @@ export const importChartsFolder = command({
       const rule = '1 to 100 letters, digits, dots, dashes and underscores'
       throw new CommandError('usage', `--name is ${JSON.stringify(name)}, but it must be ${rule}`)
     }
-    return runImport({ kind: 'folder', directory: resolve(context.cwd, words.DIR), name }, options, context)
+    return runImport({ kind: 'folder', order: { directory: resolve(context.cwd, words.DIR), name } }, options, context)
   },
 })

@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import type { Context, Options, Values } from '../../command.ts'
 import type { Exit } from '../../command-error.ts'
 import { progressBar } from '../../terminal/progress-bar.ts'
-import type { ImportOrder } from '../desks.ts'
+import type { ImportKind, ImportOrders } from '../desks.ts'
 import { withOperator } from '../with-operator.ts'
-import { showReport } from './show-report.ts'
+import { showReport, tellOutcome } from './show-report.ts'
 
 /** What every import takes. */
 export const importOptions = {
@@ -26,19 +26,21 @@ export const importNotes = [
 ] as const
 
 /** Runs an import, shows its progress and tells what came of it. */
-export async function runImport(
-  order: ImportOrder,
+export async function runImport<K extends ImportKind>(
+  source: { readonly kind: K; readonly order: ImportOrders[K] },
   { activate, force, report: file }: Values<typeof importOptions>,
   context: Context,
 ): Promise<Exit> {
   const { terminal, cwd, now } = context
-  const onProgress = progressBar(terminal, now)
-  const options = { activation: activate, force, onProgress }
-  const report = await withOperator(context, ({ imports }) => imports.run(order, options))
+  const wishes = { activation: activate, force, onProgress: progressBar(terminal, now) }
+  const report = await withOperator(context, ({ imports }) => imports.run(source.kind, source.order, wishes))
   terminal.status('')
   if (file !== undefined) await writeFile(resolve(cwd, file), `${JSON.stringify(report, null, 2)}\n`)
   if (terminal.json) terminal.print(JSON.stringify(report))
-  else showReport(report, context)
+  else {
+    showReport(report, context)
+    tellOutcome(report, context)
+  }
   const isAsWanted = report.edition !== null && (report.state === 'live' || report.objections.length === 0)
   return report.quarantined.length === 0 && isAsWanted ? 'ok' : 'failed'
 }

@@ -15,7 +15,7 @@ const columns = [
 const mostShown = 50
 
 /** What became of a source: a table of what is not as before, doubts and refusals on lines of their own, and the sums. */
-export function showReport(report: ImportReport, { terminal, program }: Context): void {
+export function showReport(report: ImportReport, { terminal }: Context): void {
   const { imported, removed, quarantined, warnings, overlaps } = report
   const news = imported.filter(({ change }) => change !== 'unchanged')
   const rows = [
@@ -43,30 +43,37 @@ export function showReport(report: ImportReport, { terminal, program }: Context)
       `Shown are ${mostShown} of ${rows.length} charts and of ${lines.length} remarks; --report FILE writes all.`,
     )
   }
-  for (const line of sums(report, program)) terminal.say(line)
+  for (const line of sums(report)) terminal.say(line)
 }
 
-function sums(report: ImportReport, program: string): readonly string[] {
-  const { edition, state, airports, charts, residuals, quarantined, objections, effective_at: at } = report
+function sums({ airports, charts, residuals, quarantined }: ImportReport): readonly string[] {
   const { total, new: added, changed, unchanged, removed } = charts
   const lines = [
-    `${total} charts (${added} new, ${changed} changed, ${unchanged} unchanged), ${removed} removed, ` +
-      `${airports} airports; ${quarantined.length} refused.`,
+    `${counted(total, 'chart')} (${added} new, ${changed} changed, ${unchanged} unchanged), ${removed} removed, ` +
+      `${counted(airports, 'airport')}; ${quarantined.length} refused.`,
   ]
   const { median_px: median, greatest_px: greatest } = residuals
-  if (median !== null && greatest !== null) {
-    const maps = `${residuals.charts} maps; their errors: median ${median.toFixed(1)} px`
-    lines.push(`${maps}, greatest ${greatest.toFixed(1)} px.`)
-  }
-  if (edition === null) lines.push('Nothing was published; what was live before still is.')
-  else if (state === 'live') lines.push(`Edition ${edition} is live.`)
-  else if (at !== null) lines.push(`Edition ${edition} is ready and goes live at ${at}.`)
-  else {
-    lines.push(...objections.map((objection) => `Edition ${edition} is not live: ${objection}.`))
-    lines.push(`${program} editions show ${edition} tells more; ${program} editions activate ${edition} makes it live.`)
-  }
-  return lines
+  if (median === null || greatest === null) return lines
+  const maps = `${counted(residuals.charts, 'map')}: the median error is ${median.toFixed(1)} px`
+  return [...lines, `${maps}, the greatest ${greatest.toFixed(1)} px.`]
 }
+
+/** What came of an import. */
+export function tellOutcome(report: ImportReport, { terminal, program }: Context): void {
+  for (const line of outcome(report, program)) terminal.say(line)
+}
+
+function outcome({ edition, state, objections, effective_at: at }: ImportReport, program: string): readonly string[] {
+  if (edition === null) return ['Nothing was published; what was live before still is.']
+  if (state === 'live') return [`Edition ${edition} is live.`]
+  if (at !== null) return [`Edition ${edition} is ready and goes live at ${at}.`]
+  return [
+    ...objections.map((objection) => `Edition ${edition} is not live: ${objection}.`),
+    `Look: ${program} editions show ${edition}. Make it live: ${program} editions activate ${edition}.`,
+  ]
+}
+
+const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`
 
 function overlapLine({ source, listed, charts, first }: Overlap): string {
   const what = charts === 1 ? first : `${charts} charts, ${first} first`

@@ -1,0 +1,124 @@
+import { chartId } from './chart-id.ts'
+import { placeOf } from './diff-editions.ts'
+import { type DrawnPage, pageDrawer } from './draw-pages.ts'
+import type { DrawingStore } from './drawing-store.ts'
+import type { EditionChart, EditionDraft, EditionSummary } from './edition-store.ts'
+import type { Findings } from './findings.ts'
+import type { ImportProgress } from './import-progress.ts'
+import type { KnownAirports } from './known-airports.ts'
+import type { PublishingPorts } from './publish.ts'
+import type { ChartPool } from './render/chart-job.ts'
+import type { ChartFile, ChartSource, Collection, Found, Quarantined, Warning } from './source/chart-source.ts'
+import type { StatedAirport } from './stated-airport.ts'
+import { inWindow } from './window.ts'
+
+/** An edition in the making. */
+export type Building = {
+  readonly edition: number
+  readonly draft: EditionDraft
+  readonly source: ChartSource
+  readonly collection: Collection
+  /** The edition that it is to replace. */
+  readonly live: EditionSummary | undefined
+  readonly known: KnownAirports
+  readonly findings: Findings
+  readonly ports: PublishingPorts & { readonly drawings: DrawingStore }
+  readonly tell: (progress: ImportProgress) => void
+}
+
+/** Airports and charts that are written together. */
+const batchSize = 200
+
+export async function buildAirports({ edition, source, collection, known, findings, ports, tell }: Building) {
+  let batch: StatedAirport[] = []
+  const flush = async (): Promise<void> => {
+    await ports.editions.addAirports(edition, batch)
+    batch = []
+  }
+  for await (const found of collection.airports) {
+    if (isRemark(found)) {
+      findings.remark(found)
+      continue
+    }
+    if (source.holds === 'charts') known.add(found)
+    batch.push(found)
+    findings.airports += 1
+    if (batch.length < batchSize) continue
+    await flush()
+    tell({ phase: 'airports', done: findings.airports, total: null, name: found.icao })
+  }
+  await flush()
+}
+
+/** Draws what the source holds, one more file than there are workers at a time, and adds it in the source's order. */
+export async function buildCharts(building: Building, pool: ChartPool): Promise<void> {
+  const { edition, draft, source, collection, known, findings, ports, tell } = building
+  const drawFile = pageDrawer({ ...ports, pool, knownHash: hashesOf(building) })
+  const mine = { ...draft, publishedAt: ports.now() }
+  const ids = new Set<string>()
+  const whereByPlace = new Map<string, string>()
+  let batch: EditionChart[] = []
+  let done = 0
+  const flush = async (): Promise<void> => {
+    await ports.editions.addCharts(edition, batch)
+    batch = []
+  }
+
+  async function take(found: Found<ChartFile>): Promise<Taken> {
+    if (isRemark(found)) return { remark: found }
+    const { icao_airport_identifier: icao } = found.facts
+    if (await known.othersAt(icao)) return { file: found, pages: await drawFile(found) }
+    return { remark: refused(found, `airport ${icao} is not known here: ${source.remedy}`) }
+  }
+
+  async function add(file: ChartFile, page: DrawnPage): Promise<void> {
+    if ('refused' in page) return findings.remark(refused(file, page.refused))
+    const place = placeOf(page.chart)
+    const earlier = whereByPlace.get(place)
+    if (earlier !== undefined) {
+      const reason = `${place} is already the chart of ${earlier}: give this one another index_number`
+      return findings.remark(refused(file, reason))
+    }
+    whereByPlace.set(place, file.where)
+    if (page.note !== null) findings.remark({ file: file.file, text: page.note })
+    const added = { chart: { ...page.chart, id: chartId(page.facts, ids) }, origin: page.origin }
+    findings.add(added, (await known.othersAt(page.facts.icao_airport_identifier)) ?? [], mine)
+    batch.push(added)
+    if (batch.length === batchSize) await flush()
+  }
+
+  for await (const taken of inWindow(collection.charts, pool.size + 1, take)) {
+    if ('remark' in taken) {
+      findings.remark(taken.remark)
+      if (!('reasons' in taken.remark)) continue
+    } else {
+      for (const page of taken.pages) await add(taken.file, page)
+    }
+    done += 1
+    const { file: name } = 'remark' in taken ? taken.remark : taken.file
+    tell({ phase: 'charts', done, total: collection.total, name })
+  }
+  await flush()
+}
+
+type Remark = Quarantined | Warning
+type Taken = { readonly remark: Remark } | { readonly file: ChartFile; readonly pages: readonly DrawnPage[] }
+
+const isRemark = <T extends object>(found: Found<T>): found is Remark => 'reasons' in found || 'text' in found
+
+const refused = ({ file, where }: ChartFile, reason: string): Quarantined => ({ file, where, reasons: [reason] })
+
+/** Hashes of the live edition's files by name, read when the first chart asks; only where it is of the cycle meant. */
+function hashesOf({ live, ports }: Building) {
+  let hashes: Promise<ReadonlyMap<string, string>> | undefined
+  async function read(edition: number): Promise<ReadonlyMap<string, string>> {
+    const byFile = new Map<string, string>()
+    for await (const { origin } of ports.editions.charts(edition)) if (origin) byFile.set(origin.file, origin.sha256)
+    return byFile
+  }
+  return async ({ file, unchangedSince }: ChartFile): Promise<string | undefined> => {
+    if (!live || unchangedSince !== live.cycle) return undefined
+    hashes ??= read(live.id)
+    return (await hashes).get(file)
+  }
+}
