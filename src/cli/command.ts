@@ -24,11 +24,17 @@ type TextOption = {
   readonly summary: string
   /** The allowed values; letters' case does not matter. */
   readonly choices?: readonly string[]
+  /** May be given several times, and several values at once, joined by commas. */
+  readonly multiple?: true
 }
 type Flag = { readonly type: 'boolean'; readonly summary: string }
 export type Options = Readonly<Record<string, TextOption | Flag>>
 
-type Value<O> = O extends Flag ? boolean : (O extends { choices: readonly (infer C)[] } ? C : string) | undefined
+type Value<O> = O extends Flag
+  ? boolean
+  : O extends { multiple: true }
+    ? readonly string[]
+    : (O extends { choices: readonly (infer C)[] } ? C : string) | undefined
 export type Values<O extends Options> = { readonly [K in keyof O]: Value<O[K]> }
 
 /** Words by name; one written in brackets, `[SOURCE]`, may be left out. */
@@ -87,6 +93,7 @@ function readArguments<O extends Options, A extends readonly string[]>(
   const read = Object.entries(options).map(([name, option]) => {
     const given = values[name]
     if (option.type === 'boolean') return [name, given === true]
+    if (option.multiple) return [name, Array.isArray(given) ? given.flatMap((each) => String(each).split(',')) : []]
     return [name, typeof given === 'string' ? chosen(name, given, option.choices) : undefined]
   })
   return {
@@ -100,7 +107,9 @@ function readArguments<O extends Options, A extends readonly string[]>(
 const isOptional = (argument: string): boolean => argument.startsWith('[')
 
 function parse(args: readonly string[], options: Options) {
-  const types = Object.fromEntries(Object.entries(options).map(([name, { type }]) => [name, { type }]))
+  const types = Object.fromEntries(
+    Object.entries(options).map(([name, { type, ...rest }]) => [name, { type, multiple: 'multiple' in rest }]),
+  )
   try {
     return parseArgs({ args: [...args], options: types, allowPositionals: true, strict: true })
   } catch (error) {

@@ -1,32 +1,77 @@
-import type { ChartSource } from '../ingest/index.ts'
+import { join } from 'node:path'
+import type { ChartSource, ImportProgress, SupplyParts } from '../ingest/index.ts'
 import type { Store } from '../store/index.ts'
 import { CommandError } from './command-error.ts'
 import type { ImportDesk, ImportKind, ImportOrders, ImportWishes } from './operate/desks.ts'
 
 type Ingest = typeof import('../ingest/index.ts')
 
+type Opening = { readonly ingest: Ingest; readonly supply: SupplyParts; readonly now: number }
+
+type Opened = { readonly source: ChartSource; readonly close?: () => Promise<void> }
+
 /** How a source of each kind is opened, and what has to be seen to before it is imported. */
 const sources: {
   readonly [K in ImportKind]: {
-    open(order: ImportOrders[K], ingest: Ingest): ChartSource
-    check(order: ImportOrders[K], source: ChartSource, store: Store): Promise<void>
+    open(order: ImportOrders[K], opening: Opening): Promise<Opened>
+    check?(order: ImportOrders[K], source: ChartSource, store: Store): Promise<void>
   }
 } = {
   folder: {
-    open: ({ directory, name }, { folderSource }) => folderSource(directory, name),
+    open: async ({ directory, name }, { ingest }) => ({ source: ingest.folderSource(directory, name) }),
     check: async ({ name }, source, store) => {
       if (name === undefined) await mustBeFromThere(source, store)
     },
   },
+  dtpp: {
+    open: async ({ location, cycle = null, airports, states }, { ingest, supply, now }) => {
+      const { airacCycle, dtppSource, dtppUrl, openSupply } = ingest
+      const opened = await openSupply(location ?? dtppUrl(cycle ?? airacCycle(now)), supply)
+      return { source: dtppSource(opened, { airports, states, cycle }), close: opened.close }
+    },
+  },
 }
 
-export function importDesk(store: Store, now: () => number, signal: AbortSignal): ImportDesk {
+export type ImportDeskParts = {
+  readonly store: Store
+  /** Downloads are kept below it. */
+  readonly dataDir: string
+  readonly now: () => number
+  readonly signal: AbortSignal
+}
+
+export function importDesk({ store, dataDir, now, signal }: ImportDeskParts): ImportDesk {
   return {
     async run<K extends ImportKind>(kind: K, order: ImportOrders[K], wishes: ImportWishes) {
       const ingest = await import('../ingest/index.ts')
-      const source = sources[kind].open(order, ingest)
-      await sources[kind].check(order, source, store)
-      return ingest.importSource(source, { ...store, now }, { ...wishes, signal })
+      const download = downloadProgress(wishes.onProgress)
+      const supply = { downloads: join(dataDir, 'downloads'), signal, onProgress: download.tell }
+      const { source, close } = await sources[kind].open(order, { ingest, supply, now: now() })
+      download.end()
+      try {
+        await sources[kind].check?.(order, source, store)
+        return await ingest.importSource(source, { ...store, now }, { ...wishes, signal })
+      } finally {
+        await close?.()
+      }
+    },
+  }
+}
+
+const mebibyte = 2 ** 20
+
+/** Of what is fetched before the import begins; later downloads are each a chart's, and count as such. */
+function downloadProgress(onProgress: (progress: ImportProgress) => void) {
+  let isOpening = true
+  const tell: NonNullable<SupplyParts['onProgress']> = ({ name, done, total }) => {
+    if (!isOpening) return
+    const whole = total === null ? null : Math.ceil(total / mebibyte)
+    onProgress({ phase: 'download', done: Math.ceil(done / mebibyte), total: whole, name })
+  }
+  return {
+    tell,
+    end: () => {
+      isOpening = false
     },
   }
 }

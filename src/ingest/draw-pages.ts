@@ -88,10 +88,12 @@ export function pageDrawer({ pool, drawings, images, knownHash }: DrawingParts) 
   }
 
   function drawn(
-    { facts, page, file }: ChartPage,
-    { note, boundingBoxes, ...pictures }: Drawing,
+    { facts: said, page, file, plateDateUntil }: ChartPage,
+    { note, plateDate, boundingBoxes, ...pictures }: Drawing,
     made: Pick<ChartOrigin, 'sha256' | 'drawing'>,
   ): DrawnPage {
+    const isDated = plateDate !== null && plateDateUntil !== null && plateDate <= plateDateUntil
+    const facts = isDated ? { ...said, revision_date: plateDate } : said
     return {
       facts,
       note,

@@ -8,6 +8,8 @@ export type Drawing = Readonly<Record<Picture, string>> & {
   readonly boundingBoxes: BoundingBoxes | null
   /** Why the chart is not georeferenced although its file says where it lies, and the like; null: nothing to tell. */
   readonly note: string | null
+  /** YYYYMMDD, where the page prints its date as plates of the FAA do. */
+  readonly plateDate: string | null
 }
 
 /**

@@ -1,5 +1,6 @@
 export type ImportProgress = {
-  readonly phase: 'collect' | 'airports' | 'charts' | 'publish'
+  /** Of downloads, mebibytes are counted. */
+  readonly phase: 'download' | 'collect' | 'airports' | 'charts' | 'publish'
   readonly done: number
   /** null: not known before the end. */
   readonly total: number | null

@@ -202,5 +202,6 @@ export const aDrawing = (changes: Partial<Drawing> = {}): Drawing => ({
   height: 2475,
   boundingBoxes: null,
   note: 'no map: Zoë “✈”',
+  plateDate: '20240125',
   ...changes,
 })

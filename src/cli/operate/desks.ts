@@ -117,6 +117,15 @@ export type ImportOrders = {
     /** Undefined: the folder's own. */
     readonly name: string | undefined
   }
+  readonly dtpp: {
+    /** A URL or an absolute path; undefined: the FAA's own folder of the cycle. */
+    readonly location: string | undefined
+    /** AIRAC YYCC; undefined: the one that is there, or on the web the one in force. */
+    readonly cycle: string | undefined
+    /** Identifiers of airports, and names or codes of states; both empty: all. */
+    readonly airports: readonly string[]
+    readonly states: readonly string[]
+  }
 }
 export type ImportKind = keyof ImportOrders
 

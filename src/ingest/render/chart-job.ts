@@ -9,8 +9,11 @@ export type ChartJob = {
   readonly page: number
 }
 
-/** `note`: why the chart is not georeferenced although its file says where it lies; null otherwise. */
-export type DrawnChart = RenderedChart & { readonly note: string | null }
+/**
+ * `note`: why the chart is not georeferenced although its file says where it lies; null otherwise.
+ * `plateDate`: the date that the page prints as plates of the FAA do (YYYYMMDD); null: none.
+ */
+export type DrawnChart = RenderedChart & { readonly note: string | null; readonly plateDate: string | null }
 
 export type ChartPool = WorkerPool<ChartJob, DrawnChart>
 

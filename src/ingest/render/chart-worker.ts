@@ -15,15 +15,15 @@ sharp.cache(false)
 const pdfium = await loadPdfium()
 
 async function draw({ bytes, page }: ChartJob): Promise<DrawnChart> {
-  const { kind, pictures, lines } = await renderFile(pdfium, bytes, page)
-  if (kind === 'png') return { ...pictures, boundingBoxes: null, note: null }
+  const { kind, pictures, lines, date: plateDate } = await renderFile(pdfium, bytes, page)
+  if (kind === 'png') return { ...pictures, plateDate, boundingBoxes: null, note: null }
   const { boundingBoxes, note } = await georeference({
     pdf: bytes,
     page,
     size: pictures,
     planView: lines && findPlanView(lines),
   })
-  return { ...pictures, boundingBoxes, note }
+  return { ...pictures, plateDate, boundingBoxes, note }
 }
 
 async function answer(job: ChartJob): Promise<Reply<DrawnChart>> {

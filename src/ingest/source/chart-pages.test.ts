@@ -20,6 +20,7 @@ const book = (pages: readonly number[]): ChartFile => ({
   where: 'record 7',
   pages,
   unchangedSince: null,
+  plateDateUntil: null,
   read: () => assert.fail('nothing is read'),
 })
 const sketch = (pages: readonly number[]) =>

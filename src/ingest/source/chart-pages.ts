@@ -1,16 +1,20 @@
 import type { ChartFacts, ChartFile } from './chart-source.ts'
 
 /** `page` of `file` is the chart of `facts`. */
-export type ChartPage = Pick<ChartFile, 'file'> & { readonly facts: ChartFacts; readonly page: number }
+export type ChartPage = Pick<ChartFile, 'file' | 'plateDateUntil'> & {
+  readonly facts: ChartFacts
+  readonly page: number
+}
 
 /**
  * One chart for each page: `10-1P`, then `10-1P1`, `10-1P2` … (Jeppesen numbers the pages of a briefing so), named
  * `TAKEOFF MINIMUMS, page 2 of 3`.
  */
-export function chartPages({ facts, file, pages }: ChartFile): readonly ChartPage[] {
-  if (pages.length === 1) return pages.map((page) => ({ facts, file, page }))
+export function chartPages({ facts, file, pages, plateDateUntil }: ChartFile): readonly ChartPage[] {
+  const shared = { file, plateDateUntil }
+  if (pages.length === 1) return pages.map((page) => ({ ...shared, facts, page }))
   return pages.map((page, at) => ({
-    file,
+    ...shared,
     page,
     facts: {
       ...facts,

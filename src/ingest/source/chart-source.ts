@@ -20,6 +20,8 @@ export type ChartFile = {
    * edition is of that cycle, it is not read again. null: the source does not say.
    */
   readonly unchangedSince: string | null
+  /** YYYYMMDD: the date that a plate prints counts as its revision date, unless it is later than this. null: it does not. */
+  readonly plateDateUntil: string | null
   /** The file's bytes. Throws Refusal when it cannot or may not be read. */
   read(): Promise<Uint8Array>
 }

@@ -75,6 +75,7 @@ async function readCharts(folder: string, rows: readonly Row[]): Promise<Charts>
         where,
         pages: [page],
         unchangedSince: null,
+        plateDateUntil: null,
         facts: dated,
         read: () => readWithinLimit(path),
       })

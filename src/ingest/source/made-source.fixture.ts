@@ -32,6 +32,7 @@ export const madeChart = (
   where: `line ${index_number}`,
   pages: [1],
   unchangedSince: null,
+  plateDateUntil: null,
   read: typeof bytes === 'function' ? bytes : async () => bytes,
   ...more,
 })

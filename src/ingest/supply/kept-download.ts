@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileNameOf, type WebAddress } from './web-address.ts'
+
+/** How the server tells one version of the file from another; both null: it does not. */
+export type Version = { readonly etag: string | null; readonly modified: string | null }
+
+/** What vouches for every byte, so that a part may be gone on with: no weak ETag (RFC 9110, 13.1.5). */
+export const validatorOf = ({ etag, modified }: Version): string | null => (etag?.startsWith('"') ? etag : modified)
+
+/** What stands beside a download: of a whole file with the hash of its bytes. */
+type Note = Version & { readonly url: string; readonly total: number | null; readonly sha256?: string }
+
+/** The places of one URL in the folder of downloads. */
+export type Kept = ReturnType<typeof keptDownload>
+
+/** The file, once it is whole, its `.part` while it is not, and a note beside each. */
+export function keptDownload(folder: string, address: WebAddress) {
+  const url = address.url.href
+  const key = createHash('sha256').update(url).digest('hex').slice(0, 16)
+  const path = join(folder, `${key}-${fileNameOf(address)}`)
+  const part = `${path}.part`
+  return {
+    path,
+    part,
+    /** The version of the whole file, if it is here and its bytes are still what they were. */
+    async whole(): Promise<Version | null> {
+      const note = await readNote(path, url)
+      const size = await sizeOf(path)
+      return note && size === note.total && (await sha256(path)) === note.sha256 ? note : null
+    },
+    /** What is here of a file that did not come whole, if its version is known. */
+    async begun(): Promise<(Version & { readonly size: number; readonly total: number | null }) | null> {
+      const note = await readNote(part, url)
+      const size = await sizeOf(part)
+      return note && size !== null && size > 0 ? { ...note, size } : null
+    },
+    /** Before the first byte; only a file whose version is known can be gone on with. */
+    async begin(version: Version, total: number | null): Promise<void> {
+      await mkdir(folder, { recursive: true })
+      await this.drop()
+      await writeFile(part, '')
+      if (validatorOf(version) !== null) await writeNote(part, { ...version, url, total })
+    },
+    drop: async (): Promise<void> => {
+      await rm(`${part}.json`, { force: true })
+      await rm(part, { force: true })
+    },
+    /** The part is the whole file now. false: it does not have that size; another import has begun it anew. */
+    async complete({ etag, modified }: Version, total: number): Promise<boolean> {
+      if ((await sizeOf(part)) !== total) return false
+      const hash = await sha256(part)
+      await rm(`${path}.json`, { force: true })
+      await rename(part, path)
+      await writeNote(path, { etag, modified, url, total, sha256: hash })
+      await this.drop()
+      return true
+    },
+  }
+}
+
+async function readNote(path: string, url: string): Promise<Note | null> {
+  const text = await readFile(`${path}.json`, 'utf8').catch(() => null)
+  try {
+    const note: Note | null = text && JSON.parse(text)
+    return note?.url === url ? note : null
+  } catch {
+    // Cut short by a crash: as if it were not there, and the file is fetched again.
+    return null
+  }
+}
+
+const writeNote = (path: string, note: Note) => writeFile(`${path}.json`, `${JSON.stringify(note)}\n`)
+
+const sizeOf = (path: string): Promise<number | null> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => null,
+  )
+
+async function sha256(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(path, { highWaterMark: 1024 * 1024 })) hash.update(piece)
+  return hash.digest('hex')
+}
