@@ -30,6 +30,8 @@ export type Config = {
   /** For how long an ended sign-in stays in the books. */
   readonly endedSignInMemory: number
   readonly imageCacheBytes: number
+  /** Pixels; for imports. */
+  readonly mapErrorLimit: number
   /** 32 bytes; null: kept in the data folder. */
   readonly masterKey: Buffer | null
 }
@@ -114,6 +116,7 @@ export function readConfig({ env, cwd, home }: ConfigSources): Config {
     ),
     endedSignInMemory: setting('ENDED_SIGN_IN_MEMORY', wholeNumber(86_400, 10 ** 9), limits.endedSignInMemory),
     imageCacheBytes: setting('IMAGE_CACHE_MB', wholeNumber(0, 65_536), 256) * 1024 * 1024,
+    mapErrorLimit: setting('MAP_ERROR_LIMIT', wholeNumber(1, 1000), limits.mapErrorPixels),
     masterKey: readMasterKey(textOf, cwd, complaints),
   }
   if (complaints.length > 0) throw new ConfigError(complaints)

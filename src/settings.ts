@@ -18,6 +18,7 @@ export const settings = {
   REFRESH_ABSOLUTE_LIFETIME: 'Seconds after which a sign-in ends however much it is used; 365 days',
   ENDED_SIGN_IN_MEMORY: 'Seconds for which an ended sign-in is kept before it is removed; 30 days',
   IMAGE_CACHE_MB: 'Memory for chart images, in MiB; 256',
+  MAP_ERROR_LIMIT: 'Pixels by which a chart\u2019s map may be from linear and still be called georeferenced; 15',
   MASTER_KEY: '32 bytes in base64 or hex under which secrets are kept; made in the data folder',
   MASTER_KEY_FILE: 'File that holds MASTER_KEY',
 } as const

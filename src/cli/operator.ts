@@ -27,7 +27,7 @@ export async function openOperator({ env, cwd, now, signal }: Context): Promise<
     users: userDesk(store, now),
     subscriptions: subscriptionDesk(store, now),
     keys: keyDesk(store.signingKeys, config, now),
-    imports: importDesk(store, now, signal),
+    imports: importDesk(store, config.mapErrorLimit, { now, signal }),
     audit: auditDesk(store),
     close: () => store.close(),
   }
@@ -136,13 +136,18 @@ function subscriptionDesk({ users }: Store, now: () => number): SubscriptionDesk
   }
 }
 
-function importDesk({ catalogue, editions, images }: Store, now: () => number, signal: AbortSignal): ImportDesk {
+function importDesk(
+  { catalogue, editions, images }: Store,
+  mapErrorLimit: number,
+  { now, signal }: Pick<Context, 'now' | 'signal'>,
+): ImportDesk {
   return {
     folder: async (directory, onProgress) => {
       const { importFolder } = await import('../ingest/index.ts')
       const ports = { catalogue, editions, images }
       const { edition, imported, quarantined, warnings } = await importFolder(directory, ports, {
         now: now(),
+        mapErrorLimit,
         onProgress,
         signal,
       })

@@ -41,6 +41,8 @@ export const limits = {
   pkceLength: 43,
   /** Bytes of a form body. */
   formBodyBytes: 16_384,
+  /** A chart whose map is further from linear than this, at 300 dpi, would mislead: it is not called georeferenced. */
+  mapErrorPixels: 15,
 } as const
 
 /** Of the interval: a poll this much early still counts as on time, and never less than one second. */

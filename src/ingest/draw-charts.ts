@@ -8,10 +8,14 @@ export type Drawn = { readonly chart: ChartFile } & ({ readonly rendered: DrawnC
  * Draws chart files on all workers and yields them in the order given. One more file than there are workers is
  * under way, so that memory stays bounded however many charts a source has.
  */
-export async function* drawCharts(charts: readonly ChartFile[], pool: ChartPool): AsyncGenerator<Drawn> {
+export async function* drawCharts(
+  charts: readonly ChartFile[],
+  pool: ChartPool,
+  mapErrorLimit: number,
+): AsyncGenerator<Drawn> {
   const underWay: Promise<Drawn>[] = []
   for (const chart of charts) {
-    const drawing = draw(chart, pool)
+    const drawing = draw(chart, pool, mapErrorLimit)
     drawing.catch(() => undefined) // Should it fail, it does so when its turn comes.
     underWay.push(drawing)
     const first = underWay.length > pool.size ? underWay.shift() : undefined
@@ -20,9 +24,10 @@ export async function* drawCharts(charts: readonly ChartFile[], pool: ChartPool)
   for (const drawn of underWay) yield await drawn
 }
 
-async function draw(chart: ChartFile, pool: ChartPool): Promise<Drawn> {
+async function draw(chart: ChartFile, pool: ChartPool, mapErrorLimit: number): Promise<Drawn> {
+  const { page, calibration } = chart
   try {
-    return { chart, rendered: await pool.run({ bytes: await chart.read(), page: chart.page }) }
+    return { chart, rendered: await pool.run({ bytes: await chart.read(), page, calibration, mapErrorLimit }) }
   } catch (error) {
     if (error instanceof Refusal) return { chart, refused: error.message }
     throw error

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../charts/index.ts'
+import { limits } from '../contract/index.ts'
 import { airacCycle } from './airac.ts'
 import { type Drawn, drawCharts } from './draw-charts.ts'
 import { type ChartToPublish, type PublishingPorts, publishEdition } from './publish.ts'
@@ -42,6 +43,8 @@ export type ImportOptions = {
   /** Milliseconds since 1970: sets the cycle and the revision date of airports. */
   readonly now: number
   readonly onProgress?: (progress: ImportProgress) => void
+  /** Pixels by which a map may be from linear and still make its chart georeferenced. */
+  readonly mapErrorLimit?: number
   /** How many files are drawn at a time; one per core by default. */
   readonly workers?: number
   /** Aborting rejects with its reason; nothing is visible then. */
@@ -61,7 +64,7 @@ export function importFolder(directory: string, ports: ImportPorts, options: Imp
 export async function importCharts(
   source: ChartSource,
   ports: ImportPorts,
-  { now, onProgress = () => undefined, workers, signal }: ImportOptions,
+  { now, mapErrorLimit = limits.mapErrorPixels, onProgress = () => undefined, workers, signal }: ImportOptions,
 ): Promise<ImportReport> {
   onProgress({ phase: 'collect', done: 0, total: 0, name: source.name })
   const cycle = airacCycle(now)
@@ -78,7 +81,7 @@ export async function importCharts(
   const pool = openChartPool(workers === undefined ? {} : { size: workers })
   try {
     const total = known.length
-    const charts = sorted(drawCharts(known, pool), report, (done, name) => {
+    const charts = sorted(drawCharts(known, pool, mapErrorLimit), report, (done, name) => {
       signal?.throwIfAborted()
       onProgress({ phase: 'draw', done, total, name })
     })

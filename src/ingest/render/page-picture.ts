@@ -15,7 +15,7 @@ const flags = 0x01 | 0x10
 /** A hint of shear keeps PDFium from snapping filled rectangles to pixels, which would draw thin letters bold. */
 const shear = 1e-5
 
-/** `lines`: the frames that the page draws, null for a page shown turned. */
+/** `lines`: what the page rules, in pixels of the picture; null when it draws too much to be searched. */
 export type PagePicture = { readonly pixels: Pixels; readonly lines: PageLines | null }
 
 /**
@@ -66,7 +66,7 @@ function drawPage(pdfium: Pdfium, document: number, pageNumber: number): PagePic
       )
     }
     const canvas = { width, height, scaleX: width / points.across, scaleY: height / points.down }
-    return { pixels: paint(pdfium, page, canvas), lines: readPageLines(pdfium, page) }
+    return { pixels: paint(pdfium, page, canvas), lines: readPageLines(pdfium, page, { width, height }) }
   } finally {
     pdfium._FPDF_ClosePage(page)
   }

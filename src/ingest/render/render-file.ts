@@ -1,19 +1,34 @@
-import type { PageLines } from '../georeference/page-lines.ts'
-import { type FileKind, fileKind } from './file-kind.ts'
+import { findLayout, type PlateLayout } from '../georeference/plate-layout.ts'
+import { fileKind } from './file-kind.ts'
 import { pagePicture } from './page-picture.ts'
 import type { Pdfium } from './pdfium.ts'
 import { type Pictures, picturesOf } from './pictures.ts'
+import { plainMargin } from './plain-margin.ts'
 import { pngPixels } from './png-file.ts'
 import { Refusal } from './refusal.ts'
 
-/** `lines`: the frames that a PDF page draws, in its points; null where they are not known. */
-export type Rendering = { readonly kind: FileKind; readonly pictures: Pictures; readonly lines: PageLines | null }
+export type Rendering = {
+  readonly pictures: Pictures
+  /** The file's own pixels; those of a PDF page are the picture's. */
+  readonly grid: { readonly width: number; readonly height: number }
+  /** Of a PDF page that is ruled like a plate; null otherwise. */
+  readonly layout: PlateLayout | null
+  /** Something about the file that somebody should know. */
+  readonly note: string | null
+}
+
+/** The least share of one colour along the inner side of an inset's frame; on real plates it is 0.93 and more. */
+const plain = 0.75
 
 /** A PDF page or a PNG file to its four pictures. Throws Refusal, with the reason, for a file that is not taken. */
 export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, page: number): Promise<Rendering> {
-  const kind = fileKind(bytes)
-  if (kind === 'png' && page !== 1) throw new Refusal(`page ${page} does not exist: a PNG file has one`)
-  const { pixels, lines } =
-    kind === 'pdf' ? pagePicture(pdfium, bytes, page) : { pixels: await pngPixels(bytes), lines: null }
-  return { kind, pictures: await picturesOf(pixels), lines }
+  if (fileKind(bytes) === 'png') {
+    if (page !== 1) throw new Refusal(`page ${page} does not exist: a PNG file has one`)
+    const { pixels, grid } = await pngPixels(bytes)
+    return { pictures: await picturesOf(pixels), grid, layout: null, note: null }
+  }
+  const { pixels, lines } = pagePicture(pdfium, bytes, page)
+  const layout = lines && findLayout(lines, (box) => plainMargin(pixels, box) >= plain)
+  const note = lines ? null : 'it draws too many lines to be searched for a plan view, so all of its map counts as one'
+  return { pictures: await picturesOf(pixels), grid: pixels, layout, note }
 }

@@ -1,5 +1,6 @@
 import type { StoredChart } from '../../charts/index.ts'
 import type { Picture } from '../../contract/index.ts'
+import type { Calibration } from '../georeference/calibration.ts'
 import type { AirportStatement } from './airport-statement.ts'
 
 /** What a source says about one chart: its record less its pictures, their geometry and its id. */
@@ -14,6 +15,8 @@ export type ChartFile = {
   readonly where: string
   /** Counted from 1. */
   readonly page: number
+  /** What lies beside the file about where it lies; null: nothing. */
+  readonly calibration: Calibration | null
   /** The file's bytes. Throws Refusal when it cannot or may not be read. */
   read(): Promise<Uint8Array>
 }

@@ -1,9 +1,10 @@
-import { stat } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { Refusal } from '../render/refusal.ts'
 import { readAirportRow } from './airport-row.ts'
 import type { AirportStatement } from './airport-statement.ts'
 import { dateOf } from './calendar-date.ts'
+import { calibrationsIn } from './calibration-beside.ts'
 import {
   type ChartFacts,
   type ChartFile,
@@ -61,6 +62,7 @@ async function readCharts(folder: string, rows: readonly Row[]): Promise<Charts>
   const result: Charts = { charts: [], quarantined: [], warnings: [] }
   const whereByKey = new Map<string, string>()
   const unused = new Set<string>()
+  const calibrations = calibrationsIn(await realpath(folder))
   for (const row of rows) {
     const { table, where } = row
     const { file, page, facts, complaints, unused: columns } = readManifestRow(row)
@@ -71,7 +73,9 @@ async function readCharts(folder: string, rows: readonly Row[]): Promise<Charts>
       whereByKey.set(key, where)
       const dated = facts.revision_date === '' ? { ...facts, revision_date: dateOf((await stat(path)).mtimeMs) } : facts
       if (dated !== facts) result.warnings.push({ file, text: standIn(dated.revision_date) })
-      result.charts.push({ file, where, page, facts: dated, read: () => readWithinLimit(path) })
+      const { calibration, fault: besideIt } = await calibrations.of(path, page)
+      if (besideIt !== null) result.warnings.push({ file, text: besideIt })
+      result.charts.push({ file, where, page, calibration, facts: dated, read: () => readWithinLimit(path) })
     } else result.quarantined.push({ file: file || table, where, reasons })
     for (const column of columns) unused.add(column)
   }
