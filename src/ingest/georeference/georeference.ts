@@ -63,7 +63,8 @@ export async function georeference(drawn: DrawnPage): Promise<Georeference> {
   if (calibration) {
     const own = faults.join('; ')
     const boundingBoxes = read(() => calibratedMap(calibration, size, grid), `${calibration.name}: `)
-    if (boundingBoxes) return { boundingBoxes, note: own && `placed by ${calibration.name}, for of itself ${own}` }
+    if (boundingBoxes)
+      return { boundingBoxes, note: own ? `placed by ${calibration.name}, since of itself ${own}` : null }
   }
   return { boundingBoxes: null, note: faults.length > 0 ? `not georeferenced: ${faults.join('; ')}` : null }
 }

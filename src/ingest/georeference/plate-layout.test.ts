@@ -57,8 +57,8 @@ const corner = box(18, 217, 130.5, 235)
 
 const hiding = () => true
 const rounded = ({ x1, y1, x2, y2 }: PixelBox) => {
-  const [left, lower, right, upper] = [x1, y1, x2, y2].map((pixels) => Math.round((pixels / scale) * 2) / 2)
-  return { x1: left, y1: lower, x2: right, y2: upper }
+  const half = (pixels: number) => Math.round((pixels / scale) * 2) / 2
+  return { x1: half(x1), y1: half(y1), x2: half(x2), y2: half(y2) }
 }
 const layoutOf = (figures: PageLines, hidesMap = hiding): PlateLayout => {
   const layout = findLayout(figures, hidesMap) ?? assert.fail('no layout')

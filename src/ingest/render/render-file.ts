@@ -17,7 +17,7 @@ export type Rendering = {
   readonly note: string | null
 }
 
-/** The least share of one colour along the inner side of an inset's frame; on real plates it is 0.93 and more. */
+/** The least share of one colour along the inner side of an inset's frame; on real plates it is 0.98 and more. */
 const plain = 0.75
 
 /** A PDF page or a PNG file to its four pictures. Throws Refusal, with the reason, for a file that is not taken. */
