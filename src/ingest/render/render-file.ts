@@ -1,9 +1,9 @@
 import { findLayout, type PlateLayout } from '../georeference/plate-layout.ts'
 import { fileKind } from './file-kind.ts'
+import { hidesMap } from './hides-map.ts'
 import { pagePicture } from './page-picture.ts'
 import type { Pdfium } from './pdfium.ts'
 import { type Pictures, picturesOf } from './pictures.ts'
-import { plainMargin } from './plain-margin.ts'
 import { pngPixels } from './png-file.ts'
 import { Refusal } from './refusal.ts'
 
@@ -17,9 +17,6 @@ export type Rendering = {
   readonly note: string | null
 }
 
-/** The least share of one colour along the inner side of an inset's frame; on real plates it is 0.98 and more. */
-const plain = 0.75
-
 /** A PDF page or a PNG file to its four pictures. Throws Refusal, with the reason, for a file that is not taken. */
 export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, page: number): Promise<Rendering> {
   if (fileKind(bytes) === 'png') {
@@ -28,7 +25,7 @@ export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, page: number
     return { pictures: await picturesOf(pixels), grid, layout: null, note: null }
   }
   const { pixels, lines } = pagePicture(pdfium, bytes, page)
-  const layout = lines && findLayout(lines, (box) => plainMargin(pixels, box) >= plain)
+  const layout = lines && findLayout(lines, (box) => hidesMap(pixels, box))
   const note = lines ? null : 'it draws too many lines to be searched for a plan view, so all of its map counts as one'
   return { pictures: await picturesOf(pixels), grid: pixels, layout, note }
 }

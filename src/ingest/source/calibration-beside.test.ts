@@ -22,7 +22,8 @@ async function beside(files: Record<string, string>, chart = 'a.pdf', page = 1) 
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'beside-')))
   made.push(folder)
   await mkdir(join(folder, 'sub'))
-  for (const [name, text] of Object.entries({ [chart]: 'chart', ...files })) await writeFile(join(folder, name), text, 'latin1')
+  for (const [name, text] of Object.entries({ [chart]: 'chart', ...files }))
+    await writeFile(join(folder, name), text, 'latin1')
   return calibrationsIn(folder).of(join(folder, chart), page)
 }
 
