@@ -332,6 +332,14 @@ test('what the file says itself goes before a calibration, unless it cannot be b
   assert.match(mended.note ?? '', /^placed by plate\.json, .*north up/)
 })
 
+test('control points that do not agree are part of the map error', async () => {
+  const off = ([x, y]: Point): Point => plain([x + 1, y])
+  const control = beside.control.map(({ from, to }, index) => ({ from, to: index === 0 ? off(from) : to }))
+  const { boundingBoxes } = await read({ media: letter }, { calibration: { ...beside, control } })
+  // A fourth of one point's error, and a point is 300/72 pixels.
+  close(boundingBoxes?.residual_px, 300 / 72 / 4, 0.3)
+})
+
 test('a calibration that places nothing is named', async () => {
   const onLine: Calibration = {
     ...beside,

@@ -104,7 +104,7 @@ function boundingBoxesOf(map: PictureMap, { size, layout, mapErrorLimit }: Drawn
     ...(profile && { profile: { pixels: touched(profile, whole(size)) } }),
     ...(minimums && { minimums: { pixels: touched(minimums, whole(size)) } }),
     ...(header && { header: { pixels: touched(header, whole(size)) } }),
-    residual_px: Math.round(fitted.residual * 100) / 100,
+    residual_px: Math.round(error * 100) / 100,
   }
 }
 

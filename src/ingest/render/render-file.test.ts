@@ -114,6 +114,14 @@ test('lines of a turned page are read as it is shown, and those of a form where 
   assert.deepEqual(told(vertical), [[340, 80, 280]])
 })
 
+test('lines of a page that is drawn upside down and turned over are read where they are seen', async () => {
+  const flipped = await page([300, 300], (sheet) => {
+    const drawing = sheet.doc.context.stream('1 0 0 -1 0 300 cm 2 0 0 2 0 0 cm 25 50 m 125 50 l S')
+    sheet.node.addContentStream(sheet.doc.context.register(drawing))
+  })
+  assert.deepEqual(told(linesOf(pagePicture(pdfium, flipped, 1).lines ?? []).horizontal), [[200, 50, 250]])
+})
+
 const pens: readonly [what: string, draw: (sheet: ReturnType<PDFDocument['addPage']>) => void, count: number][] = [
   [
     'a filled rectangle as thin as a line',
