@@ -2,37 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import proj4 from 'proj4'
 import type { Point } from './affine.ts'
-import type { Calibration } from './calibration.ts'
-import { type DrawnPage, georeference } from './georeference.ts'
-import { type MapPage, mapPage, text } from './map-page.fixture.ts'
+import { close, corners, latLon, letter, neatline, plain, read, text, viewport } from './map-page.fixture.ts'
 import type { PointBox } from './page-dictionary.ts'
 import type { PlateLayout } from './plate-layout.ts'
-
-const letter: PointBox = { x1: 0, y1: 0, x2: 360, y2: 540 }
-const neatline: PointBox = { x1: 18, y1: 27, x2: 342, y2: 522 }
-const size = { width: 1500, height: 2250 }
-
-/** A north-up map: longitude and latitude linear in page points, one degree to 360 points. */
-const plain = ([x, y]: Point): Point => [170 + x / 360, -41 + y / 540]
-const corners = ({ x1, y1, x2, y2 }: PointBox): Point[] => [
-  [x1, y1],
-  [x1, y2],
-  [x2, y2],
-  [x2, y1],
-]
-const latLon = (points: readonly Point[]) => points.flatMap(([longitude, latitude]) => [latitude, longitude])
-const bboxOf = ({ x1, y1, x2, y2 }: PointBox) => [x1, y1, x2, y2]
-
-const viewport = (box: PointBox, gpts: readonly number[], more: object = {}) => ({
-  VP: [{ Type: 'Viewport', BBox: bboxOf(box), Measure: { Type: 'Measure', Subtype: 'GEO', GPTS: gpts, ...more } }],
-})
-
-const drawn = { pdf: null, page: 1, size, grid: size, layout: null, calibration: null, mapErrorLimit: 15 }
-const read = async (page: MapPage, more: Partial<DrawnPage> = {}) =>
-  georeference({ ...drawn, pdf: await mapPage(page), ...more })
-
-const close = (actual: number | undefined, expected: number, within: number) =>
-  assert.ok(Math.abs((actual ?? Number.NaN) - expected) <= within, `${actual} is not within ${within} of ${expected}`)
 
 const inches =
   'PROJCS["",GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137.000,' +
@@ -110,7 +82,7 @@ test('an OGC projection may be given by parameters alone', async () => {
     Units: text('M'),
   }
   const entries = {
-    LGIDict: { CTM: [100, 0, 0, 100, -18000, -27000], Neatline: bboxOf(neatline), Projection: parameters },
+    LGIDict: { CTM: [100, 0, 0, 100, -18000, -27000], Neatline: [18, 27, 342, 522], Projection: parameters },
   }
   const { boundingBoxes, note } = await read({ media: letter, entries })
   assert.equal(note, null)
@@ -250,108 +222,4 @@ test('a map is as good as its bound says: beyond it the chart is not georeferenc
   const beyond = await read({ media: letter, entries }, { mapErrorLimit: residual - 0.1 })
   assert.equal(beyond.boundingBoxes, null)
   assert.match(beyond.note ?? '', new RegExp(`${residual.toFixed(1)} px .*at most ${residual - 0.1} px`))
-})
-
-/** The plain map again, as a file beside the chart says it: points of the page from its lower left. */
-const beside: Calibration = {
-  name: 'plate.json',
-  counts: 'points',
-  origin: 'bottom left',
-  control: corners(neatline).map((from) => ({ from, to: plain(from) })),
-  projection: null,
-  planView: null,
-  insets: [],
-}
-const fromTop = (points: readonly Point[], [x, y]: readonly [number, number]) =>
-  points.map(([across, up]): Point => [across * x, (540 - up) * y])
-const rasters: readonly [what: string, calibration: Calibration][] = [
-  ['points of the page', beside],
-  [
-    'pixels of the picture from its top left',
-    {
-      ...beside,
-      counts: 'pixels',
-      origin: 'top left',
-      control: fromTop(corners(neatline), [1500 / 360, 2250 / 540]).map((from, index) => ({
-        from,
-        to: plain(corners(neatline)[index] ?? [0, 0]),
-      })),
-    },
-  ],
-  [
-    'a raster of another size',
-    {
-      ...beside,
-      counts: { width: 720, height: 1080 },
-      origin: 'top left',
-      control: fromTop(corners(neatline), [2, 2]).map((from, index) => ({
-        from,
-        to: plain(corners(neatline)[index] ?? [0, 0]),
-      })),
-    },
-  ],
-]
-for (const [what, calibration] of rasters) {
-  test(`a calibration that counts in ${what} places a chart that says nothing itself`, async () => {
-    const { boundingBoxes, note } = await read({ media: letter }, { calibration })
-    assert.equal(note, null)
-    assert.deepEqual(boundingBoxes?.planview.pixels, { x1: 0, y1: 0, x2: 1500, y2: 2250 })
-    const { lng1, lat1, lng2, lat2 } = boundingBoxes?.planview.latlng ?? assert.fail()
-    close(lng1, 170, 1e-9)
-    close(lat1, -41, 1e-9)
-    close(lng2, 171, 1e-9)
-    close(lat2, -40, 1e-9)
-  })
-}
-
-test('a picture is placed by a calibration in its own pixels, also when it was drawn smaller', async () => {
-  const calibration: Calibration = { ...beside, counts: 'pixels' }
-  const grid = { width: 360, height: 540 }
-  const { boundingBoxes } = await georeference({ ...drawn, grid, size: { width: 180, height: 270 }, calibration })
-  close(boundingBoxes?.planview.latlng.lng2, 171, 1e-9)
-})
-
-test('a calibration may say which part is the map, and what in it is not', async () => {
-  const box = { x1: 36, y1: 54, x2: 324, y2: 486 }
-  const calibration = { ...beside, planView: box, insets: [{ x1: 36, y1: 54, x2: 72, y2: 108 }] }
-  const { boundingBoxes } = await read({ media: letter }, { calibration })
-  assert.deepEqual(boundingBoxes?.planview.pixels, { x1: 150, y1: 225, x2: 1350, y2: 2025 })
-  assert.deepEqual(boundingBoxes?.insets, [{ pixels: { x1: 150, y1: 225, x2: 300, y2: 450 } }])
-})
-
-test('what the file says itself goes before a calibration, unless it cannot be believed; the note tells', async () => {
-  const calibration: Calibration = {
-    ...beside,
-    control: beside.control.map(({ from }) => ({ from, to: plain([from[0] + 36, from[1]]) })),
-  }
-  const own = await read({ media: letter, entries: viewport(neatline, gpts) }, { calibration })
-  close(own.boundingBoxes?.planview.latlng.lng1, 170 + 75 / 1500, 1e-9)
-  assert.match(own.note ?? '', /^plate\.json is not used/)
-  const mended = await read({ media: letter, entries: viewport(neatline, turnedAround) }, { calibration })
-  close(mended.boundingBoxes?.planview.latlng.lng1, 170.1, 1e-9)
-  assert.match(mended.note ?? '', /^placed by plate\.json, .*north up/)
-})
-
-test('control points that do not agree are part of the map error', async () => {
-  const off = ([x, y]: Point): Point => plain([x + 1, y])
-  const control = beside.control.map(({ from, to }, index) => ({ from, to: index === 0 ? off(from) : to }))
-  const { boundingBoxes } = await read({ media: letter }, { calibration: { ...beside, control } })
-  // A fourth of one point's error, and a point is 300/72 pixels.
-  close(boundingBoxes?.residual_px, 300 / 72 / 4, 0.3)
-})
-
-test('a calibration that places nothing is named', async () => {
-  const onLine: Calibration = {
-    ...beside,
-    control: [
-      [0, 0],
-      [1, 1],
-      [2, 2],
-    ].map(([x = 0, y = 0]) => ({ from: [x, y], to: [x, y] })),
-  }
-  const { boundingBoxes, note } = await read({ media: letter }, { calibration: onLine })
-  assert.equal(boundingBoxes, null)
-  assert.match(note ?? '', /^not georeferenced: plate\.json: its control points lie on one line$/)
-  const loose: Calibration = { ...beside, control: [...beside.control, { from: [180, 270], to: plain([280, 270]) }] }
-  assert.match((await read({ media: letter }, { calibration: loose })).note ?? '', /plate\.json: its map is up to/)
 })
