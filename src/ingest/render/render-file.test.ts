@@ -235,6 +235,21 @@ async function bomb() {
   return picture
 }
 
+/** A page whose drawing has one bit turned, deep in its compressed stream. */
+const scratched = async () => {
+  const whole = Buffer.from(
+    await page([200, 200], (sheet) => {
+      const lines = Array.from({ length: 500 }, (_, index) => `${(index * 37) % 200} ${(index * 91) % 200} l`)
+      sheet.node.addContentStream(
+        sheet.doc.context.register(sheet.doc.context.flateStream(`0 0 m ${lines.join(' ')} S`)),
+      )
+    }),
+  )
+  const place = whole.indexOf('stream', whole.indexOf('FlateDecode')) + 400
+  whole[place] = (whole[place] ?? 0) ^ 0x10
+  return whole
+}
+
 const noise = async () => {
   const bytes = Buffer.from(Array.from({ length: 90_000 }, (_, index) => (index * index * 7919) % 251))
   const picture = await sharp(bytes, { raw: { width: 300, height: 100, channels: 3 } })
@@ -248,6 +263,7 @@ const refusals: readonly [what: string, bytes: () => Promise<Uint8Array>, reason
   ['a text file', async () => Buffer.from('hello'), /neither PDF nor PNG/],
   ['a PDF of a header only', async () => Buffer.from('%PDF-1.7\nnonsense'), /^broken/],
   ['a PDF cut short', async () => (await page([200, 200])).slice(0, -20), /^damaged: .*parts may be lost/],
+  ['a PDF with a damaged drawing', scratched, /^damaged: a part of its drawing/],
   ['a PDF with a password', () => encrypted({ userPassword: 'u', ownerPassword: 'o' }), /^encrypted: save it without/],
   ['a PDF whose owner restricts it', () => encrypted({ ownerPassword: 'o' }), /^encrypted: save it without/],
   ['a PDF without the page', () => page([200, 200]), /^page 2 does not exist: the file has 1$/, 2],

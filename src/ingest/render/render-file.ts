@@ -1,4 +1,5 @@
 import { findLayout, type PlateLayout } from '../georeference/plate-layout.ts'
+import { hasDamagedContent } from './damaged-content.ts'
 import { fileKind } from './file-kind.ts'
 import { hidesMap } from './hides-map.ts'
 import { pagePicture } from './page-picture.ts'
@@ -17,6 +18,8 @@ export type Rendering = {
   readonly note: string | null
 }
 
+const damaged = 'damaged: a part of its drawing cannot be unpacked, so parts are missing; fetch or export it again'
+
 /** A PDF page or a PNG file to its four pictures. Throws Refusal, with the reason, for a file that is not taken. */
 export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, page: number): Promise<Rendering> {
   if (fileKind(bytes) === 'png') {
@@ -25,6 +28,7 @@ export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, page: number
     return { pictures: await picturesOf(pixels), grid, layout: null, note: null }
   }
   const { pixels, lines } = pagePicture(pdfium, bytes, page)
+  if (await hasDamagedContent(bytes, page)) throw new Refusal(damaged)
   const layout = lines && findLayout(lines, (box) => hidesMap(pixels, box))
   const note = lines ? null : 'it draws too many lines to be searched for a plan view, so all of its map counts as one'
   return { pictures: await picturesOf(pixels), grid: pixels, layout, note }
