@@ -42,8 +42,8 @@ export {
   type PublishingPorts,
   publishEdition,
 } from './publish.ts'
-export { thumbnail } from './render/day-picture.ts'
 export { nightPalette, nightPicture } from './render/night-picture.ts'
+export { thumbnail } from './render/thumbnail.ts'
 export type { RenderedChart } from './rendered-chart.ts'
 export type { StatedAirport } from './source/airport-statement.ts'
 export {

@@ -190,7 +190,9 @@ function dice(seed: number): (below: number) => number {
   }
 }
 
-test('thirty damaged plates are refused in words, or drawn where the damage is none, and the next sound one is drawn', { skip }, async () => {
+test('thirty damaged plates are refused in words, or drawn where the damage is none, and the next sound one is drawn', {
+  skip,
+}, async () => {
   const roll = dice(7)
   const files = await Promise.all(plates.map(({ file }) => readFile(join(data, file))))
   const outcomes = new Set<string>()
