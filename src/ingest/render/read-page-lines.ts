@@ -21,8 +21,8 @@ const greatestWidth = 6
 const darkest = 160
 /** Forms within forms deeper than this are not looked into. */
 const deepest = 4
-/** Objects of a page, and figures that could be frames; plates have some 5,000 and 100. */
-const most = { objects: 500_000, figures: 5_000 }
+/** Objects of a page, and lines that could be sides of frames; plates have some 5,000 and 200. */
+const most = { objects: 500_000, lines: 5_000 }
 
 /** The unbroken level and upright lines that a page draws; null when there is too much to look through. */
 export function readPageLines(
@@ -33,7 +33,7 @@ export function readPageLines(
   const toPicture = pageToPicture(pdfium, page, size)
   if (!toPicture) return null
   const scratch = pdfium.wasmExports.malloc(24)
-  const reader: Reader = { pdfium, scratch, figures: [], objects: 0 }
+  const reader: Reader = { pdfium, scratch, figures: [], objects: 0, lines: 0 }
   try {
     const count = pdfium._FPDFPage_CountObjects(page)
     for (let index = 0; index < count && !hasEnough(reader); index++) {
@@ -45,9 +45,15 @@ export function readPageLines(
   return hasEnough(reader) ? null : reader.figures
 }
 
-type Reader = { readonly pdfium: Pdfium; readonly scratch: number; readonly figures: Figure[]; objects: number }
+type Reader = {
+  readonly pdfium: Pdfium
+  readonly scratch: number
+  readonly figures: Figure[]
+  objects: number
+  lines: number
+}
 
-const hasEnough = ({ objects, figures }: Reader) => objects >= most.objects || figures.length >= most.figures
+const hasEnough = ({ objects, lines }: Reader) => objects >= most.objects || lines >= most.lines
 
 function walk(reader: Reader, object: number, outer: Affine, depth: number): void {
   const { pdfium, scratch } = reader
@@ -71,7 +77,10 @@ function readPath(reader: Reader, path: number, toPicture: Affine): void {
   for (const stroke of strokesOf(reader, path, toPicture)) {
     const figure = figureOf(stroke)
     const isDrawn = pen === 'stroke' || thicknessOf(figure) <= greatestWidth
-    if (isDrawn && figure.horizontal.length + figure.vertical.length > 0) reader.figures.push(figure)
+    const lines = figure.horizontal.length + figure.vertical.length
+    if (!isDrawn || lines === 0) continue
+    reader.figures.push(figure)
+    reader.lines += lines
   }
 }
 
