@@ -1,12 +1,13 @@
 /**
  * `npm run bench`: the service on one core against a bare node:http that answers the same bytes, in one run, round about.
- * Options: --seconds=2 per round, --rounds=3, --connections=64, --only=polls.
+ * Options: --seconds=2 per round, --rounds=3, --connections=64, --only=polls (or imports).
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Case, prepareCases } from './cases.ts'
+import { measureImports } from './imports.ts'
 import { type Conversation, drive, type Measured } from './load.ts'
 import { startNginx } from './nginx.ts'
 import { approver } from './person.ts'
@@ -21,6 +22,8 @@ const { values } = parseArgs({
   options: { seconds: text('2'), rounds: text('3'), connections: text('64'), only: text('') },
 })
 const [seconds, rounds, connections] = [Number(values.seconds), Number(values.rounds), Number(values.connections)]
+if ('imports'.includes(values.only)) await measureImports()
+if (values.only === 'imports') process.exit()
 const folder = mkdtempSync(join(tmpdir(), 'platekeeper-bench-'))
 const running: Stop[] = []
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))

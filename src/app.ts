@@ -73,6 +73,7 @@ export async function createApp(config: Config, { notices, masterKey, ...parts }
         })
       : await registerIdentity(app, config, { ...parts, masterKey })
   if (notices === null) return app
+  await activateOnTime(app, parts)
   await registerCharts(app, {
     catalogue: parts.store.catalogue,
     images: parts.store.images,
@@ -152,6 +153,26 @@ async function registerIdentity(
   )
   forgetWhatEnded(app, config, { store, now })
   return verifyAccessToken
+}
+
+/** Seconds between two looks for editions whose time has come. */
+const activationEvery = 60
+
+/** Editions go live at their effective time, at the latest a minute later. */
+async function activateOnTime(
+  app: FastifyInstance,
+  { store, now, every }: Pick<AppParts, 'store' | 'now' | 'every'>,
+): Promise<void> {
+  const activate = () => store.editions.activateDue(now())
+  await activate()
+  const stop = every(activationEvery, async () => {
+    try {
+      for (const edition of await activate()) app.log.info({ edition }, 'An edition went live: its time has come')
+    } catch (error) {
+      app.log.error({ err: error }, 'Editions whose time has come could not go live; it is tried again')
+    }
+  })
+  app.addHook('onClose', stop)
 }
 
 /** While the server answers. */

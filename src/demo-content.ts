@@ -8,13 +8,17 @@ export type Progress = (done: number, total: number) => void
  * The demo edition, drawn and published unless one is live. Drawing is loaded only when it is needed: later starts
  * do without.
  */
-export async function ensureDemoEdition({ editions, images }: Store, onProgress: Progress): Promise<void> {
+export async function ensureDemoEdition(
+  { editions, images }: Store,
+  now: () => number,
+  onProgress: Progress,
+): Promise<void> {
   const live = (await editions.list()).some(({ source, state }) => source === 'demo' && state === 'live')
   if (live) return
   const { demoAirports, demoEdition, drawDemoCharts, publishEdition } = await import('./ingest/index.ts')
   const charts = drawDemoCharts({ onProgress })
   const edition = { source: 'demo', cycle: demoEdition.parsed_cycle, airports: demoAirports(), charts }
-  await publishEdition(edition, { editions, images })
+  await publishEdition(edition, { editions, images, now })
 }
 
 const shapes = ['portrait', 'landscape'] as const satisfies readonly PictureShape[]

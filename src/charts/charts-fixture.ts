@@ -1,7 +1,15 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AirportRecord } from '../contract/index.ts'
 import { type AccessClaims, InvalidToken } from '../http/index.ts'
-import { type ChartsParts, problemHandler, refuseUnreadable, registerCharts, type StoredChart } from './index.ts'
+import {
+  type AirportStatement,
+  type ChartsParts,
+  type Holdings,
+  problemHandler,
+  refuseUnreadable,
+  registerCharts,
+  type StoredChart,
+} from './index.ts'
 
 /** For tests: endpoints 5 to 7 over records in memory, with a few bearers and a log that can be read. */
 export type ChartsFixture = {
@@ -110,7 +118,7 @@ export const kpdx = {
   rnav: chart({ icao_airport_identifier: 'KPDX', index_number: '12-1', type_code: '1L', name: 'RNAV (GPS) RWY 28L' }),
   airport: chart({
     icao_airport_identifier: 'KPDX',
-    index_number: '10-9',
+    index_number: '13-1',
     type_code: 'AP',
     category: 'APT',
     runways: [],
@@ -129,16 +137,31 @@ const storedFiles = new Set(storedCharts.flatMap((stored) => fileFields.map((fie
 export const imageBytes = (name: string): Buffer => Buffer.from(name.padEnd(1000, '.'))
 export const noticeBytes = (picture: string): Buffer => Buffer.from(`notice for ${picture}`.padEnd(500, '.'))
 
-const airports = [portland, brisbane, bare]
+const held = { source: 'folder:plates', cycle: '2612', publishedAt: 1_795_683_660_123 }
+
+/** What one live edition says that states every field of a record. */
+export function stating(record: AirportRecord): Holdings['airports'][number] {
+  const { std_charts, cao_charts, vfr_charts, ...stated } = record
+  const statement: AirportStatement = { icao: record.icao_airport_identifier, stated, derived: {}, where: 'line 2' }
+  return { ...held, statement }
+}
+
+const airports = [portland, brisbane, bare].map(stating)
 
 export const defaultParts: ChartsParts = {
   catalogue: {
     revision: async () => '1',
-    airport: async (icao) => airports.find((record) => record.icao_airport_identifier === icao) ?? null,
-    charts: async (icao) => storedCharts.filter((stored) => stored.icao_airport_identifier === icao),
+    holdings: async (icao) => ({
+      airports: airports.filter(({ statement }) => statement.icao === icao),
+      charts: storedCharts
+        .filter((stored) => stored.icao_airport_identifier === icao)
+        .map((chart) => ({ ...held, chart })),
+    }),
   },
   images: {
     put: async () => undefined,
+    has: async (name) => storedFiles.has(name),
+    remove: async () => undefined,
     get: async (name) => (storedFiles.has(name) ? imageBytes(name) : null),
   },
   notices: { notice: async (picture) => noticeBytes(picture) },

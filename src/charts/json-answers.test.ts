@@ -70,9 +70,10 @@ test('an answer is composed once per revision, and anew as soon as the revision 
     catalogue: {
       ...catalogue,
       revision: async () => revision,
-      charts: async (icao) => {
+      holdings: async (icao) => {
         reads += 1
-        return revision === 'a' ? await catalogue.charts(icao) : []
+        const held = await catalogue.holdings(icao)
+        return revision === 'a' ? held : { ...held, charts: [] }
       },
     },
   })
@@ -89,8 +90,8 @@ test('an answer is composed once per revision, and anew as soon as the revision 
 test('an airport that is unknown now is found once it is live', async () => {
   let known = false
   const { catalogue } = defaultParts
-  const airport: typeof catalogue.airport = async (icao) => (known ? await catalogue.airport(icao) : null)
-  const later = await chartsFixture({ catalogue: { ...catalogue, airport } })
+  const holdings: typeof catalogue.holdings = async (icao) => catalogue.holdings(known ? icao : 'XXXX')
+  const later = await chartsFixture({ catalogue: { ...catalogue, holdings } })
   assert.equal((await later.get('/v2/airport/KPDX')).statusCode, 404)
   known = true
   assert.equal((await later.get('/v2/airport/KPDX')).statusCode, 200)

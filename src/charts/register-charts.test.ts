@@ -120,12 +120,12 @@ const faults = [
   },
   {
     part: 'an airport',
-    parts: { catalogue: { ...defaultParts.catalogue, airport: failure } },
+    parts: { catalogue: { ...defaultParts.catalogue, holdings: failure } },
     address: '/v2/airport/KPDX',
   },
   {
     part: 'the charts',
-    parts: { catalogue: { ...defaultParts.catalogue, charts: failure } },
+    parts: { catalogue: { ...defaultParts.catalogue, holdings: failure } },
     address: '/v2/charts/KPDX?version=STD',
   },
   { part: 'an image', parts: { images: { ...defaultParts.images, get: failure } }, address: image },
@@ -155,7 +155,12 @@ test('a store that answers again is heard at once: a failure is not kept', async
 
 test('what nobody foresaw is 500, with its text in the log alone', async () => {
   const broken = { ...kpdx.ils, bounding_boxes: { planview: everyBox.planview } } as unknown as StoredChart
-  const surprised = await chartsFixture({ catalogue: { ...defaultParts.catalogue, charts: async () => [broken] } })
+  const { catalogue } = defaultParts
+  const holdings: typeof catalogue.holdings = async (icao) => {
+    const { airports, charts } = await catalogue.holdings(icao)
+    return { airports, charts: charts.map((held) => ({ ...held, chart: broken })) }
+  }
+  const surprised = await chartsFixture({ catalogue: { ...catalogue, holdings } })
   const answer = await surprised.get('/v2/charts/KPDX', { bearer: 'fieldSubscriber' })
   assertProblem(answer, 'internal-error', '/v2/charts/KPDX')
   assert.doesNotMatch(answer.body, /undefined/)

@@ -1,7 +1,7 @@
 import { PlatekeeperError } from 'platekeeper-client'
 import type { Context } from './command.ts'
 import { CommandError, type Exit, exitCodes } from './command-error.ts'
-import { type CommandTable, commands } from './commands.ts'
+import { commands } from './commands.ts'
 import { commandHelp, groupHelp, overview } from './help.ts'
 import { nearestWord } from './nearest-word.ts'
 import { explain } from './service/explain.ts'
@@ -49,36 +49,46 @@ async function dispatch(args: readonly string[], context: Context): Promise<Exit
   }
 }
 
+/** Words of the longest command. */
+const longest = 3
+
 /**
  * The longest command at the start, and what follows it; options may stand before it. An empty name: there is none; a
- * name outside the table: the first word of commands that need a second. Throws CommandError for anything else.
+ * name outside the table: first words of commands that need another. Throws CommandError for anything else.
  */
 function commandOf(args: readonly string[]): { name: string; rest: readonly string[] } {
   const start = args.findIndex((word) => !word.startsWith('-'))
   if (start < 0) return { name: '', rest: args }
-  const [first = '', second = ''] = args.slice(start)
-  const before = args.slice(0, start)
-  const both = `${first} ${second}`
-  if (Object.hasOwn(commands, both)) return { name: both, rest: [...before, ...args.slice(start + 2)] }
-  const rest = [...before, ...args.slice(start + 1)]
-  if (first === 'help' || Object.hasOwn(commands, first)) return { name: first, rest }
+  const end = args.findIndex((word, at) => at > start && word.startsWith('-'))
+  const said = args.slice(start, end < 0 ? undefined : end).slice(0, longest)
+  const split = (count: number) => ({
+    name: said.slice(0, count).join(' '),
+    rest: [...args.slice(0, start), ...args.slice(start + count)],
+  })
+  for (let count = said.length; count > 0; count -= 1) {
+    if (Object.hasOwn(commands, split(count).name)) return split(count)
+  }
+  if (said[0] === 'help') return split(1)
 
-  const needsSecond = Object.keys(commands).some((name) => name.startsWith(`${first} `))
-  if (needsSecond && (second === '' || second.startsWith('-'))) return { name: first, rest }
-  const typed = needsSecond ? both : first
-  const near = nearestWord(typed, namesIn(commands, needsSecond))
+  const known = said.findLastIndex((_, at) => isGroup(split(at + 1).name)) + 1
+  if (known === said.length) return split(known)
+  const typed = split(known + 1).name
+  const near = nearestWord(typed, namesOf(known + 1))
   throw new CommandError('usage', `There is no command ${typed}`, near && `Did you mean ${near}?`)
 }
 
-/** For a second word gone wrong the whole names, for a first one also the first words. */
-const namesIn = (table: CommandTable, whole: boolean): readonly string[] =>
-  whole ? Object.keys(table) : [...new Set(Object.keys(table).flatMap((name) => [name, name.split(' ')[0] ?? name]))]
+const isGroup = (words: string): boolean => Object.keys(commands).some((name) => name.startsWith(`${words} `))
+
+/** What `count` words may be: commands, or their beginnings. For a first word gone wrong also whole names. */
+const namesOf = (count: number): readonly string[] => [
+  ...(count === 1 ? Object.keys(commands) : []),
+  ...new Set(Object.keys(commands).map((name) => name.split(' ').slice(0, count).join(' '))),
+]
 
 function helpAbout(name: string, program: string): string {
   const command = commands[name]
   if (command) return commandHelp(name, command, program)
-  const isGroup = Object.keys(commands).some((candidate) => candidate.startsWith(`${name} `))
-  if (name !== '' && isGroup) return groupHelp(name, commands, program)
+  if (name !== '' && isGroup(name)) return groupHelp(name, commands, program)
   if (name === '') return overview(commands, program)
   throw new CommandError('usage', `There is no command ${name}`, `${program} --help lists all commands`)
 }

@@ -24,26 +24,36 @@ type TextOption = {
   readonly summary: string
   /** The allowed values; letters' case does not matter. */
   readonly choices?: readonly string[]
+  /** May be given several times, and several values at once, joined by commas. */
+  readonly multiple?: true
 }
 type Flag = { readonly type: 'boolean'; readonly summary: string }
 export type Options = Readonly<Record<string, TextOption | Flag>>
 
-type Value<O> = O extends Flag ? boolean : (O extends { choices: readonly (infer C)[] } ? C : string) | undefined
+type Value<O> = O extends Flag
+  ? boolean
+  : O extends { multiple: true }
+    ? readonly string[]
+    : (O extends { choices: readonly (infer C)[] } ? C : string) | undefined
 export type Values<O extends Options> = { readonly [K in keyof O]: Value<O[K]> }
+
+/** Words by name; one written in brackets, `[SOURCE]`, may be left out. */
+type Words<A extends readonly string[]> = {
+  readonly [W in A[number] as W extends `[${infer Name}]` ? Name : W]: W extends `[${string}]`
+    ? string | undefined
+    : string
+}
 
 type Definition<O extends Options, A extends readonly string[]> = {
   readonly summary: string
-  /** Words the command needs, in order. */
+  /** Words of the command, in order; those in brackets may be left out and come last. */
   readonly arguments: A
   readonly options: O
   /** Complete calls without the program's name, each with what it does. */
   readonly examples: readonly (readonly [call: string, effect: string])[]
   /** Further paragraphs of help. */
   readonly notes?: readonly string[]
-  run(
-    input: { readonly words: Readonly<Record<A[number], string>>; readonly values: Values<O> },
-    context: Context,
-  ): Promise<Exit>
+  run(input: { readonly words: Words<A>; readonly values: Values<O> }, context: Context): Promise<Exit>
 }
 
 /** A row of the command table. */
@@ -78,24 +88,28 @@ function readArguments<O extends Options, A extends readonly string[]>(
   const extra = positionals[definition.arguments.length]
   if (extra !== undefined) throw new CommandError('usage', `There is one word too many: ${extra}`)
   const missing = definition.arguments[positionals.length]
-  if (missing !== undefined) throw new CommandError('usage', `${missing} is missing`)
+  if (missing !== undefined && !isOptional(missing)) throw new CommandError('usage', `${missing} is missing`)
 
   const read = Object.entries(options).map(([name, option]) => {
     const given = values[name]
     if (option.type === 'boolean') return [name, given === true]
+    if (option.multiple) return [name, Array.isArray(given) ? given.flatMap((each) => String(each).split(',')) : []]
     return [name, typeof given === 'string' ? chosen(name, given, option.choices) : undefined]
   })
   return {
-    words: Object.fromEntries(definition.arguments.map((name, at) => [name, positionals[at]])) as Record<
-      A[number],
-      string
-    >,
+    words: Object.fromEntries(
+      definition.arguments.map((name, at) => [isOptional(name) ? name.slice(1, -1) : name, positionals[at]]),
+    ) as Words<A>,
     values: Object.fromEntries(read) as Values<O>,
   }
 }
 
+const isOptional = (argument: string): boolean => argument.startsWith('[')
+
 function parse(args: readonly string[], options: Options) {
-  const types = Object.fromEntries(Object.entries(options).map(([name, { type }]) => [name, { type }]))
+  const types = Object.fromEntries(
+    Object.entries(options).map(([name, { type, ...rest }]) => [name, { type, multiple: 'multiple' in rest }]),
+  )
   try {
     return parseArgs({ args: [...args], options: types, allowPositionals: true, strict: true })
   } catch (error) {

@@ -7,7 +7,16 @@ import { download } from './charts/download.ts'
 import type { Command } from './command.ts'
 import { auditList, auditVerify } from './operate/audit.ts'
 import { clientAdd, clientDisable, clientEnable, clientList, clientRotate } from './operate/client.ts'
-import { importFolder } from './operate/import-folder.ts'
+import {
+  editionsActivate,
+  editionsDiscard,
+  editionsPrune,
+  editionsRollback,
+  editionsWithdraw,
+} from './operate/editions/change.ts'
+import { editionsDiff, editionsList, editionsShow } from './operate/editions/look.ts'
+import { importChartsDtpp } from './operate/import/charts-dtpp.ts'
+import { importChartsFolder } from './operate/import/charts-folder.ts'
 import { keysList, keysRetire, keysRotate } from './operate/keys.ts'
 import { serve } from './operate/serve.ts'
 import { subscriptionGrant, subscriptionRevoke } from './operate/subscription.ts'
@@ -32,7 +41,16 @@ export const commands: CommandTable = {
   download: forPeople(download),
   logout: forPeople(logout),
   serve: forOperators(serve),
-  'import folder': forOperators(importFolder),
+  'import charts dtpp': forOperators(importChartsDtpp),
+  'import charts folder': forOperators(importChartsFolder),
+  'editions list': forOperators(editionsList),
+  'editions show': forOperators(editionsShow),
+  'editions diff': forOperators(editionsDiff),
+  'editions activate': forOperators(editionsActivate),
+  'editions rollback': forOperators(editionsRollback),
+  'editions withdraw': forOperators(editionsWithdraw),
+  'editions discard': forOperators(editionsDiscard),
+  'editions prune': forOperators(editionsPrune),
   'client add': forOperators(clientAdd),
   'client list': forOperators(clientList),
   'client rotate': forOperators(clientRotate),

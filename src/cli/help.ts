@@ -46,7 +46,7 @@ export function commandHelp(name: string, command: Command, program: string): st
   ].join('\n\n')
 }
 
-/** The commands of a first word that needs a second: `client` to `client add`, `client list`, … */
+/** The commands of first words that need another: `client` to `client add`, `client list`, … */
 export function groupHelp(first: string, commands: CommandTable, program: string): string {
   const rows = Object.entries(commands).filter(([name]) => name.startsWith(`${first} `))
   return section(

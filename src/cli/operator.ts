@@ -14,8 +14,10 @@ import {
 } from '../identity/index.ts'
 import { openStore, type Store } from '../store/index.ts'
 import type { Context } from './command.ts'
+import { editionDesk } from './edition-desk.ts'
+import { importDesk } from './import-desk.ts'
 import { keyDesk } from './key-desk.ts'
-import type { AuditDesk, ClientDesk, ImportDesk, Operator, SubscriptionDesk, UserDesk } from './operate/desks.ts'
+import type { AuditDesk, ClientDesk, Operator, SubscriptionDesk, UserDesk } from './operate/desks.ts'
 import { productFolder } from './product-folder.ts'
 
 /** The desks of operators' commands over the data folder that the environment names, beside a running server or not. */
@@ -27,7 +29,8 @@ export async function openOperator({ env, cwd, now, signal }: Context): Promise<
     users: userDesk(store, now),
     subscriptions: subscriptionDesk(store, now),
     keys: keyDesk(store.signingKeys, config, now),
-    imports: importDesk(store, config.mapErrorLimit, { now, signal }),
+    imports: importDesk({ store, dataDir: config.dataDir, mapErrorLimit: config.mapErrorLimit, now, signal }),
+    editions: editionDesk(store, now),
     audit: auditDesk(store),
     close: () => store.close(),
   }
@@ -133,26 +136,6 @@ function subscriptionDesk({ users }: Store, now: () => number): SubscriptionDesk
         at: now(),
         details: { kind },
       }),
-  }
-}
-
-function importDesk(
-  { catalogue, editions, images }: Store,
-  mapErrorLimit: number,
-  { now, signal }: Pick<Context, 'now' | 'signal'>,
-): ImportDesk {
-  return {
-    folder: async (directory, onProgress) => {
-      const { importFolder } = await import('../ingest/index.ts')
-      const ports = { catalogue, editions, images }
-      const { edition, imported, quarantined, warnings } = await importFolder(directory, ports, {
-        now: now(),
-        mapErrorLimit,
-        onProgress,
-        signal,
-      })
-      return { edition, imported, refused: quarantined, warnings }
-    },
   }
 }
 

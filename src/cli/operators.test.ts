@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, describe, test } from 'node:test'
-import sharp from 'sharp'
 import { aFamily } from '../../test/conformance/records.ts'
 import { bear } from '../../test/conformance/refresh-families.ts'
 import { createVault, foldUsername, openKeyRing } from '../identity/index.ts'
@@ -188,50 +187,6 @@ describe('an operator at the command line', () => {
     assert.deepEqual(await states(), ['ES256 active', 'RS256 active', 'RS256 next'])
   })
 
-  test('an import tells what was imported and what was refused and why, with exit code 1', async () => {
-    const white = { create: { width: 600, height: 900, channels: 3, background: '#ffffff' } } as const
-    await sharp(white).png().toFile(join(folder, 'chart.png'))
-    writeFileSync(join(folder, 'empty.pdf'), '')
-    const rows = ['chart.png,ZZAA,AP,AERODROME,10-9', 'empty.pdf,ZZAA,AP,ANOTHER,10-8']
-    writeFileSync(join(folder, 'manifest.csv'), `file,airport,type_code,name,index_number\n${rows.join('\n')}\n`)
-    writeFileSync(join(folder, 'airports.csv'), 'icao_airport_identifier,name,latitude,longitude\nZZAA,Nowhere,1,2\n')
-
-    const { code, out, err } = await call(['import', 'folder', '.'])
-    assert.equal(code, 1)
-    assert.match(out, /^chart\.png +ZZAA +10-9 +AERODROME +no map$/m)
-    assert.match(out, /^refused {2}empty\.pdf \(manifest\.csv line 3\): .*empty/m)
-    assert.match(err, /1 imported, 1 refused\./)
-
-    rmSync(join(folder, 'empty.pdf'))
-    writeFileSync(join(folder, 'manifest.csv'), `file,airport,type_code,name,index_number\n${rows[0]}\n`)
-    const again = await call(['import', 'folder', '.', '--json'])
-    assert.equal(again.code, 0)
-    assert.equal(JSON.parse(again.out).imported[0].index_number, '10-9')
-  })
-
-  test('an interrupted import says so and publishes nothing', async () => {
-    const interrupted = await recordedCall(['import', 'folder', '.'], {
-      env: { DATA_DIR: folder },
-      cwd: folder,
-      signal: AbortSignal.abort(),
-    })
-    assert.deepEqual([interrupted.code, interrupted.out], [130, ''])
-    assert.match(interrupted.err, /Interrupted/)
-  })
-
-  test('an import that publishes nothing is exit code 1, also when nothing was refused', async () => {
-    writeFileSync(join(folder, 'manifest.csv'), 'file,airport,type_code,name,index_number\n')
-    const { code, err } = await call(['import', 'folder', '.'])
-    assert.equal(code, 1)
-    assert.match(err, /Nothing was published; what was live before still is\./)
-  })
-
-  test('importing a folder that is not there is exit code 1 and names it', async () => {
-    const { code, err } = await call(['import', 'folder', 'nowhere'])
-    assert.equal(code, 1)
-    assert.match(err, /nowhere cannot be read/)
-  })
-
   test('audit list tells every change by event, and those about one person by name', async () => {
     await call(['user', 'add', 'max', '--generate'])
     await call(['subscription', 'grant', 'max', 'charts'])
@@ -247,7 +202,7 @@ describe('an operator at the command line', () => {
       ),
     )
     const events = new Set((await json(['audit', 'list'])).entries.map(({ event }: { event: string }) => event))
-    for (const event of ['client-add', 'client-rotate', 'client-disable', 'client-enable', 'edition-publish']) {
+    for (const event of ['client-add', 'client-rotate', 'client-disable', 'client-enable']) {
       assert.ok(events.has(event), event)
     }
     assert.equal((await json(['audit', 'list', '--event', 'client-rotate'])).entries.length, 1)

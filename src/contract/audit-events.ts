@@ -23,6 +23,7 @@ export const auditEvents = {
   'subscription-grant': 'A person got a subscription',
   'subscription-revoke': 'A person lost a subscription',
   'edition-publish': 'An edition became visible',
+  'edition-withdraw': 'The edition of a source was taken down, and none took its place',
   'key-make': 'A signing key was made',
   'key-activate': 'A signing key began to sign, and the one before it stopped',
   'key-remove': 'A signing key was removed: what it signed verifies no longer',

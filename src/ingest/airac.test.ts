@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { airacCycle } from './airac.ts'
+import { airacCycle, airacEffective } from './airac.ts'
 
 const days = [
   ['2016-01-07', '1601'],
@@ -20,4 +20,20 @@ for (const [day, cycle] of days) {
     assert.equal(airacCycle(Date.parse(`${day}T00:00:00Z`)), cycle)
     assert.equal(airacCycle(Date.parse(`${day}T23:59:59Z`)), cycle)
   })
+}
+
+const times = [
+  ['2601', '2026-01-22T09:01:00Z'],
+  ['2612', '2026-11-26T09:01:00Z'],
+  ['2014', '2020-12-31T09:01:00Z'],
+  ['2401', '2024-01-25T09:01:00Z'],
+] as const
+for (const [cycle, time] of times) {
+  test(`cycle ${cycle} takes effect at ${time}`, () => {
+    assert.equal(airacEffective(cycle), Date.parse(time))
+  })
+}
+
+for (const cycle of ['2615', '2600', '26', 'XXXX', '']) {
+  test(`there is no cycle ${cycle || 'without a name'}`, () => assert.equal(airacEffective(cycle), null))
 }

@@ -1,8 +1,12 @@
+const minute = 60_000
 const day = 86_400_000
 const cycleDays = 28
 
 /** Cycle 2601 took effect on 2026-01-22; every other lies a multiple of 28 days from it (ICAO Annex 15, 6.2). */
 const epoch = Date.UTC(2026, 0, 22)
+
+/** When charts of a cycle replace those of the one before, on its first day: 0901Z (FAA d-TPP). */
+const effectiveAfter = (9 * 60 + 1) * minute
 
 /** AIRAC cycle in force at a time (milliseconds since 1970), `YYCC`: year and count of the cycle in that year. */
 export function airacCycle(time: number): string {
@@ -10,6 +14,14 @@ export function airacCycle(time: number): string {
   const year = new Date(begins).getUTCFullYear()
   const count = Math.floor((begins - Date.UTC(year, 0, 1)) / day / cycleDays) + 1
   return `${String(year % 100).padStart(2, '0')}${String(count).padStart(2, '0')}`
+}
+
+/** When a cycle of this century (`YYCC`) takes effect, in milliseconds since 1970. null: there is no such cycle. */
+export function airacEffective(cycle: string): number | null {
+  const [, year, count] = /^(\d\d)(\d\d)$/.exec(cycle) ?? []
+  const first = airacBegins(Date.UTC(2000 + Number(year), 0, cycleDays))
+  const begins = first + (Number(count) - 1) * cycleDays * day
+  return airacCycle(begins) === cycle ? begins + effectiveAfter : null
 }
 
 /** Midnight UTC of the day on which the cycle in force began, in milliseconds since 1970. */

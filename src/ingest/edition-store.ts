@@ -1,41 +1,93 @@
 import type { StoredChart } from '../charts/index.ts'
-import type { AirportRecord } from '../contract/index.ts'
+import type { ImportReport } from './import-report.ts'
+import type { Ground, StatedAirport } from './stated-airport.ts'
 
-/** The three flags that the catalogue counts from live charts. */
-export type ImportedAirport = Omit<AirportRecord, 'std_charts' | 'cao_charts' | 'vfr_charts'>
+/** From what a chart's pictures were drawn. */
+export type ChartOrigin = {
+  /** As the source names it. */
+  readonly file: string
+  /** Counted from 1. */
+  readonly page: number
+  /** SHA-256 of the file, hexadecimal. */
+  readonly sha256: string
+  /** Key of its drawing (DrawingStore). */
+  readonly drawing: string
+}
 
-/** Where each field of an airport record came from: field name to a source and cycle in words. */
-export type Provenance = Readonly<Record<string, string>>
+/** `origin` null: drawn by ourselves, from no file. */
+export type EditionChart = { readonly chart: StoredChart; readonly origin: ChartOrigin | null }
 
 export type EditionDraft = {
-  /** Editions of one source replace each other: `demo`, or `folder:` and the folder's name. */
+  /** Editions of one source replace each other: `demo`, `nasr`, or `folder:` and a name. */
   readonly source: string
   /** AIRAC YYCC. */
   readonly cycle: string
 }
 
+/**
+ * building: under construction, or left by an import that died. ready: complete, not visible yet. live: visible, one of each
+ * source. superseded: was live; may be again.
+ */
+export type EditionState = 'building' | 'ready' | 'live' | 'superseded'
+
 export type EditionSummary = EditionDraft & {
   readonly id: number
-  readonly state: 'building' | 'live' | 'superseded'
+  readonly state: EditionState
   readonly airports: number
   readonly charts: number
-  /** Milliseconds since 1970, null until published. */
+  /** When it goes live by itself, in milliseconds since 1970; null: not by itself. */
+  readonly effectiveAt: number | null
+  /** When it went live last, likewise; null: it never was live. */
   readonly publishedAt: number | null
 }
 
+/** `report` null: made without one. */
+export type EditionDetails = EditionSummary & { readonly report: ImportReport | null }
+
 /**
  * Editions are built beside the live ones and become visible by one row update (decisions.md section 5).
- * The port that stores implement for imports; image bytes go to the ImageStore before their chart is added.
+ * The port that stores implement for imports; image bytes go to the ImageStore before their chart is added. Every
+ * method is atomic: it happens whole or rejects and changes nothing. Numbers of editions are never used twice.
  */
 export type EditionStore = {
-  /** Opens an invisible edition. Leftovers of the same source that never were published are removed. */
+  /** Opens an invisible edition. What an import of the same source left under construction is removed. */
   begin(draft: EditionDraft): Promise<number>
-  addAirports(edition: number, airports: readonly { record: ImportedAirport; provenance: Provenance }[]): Promise<void>
-  /** Rejects, naming it, a second chart of the same airport, version and index number. */
-  addCharts(edition: number, charts: readonly StoredChart[]): Promise<void>
-  /** One transaction: this edition is live for its source, the one before is superseded. */
-  publish(edition: number): Promise<void>
-  /** Removes an edition that was never published. */
-  discard(edition: number): Promise<void>
+  /** Rejects when the edition is not under construction, or has the airport already. */
+  addAirports(edition: number, airports: readonly StatedAirport[]): Promise<void>
+  /** Likewise, naming it, for a second chart of the same airport, version and index number. */
+  addCharts(edition: number, charts: readonly EditionChart[]): Promise<void>
+  /** building -> ready: nothing can be added any more. Rejects unless it is under construction. */
+  complete(
+    edition: number,
+    outcome: { readonly effectiveAt: number | null; readonly report: ImportReport | null },
+  ): Promise<void>
+  /**
+   * ready or superseded -> live, and the live edition of its source -> superseded; nothing happens to one that is live.
+   * Editions of the source that should have gone live by themselves until `at` (milliseconds since 1970) no longer do:
+   * somebody chose another. Rejects for one under construction or unknown.
+   */
+  activate(edition: number, at: number): Promise<void>
+  /**
+   * Activates the ready editions whose time has come, of each source the one with the latest time (then number), and
+   * returns their numbers. Called by several processes at once, each edition is in one answer alone.
+   */
+  activateDue(now: number): Promise<readonly number[]>
+  /** The source's live edition -> superseded, and none takes its place; `at` as in activate. false: none was live. */
+  withdraw(source: string, at: number): Promise<boolean>
+  /** Removes an edition that never was live. false: there is none of that number. */
+  discard(edition: number): Promise<boolean>
+  /**
+   * Removes superseded editions of a source, and ready ones older than the live one, beyond the newest `keep` of them;
+   * then drawings that no edition's chart comes from. Returns the names of the pictures that nothing left uses.
+   * Rejects while any edition is under construction, because what it will use is not known yet.
+   */
+  prune(source: string, keep: number): Promise<readonly string[]>
+  /** All, by number. */
   list(): Promise<readonly EditionSummary[]>
+  /** null: there is none of that number. */
+  find(edition: number): Promise<EditionDetails | null>
+  /** In order of airport, version and index number, each compared as code units. Reads little at a time. */
+  charts(edition: number): AsyncIterable<EditionChart>
+  /** What live editions tell of the ground, in order of airport. Reads little at a time. */
+  grounds(): AsyncIterable<{ readonly icao: string; readonly source: string; readonly ground: Ground }>
 }

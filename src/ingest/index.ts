@@ -1,11 +1,13 @@
 /**
  * WHERE CHARTS COME FROM: the way from a source to a published edition.
  * Owns sources (a folder with a manifest), drawing PDF and PNG files to pictures in workers, georeferencing, charts
- * drawn from data, the demo edition, and publishing at one stroke. Owns the port EditionStore; does not own its disks
- * (store), nor what is live and who may see it (charts). An import never answers a request; a request never renders.
+ * drawn from data, the demo edition, and publishing at one stroke. Owns EditionStore and DrawingStore; not their disks
+ * (store), nor which of what is live counts and who may see it (charts). An import never answers a request; a request never renders.
  * pipeline.ts reads as the table of contents: collect, draw, georeference, publish.
  */
-export { airacCycle } from './airac.ts'
+
+export { type Activation, activations } from './activation.ts'
+export { airacCycle, airacEffective } from './airac.ts'
 export {
   type DemoChart,
   demoAirports,
@@ -13,46 +15,46 @@ export {
   drawDemoNotice,
   edition as demoEdition,
 } from './demo/index.ts'
+export { type ChartChange, diffEditions } from './diff-editions.ts'
 export {
   type Face,
   type Lettering,
   textPath,
   textWidth,
 } from './draw/index.ts'
+export type { Drawing, DrawingStore } from './drawing-store.ts'
 export type {
+  ChartOrigin,
+  EditionChart,
+  EditionDetails,
   EditionDraft,
+  EditionState,
   EditionStore,
   EditionSummary,
-  ImportedAirport,
-  Provenance,
 } from './edition-store.ts'
-export {
-  type ImportedChart,
-  type ImportOptions,
-  type ImportPorts,
-  type ImportProgress,
-  type ImportReport,
-  importCharts,
-  importFolder,
-} from './pipeline.ts'
+export type { ImportedChart, ImportReport, Overlap, RemovedChart, Residuals } from './import-report.ts'
+export { type ImportOptions, type ImportPorts, type ImportProgress, importSource } from './pipeline.ts'
 export {
   type ChartToPublish,
   type EditionToPublish,
-  type Published,
   type PublishingPorts,
   publishEdition,
 } from './publish.ts'
 export { nightPalette, nightPicture } from './render/night-picture.ts'
 export { thumbnail } from './render/thumbnail.ts'
 export type { RenderedChart } from './rendered-chart.ts'
-export type { StatedAirport } from './source/airport-statement.ts'
 export {
   type ChartFacts,
   type ChartFile,
   type ChartSource,
   type Collection,
+  type Found,
   type Quarantined,
   SourceError,
   type Warning,
 } from './source/chart-source.ts'
+export { type DtppOptions, dtppSource, dtppUrl } from './source/dtpp/dtpp-source.ts'
 export { folderSource } from './source/folder.ts'
+export type { Ground, StatedAirport } from './stated-airport.ts'
+export { openSupply } from './supply/open-supply.ts'
+export type { Supply, SupplyFile, SupplyParts, SupplyProgress } from './supply/supply.ts'

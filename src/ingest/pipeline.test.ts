@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import sharp from 'sharp'
+import { type FreshStore, freshStore } from '../../test/fixtures/index.ts'
 import { mapPage } from './georeference/map-page.fixture.ts'
-import { type ImportProgress, importFolder } from './pipeline.ts'
-import { storesInMemory } from './stores.fixture.ts'
+import { type ImportOptions, type ImportProgress, importSource } from './pipeline.ts'
+import { folderSource } from './source/folder.ts'
 
-const now = Date.UTC(2026, 10, 21)
+const now = () => Date.UTC(2026, 10, 21)
 const box = { x1: 0, y1: 0, x2: 100, y2: 120 }
 const map = await mapPage({
   media: box,
@@ -31,13 +32,18 @@ async function folder(t: TestContext, files: Readonly<Record<string, string | Ui
   return directory
 }
 
+const importFolder = (directory: string, store: FreshStore, options: ImportOptions = {}) =>
+  importSource(folderSource(directory, 'charts'), { ...store, now }, { workers: 1, ...options })
+
+const statesIn = async ({ editions }: FreshStore) => (await editions.list()).map(({ state }) => state)
+
 test('what can be taken is published, what cannot is named with the reason', async (t) => {
-  const stores = storesInMemory()
+  const store = freshStore(t)
   const lines = ['map.pdf', 'picture.png', 'broken.pdf', 'empty.png', 'note.txt'].map((file, index) =>
     line(file, `19-${index}`),
   )
   const directory = await folder(t, {
-    'manifest.csv': `${head}${lines.join('')}${line('map.pdf', '19-9', 'ZZZZ')}`,
+    'manifest.csv': `${head}${lines.join('')}${line('map.pdf', '19-9', 'ZZZZ')}${line('picture.png', '19-0')}`,
     'airports.csv': airports,
     'map.pdf': map,
     'picture.png': picture,
@@ -46,15 +52,15 @@ test('what can be taken is published, what cannot is named with the reason', asy
     'note.txt': 'not a chart',
   })
   const seen: ImportProgress[] = []
-  const report = await importFolder(directory, stores, {
-    now,
-    workers: 2,
-    onProgress: (progress) => seen.push(progress),
-  })
+  const report = await importFolder(directory, store, { workers: 2, onProgress: (progress) => seen.push(progress) })
 
   assert.equal(report.edition, 1)
+  assert.equal(report.state, 'live')
   assert.equal(report.cycle, '2611')
-  assert.match(report.source, /^folder:charts-/)
+  assert.equal(report.source, 'folder:charts')
+  assert.equal(report.location, directory)
+  assert.deepEqual(report.charts, { total: 2, new: 2, changed: 0, unchanged: 0, removed: 0 })
+  assert.deepEqual(report.residuals, { charts: 1, median_px: 0, greatest_px: 0 })
   assert.deepEqual(
     report.imported.map(({ file, index_number, residual_px }) => [file, index_number, residual_px]),
     [
@@ -65,40 +71,40 @@ test('what can be taken is published, what cannot is named with the reason', asy
   assert.deepEqual(
     report.quarantined.map(({ file, where }) => [file, where]),
     [
-      ['map.pdf', 'manifest.csv line 7'],
       ['broken.pdf', 'manifest.csv line 4'],
       ['empty.png', 'manifest.csv line 5'],
       ['note.txt', 'manifest.csv line 6'],
+      ['map.pdf', 'manifest.csv line 7'],
+      ['picture.png', 'manifest.csv line 8'],
     ],
   )
-  assert.match(report.quarantined[0]?.reasons[0] ?? '', /airport ZZZZ is not known here: describe it in airports\.csv/)
+  assert.match(report.quarantined[3]?.reasons[0] ?? '', /airport ZZZZ is not known here: describe it in airports\.csv/)
+  assert.deepEqual(report.quarantined[4]?.reasons, [
+    'NZWN STD 19-0 is already the chart of manifest.csv line 2: give this one another index_number',
+  ])
   assert.deepEqual(
     seen.map(({ phase }) => phase),
-    ['collect', 'draw', 'draw', 'draw', 'draw', 'draw', 'publish'],
+    ['collect', ...Array(7).fill('charts'), 'publish'],
   )
-  assert.deepEqual(seen.at(-2), { phase: 'draw', done: 5, total: 5, name: 'note.txt' })
+  assert.deepEqual(seen.at(-2), { phase: 'charts', done: 7, total: 7, name: 'picture.png' })
+  assert.deepEqual((await store.editions.find(1))?.report, report)
 
-  const charts = await stores.catalogue.charts('NZWN')
   assert.deepEqual(
-    charts.map(({ width, height, bounding_boxes }) => [width, height, bounding_boxes !== null]),
+    (await store.listed('NZWN')).map(({ width, height, bounding_boxes }) => [width, height, bounding_boxes !== null]),
     [
       [417, 500, true],
       [60, 80, false],
     ],
   )
-  assert.equal(stores.imageNames.size, 8)
 })
 
 test('where nothing can be taken, no edition is published and the one before stays', async (t) => {
-  const stores = storesInMemory()
-  const sound = await folder(t, {
-    'manifest.csv': head + line('a.png', '19-1'),
-    'airports.csv': airports,
-    'a.png': picture,
-  })
-  await importFolder(sound, stores, { now, workers: 1 })
+  const store = freshStore(t)
+  const files = { 'manifest.csv': head + line('a.png', '19-1'), 'airports.csv': airports, 'a.png': picture }
+  const sound = await folder(t, files)
+  await importFolder(sound, store)
   await writeFile(join(sound, 'a.png'), 'spoilt')
-  const report = await importFolder(sound, stores, { now, workers: 1 })
+  const report = await importFolder(sound, store)
   assert.equal(report.edition, null)
   assert.deepEqual(report.quarantined, [
     {
@@ -107,45 +113,28 @@ test('where nothing can be taken, no edition is published and the one before sta
       reasons: ['neither PDF nor PNG by its first bytes: convert it to one of these'],
     },
   ])
-  assert.equal((await stores.catalogue.charts('NZWN')).length, 1)
-  assert.deepEqual(
-    stores.all.map(({ state }) => state),
-    ['live'],
-  )
+  assert.equal((await store.listed('NZWN')).length, 1)
+  assert.deepEqual(await statesIn(store), ['live'])
 })
 
-test('importing twice gives the same images and keeps what is known of an airport', async (t) => {
-  const stores = storesInMemory()
-  const directory = await folder(t, {
-    'manifest.csv': head + line('a.png', '19-1'),
-    'airports.csv': airports,
-    'a.png': picture,
-  })
-  await writeFile(
-    join(directory, 'airports.csv'),
-    'icao,name,latitude,longitude,elevation\nNZWN,Wellington,-41.327,174.805,41\n',
-  )
-  await importFolder(directory, stores, { now, workers: 1 })
-  const names = [...stores.imageNames.keys()]
-  await writeFile(join(directory, 'airports.csv'), airports)
-  await importFolder(directory, stores, { now: now + 30 * 86_400_000, workers: 1 })
-  assert.deepEqual([...stores.imageNames.keys()], names)
-  assert.deepEqual(
-    stores.all.map(({ state, cycle }) => [state, cycle]),
-    [
-      ['superseded', '2611'],
-      ['live', '2612'],
-    ],
-  )
-  assert.equal((await stores.catalogue.airport('NZWN'))?.elevation, 41)
-  const { provenance } = stores.all[1]?.airports[0] ?? assert.fail()
-  assert.equal(provenance.elevation, 'the record live before, cycle 2611')
-  assert.match(provenance.name ?? '', /^folder:charts-.*, airports\.csv line 2$/)
-  assert.equal(provenance.customs, 'the record live before, cycle 2611')
+test('importing twice gives the same images, and only what the source says itself is its word', async (t) => {
+  const store = freshStore(t)
+  const files = { 'manifest.csv': head + line('a.png', '19-1'), 'airports.csv': airports, 'a.png': picture }
+  const directory = await folder(t, files)
+  await importFolder(directory, store)
+  const images = async () => (await readdir(join(store.dataDir, 'images', 'nzwn'))).sort()
+  const before = await images()
+  const report = await importFolder(directory, store)
+  assert.deepEqual(report.charts, { total: 1, new: 0, changed: 0, unchanged: 1, removed: 0 })
+  assert.deepEqual(await images(), before)
+  assert.equal(before.length, 4)
+  assert.deepEqual(await statesIn(store), ['superseded', 'live'])
+  const [said] = (await store.catalogue.holdings('NZWN')).airports
+  assert.deepEqual(said?.statement.stated, { name: 'Wellington', latitude: -41.327, longitude: 174.805 })
 })
 
 test('an import that is called off leaves nothing visible', async (t) => {
-  const stores = storesInMemory()
+  const store = freshStore(t)
   const files = {
     'manifest.csv': head + line('a.png', '19-1') + line('a.png', '19-2'),
     'airports.csv': airports,
@@ -153,8 +142,8 @@ test('an import that is called off leaves nothing visible', async (t) => {
   }
   const directory = await folder(t, files)
   const control = new AbortController()
-  const onProgress = ({ phase }: ImportProgress) => phase === 'draw' && control.abort()
-  const running = importFolder(directory, stores, { now, workers: 1, onProgress, signal: control.signal })
+  const onProgress = ({ phase }: ImportProgress) => phase === 'charts' && control.abort()
+  const running = importFolder(directory, store, { onProgress, signal: control.signal })
   await assert.rejects(running, { name: 'AbortError' })
-  assert.deepEqual(stores.all, [])
+  assert.deepEqual(await statesIn(store), [])
 })

@@ -1,47 +1,38 @@
 import type { Catalogue } from '../charts/index.ts'
 import { limits } from '../contract/index.ts'
+import { type Activation, effectiveTime, objections } from './activation.ts'
 import { airacCycle } from './airac.ts'
-import { type Drawn, drawCharts } from './draw-charts.ts'
-import { type ChartToPublish, type PublishingPorts, publishEdition } from './publish.ts'
+import { chartId } from './chart-id.ts'
+import { diffEditions, placeOf } from './diff-editions.ts'
+import { type DrawnPage, pageDrawer } from './draw-pages.ts'
+import type { DrawingStore } from './drawing-store.ts'
+import type { EditionChart, EditionDraft, EditionSummary } from './edition-store.ts'
+import { Findings } from './findings.ts'
+import type { ImportReport } from './import-report.ts'
+import { type KnownAirports, knownAirports } from './known-airports.ts'
+import type { PublishingPorts } from './publish.ts'
 import { openChartPool } from './render/chart-job.ts'
-import { completeAirport, type StatedAirport } from './source/airport-statement.ts'
-import { dateOf } from './source/calendar-date.ts'
-import type { ChartFile, ChartSource, Collection, Quarantined, Warning } from './source/chart-source.ts'
-import { folderSource } from './source/folder.ts'
+import type { ChartFile, ChartSource, Collection, Found, Quarantined, Warning } from './source/chart-source.ts'
+import type { StatedAirport } from './stated-airport.ts'
+import { inWindow } from './window.ts'
 
-export type ImportPorts = PublishingPorts & { readonly catalogue: Pick<Catalogue, 'airport'> }
+export type ImportPorts = PublishingPorts & { readonly catalogue: Catalogue; readonly drawings: DrawingStore }
 
 export type ImportProgress = {
-  readonly phase: 'collect' | 'draw' | 'publish'
+  /** Of downloads, mebibytes are counted. */
+  readonly phase: 'download' | 'collect' | 'airports' | 'charts' | 'publish'
   readonly done: number
-  readonly total: number
-  /** The file or edition at hand. */
+  /** null: not known before the end. */
+  readonly total: number | null
+  /** The file, airport or source at hand. */
   readonly name: string
-}
-
-export type ImportedChart = {
-  readonly file: string
-  readonly airport: string
-  readonly index_number: string
-  readonly name: string
-  /** Pixels; null when the chart is not georeferenced. */
-  readonly residual_px: number | null
-}
-
-export type ImportReport = {
-  readonly source: string
-  /** AIRAC YYCC. */
-  readonly cycle: string
-  /** null: nothing could be imported, and what was live before is still live. */
-  readonly edition: number | null
-  readonly imported: readonly ImportedChart[]
-  readonly quarantined: readonly Quarantined[]
-  readonly warnings: readonly Warning[]
 }
 
 export type ImportOptions = {
-  /** Milliseconds since 1970: sets the cycle and the revision date of airports. */
-  readonly now: number
+  /** Undefined: now, unless the source's cycle is not in force yet; then at its effective time. */
+  readonly activation?: Activation | undefined
+  /** Goes live although much of what the live edition has is missing. */
+  readonly force?: boolean
   readonly onProgress?: (progress: ImportProgress) => void
   /** Pixels by which a map may be from linear and still make its chart georeferenced. */
   readonly mapErrorLimit?: number
@@ -51,117 +42,213 @@ export type ImportOptions = {
   readonly signal?: AbortSignal
 }
 
-/** Imports a folder with a manifest as one edition; see importCharts. */
-export function importFolder(directory: string, ports: ImportPorts, options: ImportOptions): Promise<ImportReport> {
-  return importCharts(folderSource(directory), ports, options)
-}
+/** Airports and charts that are written together. */
+const batchSize = 200
 
 /**
- * Collects, draws, georeferences and publishes what a source has. Files that cannot be taken are quarantined with
- * every reason, and the rest becomes visible at one stroke. Throws SourceError when the source cannot be read at all,
- * and what the ports throw; nothing is visible then.
+ * Imports a source as one edition: collects, draws, georeferences, and publishes at one stroke what could be taken. What
+ * could not is quarantined with every reason. What was drawn before, in whichever import, is not drawn again. Throws
+ * SourceError when the source cannot be read, and what the ports throw; nothing is visible then.
  */
-export async function importCharts(
+export async function importSource(
   source: ChartSource,
   ports: ImportPorts,
-  { now, mapErrorLimit = limits.mapErrorPixels, onProgress = () => undefined, workers, signal }: ImportOptions,
+  {
+    activation,
+    force = false,
+    mapErrorLimit = limits.mapErrorPixels,
+    onProgress = () => undefined,
+    workers,
+    signal,
+  }: ImportOptions = {},
 ): Promise<ImportReport> {
-  onProgress({ phase: 'collect', done: 0, total: 0, name: source.name })
-  const cycle = airacCycle(now)
-  const collection = await source.collect()
-  const airports = await statedAirports(collection, ports, { source: source.name, cycle, date: dateOf(now) })
-  const { known, unknown } = await byAirport(collection.charts, airports, ports)
-  const report: Findings = {
-    imported: [],
-    quarantined: [...collection.quarantined, ...unknown],
-    warnings: [...collection.warnings],
+  const { editions, catalogue, now } = ports
+  const tell = (progress: ImportProgress): void => {
+    signal?.throwIfAborted()
+    onProgress(progress)
   }
-  if (known.length === 0) return { source: source.name, cycle, edition: null, ...report }
-
-  const pool = openChartPool(workers === undefined ? {} : { size: workers })
+  tell({ phase: 'collect', done: 0, total: null, name: source.name })
+  const collection = await source.collect()
+  const draft = { source: source.name, cycle: collection.cycle ?? airacCycle(now()) }
+  await editions.activateDue(now())
+  const live = (await editions.list()).find(({ source: name, state }) => name === draft.source && state === 'live')
+  const known = knownAirports(draft, catalogue, now())
+  const findings = new Findings()
+  const edition = await editions.begin(draft)
+  const building = { edition, draft, source, collection, live, known, findings, ports, tell }
   try {
-    const total = known.length
-    const charts = sorted(drawCharts(known, pool, mapErrorLimit), report, (done, name) => {
-      signal?.throwIfAborted()
-      onProgress({ phase: 'draw', done, total, name })
-    })
-    const published = await publishEdition({ source: source.name, cycle, airports, charts }, ports)
-    const done = published?.charts ?? 0
-    onProgress({ phase: 'publish', done, total: done, name: source.name })
-    return { source: source.name, cycle, edition: published?.edition ?? null, ...report }
+    await buildAirports(building)
+    await buildCharts(building, { mapErrorLimit, workers })
+    const report = { ...draft, location: source.location }
+    if (findings[source.holds] === 0) {
+      await editions.discard(edition)
+      return { ...report, ...findings.report(), edition: null, state: null, effective_at: null, objections: [] }
+    }
+    return await publish(building, { report, activation, force })
+  } catch (error) {
+    // Should even this fail, the next import of the same source clears the remains.
+    await editions.discard(edition).catch(() => undefined)
+    throw error
+  }
+}
+
+type Building = {
+  readonly edition: number
+  readonly draft: EditionDraft
+  readonly source: ChartSource
+  readonly collection: Collection
+  readonly live: EditionSummary | undefined
+  readonly known: KnownAirports
+  readonly findings: Findings
+  readonly ports: ImportPorts
+  readonly tell: (progress: ImportProgress) => void
+}
+
+async function buildAirports({ edition, source, collection, known, findings, ports, tell }: Building): Promise<void> {
+  let batch: StatedAirport[] = []
+  const flush = async (): Promise<void> => {
+    await ports.editions.addAirports(edition, batch)
+    batch = []
+  }
+  for await (const found of collection.airports) {
+    if (isRemark(found)) {
+      note(found, findings)
+      continue
+    }
+    if (source.holds === 'charts') known.add(found)
+    batch.push(found)
+    findings.airports += 1
+    if (batch.length < batchSize) continue
+    await flush()
+    tell({ phase: 'airports', done: findings.airports, total: null, name: found.icao })
+  }
+  await flush()
+}
+
+async function buildCharts(
+  building: Building,
+  { mapErrorLimit, workers }: { readonly mapErrorLimit: number; readonly workers: number | undefined },
+): Promise<void> {
+  const { edition, draft, source, collection, live, known, findings, ports, tell } = building
+  const pool = openChartPool(workers === undefined ? {} : { size: workers })
+  const drawFile = pageDrawer({ ...ports, pool, mapErrorLimit, knownHash: hashesOf(live, ports) })
+  const mine = { ...draft, publishedAt: ports.now() }
+  const ids = new Set<string>()
+  const whereByPlace = new Map<string, string>()
+  let batch: EditionChart[] = []
+  let done = 0
+  const flush = async (): Promise<void> => {
+    await ports.editions.addCharts(edition, batch)
+    batch = []
+  }
+
+  async function take(found: Found<ChartFile>): Promise<Taken> {
+    if (isRemark(found)) return { remark: found }
+    const { icao_airport_identifier: icao } = found.facts
+    if (await known.othersAt(icao)) return { file: found, pages: await drawFile(found) }
+    return { remark: refused(found, `airport ${icao} is not known here: ${source.remedy}`) }
+  }
+
+  async function add(file: ChartFile, page: DrawnPage): Promise<void> {
+    if ('refused' in page) return note(refused(file, page.refused), findings)
+    const place = placeOf(page.chart)
+    const earlier = whereByPlace.get(place)
+    if (earlier !== undefined) {
+      return note(
+        refused(file, `${place} is already the chart of ${earlier}: give this one another index_number`),
+        findings,
+      )
+    }
+    whereByPlace.set(place, file.where)
+    if (page.note !== null) findings.warnings.push({ file: file.file, text: page.note })
+    const added = { chart: { ...page.chart, id: chartId(page.facts, ids) }, origin: page.origin }
+    findings.add(added, (await known.othersAt(page.facts.icao_airport_identifier)) ?? [], mine)
+    batch.push(added)
+    if (batch.length === batchSize) await flush()
+  }
+
+  try {
+    for await (const taken of inWindow(collection.charts, pool.size + 1, take)) {
+      if ('remark' in taken) note(taken.remark, findings)
+      else for (const page of taken.pages) await add(taken.file, page)
+      if ('remark' in taken && !('where' in taken.remark)) continue
+      const name = 'remark' in taken ? taken.remark.file : taken.file.file
+      done += 1
+      tell({ phase: 'charts', done, total: collection.total, name })
+    }
+    await flush()
   } finally {
     await pool.close()
   }
 }
 
-/** A report in the making. */
-type Findings = {
-  readonly imported: ImportedChart[]
-  readonly quarantined: Quarantined[]
-  readonly warnings: Warning[]
+type Taken =
+  | { readonly remark: Quarantined | Warning }
+  | { readonly file: ChartFile; readonly pages: readonly DrawnPage[] }
+
+const isRemark = <T extends object>(found: Found<T>): found is Quarantined | Warning =>
+  'reasons' in found || 'text' in found
+
+function note(remark: Quarantined | Warning, { quarantined, warnings }: Findings): void {
+  if ('reasons' in remark) quarantined.push(remark)
+  else warnings.push(remark)
 }
 
-/** Passes on what was drawn and notes in the report what was refused. */
-async function* sorted(
-  drawn: AsyncIterable<Drawn>,
-  report: Findings,
-  onDone: (done: number, file: string) => void,
-): AsyncGenerator<ChartToPublish> {
-  let done = 0
-  for await (const each of drawn) {
-    const { facts, file, where } = each.chart
-    onDone(++done, file)
-    if ('refused' in each) {
-      report.quarantined.push({ file, where, reasons: [each.refused] })
-      continue
-    }
-    const { note, ...rendered } = each.rendered
-    if (note !== null) report.warnings.push({ file, text: note })
-    report.imported.push({
-      file,
-      airport: facts.icao_airport_identifier,
-      index_number: facts.index_number,
-      name: facts.name,
-      residual_px: rendered.boundingBoxes?.residual_px ?? null,
-    })
-    yield { chart: facts, rendered }
+const refused = ({ file, where }: ChartFile, reason: string): Quarantined => ({ file, where, reasons: [reason] })
+
+/** Hashes of the live edition's files by name, read when the first chart asks; only where it is of the cycle meant. */
+function hashesOf(live: EditionSummary | undefined, { editions }: ImportPorts) {
+  let hashes: Promise<ReadonlyMap<string, string>> | undefined
+  async function read(edition: number): Promise<ReadonlyMap<string, string>> {
+    const byFile = new Map<string, string>()
+    for await (const { origin } of editions.charts(edition)) if (origin) byFile.set(origin.file, origin.sha256)
+    return byFile
+  }
+  return async ({ file, unchangedSince }: ChartFile): Promise<string | undefined> => {
+    if (!live || unchangedSince !== live.cycle) return undefined
+    hashes ??= read(live.id)
+    return (await hashes).get(file)
   }
 }
 
-function statedAirports(
-  { airports }: Collection,
-  { catalogue }: ImportPorts,
-  by: { readonly source: string; readonly cycle: string; readonly date: string },
-): Promise<StatedAirport[]> {
-  return Promise.all(
-    airports.map(async (statement) =>
-      completeAirport(statement, await catalogue.airport(statement.said.icao_airport_identifier), by),
-    ),
+async function publish(
+  { edition, source, live, findings, ports, tell }: Building,
+  {
+    report,
+    activation,
+    force,
+  }: {
+    readonly report: Pick<ImportReport, 'source' | 'location' | 'cycle'>
+    readonly activation: Activation | undefined
+    readonly force: boolean
+  },
+): Promise<ImportReport> {
+  const { editions, now } = ports
+  tell({ phase: 'publish', done: 0, total: null, name: source.name })
+  if (live) await findings.compare(diffEditions(editions.charts(live.id), editions.charts(edition)))
+  const found = findings.report()
+  const before = live && (await editions.find(live.id))
+  const missing = objections(
+    [source.holds, 'maps'],
+    { charts: found.charts.total, airports: found.airports, maps: found.residuals.charts },
+    {
+      charts: before?.charts ?? 0,
+      airports: before?.airports ?? 0,
+      maps: before?.report?.residuals.charts ?? 0,
+    },
   )
-}
-
-/** Charts of airports that the live catalogue or the source itself knows, and the others, quarantined. */
-async function byAirport(
-  charts: readonly ChartFile[],
-  airports: readonly StatedAirport[],
-  { catalogue }: ImportPorts,
-): Promise<{ known: readonly ChartFile[]; unknown: readonly Quarantined[] }> {
-  const stated = new Set(airports.map(({ record }) => record.icao_airport_identifier))
-  const wanted = new Set(charts.map(({ facts }) => facts.icao_airport_identifier))
-  for (const icao of wanted) {
-    if (!stated.has(icao) && (await catalogue.airport(icao))) stated.add(icao)
+  const at = now()
+  const effectiveAt = missing.length > 0 && !force ? null : effectiveTime(report.cycle, activation, at)
+  const isDue = effectiveAt !== null && effectiveAt <= at
+  const done: ImportReport = {
+    ...report,
+    edition,
+    state: isDue ? 'live' : 'ready',
+    effective_at: effectiveAt === null ? null : new Date(effectiveAt).toISOString(),
+    objections: missing,
+    ...found,
   }
-  const isKnown = ({ facts }: ChartFile) => stated.has(facts.icao_airport_identifier)
-  const unknown = charts.filter((chart) => !isKnown(chart))
-  return {
-    known: charts.filter(isKnown),
-    unknown: unknown.map(({ file, where, facts }) => ({
-      file,
-      where,
-      reasons: [
-        `airport ${facts.icao_airport_identifier} is not known here: describe it in airports.csv beside the manifest ` +
-          '(icao_airport_identifier, name, latitude and longitude at least)',
-      ],
-    })),
-  }
+  await editions.complete(edition, { effectiveAt, report: done })
+  if (isDue) await editions.activate(edition, at)
+  return done
 }

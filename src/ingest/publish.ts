@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
-import { fileName, type ImageStore, type StoredChart } from '../charts/index.ts'
-import type { Picture } from '../contract/index.ts'
+import type { ImageStore } from '../charts/index.ts'
+import { chartId } from './chart-id.ts'
+import { storePictures } from './chart-pictures.ts'
 import type { EditionDraft, EditionStore } from './edition-store.ts'
 import type { RenderedChart } from './rendered-chart.ts'
-import type { StatedAirport } from './source/airport-statement.ts'
 import type { ChartFacts } from './source/chart-source.ts'
+import type { StatedAirport } from './stated-airport.ts'
 
 export type ChartToPublish = { readonly chart: ChartFacts; readonly rendered: RenderedChart }
 
@@ -14,70 +14,37 @@ export type EditionToPublish = EditionDraft & {
   readonly charts: AsyncIterable<ChartToPublish> | Iterable<ChartToPublish>
 }
 
-export type PublishingPorts = { readonly editions: EditionStore; readonly images: ImageStore }
-
-/** Returns the edition's number and how many charts it holds; null when there was no chart and nothing was published. */
-export type Published = { readonly edition: number; readonly charts: number }
+export type PublishingPorts = {
+  readonly editions: EditionStore
+  readonly images: ImageStore
+  readonly now: () => number
+}
 
 /**
- * Builds an edition beside the live one and makes it visible at one stroke, once every picture is stored
- * (decisions.md section 5). Whatever fails before that leaves nothing visible, and the error goes on.
+ * Publishes charts that were drawn from no file: builds an edition beside the live one and makes it visible at one
+ * stroke, once every picture is stored (decisions.md section 5). Whatever fails before that leaves nothing visible, and
+ * the error goes on.
  */
 export async function publishEdition(
-  { source, cycle, airports, charts }: EditionToPublish,
-  { editions, images }: PublishingPorts,
-): Promise<Published | null> {
-  const edition = await editions.begin({ source, cycle })
+  { airports, charts, ...draft }: EditionToPublish,
+  { editions, images, now }: PublishingPorts,
+): Promise<number> {
+  const edition = await editions.begin(draft)
   try {
     await editions.addAirports(edition, airports)
     const ids = new Set<string>()
-    for await (const { chart, rendered } of charts) {
-      await editions.addCharts(edition, [await storePictures(chart, rendered, chartId(chart, ids), images)])
+    for await (const { chart: facts, rendered } of charts) {
+      const names = await storePictures(facts, rendered, images)
+      const { width, height, boundingBoxes } = rendered
+      const chart = { ...facts, ...names, id: chartId(facts, ids), width, height, bounding_boxes: boundingBoxes }
+      await editions.addCharts(edition, [{ chart, origin: null }])
     }
-    if (ids.size === 0) {
-      await editions.discard(edition)
-      return null
-    }
-    await editions.publish(edition)
-    return { edition, charts: ids.size }
+    await editions.complete(edition, { effectiveAt: now(), report: null })
+    await editions.activate(edition, now())
+    return edition
   } catch (error) {
     // Should even this fail, the next import of the same source clears the remains.
     await editions.discard(edition).catch(() => undefined)
     throw error
   }
-}
-
-/** `KPDX` and `11-1` make `KPDX111`; where that id is taken in this edition (`1-11`, or the other version), a longer one. */
-function chartId({ icao_airport_identifier: icao, index_number, version }: ChartFacts, taken: Set<string>): string {
-  const candidates = [
-    `${icao}${index_number.replaceAll('-', '')}`,
-    `${icao}${index_number}`,
-    `${icao}${index_number}-${version}`,
-  ]
-  const id = candidates.find((candidate) => !taken.has(candidate))
-  if (id === undefined) throw new Error(`${icao} has two charts of version ${version} and index number ${index_number}`)
-  taken.add(id)
-  return id
-}
-
-async function storePictures(
-  chart: ChartFacts,
-  rendered: RenderedChart,
-  id: string,
-  images: ImageStore,
-): Promise<StoredChart> {
-  const put = async (picture: Picture, bytes: Uint8Array): Promise<string> => {
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
-    const name = fileName({ icao: chart.icao_airport_identifier, index: chart.index_number, hash, picture })
-    await images.put(name, bytes)
-    return name
-  }
-  const [image_day, image_night, thumb_day, thumb_night] = await Promise.all([
-    put('image_day', rendered.day),
-    put('image_night', rendered.night),
-    put('thumb_day', rendered.thumbDay),
-    put('thumb_night', rendered.thumbNight),
-  ])
-  const { width, height, boundingBoxes } = rendered
-  return { ...chart, id, width, height, bounding_boxes: boundingBoxes, image_day, image_night, thumb_day, thumb_night }
 }

@@ -19,7 +19,7 @@ import type {
   UserStore,
   WebSessionStore,
 } from '../identity/index.ts'
-import type { EditionStore } from '../ingest/index.ts'
+import type { DrawingStore, EditionStore } from '../ingest/index.ts'
 import { folderImages } from './images/folder.ts'
 import { auditAppender, sqliteAuditLog } from './sqlite/audit-log.ts'
 import { sqliteCatalogue } from './sqlite/catalogue.ts'
@@ -27,6 +27,7 @@ import { watchChanges } from './sqlite/changes.ts'
 import { sqliteClients } from './sqlite/clients.ts'
 import { openDatabase } from './sqlite/database.ts'
 import { sqliteDeviceSessions } from './sqlite/device-sessions.ts'
+import { sqliteDrawings } from './sqlite/drawings.ts'
 import { sqliteEditions } from './sqlite/editions.ts'
 import { groupCommits } from './sqlite/group-commit.ts'
 import { sqliteRefreshFamilies } from './sqlite/refresh-families.ts'
@@ -49,6 +50,7 @@ export type Store = {
   readonly revokedTokens: RevokedTokenStore
   readonly retention: RetentionStore
   readonly editions: EditionStore
+  readonly drawings: DrawingStore
   readonly catalogue: Catalogue
   readonly images: ImageStore
   /** After the writes under way; closing twice does no harm. */
@@ -61,7 +63,7 @@ export type StoreParts = {
 }
 
 /** Opens the data folder, making it (mode 0700) when it is missing. Throws StoreUnavailable with what to do. */
-export function openStore(dataDir: string, { now, foldUsername }: StoreParts): Store {
+export function openStore(dataDir: string, { foldUsername }: StoreParts): Store {
   makeFolder(dataDir)
   const db = openDatabase(join(dataDir, 'platekeeper.db'))
   const write = groupCommits(db)
@@ -78,7 +80,8 @@ export function openStore(dataDir: string, { now, foldUsername }: StoreParts): S
     audit: sqliteAuditLog(db, write, append),
     revokedTokens: sqliteRevokedTokens(db, write, append),
     retention: sqliteRetention(db, write),
-    editions: sqliteEditions(db, write, append, changes, now),
+    editions: sqliteEditions(db, write, append, changes),
+    drawings: sqliteDrawings(db, write),
     catalogue: sqliteCatalogue(db, changes),
     images: folderImages(join(dataDir, 'images')),
     async close() {

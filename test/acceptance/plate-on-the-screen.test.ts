@@ -30,7 +30,7 @@ test('real plates are imported, authorized by the device flow, and come with the
   )
   const columns = 'file,airport,category,type code,name,index number,procedures,runways,version,rules,revision date'
   writeFileSync(join(folder, 'manifest.csv'), [columns, ...rows].join('\n'))
-  const imported = await product.run('import', 'folder', folder)
+  const imported = await product.run('import', 'charts', 'folder', folder)
   assert.equal(imported.code, 0, imported.err)
 
   const [demo] = JSON.parse(readFileSync(demoFile, 'utf8')).people

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { importFolder } from '../../src/ingest/index.ts'
-import { storesInMemory } from '../../src/ingest/stores.fixture.ts'
+import { folderSource, importSource } from '../../src/ingest/index.ts'
+import { type FreshStore, freshStore } from '../fixtures/index.ts'
 
 const data = fileURLToPath(new URL('../../../shared/data/', import.meta.url))
 const skip = existsSync(data) ? false : 'the sample data (../shared/data) is not on this machine'
@@ -26,7 +26,9 @@ const plates = [
   { file: '00989R11.PDF', icao: 'KSBP', type: '1L', name: 'RNAV (GPS) RWY 11', at: [35.237, -120.642], width: 1613 },
 ] as const
 
-async function importing(rows: readonly string[], files: readonly string[], airports: string) {
+const now = () => Date.UTC(2026, 10, 21)
+
+async function importing(t: TestContext, rows: readonly string[], files: readonly string[], airports: string) {
   const directory = await mkdtemp(join(tmpdir(), 'plates-'))
   try {
     for (const file of files) await copyFile(join(data, file), join(directory, file.split('/').at(-1) ?? file))
@@ -35,21 +37,21 @@ async function importing(rows: readonly string[], files: readonly string[], airp
       ['file,airport,type_code,name,index_number,revision_date', ...rows].join('\n'),
     )
     await writeFile(join(directory, 'airports.csv'), `icao_airport_identifier,name,latitude,longitude\n${airports}`)
-    const stores = storesInMemory()
-    const report = await importFolder(directory, stores, { now: Date.UTC(2026, 10, 21) })
-    return { report, stores }
+    const store = freshStore(t)
+    return { store, report: await importSource(folderSource(directory), { ...store, now }) }
   } finally {
     await rm(directory, { recursive: true })
   }
 }
 
-const statsOf = async ({ images }: ReturnType<typeof storesInMemory>, name = '') =>
+const statsOf = async ({ images }: FreshStore, name = '') =>
   sharp((await images.get(name)) ?? assert.fail(`${name} is not stored`)).stats()
 
-test('three real plates become georeferenced charts in the list', { skip }, async () => {
+test('three real plates become georeferenced charts in the list', { skip }, async (t) => {
   const rows = plates.map(({ file, icao, type, name }) => `${file},${icao},${type},${name},11-1,20240125`)
   const airports = plates.map(({ icao, at }) => `${icao},${icao},${at.join()}`).join('\n')
-  const { report, stores } = await importing(
+  const { report, store } = await importing(
+    t,
     rows,
     plates.map(({ file }) => `faa/plates/${file}`),
     airports,
@@ -57,7 +59,7 @@ test('three real plates become georeferenced charts in the list', { skip }, asyn
   assert.deepEqual(report.quarantined, [])
   assert.deepEqual(report.warnings, [])
   for (const { icao, at, width } of plates) {
-    const [chart] = await stores.catalogue.charts(icao)
+    const [chart] = await store.listed(icao)
     assert.deepEqual([chart?.width, chart?.height], [width, 2475])
     const { planview, insets, residual_px = 99 } = chart?.bounding_boxes ?? assert.fail(`${icao} is not georeferenced`)
     const { lng1, lat1, lng2, lat2 } = planview.latlng
@@ -67,21 +69,22 @@ test('three real plates become georeferenced charts in the list', { skip }, asyn
     assert.ok(insets.length >= 2, 'the box of elevations, and a fix for the missed approach')
     const { x1, y1, x2, y2 } = planview.pixels
     assert.ok(x2 - x1 > 1400 && y2 - y1 > 900 && y2 - y1 < 1200, 'the box is the plan view, not the page')
-    const [day, night] = await Promise.all([statsOf(stores, chart?.image_day), statsOf(stores, chart?.image_night)])
+    const [day, night] = await Promise.all([statsOf(store, chart?.image_day), statsOf(store, chart?.image_night)])
     assert.ok((day.channels[0]?.mean ?? 0) > 200, 'paper is bright')
     assert.ok((night.channels[0]?.mean ?? 255) < 50, 'and dark at night')
   }
 })
 
-test('both encodings of one conic map give the same box', { skip }, async () => {
+test('both encodings of one conic map give the same box', { skip }, async (t) => {
   const files = ['geo_lcc_ISO32000.pdf', 'geo_lcc_OGC_BP.pdf', 'geo_none.pdf']
   const rows = files.map((file, index) => `${file},KBOS,A,Area,10-${index + 1},20240125`)
-  const { stores, report } = await importing(
+  const { store, report } = await importing(
+    t,
     rows,
     files.map((file) => `geopdf/${file}`),
     'KBOS,Boston,42.363,-71.006',
   )
-  const [iso, ogc, none] = (await stores.catalogue.charts('KBOS')).map((chart) => chart.bounding_boxes)
+  const [iso, ogc, none] = (await store.listed('KBOS')).map((chart) => chart.bounding_boxes)
   assert.deepEqual(report.warnings, [])
   assert.deepEqual(iso?.planview.pixels, ogc?.planview.pixels)
   for (const side of ['lng1', 'lat1', 'lng2', 'lat2'] as const) {
@@ -90,7 +93,7 @@ test('both encodings of one conic map give the same box', { skip }, async () => 
   assert.equal(none, null)
 })
 
-test('a plate cut in half is refused, and the plate beside it is imported', { skip }, async () => {
+test('a plate cut in half is refused, and the plate beside it is imported', { skip }, async (t) => {
   const whole = await readFile(join(data, 'faa/plates/00983ILD27.pdf'))
   const directory = await mkdtemp(join(tmpdir(), 'plates-'))
   try {
@@ -106,7 +109,7 @@ test('a plate cut in half is refused, and the plate beside it is imported', { sk
     }))
     await writeFile(join(directory, 'manifest.json'), JSON.stringify(rows))
     await writeFile(join(directory, 'airports.csv'), 'icao,name,latitude,longitude\nKAHN,Athens,33.948,-83.326\n')
-    const report = await importFolder(directory, storesInMemory(), { now: Date.UTC(2026, 10, 21) })
+    const report = await importSource(folderSource(directory), { ...freshStore(t), now })
     assert.deepEqual(
       report.imported.map(({ file }) => file),
       ['whole.pdf'],

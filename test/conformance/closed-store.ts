@@ -32,8 +32,10 @@ const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   'editions.list': ({ editions }) => editions.list(),
   'editions.begin': ({ editions }) => editions.begin({ source: 'x', cycle: '2612' }),
   'catalogue.revision': ({ catalogue }) => catalogue.revision(),
-  'catalogue.airport': ({ catalogue }) => catalogue.airport('KPDX'),
-  'catalogue.charts': ({ catalogue }) => catalogue.charts('KPDX'),
+  'editions.find': ({ editions }) => editions.find(1),
+  'editions.activateDue': ({ editions }) => editions.activateDue(1),
+  'catalogue.holdings': ({ catalogue }) => catalogue.holdings('KPDX'),
+  'drawings.find': ({ drawings }) => drawings.find('x'),
 }
 
 /** What every port says when the store is away. */

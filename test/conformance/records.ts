@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { StoredChart } from '../../src/charts/index.ts'
+import type { AirportFields, StoredChart } from '../../src/charts/index.ts'
 import type {
   AuditEntry,
   Client,
@@ -10,7 +10,7 @@ import type {
   User,
   WebSession,
 } from '../../src/identity/index.ts'
-import type { ImportedAirport } from '../../src/ingest/index.ts'
+import type { Drawing, EditionChart, StatedAirport } from '../../src/ingest/index.ts'
 
 /** Records as the ports take them, with whatever the test is about put in. Times are small numbers. */
 
@@ -120,36 +120,42 @@ export const anEntry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
   ...changes,
 })
 
-export const anAirport = (icao: string, changes: Partial<ImportedAirport> = {}): ImportedAirport => ({
-  icao_airport_identifier: icao,
-  iata_airport_designator: 'PDX',
-  longest_runway: 11_000,
-  latitude: 45.588708,
-  longitude: -122.596869,
-  magnetic_variation: 15.5,
-  elevation: 31,
-  name: 'Flughafen Zürich “Kloten”',
-  city: 'Portland',
-  state_province_code: '',
-  state_province_name: '',
-  country_code: 'USA',
-  country_name: 'United States',
-  fuel_types: ['JET A'],
-  oxygen: [],
-  repairs: ['Minor Engine'],
-  landing_fee: false,
-  jet_starting_unit: false,
-  precision_airport: true,
-  beacon: true,
-  customs: true,
-  airport_type: 'Public/civil',
-  time_zone: '+8=UTC',
-  icao_code: 'K1',
-  daylight_savings: true,
-  datum_code: 'NAR',
-  revision_date: '20261126',
-  parsed_cycle: '2612',
-  ...changes,
+/** What a source says that states every field; `changes` of the fields stated. */
+export const anAirport = (icao: string, changes: Partial<AirportFields> = {}): StatedAirport => ({
+  icao,
+  stated: {
+    iata_airport_designator: 'PDX',
+    longest_runway: 11_000,
+    latitude: 45.588708,
+    longitude: -122.596869,
+    magnetic_variation: 15.5,
+    elevation: 31,
+    name: 'Flughafen Zürich “Kloten”',
+    city: 'Portland',
+    state_province_code: '',
+    state_province_name: '',
+    country_code: 'USA',
+    country_name: 'United States',
+    fuel_types: ['JET A'],
+    oxygen: [],
+    repairs: ['Minor Engine'],
+    landing_fee: false,
+    jet_starting_unit: false,
+    precision_airport: true,
+    beacon: true,
+    customs: true,
+    airport_type: 'Public/civil',
+    time_zone: '+8=UTC',
+    icao_code: 'K1',
+    daylight_savings: true,
+    datum_code: 'NAR',
+    revision_date: '20261126',
+    parsed_cycle: '2612',
+    ...changes,
+  },
+  derived: {},
+  where: 'airports.csv line 2 “✈”',
+  ground: null,
 })
 
 export const aChart = (icao: string, index: string, changes: Partial<StoredChart> = {}): StoredChart => ({
@@ -171,5 +177,24 @@ export const aChart = (icao: string, index: string, changes: Partial<StoredChart
   runways: ['10R'],
   version: 'STD',
   rules: 'IFR',
+  ...changes,
+})
+
+/** A chart as an edition holds it, drawn from a file of its own. */
+export const aDrawnChart = (icao: string, index: string, changes: Partial<StoredChart> = {}): EditionChart => ({
+  chart: aChart(icao, index, changes),
+  origin: { file: `${icao}_${index}.pdf`, page: 1, sha256: 'ab'.repeat(32), drawing: `${icao}${index}` },
+})
+
+export const aDrawing = (changes: Partial<Drawing> = {}): Drawing => ({
+  image_day: 'x_d.png',
+  image_night: 'x_n.png',
+  thumb_day: 'x_td.png',
+  thumb_night: 'x_tn.png',
+  width: 1614,
+  height: 2475,
+  boundingBoxes: null,
+  note: 'no map: Zoë “✈”',
+  plateDate: '20240125',
   ...changes,
 })

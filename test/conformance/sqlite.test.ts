@@ -5,7 +5,9 @@ import { auditLogSuite } from './audit-log.ts'
 import { clientStoreSuite } from './clients.ts'
 import { closedStoreSuite } from './closed-store.ts'
 import { deviceSessionStoreSuite } from './device-sessions.ts'
+import { drawingStoreSuite } from './drawings.ts'
 import { editionStoreSuite } from './editions.ts'
+import { imageStoreSuite } from './images.ts'
 import { openLocation } from './open-location.ts'
 import { processesSuite } from './processes.ts'
 import { refreshFamilyStoreSuite } from './refresh-families.ts'
@@ -46,6 +48,8 @@ const suites = [
   auditLogSuite,
   tryLimitStoreSuite,
   editionStoreSuite,
+  drawingStoreSuite,
+  imageStoreSuite,
   closedStoreSuite,
   processesSuite,
   retriesSuite,

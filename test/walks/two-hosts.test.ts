@@ -30,8 +30,9 @@ async function start(t: TestContext) {
   const { now } = identity.clock
   const store = openStore(dataDir, { now, foldUsername })
   const edition = await store.editions.begin({ source: 'folder:plates', cycle: '2612' })
-  await store.editions.addAirports(edition, [{ record: anAirport('KPDX'), provenance: {} }])
-  await store.editions.publish(edition)
+  await store.editions.addAirports(edition, [anAirport('KPDX')])
+  await store.editions.complete(edition, { effectiveAt: null, report: null })
+  await store.editions.activate(edition, now())
   const charts = await createApp(config, {
     store,
     notices: { notice: async () => Buffer.from('a demo notice') },

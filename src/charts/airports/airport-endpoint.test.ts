@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { airportFields } from '../../contract/index.ts'
-import { bearers, chartsFixture, defaultParts, portland } from '../charts-fixture.ts'
+import { bearers, chartsFixture, defaultParts, portland, stating } from '../charts-fixture.ts'
 
+const { catalogue } = defaultParts
 const service = await chartsFixture()
 
 test('GET /v2/airport/<icao> answers 200 with the airport record, its fields in the order of service.md', async () => {
@@ -14,8 +15,9 @@ test('GET /v2/airport/<icao> answers 200 with the airport record, its fields in 
 })
 
 test('what a store adds to the record stays inside', async () => {
-  const airport = async () => ({ ...portland, provenance: 'NASR 2612' })
-  const stored = await chartsFixture({ catalogue: { ...defaultParts.catalogue, airport } })
+  const more = { ...portland, provenance: 'NASR 2612' }
+  const holdings = async (icao: string) => ({ ...(await catalogue.holdings(icao)), airports: [stating(more)] })
+  const stored = await chartsFixture({ catalogue: { ...catalogue, holdings } })
   assert.deepEqual((await stored.get('/v2/airport/KPDX')).json(), portland)
 })
 

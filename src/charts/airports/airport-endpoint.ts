@@ -3,6 +3,7 @@ import { airportFields } from '../../contract/index.ts'
 import type { VerifyAccessToken } from '../../http/index.ts'
 import { authenticate } from '../authenticate.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { publishedAirport } from '../catalogue/published-airport.ts'
 import type { JsonAnswers } from '../json-answers.ts'
 import { orUnavailable } from '../problems.ts'
 import { readIcao, unknownAirport } from './icao.ts'
@@ -24,9 +25,9 @@ export function airportEndpoint({ catalogue, answers, verifyAccessToken }: Parts
     return answers.send(request, reply, {
       subject: `airport ${icao}`,
       compose: async () => {
-        const record = await orUnavailable(() => catalogue.airport(icao))
-        if (!record) throw unknownAirport(icao)
-        return JSON.stringify(record, fieldsInOrder)
+        const published = publishedAirport(await orUnavailable(() => catalogue.holdings(icao)))
+        if (!published) throw unknownAirport(icao)
+        return JSON.stringify(published.airport, fieldsInOrder)
       },
     })
   }

@@ -1,18 +1,18 @@
-import type { AirportRecord } from '../../contract/index.ts'
+import type { HeldBy, StatedIn } from '../airports/airport-statement.ts'
 import type { StoredChart } from './stored-chart.ts'
+
+export type ListedIn = HeldBy & { readonly chart: StoredChart }
+
+/** Everything that live editions hold of one airport; which of it counts is decided by publishedAirport. */
+export type Holdings = { readonly airports: readonly StatedIn[]; readonly charts: readonly ListedIn[] }
 
 /** What the live editions hold. The port that stores implement for endpoints 5 and 6. */
 export type Catalogue = {
   /** A word that changes whenever anything live changes, cheap enough to ask on every request. */
   revision(): Promise<string>
   /**
-   * The record of the newest live edition that has the airport; std_charts, cao_charts and vfr_charts are counted
-   * from the live charts. null: no live edition knows it.
+   * Of one airport, as of one moment, rows of editions that became live later first and equal times by the greater number
+   * of the edition; charts of one edition in order of version and index number. Empty lists: no live edition knows it.
    */
-  airport(icao: string): Promise<AirportRecord | null>
-  /**
-   * Live charts of every version and rules, in order of index number. Where two live editions hold the same
-   * index number of one airport and version, the newer one is listed.
-   */
-  charts(icao: string): Promise<readonly StoredChart[]>
+  holdings(icao: string): Promise<Holdings>
 }

@@ -86,10 +86,10 @@ test('every URL of the list answers with an image', async () => {
 })
 
 const filters = [
-  { query: 'version=STD', charts: ['11-1', '12-1', '10-9'] },
-  { query: 'version=STD&rules=IFR', charts: ['11-1', '12-1', '10-9'] },
+  { query: 'version=STD', charts: ['11-1', '12-1', '13-1'] },
+  { query: 'version=STD&rules=IFR', charts: ['11-1', '12-1', '13-1'] },
   { query: 'version=STD&rules=VFR', charts: ['19-1'] },
-  { query: 'version=STD&rules=ANY', charts: ['11-1', '12-1', '10-9', '19-1'] },
+  { query: 'version=STD&rules=ANY', charts: ['11-1', '12-1', '13-1', '19-1'] },
   { query: 'version=CAO', charts: [] },
   { query: 'version=CAO&rules=ANY', charts: [] },
 ]
@@ -133,7 +133,7 @@ for (const { query, parameter } of badQueries) {
 }
 
 test('deployed: a missing version means STD', async () => {
-  assert.deepEqual(indexNumbers(await list('/v2/charts/KPDX', { bearer: 'fieldSubscriber' })), ['11-1', '12-1', '10-9'])
+  assert.deepEqual(indexNumbers(await list('/v2/charts/KPDX', { bearer: 'fieldSubscriber' })), ['11-1', '12-1', '13-1'])
 })
 
 test('documented: pixels have their origin at the bottom-left, so y1 < y2', async () => {

@@ -8,6 +8,7 @@ import { orUnavailable } from '../problems.ts'
 import type { Catalogue } from './catalogue.ts'
 import { chartList } from './chart-list.ts'
 import { type Query, readChartQuery } from './chart-query.ts'
+import { publishedAirport } from './published-airport.ts'
 
 type Parts = {
   readonly catalogue: Catalogue
@@ -29,11 +30,10 @@ export function chartsEndpoint({ catalogue, answers, verifyAccessToken, baseUrl 
     return answers.send(request, reply, {
       subject: `charts ${icao} ${query.version} ${query.rules} ${dialect}`,
       compose: async () => {
-        const airport = await orUnavailable(() => catalogue.airport(icao))
-        if (!airport) throw unknownAirport(icao, noCharts)
-        const charts = await orUnavailable(() => catalogue.charts(icao))
+        const published = publishedAirport(await orUnavailable(() => catalogue.holdings(icao)))
+        if (!published) throw unknownAirport(icao, noCharts)
         const { pixelOrigin } = dialects[dialect]
-        return JSON.stringify(chartList(charts, query, { baseUrl, pixelOrigin }))
+        return JSON.stringify(chartList(published.charts, query, { baseUrl, pixelOrigin }))
       },
     })
   }

@@ -5,6 +5,10 @@ export type ImageStore = {
    * the same bytes (names carry a content hash), so putting twice is harmless.
    */
   put(name: string, bytes: Uint8Array): Promise<void>
+  /** Whether `get` would find it, without its bytes. */
+  has(name: string): Promise<boolean>
+  /** Gone when it returns; no harm where it was not there. For pictures that no edition lists any more. */
+  remove(name: string): Promise<void>
   /** null: there is no such image. Names of superseded editions keep answering. */
   get(name: string): Promise<Uint8Array | null>
 }

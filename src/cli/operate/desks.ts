@@ -1,4 +1,12 @@
 import type { AuditEvent, AuditOutcome, Dialect, Scope, SubscriptionKind } from '../../contract/index.ts'
+import type {
+  Activation,
+  ChartChange,
+  EditionDetails,
+  EditionSummary,
+  ImportProgress,
+  ImportReport,
+} from '../../ingest/index.ts'
 
 /** What operators' commands need of the service; operator.ts builds it. Every change is durable when it resolves. */
 export type Operator = {
@@ -7,6 +15,7 @@ export type Operator = {
   readonly subscriptions: SubscriptionDesk
   readonly keys: KeyDesk
   readonly imports: ImportDesk
+  readonly editions: EditionDesk
   readonly audit: AuditDesk
   close(): Promise<void>
 }
@@ -98,31 +107,53 @@ export type KeyDesk = {
   >
 }
 
-/** `done` of `total` files, and the one at hand. */
-export type ImportProgress = { readonly done: number; readonly total: number; readonly name: string }
-
-/** `where` is the line of the manifest, for people: one file may stand in several. */
-export type Refused = { readonly file: string; readonly where: string; readonly reasons: readonly string[] }
-
-export type ImportOutcome = {
-  /** Number of the edition that is live now; null: nothing could be imported, and what was live before still is. */
-  readonly edition: number | null
-  readonly imported: readonly {
-    readonly file: string
-    readonly airport: string
-    readonly index_number: string
-    readonly name: string
-    /** Greatest error of the map, in pixels; null when the chart is not georeferenced. */
-    readonly residual_px: number | null
-  }[]
-  readonly refused: readonly Refused[]
-  /** What was taken with a doubt. */
-  readonly warnings: readonly { readonly file: string; readonly text: string }[]
-}
+/** From which source; a row for each kind. */
+export type ImportOrder =
+  | {
+      readonly kind: 'folder'
+      /** Absolute. */
+      readonly directory: string
+      /** Undefined: the folder's own. */
+      readonly name: string | undefined
+    }
+  | {
+      readonly kind: 'dtpp'
+      /** A URL or an absolute path; undefined: the FAA's own folder of the cycle. */
+      readonly location: string | undefined
+      /** AIRAC YYCC; undefined: the one that is there, or on the web the one in force. */
+      readonly cycle: string | undefined
+      /** Identifiers of airports, and names or codes of states; both empty: all. */
+      readonly airports: readonly string[]
+      readonly states: readonly string[]
+    }
 
 export type ImportDesk = {
-  /** `directory` is absolute. Throws when it cannot be read at all or is interrupted; nothing has changed then. */
-  folder(directory: string, onProgress: (progress: ImportProgress) => void): Promise<ImportOutcome>
+  /** Throws when the source cannot be read at all or the import is interrupted; nothing has changed then. */
+  run(
+    order: ImportOrder,
+    options: {
+      readonly activation: Activation | undefined
+      readonly force: boolean
+      readonly onProgress: (progress: ImportProgress) => void
+    },
+  ): Promise<ImportReport>
+}
+
+export type EditionDesk = {
+  list(): Promise<readonly EditionSummary[]>
+  /** null: there is none of that number; so for diff. */
+  find(edition: number): Promise<EditionDetails | null>
+  diff(before: number, after: number): Promise<readonly ChartChange[] | null>
+  /** Rejects, saying why, where it cannot be live. */
+  activate(edition: number): Promise<void>
+  /** The edition of the source that is live now, and was before the one that was live; null: there is none before it. */
+  rollback(source: string): Promise<number | null>
+  /** false: nothing of the source was live. */
+  withdraw(source: string): Promise<boolean>
+  /** false: there is none of that number, or it was live once. */
+  discard(edition: number): Promise<boolean>
+  /** Editions and pictures that were removed; of all sources where none is named. */
+  prune(source: string | undefined, keep: number): Promise<{ readonly editions: number; readonly pictures: number }>
 }
 
 /** As `audit list --json` prints it. */

@@ -24,7 +24,7 @@ export async function serveUntilStopped({ terminal, env, cwd, signal, now, progr
   try {
     const [isIdentity, hasCharts] = [config.only !== 'charts', config.only !== 'identity']
     const masterKey = isIdentity ? openMasterKey(config.masterKey, config.dataDir, random) : null
-    if (config.demo && hasCharts) await ensureDemoEdition(store, showProgress(terminal))
+    if (config.demo && hasCharts) await ensureDemoEdition(store, now, showProgress(terminal))
     const notices = hasCharts ? await ensureDemoNotices(store.images, version()) : null
     const app = await createApp(config, { store, notices, masterKey, now, random, every })
     const access =

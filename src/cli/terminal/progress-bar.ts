@@ -1,28 +1,61 @@
 import type { Terminal } from './terminal.ts'
 
-export type Progress = { readonly done: number; readonly total: number; readonly name: string }
+export type Progress = {
+  readonly phase: string
+  readonly done: number
+  /** null: not known before the end. */
+  readonly total: number | null
+  readonly name: string
+}
+
+/** As a line of `--json`: `rate` in items a second, null before any is done; `eta_seconds` null where nobody can know. */
+export type Pace = Omit<Progress, 'name'> & { readonly rate: number | null; readonly eta_seconds: number | null }
 
 const cells = 24
-/** Milliseconds between lines where stderr is no terminal. */
-const lineEvery = 5000
+/** Milliseconds between lines where stderr is no terminal, and between lines of JSON. */
+const lineEvery = { text: 5000, json: 500 } as const
 
-/** A bar on a terminal; elsewhere a line now and then, and at the end. Nothing with --json, or before the total is known. */
+/** A bar on a terminal; elsewhere a line now and then, and at the end of a phase; with --json lines of JSON. */
 export function progressBar(terminal: Terminal, now: () => number): (progress: Progress) => void {
   const startedAt = now()
+  let begun = { phase: '', at: startedAt }
   let lastLine = startedAt
+  const isOnTerminal = terminal.streams.stderr.isTTY === true && !terminal.json
+
   return (progress) => {
-    if (terminal.json || progress.total === 0) return
-    if (terminal.streams.stderr.isTTY) return terminal.status(barLine(progress, now() - startedAt))
-    if (now() - lastLine < lineEvery && progress.done < progress.total) return
+    const isNew = progress.phase !== begun.phase
+    if (isNew) begun = { phase: progress.phase, at: now() }
+    const pace = paceOf(progress, now() - begun.at)
+    if (isOnTerminal) return terminal.status(barLine(progress, pace))
+    const isDue = now() - lastLine >= lineEvery[terminal.json ? 'json' : 'text']
+    if (!isDue && progress.done !== progress.total && !(isNew && terminal.json)) return
     lastLine = now()
-    terminal.say(`${progress.done} of ${progress.total}  ${progress.name}`)
+    if (terminal.json) terminal.print(JSON.stringify(pace))
+    else if (progress.done > 0) terminal.say(`${countOf(progress)} ${progress.phase}  ${progress.name}`)
   }
 }
 
-/** `███████░░░ 7/10  2 s left  file.pdf`; `elapsed` in milliseconds. */
-export function barLine({ done, total, name }: Progress, elapsed: number): string {
-  const part = total === 0 ? 1 : done / total
-  const full = Math.round(part * cells)
-  const left = done === 0 || done === total ? '' : `  ${Math.ceil(((elapsed / done) * (total - done)) / 1000)} s left`
-  return `${'█'.repeat(full)}${'░'.repeat(cells - full)} ${done}/${total}${left}  ${name}`
+/** `elapsed` in milliseconds since the phase began. */
+export function paceOf({ phase, done, total }: Progress, elapsed: number): Pace {
+  const rate = done > 0 && elapsed > 0 ? Math.round((done / elapsed) * 1e6) / 1e3 : null
+  const eta_seconds = total === null || !rate ? null : Math.ceil((total - done) / rate)
+  return { phase, done, total, rate, eta_seconds }
 }
+
+/** `charts  ███████░░░ 7/10  3.5/s  2 s left  file.pdf`. */
+export function barLine(progress: Progress, { rate, eta_seconds: left }: Pace): string {
+  const { phase, done, total, name } = progress
+  const full = total === null || total === 0 ? 0 : Math.round((done / total) * cells)
+  return [
+    phase.padEnd(8),
+    ...(total === null ? [] : [`${'█'.repeat(full)}${'░'.repeat(cells - full)}`]),
+    ...(done > 0 ? [countOf(progress)] : []),
+    ...(rate === null ? [] : [`${rate.toFixed(1)}/s`]),
+    ...(left ? [`${timeOf(left)} left`] : []),
+    name,
+  ].join('  ')
+}
+
+const countOf = ({ done, total }: Progress): string => (total === null ? String(done) : `${done}/${total}`)
+
+const timeOf = (seconds: number): string => (seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`)

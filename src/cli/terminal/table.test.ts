@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { displayWidth, harmless, shortened } from './display-width.ts'
-import { barLine } from './progress-bar.ts'
 import { table } from './table.ts'
 
 const columns = [
@@ -33,12 +32,4 @@ test('wide letters count twice, combined ones once', () => {
 
 test('control characters of a service never reach the terminal', () => {
   assert.equal(harmless('a\u001b[31mred\nb\u009bx'), 'a [31mred b x')
-})
-
-test('a bar shows part, count, time left and the file at hand', () => {
-  assert.equal(
-    barLine({ done: 6, total: 24, name: 'a.pdf' }, 3000),
-    `${'█'.repeat(6)}${'░'.repeat(18)} 6/24  9 s left  a.pdf`,
-  )
-  assert.equal(barLine({ done: 24, total: 24, name: 'z.pdf' }, 3000), `${'█'.repeat(24)} 24/24  z.pdf`)
 })

@@ -1,14 +1,26 @@
-import type { ImportedAirport, Provenance } from '../edition-store.ts'
+import type { AirportFields } from '../../charts/index.ts'
+import type { StatedAirport } from '../stated-airport.ts'
 import { athens } from './athens.ts'
 import { brisbane } from './brisbane.ts'
-import type { DemoAirport } from './demo-airport.ts'
+import { type DemoAirport, notKnown, reckoned } from './demo-airport.ts'
 import { portland } from './portland.ts'
 import { sanLuisObispo } from './san-luis-obispo.ts'
 import { wellington } from './wellington.ts'
 
 export const airports: readonly DemoAirport[] = [wellington, brisbane, portland, sanLuisObispo, athens]
 
-/** Records for an edition, each field with where it came from. */
-export function demoAirports(): readonly { readonly record: ImportedAirport; readonly provenance: Provenance }[] {
-  return airports.map(({ record, provenance }) => ({ record, provenance }))
+/** What the demo edition says: a field that is not known here stays unsaid. */
+export function demoAirports(): readonly StatedAirport[] {
+  return airports.map(({ record, provenance, ground: { runways, stations, navaids } }) => {
+    const fieldsWhere = (isWanted: (origin: string) => boolean): Partial<AirportFields> =>
+      Object.fromEntries(Object.entries(record).filter(([field]) => isWanted(provenance[field as keyof AirportFields])))
+    const isReckoned = (origin: string): boolean => reckoned.some((method) => origin.startsWith(method))
+    return {
+      icao: record.icao_airport_identifier,
+      stated: fieldsWhere((origin) => !origin.startsWith(notKnown) && !isReckoned(origin)),
+      derived: fieldsWhere(isReckoned),
+      where: provenance.name,
+      ground: { runways, stations, navaids },
+    }
+  })
 }

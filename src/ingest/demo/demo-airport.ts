@@ -1,16 +1,18 @@
-import type { AirportRecord } from '../../contract/index.ts'
+import type { AirportFields } from '../../charts/index.ts'
 import type { Aerodrome } from '../draw/index.ts'
-import type { ImportedAirport, Provenance } from '../edition-store.ts'
 
 /** Facts of one demo airport, written by hand. */
 export type DemoAirport = {
-  readonly record: ImportedAirport
-  readonly provenance: Provenance
+  readonly record: AirportFields
+  /** Where each field comes from, in words. */
+  readonly provenance: Readonly<Record<keyof AirportFields, string>>
   readonly ground: Pick<Aerodrome, 'place' | 'runways' | 'stations' | 'navaids' | 'neighbours' | 'sources'>
 }
 
 /** How provenance begins where a field holds only its type's empty value. */
 export const notKnown = 'not known'
+/** Likewise where a field is reckoned from the position or the identifier. */
+export const reckoned = ['World Magnetic Model', 'IANA time zone database', 'ARINC 424'] as const
 
 export const edition = { revision_date: '20261029', parsed_cycle: '2611' } as const
 
@@ -31,16 +33,14 @@ export function aerodromeOf(airport: DemoAirport): Aerodrome {
   }
 }
 
-type Field = Exclude<keyof AirportRecord, 'std_charts' | 'cao_charts' | 'vfr_charts'>
-
 /** `UTC+12, with daylight saving`: the wire's form counts the other way round. */
-function localTime({ time_zone, daylight_savings }: ImportedAirport): string {
+function localTime({ time_zone, daylight_savings }: AirportFields): string {
   const [, sign, offset] = /^([+-])(.*)=UTC$/.exec(time_zone) ?? []
   return `UTC${sign === '-' ? '+' : '−'}${offset}${daylight_savings ? ', with daylight saving' : ''}`
 }
 
 /** `bulk high, low; bottles high`. */
-function oxygen({ oxygen: kinds }: ImportedAirport): string {
+function oxygen({ oxygen: kinds }: AirportFields): string {
   const group = (title: string, bottled: boolean) => {
     const found = kinds.filter((kind) => kind.endsWith('Bottle') === bottled)
     return found.length ? `${title} ${found.map((kind) => kind.split(' ')[0]?.toLowerCase()).join(', ')}` : ''
@@ -51,9 +51,9 @@ function oxygen({ oxygen: kinds }: ImportedAirport): string {
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 
 function particulars({ record, provenance }: DemoAirport): Aerodrome['particulars'] {
-  const row = (label: string, field: Field, value: string) => ({
+  const row = (label: string, field: keyof AirportFields, value: string) => ({
     label,
-    value: provenance[field]?.startsWith(notKnown) ? notKnown : value || 'none',
+    value: provenance[field].startsWith(notKnown) ? notKnown : value || 'none',
   })
   return [
     row('City', 'city', record.city),

@@ -20,18 +20,30 @@ const of = (icao: string) => charts.filter(({ aerodrome }) => aerodrome.icao ===
 const label = ({ aerodrome, plan }: (typeof charts)[number]) => `${aerodrome.icao} ${plan.indexNumber}`
 
 test('the demo edition has the two free airports and three behind the subscription', () => {
-  const icaos = demoAirports().map(({ record }) => record.icao_airport_identifier)
+  const icaos = demoAirports().map(({ icao }) => icao)
   assert.deepEqual(icaos.slice(0, 2), [...freeAirports])
   assert.deepEqual(icaos.slice(2), ['KPDX', 'KSBP', 'KAHN'])
 })
 
 test('every field of a record but the counted flags is there and says where it comes from', () => {
   const counted = ['std_charts', 'cao_charts', 'vfr_charts']
-  for (const { record, provenance } of demoAirports()) {
+  for (const { record, provenance } of airports) {
     const fields = Object.keys(airportFields).filter((field) => !counted.includes(field))
     assert.deepEqual(Object.keys(record).sort(), fields.sort())
     assert.deepEqual(Object.keys(provenance).sort(), fields.sort())
   }
+})
+
+test('what is not known stays unsaid, and what is reckoned gives way to what others state', () => {
+  const wellington = demoAirports()[0] ?? assert.fail()
+  assert.equal(wellington.stated.customs, true)
+  for (const field of ['oxygen', 'repairs', 'landing_fee', 'beacon', 'jet_starting_unit']) {
+    assert.equal(field in { ...wellington.stated, ...wellington.derived }, false, field)
+  }
+  assert.deepEqual(
+    Object.keys(wellington.derived).sort(),
+    ['daylight_savings', 'icao_code', 'datum_code', 'magnetic_variation', 'time_zone'].sort(),
+  )
 })
 
 test('runway coordinates lie as far apart as the runway is long, so they are its ends', () => {

@@ -14,8 +14,11 @@ export type ChartJob = {
   readonly mapErrorLimit: number
 }
 
-/** `note`: what somebody should know, such as why the chart is not georeferenced although its file says where it lies. */
-export type DrawnChart = RenderedChart & { readonly note: string | null }
+/**
+ * `note`: what somebody should know, such as why the chart is not georeferenced although its file says where it lies.
+ * `plateDate`: the date that the page prints as plates of the FAA do (YYYYMMDD); null: none.
+ */
+export type DrawnChart = RenderedChart & { readonly note: string | null; readonly plateDate: string | null }
 
 export type ChartPool = WorkerPool<ChartJob, DrawnChart>
 

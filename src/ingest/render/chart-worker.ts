@@ -15,7 +15,7 @@ sharp.cache(false)
 const pdfium = await loadPdfium()
 
 async function draw({ bytes, page, calibration, mapErrorLimit }: ChartJob): Promise<DrawnChart> {
-  const { pictures, grid, layout, note } = await renderFile(pdfium, bytes, page)
+  const { pictures, grid, layout, date: plateDate, note } = await renderFile(pdfium, bytes, page)
   const placed = await georeference({
     pdf: fileKind(bytes) === 'pdf' ? bytes : null,
     page,
@@ -26,7 +26,7 @@ async function draw({ bytes, page, calibration, mapErrorLimit }: ChartJob): Prom
     mapErrorLimit,
   })
   const notes = [placed.note, placed.boundingBoxes && note].filter((each) => each !== null)
-  return { ...pictures, boundingBoxes: placed.boundingBoxes, note: notes.join('; ') || null }
+  return { ...pictures, plateDate, boundingBoxes: placed.boundingBoxes, note: notes.join('; ') || null }
 }
 
 async function answer(job: ChartJob): Promise<Reply<DrawnChart>> {

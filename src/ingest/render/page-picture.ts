@@ -3,6 +3,7 @@ import { importLimits, resolution } from './limits.ts'
 import type { Pdfium } from './pdfium.ts'
 import type { Pixels } from './pixels.ts'
 import { readPageLines } from './read-page-lines.ts'
+import { readPlateDate } from './read-plate-date.ts'
 import { Refusal } from './refusal.ts'
 
 /** public/fpdfview.h */
@@ -15,8 +16,15 @@ const flags = 0x01 | 0x10
 /** A hint of shear keeps PDFium from snapping filled rectangles to pixels, which would draw thin letters bold. */
 const shear = 1e-5
 
-/** `lines`: what the page rules, in pixels of the picture; null when it draws too much to be searched. */
-export type PagePicture = { readonly pixels: Pixels; readonly lines: PageLines | null }
+/**
+ * `lines`: what the page rules, in pixels of the picture; null when it draws too much to be searched. `date`: of the plate,
+ * as it prints it, YYYYMMDD.
+ */
+export type PagePicture = {
+  readonly pixels: Pixels
+  readonly lines: PageLines | null
+  readonly date: string | null
+}
 
 /**
  * Draws one page (counted from 1) of a PDF file at 300 dpi, as it is shown: crop box and /Rotate honoured.
@@ -66,7 +74,8 @@ function drawPage(pdfium: Pdfium, document: number, pageNumber: number): PagePic
       )
     }
     const canvas = { width, height, scaleX: width / points.across, scaleY: height / points.down }
-    return { pixels: paint(pdfium, page, canvas), lines: readPageLines(pdfium, page, { width, height }) }
+    const lines = readPageLines(pdfium, page, { width, height })
+    return { pixels: paint(pdfium, page, canvas), lines, date: readPlateDate(pdfium, page) }
   } finally {
     pdfium._FPDF_ClosePage(page)
   }

@@ -57,6 +57,18 @@ export type Pdfium = {
     deviceX: number,
     deviceY: number,
   ) => number
+  readonly _FPDFPage_GetRotation: (page: number) => number
+  readonly _FPDFText_LoadPage: (page: number) => number
+  readonly _FPDFText_ClosePage: (text: number) => void
+  readonly _FPDFText_GetBoundedText: (
+    text: number,
+    left: number,
+    top: number,
+    right: number,
+    bottom: number,
+    buffer: number,
+    length: number,
+  ) => number
   readonly _FPDFPage_CountObjects: (page: number) => number
   readonly _FPDFPage_GetObject: (page: number, index: number) => number
   readonly _FPDFPageObj_GetType: (object: number) => number

@@ -14,6 +14,8 @@ export type Rendering = {
   readonly grid: { readonly width: number; readonly height: number }
   /** Of a PDF page that is ruled like a plate; null otherwise. */
   readonly layout: PlateLayout | null
+  /** That the page prints as plates of the FAA do, YYYYMMDD; null: none. */
+  readonly date: string | null
   /** Something about the file that somebody should know. */
   readonly note: string | null
 }
@@ -25,11 +27,11 @@ export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, page: number
   if (fileKind(bytes) === 'png') {
     if (page !== 1) throw new Refusal(`page ${page} does not exist: a PNG file has one`)
     const { pixels, grid } = await pngPixels(bytes)
-    return { pictures: await picturesOf(pixels), grid, layout: null, note: null }
+    return { pictures: await picturesOf(pixels), grid, layout: null, date: null, note: null }
   }
-  const { pixels, lines } = pagePicture(pdfium, bytes, page)
+  const { pixels, lines, date } = pagePicture(pdfium, bytes, page)
   if (await hasDamagedContent(bytes, page)) throw new Refusal(damaged)
   const layout = lines && findLayout(lines, (box) => hidesMap(pixels, box))
   const note = lines ? null : 'it draws too many lines to be searched for a plan view, so all of its map counts as one'
-  return { pictures: await picturesOf(pixels), grid: pixels, layout, note }
+  return { pictures: await picturesOf(pixels), grid: pixels, layout, date, note }
 }

@@ -1,3 +1,4 @@
+import type { AirportFields } from '../../charts/index.ts'
 import {
   airportTypes,
   type FuelType,
@@ -7,8 +8,7 @@ import {
   type Repair,
   repairs,
 } from '../../contract/index.ts'
-import type { ImportedAirport } from '../edition-store.ts'
-import type { AirportStatement } from './airport-statement.ts'
+import type { StatedAirport } from '../stated-airport.ts'
 import { RowReader } from './row-reader.ts'
 import type { Row } from './table.ts'
 
@@ -23,7 +23,7 @@ const texts = {
   time_zone: [/^[+-]\d{1,2}(:[0-5]\d)?=UTC$/, 'what is added to local time to get UTC, such as +5=UTC'],
   icao_code: [/^[A-Z][A-Z0-9]$/, 'an ARINC 424 region such as K1 or NZ'],
   datum_code: [/^[A-Z0-9]{3}$/, 'an ARINC 424 datum such as WGE'],
-} as const satisfies Partial<Record<keyof ImportedAirport, readonly [RegExp, string]>>
+} as const satisfies Partial<Record<keyof AirportFields, readonly [RegExp, string]>>
 
 const integers = { longest_runway: [0, 99_999], elevation: [-2_000, 30_000] } as const
 const yesOrNo = ['yes', 'no', 'true', 'false', '1', '0'] as const
@@ -34,10 +34,10 @@ const flags = [
   'beacon',
   'customs',
   'daylight_savings',
-] as const satisfies readonly (keyof ImportedAirport)[]
+] as const satisfies readonly (keyof AirportFields)[]
 
 /** A row of airports.csv or airports.json as a statement, or every complaint about it. Columns are the record's fields. */
-export function readAirportRow(row: Row): AirportStatement | { readonly complaints: readonly string[] } {
+export function readAirportRow(row: Row): StatedAirport | { readonly complaints: readonly string[] } {
   const reader = new RowReader(row)
   const icao = reader.required('icao_airport_identifier', 'airport', 'icao').toUpperCase()
   if (icao !== '' && !/^[A-Z0-9]{4}$/.test(icao)) {
@@ -48,7 +48,13 @@ export function readAirportRow(row: Row): AirportStatement | { readonly complain
   const longitude = requiredNumber(reader, 'longitude', 180)
   const stated = { ...statedTexts(reader), ...statedNumbers(reader), ...statedFlags(reader), ...statedLists(reader) }
   if (reader.complaints.length > 0) return { complaints: reader.complaints }
-  return { where: row.where, said: { ...stated, icao_airport_identifier: icao, name, latitude, longitude } }
+  return {
+    icao,
+    stated: { ...stated, name, latitude, longitude },
+    derived: {},
+    where: row.where,
+    ground: null,
+  }
 }
 
 function requiredNumber(reader: RowReader, name: string, most: number): number {

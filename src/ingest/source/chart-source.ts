@@ -1,22 +1,30 @@
 import type { StoredChart } from '../../charts/index.ts'
 import type { Picture } from '../../contract/index.ts'
 import type { Calibration } from '../georeference/calibration.ts'
-import type { AirportStatement } from './airport-statement.ts'
+import type { StatedAirport } from '../stated-airport.ts'
 
 /** What a source says about one chart: its record less its pictures, their geometry and its id. */
 export type ChartFacts = Omit<StoredChart, Picture | 'id' | 'width' | 'height' | 'bounding_boxes'>
 
-/** A chart that is still a page of a file. */
+/** A chart that is still pages of a file. */
 export type ChartFile = {
+  /** Several pages become several charts, told apart by a count after name and index number (chart-pages.ts). */
   readonly facts: ChartFacts
   /** As the source names it. */
   readonly file: string
   /** Where the source lists it, for people: `manifest.csv line 7`. */
   readonly where: string
-  /** Counted from 1. */
-  readonly page: number
-  /** What lies beside the file about where it lies; null: nothing. */
+  /** Counted from 1; of a book, the pages of this airport. */
+  readonly pages: readonly number[]
+  /** What lies beside the file about where its page lies; null: nothing. */
   readonly calibration: Calibration | null
+  /**
+   * AIRAC YYCC: the source says that the file is still the one that this cycle had under the same name. Where the live
+   * edition is of that cycle, it is not read again. null: the source does not say.
+   */
+  readonly unchangedSince: string | null
+  /** YYYYMMDD: the date that a plate prints counts as its revision date, unless it is later than this. null: it does not. */
+  readonly plateDateUntil: string | null
   /** The file's bytes. Throws Refusal when it cannot or may not be read. */
   read(): Promise<Uint8Array>
 }
@@ -27,18 +35,31 @@ export type Quarantined = { readonly file: string; readonly where: string; reado
 /** Imported, but somebody should know. */
 export type Warning = { readonly file: string; readonly text: string }
 
+/** What comes out of a source one by one: what it holds, and what is to be said about it. */
+export type Found<T> = T | Quarantined | Warning
+
 export type Collection = {
-  readonly airports: readonly AirportStatement[]
-  /** No two of the same airport, version and index number. */
-  readonly charts: readonly ChartFile[]
-  readonly quarantined: readonly Quarantined[]
-  readonly warnings: readonly Warning[]
+  /** AIRAC YYCC that the source is of; null: it does not say, and the cycle in force counts. */
+  readonly cycle: string | null
+  /** No two of the same identifier; read to the end before the charts. */
+  readonly airports: AsyncIterable<Found<StatedAirport>> | Iterable<Found<StatedAirport>>
+  /** Read as fast as they are drawn, so that a source need hold only a few in memory. */
+  readonly charts: AsyncIterable<Found<ChartFile>> | Iterable<Found<ChartFile>>
+  /** Charts to come, for the progress shown; null: not known before the end. */
+  readonly total: number | null
 }
 
-/** Where charts come from. `collect` reads what the source says, but no chart file yet; throws SourceError. */
+/** Where charts and airports come from. */
 export type ChartSource = {
-  /** Editions of one source replace each other: `folder:` and the folder's name. */
+  /** Editions of one source replace each other: `dtpp`, `folder:` and a name. */
   readonly name: string
+  /** As it was given: a path, or a URL without credentials. */
+  readonly location: string
+  /** An edition without any of these is not worth publishing. */
+  readonly holds: 'charts' | 'airports'
+  /** What to do about a chart of an airport that nobody knows, as the end of a sentence. */
+  readonly remedy: string
+  /** Reads what the source says, but no chart file yet. Throws SourceError. */
   collect(): Promise<Collection>
 }
 

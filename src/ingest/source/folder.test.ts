@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { collected } from './collected.fixture.ts'
 import { folderSource } from './folder.ts'
 
 async function folder(t: TestContext, files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
@@ -29,7 +30,7 @@ test('CSV and JSON say the same, whatever the case of column names, line ends an
     revision_date: 20240125,
   }
   const json = await folder(t, { 'manifest.json': JSON.stringify([entry]), 'a.pdf': '%PDF-' })
-  const [first, second] = await Promise.all([folderSource(csv).collect(), folderSource(json).collect()])
+  const [first, second] = await Promise.all([collected(folderSource(csv)), collected(folderSource(json))])
   assert.deepEqual([first.quarantined, first.warnings], [[], []])
   assert.deepEqual(first.charts[0]?.facts, second.charts[0]?.facts)
   assert.equal(first.charts[0]?.where, 'manifest.csv line 2')
@@ -40,7 +41,7 @@ test('CSV and JSON say the same, whatever the case of column names, line ends an
 test('a spreadsheet that separates by semicolons is read too', async (t) => {
   const semicolons = `${head}${line('a.pdf', '11-1')}`.replaceAll(',', ';')
   const directory = await folder(t, { 'manifest.csv': semicolons, 'a.pdf': '' })
-  assert.equal((await folderSource(directory).collect()).charts.length, 1)
+  assert.equal((await collected(folderSource(directory))).charts.length, 1)
 })
 
 test('a folder without a manifest, with two, or with a broken one is refused whole', async (t) => {
@@ -68,7 +69,7 @@ test('only files inside the folder are taken', async (t) => {
     join(directory, 'manifest.csv'),
     head + files.map((file, index) => line(file, `11-${index}`)).join(''),
   )
-  const { charts, quarantined } = await folderSource(directory).collect()
+  const { charts, quarantined } = await collected(folderSource(directory))
   assert.deepEqual(
     charts.map(({ file }) => file),
     ['inner.pdf'],
@@ -77,29 +78,12 @@ test('only files inside the folder are taken', async (t) => {
   assert.deepEqual(reasons, [...Array(5).fill('outside the folder'), 'not found in the folder'])
 })
 
-test('a second chart of the same airport, version and index number is quarantined', async (t) => {
-  const manifest = head + line('a.pdf', '11-1') + line('b.pdf', '11-1') + line('b.pdf', '11-2')
-  const directory = await folder(t, { 'manifest.csv': manifest, 'a.pdf': '', 'b.pdf': '' })
-  const { charts, quarantined } = await folderSource(directory).collect()
-  assert.deepEqual(
-    charts.map(({ facts }) => facts.index_number),
-    ['11-1', '11-2'],
-  )
-  assert.deepEqual(quarantined, [
-    {
-      file: 'b.pdf',
-      where: 'manifest.csv line 3',
-      reasons: ['KPDX STD 11-1 is already the chart of manifest.csv line 2: give this one another index_number'],
-    },
-  ])
-})
-
 test('a faulty row is quarantined with all its faults, the missing file among them', async (t) => {
   const directory = await folder(t, {
     'manifest.csv': `${head}none.pdf,PDX,77,,11-1,\n${line('a.pdf', '11-2')}`,
     'a.pdf': '',
   })
-  const { charts, quarantined } = await folderSource(directory).collect()
+  const { charts, quarantined } = await collected(folderSource(directory))
   assert.equal(charts.length, 1)
   assert.equal(quarantined[0]?.reasons.length, 4)
 })
@@ -107,7 +91,7 @@ test('a faulty row is quarantined with all its faults, the missing file among th
 test('without a revision date the day of the file stands in, and a warning says so', async (t) => {
   const directory = await folder(t, { 'manifest.csv': `${head}a.pdf,KPDX,01,ILS,11-1,\n`, 'a.pdf': '' })
   await utimes(join(directory, 'a.pdf'), 0, Date.UTC(2023, 3, 5) / 1000)
-  const { charts, warnings } = await folderSource(directory).collect()
+  const { charts, warnings } = await collected(folderSource(directory))
   assert.equal(charts[0]?.facts.revision_date, '20230405')
   assert.match(warnings[0]?.text ?? '', /no revision_date: 20230405/)
 })
@@ -117,12 +101,11 @@ test('airports.csv states airports by the names of record fields', async (t) => 
     'icao_airport_identifier,name,latitude,longitude,elevation,fuel types,customs\n' +
     'KPDX,Portland Intl,45.588,-122.597,31,JET A;Mogas,yes\nKXXX,,91,abc,,Coal,\n'
   const directory = await folder(t, { 'manifest.csv': head, 'airports.csv': airports })
-  const { airports: stated, quarantined } = await folderSource(directory).collect()
+  const { airports: stated, quarantined } = await collected(folderSource(directory))
   assert.deepEqual(stated, [
     {
-      where: 'airports.csv line 2',
-      said: {
-        icao_airport_identifier: 'KPDX',
+      icao: 'KPDX',
+      stated: {
         name: 'Portland Intl',
         latitude: 45.588,
         longitude: -122.597,
@@ -130,7 +113,16 @@ test('airports.csv states airports by the names of record fields', async (t) => 
         fuel_types: ['JET A', 'Mogas'],
         customs: true,
       },
+      derived: {},
+      where: 'airports.csv line 2',
+      ground: null,
     },
   ])
   assert.equal(quarantined[0]?.reasons.length, 4)
+})
+
+test('an edition is known by the name of its folder, or by the name that is given', async (t) => {
+  const directory = await folder(t, {})
+  assert.equal(folderSource(directory).name, `folder:${basename(directory)}`)
+  assert.equal(folderSource(directory, 'plates').name, 'folder:plates')
 })

@@ -1,30 +1,27 @@
 import { realpath, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { Refusal } from '../render/refusal.ts'
+import type { StatedAirport } from '../stated-airport.ts'
 import { readAirportRow } from './airport-row.ts'
-import type { AirportStatement } from './airport-statement.ts'
 import { dateOf } from './calendar-date.ts'
 import { calibrationsIn } from './calibration-beside.ts'
-import {
-  type ChartFacts,
-  type ChartFile,
-  type ChartSource,
-  type Quarantined,
-  SourceError,
-  type Warning,
-} from './chart-source.ts'
+import { type ChartFile, type ChartSource, type Quarantined, SourceError, type Warning } from './chart-source.ts'
 import { fileInside, readWithinLimit } from './inside-folder.ts'
 import { readManifestRow } from './manifest-row.ts'
 import { type Row, readTable } from './table.ts'
 
 /**
  * A folder of PDF and PNG files with `manifest.csv` or `manifest.json`, and perhaps `airports.csv` or
- * `airports.json` for airports that are not known yet.
+ * `airports.json` for airports that are not known yet. Its editions are known by the name given, else by the folder's.
  */
-export function folderSource(directory: string): ChartSource {
+export function folderSource(directory: string, name?: string): ChartSource {
   const folder = resolve(directory)
   return {
-    name: `folder:${basename(folder)}`,
+    name: `folder:${name ?? basename(folder)}`,
+    location: folder,
+    holds: 'charts',
+    remedy:
+      'describe it in airports.csv beside the manifest (icao_airport_identifier, name, latitude and longitude at least)',
     async collect() {
       await mustBeFolder(folder)
       const rows = await readTable(folder, 'manifest')
@@ -33,7 +30,12 @@ export function folderSource(directory: string): ChartSource {
       }
       const airports = readAirports((await readTable(folder, 'airports')) ?? [])
       const charts = await readCharts(folder, rows)
-      return { ...airports, ...charts, quarantined: [...airports.quarantined, ...charts.quarantined] }
+      return {
+        cycle: null,
+        airports: [...airports.airports, ...airports.quarantined],
+        charts: [...charts.charts, ...charts.quarantined, ...charts.warnings],
+        total: charts.charts.length,
+      }
     },
   }
 }
@@ -45,13 +47,13 @@ async function mustBeFolder(folder: string): Promise<void> {
   if (!found.isDirectory()) throw new SourceError(`${folder} is not a folder: name the folder that holds the manifest`)
 }
 
-function readAirports(rows: readonly Row[]): { airports: readonly AirportStatement[]; quarantined: Quarantined[] } {
-  const airports = new Map<string, AirportStatement>()
+function readAirports(rows: readonly Row[]): { airports: readonly StatedAirport[]; quarantined: Quarantined[] } {
+  const airports = new Map<string, StatedAirport>()
   const quarantined: Quarantined[] = []
   for (const row of rows) {
     const read = readAirportRow(row)
     if ('complaints' in read) quarantined.push({ file: row.table, where: row.where, reasons: read.complaints })
-    else airports.set(read.said.icao_airport_identifier, read)
+    else airports.set(read.icao, read)
   }
   return { airports: [...airports.values()], quarantined }
 }
@@ -60,22 +62,28 @@ type Charts = { charts: ChartFile[]; quarantined: Quarantined[]; warnings: Warni
 
 async function readCharts(folder: string, rows: readonly Row[]): Promise<Charts> {
   const result: Charts = { charts: [], quarantined: [], warnings: [] }
-  const whereByKey = new Map<string, string>()
   const unused = new Set<string>()
   const calibrations = calibrationsIn(await realpath(folder))
   for (const row of rows) {
     const { table, where } = row
     const { file, page, facts, complaints, unused: columns } = readManifestRow(row)
     const { path, fault } = await located(folder, file)
-    const key = facts ? keyOf(facts) : ''
-    const reasons = [...complaints, ...fault, ...doubled(key, whereByKey.get(key))]
+    const reasons = [...complaints, ...fault]
     if (facts && path !== null && reasons.length === 0) {
-      whereByKey.set(key, where)
       const dated = facts.revision_date === '' ? { ...facts, revision_date: dateOf((await stat(path)).mtimeMs) } : facts
       if (dated !== facts) result.warnings.push({ file, text: standIn(dated.revision_date) })
       const { calibration, fault: besideIt } = await calibrations.of(path, page)
       if (besideIt !== null) result.warnings.push({ file, text: besideIt })
-      result.charts.push({ file, where, page, calibration, facts: dated, read: () => readWithinLimit(path) })
+      result.charts.push({
+        file,
+        where,
+        pages: [page],
+        unchangedSince: null,
+        plateDateUntil: null,
+        calibration,
+        facts: dated,
+        read: () => readWithinLimit(path),
+      })
     } else result.quarantined.push({ file: file || table, where, reasons })
     for (const column of columns) unused.add(column)
   }
@@ -85,12 +93,6 @@ async function readCharts(folder: string, rows: readonly Row[]): Promise<Charts>
 }
 
 const standIn = (date: string) => `no revision_date: ${date}, the day the file was last changed, stands in`
-
-const keyOf = ({ icao_airport_identifier, version, index_number }: ChartFacts) =>
-  `${icao_airport_identifier} ${version} ${index_number}`
-
-const doubled = (key: string, earlier: string | undefined): readonly string[] =>
-  earlier === undefined ? [] : [`${key} is already the chart of ${earlier}: give this one another index_number`]
 
 type Located = { readonly path: string | null; readonly fault: readonly string[] }
 

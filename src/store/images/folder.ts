@@ -42,6 +42,16 @@ export function folderImages(root: string): ImageStore {
         })
       }
     },
+    has: async (name) => safeName.test(name) && exists(pathOf(name)),
+    async remove(name) {
+      try {
+        await rm(pathOf(name), { force: true })
+      } catch (error) {
+        throw new StoreUnavailable(`The image ${name} can't be removed below ${root}: ${reasonOf(error)}`, {
+          cause: error,
+        })
+      }
+    },
     async get(name) {
       if (!safeName.test(name)) return null
       try {

@@ -1,34 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Catalogue, StoredChart } from '../../charts/index.ts'
-import type { ImportedAirport } from '../../ingest/index.ts'
+import type { Catalogue, HeldBy, StoredChart } from '../../charts/index.ts'
 import type { Changes } from './changes.ts'
 import { reading } from './reading.ts'
-import { json, text } from './rows.ts'
+import { integer, json, type Row, text } from './rows.ts'
+import { toStatement } from './statements.ts'
 
-/** Newest first; the demo edition gives way to every other, however new it is. */
-const newestFirst = `ORDER BY editions.source = 'demo', editions.published_at DESC, editions.id DESC`
-const inIndexOrder = new Intl.Collator('en', { numeric: true })
+const held = `JOIN editions ON editions.id = edition AND state = 'live' WHERE icao = ?
+  ORDER BY published_at DESC, editions.id DESC`
 
 export function sqliteCatalogue(db: DatabaseSync, changes: Changes): Catalogue {
-  const liveEditions = db.prepare(`SELECT group_concat(id) AS ids FROM editions WHERE state = 'live'`)
-  const airport = db.prepare(
-    `SELECT record FROM airports JOIN editions ON editions.id = edition AND state = 'live' WHERE icao = ? ${newestFirst}
-     LIMIT 1`,
+  // Going live again changes what is newest, though the same editions are live.
+  const liveEditions = db.prepare(
+    `SELECT group_concat(id || '@' || published_at) AS live
+     FROM (SELECT id, published_at FROM editions WHERE state = 'live' ORDER BY id)`,
   )
-  const charts = db.prepare(
-    `SELECT charts.record FROM charts JOIN editions ON editions.id = edition AND state = 'live' WHERE icao = ?
-     ${newestFirst}`,
+  const airports = db.prepare(
+    `SELECT source, cycle, published_at, icao, stated, derived, said_in FROM airports ${held}`,
   )
-
-  function chartsOf(icao: string): readonly StoredChart[] {
-    const listed = new Map<string, StoredChart>()
-    for (const row of charts.all(icao)) {
-      const chart = json<StoredChart>(row, 'record')
-      const key = `${chart.version} ${chart.index_number}`
-      if (!listed.has(key)) listed.set(key, chart)
-    }
-    return [...listed.values()].sort((a, b) => inIndexOrder.compare(a.index_number, b.index_number))
-  }
+  const charts = db.prepare(`SELECT source, cycle, published_at, record FROM charts ${held}, version, index_number`)
 
   let revision = ''
   let revisionAt = ''
@@ -39,23 +28,28 @@ export function sqliteCatalogue(db: DatabaseSync, changes: Changes): Catalogue {
         const at = changes.word()
         if (at !== revisionAt) {
           const row = liveEditions.get()
-          revision = row ? text(row, 'ids') : ''
+          revision = row ? text(row, 'live') : ''
           revisionAt = at
         }
         return revision
       }),
-    airport: (icao) =>
+    holdings: (icao) =>
       reading(() => {
-        const row = airport.get(icao)
-        if (!row) return null
-        const listed = chartsOf(icao)
-        return {
-          ...json<ImportedAirport>(row, 'record'),
-          std_charts: listed.some(({ version }) => version === 'STD'),
-          cao_charts: listed.some(({ version }) => version === 'CAO'),
-          vfr_charts: listed.some(({ rules }) => rules === 'VFR'),
+        db.exec('SAVEPOINT holdings')
+        try {
+          return {
+            airports: airports.all(icao).map((row) => ({ ...heldBy(row), statement: toStatement(row) })),
+            charts: charts.all(icao).map((row) => ({ ...heldBy(row), chart: json<StoredChart>(row, 'record') })),
+          }
+        } finally {
+          db.exec('RELEASE holdings')
         }
       }),
-    charts: (icao) => reading(() => chartsOf(icao)),
   }
 }
+
+const heldBy = (row: Row): HeldBy => ({
+  source: text(row, 'source'),
+  cycle: text(row, 'cycle'),
+  publishedAt: integer(row, 'published_at'),
+})

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
+import { aChart } from '../../../test/conformance/records.ts'
 import { openStore } from '../index.ts'
 
 test('a database of the first version is brought up to date: its clients get the refresh grace of their dialect', async () => {
@@ -22,4 +23,73 @@ test('a database of the first version is brought up to date: its clients get the
   ])
   await store.close()
   rmSync(folder, { recursive: true })
+})
+
+test('editions of a database before statements keep what their sources said, and lose what nobody knew', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const old = new DatabaseSync(join(folder, 'platekeeper.db'))
+  const migrations = new URL('../migrations/sqlite/', import.meta.url)
+  const before = readdirSync(migrations)
+    .sort()
+    .findIndex((file) => file.endsWith('-editions.sql'))
+  for (const file of readdirSync(migrations).sort().slice(0, before)) {
+    old.exec(readFileSync(new URL(file, migrations), 'utf8'))
+  }
+  old.exec(`PRAGMA user_version = ${before}`)
+  const record = {
+    icao_airport_identifier: 'KPDX',
+    name: 'Zoë’s “field”',
+    latitude: 45.5,
+    longitude: -122,
+    customs: true,
+    fuel_types: ['JET A'],
+    beacon: false,
+    magnetic_variation: 14.5,
+    elevation: 31,
+    revision_date: '20261029',
+  }
+  const provenance = {
+    icao_airport_identifier: 'folder:plates, airports.csv line 2',
+    name: 'folder:plates, airports.csv line 2',
+    latitude: 'folder:plates, airports.csv line 2',
+    longitude: 'folder:plates, airports.csv line 2',
+    customs: 'folder:plates, airports.csv line 2',
+    fuel_types: 'folder:plates, airports.csv line 2',
+    beacon: 'unknown: default',
+    magnetic_variation: 'World Magnetic Model 2025, at 29 October 2026',
+    elevation: 'the record live before, cycle 2610',
+    revision_date: 'import of folder:plates',
+  }
+  old.exec(`INSERT INTO editions VALUES (3, 'folder:plates', '2611', 'live', 1000), (4, 'folder:plates', '2611', 'building', NULL),
+    (5, 'folder:plates', '2610', 'superseded', 900); DELETE FROM editions WHERE id = 5`)
+  const insert = old.prepare('INSERT INTO airports VALUES (?, ?, ?, ?)')
+  for (const edition of [3, 4]) insert.run(edition, 'KPDX', JSON.stringify(record), JSON.stringify(provenance))
+  const chart = aChart('KPDX', '11-1')
+  old.prepare('INSERT INTO charts VALUES (3, ?, ?, ?, ?)').run('KPDX', 'STD', '11-1', JSON.stringify(chart))
+  old.close()
+
+  const store = openStore(folder, { now: Date.now, foldUsername: (username) => username })
+  const held = { source: 'folder:plates', cycle: '2611', publishedAt: 1000 }
+  const { icao_airport_identifier, name, latitude, longitude, customs, fuel_types } = record
+  assert.deepEqual(await store.catalogue.holdings('KPDX'), {
+    airports: [
+      {
+        ...held,
+        statement: {
+          icao: 'KPDX',
+          stated: { icao_airport_identifier, name, latitude, longitude, customs, fuel_types },
+          derived: { magnetic_variation: 14.5 },
+          where: 'airports.csv line 2',
+        },
+      },
+    ],
+    charts: [{ ...held, chart }],
+  })
+  assert.deepEqual(
+    (await store.editions.list()).map(({ id, state, airports, charts }) => [id, state, airports, charts]),
+    [[3, 'live', 1, 1]],
+  )
+  assert.equal(await store.editions.begin({ source: 'x', cycle: '2612' }), 6)
+  await store.close()
 })

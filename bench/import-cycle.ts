@@ -1,0 +1,129 @@
+/**
+ * Imports the whole d-TPP cycle whose metafile is named, with synthetic PDFs whose drawings are known already, into a
+ * store of its own, and prints what it took as JSON. A process of its own, so that its memory is the import's.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ImageStore } from '../src/charts/index.ts'
+import {
+  type Drawing,
+  type DrawingStore,
+  dtppSource,
+  importSource,
+  openSupply,
+  type Supply,
+  type SupplyFile,
+} from '../src/ingest/index.ts'
+import { openStore } from '../src/store/index.ts'
+import { bookPdf, smallPdf } from './synthetic-pdf.ts'
+
+const [, , metafile = ''] = process.argv
+const folder = mkdtempSync(join(tmpdir(), 'platekeeper-bench-import-'))
+
+/** Every picture is there, and every page was drawn before: nothing is rendered. */
+const images: ImageStore = {
+  put: async () => undefined,
+  get: async () => null,
+  has: async () => true,
+  remove: async () => undefined,
+}
+const drawing: Drawing = {
+  image_day: 'ksbp_10-9_0a1b2c3d_d.png',
+  image_night: 'ksbp_10-9_0a1b2c3d_n.png',
+  thumb_day: 'ksbp_10-9_0a1b2c3d_td.png',
+  thumb_night: 'ksbp_10-9_0a1b2c3d_tn.png',
+  width: 1613,
+  height: 2475,
+  boundingBoxes: null,
+  note: null,
+  plateDate: null,
+}
+const drawings: DrawingStore = { find: async () => drawing, put: async () => undefined }
+
+try {
+  const source = await openSupply(metafile, { downloads: folder })
+  const [listed] = await source.find(/./)
+  if (listed === undefined) throw new Error(`${metafile} holds no metafile`)
+  const text = new TextDecoder().decode(await listed.read(64 * 1024 * 1024))
+  const files = synthetic(text)
+  const supply: Supply = {
+    name: 'synthetic',
+    find: async () => [listed],
+    file: async (name) => files(name),
+    close: () => source.close(),
+  }
+  const store = openStore(join(folder, 'data'), { now: Date.now, foldUsername: (name) => name })
+  const ports = { ...store, images, drawings, now: Date.now }
+  await publishAirports(store, text)
+
+  const memory: number[] = []
+  const started = performance.now()
+  const before = process.cpuUsage()
+  const report = await importSource(dtppSource(supply, { airports: [], states: [], cycle: null }), ports, {
+    workers: 1,
+    onProgress: ({ phase, done, total }) => {
+      if (phase === 'charts' && total !== null && done % Math.ceil(total / 4) === 0)
+        memory.push(process.memoryUsage.rss())
+    },
+  })
+  const seconds = (performance.now() - started) / 1000
+  const { user, system } = process.cpuUsage(before)
+  const processorSeconds = (user + system) / 1e6
+  memory.push(process.memoryUsage.rss())
+  store.close()
+  const { charts, quarantined, state } = report
+  const peak = process.resourceUsage().maxRSS * 1024
+  const records = text.split('<record>').length - 1
+  console.log(
+    JSON.stringify({
+      records,
+      charts: charts.total,
+      quarantined: quarantined.length,
+      state,
+      seconds,
+      processorSeconds,
+      memory,
+      peak,
+    }),
+  )
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Every airport of the metafile lies somewhere, as another source would have said. */
+async function publishAirports({ editions }: ReturnType<typeof openStore>, text: string): Promise<void> {
+  const icaos = new Set(Array.from(text.matchAll(/icao_ident="([A-Z0-9]{4})"/g), ([, icao = '']) => icao))
+  const edition = await editions.begin({ source: 'ourairports', cycle: '1601' })
+  const airports = Array.from(icaos, (icao) => ({
+    icao,
+    stated: { icao_airport_identifier: icao, name: icao, latitude: 40, longitude: -100 },
+    derived: {},
+    where: 'synthetic',
+    ground: null,
+  }))
+  await editions.addAirports(edition, airports)
+  await editions.complete(edition, { effectiveAt: 0, report: null })
+  await editions.activate(edition, Date.now())
+}
+
+/** A book where several airports name the file, one page otherwise. */
+function synthetic(text: string): (name: string) => SupplyFile {
+  const idents = new Map<string, Set<string>>()
+  for (const [, ident = '', records = ''] of text.matchAll(/apt_ident="([^"]*)"(.*?)<\/airport_name>/gs)) {
+    for (const [, name = ''] of records.matchAll(/<chart_code>(?:MIN|HOT|LAH)<.*?<pdf_name>([^<]*)</gs)) {
+      idents.set(name, (idents.get(name) ?? new Set()).add(ident))
+    }
+  }
+  const books = new Map(Array.from(idents, ([name, those]) => [name, bookPdf(name, [...those])] as const))
+  return (name) => {
+    const bytes = () => books.get(name) ?? smallPdf(name)
+    return {
+      name,
+      read: async () => bytes(),
+      stream: async function* () {
+        yield bytes()
+      },
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { ListedIn } from './catalogue.ts'
+import { byNewness, kindOf } from './source-order.ts'
+import type { StoredChart } from './stored-chart.ts'
+
+const inIndexOrder = new Intl.Collator('en', { numeric: true })
+
+/**
+ * The charts of one airport that are listed, of every version and rules, in order of index number. Where several live
+ * editions hold the same version and index number, one is listed (byNewness). A chart drawn from data is there for want
+ * of an airport chart: where any other edition has one, it gives way whatever its index number.
+ */
+export function chooseCharts(charts: readonly ListedIn[]): readonly ListedIn[] {
+  const isDrawn = ({ source }: ListedIn) => kindOf(source) === 'drawn'
+  const hasAirportChart = charts.some((listed) => !isDrawn(listed) && listed.chart.type_code === 'AP')
+  const chosen = new Map<string, ListedIn>()
+  for (const listed of byNewness(charts)) {
+    const key = keyOf(listed.chart)
+    if (!chosen.has(key) && !(hasAirportChart && isDrawn(listed))) chosen.set(key, listed)
+  }
+  return [...chosen.values()].sort(
+    (a, b) =>
+      inIndexOrder.compare(a.chart.index_number, b.chart.index_number) || (a.chart.version < b.chart.version ? -1 : 1),
+  )
+}
+
+/** What two charts of one airport may not share. */
+export const keyOf = ({ version, index_number }: Pick<StoredChart, 'version' | 'index_number'>): string =>
+  `${version} ${index_number}`

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { foldUsername } from '../identity/index.ts'
+import { metafile } from '../ingest/source/dtpp/metafile.fixture.ts'
+import { makeZip } from '../ingest/supply/zip.fixture.ts'
+import { openStore } from '../store/index.ts'
+import { recordedCall } from './testing/recorded-call.ts'
+
+async function plate(): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  document.addPage([100, 150])
+  return document.save()
+}
+
+/** Where KSBP and KPDX lie is known; `call` gives a command to an operator's command line. */
+async function operator(t: TestContext) {
+  const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const dataDir = join(folder, 'data')
+  const { editions, close } = openStore(dataDir, { now: Date.now, foldUsername })
+  const edition = await editions.begin({ source: 'nasr', cycle: '2001' })
+  const airports = ['KSBP', 'KPDX'].map((icao) => ({
+    icao,
+    stated: { icao_airport_identifier: icao, name: icao, latitude: 40, longitude: -120 },
+    derived: {},
+    where: 'here',
+    ground: null,
+  }))
+  await editions.addAirports(edition, airports)
+  await editions.complete(edition, { effectiveAt: 0, report: null })
+  await editions.activate(edition, 0)
+  await close()
+  const call = (...words: readonly string[]) =>
+    recordedCall(['import', 'charts', 'dtpp', ...words], { env: { DATA_DIR: dataDir }, cwd: folder })
+  return { folder, call }
+}
+
+const cycle = metafile([
+  { records: [{ pdf_name: 'A.PDF' }] },
+  { faa: 'PDX', icao: 'KPDX', state: 'OR', records: [{ pdf_name: 'B.PDF' }] },
+  { faa: 'SFO', icao: 'KSFO', records: [{ pdf_name: 'C.PDF' }] },
+])
+
+test('a folder of a cycle is published, less what was not asked for', async (t) => {
+  const { folder, call } = await operator(t)
+  writeFileSync(join(folder, 'metafile.xml.gz'), gzipSync(cycle))
+  for (const name of ['A.PDF', 'B.PDF']) writeFileSync(join(folder, name), await plate())
+  const { out, code } = await call('.', '--airport', 'KSBP', '--airport', 'SFO,XYZ', '--state', 'or', '--json')
+  const report = JSON.parse(out.trim().split('\n').at(-1) ?? '')
+  assert.equal(code, 1)
+  assert.deepEqual(
+    report.imported.map(({ airport }: { airport: string }) => airport),
+    ['KSBP', 'KPDX'],
+  )
+  assert.match(JSON.stringify(report.quarantined), /KSFO is not known here/)
+  assert.match(JSON.stringify(report.warnings), /lists nothing for XYZ/)
+  assert.deepEqual([report.source, report.cycle, report.state], ['dtpp', '2002', 'live'])
+})
+
+test('a cycle on the web is fetched, as a zip or file by file', async (t) => {
+  const files: Readonly<Record<string, Uint8Array>> = {
+    '/2002/xml_data/d-tpp_Metafile.xml': Buffer.from(cycle),
+    '/2002/A.PDF': await plate(),
+    '/2002.zip': makeZip([
+      { name: 'Metafile.xml', data: cycle },
+      { name: 'A.PDF', data: await plate() },
+    ]),
+  }
+  const server = createServer(({ url = '' }, response) => {
+    const file = files[url]
+    response.writeHead(file ? 200 : 404).end(file)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  t.after(() => server.close())
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { call } = await operator(t)
+  for (const location of [`${base}/2002/`, `${base}/2002.zip`]) {
+    const { code, err } = await call(location, '--airport', 'KSBP', '--cycle', '2002')
+    assert.equal(code, 0, err)
+    assert.match(err, /1 charts .*Edition \d is live/s)
+  }
+})
+
+test('what cannot be imported at all says why', async (t) => {
+  const { folder, call } = await operator(t)
+  writeFileSync(join(folder, 'metafile.xml'), cycle)
+  const cases: readonly [readonly string[], number, RegExp][] = [
+    [['.', '--cycle', 'now'], 2, /--cycle is "now"/],
+    [['.', '--cycle', '2003'], 1, /of cycle 2002, not of 2003/],
+    [['elsewhere'], 1, /elsewhere cannot be read \(ENOENT\)/],
+    [['.', '--state', 'TX'], 1, /lists no chart for TX/],
+  ]
+  for (const [words, expected, message] of cases) {
+    const { code, err } = await call(...words)
+    assert.equal(code, expected)
+    assert.match(err, message)
+  }
+})

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import sharp from 'sharp'
+import { recordedCall } from './testing/recorded-call.ts'
+
+const head = 'file,airport,type_code,name,index_number,revision_date\n'
+const white = { create: { width: 60, height: 90, channels: 3, background: '#ffffff' } } as const
+const picture = await sharp(white).png().toBuffer()
+
+/** A data folder, and folders of charts beside it. */
+function start(t: TestContext) {
+  const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const call = (...words: readonly string[]) =>
+    recordedCall(words, { env: { DATA_DIR: join(folder, 'data') }, cwd: folder })
+  return {
+    folder,
+    call,
+    json: async (...words: readonly string[]) => JSON.parse((await call(...words, '--json')).out),
+    /** Charts of ZZAA by index number, all of one picture. */
+    plates(name: string, indexNumbers: readonly string[]): string {
+      const directory = join(folder, name)
+      mkdirSync(directory, { recursive: true })
+      writeFileSync(join(directory, 'chart.png'), picture)
+      const rows = indexNumbers.map((index) => `chart.png,ZZAA,AP,AERODROME,${index},20260903\n`)
+      writeFileSync(join(directory, 'manifest.csv'), head + rows.join(''))
+      writeFileSync(join(directory, 'airports.csv'), 'icao,name,latitude,longitude\nZZAA,Nowhere,1,2\n')
+      return directory
+    },
+  }
+}
+type Listed = { readonly id: number; readonly source: string; readonly state: string; readonly charts: number }
+const sketch = ({ editions }: { editions: readonly Listed[] }) =>
+  editions.map(({ id, source, state, charts }) => `${id} ${source} ${state} ${charts}`)
+
+test('an import tells what was imported and what was refused and why, with exit code 1', async (t) => {
+  const { plates, call } = start(t)
+  const directory = plates('plates', ['10-9'])
+  writeFileSync(join(directory, 'empty.pdf'), '')
+  const manifest = readFileSync(join(directory, 'manifest.csv'), 'utf8')
+  writeFileSync(join(directory, 'manifest.csv'), `${manifest}empty.pdf,ZZAA,AP,ANOTHER,10-8,20260903\n`)
+
+  const { code, out, err } = await call('import', 'charts', 'folder', 'plates')
+  assert.equal(code, 1)
+  assert.match(out, /^chart\.png +ZZAA +10-9 +AERODROME +new +no map$/m)
+  assert.match(out, /^refused {2}empty\.pdf \(manifest\.csv line 3\): .*empty/m)
+  assert.match(err, /^1 charts \(1 new, 0 changed, 0 unchanged\), 0 removed, 1 airports; 1 refused\.$/m)
+  assert.match(err, /^Edition 1 is live\.$/m)
+})
+
+test('with --json there are lines of progress, and the report as the last; --report writes the same to a file', async (t) => {
+  const { plates, call, folder } = start(t)
+  plates('plates', ['10-9', '10-1'])
+  const { code, out } = await call('import', 'charts', 'folder', 'plates', '--json', '--report', 'report.json')
+  assert.equal(code, 0)
+  const lines = out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const report = lines.at(-1)
+  for (const progress of lines.slice(0, -1)) {
+    assert.deepEqual(Object.keys(progress), ['phase', 'done', 'total', 'rate', 'eta_seconds'])
+  }
+  assert.deepEqual([...new Set(lines.slice(0, -1).map(({ phase }) => phase))], ['collect', 'charts', 'publish'])
+  assert.equal(report.state, 'live')
+  assert.deepEqual(report.charts, { total: 2, new: 2, changed: 0, unchanged: 0, removed: 0 })
+  assert.deepEqual(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')), report)
+})
+
+test('an interrupted import says so and publishes nothing', async (t) => {
+  const { plates, folder } = start(t)
+  plates('plates', ['10-9'])
+  const interrupted = await recordedCall(['import', 'charts', 'folder', 'plates'], {
+    env: { DATA_DIR: join(folder, 'data') },
+    cwd: folder,
+    signal: AbortSignal.abort(),
+  })
+  assert.deepEqual([interrupted.code, interrupted.out], [130, ''])
+  assert.match(interrupted.err, /Interrupted/)
+})
+
+test('an import that publishes nothing is exit code 1, also when nothing was refused', async (t) => {
+  const { plates, call } = start(t)
+  plates('plates', [])
+  const { code, err } = await call('import', 'charts', 'folder', 'plates')
+  assert.equal(code, 1)
+  assert.match(err, /Nothing was published; what was live before still is\./)
+})
+
+test('importing a folder that is not there is exit code 1 and names it', async (t) => {
+  const { code, err } = await start(t).call('import', 'charts', 'folder', 'nowhere')
+  assert.equal(code, 1)
+  assert.match(err, /nowhere cannot be read/)
+})
+
+test('a folder of the same name elsewhere does not replace the live edition unless somebody says so', async (t) => {
+  const { plates, call, json } = start(t)
+  plates('a/plates', ['10-9'])
+  plates('b/plates', ['10-1'])
+  assert.equal((await call('import', 'charts', 'folder', 'a/plates')).code, 0)
+  const { code, err } = await call('import', 'charts', 'folder', 'b/plates')
+  assert.equal(code, 1)
+  assert.match(err, /folder:plates is live already, from another folder: .*a\/plates/)
+  assert.match(err, /--name NAME makes this one an edition of its own; --name plates replaces the other/)
+  assert.equal((await call('import', 'charts', 'folder', 'b/plates', '--name', 'others')).code, 0)
+  assert.equal((await call('import', 'charts', 'folder', 'b/plates', '--name', 'plates')).code, 0)
+  assert.equal((await call('import', 'charts', 'folder', 'b/plates', '--name', '../x')).code, 2)
+  assert.deepEqual(sketch(await json('editions', 'list')), [
+    '1 folder:plates superseded 1',
+    '2 folder:others live 1',
+    '3 folder:plates live 1',
+  ])
+})
+
+test('an import tells which charts of other live editions it hides', async (t) => {
+  const { plates, call, json } = start(t)
+  plates('first', ['10-9', '10-1', '10-2'])
+  plates('second', ['10-9', '10-1'])
+  await call('import', 'charts', 'folder', 'first')
+  const { out } = await call('import', 'charts', 'folder', 'second')
+  assert.match(out, /^note {5}2 charts, ZZAA STD 10-9 first: hides that of folder:first$/m)
+  const { report } = await json('editions', 'show', '2')
+  assert.deepEqual(report.overlaps, [{ source: 'folder:first', listed: 'this', charts: 2, first: 'ZZAA STD 10-9' }])
+})
+
+test('much fewer charts do not go live without --force, and can be looked at and activated', async (t) => {
+  const { plates, call, json } = start(t)
+  plates('plates', ['10-1', '10-2', '10-3'])
+  await call('import', 'charts', 'folder', 'plates')
+  plates('plates', ['10-1'])
+  const { code, err } = await call('import', 'charts', 'folder', 'plates')
+  assert.equal(code, 1)
+  assert.match(err, /Edition 2 is not live: 67 % fewer charts than the live edition: 1, where it has 3\./)
+  assert.match(err, /platekeeper editions activate 2 makes it live/)
+  assert.deepEqual(sketch(await json('editions', 'list')), ['1 folder:plates live 3', '2 folder:plates ready 1'])
+  const diff = await json('editions', 'diff', '1', '2')
+  assert.deepEqual(
+    diff.changes.map(({ change, index_number }: { change: string; index_number: string }) => [change, index_number]),
+    [
+      ['removed', '10-2'],
+      ['removed', '10-3'],
+    ],
+  )
+  assert.equal(diff.unchanged, 1)
+  assert.equal((await call('editions', 'activate', '2')).code, 0)
+  await call('editions', 'rollback', 'folder:plates')
+  assert.equal((await call('import', 'charts', 'folder', 'plates', '--force')).code, 0)
+  assert.deepEqual(sketch(await json('editions', 'list')), [
+    '1 folder:plates superseded 3',
+    '2 folder:plates superseded 1',
+    '3 folder:plates live 1',
+  ])
+})
+
+test('an edition waits with --activate later; then activate, rollback, withdraw and discard do what they say', async (t) => {
+  const { plates, call, json } = start(t)
+  const states = async () => (await json('editions', 'list')).editions.map(({ state }: Listed) => state)
+  plates('plates', ['10-1'])
+  for (let count = 0; count < 3; count += 1) {
+    assert.equal((await call('import', 'charts', 'folder', 'plates', '--activate', 'later')).code, 0)
+  }
+  assert.deepEqual(await states(), ['ready', 'ready', 'ready'])
+  assert.equal((await call('editions', 'activate', '1')).code, 0)
+  assert.equal((await call('editions', 'rollback', 'folder:plates')).code, 4)
+  await call('editions', 'activate', '2')
+  assert.deepEqual(await json('editions', 'rollback', 'folder:plates'), { activated: 1 })
+  assert.deepEqual(await states(), ['live', 'superseded', 'ready'])
+  assert.equal((await call('editions', 'withdraw', 'folder:plates')).code, 0)
+  assert.equal((await call('editions', 'withdraw', 'folder:plates')).code, 4)
+  assert.deepEqual(await states(), ['superseded', 'superseded', 'ready'])
+  assert.equal((await call('editions', 'discard', '3')).code, 0)
+  assert.match((await call('editions', 'discard', '2')).err, /Edition 2 was live: it is not discarded/)
+  for (const command of ['activate', 'show', 'discard']) {
+    assert.equal((await call('editions', command, '4711')).code, 4, command)
+    assert.equal((await call('editions', command, 'x')).code, 2, command)
+  }
+})
+
+test('prune keeps the newest editions and removes pictures that nothing uses', async (t) => {
+  const { plates, call, json, folder } = start(t)
+  for (const background of ['#ff0000', '#00ff00', '#0000ff']) {
+    const directory = plates('plates', ['10-1'])
+    writeFileSync(
+      join(directory, 'chart.png'),
+      await sharp({ create: { ...white.create, background } })
+        .png()
+        .toBuffer(),
+    )
+    await call('import', 'charts', 'folder', 'plates')
+  }
+  const pictures = () => readdirSync(join(folder, 'data', 'images', 'zzaa')).length
+  assert.equal(pictures(), 12)
+  assert.deepEqual(await json('editions', 'prune', '--keep', '1'), { removed: { editions: 1, pictures: 4 } })
+  assert.deepEqual(sketch(await json('editions', 'list')), ['2 folder:plates superseded 1', '3 folder:plates live 1'])
+  assert.equal(pictures(), 8)
+  assert.equal((await call('editions', 'prune', 'folder:plates', '--keep', '0')).code, 0)
+  assert.equal(pictures(), 4)
+  assert.equal((await call('editions', 'rollback', 'folder:plates')).code, 4)
+  assert.equal((await call('editions', 'prune', '--keep', 'x')).code, 2)
+})

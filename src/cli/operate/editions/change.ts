@@ -1,0 +1,102 @@
+import { type Context, command } from '../../command.ts'
+import { CommandError } from '../../command-error.ts'
+import { withOperator } from '../with-operator.ts'
+import { noSuchEdition, readEdition } from './read-edition.ts'
+
+const atOnce = 'A running server follows at once.'
+const usualKeep = 3
+
+export const editionsActivate = command({
+  summary: 'Let an edition go live in place of the one of its source',
+  arguments: ['EDITION'],
+  options: {},
+  examples: [['editions activate 7', 'a ready one before its time, or one that was live before']],
+  notes: [atOnce],
+  run: async ({ words }, context) => {
+    const edition = readEdition(words.EDITION)
+    await withOperator(context, async ({ editions }) => {
+      if (!(await editions.find(edition))) throw noSuchEdition(words.EDITION)
+      await editions.activate(edition)
+    })
+    return done(context, { activated: edition }, `Edition ${edition} is live.`)
+  },
+})
+
+export const editionsRollback = command({
+  summary: 'Go back to the edition of a source before the live one',
+  arguments: ['SOURCE'],
+  options: {},
+  examples: [['editions rollback dtpp', 'at once, with one update; editions activate goes forward again']],
+  notes: [atOnce],
+  run: async ({ words }, context) => {
+    const edition = await withOperator(context, ({ editions }) => editions.rollback(words.SOURCE))
+    if (edition !== null) return done(context, { activated: edition }, `Edition ${edition} is live again.`)
+    throw new CommandError('notFound', `${words.SOURCE} has no edition to go back to`, 'editions list shows all')
+  },
+})
+
+export const editionsWithdraw = command({
+  summary: 'Take the live edition of a source down, without another in its place',
+  arguments: ['SOURCE'],
+  options: {},
+  examples: [['editions withdraw folder:plates', 'its charts leave the lists; editions activate brings them back']],
+  notes: [`${atOnce} Image addresses that devices hold keep answering.`],
+  run: async ({ words }, context) => {
+    const source = words.SOURCE
+    if (await withOperator(context, ({ editions }) => editions.withdraw(source))) {
+      return done(context, { withdrawn: source }, `${source} is withdrawn.`)
+    }
+    throw new CommandError('notFound', `Nothing of ${source} is live`, 'editions list shows all')
+  },
+})
+
+export const editionsDiscard = command({
+  summary: 'Remove an edition that never was live',
+  arguments: ['EDITION'],
+  options: {},
+  examples: [['editions discard 7', 'one that is not wanted, or whose import died']],
+  run: async ({ words }, context) => {
+    const edition = readEdition(words.EDITION)
+    await withOperator(context, async ({ editions }) => {
+      if (await editions.discard(edition)) return
+      if (!(await editions.find(edition))) throw noSuchEdition(words.EDITION)
+      throw new CommandError(
+        'failed',
+        `Edition ${edition} was live: it is not discarded`,
+        'editions prune removes old ones',
+      )
+    })
+    return done(context, { discarded: edition }, `Edition ${edition} is gone.`)
+  },
+})
+
+export const editionsPrune = command({
+  summary: 'Remove old editions, and the pictures that no edition uses any more',
+  arguments: ['[SOURCE]'],
+  options: {
+    keep: {
+      type: 'string',
+      value: 'NUMBER',
+      summary: `How many of each source stay besides the live one; default ${usualKeep}`,
+    },
+  },
+  examples: [
+    ['editions prune', 'of every source, the live edition and the newest three others stay'],
+    ['editions prune dtpp --keep 1', 'of one source'],
+  ],
+  notes: ['The addresses of pictures that are removed stop answering. What waits for its time is never removed.'],
+  run: async ({ words, values }, context) => {
+    const keep = values.keep === undefined ? usualKeep : Number(values.keep)
+    if (!Number.isSafeInteger(keep) || keep < 0) {
+      throw new CommandError('usage', `--keep is ${JSON.stringify(values.keep)}, but it must be a whole number from 0`)
+    }
+    const removed = await withOperator(context, ({ editions }) => editions.prune(words.SOURCE, keep))
+    return done(context, { removed }, `${removed.editions} editions and ${removed.pictures} pictures removed.`)
+  },
+})
+
+function done({ terminal }: Context, outcome: object, sentence: string): 'ok' {
+  if (terminal.json) terminal.printJson(outcome)
+  else terminal.say(sentence)
+  return 'ok'
+}

@@ -1,0 +1,47 @@
+import { resolve } from 'node:path'
+import { command } from '../../command.ts'
+import { CommandError } from '../../command-error.ts'
+import { importNotes, importOptions, runImport } from './import-command.ts'
+
+export const importChartsDtpp = command({
+  summary: 'Publish the charts of the United States: the FAA\u2019s terminal procedures of a cycle (d-TPP)',
+  arguments: ['[LOCATION]'],
+  options: {
+    cycle: {
+      type: 'string',
+      value: 'YYCC',
+      summary: 'The cycle, such as 2611; default the one in force, or the one at LOCATION',
+    },
+    airport: {
+      type: 'string',
+      value: 'KSBP',
+      multiple: true,
+      summary: 'Only this airport; may be repeated, or joined by commas',
+    },
+    state: { type: 'string', value: 'CA', multiple: true, summary: 'Only airports of this state; likewise' },
+    ...importOptions,
+  },
+  examples: [
+    ['import charts dtpp', 'the cycle in force, fetched from the FAA chart by chart'],
+    ['import charts dtpp --state CA --airport KPDX', 'the charts of California and of Portland'],
+    ['import charts dtpp /srv/2611', 'from a folder with the metafile and the PDF files, or the zips of a cycle'],
+  ],
+  notes: [
+    'LOCATION is a folder, a zip or a URL, of a zip or of a folder that ends in /. It holds the metafile (d-tpp_Metafile.xml) and the PDF files that it names. Where an airport lies must be known before: import airports first.',
+    'The new edition takes the place of the one before, also where only some airports are imported: name all that are wanted.',
+    'Charts that the metafile marks as unchanged since the cycle before are not read again while the edition of that cycle is live.',
+    ...importNotes,
+  ],
+  run: ({ words, values }, context) => {
+    const { cycle, airport: airports, state: states, ...options } = values
+    if (cycle !== undefined && !/^\d{4}$/.test(cycle)) {
+      throw new CommandError(
+        'usage',
+        `--cycle is ${JSON.stringify(cycle)}, but it must be year and cycle, such as 2611`,
+      )
+    }
+    const { LOCATION: given } = words
+    const location = given === undefined || /^[a-z]+:\/\//i.test(given) ? given : resolve(context.cwd, given)
+    return runImport({ kind: 'dtpp', location, cycle, airports, states }, options, context)
+  },
+})

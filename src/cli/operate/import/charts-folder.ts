@@ -1,0 +1,30 @@
+import { resolve } from 'node:path'
+import { command } from '../../command.ts'
+import { CommandError } from '../../command-error.ts'
+import { importNotes, importOptions, runImport } from './import-command.ts'
+
+export const importChartsFolder = command({
+  summary: 'Publish the PDF and PNG charts of a folder as an edition',
+  arguments: ['DIR'],
+  options: {
+    name: {
+      type: 'string',
+      value: 'NAME',
+      summary: 'Replaces the edition of this name; default the folder\u2019s name',
+    },
+    ...importOptions,
+  },
+  examples: [
+    ['import charts folder plates', 'read the manifest in plates (CSV or JSON) and the files that it names'],
+    ['import charts folder /srv/new --name plates', 'in place of what was imported from plates'],
+  ],
+  notes: importNotes,
+  run: ({ words, values }, context) => {
+    const { name, ...options } = values
+    if (name !== undefined && !/^[\w.-]{1,100}$/.test(name)) {
+      const rule = '1 to 100 letters, digits, dots, dashes and underscores'
+      throw new CommandError('usage', `--name is ${JSON.stringify(name)}, but it must be ${rule}`)
+    }
+    return runImport({ kind: 'folder', directory: resolve(context.cwd, words.DIR), name }, options, context)
+  },
+})

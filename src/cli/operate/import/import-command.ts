@@ -1,0 +1,44 @@
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Context, Options, Values } from '../../command.ts'
+import type { Exit } from '../../command-error.ts'
+import { progressBar } from '../../terminal/progress-bar.ts'
+import type { ImportOrder } from '../desks.ts'
+import { withOperator } from '../with-operator.ts'
+import { showReport } from './show-report.ts'
+
+/** What every import takes. */
+export const importOptions = {
+  activate: {
+    type: 'string',
+    value: 'WHEN',
+    summary: 'When it goes live; default now, or at 0901Z of its cycle\u2019s first day if that is to come',
+    choices: ['now', 'effective', 'later'],
+  },
+  force: { type: 'boolean', summary: 'Go live although much of what is live now is missing' },
+  report: { type: 'string', value: 'FILE', summary: 'Write the whole report to FILE, as JSON' },
+} as const satisfies Options
+
+export const importNotes = [
+  'What cannot be taken is refused by name and the rest is published; the exit code is 1 when anything was refused or the edition could not go live.',
+  'An import that was interrupted is begun again with the same command: what was drawn is not drawn again. A running server shows an edition as soon as it is live.',
+  'With --json, progress is printed as lines of JSON (phase, done, total, rate, eta_seconds), and the report as the last line.',
+] as const
+
+/** Runs an import, shows its progress and tells what came of it. */
+export async function runImport(
+  order: ImportOrder,
+  { activate, force, report: file }: Values<typeof importOptions>,
+  context: Context,
+): Promise<Exit> {
+  const { terminal, cwd, now } = context
+  const onProgress = progressBar(terminal, now)
+  const options = { activation: activate, force, onProgress }
+  const report = await withOperator(context, ({ imports }) => imports.run(order, options))
+  terminal.status('')
+  if (file !== undefined) await writeFile(resolve(cwd, file), `${JSON.stringify(report, null, 2)}\n`)
+  if (terminal.json) terminal.print(JSON.stringify(report))
+  else showReport(report, context)
+  const isAsWanted = report.edition !== null && (report.state === 'live' || report.objections.length === 0)
+  return report.quarantined.length === 0 && isAsWanted ? 'ok' : 'failed'
+}

@@ -1,0 +1,77 @@
+import type { ImportReport, Overlap, Quarantined } from '../../../ingest/index.ts'
+import type { Context } from '../../command.ts'
+import { harmless } from '../../terminal/display-width.ts'
+
+const columns = [
+  { title: 'File', flexible: true },
+  { title: 'Airport' },
+  { title: 'Index' },
+  { title: 'Name', flexible: true },
+  { title: 'Is' },
+  { title: 'Map error', align: 'right' },
+] as const
+
+/** Rows and lines of a kind that are shown; the rest is counted. */
+const mostShown = 50
+
+/** What became of a source: a table of what is not as before, doubts and refusals on lines of their own, and the sums. */
+export function showReport(report: ImportReport, { terminal, program }: Context): void {
+  const { imported, removed, quarantined, warnings, overlaps } = report
+  const news = imported.filter(({ change }) => change !== 'unchanged')
+  const rows = [
+    ...news.map(({ file, airport, index_number, name, change, residual_px: error }) => [
+      file,
+      airport,
+      index_number,
+      name,
+      change,
+      error === null ? 'no map' : `${error.toFixed(1)} px`,
+    ]),
+    ...removed.map(({ airport, index_number, name }) => ['', airport, index_number, name, 'removed', '']),
+  ]
+  if (rows.length > 0) terminal.printTable(columns, rows.slice(0, mostShown))
+  const lines = [
+    ...warnings.map(({ file, text }) => `${terminal.style('yellow', 'note   ')}  ${harmless(`${file}: ${text}`)}`),
+    ...overlaps.map((overlap) => `${terminal.style('yellow', 'note   ')}  ${harmless(overlapLine(overlap))}`),
+    ...quarantined.map(
+      (each) => `${terminal.style('red', 'refused')}  ${harmless(`${placeOf(each)}: ${each.reasons.join('; ')}`)}`,
+    ),
+  ]
+  for (const line of lines.slice(-mostShown)) terminal.print(line)
+  if (rows.length > mostShown || lines.length > mostShown) {
+    terminal.say(
+      `Shown are ${mostShown} of ${rows.length} charts and of ${lines.length} remarks; --report FILE writes all.`,
+    )
+  }
+  for (const line of sums(report, program)) terminal.say(line)
+}
+
+function sums(report: ImportReport, program: string): readonly string[] {
+  const { edition, state, airports, charts, residuals, quarantined, objections, effective_at: at } = report
+  const { total, new: added, changed, unchanged, removed } = charts
+  const lines = [
+    `${total} charts (${added} new, ${changed} changed, ${unchanged} unchanged), ${removed} removed, ` +
+      `${airports} airports; ${quarantined.length} refused.`,
+  ]
+  const { median_px: median, greatest_px: greatest } = residuals
+  if (median !== null && greatest !== null) {
+    const maps = `${residuals.charts} maps; their errors: median ${median.toFixed(1)} px`
+    lines.push(`${maps}, greatest ${greatest.toFixed(1)} px.`)
+  }
+  if (edition === null) lines.push('Nothing was published; what was live before still is.')
+  else if (state === 'live') lines.push(`Edition ${edition} is live.`)
+  else if (at !== null) lines.push(`Edition ${edition} is ready and goes live at ${at}.`)
+  else {
+    lines.push(...objections.map((objection) => `Edition ${edition} is not live: ${objection}.`))
+    lines.push(`${program} editions show ${edition} tells more; ${program} editions activate ${edition} makes it live.`)
+  }
+  return lines
+}
+
+function overlapLine({ source, listed, charts, first }: Overlap): string {
+  const what = charts === 1 ? first : `${charts} charts, ${first} first`
+  return `${what}: ${listed === 'this' ? 'hides that of' : 'hidden by that of'} ${source}`
+}
+
+/** `a.pdf (manifest.csv line 3)`; the place alone where it is the table itself that is refused. */
+const placeOf = ({ file, where }: Quarantined): string => (where.startsWith(file) ? where : `${file} (${where})`)

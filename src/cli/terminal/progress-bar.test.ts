@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { barLine, paceOf } from './progress-bar.ts'
+
+const progress = (done: number, total: number | null) => ({ phase: 'charts', done, total, name: 'a.pdf' })
+const line = (done: number, total: number | null, elapsed: number) =>
+  barLine(progress(done, total), paceOf(progress(done, total), elapsed))
+
+test('a bar shows phase, part, count, rate, time left and the file at hand', () => {
+  const quarter = `${'█'.repeat(6)}${'░'.repeat(18)}`
+  assert.equal(line(6, 24, 3000), `charts    ${quarter}  6/24  2.0/s  9 s left  a.pdf`)
+  assert.equal(line(600, 2400, 300_000), `charts    ${quarter}  600/2400  2.0/s  15 min left  a.pdf`)
+  assert.equal(line(24, 24, 3000), `charts    ${'█'.repeat(24)}  24/24  8.0/s  a.pdf`)
+})
+
+test('where the total is not known, what is done is counted', () => {
+  assert.equal(line(6, null, 3000), 'charts    6  2.0/s  a.pdf')
+  assert.equal(line(0, null, 0), 'charts    a.pdf')
+})
+
+test('the pace for programs has rate and time left, null where nobody can know', () => {
+  assert.deepEqual(paceOf(progress(6, 24), 3000), { phase: 'charts', done: 6, total: 24, rate: 2, eta_seconds: 9 })
+  assert.deepEqual(paceOf(progress(6, null), 3000), {
+    phase: 'charts',
+    done: 6,
+    total: null,
+    rate: 2,
+    eta_seconds: null,
+  })
+  assert.deepEqual(paceOf(progress(0, 24), 0), { phase: 'charts', done: 0, total: 24, rate: null, eta_seconds: null })
+})

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import { type FreshStore, freshStore } from '../../../../test/fixtures/index.ts'
+import type { ImportReport } from '../../import-report.ts'
+import { importSource } from '../../pipeline.ts'
+import { openSupply } from '../../supply/open-supply.ts'
+import { makeBook } from './book.fixture.ts'
+import { dtppSource } from './dtpp-source.ts'
+import { metafile } from './metafile.fixture.ts'
+
+const january = { cycle: '2002', from: '0901Z  01/30/20' }
+const february = { cycle: '2003', from: '0901Z  02/27/20' }
+
+/** A plate with its date where the FAA prints it. */
+async function plate(name: string, date = ''): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  const page = document.addPage([387, 594])
+  page.drawText(name, { x: 30, y: 300, size: 20, font })
+  page.drawText(date, { x: 350, y: 558, size: 6, font })
+  return document.save()
+}
+
+/** Somebody says where the airport lies. */
+async function publishPosition({ editions }: FreshStore): Promise<void> {
+  const edition = await editions.begin({ source: 'nasr', cycle: '2001' })
+  const stated = { icao_airport_identifier: 'KSBP', name: 'San Luis Obispo', latitude: 35.24, longitude: -120.64 }
+  await editions.addAirports(edition, [{ icao: 'KSBP', stated, derived: {}, where: 'here', ground: null }])
+  await editions.complete(edition, { effectiveAt: 0, report: null })
+  await editions.activate(edition, 0)
+}
+
+async function imported(
+  t: TestContext,
+  store: FreshStore,
+  files: Readonly<Record<string, string | Uint8Array>>,
+): Promise<ImportReport> {
+  const folder = await mkdtemp(join(tmpdir(), 'dtpp-'))
+  t.after(() => rm(folder, { recursive: true }))
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
+  const supply = await openSupply(folder, { downloads: folder })
+  t.after(() => supply.close())
+  const now = () => Date.UTC(2026, 10, 21)
+  return importSource(dtppSource(supply, { airports: [], states: [], cycle: null }), { ...store, now }, { workers: 1 })
+}
+
+const record = (chart_name: string, pdf_name: string, useraction = '') => ({ chart_name, pdf_name, useraction })
+
+test('a cycle is imported, and of the next one only what changed is read', async (t) => {
+  const store = freshStore(t)
+  await publishPosition(store)
+  const first = await imported(t, store, {
+    'metafile.xml': metafile(
+      [{ records: [record('ILS RWY 11', 'A.PDF'), record('LOC RWY 11', 'B.PDF'), record('VOR-A', 'C.PDF')] }],
+      january,
+    ),
+    'A.PDF': await plate('A', '20030'),
+    'B.PDF': await plate('B', '19003'),
+    'C.PDF': await plate('C'),
+  })
+  assert.deepEqual([first.cycle, first.state, first.charts.new, first.quarantined], ['2002', 'live', 3, []])
+
+  const second = await imported(t, store, {
+    'metafile.xml': metafile(
+      [
+        {
+          records: [
+            record('ILS RWY 11', 'A.PDF'),
+            record('LOC RWY 11', 'B.PDF', 'C'),
+            record('VOR-A', 'DELETED_JOB.PDF', 'D'),
+            record('RNAV (GPS) RWY 29', 'D.PDF', 'A'),
+          ],
+        },
+      ],
+      february,
+    ),
+    'B.PDF': await plate('B', '20058'),
+    'D.PDF': await plate('D', '20058'),
+  })
+  assert.deepEqual(second.quarantined, [])
+  assert.deepEqual(second.charts, { total: 3, new: 1, changed: 1, unchanged: 1, removed: 1 })
+  const listed = await store.listed('KSBP')
+  assert.deepEqual(listed.map(({ name, index_number, revision_date }) => [name, index_number, revision_date]).sort(), [
+    ['ILS RWY 11', '11-11', '20200130'],
+    ['LOC RWY 11', '11-11N', '20200227'],
+    ['RNAV (GPS) RWY 29', '12-29', '20200227'],
+  ])
+})
+
+test('the date of a plate is believed only where it is not later than the cycle', async (t) => {
+  const store = freshStore(t)
+  await publishPosition(store)
+  await imported(t, store, {
+    'metafile.xml': metafile([{ records: [record('ILS RWY 11', 'A.PDF'), record('LOC RWY 11', 'B.PDF')] }], january),
+    'A.PDF': await plate('A', '20366'),
+    'B.PDF': await plate('B', '14149'),
+  })
+  const dates = (await store.listed('KSBP')).map(({ revision_date }) => revision_date)
+  assert.deepEqual(dates, ['20140529', '20140529'])
+})
+
+test('the pages of a book become charts of their own', async (t) => {
+  const store = freshStore(t)
+  await publishPosition(store)
+  const minimums = { chart_code: 'MIN', chart_name: 'TAKEOFF MINIMUMS', pdf_name: 'SW3TO.PDF', faanfd18: '' }
+  const { quarantined } = await imported(t, store, {
+    'metafile.xml': metafile([{ records: [minimums] }], january),
+    'SW3TO.PDF': await makeBook(4, [
+      { name: 'SBP', page: 2, up: 0.95 },
+      { name: 'SMX', page: 4, up: 0.95 },
+    ]),
+  })
+  assert.deepEqual(quarantined, [])
+  assert.deepEqual(
+    (await store.listed('KSBP')).map(({ id, name }) => [id, name]),
+    [
+      ['KSBP109A', 'TAKEOFF MINIMUMS, page 1 of 2'],
+      ['KSBP109A1', 'TAKEOFF MINIMUMS, page 2 of 2'],
+    ],
+  )
+})
+
+test('where nobody knows an airport, its charts are quarantined with the remedy', async (t) => {
+  const { edition, quarantined } = await imported(t, freshStore(t), {
+    'metafile.xml': metafile([{ records: [{ pdf_name: 'A.PDF' }] }], january),
+    'A.PDF': await plate('A'),
+  })
+  assert.equal(edition, null)
+  assert.match(
+    quarantined[0]?.reasons[0] ?? '',
+    /KSBP is not known here: the metafile does not say where it lies; run `import/,
+  )
+})

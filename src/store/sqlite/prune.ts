@@ -1,0 +1,46 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { integer, type Row, text } from './rows.ts'
+
+const fields = ['image_day', 'image_night', 'thumb_day', 'thumb_night'] as const
+const namesIn = (record: string): string => fields.map((field) => `${record} ->> '$.${field}' AS ${field}`).join(', ')
+
+/** One transaction's work: see EditionStore.prune. */
+export function pruning(db: DatabaseSync): (source: string, keep: number) => readonly string[] {
+  const building = db.prepare(`SELECT id, source FROM editions WHERE state = 'building' LIMIT 1`)
+  const old = db.prepare(
+    `SELECT id FROM editions WHERE source = ?1 AND (state = 'superseded' OR (state = 'ready' AND id <
+       (SELECT id FROM editions WHERE source = ?1 AND state = 'live')))
+     ORDER BY id DESC LIMIT -1 OFFSET ?2`,
+  )
+  const picturesOf = db.prepare(`SELECT ${namesIn('record')} FROM charts WHERE edition = ?`)
+  const remove = db.prepare('DELETE FROM editions WHERE id = ?')
+  const removeDrawings = db.prepare(
+    `DELETE FROM drawings WHERE key NOT IN (SELECT origin ->> '$.drawing' FROM charts WHERE origin IS NOT NULL)
+     RETURNING ${namesIn('drawing')}`,
+  )
+  const listed = db.prepare(`SELECT ${namesIn('record')} FROM charts UNION SELECT ${namesIn('drawing')} FROM drawings`)
+
+  return (source, keep) => {
+    const unfinished = building.get()
+    if (unfinished) {
+      throw new Error(
+        `Edition ${integer(unfinished, 'id')} of ${text(unfinished, 'source')} is under construction: let its import ` +
+          'come to its end, or discard it if that import died',
+      )
+    }
+    const freed = new Set<string>()
+    const note = (row: Row) => {
+      for (const field of fields) freed.add(text(row, field))
+    }
+    for (const row of old.all(source, keep)) {
+      const edition = integer(row, 'id')
+      for (const pictures of picturesOf.iterate(edition)) note(pictures)
+      remove.run(edition)
+    }
+    for (const pictures of removeDrawings.all()) note(pictures)
+    if (freed.size > 0) {
+      for (const row of listed.iterate()) for (const field of fields) freed.delete(text(row, field))
+    }
+    return [...freed]
+  }
+}

@@ -1,0 +1,10 @@
+import type { AirportFields, AirportStatement } from '../../charts/index.ts'
+import { json, type Row, text } from './rows.ts'
+
+/** A row of airports, without what stands on the ground. */
+export const toStatement = (row: Row): AirportStatement => ({
+  icao: text(row, 'icao'),
+  stated: json<Partial<AirportFields>>(row, 'stated'),
+  derived: json<Partial<AirportFields>>(row, 'derived'),
+  where: text(row, 'said_in'),
+})

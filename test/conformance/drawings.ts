@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Store } from '../../src/store/index.ts'
+import { build, publish, ready, statesIn } from './make-editions.ts'
+import { aDrawing, aDrawnChart } from './records.ts'
+import type { StoreUnderTest } from './store-under-test.ts'
+
+/** What every DrawingStore promises, and what pruning takes away. */
+export function drawingStoreSuite({ name, fresh }: StoreUnderTest): void {
+  describe(`${name}: DrawingStore, and pruning`, () => {
+    const inStore = (title: string, body: (store: Store, another: () => Promise<Store>) => Promise<void>): void => {
+      test(title, async (t) => {
+        const { store, another, dispose } = await fresh()
+        t.after(dispose)
+        await body(store, another)
+      })
+    }
+    const picturesOf = (stem: string) => ({
+      image_day: `${stem}_d.png`,
+      image_night: `${stem}_n.png`,
+      thumb_day: `${stem}_td.png`,
+      thumb_night: `${stem}_tn.png`,
+    })
+    const namesOf = (...stems: readonly string[]) => stems.flatMap((stem) => Object.values(picturesOf(stem))).sort()
+
+    inStore('a drawing is found as it was put, by everyone', async (store, another) => {
+      const boxes = {
+        planview: { pixels: { x1: 1, y1: 2, x2: 3, y2: 4 }, latlng: { lng1: 1.5, lat1: 2, lng2: 3, lat2: 4 } },
+        insets: [],
+        residual_px: 0.25,
+      }
+      const drawing = aDrawing({ boundingBoxes: boxes })
+      await store.drawings.put('key', drawing)
+      const other = await another()
+      assert.deepEqual(await other.drawings.find('key'), drawing)
+      assert.equal(await other.drawings.find('another'), null)
+      await other.close()
+    })
+
+    inStore('twenty at once put one drawing', async (store) => {
+      await Promise.all(Array.from({ length: 20 }, () => store.drawings.put('key', aDrawing())))
+      assert.deepEqual(await store.drawings.find('key'), aDrawing())
+    })
+
+    inStore('pruning keeps the live edition and the newest others, and frees what nothing left uses', async (store) => {
+      for (const [at, stem] of ['a', 'b', 'c', 'd'].entries()) {
+        const charts = [stem, 'all'].map((each) => ({
+          ...aDrawnChart('KPDX', each, picturesOf(each)),
+          origin: { file: 'x.pdf', page: 1, sha256: 'x', drawing: each },
+        }))
+        await store.drawings.put(stem, aDrawing(picturesOf(stem)))
+        await publish(store, 'one', at, charts)
+      }
+      await store.drawings.put('all', aDrawing(picturesOf('all')))
+      await store.drawings.put('stray', aDrawing(picturesOf('stray')))
+      const foreign = await publish(store, 'two', 9, [aDrawnChart('KPDX', '11-1', picturesOf('b'))])
+      const staged = await ready(store, 'one')
+      const [, , third, fourth] = (await store.editions.list()).map(({ id }) => id)
+
+      assert.deepEqual([...(await store.editions.prune('one', 1))].sort(), namesOf('a', 'stray'))
+      assert.deepEqual(await statesIn(store), [
+        [third, 'superseded'],
+        [fourth, 'live'],
+        [foreign, 'live'],
+        [staged, 'ready'],
+      ])
+      assert.equal(await store.drawings.find('a'), null)
+      assert.equal(await store.drawings.find('stray'), null)
+      assert.ok((await store.drawings.find('all')) && (await store.drawings.find('d')))
+      assert.deepEqual(await store.editions.prune('one', 1), [])
+    })
+
+    inStore('a ready edition older than the live one is pruned, one that is newer is not', async (store) => {
+      const passed = await ready(store, 'one')
+      const live = await publish(store, 'one', 1)
+      const coming = await ready(store, 'one', 1000)
+      await store.editions.prune('one', 0)
+      const ids = (await store.editions.list()).map(({ id }) => id)
+      assert.deepEqual(ids, [live, coming])
+      assert.ok(!ids.includes(passed))
+    })
+
+    inStore('nothing is pruned while an edition is under construction', async (store) => {
+      const old = await publish(store, 'one', 1)
+      await publish(store, 'one', 2)
+      const building = await build(store, 'two')
+      await assert.rejects(store.editions.prune('one', 0), /Edition \d+ of two is under construction/)
+      assert.equal((await store.editions.find(old))?.state, 'superseded')
+      await store.editions.discard(building)
+      await store.editions.prune('one', 0)
+      assert.equal(await store.editions.find(old), null)
+    })
+  })
+}

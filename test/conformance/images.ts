@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { unique } from './records.ts'
+import type { StoreUnderTest } from './store-under-test.ts'
+
+/** What every ImageStore promises. */
+export function imageStoreSuite({ name, fresh }: StoreUnderTest): void {
+  describe(`${name}: ImageStore`, async () => {
+    const { store, dispose } = await fresh()
+    const { images } = store
+    after(dispose)
+    const imageName = (): string =>
+      `kpdx_${unique()
+        .toLowerCase()
+        .replace(/[^a-z0-9]/g, '')}_d.png`
+
+    test('an image that is removed is gone, and removing what is not there does no harm', async () => {
+      const image = imageName()
+      assert.equal(await images.has(image), false)
+      await images.put(image, Buffer.from('x'))
+      assert.equal(await images.has(image), true)
+      await images.remove(image)
+      await images.remove(image)
+      assert.equal(await images.has(image), false)
+      assert.equal(await images.get(image), null)
+      await images.put(image, Buffer.from('x'))
+      assert.ok(await images.get(image))
+    })
+
+    test('bytes are read as they were put', async () => {
+      const image = imageName()
+      const bytes = Buffer.from([0, 1, 2, 255])
+      await images.put(image, bytes)
+      assert.deepEqual(Buffer.from((await images.get(image)) ?? assert.fail()), bytes)
+    })
+
+    test('an unknown name and a name that is none are null', async () => {
+      for (const unknown of [
+        imageName(),
+        '',
+        '..',
+        '../platekeeper.db',
+        'kpdx_1_d.png/..',
+        'KPDX_1_d.png',
+        'a\u0000.png',
+        '/etc/passwd',
+      ]) {
+        assert.equal(await images.get(unknown), null, unknown)
+      }
+    })
+
+    test('a name that is none is refused', async () => {
+      for (const bad of ['../x.png', 'x/../y.png', '.png', 'x.txt', '']) {
+        await assert.rejects(images.put(bad, Buffer.from('x')), bad)
+      }
+    })
+
+    test('20 simultaneous puts of one name leave one whole image', async () => {
+      const image = imageName()
+      const bytes = Buffer.alloc(200_000, 7)
+      await Promise.all(Array.from({ length: 20 }, () => images.put(image, bytes)))
+      assert.deepEqual(Buffer.from((await images.get(image)) ?? assert.fail()), bytes)
+    })
+
+    test('a reader beside a writer sees nothing or the whole image', async () => {
+      const bytes = Buffer.alloc(2_000_000, 7)
+      for (let round = 0; round < 5; round += 1) {
+        const image = imageName()
+        const putting = images.put(image, bytes)
+        const seen = await Promise.all(Array.from({ length: 20 }, () => images.get(image)))
+        await putting
+        assert.ok(seen.every((found) => found === null || found.length === bytes.length))
+      }
+    })
+  })
+}
