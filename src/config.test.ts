@@ -49,6 +49,7 @@ test('without any setting the service is for this machine, with the limits of th
     endedSignInMemory: 30 * 86_400,
     auditMemory: 400 * 86_400,
     imageCacheBytes: 256 * 1024 * 1024,
+    mapErrorLimit: 15,
     masterKey: null,
   })
   assert.ok(Object.isFrozen(config))
@@ -70,6 +71,7 @@ const readings: readonly { env: Record<string, string>; field: keyof Config; val
   { env: { DEMO_AIRPORTS: 'lszh, kpdx' }, field: 'demoAirports', value: ['LSZH', 'KPDX'] },
   { env: { DEMO: 'false' }, field: 'demo', value: false },
   { env: { IMAGE_CACHE_MB: '0' }, field: 'imageCacheBytes', value: 0 },
+  { env: { MAP_ERROR_LIMIT: '4' }, field: 'mapErrorLimit', value: 4 },
   { env: { LOG_LEVEL: '' }, field: 'logLevel', value: 'warn' },
 ]
 for (const { env, field, value } of readings) {

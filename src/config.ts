@@ -34,6 +34,8 @@ export type Config = {
   /** For how long an entry of the audit log is kept. */
   readonly auditMemory: number
   readonly imageCacheBytes: number
+  /** Pixels; for imports. */
+  readonly mapErrorLimit: number
   /** 32 bytes; null: kept in the data folder. */
   readonly masterKey: Buffer | null
 }
@@ -119,6 +121,7 @@ export function readConfig({ env, cwd, home }: ConfigSources): Config {
     endedSignInMemory: setting('ENDED_SIGN_IN_MEMORY', wholeNumber(86_400, 10 ** 9), limits.endedSignInMemory),
     auditMemory: setting('AUDIT_MEMORY', wholeNumber(86_400, 10 ** 9), limits.auditMemory),
     imageCacheBytes: setting('IMAGE_CACHE_MB', wholeNumber(0, 65_536), 256) * 1024 * 1024,
+    mapErrorLimit: setting('MAP_ERROR_LIMIT', wholeNumber(1, 1000), limits.mapErrorPixels),
     databaseUrl: readDatabaseUrl(textOf, cwd, complaints),
     masterKey: readMasterKey(textOf, cwd, complaints),
   }

@@ -21,6 +21,7 @@ export const settings = {
   ENDED_SIGN_IN_MEMORY: 'Seconds for which an ended sign-in is kept before it is removed; 30 days',
   AUDIT_MEMORY: 'Seconds for which an entry of the audit log is kept before it is removed; 400 days',
   IMAGE_CACHE_MB: 'Memory for chart images, in MiB; 256',
+  MAP_ERROR_LIMIT: 'Pixels by which a chart\u2019s map may be from linear and still be called georeferenced; 15',
   MASTER_KEY: '32 bytes in base64 or hex under which secrets are kept; made in the data folder',
   MASTER_KEY_FILE: 'File that holds MASTER_KEY',
 } as const

@@ -36,11 +36,13 @@ export type ImportDeskParts = {
   readonly store: Store
   /** Downloads are kept below it. */
   readonly dataDir: string
+  /** Pixels; a setting. */
+  readonly mapErrorLimit: number
   readonly now: () => number
   readonly signal: AbortSignal
 }
 
-export function importDesk({ store, dataDir, now, signal }: ImportDeskParts): ImportDesk {
+export function importDesk({ store, dataDir, mapErrorLimit, now, signal }: ImportDeskParts): ImportDesk {
   return {
     async run<K extends ImportKind>(kind: K, order: ImportOrders[K], wishes: ImportWishes) {
       const ingest = await import('../ingest/index.ts')
@@ -50,7 +52,7 @@ export function importDesk({ store, dataDir, now, signal }: ImportDeskParts): Im
       download.end()
       try {
         await sources[kind].check?.(order, source, store)
-        return await ingest.importSource(source, { ...store, now }, { ...wishes, signal })
+        return await ingest.importSource(source, { ...store, now }, { ...wishes, mapErrorLimit, signal })
       } finally {
         await close?.()
       }

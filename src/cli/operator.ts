@@ -31,7 +31,7 @@ export async function openOperator({ env, cwd, now, signal }: Context): Promise<
     users: userDesk(store, now),
     subscriptions: subscriptionDesk(store, now),
     keys: keyDesk(store.signingKeys, config, now),
-    imports: importDesk({ store, dataDir: config.dataDir, now, signal }),
+    imports: importDesk({ store, dataDir: config.dataDir, mapErrorLimit: config.mapErrorLimit, now, signal }),
     editions: editionDesk(store, now),
     audit: auditDesk(store),
     close: () => store.close(),

@@ -45,6 +45,8 @@ export const limits = {
   pkceLength: 43,
   /** Bytes of a form body. */
   formBodyBytes: 16_384,
+  /** A chart whose map is further from linear than this, at 300 dpi, would mislead: it is not called georeferenced. */
+  mapErrorPixels: 15,
 } as const
 
 /** Characters. NIST SP 800-63B, 3.1.1.2: length is what counts. */

@@ -1,13 +1,12 @@
 import { chartId } from './chart-id.ts'
 import { placeOf } from './diff-editions.ts'
-import { type DrawnPage, pageDrawer } from './draw-pages.ts'
+import { type DrawingParts, type DrawnPage, pageDrawer } from './draw-pages.ts'
 import type { DrawingStore } from './drawing-store.ts'
 import type { EditionChart, EditionDraft, EditionSummary } from './edition-store.ts'
 import type { Findings } from './findings.ts'
 import type { ImportProgress } from './import-progress.ts'
 import type { KnownAirports } from './known-airports.ts'
 import type { PublishingPorts } from './publish.ts'
-import type { ChartPool } from './render/chart-job.ts'
 import type { ChartFile, ChartSource, Collection, Found, Quarantined, Warning } from './source/chart-source.ts'
 import type { StatedAirport } from './stated-airport.ts'
 import { inWindow } from './window.ts'
@@ -51,9 +50,12 @@ export async function buildAirports({ edition, source, collection, known, findin
 }
 
 /** Draws what the source holds, one more file than there are workers at a time, and adds it in the source's order. */
-export async function buildCharts(building: Building, pool: ChartPool): Promise<void> {
+export async function buildCharts(
+  building: Building,
+  { pool, mapErrorLimit }: Pick<DrawingParts, 'pool' | 'mapErrorLimit'>,
+): Promise<void> {
   const { edition, draft, source, collection, known, findings, ports, tell } = building
-  const drawFile = pageDrawer({ ...ports, pool, knownHash: hashesOf(building) })
+  const drawFile = pageDrawer({ ...ports, pool, mapErrorLimit, knownHash: hashesOf(building) })
   const mine = { ...draft, publishedAt: ports.now() }
   const ids = new Set<string>()
   const whereByPlace = new Map<string, string>()

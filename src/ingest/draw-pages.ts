@@ -19,6 +19,8 @@ export type DrawingParts = {
   readonly drawings: DrawingStore
   readonly images: ImageStore
   readonly pool: ChartPool
+  /** Pixels by which a map may be from linear and still make its chart georeferenced. */
+  readonly mapErrorLimit: number
   /** SHA-256 of a file that the source says is unchanged, where it is known; undefined: it has to be read. */
   readonly knownHash: (file: ChartFile) => Promise<string | undefined>
 }
@@ -27,7 +29,7 @@ export type DrawingParts = {
  * Draws the pages of a chart file, one after another, and stores their pictures. What was drawn before is not drawn
  * again, and a file that is known to be unchanged is not even read. A page that cannot be drawn is refused by itself.
  */
-export function pageDrawer({ pool, drawings, images, knownHash }: DrawingParts) {
+export function pageDrawer({ pool, mapErrorLimit, drawings, images, knownHash }: DrawingParts) {
   const underWay = new Map<string, Promise<Drawing>>()
 
   /** Drawn before, with pictures under this chart's names; null: never drawn, or a picture is gone. */
@@ -58,7 +60,7 @@ export function pageDrawer({ pool, drawings, images, knownHash }: DrawingParts) 
     known: string | undefined,
     read: () => Promise<Content>,
   ): Promise<DrawnPage> {
-    const order = { page: page.page }
+    const order = { page: page.page, calibration: page.calibration, mapErrorLimit }
     const knownKey = known && drawingKey(known, order)
     const before = knownKey ? await kept(knownKey, page) : null
     if (known && knownKey && before) return drawn(page, before, { sha256: known, drawing: knownKey })

@@ -41,8 +41,8 @@ export {
   type PublishingPorts,
   publishEdition,
 } from './publish.ts'
-export { thumbnail } from './render/day-picture.ts'
 export { nightPalette, nightPicture } from './render/night-picture.ts'
+export { thumbnail } from './render/thumbnail.ts'
 export type { RenderedChart } from './rendered-chart.ts'
 export {
   type ChartFacts,

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../charts/index.ts'
+import { limits } from '../contract/index.ts'
 import { type Activation, effectiveTime, objections } from './activation.ts'
 import { airacCycle } from './airac.ts'
 import { type Building, buildAirports, buildCharts } from './build-edition.ts'
@@ -18,6 +19,8 @@ export type ImportOptions = {
   /** Goes live although much of what the live edition has is missing. */
   readonly force?: boolean
   readonly onProgress?: (progress: ImportProgress) => void
+  /** Pixels by which a map may be from linear and still make its chart georeferenced. */
+  readonly mapErrorLimit?: number
   /** How many files are drawn at a time; one per core by default. */
   readonly workers?: number
   /** Aborting rejects with its reason; nothing is visible then. */
@@ -51,7 +54,7 @@ export async function importSource(
   const pool = openChartPool(options.workers === undefined ? {} : { size: options.workers })
   try {
     await buildAirports(building)
-    await buildCharts(building, pool)
+    await buildCharts(building, { pool, mapErrorLimit: options.mapErrorLimit ?? limits.mapErrorPixels })
     if (findings[source.holds] > 0) return await publish(building, options)
     await editions.discard(edition)
     return { ...headOf(building), edition: null, state: null, effective_at: null, objections: [], ...findings.report() }

@@ -2,35 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import proj4 from 'proj4'
 import type { Point } from './affine.ts'
-import { georeference } from './georeference.ts'
-import { type MapPage, mapPage, text } from './map-page.fixture.ts'
+import { close, corners, latLon, letter, neatline, plain, read, text, viewport } from './map-page.fixture.ts'
 import type { PointBox } from './page-dictionary.ts'
-import type { PlanView } from './plan-view.ts'
-
-const letter: PointBox = { x1: 0, y1: 0, x2: 360, y2: 540 }
-const neatline: PointBox = { x1: 18, y1: 27, x2: 342, y2: 522 }
-const size = { width: 1500, height: 2250 }
-
-/** A north-up map: longitude and latitude linear in page points, one degree to 360 points. */
-const plain = ([x, y]: Point): Point => [170 + x / 360, -41 + y / 540]
-const corners = ({ x1, y1, x2, y2 }: PointBox): Point[] => [
-  [x1, y1],
-  [x1, y2],
-  [x2, y2],
-  [x2, y1],
-]
-const latLon = (points: readonly Point[]) => points.flatMap(([longitude, latitude]) => [latitude, longitude])
-const bboxOf = ({ x1, y1, x2, y2 }: PointBox) => [x1, y1, x2, y2]
-
-const viewport = (box: PointBox, gpts: readonly number[], more: object = {}) => ({
-  VP: [{ Type: 'Viewport', BBox: bboxOf(box), Measure: { Type: 'Measure', Subtype: 'GEO', GPTS: gpts, ...more } }],
-})
-
-const read = async (page: MapPage, more: { planView?: PlanView; size?: typeof size } = {}) =>
-  georeference({ pdf: await mapPage(page), page: 1, size: more.size ?? size, planView: more.planView ?? null })
-
-const close = (actual: number | undefined, expected: number, within: number) =>
-  assert.ok(Math.abs((actual ?? Number.NaN) - expected) <= within, `${actual} is not within ${within} of ${expected}`)
+import type { PlateLayout } from './plate-layout.ts'
 
 const inches =
   'PROJCS["",GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137.000,' +
@@ -108,7 +82,7 @@ test('an OGC projection may be given by parameters alone', async () => {
     Units: text('M'),
   }
   const entries = {
-    LGIDict: { CTM: [100, 0, 0, 100, -18000, -27000], Neatline: bboxOf(neatline), Projection: parameters },
+    LGIDict: { CTM: [100, 0, 0, 100, -18000, -27000], Neatline: [18, 27, 342, 522], Projection: parameters },
   }
   const { boundingBoxes, note } = await read({ media: letter, entries })
   assert.equal(note, null)
@@ -157,19 +131,31 @@ test('of several viewports the largest is the map, and what lies outside the pag
 test('where the plan view is known, the box is fitted to it and errs less', async () => {
   const gcs = { GCS: { Type: 'PROJCS', WKT: text(inches) } }
   const entries = viewport(neatline, latLon(corners(neatline).map(onEarth)), gcs)
-  const planView = { box: { x1: 18, y1: 200, x2: 342, y2: 400 }, insets: [{ x1: 18, y1: 200, x2: 100, y2: 210 }] }
+  const layout: PlateLayout = {
+    planView: { x1: 75, y1: 833.3, x2: 1425, y2: 1666.7 },
+    insets: [{ x1: 75, y1: 833.3, x2: 416.7, y2: 875 }],
+    profile: { x1: 75.4, y1: 500, x2: 1425.4, y2: 833.3 },
+    minimums: null,
+    header: { x1: 75, y1: 1666.7, x2: 1425, y2: 2300 },
+  }
   const whole = await read({ media: letter, entries })
-  const part = await read({ media: letter, entries }, { planView })
+  const part = await read({ media: letter, entries }, { layout })
   assert.deepEqual(part.boundingBoxes?.planview.pixels, { x1: 75, y1: 834, x2: 1425, y2: 1666 })
   assert.deepEqual(part.boundingBoxes?.insets, [{ pixels: { x1: 75, y1: 834, x2: 417, y2: 875 } }])
+  assert.deepEqual(part.boundingBoxes?.profile, { pixels: { x1: 75, y1: 500, x2: 1426, y2: 834 } })
+  assert.deepEqual(part.boundingBoxes?.header, { pixels: { x1: 75, y1: 1666, x2: 1425, y2: 2250 } })
+  assert.equal(part.boundingBoxes && 'minimums' in part.boundingBoxes, false)
   assert.ok((part.boundingBoxes?.residual_px ?? 99) < (whole.boundingBoxes?.residual_px ?? 0))
 })
 
 test('a plan view that reaches beyond the map is not believed', async () => {
   const entries = viewport(neatline, latLon(corners(neatline).map(plain)))
-  const planView = { box: { x1: 0, y1: 200, x2: 342, y2: 400 }, insets: [] }
-  const { boundingBoxes } = await read({ media: letter, entries }, { planView })
+  const planView = { x1: 0, y1: 833, x2: 1425, y2: 1667 }
+  const layout: PlateLayout = { planView, insets: [planView], profile: planView, minimums: planView, header: planView }
+  const { boundingBoxes } = await read({ media: letter, entries }, { layout })
   assert.deepEqual(boundingBoxes?.planview.pixels, { x1: 75, y1: 113, x2: 1425, y2: 2175 })
+  assert.deepEqual(Object.keys(boundingBoxes ?? {}), ['planview', 'insets', 'residual_px'])
+  assert.deepEqual(boundingBoxes?.insets, [])
 })
 
 test('across the 180th meridian longitudes run on, so that they stay linear', async () => {
@@ -225,4 +211,15 @@ for (const [because, entries, note] of faults) {
 
 test('a page that never said where it lies is not georeferenced, without a word', async () => {
   assert.deepEqual(await read({ media: letter }), { boundingBoxes: null, note: null })
+})
+
+test('a map is as good as its bound says: beyond it the chart is not georeferenced, and the note says by how much', async () => {
+  const gcs = { GCS: { Type: 'PROJCS', WKT: text(inches) } }
+  const entries = viewport(neatline, latLon(corners(neatline).map(onEarth)), gcs)
+  const { boundingBoxes } = await read({ media: letter, entries })
+  const residual = boundingBoxes?.residual_px ?? assert.fail()
+  assert.notEqual((await read({ media: letter, entries }, { mapErrorLimit: residual + 0.1 })).boundingBoxes, null)
+  const beyond = await read({ media: letter, entries }, { mapErrorLimit: residual - 0.1 })
+  assert.equal(beyond.boundingBoxes, null)
+  assert.match(beyond.note ?? '', new RegExp(`${residual.toFixed(1)} px .*at most ${residual - 0.1} px`))
 })

@@ -1,17 +1,13 @@
-import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import type { BoundingBoxes, PixelBox } from '../../contract/index.ts'
-import { type Affine, apply, invert, type Point } from './affine.ts'
+import { apply, type Point } from './affine.ts'
+import type { Calibration } from './calibration.ts'
 import { fitBox } from './fit-box.ts'
 import { GeoreferenceFault } from './georeference-fault.ts'
-import { readIso32000 } from './iso32000.ts'
-import { readOgc } from './ogc.ts'
-import { boxAround, type PointBox } from './page-dictionary.ts'
-import { type ImageSize, pageToPixels } from './page-frame.ts'
-import type { PageMap } from './page-map.ts'
-import type { PlanView } from './plan-view.ts'
-
-/** Pixels at 300 dpi; a map further from linear than this would mislead whoever reads it as one. */
-export const greatestResidual = 15
+import type { ImageSize } from './page-frame.ts'
+import { contains } from './page-lines.ts'
+import { calibratedMap, type PictureMap, type Statement, statementsOf } from './picture-map.ts'
+import type { PlateLayout } from './plate-layout.ts'
 
 /** A box with a side shorter than this, in pixels, is no map. */
 const leastSide = 50
@@ -19,93 +15,113 @@ const leastSide = 50
 /** Pixels; forgives the last digits of a size that meant a whole one. */
 const nothing = 0.01
 
-const encodings = [readIso32000, readOgc]
-
-/** `boundingBoxes` null: not georeferenced; `note` then says why, and is null when the file never said it was. */
+/**
+ * `boundingBoxes` null: not georeferenced; `note` then says why, and is null when nothing ever said it was. Beside
+ * boxes, `note` tells of a statement that was passed over.
+ */
 export type Georeference = { readonly boundingBoxes: BoundingBoxes | null; readonly note: string | null }
 
-export type GeoreferencedPage = {
-  readonly pdf: Uint8Array
+export type DrawnPage = {
+  /** null: the file is a picture, which cannot say where it lies. */
+  readonly pdf: Uint8Array | null
   /** Counted from 1. */
   readonly page: number
   /** Of the picture drawn from the page. */
   readonly size: ImageSize
-  /** Where it is known; null: the whole of the map's frame is fitted. */
-  readonly planView: PlanView | null
+  /** Of the file, in its own pixels; of a PDF page, at 300 dpi. */
+  readonly grid: ImageSize
+  /** As far as the page's lines show it; where they don't, the whole of the map's frame is fitted. */
+  readonly layout: PlateLayout | null
+  /** Of a file beside this one. */
+  readonly calibration: Calibration | null
+  /** Pixels; a map further from linear than this would mislead whoever reads it as one. */
+  readonly mapErrorLimit: number
 }
 
-/** Reads a page's own statement of where it lies, in either encoding, and fits the box of the chart record to it. */
-export async function georeference({ pdf, page, size, planView }: GeoreferencedPage): Promise<Georeference> {
-  const loaded = await loadPage(pdf, page, size)
-  if (!loaded) return { boundingBoxes: null, note: 'not georeferenced: its page dictionary cannot be read' }
+/**
+ * Reads where a page lies, from the page itself in either encoding, else from the calibration beside it, and fits the
+ * box of the chart record to it.
+ */
+export async function georeference(drawn: DrawnPage): Promise<Georeference> {
+  const { pdf, page, size, grid, calibration } = drawn
   const faults: string[] = []
-  for (const read of encodings) {
+  const read = (state: Statement, whose = '') => {
     try {
-      const boundingBoxes = boundingBoxesOf(read(loaded.page), loaded.toPixels, size, planView)
-      if (boundingBoxes) return { boundingBoxes, note: null }
+      const map = state()
+      return map && boundingBoxesOf(map, drawn)
     } catch (fault) {
       if (!(fault instanceof GeoreferenceFault)) throw fault
-      faults.push(fault.message)
+      faults.push(whose + fault.message)
+      return null
     }
+  }
+  for (const state of pdf ? await ownStatements(pdf, page, size) : []) {
+    const boundingBoxes = read(state)
+    if (!boundingBoxes) continue
+    return { boundingBoxes, note: calibration && `${calibration.name} is not used: the file itself says where it lies` }
+  }
+  if (calibration) {
+    const own = faults.join('; ')
+    const boundingBoxes = read(() => calibratedMap(calibration, size, grid), `${calibration.name}: `)
+    if (boundingBoxes)
+      return { boundingBoxes, note: own ? `placed by ${calibration.name}, since of itself ${own}` : null }
   }
   return { boundingBoxes: null, note: faults.length > 0 ? `not georeferenced: ${faults.join('; ')}` : null }
 }
 
-/** null: a file can be sound enough to be drawn and yet too damaged for this second reader. */
-async function loadPage(
-  pdf: Uint8Array,
-  number: number,
-  size: ImageSize,
-): Promise<{ readonly page: PDFPage; readonly toPixels: Affine } | null> {
+/** A file can be sound enough to be drawn and yet too damaged for this second reader. */
+async function ownStatements(pdf: Uint8Array, number: number, size: ImageSize): Promise<readonly Statement[]> {
   try {
     const document = await PDFDocument.load(pdf, { updateMetadata: false })
-    const page = document.getPage(number - 1)
-    return { page, toPixels: pageToPixels(page, size) }
-  } catch {
-    return null
+    return statementsOf(document.getPage(number - 1), size)
+  } catch (cause) {
+    const unreadable = new GeoreferenceFault('its page dictionary cannot be read', { cause })
+    return [
+      () => {
+        throw unreadable
+      },
+    ]
   }
 }
 
-function boundingBoxesOf(
-  map: PageMap | null,
-  toPixels: Affine,
-  size: ImageSize,
-  planView: PlanView | null,
-): BoundingBoxes | null {
-  if (!map) return null
-  const toPage = invert(toPixels)
-  if (!toPage) throw new GeoreferenceFault('its page has no area')
-  const view = planView && holds(map.area, planView.box) ? planView : { box: map.area, insets: [] }
-  const pixels = mapBox(view.box, toPixels, size)
-  const fitted = fitBox(pixels, (pixel: Point) => map.projection.inverse(apply(map.toPlane, apply(toPage, pixel))))
+function boundingBoxesOf(map: PictureMap, { size, layout, mapErrorLimit }: DrawnPage): BoundingBoxes {
+  const believed = layout && holds(map.area, layout.planView) ? layout : null
+  const shown = believed && { box: believed.planView, insets: believed.insets }
+  const view = map.planView ?? shown ?? { box: map.area, insets: [] }
+  const pixels = mapBox(view.box, size)
+  const fitted = fitBox(pixels, (pixel: Point) => map.projection.inverse(apply(map.toPlane, pixel)))
   if (!fitted) throw new GeoreferenceFault('its map is not drawn with north up')
-  const controlError = map.controlError * Math.hypot(toPixels[0], toPixels[1])
-  const error = Math.max(fitted.residual, controlError)
-  if (error > greatestResidual) {
+  const error = Math.max(fitted.residual, map.controlError)
+  if (error > mapErrorLimit) {
     throw new GeoreferenceFault(
-      `its map is up to ${error.toFixed(1)} px from any box with north up (at most ${greatestResidual} px are taken)`,
+      `its map is up to ${error.toFixed(1)} px from any box with north up (at most ${mapErrorLimit} px are taken)`,
     )
   }
+  const { profile, minimums, header } = believed ?? {}
   return {
     planview: { pixels, latlng: fitted.latlng },
-    insets: view.insets.map((inset) => ({ pixels: insetBox(inset, toPixels, pixels) })),
-    residual_px: Math.round(fitted.residual * 100) / 100,
+    insets: view.insets.map((inset) => ({ pixels: touched(inset, pixels) })),
+    ...(profile && { profile: { pixels: touched(profile, whole(size)) } }),
+    ...(minimums && { minimums: { pixels: touched(minimums, whole(size)) } }),
+    ...(header && { header: { pixels: touched(header, whole(size)) } }),
+    residual_px: Math.round(error * 100) / 100,
   }
 }
 
-/** Whether one box lies in another, give or take a point; null holds everything. */
-function holds(outer: PointBox | null, { x1, y1, x2, y2 }: PointBox): boolean {
-  return !outer || (outer.x1 - 1 <= x1 && outer.y1 - 1 <= y1 && outer.x2 + 1 >= x2 && outer.y2 + 1 >= y2)
-}
+/** Whether one box lies in another; null holds everything. */
+const holds = (outer: PixelBox | null, box: PixelBox) => !outer || contains(outer, box)
+
+const whole = ({ width, height }: ImageSize): PixelBox => ({ x1: 0, y1: 0, x2: width, y2: height })
 
 /** The whole pixels of the picture that lie in the box, so that nothing beyond its frame counts as map. */
-function mapBox(area: PointBox | null, toPixels: Affine, { width, height }: ImageSize): PixelBox {
-  const box = area ? shownAs(area, toPixels) : { x1: 0, y1: 0, x2: width, y2: height }
+function mapBox(area: PixelBox | null, size: ImageSize): PixelBox {
+  const picture = whole(size)
+  const box = area ?? picture
   const pixels = {
     x1: Math.max(0, Math.ceil(box.x1 - nothing)),
     y1: Math.max(0, Math.ceil(box.y1 - nothing)),
-    x2: Math.min(width, Math.floor(box.x2 + nothing)),
-    y2: Math.min(height, Math.floor(box.y2 + nothing)),
+    x2: Math.min(picture.x2, Math.floor(box.x2 + nothing)),
+    y2: Math.min(picture.y2, Math.floor(box.y2 + nothing)),
   }
   if (pixels.x2 - pixels.x1 < leastSide || pixels.y2 - pixels.y1 < leastSide) {
     throw new GeoreferenceFault('its map frame lies outside the page or is too small to be a map')
@@ -113,17 +129,12 @@ function mapBox(area: PointBox | null, toPixels: Affine, { width, height }: Imag
   return pixels
 }
 
-/** The whole pixels of the map that the box touches, so that nothing of it counts as map. */
-function insetBox(inset: PointBox, toPixels: Affine, map: PixelBox): PixelBox {
-  const box = shownAs(inset, toPixels)
+/** The whole pixels of a box that it touches, as far as they lie within another. */
+function touched(box: PixelBox, within: PixelBox): PixelBox {
   return {
-    x1: Math.max(map.x1, Math.floor(box.x1 + nothing)),
-    y1: Math.max(map.y1, Math.floor(box.y1 + nothing)),
-    x2: Math.min(map.x2, Math.ceil(box.x2 - nothing)),
-    y2: Math.min(map.y2, Math.ceil(box.y2 - nothing)),
+    x1: Math.max(within.x1, Math.floor(box.x1 + nothing)),
+    y1: Math.max(within.y1, Math.floor(box.y1 + nothing)),
+    x2: Math.min(within.x2, Math.ceil(box.x2 - nothing)),
+    y2: Math.min(within.y2, Math.ceil(box.y2 - nothing)),
   }
-}
-
-function shownAs({ x1, y1, x2, y2 }: PointBox, toPixels: Affine): PointBox {
-  return boxAround([apply(toPixels, [x1, y1]), apply(toPixels, [x2, y2])])
 }

@@ -1,4 +1,7 @@
+import assert from 'node:assert/strict'
 import { degrees, PDFDocument, PDFHexString, type PDFObject, PDFString } from '@cantoo/pdf-lib'
+import type { Point } from './affine.ts'
+import { type DrawnPage, georeference } from './georeference.ts'
 import type { PointBox } from './page-dictionary.ts'
 
 /** A page for tests: a media box, perhaps a crop box and a turn, and page dictionary entries as plain values. */
@@ -30,3 +33,31 @@ export async function mapPage({ media, crop, rotate = 0, entries = {} }: MapPage
   }
   return document.save()
 }
+
+export const letter: PointBox = { x1: 0, y1: 0, x2: 360, y2: 540 }
+export const neatline: PointBox = { x1: 18, y1: 27, x2: 342, y2: 522 }
+export const size = { width: 1500, height: 2250 }
+
+/** A north-up map: longitude and latitude linear in page points, one degree to 360 points. */
+export const plain = ([x, y]: Point): Point => [170 + x / 360, -41 + y / 540]
+export const corners = ({ x1, y1, x2, y2 }: PointBox): Point[] => [
+  [x1, y1],
+  [x1, y2],
+  [x2, y2],
+  [x2, y1],
+]
+export const latLon = (points: readonly Point[]) => points.flatMap(([longitude, latitude]) => [latitude, longitude])
+const bboxOf = ({ x1, y1, x2, y2 }: PointBox) => [x1, y1, x2, y2]
+
+export const viewport = (box: PointBox, gpts: readonly number[], more: object = {}) => ({
+  VP: [{ Type: 'Viewport', BBox: bboxOf(box), Measure: { Type: 'Measure', Subtype: 'GEO', GPTS: gpts, ...more } }],
+})
+
+export const drawn = { pdf: null, page: 1, size, grid: size, layout: null, calibration: null, mapErrorLimit: 15 }
+
+/** What is read of a page that was drawn at `size`. */
+export const read = async (page: MapPage, more: Partial<DrawnPage> = {}) =>
+  georeference({ ...drawn, pdf: await mapPage(page), ...more })
+
+export const close = (actual: number | undefined, expected: number, within: number) =>
+  assert.ok(Math.abs((actual ?? Number.NaN) - expected) <= within, `${actual} is not within ${within} of ${expected}`)

@@ -1,8 +1,73 @@
-/** Straight lines of a page that run along its sides, in points; `from` < `to`. */
+import type { PixelBox } from '../../contract/index.ts'
+
+/**
+ * A straight line along the sides of the page as it is shown, in pixels of its picture, counted from the bottom left;
+ * `from` < `to`.
+ */
 export type Line = {
   /** The coordinate that all its points share. */ readonly at: number
   readonly from: number
   readonly to: number
 }
 
-export type PageLines = { readonly horizontal: readonly Line[]; readonly vertical: readonly Line[] }
+export type Lines = { readonly horizontal: readonly Line[]; readonly vertical: readonly Line[] }
+
+/** The level and upright lines of one stroke of the pen: a rectangle, a corner, a single line. */
+export type Figure = Lines & {
+  /** Whether it consists of nothing else: no slanted line, no curve. */
+  readonly square: boolean
+}
+
+/** What a page draws with unbroken lines of dark ink. */
+export type PageLines = readonly Figure[]
+
+/** Pixels (1.2 points) by which lines that are meant to meet may miss each other. */
+export const slack = 5
+
+export const close = (one: number, other: number) => Math.abs(one - other) <= slack
+
+export const linesOf = (figures: PageLines): Lines => ({
+  horizontal: figures.flatMap(({ horizontal }) => horizontal),
+  vertical: figures.flatMap(({ vertical }) => vertical),
+})
+
+/** Pixels (a quarter of a point): the pieces of one line are drawn at one height, neighbouring lines are not. */
+const sameLine = 1
+
+/** The lines as they are, and with pieces that continue each other made whole. */
+export function joined(lines: readonly Line[]): readonly Line[] {
+  const whole: Line[] = []
+  for (const line of lines.toSorted((one, other) => one.from - other.from)) {
+    const index = whole.findIndex(({ at, to }) => Math.abs(at - line.at) <= sameLine && to >= line.from - slack)
+    const before = whole[index]
+    if (before) whole[index] = { ...before, to: Math.max(before.to, line.to) }
+    else whole.push(line)
+  }
+  return [...lines, ...whole.filter((line) => !lines.includes(line))]
+}
+
+/** The smallest box around the lines; null around none. */
+export function boxAround({ horizontal, vertical }: Lines): PixelBox | null {
+  if (horizontal.length + vertical.length === 0) return null
+  const xs = [...horizontal.flatMap(({ from, to }) => [from, to]), ...vertical.map(({ at }) => at)]
+  const ys = [...vertical.flatMap(({ from, to }) => [from, to]), ...horizontal.map(({ at }) => at)]
+  return { x1: Math.min(...xs), y1: Math.min(...ys), x2: Math.max(...xs), y2: Math.max(...ys) }
+}
+
+/** Whether one box lies in another, give or take the slack. */
+export function contains(outer: PixelBox, { x1, y1, x2, y2 }: PixelBox): boolean {
+  return outer.x1 - slack <= x1 && outer.y1 - slack <= y1 && outer.x2 + slack >= x2 && outer.y2 + slack >= y2
+}
+
+/** Whether lines run along a whole side, without a gap. */
+export function covers(lines: readonly Line[], side: Line): boolean {
+  const along = lines.filter(({ at }) => close(at, side.at)).toSorted((one, other) => one.from - other.from)
+  let reached = side.from
+  for (const { from, to } of along) if (from <= reached + slack) reached = Math.max(reached, to)
+  return reached >= side.to - slack
+}
+
+export const sidesOf = ({ x1, y1, x2, y2 }: PixelBox): Lines => ({
+  horizontal: [y1, y2].map((at) => ({ at, from: x1, to: x2 })),
+  vertical: [x1, x2].map((at) => ({ at, from: y1, to: y2 })),
+})

@@ -1,3 +1,4 @@
+import type { Calibration } from '../georeference/calibration.ts'
 import type { RenderedChart } from '../rendered-chart.ts'
 import { importLimits } from './limits.ts'
 import { openWorkerPool, type WorkerPool } from './worker-pool.ts'
@@ -7,10 +8,14 @@ export type ChartJob = {
   readonly bytes: Uint8Array
   /** Counted from 1. */
   readonly page: number
+  /** Of a file beside this one, for when it does not say itself where it lies. */
+  readonly calibration: Calibration | null
+  /** Pixels by which a map may be from linear and still count as one. */
+  readonly mapErrorLimit: number
 }
 
 /**
- * `note`: why the chart is not georeferenced although its file says where it lies; null otherwise.
+ * `note`: what somebody should know, such as why the chart is not georeferenced although its file says where it lies.
  * `plateDate`: the date that the page prints as plates of the FAA do (YYYYMMDD); null: none.
  */
 export type DrawnChart = RenderedChart & { readonly note: string | null; readonly plateDate: string | null }

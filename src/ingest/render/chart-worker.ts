@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
 import { georeference } from '../georeference/georeference.ts'
-import { findPlanView } from '../georeference/plan-view.ts'
 import type { ChartJob, DrawnChart } from './chart-job.ts'
+import { fileKind } from './file-kind.ts'
 import { loadPdfium } from './pdfium.ts'
 import { Refusal } from './refusal.ts'
 import { renderFile } from './render-file.ts'
@@ -14,16 +14,19 @@ sharp.cache(false)
 
 const pdfium = await loadPdfium()
 
-async function draw({ bytes, page }: ChartJob): Promise<DrawnChart> {
-  const { kind, pictures, lines, date: plateDate } = await renderFile(pdfium, bytes, page)
-  if (kind === 'png') return { ...pictures, plateDate, boundingBoxes: null, note: null }
-  const { boundingBoxes, note } = await georeference({
-    pdf: bytes,
+async function draw({ bytes, page, calibration, mapErrorLimit }: ChartJob): Promise<DrawnChart> {
+  const { pictures, grid, layout, date: plateDate, note } = await renderFile(pdfium, bytes, page)
+  const placed = await georeference({
+    pdf: fileKind(bytes) === 'pdf' ? bytes : null,
     page,
     size: pictures,
-    planView: lines && findPlanView(lines),
+    grid,
+    layout,
+    calibration,
+    mapErrorLimit,
   })
-  return { ...pictures, plateDate, boundingBoxes, note }
+  const notes = [placed.note, placed.boundingBoxes && note].filter((each) => each !== null)
+  return { ...pictures, plateDate, boundingBoxes: placed.boundingBoxes, note: notes.join('; ') || null }
 }
 
 async function answer(job: ChartJob): Promise<Reply<DrawnChart>> {

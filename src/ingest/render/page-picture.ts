@@ -16,7 +16,10 @@ const flags = 0x01 | 0x10
 /** A hint of shear keeps PDFium from snapping filled rectangles to pixels, which would draw thin letters bold. */
 const shear = 1e-5
 
-/** `lines`: the frames that the page draws, null for a page shown turned. `date`: of the plate, as it prints it, YYYYMMDD. */
+/**
+ * `lines`: what the page rules, in pixels of the picture; null when it draws too much to be searched. `date`: of the plate,
+ * as it prints it, YYYYMMDD.
+ */
 export type PagePicture = {
   readonly pixels: Pixels
   readonly lines: PageLines | null
@@ -71,7 +74,7 @@ function drawPage(pdfium: Pdfium, document: number, pageNumber: number): PagePic
       )
     }
     const canvas = { width, height, scaleX: width / points.across, scaleY: height / points.down }
-    const lines = readPageLines(pdfium, page)
+    const lines = readPageLines(pdfium, page, { width, height })
     return { pixels: paint(pdfium, page, canvas), lines, date: readPlateDate(pdfium, page) }
   } finally {
     pdfium._FPDF_ClosePage(page)

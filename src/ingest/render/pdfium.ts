@@ -45,6 +45,18 @@ export type Pdfium = {
     clipping: number,
     flags: number,
   ) => void
+  readonly _FPDF_PageToDevice: (
+    page: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    turn: number,
+    x: number,
+    y: number,
+    deviceX: number,
+    deviceY: number,
+  ) => number
   readonly _FPDFPage_GetRotation: (page: number) => number
   readonly _FPDFText_LoadPage: (page: number) => number
   readonly _FPDFText_ClosePage: (text: number) => void
@@ -61,8 +73,12 @@ export type Pdfium = {
   readonly _FPDFPage_GetObject: (page: number, index: number) => number
   readonly _FPDFPageObj_GetType: (object: number) => number
   readonly _FPDFPageObj_GetMatrix: (object: number, matrix: number) => number
+  readonly _FPDFPageObj_GetStrokeColor: (object: number, r: number, g: number, b: number, a: number) => number
+  readonly _FPDFPageObj_GetFillColor: (object: number, r: number, g: number, b: number, a: number) => number
+  readonly _FPDFPageObj_GetDashCount: (object: number) => number
   readonly _FPDFFormObj_CountObjects: (form: number) => number
   readonly _FPDFFormObj_GetObject: (form: number, index: number) => number
+  readonly _FPDFPath_GetDrawMode: (path: number, fill: number, stroke: number) => number
   readonly _FPDFPath_CountSegments: (path: number) => number
   readonly _FPDFPath_GetPathSegment: (path: number, index: number) => number
   readonly _FPDFPathSegment_GetType: (segment: number) => number

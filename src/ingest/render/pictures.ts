@@ -1,6 +1,7 @@
-import { dayPicture, thumbnail } from './day-picture.ts'
+import { indexedPng } from './indexed-png.ts'
 import { nightPicture } from './night-picture.ts'
 import type { Pixels } from './pixels.ts'
+import { thumbnail } from './thumbnail.ts'
 
 /** The four pictures of a chart as PNG bytes. */
 export type Pictures = {
@@ -14,7 +15,7 @@ export type Pictures = {
 }
 
 export async function picturesOf(pixels: Pixels): Promise<Pictures> {
-  const day = await dayPicture(pixels)
+  const day = indexedPng(pixels)
   const thumbDay = await thumbnail(day)
   return {
     width: pixels.width,

@@ -3,11 +3,17 @@ import { importLimits } from './limits.ts'
 import type { Pixels } from './pixels.ts'
 import { Refusal } from './refusal.ts'
 
+/** `grid`: the file's own size, which a scaled picture no longer has. */
+export type PngPicture = {
+  readonly pixels: Pixels
+  readonly grid: { readonly width: number; readonly height: number }
+}
+
 /**
  * Reads a PNG file at its own size, on white; one with a side above the limit is scaled down to it.
  * Throws Refusal for a picture that is truncated, broken or has too many pixels.
  */
-export async function pngPixels(png: Uint8Array): Promise<Pixels> {
+export async function pngPixels(png: Uint8Array): Promise<PngPicture> {
   const { width, height } = await read(() => sharp(png, { limitInputPixels: false }).metadata())
   if (width * height > importLimits.pixels) {
     throw new Refusal(
@@ -24,7 +30,7 @@ export async function pngPixels(png: Uint8Array): Promise<Pixels> {
       .raw()
       .toBuffer({ resolveWithObject: true }),
   )
-  return { width: info.width, height: info.height, rgba: data }
+  return { pixels: { width: info.width, height: info.height, rgba: data }, grid: { width, height } }
 }
 
 async function read<T>(decode: () => Promise<T>): Promise<T> {

@@ -1,18 +1,37 @@
-import { type FileKind, fileKind } from './file-kind.ts'
-import { type PagePicture, pagePicture } from './page-picture.ts'
+import { findLayout, type PlateLayout } from '../georeference/plate-layout.ts'
+import { hasDamagedContent } from './damaged-content.ts'
+import { fileKind } from './file-kind.ts'
+import { hidesMap } from './hides-map.ts'
+import { pagePicture } from './page-picture.ts'
 import type { Pdfium } from './pdfium.ts'
 import { type Pictures, picturesOf } from './pictures.ts'
 import { pngPixels } from './png-file.ts'
 import { Refusal } from './refusal.ts'
 
-/** `lines`: the frames that a PDF page draws, in its points; `date`: the one that it prints; null where they are not known. */
-export type Rendering = Omit<PagePicture, 'pixels'> & { readonly kind: FileKind; readonly pictures: Pictures }
+export type Rendering = {
+  readonly pictures: Pictures
+  /** The file's own pixels; those of a PDF page are the picture's. */
+  readonly grid: { readonly width: number; readonly height: number }
+  /** Of a PDF page that is ruled like a plate; null otherwise. */
+  readonly layout: PlateLayout | null
+  /** That the page prints as plates of the FAA do, YYYYMMDD; null: none. */
+  readonly date: string | null
+  /** Something about the file that somebody should know. */
+  readonly note: string | null
+}
+
+const damaged = 'damaged: a part of its drawing cannot be unpacked, so parts are missing; fetch or export it again'
 
 /** A PDF page or a PNG file to its four pictures. Throws Refusal, with the reason, for a file that is not taken. */
 export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, page: number): Promise<Rendering> {
-  const kind = fileKind(bytes)
-  if (kind === 'png' && page !== 1) throw new Refusal(`page ${page} does not exist: a PNG file has one`)
-  const { pixels, ...said } =
-    kind === 'pdf' ? pagePicture(pdfium, bytes, page) : { pixels: await pngPixels(bytes), lines: null, date: null }
-  return { kind, pictures: await picturesOf(pixels), ...said }
+  if (fileKind(bytes) === 'png') {
+    if (page !== 1) throw new Refusal(`page ${page} does not exist: a PNG file has one`)
+    const { pixels, grid } = await pngPixels(bytes)
+    return { pictures: await picturesOf(pixels), grid, layout: null, date: null, note: null }
+  }
+  const { pixels, lines, date } = pagePicture(pdfium, bytes, page)
+  if (await hasDamagedContent(bytes, page)) throw new Refusal(damaged)
+  const layout = lines && findLayout(lines, (box) => hidesMap(pixels, box))
+  const note = lines ? null : 'it draws too many lines to be searched for a plan view, so all of its map counts as one'
+  return { pictures: await picturesOf(pixels), grid: pixels, layout, date, note }
 }

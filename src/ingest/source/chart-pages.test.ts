@@ -21,6 +21,7 @@ const book = (pages: readonly number[]): ChartFile => ({
   pages,
   unchangedSince: null,
   plateDateUntil: null,
+  calibration: null,
   read: () => assert.fail('nothing is read'),
 })
 const sketch = (pages: readonly number[]) =>

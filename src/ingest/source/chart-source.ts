@@ -1,5 +1,6 @@
 import type { StoredChart } from '../../charts/index.ts'
 import type { Picture } from '../../contract/index.ts'
+import type { Calibration } from '../georeference/calibration.ts'
 import type { StatedAirport } from '../stated-airport.ts'
 
 /** What a source says about one chart: its record less its pictures, their geometry and its id. */
@@ -15,6 +16,8 @@ export type ChartFile = {
   readonly where: string
   /** Counted from 1; of a book, the pages of this airport. */
   readonly pages: readonly number[]
+  /** What lies beside the file about where its page lies; null: nothing. */
+  readonly calibration: Calibration | null
   /**
    * AIRAC YYCC: the source says that the file is still the one that this cycle had under the same name. Where the live
    * edition is of that cycle, it is not read again. null: the source does not say.

@@ -1,9 +1,10 @@
-import { stat } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { Refusal } from '../render/refusal.ts'
 import type { StatedAirport } from '../stated-airport.ts'
 import { readAirportRow } from './airport-row.ts'
 import { dateOf } from './calendar-date.ts'
+import { calibrationsIn } from './calibration-beside.ts'
 import { type ChartFile, type ChartSource, type Quarantined, SourceError, type Warning } from './chart-source.ts'
 import { fileInside, readWithinLimit } from './inside-folder.ts'
 import { readManifestRow } from './manifest-row.ts'
@@ -62,6 +63,7 @@ type Charts = { charts: ChartFile[]; quarantined: Quarantined[]; warnings: Warni
 async function readCharts(folder: string, rows: readonly Row[]): Promise<Charts> {
   const result: Charts = { charts: [], quarantined: [], warnings: [] }
   const unused = new Set<string>()
+  const calibrations = calibrationsIn(await realpath(folder))
   for (const row of rows) {
     const { table, where } = row
     const { file, page, facts, complaints, unused: columns } = readManifestRow(row)
@@ -70,12 +72,15 @@ async function readCharts(folder: string, rows: readonly Row[]): Promise<Charts>
     if (facts && path !== null && reasons.length === 0) {
       const dated = facts.revision_date === '' ? { ...facts, revision_date: dateOf((await stat(path)).mtimeMs) } : facts
       if (dated !== facts) result.warnings.push({ file, text: standIn(dated.revision_date) })
+      const { calibration, fault: besideIt } = await calibrations.of(path, page)
+      if (besideIt !== null) result.warnings.push({ file, text: besideIt })
       result.charts.push({
         file,
         where,
         pages: [page],
         unchangedSince: null,
         plateDateUntil: null,
+        calibration,
         facts: dated,
         read: () => readWithinLimit(path),
       })

@@ -20,7 +20,7 @@ export async function fileInside(folder: string, file: string): Promise<string> 
 }
 
 /** The bytes of a regular file within the limit, judged on the open file so that it cannot change in between. */
-export async function readWithinLimit(path: string): Promise<Uint8Array> {
+export async function readWithinLimit(path: string, limit: number = importLimits.fileBytes): Promise<Uint8Array> {
   // Without O_NONBLOCK, opening a named pipe would wait for ever.
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((cause: NodeJS.ErrnoException) => {
     throw new Refusal(`cannot be read (${cause.code})`, { cause })
@@ -28,8 +28,8 @@ export async function readWithinLimit(path: string): Promise<Uint8Array> {
   try {
     const found = await handle.stat()
     if (!found.isFile()) throw new Refusal('not a file')
-    if (found.size > importLimits.fileBytes) {
-      throw new Refusal(`too large: ${found.size} bytes; at most ${importLimits.fileBytes / 2 ** 20} MiB are taken`)
+    if (found.size > limit) {
+      throw new Refusal(`too large: ${found.size} bytes; at most ${limit / 2 ** 20} MiB are taken`)
     }
     return await handle.readFile().catch((cause: NodeJS.ErrnoException) => {
       throw new Refusal(`cannot be read (${cause.code})`, { cause })

@@ -116,13 +116,14 @@ async function chartFile(
   if (file === '') return refused(`the metafile names no file for ${title}`)
   if (facts === null) return refused(`what chart "${title}" is, is not known: chart code ${code}, sequence ${chartseq}`)
   const plateDateUntil = dateOf(survey.head.effectiveAt)
+  const said = { facts, file, where, calibration: null }
   if (!inBook) {
     const unchangedSince = record.useraction === '' ? cycleBefore(survey) : null
-    return { facts, file, where, pages: [1], unchangedSince, plateDateUntil, read: () => readFrom(supply, file) }
+    return { ...said, pages: [1], unchangedSince, plateDateUntil, read: () => readFrom(supply, file) }
   }
   try {
     const pages = await pagesInBook(file, airport, { survey, shelf })
-    return { facts, file, where, pages, unchangedSince: null, plateDateUntil: null, read: () => shelf.bytes(file) }
+    return { ...said, pages, unchangedSince: null, plateDateUntil: null, read: () => shelf.bytes(file) }
   } catch (error) {
     if (error instanceof Refusal) return refused(error.message)
     throw error

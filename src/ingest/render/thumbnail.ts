@@ -1,17 +1,8 @@
 import sharp from 'sharp'
 import { thumbnailSide } from './limits.ts'
-import type { Pixels } from './pixels.ts'
 
 /** A palette without dither: charts are flat colours, and the night picture is made by exchanging the palette. */
 const palette = { palette: true, effort: 1, dither: 0 } as const
-
-/** The day picture as PNG with a palette; the same pixels give the same bytes. */
-export function dayPicture({ width, height, rgba }: Pixels): Promise<Buffer> {
-  return sharp(rgba, { raw: { width, height, channels: 4 } })
-    .removeAlpha()
-    .png(palette)
-    .toBuffer()
-}
 
 /** A smaller picture, 300 pixels along its long side, of a PNG picture; with a palette of its own. */
 export function thumbnail(png: Uint8Array): Promise<Buffer> {

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readCalibrationTable, readTableEntry } from './calibration-table.ts'
+
+const hash = 'ab'.repeat(32)
+const points = [
+  { x: 0, y: 0, lat: -41, lng: 179.5 },
+  { x: 360, y: 0, lat: -41, lng: -179.5 },
+  { x: 0, y: 540, lat: -40, lng: 179.5 },
+]
+
+test('entries are found by the hash of a file, one or several', () => {
+  const table = readCalibrationTable(JSON.stringify({ [hash.toUpperCase()]: { points }, ['0'.repeat(64)]: [{}, {}] }))
+  assert.deepEqual(table.get(hash), [{ points }])
+  assert.equal(table.get('0'.repeat(64))?.length, 2)
+})
+
+test('an entry needs its points alone; across 180° their longitudes run on', () => {
+  assert.deepEqual(readTableEntry('calibrations.json', { points }), {
+    page: 1,
+    calibration: {
+      name: 'calibrations.json',
+      counts: 'points',
+      origin: 'bottom left',
+      control: [
+        { from: [0, 0], to: [179.5, -41] },
+        { from: [360, 0], to: [180.5, -41] },
+        { from: [0, 540], to: [179.5, -40] },
+      ],
+      projection: null,
+      planView: null,
+      insets: [],
+    },
+  })
+})
+
+test('an entry may name its page, its unit, its projection, the map and what in it is not', () => {
+  const planview = { x1: 18, y1: 217, x2: 369, y2: 458 }
+  const insets = [{ x1: 18, y1: 217, x2: 130, y2: 235 }]
+  const { page, calibration } = readTableEntry('t', {
+    page: 2,
+    counts: 'pixels',
+    projection: 'EPSG:3857',
+    points,
+    planview,
+    insets,
+  })
+  assert.deepEqual([page, calibration.counts, calibration.projection], [2, 'pixels', 'EPSG:3857'])
+  assert.deepEqual([calibration.planView, calibration.insets], [planview, insets])
+  // Mercator of the sphere: degrees times the earth's radius.
+  assert.ok(Math.abs((calibration.control[0]?.to[0] ?? 0) - (179.5 * Math.PI * 6378137) / 180) < 1)
+})
+
+const tables: readonly [text: string, why: RegExp][] = [
+  ['{', /not JSON/],
+  ['[]', /one object/],
+  ['{"abc": {}}', /"abc" is no SHA-256/],
+]
+for (const [text, why] of tables) {
+  test(`${text} is no table`, () => assert.throws(() => readCalibrationTable(text), why))
+}
+
+const box = { x1: 0, y1: 0, x2: 9, y2: 9 }
+const entries: readonly [what: string, entry: unknown, why: RegExp][] = [
+  ['no object', 7, /must be objects/],
+  ['page 0', { page: 0, points }, /page 0/],
+  ['another unit', { counts: 'inches', points }, /"inches"/],
+  ['two points', { points: points.slice(1) }, /three or more/],
+  ['a point without longitude', { points: [...points, { x: 1, y: 1, lat: 1 }] }, /x, y, lat, lng/],
+  ['a point of words', { points: [...points, { x: '1', y: 1, lat: 1, lng: 1 }] }, /x, y, lat, lng/],
+  ['a point beyond the pole', { points: [...points, { x: 1, y: 1, lat: 91, lng: 1 }] }, /91/],
+  ['a projection of nobody', { points, projection: 'EPSG:999999' }, /not known here/],
+  ['a projection that is no text', { points, projection: 4326 }, /not a text/],
+  ['a box upside down', { points, planview: { ...box, y1: 10 } }, /planview must run/],
+  ['insets in no list', { points, planview: box, insets: box }, /array/],
+  ['insets without their map', { points, insets: [box] }, /without the planview/],
+]
+for (const [what, entry, why] of entries) {
+  test(`an entry with ${what} is refused`, () => assert.throws(() => readTableEntry('t', entry), why))
+}
