@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: the service on one core against a bare node:http that answers the same bytes, in one run, round about.
- * Options: --seconds=2 per round, --rounds=3, --connections=64, --only=polls (or imports).
+ * Options: --seconds=2 per round, --rounds=3, --connections=64, --only=polls (or imports); --postgres=URL of an empty
+ * database: polls and refreshes there beside those on SQLite.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,12 +15,18 @@ import { approver } from './person.ts'
 import { record } from './recording.ts'
 import { heading, lineOf } from './report.ts'
 import { get } from './requests.ts'
-import { type BareServer, pinned, type Stop, startBareServer, startProduct } from './servers.ts'
+import { type BareServer, type Product, pinned, type Stop, startBareServer, startProduct } from './servers.ts'
 import { application } from './sign-in.ts'
 
 const text = (value: string) => ({ type: 'string', default: value }) as const
 const { values } = parseArgs({
-  options: { seconds: text('2'), rounds: text('3'), connections: text('64'), only: text('') },
+  options: {
+    seconds: text('2'),
+    rounds: text('3'),
+    connections: text('64'),
+    only: text(''),
+    postgres: text(''),
+  },
 })
 const [seconds, rounds, connections] = [Number(values.seconds), Number(values.rounds), Number(values.connections)]
 if ('imports'.includes(values.only)) await measureImports()
@@ -34,21 +41,13 @@ try {
   running.push(product.stop)
   const bare = await startBareServer()
   running.push(bare.stop)
-  const [demo] = product.access.people
-  if (demo === undefined) throw new Error('demo.json names nobody')
-
-  const origin = `http://127.0.0.1:${product.port}`
-  const cases = await prepareCases({
-    origin,
-    application: application(origin, product.access),
-    approve: approver(origin, demo),
-    connections,
-  })
+  const cases = await casesOf(product)
   console.log(
     `Node ${process.version}, ${connections} connections, ${rounds} rounds of ${seconds} s each, medians; ` +
       `${pinned ? 'servers on one core, load on another' : 'processes not pinned: taskset is missing'}\n\n${heading}`,
   )
   for (const each of cases.filter(({ name }) => name.includes(values.only))) await compare(each, product.port, bare)
+  if (values.postgres) await compareStores(values.postgres, cases, product.port)
 } finally {
   for (const stop of running) await stop()
   rmSync(folder, { recursive: true, force: true })
@@ -67,6 +66,34 @@ async function compare(each: Case, productPort: number, bare: BareServer): Promi
   running.push(nginx.stop)
   const file = each.conversations.map(() => ({ next: () => get(nginx.path, '') }))
   report('chart images', 'nginx', await alternate(ours, () => measure(each, nginx.port, file)))
+}
+
+function casesOf({ port, access }: Product): Promise<readonly Case[]> {
+  const [demo] = access.people
+  if (demo === undefined) throw new Error('demo.json names nobody')
+  const origin = `http://127.0.0.1:${port}`
+  return prepareCases({
+    origin,
+    application: application(origin, access),
+    approve: approver(origin, demo),
+    connections,
+  })
+}
+
+/** The database has no core of its own: it runs wherever there is room. */
+async function compareStores(databaseUrl: string, onSqlite: readonly Case[], port: number): Promise<void> {
+  const other = await startProduct(join(folder, 'postgres'), databaseUrl)
+  running.unshift(other.stop)
+  const onPostgres = await casesOf(other)
+  for (const name of ['pending polls', 'refreshes']) {
+    const [ours, theirs] = [onPostgres, onSqlite].map((cases) => cases.find((each) => each.name === name))
+    if (!ours || !theirs) throw new Error(`There is no case ${name}`)
+    const rounds = await alternate(
+      () => measure(ours, other.port, ours.conversations),
+      () => measure(theirs, port, theirs.conversations),
+    )
+    report(`${name}, PostgreSQL`, 'SQLite', rounds)
+  }
 }
 
 function measure({ expected }: Case, port: number, conversations: readonly Conversation[]): Promise<Measured> {

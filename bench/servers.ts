@@ -43,14 +43,16 @@ export type DemoAccess = {
   readonly people: readonly { readonly username: string; readonly password: string }[]
 }
 
+export type Product = { readonly port: number; readonly access: DemoAccess; readonly stop: Stop }
+
 /** The product as `npm start` starts it, in a data folder of its own. Polls may come every second, so that many can. */
-export async function startProduct(dataDir: string): Promise<{ port: number; access: DemoAccess; stop: Stop }> {
+export async function startProduct(dataDir: string, databaseUrl = ''): Promise<Product> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const main = join(import.meta.dirname, '../src/cli/main.ts')
   const settings = { PORT: String(port), DATA_DIR: dataDir, AUTH_URL: origin, BASE_URL: origin, POLLING_INTERVAL: '1' }
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'serve'], {
-    env: { ...process.env, ...settings, LOG_LEVEL: 'error' },
+    env: { ...process.env, ...settings, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   pinToServerCore(child.pid)
