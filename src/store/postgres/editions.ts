@@ -2,7 +2,7 @@ import type { EditionChart, EditionDetails, EditionStore, EditionSummary, Stated
 import { editionEntry } from '../edition-entry.ts'
 import { appendAlone } from './audit-log.ts'
 import { type Asking, type Connections, IntegrityFault, statement } from './connections.ts'
-import { readCharts, readGrounds } from './edition-rows.ts'
+import { readAirports, readCharts, readGrounds } from './edition-rows.ts'
 import { prune } from './prune.ts'
 import { orNull } from './rows.ts'
 
@@ -115,6 +115,7 @@ export function postgresEditions(db: Connections): EditionStore {
       const [row] = await db.ask<SummaryRow & Pick<EditionDetails, 'report'>>(find, [edition])
       return row ? { ...toSummary(row), report: row.report } : null
     },
+    airports: readAirports(db),
     charts: readCharts(db),
     grounds: readGrounds(db),
   }

@@ -3,7 +3,7 @@ import type { EditionStore, EditionSummary, ImportReport } from '../../ingest/in
 import { editionEntry } from '../edition-entry.ts'
 import type { Append } from './audit-log.ts'
 import type { Changes } from './changes.ts'
-import { readCharts, readGrounds } from './edition-rows.ts'
+import { readAirports, readCharts, readGrounds } from './edition-rows.ts'
 import type { Write } from './group-commit.ts'
 import { pruning } from './prune.ts'
 import { reading } from './reading.ts'
@@ -124,6 +124,7 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
         const row = find.get(edition)
         return row ? { ...toSummary(row), report: optional(row, 'report', json<ImportReport>) } : null
       }),
+    airports: readAirports(db),
     charts: readCharts(db),
     grounds: readGrounds(db),
   }
