@@ -84,6 +84,11 @@ export type EditionStore = {
    * Rejects while any edition is under construction, because what it will use is not known yet.
    */
   prune(source: string, keep: number): Promise<readonly string[]>
+  /**
+   * Of these names of pictures, those that no chart of any edition and no drawing uses. Rejects while any edition is
+   * under construction, likewise.
+   */
+  unusedPictures(names: readonly string[]): Promise<readonly string[]>
   /** All, by number. */
   list(): Promise<readonly EditionSummary[]>
   /** null: there is none of that number. */

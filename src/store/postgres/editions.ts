@@ -3,7 +3,7 @@ import { editionEntry } from '../edition-entry.ts'
 import { appendAlone } from './audit-log.ts'
 import { type Asking, type Connections, IntegrityFault, statement } from './connections.ts'
 import { readAirports, readCharts, readGrounds } from './edition-rows.ts'
-import { prune } from './prune.ts'
+import { prune, unusedPictures } from './prune.ts'
 import { orNull } from './rows.ts'
 
 type SummaryRow = Omit<EditionSummary, 'effectiveAt' | 'publishedAt'> & {
@@ -110,6 +110,7 @@ export function postgresEditions(db: Connections): EditionStore {
       }),
     discard: (edition) => alone(async ({ ask }) => (await ask(discard, [edition])).length > 0),
     prune: (source, keep) => alone((transaction) => prune(transaction, source, keep)),
+    unusedPictures: (names) => alone((transaction) => unusedPictures(transaction, names)),
     list: async () => (await db.ask<SummaryRow>(list)).map(toSummary),
     find: async (edition) => {
       const [row] = await db.ask<SummaryRow & Pick<EditionDetails, 'report'>>(find, [edition])

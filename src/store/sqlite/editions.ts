@@ -45,7 +45,7 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
     coalesce(charts, (SELECT count(*) FROM charts WHERE edition = id)) AS charts`
   const list = db.prepare(`SELECT ${columns} FROM editions ORDER BY id`)
   const find = db.prepare(`SELECT ${columns}, report FROM editions WHERE id = ?`)
-  const prune = pruning(db)
+  const { prune, unusedPictures } = pruning(db)
 
   function mustBeBuilding(edition: number): void {
     const row = stateOf.get(edition)
@@ -118,6 +118,7 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
       }),
     discard: (edition) => write(() => remove.run(edition).changes > 0),
     prune: (source, keep) => write(() => prune(source, keep)),
+    unusedPictures: (names) => reading(() => unusedPictures(names)),
     list: () => reading(() => list.all().map(toSummary)),
     find: (edition) =>
       reading(() => {
