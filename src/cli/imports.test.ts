@@ -70,6 +70,14 @@ test('with --json there are lines of progress, and the report as the last; --rep
   assert.deepEqual(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')), report)
 })
 
+test('a report that cannot be written is told after what the import did', async (t) => {
+  const { plates, call } = start(t)
+  plates('plates', ['10-9'])
+  const { code, err } = await call('import', 'charts', 'folder', 'plates', '--report', 'none/report.json')
+  assert.equal(code, 1)
+  assert.match(err, /Edition 1 is live\..*report cannot be written to .*none\/report\.json \(ENOENT\)/s)
+})
+
 test('an interrupted import says so and publishes nothing', async (t) => {
   const { plates, folder } = start(t)
   plates('plates', ['10-9'])
@@ -160,7 +168,9 @@ test('an edition waits with --activate later; then activate, rollback, withdraw 
   const states = async () => (await json('editions', 'list')).editions.map(({ state }: Listed) => state)
   plates('plates', ['10-1'])
   for (let count = 0; count < 3; count += 1) {
-    assert.equal((await call('import', 'charts', 'folder', 'plates', '--activate', 'later')).code, 0)
+    const { code, err } = await call('import', 'charts', 'folder', 'plates', '--activate', 'later')
+    assert.equal(code, 0)
+    assert.match(err, /Edition \d is ready and not live\./)
   }
   assert.deepEqual(await states(), ['ready', 'ready', 'ready'])
   assert.equal((await call('editions', 'activate', '1')).code, 0)

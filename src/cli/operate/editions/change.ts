@@ -31,7 +31,8 @@ export const editionsRollback = command({
   run: async ({ words }, context) => {
     const edition = await withOperator(context, ({ editions }) => editions.rollback(words.SOURCE))
     if (edition !== null) return done(context, { activated: edition }, `Edition ${edition} is live again.`)
-    throw new CommandError('notFound', `${words.SOURCE} has no edition to go back to`, 'editions list shows all')
+    const hint = 'rollback goes from the live edition to one before it; editions list shows all'
+    throw new CommandError('notFound', `${words.SOURCE} has no edition to go back to`, hint)
   },
 })
 

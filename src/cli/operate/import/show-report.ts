@@ -72,6 +72,7 @@ function outcome({ edition, state, objections, effective_at: at }: ImportReport,
   if (state === 'live') return [`Edition ${edition} is live.`]
   if (at !== null) return [`Edition ${edition} is ready and goes live at ${at}.`]
   return [
+    ...(objections.length === 0 ? [`Edition ${edition} is ready and not live.`] : []),
     ...objections.map((objection) => `Edition ${edition} is not live: ${objection}.`),
     `Look: ${program} editions show ${edition}. Make it live: ${program} editions activate ${edition}.`,
   ]
