@@ -27,6 +27,7 @@ const images: ImageStore = {
   get: async () => null,
   has: async () => true,
   remove: async () => undefined,
+  sweep: async () => 0,
 }
 const drawing: Drawing = {
   image_day: 'ksbp_10-9_0a1b2c3d_d.png',

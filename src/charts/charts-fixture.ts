@@ -161,6 +161,7 @@ export const defaultParts: ChartsParts = {
   images: {
     put: async () => undefined,
     has: async (name) => storedFiles.has(name),
+    sweep: async () => 0,
     remove: async () => undefined,
     get: async (name) => (storedFiles.has(name) ? imageBytes(name) : null),
   },

@@ -1,9 +1,20 @@
+import { parseFileName } from '../charts/index.ts'
 import type { ChartChange } from '../ingest/index.ts'
 import type { Store } from '../store/index.ts'
 import type { EditionDesk } from './operate/desks.ts'
 
+const hour = 3_600_000
+/** How long downloads stay that no import uses: a cycle. */
+const downloadAge = 28 * 24 * hour
+
+export type EditionDeskParts = {
+  /** The folder that downloads are kept in. */
+  readonly downloads: string
+  readonly now: () => number
+}
+
 /** Editions whose time has come are live before anybody looks, whether a server runs or not. */
-export function editionDesk({ editions, images }: Store, now: () => number): EditionDesk {
+export function editionDesk({ editions, images }: Store, { downloads, now }: EditionDeskParts): EditionDesk {
   const upToDate = () => editions.activateDue(now())
   return {
     async list() {
@@ -36,6 +47,7 @@ export function editionDesk({ editions, images }: Store, now: () => number): Edi
     async prune(source, keep) {
       await upToDate()
       const before = await editions.list()
+      if (source !== undefined && !before.some((edition) => edition.source === source)) return null
       const sources = source === undefined ? new Set(before.map((edition) => edition.source)) : [source]
       let pictures = 0
       for (const each of sources) {
@@ -44,7 +56,13 @@ export function editionDesk({ editions, images }: Store, now: () => number): Edi
           pictures += 1
         }
       }
-      return { editions: before.length - (await editions.list()).length, pictures }
+      // What imports left that died. Images of other kinds have other names; one under way may yet use its newest.
+      pictures += await images.sweep(now() - hour, (names) =>
+        editions.unusedPictures(names.filter((name) => parseFileName(name) !== null)),
+      )
+      const { pruneDownloads } = await import('../ingest/index.ts')
+      const files = await pruneDownloads(downloads, now() - downloadAge)
+      return { editions: before.length - (await editions.list()).length, pictures, downloads: files }
     },
   }
 }

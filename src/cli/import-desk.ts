@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { ChartSource, ImportProgress, SupplyParts } from '../ingest/index.ts'
 import type { Store } from '../store/index.ts'
 import { CommandError } from './command-error.ts'
@@ -34,20 +33,20 @@ const sources: {
 
 export type ImportDeskParts = {
   readonly store: Store
-  /** Downloads are kept below it. */
-  readonly dataDir: string
+  /** The folder that downloads are kept in. */
+  readonly downloads: string
   /** Pixels; a setting. */
   readonly mapErrorLimit: number
   readonly now: () => number
   readonly signal: AbortSignal
 }
 
-export function importDesk({ store, dataDir, mapErrorLimit, now, signal }: ImportDeskParts): ImportDesk {
+export function importDesk({ store, downloads, mapErrorLimit, now, signal }: ImportDeskParts): ImportDesk {
   return {
     async run<K extends ImportKind>(kind: K, order: ImportOrders[K], wishes: ImportWishes) {
       const ingest = await import('../ingest/index.ts')
       const download = downloadProgress(wishes.onProgress)
-      const supply = { downloads: join(dataDir, 'downloads'), signal, onProgress: download.tell }
+      const supply = { downloads, signal, onProgress: download.tell }
       const { source, close } = await sources[kind].open(order, { ingest, supply, now: now() })
       download.end()
       try {

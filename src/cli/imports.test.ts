@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import sharp from 'sharp'
 import { recordedCall } from './testing/recorded-call.ts'
@@ -68,6 +68,14 @@ test('with --json there are lines of progress, and the report as the last; --rep
   assert.equal(report.state, 'live')
   assert.deepEqual(report.charts, { total: 2, new: 2, changed: 0, unchanged: 0, removed: 0 })
   assert.deepEqual(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')), report)
+})
+
+test('a report that cannot be written is told after what the import did', async (t) => {
+  const { plates, call } = start(t)
+  plates('plates', ['10-9'])
+  const { code, err } = await call('import', 'charts', 'folder', 'plates', '--report', 'none/report.json')
+  assert.equal(code, 1)
+  assert.match(err, /Edition 1 is live\..*report cannot be written to .*none\/report\.json \(ENOENT\)/s)
 })
 
 test('an interrupted import says so and publishes nothing', async (t) => {
@@ -160,7 +168,9 @@ test('an edition waits with --activate later; then activate, rollback, withdraw 
   const states = async () => (await json('editions', 'list')).editions.map(({ state }: Listed) => state)
   plates('plates', ['10-1'])
   for (let count = 0; count < 3; count += 1) {
-    assert.equal((await call('import', 'charts', 'folder', 'plates', '--activate', 'later')).code, 0)
+    const { code, err } = await call('import', 'charts', 'folder', 'plates', '--activate', 'later')
+    assert.equal(code, 0)
+    assert.match(err, /Edition \d is ready and not live\./)
   }
   assert.deepEqual(await states(), ['ready', 'ready', 'ready'])
   assert.equal((await call('editions', 'activate', '1')).code, 0)
@@ -179,6 +189,29 @@ test('an edition waits with --activate later; then activate, rollback, withdraw 
   }
 })
 
+test('prune removes pictures that a dead import left, and not those of the demo notice or of this hour', async (t) => {
+  const { plates, call, json, folder } = start(t)
+  plates('plates', ['10-9'])
+  await call('import', 'charts', 'folder', 'plates')
+  const images = join(folder, 'data', 'images')
+  const listed = readdirSync(join(images, 'zzaa'))
+  const put = (name: string, minutes: number) => {
+    const path = join(images, name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, 'x')
+    const then = new Date(Date.now() - minutes * 60_000)
+    utimesSync(path, then, then)
+  }
+  for (const name of listed) utimesSync(join(images, 'zzaa', name), 1, 1)
+  put('zzaa/zzaa_10-8_00000000_d.png', 61)
+  put('zzaa/zzaa_10-8_00000000_n.png', 59)
+  put('noti/notice_0-1-0_portrait_d.png', 9999)
+  const { removed } = await json('editions', 'prune')
+  assert.deepEqual(removed, { editions: 0, pictures: 1, downloads: 0 })
+  assert.deepEqual(readdirSync(join(images, 'zzaa')).sort(), [...listed, 'zzaa_10-8_00000000_n.png'].sort())
+  assert.equal(readdirSync(join(images, 'noti')).length, 1)
+})
+
 test('prune keeps the newest editions and removes pictures that nothing uses', async (t) => {
   const { plates, call, json, folder } = start(t)
   for (const background of ['#ff0000', '#00ff00', '#0000ff']) {
@@ -193,11 +226,14 @@ test('prune keeps the newest editions and removes pictures that nothing uses', a
   }
   const pictures = () => readdirSync(join(folder, 'data', 'images', 'zzaa')).length
   assert.equal(pictures(), 12)
-  assert.deepEqual(await json('editions', 'prune', '--keep', '1'), { removed: { editions: 1, pictures: 4 } })
+  assert.deepEqual(await json('editions', 'prune', '--keep', '1'), {
+    removed: { editions: 1, pictures: 4, downloads: 0 },
+  })
   assert.deepEqual(sketch(await json('editions', 'list')), ['2 folder:plates superseded 1', '3 folder:plates live 1'])
   assert.equal(pictures(), 8)
   assert.equal((await call('editions', 'prune', 'folder:plates', '--keep', '0')).code, 0)
   assert.equal(pictures(), 4)
   assert.equal((await call('editions', 'rollback', 'folder:plates')).code, 4)
+  assert.equal((await call('editions', 'prune', 'folder:typo')).code, 4)
   assert.equal((await call('editions', 'prune', '--keep', 'x')).code, 2)
 })

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { type AuditEvent, type SubscriptionKind, userCodeAlphabet } from '../contract/index.ts'
 import {
@@ -26,13 +27,14 @@ import { productFolder } from './product-folder.ts'
 export async function openOperator({ env, cwd, now, signal }: Context): Promise<Operator> {
   const config = readConfig({ env, cwd, home: productFolder })
   const store = await openStore(config, { foldUsername })
+  const downloads = join(config.dataDir, 'downloads')
   return {
     clients: clientDesk(store, now),
     users: userDesk(store, now),
     subscriptions: subscriptionDesk(store, now),
     keys: keyDesk(store.signingKeys, config, now),
-    imports: importDesk({ store, dataDir: config.dataDir, mapErrorLimit: config.mapErrorLimit, now, signal }),
-    editions: editionDesk(store, now),
+    imports: importDesk({ store, downloads, mapErrorLimit: config.mapErrorLimit, now, signal }),
+    editions: editionDesk(store, { downloads, now }),
     audit: auditDesk(store),
     close: () => store.close(),
   }

@@ -18,7 +18,7 @@ export type Building = {
   readonly source: ChartSource
   readonly collection: Collection
   /** The edition that it is to replace. */
-  readonly live: EditionSummary | undefined
+  readonly before: EditionSummary | undefined
   readonly known: KnownAirports
   readonly findings: Findings
   readonly ports: PublishingPorts & { readonly drawings: DrawingStore }
@@ -110,17 +110,19 @@ const isRemark = <T extends object>(found: Found<T>): found is Remark => 'reason
 
 const refused = ({ file, where }: ChartFile, reason: string): Quarantined => ({ file, where, reasons: [reason] })
 
-/** Hashes of the live edition's files by name, read when the first chart asks; only where it is of the cycle meant. */
-function hashesOf({ live, ports }: Building) {
+/** Hashes of files that the edition before has, by the cycle that they are of and name; read when the first chart asks. */
+function hashesOf({ before, ports }: Building) {
   let hashes: Promise<ReadonlyMap<string, string>> | undefined
-  async function read(edition: number): Promise<ReadonlyMap<string, string>> {
+  async function read({ id, cycle }: EditionSummary): Promise<ReadonlyMap<string, string>> {
     const byFile = new Map<string, string>()
-    for await (const { origin } of ports.editions.charts(edition)) if (origin) byFile.set(origin.file, origin.sha256)
+    for await (const { origin } of ports.editions.charts(id)) {
+      if (origin) byFile.set(`${origin.keptFrom ?? cycle} ${origin.file}`, origin.sha256)
+    }
     return byFile
   }
   return async ({ file, unchangedSince }: ChartFile): Promise<string | undefined> => {
-    if (!live || unchangedSince !== live.cycle) return undefined
-    hashes ??= read(live.id)
-    return (await hashes).get(file)
+    if (!before || unchangedSince === null) return undefined
+    hashes ??= read(before)
+    return (await hashes).get(`${unchangedSince} ${file}`)
   }
 }

@@ -12,6 +12,8 @@ export type ChartOrigin = {
   readonly sha256: string
   /** Key of its drawing (DrawingStore). */
   readonly drawing: string
+  /** AIRAC YYCC of the edition that it was made for, where a later import of a part kept it; absent: of its own edition. */
+  readonly keptFrom?: string
 }
 
 /** `origin` null: drawn by ourselves, from no file. */
@@ -82,10 +84,17 @@ export type EditionStore = {
    * Rejects while any edition is under construction, because what it will use is not known yet.
    */
   prune(source: string, keep: number): Promise<readonly string[]>
+  /**
+   * Of these names of pictures, those that no chart of any edition and no drawing uses. Rejects while any edition is
+   * under construction, likewise.
+   */
+  unusedPictures(names: readonly string[]): Promise<readonly string[]>
   /** All, by number. */
   list(): Promise<readonly EditionSummary[]>
   /** null: there is none of that number. */
   find(edition: number): Promise<EditionDetails | null>
+  /** In order of identifier. Reads little at a time. */
+  airports(edition: number): AsyncIterable<StatedAirport>
   /** In order of airport, version and index number, each compared as code units. Reads little at a time. */
   charts(edition: number): AsyncIterable<EditionChart>
   /** What live editions tell of the ground, in order of airport. Reads little at a time. */

@@ -1,7 +1,7 @@
 import { chooseCharts, type ListedIn } from '../charts/index.ts'
 import { type ChartChange, placeOf } from './diff-editions.ts'
 import type { EditionChart } from './edition-store.ts'
-import type { ImportReport, Overlap, RemovedChart, Residuals } from './import-report.ts'
+import type { ImportReport, KeptPart, Overlap, RemovedChart, Residuals } from './import-report.ts'
 import type { Quarantined, Warning } from './source/chart-source.ts'
 
 type Imported = Omit<ImportReport['imported'][number], 'change'> & { readonly place: string }
@@ -14,10 +14,18 @@ export class Findings {
   readonly #changes = new Map<string, ChartChange['change']>()
   readonly #removed: RemovedChart[] = []
   readonly #overlaps = new Map<string, Overlap>()
+  readonly #kept = new Map<string, { readonly airports: Set<string>; charts: number }>()
+  readonly #keptErrors: (number | null)[] = []
   airports = 0
 
+  /** Those imported, not those kept. */
   get charts(): number {
     return this.#imported.length
+  }
+
+  /** Charts and maps that are the same here and in the edition before, because nothing was asked of them. */
+  get kept(): { readonly charts: number; readonly maps: number } {
+    return { charts: this.#keptErrors.length, maps: this.#keptErrors.filter((error) => error !== null).length }
   }
 
   remark(remark: Quarantined | Warning): void {
@@ -32,12 +40,21 @@ export class Findings {
       airport: chart.icao_airport_identifier,
       index_number: chart.index_number,
       name: chart.name,
-      residual_px: chart.bounding_boxes?.residual_px ?? null,
+      residual_px: errorOf(chart),
       place: placeOf(chart),
     })
     const rivals = others.filter((other) => placeOf(other.chart) === placeOf(chart))
     const [listed] = chooseCharts([{ ...mine, chart }, ...rivals])
     for (const { source } of rivals) this.#overlap(source, listed?.source === mine.source ? 'this' : 'other', chart)
+  }
+
+  /** A chart of the edition before, left as it is; `cycle` is the one that it is of. */
+  keep({ chart }: EditionChart, cycle: string): void {
+    const part = this.#kept.get(cycle) ?? { airports: new Set(), charts: 0 }
+    part.airports.add(chart.icao_airport_identifier)
+    part.charts += 1
+    this.#kept.set(cycle, part)
+    this.#keptErrors.push(errorOf(chart))
   }
 
   #overlap(source: string, listed: Overlap['listed'], chart: ListedIn['chart']): void {
@@ -57,6 +74,11 @@ export class Findings {
     }
   }
 
+  #keptParts(): readonly KeptPart[] {
+    const parts = [...this.#kept].map(([cycle, { airports, charts }]) => ({ cycle, airports: airports.size, charts }))
+    return parts.toSorted((one, other) => (one.cycle < other.cycle ? 1 : -1))
+  }
+
   report(): Omit<ImportReport, 'source' | 'location' | 'cycle' | 'edition' | 'state' | 'effective_at' | 'objections'> {
     const imported = this.#imported.map(({ place, ...chart }) => {
       const change = this.#changes.get(place)
@@ -66,13 +88,14 @@ export class Findings {
     return {
       airports: this.airports,
       charts: {
-        total: imported.length,
+        total: imported.length + this.kept.charts,
         new: count('new'),
         changed: count('changed'),
         unchanged: count('unchanged'),
         removed: this.#removed.length,
       },
-      residuals: residuals(imported.map(({ residual_px }) => residual_px)),
+      ...(this.#kept.size > 0 && { kept: this.#keptParts() }),
+      residuals: residuals([...imported.map(({ residual_px }) => residual_px), ...this.#keptErrors]),
       imported,
       removed: this.#removed,
       quarantined: this.#quarantined,
@@ -81,6 +104,8 @@ export class Findings {
     }
   }
 }
+
+const errorOf = ({ bounding_boxes: boxes }: EditionChart['chart']): number | null => boxes?.residual_px ?? null
 
 function residuals(errors: readonly (number | null)[]): Residuals {
   const known = errors.filter((error) => error !== null).sort((a, b) => a - b)

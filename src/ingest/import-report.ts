@@ -25,6 +25,9 @@ export type Overlap = {
   readonly first: string
 }
 
+/** Charts that an import of some airports left as they were, of how many other airports. */
+export type KeptPart = { readonly cycle: string; readonly airports: number; readonly charts: number }
+
 /** Errors of the maps, in pixels; null where no chart is georeferenced. */
 export type Residuals = {
   readonly charts: number
@@ -49,7 +52,10 @@ export type ImportReport = {
   readonly objections: readonly string[]
   /** How many the edition holds. */
   readonly airports: number
+  /** `total` with those kept. */
   readonly charts: Readonly<Record<ImportedChart['change'] | 'total' | 'removed', number>>
+  /** What was kept as it is in the edition before, by the cycle (YYCC) it is of; absent: nothing, all was imported. */
+  readonly kept?: readonly KeptPart[]
   readonly residuals: Residuals
   readonly imported: readonly ImportedChart[]
   readonly removed: readonly RemovedChart[]

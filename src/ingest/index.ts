@@ -58,4 +58,5 @@ export { type DtppOptions, dtppSource, dtppUrl } from './source/dtpp/dtpp-source
 export { folderSource } from './source/folder.ts'
 export type { Ground, StatedAirport } from './stated-airport.ts'
 export { openSupply } from './supply/open-supply.ts'
+export { pruneDownloads } from './supply/prune-downloads.ts'
 export type { Supply, SupplyFile, SupplyParts, SupplyProgress } from './supply/supply.ts'

@@ -4,9 +4,11 @@ import { type Activation, effectiveTime, objections } from './activation.ts'
 import { airacCycle } from './airac.ts'
 import { type Building, buildAirports, buildCharts } from './build-edition.ts'
 import { diffEditions } from './diff-editions.ts'
+import { editionBefore } from './edition-before.ts'
 import { Findings } from './findings.ts'
 import type { ImportProgress } from './import-progress.ts'
 import type { ImportReport } from './import-report.ts'
+import { keepOthers } from './keep-others.ts'
 import { knownAirports } from './known-airports.ts'
 import { openChartPool } from './render/chart-job.ts'
 import type { ChartSource } from './source/chart-source.ts'
@@ -46,14 +48,15 @@ export async function importSource(
   const collection = await source.collect()
   const draft = { source: source.name, cycle: collection.cycle ?? airacCycle(now()) }
   await editions.activateDue(now())
-  const live = (await editions.list()).find(({ source: name, state }) => name === draft.source && state === 'live')
+  const before = await editionBefore(draft, collection, options.activation, ports)
   const known = knownAirports(draft, ports.catalogue, now())
   const findings = new Findings()
   const edition = await editions.begin(draft)
-  const building = { edition, draft, source, collection, live, known, findings, ports, tell }
+  const building = { edition, draft, source, collection, before, known, findings, ports, tell }
   const pool = openChartPool(options.workers === undefined ? {} : { size: options.workers })
   try {
     await buildAirports(building)
+    await keepOthers(building)
     await buildCharts(building, { pool, mapErrorLimit: options.mapErrorLimit ?? limits.mapErrorPixels })
     if (findings[source.holds] > 0) return await publish(building, options)
     await editions.discard(edition)
@@ -67,24 +70,29 @@ export async function importSource(
   }
 }
 
-/** Compares with what is live, and makes the edition visible: at once, at its time, or not before somebody has looked. */
+/** Compares with the edition before, and makes the edition visible: at once, at its time, or not before somebody has looked. */
 async function publish(
   building: Building,
   { activation, force = false }: Pick<ImportOptions, 'activation' | 'force'>,
 ): Promise<ImportReport> {
-  const { edition, draft, source, live, findings, ports, tell } = building
+  const { edition, draft, source, before, findings, ports, tell } = building
   const { editions, now } = ports
   tell({ phase: 'publish', done: 0, total: null, name: source.name })
-  if (live) await findings.compare(diffEditions(editions.charts(live.id), editions.charts(edition)))
+  if (before) await findings.compare(diffEditions(editions.charts(before.id), editions.charts(edition)))
   const found = findings.report()
-  const before = live && (await editions.find(live.id))
+  const replaced = before && (await editions.find(before.id))
+  const { kept } = findings
   const missing = objections(
     [source.holds, 'maps'],
-    { charts: found.charts.total, airports: found.airports, maps: found.residuals.charts },
     {
-      charts: before?.charts ?? 0,
-      airports: before?.airports ?? 0,
-      maps: before?.report?.residuals.charts ?? 0,
+      charts: found.charts.total - kept.charts,
+      airports: found.airports,
+      maps: found.residuals.charts - kept.maps,
+    },
+    {
+      charts: (replaced?.charts ?? 0) - kept.charts,
+      airports: replaced?.airports ?? 0,
+      maps: (replaced?.report?.residuals.charts ?? 0) - kept.maps,
     },
   )
   const at = now()

@@ -76,6 +76,18 @@ export function drawingStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual(await store.editions.prune('one', 1), [])
     })
 
+    inStore(
+      'pictures that charts of any edition or drawings use are told from those that nothing uses',
+      async (store) => {
+        await publish(store, 'one', 1, [aDrawnChart('KPDX', '11-1', picturesOf('old'))])
+        await publish(store, 'one', 2, [aDrawnChart('KPDX', '11-1', picturesOf('live'))])
+        await store.drawings.put('key', aDrawing(picturesOf('drawn')))
+        const names = namesOf('old', 'live', 'drawn', 'stray')
+        assert.deepEqual([...(await store.editions.unusedPictures(names))].sort(), namesOf('stray'))
+        assert.deepEqual(await store.editions.unusedPictures([]), [])
+      },
+    )
+
     inStore('a ready edition older than the live one is pruned, one that is newer is not', async (store) => {
       const passed = await ready(store, 'one')
       const live = await publish(store, 'one', 1)
@@ -90,6 +102,7 @@ export function drawingStoreSuite({ name, fresh }: StoreUnderTest): void {
       const old = await publish(store, 'one', 1)
       await publish(store, 'one', 2)
       const building = await build(store, 'two')
+      await assert.rejects(store.editions.unusedPictures(['kpdx_11-1_00000000_d.png']), /Edition \d+ of two/)
       await assert.rejects(store.editions.prune('one', 0), /Edition \d+ of two is under construction/)
       assert.equal((await store.editions.find(old))?.state, 'superseded')
       await store.editions.discard(building)

@@ -293,6 +293,18 @@ export function editionStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual(await all(store.editions.charts(4711)), [])
     })
 
+    inStore('airports of an edition are read in order of identifier, as they were stated', async (store) => {
+      const ground = { runways: [], stations: [], navaids: [] }
+      const letters = (at: number) => String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26))
+      const many = Array.from({ length: 510 }, (_, at) => anAirport(`K${letters(at)}X`))
+      const airports = [...many, { ...anAirport('EDDF'), ground }]
+      const edition = await store.editions.begin({ source: 'one', cycle: '2612' })
+      await store.editions.addAirports(edition, airports)
+      const sorted = airports.toSorted((a, b) => (a.icao < b.icao ? -1 : 1))
+      assert.deepEqual(await all(store.editions.airports(edition)), sorted)
+      assert.deepEqual(await all(store.editions.airports(4711)), [])
+    })
+
     inStore('what stands on the ground is read of live editions alone, in order of airport', async (store) => {
       const ground = { runways: [], stations: [{ service: 'TOWER', frequencies: ['118.7'] }], navaids: [] }
       const edition = await store.editions.begin({ source: 'one', cycle: '2612' })

@@ -27,6 +27,16 @@ export function imageStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.ok(await images.get(image))
     })
 
+    test('a sweep removes what was put before a time and is picked out, and nothing else', async () => {
+      const [old, used] = [imageName(), imageName()]
+      for (const name of [old, used]) await images.put(name, Buffer.from('x'))
+      const unused = async (names: readonly string[]) => names.filter((name) => name === old)
+      assert.equal(await images.sweep(Date.now() - 60_000, unused), 0)
+      assert.equal(await images.has(old), true)
+      assert.equal(await images.sweep(Date.now() + 60_000, unused), 1)
+      assert.deepEqual([await images.has(old), await images.has(used)], [false, true])
+    })
+
     test('bytes are read as they were put', async () => {
       const image = imageName()
       const bytes = Buffer.from([0, 1, 2, 255])

@@ -7,6 +7,11 @@ export type ImageStore = {
   put(name: string, bytes: Uint8Array): Promise<void>
   /** Whether `get` would find it, without its bytes. */
   has(name: string): Promise<boolean>
+  /**
+   * Removes images that were put last before a time (milliseconds since 1970), as far as `unused` picks them out of their
+   * names, and what a crash left half-written by then. Returns how many images.
+   */
+  sweep(before: number, unused: (names: readonly string[]) => Promise<readonly string[]>): Promise<number>
   /** Gone when it returns; no harm where it was not there. For pictures that no edition lists any more. */
   remove(name: string): Promise<void>
   /** null: there is no such image. Names of superseded editions keep answering. */

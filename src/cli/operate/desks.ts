@@ -153,8 +153,14 @@ export type EditionDesk = {
   withdraw(source: string): Promise<boolean>
   /** false: there is none of that number, or it was live once. */
   discard(edition: number): Promise<boolean>
-  /** Editions and pictures that were removed; of all sources where none is named. */
-  prune(source: string | undefined, keep: number): Promise<{ readonly editions: number; readonly pictures: number }>
+  /**
+   * How many editions, pictures and downloads were removed; of all sources where none is named. null: there is no
+   * edition of the one that is.
+   */
+  prune(
+    source: string | undefined,
+    keep: number,
+  ): Promise<{ readonly editions: number; readonly pictures: number; readonly downloads: number } | null>
 }
 
 /** As `audit list --json` prints it. */

@@ -1,5 +1,5 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
 import type { BoundingBoxes, PixelBox } from '../../contract/index.ts'
+import { openDocument } from '../render/open-document.ts'
 import { apply, type Point } from './affine.ts'
 import type { Calibration } from './calibration.ts'
 import { fitBox } from './fit-box.ts'
@@ -72,7 +72,7 @@ export async function georeference(drawn: DrawnPage): Promise<Georeference> {
 /** A file can be sound enough to be drawn and yet too damaged for this second reader. */
 async function ownStatements(pdf: Uint8Array, number: number, size: ImageSize): Promise<readonly Statement[]> {
   try {
-    const document = await PDFDocument.load(pdf, { updateMetadata: false })
+    const document = await openDocument(pdf)
     return statementsOf(document.getPage(number - 1), size)
   } catch (cause) {
     const unreadable = new GeoreferenceFault('its page dictionary cannot be read', { cause })

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
-import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib'
+import { openDocument } from './open-document.ts'
 
 /** Bytes of one stream unpacked; what is larger is not looked through. */
 const greatest = 256 * 1024 * 1024
@@ -11,7 +12,7 @@ const greatest = 256 * 1024 * 1024
  */
 export async function hasDamagedContent(pdf: Uint8Array, page: number): Promise<boolean> {
   try {
-    const document = await PDFDocument.load(pdf, { updateMetadata: false })
+    const document = await openDocument(pdf)
     const { node } = document.getPage(page - 1)
     const forms = node.Resources()?.lookup(PDFName.of('XObject'))
     const drawn = [node.Contents(), ...(forms instanceof PDFDict ? forms.keys().map((name) => forms.lookup(name)) : [])]

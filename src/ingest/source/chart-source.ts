@@ -45,6 +45,11 @@ export type Collection = {
   readonly airports: AsyncIterable<Found<StatedAirport>> | Iterable<Found<StatedAirport>>
   /** Read as fast as they are drawn, so that a source need hold only a few in memory. */
   readonly charts: AsyncIterable<Found<ChartFile>> | Iterable<Found<ChartFile>>
+  /**
+   * Whether the source was asked for this airport; what the edition before says of others is kept, because nothing was
+   * asked of them. Absent: it was asked for all.
+   */
+  readonly covers?: (airport: StatedAirport) => boolean
   /** Chart files to come and those quarantined, for the progress shown; null: not known before the end. */
   readonly total: number | null
 }

@@ -51,6 +51,10 @@ test('a folder without a manifest, with two, or with a broken one is refused who
     [{ 'manifest.json': '{"a":' }, /manifest\.json is not JSON/],
     [{ 'manifest.json': '{}' }, /one array/],
     [{ 'manifest.csv': 'file,name\n"a,b' }, /manifest\.csv is not a CSV table/],
+    [
+      { 'manifest.csv': 'datei,Flughafen,name\na.pdf,KPDX,ILS\n' },
+      /manifest\.csv lacks file, airport, type_code, index_number; its columns are datei, flughafen, name/,
+    ],
     [{ 'manifest.csv': Uint8Array.of(0x66, 0xe9, 0x0a) }, /UTF-8/],
   ]
   for (const [files, reason] of reasons) {

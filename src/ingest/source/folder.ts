@@ -7,7 +7,7 @@ import { dateOf } from './calendar-date.ts'
 import { calibrationsIn } from './calibration-beside.ts'
 import { type ChartFile, type ChartSource, type Quarantined, SourceError, type Warning } from './chart-source.ts'
 import { fileInside, readWithinLimit } from './inside-folder.ts'
-import { readManifestRow } from './manifest-row.ts'
+import { missingColumns, readManifestRow } from './manifest-row.ts'
 import { type Row, readTable } from './table.ts'
 
 /**
@@ -28,6 +28,7 @@ export function folderSource(directory: string, name?: string): ChartSource {
       if (!rows) {
         throw new SourceError(`${folder} has neither manifest.csv nor manifest.json: one of them must list its charts`)
       }
+      mustHaveColumns(rows)
       const airports = readAirports((await readTable(folder, 'airports')) ?? [])
       const charts = await readCharts(folder, rows)
       return {
@@ -45,6 +46,15 @@ async function mustBeFolder(folder: string): Promise<void> {
     throw new SourceError(`${folder} cannot be read (${cause.code}): name a folder with a manifest`, { cause })
   })
   if (!found.isDirectory()) throw new SourceError(`${folder} is not a folder: name the folder that holds the manifest`)
+}
+
+function mustHaveColumns(rows: readonly Row[]): void {
+  const [first] = rows
+  if (!first) return
+  const missing = missingColumns(rows)
+  if (missing.length === 0) return
+  const found = Object.keys(first.cells).join(', ')
+  throw new SourceError(`${first.table} lacks ${missing.join(', ')}; its columns are ${found}`)
 }
 
 function readAirports(rows: readonly Row[]): { airports: readonly StatedAirport[]; quarantined: Quarantined[] } {
@@ -87,7 +97,8 @@ async function readCharts(folder: string, rows: readonly Row[]): Promise<Charts>
     } else result.quarantined.push({ file: file || table, where, reasons })
     for (const column of columns) unused.add(column)
   }
-  const manifest = rows[0]?.table ?? ''
+  const manifest = rows[0]?.table ?? 'manifest'
+  if (rows.length === 0) result.warnings.push({ file: manifest, text: 'it lists no chart' })
   for (const column of unused) result.warnings.push({ file: manifest, text: `column "${column}" is not used` })
   return result
 }

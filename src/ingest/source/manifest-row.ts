@@ -30,17 +30,31 @@ const versions = Object.keys(chartVersions) as ChartVersion[]
 const runway = /^(0?[1-9]|[12]\d|3[0-6])[LRC]?$/
 const runwayRule = 'runways are bare designators such as 04R'
 
+const columns = {
+  file: ['file'],
+  airport: ['airport', 'icao', 'icao_airport_identifier'],
+  type: ['type_code', 'type'],
+  name: ['name'],
+  index: ['index_number', 'index'],
+} as const
+
+/** Needed columns that no row has, so that a table of something else is told from one with faults. */
+export const missingColumns = (rows: readonly Row[]): readonly string[] =>
+  Object.values(columns)
+    .filter((names) => !rows.some(({ cells }) => names.some((name) => Object.hasOwn(cells, name))))
+    .map(([name]) => name)
+
 /** A row of the manifest as a chart, with every complaint about it. */
 export function readManifestRow(row: Row): ManifestRow {
   const reader = new RowReader(row)
-  const file = reader.required('file')
-  const airport = reader.required('airport', 'icao', 'icao_airport_identifier').toUpperCase()
+  const file = reader.required(...columns.file)
+  const airport = reader.required(...columns.airport).toUpperCase()
   if (airport !== '' && !/^[A-Z0-9]{4}$/.test(airport)) {
     reader.complaints.push(`airport "${airport}" is not an ICAO identifier of four letters or digits`)
   }
   const type = readType(reader)
-  const name = reader.required('name')
-  const index = reader.required('index_number', 'index').toUpperCase()
+  const name = reader.required(...columns.name)
+  const index = reader.required(...columns.index).toUpperCase()
   if (index !== '' && !/^[A-Z0-9-]{1,16}$/.test(index)) {
     reader.complaints.push(`index_number "${index}" is not valid: 1 to 16 letters, digits and dashes`)
   }
@@ -75,7 +89,7 @@ function readType(reader: RowReader): { readonly type_code: TypeCode; readonly c
   if (said !== '' && !category) {
     reader.complaints.push(`category "${said}" is not one of ${categories.join(', ')}`)
   }
-  const code = reader.required('type_code', 'type').toUpperCase()
+  const code = reader.required(...columns.type).toUpperCase()
   if (code === '') return null
   if (!isTypeCode(code)) {
     reader.complaints.push(`type_code "${code}" is unknown; ${codesFor(category)}`)

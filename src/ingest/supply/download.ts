@@ -70,7 +70,7 @@ async function tryOnce(task: Task): Promise<string | null> {
       fetch: parts.fetch ?? fetch,
     })
     if (response.status === 200 || response.status === 206) return await receive(response, begun, task, watch)
-    if (response.status === 304 && whole) return kept.path
+    if (response.status === 304 && whole) return await kept.use()
     if (response.status === 404 || response.status === 410) return null
     if (response.status === 416 && begun) await kept.drop()
     else if (response.status < 500 && response.status !== 408 && response.status !== 429) {

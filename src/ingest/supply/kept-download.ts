@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileNameOf, type WebAddress } from './web-address.ts'
 
@@ -43,6 +43,13 @@ export function keptDownload(folder: string, address: WebAddress) {
       await this.drop()
       await writeFile(part, '')
       if (validatorOf(version) !== null) await writeNote(part, { ...version, url, total })
+    },
+    /** Notes that the whole file is in use, so that it is not pruned for its age. */
+    async use(): Promise<string> {
+      const now = new Date()
+      await utimes(path, now, now)
+      await utimes(`${path}.json`, now, now)
+      return path
     },
     drop: async (): Promise<void> => {
       await rm(`${part}.json`, { force: true })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -68,4 +68,18 @@ test('what a crash left half written is not taken for the image', async (t) => {
   assert.equal(await images.get('.0011223344556677.part'), null)
   await images.put('kpdx_11-1_0a1b2c3d_d.png', Buffer.from('image'))
   assert.equal(String(await images.get('kpdx_11-1_0a1b2c3d_d.png')), 'image')
+})
+
+test('a sweep removes what a crash left half-written, leaves what is being written, and knows what is put again', async (t) => {
+  const root = folder(t)
+  const images = folderImages(root)
+  assert.equal(await images.sweep(Date.now(), async (names) => names), 0)
+  const [again, once] = ['kpdx_11-1_0a1b2c3d_d.png', 'kpdx_11-2_0a1b2c3d_d.png']
+  const drafts = ['.0123456789abcdef.part', '.fedcba9876543210.part']
+  for (const name of [again, once]) await images.put(name, Buffer.from('image'))
+  for (const name of drafts) writeFileSync(join(root, 'kpdx', name), 'half')
+  for (const name of [again, once, drafts[0] ?? '']) utimesSync(join(root, 'kpdx', name), 1, 1)
+  await images.put(again, Buffer.from('image'))
+  assert.equal(await images.sweep(Date.now() - 60_000, async (names) => names), 1)
+  assert.deepEqual(readdirSync(join(root, 'kpdx')).sort(), [drafts[1], again])
 })

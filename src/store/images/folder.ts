@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import type { ImageStore } from '../../charts/index.ts'
 import { StoreUnavailable } from '../../contract/index.ts'
 
 /** Names come from parseFileName or from our own code; the check is the last fence before the disk. */
 const safeName = /^[a-z0-9][a-z0-9_-]{0,80}\.png$/
+const draftName = /^\.[0-9a-f]{16}\.part$/
 
 /** Images in a folder, spread over one level of subfolders by airport. */
 export function folderImages(root: string): ImageStore {
@@ -32,8 +33,8 @@ export function folderImages(root: string): ImageStore {
   return {
     async put(name, bytes) {
       const path = pathOf(name)
-      if (await exists(path)) return
       try {
+        if (await touched(path)) return
         await ensureFolder(dirname(path))
         await writeWhole(path, bytes)
       } catch (error) {
@@ -51,6 +52,19 @@ export function folderImages(root: string): ImageStore {
           cause: error,
         })
       }
+    },
+    async sweep(before, unused) {
+      const old: string[] = []
+      for await (const path of filesBelow(root)) {
+        const name = basename(path)
+        const isDraft = draftName.test(name)
+        if (!(isDraft || safeName.test(name)) || (await writtenAt(path)) >= before) continue
+        if (isDraft) await rm(path, { force: true })
+        else old.push(name)
+      }
+      const gone = await unused(old)
+      for (const name of gone) await rm(pathOf(name), { force: true })
+      return gone.length
     },
     async get(name) {
       if (!safeName.test(name)) return null
@@ -87,6 +101,30 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
     await rm(draft, { force: true })
     throw error
   }
+}
+
+async function* filesBelow(root: string): AsyncGenerator<string> {
+  const entries = await readdir(root, { withFileTypes: true }).catch(absent)
+  for (const folder of (entries ?? []).filter((entry) => entry.isDirectory())) {
+    for (const name of await readdir(join(root, folder.name))) yield join(root, folder.name, name)
+  }
+}
+
+/** Of a file that is gone meanwhile: never, so that it counts as new. */
+const writtenAt = async (path: string): Promise<number> =>
+  (await stat(path).catch(absent))?.mtimeMs ?? Number.POSITIVE_INFINITY
+
+/** Whether it is there; then a sweep takes it for new, as far as we may say so. */
+async function touched(path: string): Promise<boolean> {
+  if (!(await exists(path))) return false
+  const now = new Date()
+  await utimes(path, now, now).catch(() => undefined)
+  return true
+}
+
+function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { EditionChart, EditionStore, Ground } from '../../ingest/index.ts'
+import type { EditionChart, EditionStore, Ground, StatedAirport } from '../../ingest/index.ts'
 import { type Connections, statement } from './connections.ts'
 
 /** Rows of a look: between two looks nothing is held open. */
@@ -7,6 +7,10 @@ const pageRows = 500
 const chartPage = statement(
   `SELECT record AS chart, origin FROM charts WHERE edition = $1 AND (icao, version, index_number) > ($2, $3, $4)
    ORDER BY icao, version, index_number LIMIT ${pageRows}`,
+)
+const airportPage = statement(
+  `SELECT icao, stated, derived, said_in AS "where", ground FROM airports WHERE edition = $1 AND icao > $2
+   ORDER BY icao LIMIT ${pageRows}`,
 )
 const groundPage = statement(
   `SELECT icao, edition, source, ground FROM airports JOIN editions ON editions.id = edition AND state = 'live'
@@ -31,6 +35,11 @@ export const readCharts =
       const { icao_airport_identifier: icao = '', version = '', index_number: index = '' } = after?.chart ?? {}
       return db.ask(chartPage, [edition, icao, version, index])
     })
+
+export const readAirports =
+  (db: Connections): EditionStore['airports'] =>
+  (edition) =>
+    paged<StatedAirport>((after) => db.ask(airportPage, [edition, after?.icao ?? '']))
 
 type GroundRow = { readonly icao: string; readonly edition: number; readonly source: string; readonly ground: Ground }
 

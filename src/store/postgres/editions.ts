@@ -2,8 +2,8 @@ import type { EditionChart, EditionDetails, EditionStore, EditionSummary, Stated
 import { editionEntry } from '../edition-entry.ts'
 import { appendAlone } from './audit-log.ts'
 import { type Asking, type Connections, IntegrityFault, statement } from './connections.ts'
-import { readCharts, readGrounds } from './edition-rows.ts'
-import { prune } from './prune.ts'
+import { readAirports, readCharts, readGrounds } from './edition-rows.ts'
+import { prune, unusedPictures } from './prune.ts'
 import { orNull } from './rows.ts'
 
 type SummaryRow = Omit<EditionSummary, 'effectiveAt' | 'publishedAt'> & {
@@ -110,11 +110,13 @@ export function postgresEditions(db: Connections): EditionStore {
       }),
     discard: (edition) => alone(async ({ ask }) => (await ask(discard, [edition])).length > 0),
     prune: (source, keep) => alone((transaction) => prune(transaction, source, keep)),
+    unusedPictures: (names) => alone((transaction) => unusedPictures(transaction, names)),
     list: async () => (await db.ask<SummaryRow>(list)).map(toSummary),
     find: async (edition) => {
       const [row] = await db.ask<SummaryRow & Pick<EditionDetails, 'report'>>(find, [edition])
       return row ? { ...toSummary(row), report: row.report } : null
     },
+    airports: readAirports(db),
     charts: readCharts(db),
     grounds: readGrounds(db),
   }

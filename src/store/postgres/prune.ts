@@ -30,16 +30,30 @@ const remove = statement(
    DELETE FROM editions WHERE id IN (SELECT id FROM old)`,
 )
 
+const unused = statement(
+  `SELECT name FROM unnest($1::text[]) AS given (name)
+   EXCEPT (${picturesOf('charts', 'record')} UNION ${picturesOf('drawings', 'drawing')})`,
+)
+
+async function mustNotBeBuilding({ ask }: Asking): Promise<void> {
+  const [unfinished] = await ask<{ id: number; source: string }>(building)
+  if (!unfinished) return
+  throw new Error(
+    `Edition ${unfinished.id} of ${unfinished.source} is under construction: let its import come to its end, or ` +
+      'discard it if that import died',
+  )
+}
+
 /** One transaction's work: see EditionStore.prune. */
 export async function prune({ ask }: Asking, source: string, keep: number): Promise<readonly string[]> {
-  const [unfinished] = await ask<{ id: number; source: string }>(building)
-  if (unfinished) {
-    throw new Error(
-      `Edition ${unfinished.id} of ${unfinished.source} is under construction: let its import come to its end, or ` +
-        'discard it if that import died',
-    )
-  }
+  await mustNotBeBuilding({ ask })
   const names = await ask<{ name: string }>(freed, [source, keep])
   await ask(remove, [source, keep])
   return names.map(({ name }) => name)
+}
+
+/** See EditionStore.unusedPictures. */
+export async function unusedPictures({ ask }: Asking, given: readonly string[]): Promise<readonly string[]> {
+  await mustNotBeBuilding({ ask })
+  return (await ask<{ name: string }>(unused, [given])).map(({ name }) => name)
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { StoredChart } from '../../charts/index.ts'
-import type { ChartOrigin, EditionStore, Ground } from '../../ingest/index.ts'
+import type { ChartOrigin, EditionStore, Ground, StatedAirport } from '../../ingest/index.ts'
 import { reading } from './reading.ts'
 import { integer, json, optional, text } from './rows.ts'
 
@@ -31,6 +31,23 @@ export function readCharts(db: DatabaseSync): EditionStore['charts'] {
         origin: optional(row, 'origin', json<ChartOrigin>),
       }))
     })
+}
+
+export function readAirports(db: DatabaseSync): EditionStore['airports'] {
+  const page = db.prepare(
+    `SELECT icao, stated, derived, said_in, ground FROM airports WHERE edition = ? AND icao > ?
+     ORDER BY icao LIMIT ${pageRows}`,
+  )
+  return (edition) =>
+    paged((after: StatedAirport | undefined) =>
+      page.all(edition, after?.icao ?? '').map((row) => ({
+        icao: text(row, 'icao'),
+        stated: json<StatedAirport['stated']>(row, 'stated'),
+        derived: json<StatedAirport['derived']>(row, 'derived'),
+        where: text(row, 'said_in'),
+        ground: optional(row, 'ground', json<Ground>),
+      })),
+    )
 }
 
 export function readGrounds(db: DatabaseSync): EditionStore['grounds'] {

@@ -3,7 +3,7 @@ import type { EditionStore, EditionSummary, ImportReport } from '../../ingest/in
 import { editionEntry } from '../edition-entry.ts'
 import type { Append } from './audit-log.ts'
 import type { Changes } from './changes.ts'
-import { readCharts, readGrounds } from './edition-rows.ts'
+import { readAirports, readCharts, readGrounds } from './edition-rows.ts'
 import type { Write } from './group-commit.ts'
 import { pruning } from './prune.ts'
 import { reading } from './reading.ts'
@@ -45,7 +45,7 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
     coalesce(charts, (SELECT count(*) FROM charts WHERE edition = id)) AS charts`
   const list = db.prepare(`SELECT ${columns} FROM editions ORDER BY id`)
   const find = db.prepare(`SELECT ${columns}, report FROM editions WHERE id = ?`)
-  const prune = pruning(db)
+  const { prune, unusedPictures } = pruning(db)
 
   function mustBeBuilding(edition: number): void {
     const row = stateOf.get(edition)
@@ -118,12 +118,14 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
       }),
     discard: (edition) => write(() => remove.run(edition).changes > 0),
     prune: (source, keep) => write(() => prune(source, keep)),
+    unusedPictures: (names) => reading(() => unusedPictures(names)),
     list: () => reading(() => list.all().map(toSummary)),
     find: (edition) =>
       reading(() => {
         const row = find.get(edition)
         return row ? { ...toSummary(row), report: optional(row, 'report', json<ImportReport>) } : null
       }),
+    airports: readAirports(db),
     charts: readCharts(db),
     grounds: readGrounds(db),
   }

@@ -4,8 +4,8 @@ import { integer, type Row, text } from './rows.ts'
 const fields = ['image_day', 'image_night', 'thumb_day', 'thumb_night'] as const
 const namesIn = (record: string): string => fields.map((field) => `${record} ->> '$.${field}' AS ${field}`).join(', ')
 
-/** One transaction's work: see EditionStore.prune. */
-export function pruning(db: DatabaseSync): (source: string, keep: number) => readonly string[] {
+/** Each one transaction's work: see EditionStore. */
+export function pruning(db: DatabaseSync) {
   const building = db.prepare(`SELECT id, source FROM editions WHERE state = 'building' LIMIT 1`)
   const old = db.prepare(
     `SELECT id FROM editions WHERE source = ?1 AND (state = 'superseded' OR (state = 'ready' AND id <
@@ -20,14 +20,24 @@ export function pruning(db: DatabaseSync): (source: string, keep: number) => rea
   )
   const listed = db.prepare(`SELECT ${namesIn('record')} FROM charts UNION SELECT ${namesIn('drawing')} FROM drawings`)
 
-  return (source, keep) => {
+  function mustNotBeBuilding(): void {
     const unfinished = building.get()
-    if (unfinished) {
-      throw new Error(
-        `Edition ${integer(unfinished, 'id')} of ${text(unfinished, 'source')} is under construction: let its import ` +
-          'come to its end, or discard it if that import died',
-      )
+    if (!unfinished) return
+    throw new Error(
+      `Edition ${integer(unfinished, 'id')} of ${text(unfinished, 'source')} is under construction: let its import ` +
+        'come to its end, or discard it if that import died',
+    )
+  }
+
+  function withoutUsed(names: Set<string>): readonly string[] {
+    if (names.size > 0) {
+      for (const row of listed.iterate()) for (const field of fields) names.delete(text(row, field))
     }
+    return [...names]
+  }
+
+  function prune(source: string, keep: number): readonly string[] {
+    mustNotBeBuilding()
     const freed = new Set<string>()
     const note = (row: Row) => {
       for (const field of fields) freed.add(text(row, field))
@@ -38,9 +48,13 @@ export function pruning(db: DatabaseSync): (source: string, keep: number) => rea
       remove.run(edition)
     }
     for (const pictures of removeDrawings.all()) note(pictures)
-    if (freed.size > 0) {
-      for (const row of listed.iterate()) for (const field of fields) freed.delete(text(row, field))
-    }
-    return [...freed]
+    return withoutUsed(freed)
   }
+
+  function unusedPictures(names: readonly string[]): readonly string[] {
+    mustNotBeBuilding()
+    return withoutUsed(new Set(names))
+  }
+
+  return { prune, unusedPictures }
 }

@@ -31,7 +31,8 @@ export const editionsRollback = command({
   run: async ({ words }, context) => {
     const edition = await withOperator(context, ({ editions }) => editions.rollback(words.SOURCE))
     if (edition !== null) return done(context, { activated: edition }, `Edition ${edition} is live again.`)
-    throw new CommandError('notFound', `${words.SOURCE} has no edition to go back to`, 'editions list shows all')
+    const hint = 'rollback goes from the live edition to one before it; editions list shows all'
+    throw new CommandError('notFound', `${words.SOURCE} has no edition to go back to`, hint)
   },
 })
 
@@ -71,7 +72,7 @@ export const editionsDiscard = command({
 })
 
 export const editionsPrune = command({
-  summary: 'Remove old editions, and the pictures that no edition uses any more',
+  summary: 'Remove old editions, pictures that no edition uses any more, and old downloads',
   arguments: ['[SOURCE]'],
   options: {
     keep: {
@@ -84,14 +85,20 @@ export const editionsPrune = command({
     ['editions prune', 'of every source, the live edition and the newest three others stay'],
     ['editions prune dtpp --keep 1', 'of one source'],
   ],
-  notes: ['The addresses of pictures that are removed stop answering. What waits for its time is never removed.'],
+  notes: [
+    'The addresses of pictures that are removed stop answering. What waits for its time is never removed.',
+    'Pictures that an import which died has left go as well, and downloads that no import has used for 28 days.',
+  ],
   run: async ({ words, values }, context) => {
     const keep = values.keep === undefined ? usualKeep : Number(values.keep)
     if (!Number.isSafeInteger(keep) || keep < 0) {
       throw new CommandError('usage', `--keep is ${JSON.stringify(values.keep)}, but it must be a whole number from 0`)
     }
     const removed = await withOperator(context, ({ editions }) => editions.prune(words.SOURCE, keep))
-    return done(context, { removed }, `${removed.editions} editions and ${removed.pictures} pictures removed.`)
+    if (removed === null)
+      throw new CommandError('notFound', `There is no edition of ${words.SOURCE}`, 'editions list shows all')
+    const { editions, pictures, downloads } = removed
+    return done(context, { removed }, `Removed: ${editions} editions, ${pictures} pictures, ${downloads} downloads.`)
   },
 })
 

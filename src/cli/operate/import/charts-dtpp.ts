@@ -28,7 +28,7 @@ export const importChartsDtpp = command({
   ],
   notes: [
     'LOCATION is a folder, a zip or a URL, of a zip or of a folder that ends in /. It holds the metafile (d-tpp_Metafile.xml) and the PDF files that it names. Where an airport lies must be known before: import airports first.',
-    'The new edition takes the place of the one before, also where only some airports are imported: name all that are wanted.',
+    'With --airport or --state, charts of other airports are kept as they are in the edition before; without, all that is no longer there is removed.',
     'Charts that the metafile marks as unchanged since the cycle before are not read again while the edition of that cycle is live.',
     ...importNotes,
   ],

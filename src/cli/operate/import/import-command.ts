@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import type { ImportReport } from '../../../ingest/index.ts'
 import type { Context, Options, Values } from '../../command.ts'
-import type { Exit } from '../../command-error.ts'
+import { CommandError, type Exit } from '../../command-error.ts'
 import { progressBar } from '../../terminal/progress-bar.ts'
 import type { ImportKind, ImportOrders } from '../desks.ts'
 import { withOperator } from '../with-operator.ts'
@@ -35,12 +36,23 @@ export async function runImport<K extends ImportKind>(
   const wishes = { activation: activate, force, onProgress: progressBar(terminal, now) }
   const report = await withOperator(context, ({ imports }) => imports.run(source.kind, source.order, wishes))
   terminal.status('')
-  if (file !== undefined) await writeFile(resolve(cwd, file), `${JSON.stringify(report, null, 2)}\n`)
   if (terminal.json) terminal.print(JSON.stringify(report))
   else {
     showReport(report, context)
     tellOutcome(report, context)
   }
+  if (file !== undefined) await writeReport(resolve(cwd, file), report)
   const isAsWanted = report.edition !== null && (report.state === 'live' || report.objections.length === 0)
   return report.quarantined.length === 0 && isAsWanted ? 'ok' : 'failed'
+}
+
+/** By now the import is done, and what it did has been told. */
+async function writeReport(path: string, report: ImportReport): Promise<void> {
+  try {
+    await writeFile(path, `${JSON.stringify(report, null, 2)}\n`)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const hint = report.edition === null ? null : `editions show ${report.edition} --json has it too`
+    throw new CommandError('failed', `The report cannot be written to ${path} (${code})`, hint)
+  }
 }

@@ -46,11 +46,15 @@ export function showReport(report: ImportReport, { terminal }: Context): void {
   for (const line of sums(report)) terminal.say(line)
 }
 
-function sums({ airports, charts, residuals, quarantined }: ImportReport): readonly string[] {
+function sums({ airports, charts, kept = [], residuals, quarantined }: ImportReport): readonly string[] {
   const { total, new: added, changed, unchanged, removed } = charts
   const lines = [
     `${counted(total, 'chart')} (${added} new, ${changed} changed, ${unchanged} unchanged), ${removed} removed, ` +
       `${counted(airports, 'airport')}; ${quarantined.length} refused.`,
+    ...kept.map(
+      (part) =>
+        `Among them ${counted(part.charts, 'chart')} of ${counted(part.airports, 'other airport')}, kept from the edition before: cycle ${part.cycle}.`,
+    ),
   ]
   const { median_px: median, greatest_px: greatest } = residuals
   if (median === null || greatest === null) return lines
@@ -68,6 +72,7 @@ function outcome({ edition, state, objections, effective_at: at }: ImportReport,
   if (state === 'live') return [`Edition ${edition} is live.`]
   if (at !== null) return [`Edition ${edition} is ready and goes live at ${at}.`]
   return [
+    ...(objections.length === 0 ? [`Edition ${edition} is ready and not live.`] : []),
     ...objections.map((objection) => `Edition ${edition} is not live: ${objection}.`),
     `Look: ${program} editions show ${edition}. Make it live: ${program} editions activate ${edition}.`,
   ]

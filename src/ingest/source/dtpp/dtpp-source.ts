@@ -10,7 +10,7 @@ import { type BookShelf, openBookShelf, readFrom } from './book-shelf.ts'
 import { chartsOf, type MappedRecord } from './chart-facts.ts'
 import { findMetafile, largestMetafile } from './find-metafile.ts'
 import { isHead, type MetafileAirport, readMetafile } from './metafile.ts'
-import { type Selection, selects } from './selection.ts'
+import { isPart, type Selection, selects } from './selection.ts'
 import { type Survey, surveyMetafile } from './survey.ts'
 
 export type DtppOptions = Selection & {
@@ -37,7 +37,8 @@ export function dtppSource(supply: Supply, options: DtppOptions): ChartSource {
       const survey = await surveyed(file, options)
       const metafile = { file, survey, options, supply }
       const { cycle } = survey.head
-      return { cycle, airports: airportsOf(metafile), charts: chartFiles(metafile), total: survey.charts }
+      const content = { cycle, airports: airportsOf(metafile), charts: chartFiles(metafile), total: survey.charts }
+      return isPart(options) ? { ...content, covers: (airport) => isAskedFor(airport, metafile) } : content
     },
   }
 }
@@ -47,6 +48,12 @@ type Metafile = {
   readonly survey: Survey
   readonly options: DtppOptions
   readonly supply: Supply
+}
+
+/** Also where an airport of the edition before is no longer in the metafile. */
+function isAskedFor({ icao, stated }: StatedAirport, { survey, options }: Metafile): boolean {
+  const { state_province_code: state = '', state_province_name: stateName = '' } = stated
+  return survey.airports.has(icao) || selects(options, { icao, faaIdent: '', state, stateName })
 }
 
 async function surveyed(file: SupplyFile, options: DtppOptions): Promise<Survey> {

@@ -8,8 +8,13 @@ export type Selection = {
   readonly states: readonly string[]
 }
 
-export function selects({ airports, states }: Selection, airport: Omit<MetafileAirport, 'records'>): boolean {
-  if (airports.length + states.length === 0) return true
+type SelectedBy = Pick<MetafileAirport, 'icao' | 'faaIdent' | 'state' | 'stateName'>
+
+/** Whether anything is left out. */
+export const isPart = ({ airports, states }: Selection): boolean => airports.length + states.length > 0
+
+export function selects({ airports, states }: Selection, airport: SelectedBy): boolean {
+  if (!isPart({ airports, states })) return true
   const among = (wanted: readonly string[], ...names: readonly string[]) =>
     wanted.some((each) => names.some((name) => name !== '' && name.toUpperCase() === each.trim().toUpperCase()))
   return among(airports, airport.icao, airport.faaIdent) || among(states, airport.state, airport.stateName)

@@ -1,0 +1,26 @@
+import { readdir, rm, rmdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * Removes the downloads in a folder, and those that did not come whole, that were neither fetched nor used since a time
+ * (milliseconds since 1970). Returns how many files; what stands beside them is not counted.
+ */
+export async function pruneDownloads(folder: string, before: number): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  let removed = 0
+  for (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) {
+      removed += await pruneDownloads(path, before)
+      // Only an empty folder goes.
+      await rmdir(path).catch(() => undefined)
+    } else if ((await stat(path)).mtimeMs < before) {
+      await rm(path, { force: true })
+      if (!path.endsWith('.json')) removed += 1
+    }
+  }
+  return removed
+}
