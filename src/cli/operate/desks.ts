@@ -109,6 +109,9 @@ export type KeyDesk = {
   >
 }
 
+/** Where the files lie: a URL or an absolute path; undefined: with their publisher, in the cycle in force. */
+export type FetchedOrder = { readonly location: string | undefined }
+
 /** What each kind of source has to be told. */
 export type ImportOrders = {
   readonly folder: {
@@ -126,6 +129,8 @@ export type ImportOrders = {
     readonly airports: readonly string[]
     readonly states: readonly string[]
   }
+  readonly nasr: FetchedOrder
+  readonly cifp: FetchedOrder
 }
 export type ImportKind = keyof ImportOrders
 
