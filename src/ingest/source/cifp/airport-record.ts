@@ -52,7 +52,6 @@ export function readAirportRecord(
     elevation: integer(columns(text, 57, 61)),
     name,
     country_code: isAmerican ? 'USA' : undefined,
-    country_name: isAmerican ? 'United States' : undefined,
     precision_airport: hasPrecision ? true : undefined,
     airport_type: airportTypes[columns(text, 81)],
     icao_code: matching(region, /^[A-Z][A-Z\d]$/),

@@ -1,11 +1,12 @@
 import type { AirportFields } from '../../../charts/index.ts'
 import { airacCycle } from '../../airac.ts'
+import { countryOf } from '../../gaps/country.ts'
 import type { StatedAirport } from '../../stated-airport.ts'
 import { calendarDate } from '../calendar-date.ts'
 import { knownFields } from '../known-fields.ts'
 import { mixedCase } from '../mixed-case.ts'
 import type { Row } from '../table.ts'
-import { flagIn, numberIn, textIn } from './nasr-row.ts'
+import { flagIn, numberIn, siteColumns, textIn } from './nasr-row.ts'
 import type { Pavement } from './pavement.ts'
 import { beaconOf, customsOf, fuelsOf, oxygenOf, repairsOf } from './services.ts'
 
@@ -14,11 +15,17 @@ import { beaconOf, customsOf, fuelsOf, oxygenOf, repairsOf } from './services.ts
  * of the other tables in its `APT_CSV_DATA_STRUCTURE.csv` and `ILS_CSV_DATA_STRUCTURE.csv`, as public readers of the
  * tables (SwiftNASR, squawk) name them too.
  */
-export const airportColumns = ['EFF_DATE', 'SITE_NO', 'ARPT_NAME', 'ICAO_ID', 'LAT_DECIMAL', 'LONG_DECIMAL'] as const
+export const airportColumns = [
+  ...siteColumns,
+  'EFF_DATE',
+  'ARPT_NAME',
+  'ICAO_ID',
+  'LAT_DECIMAL',
+  'LONG_DECIMAL',
+] as const
 
 /** Used where they are there. */
 export const optionalColumns = [
-  'SITE_TYPE_CODE',
   'STATE_CODE',
   'STATE_NAME',
   'ARPT_ID',
@@ -100,7 +107,7 @@ export function readAirport(
 
 function placeOf(row: Row) {
   const elevation = numberIn(row, 'ELEV', [-2_000, 30_000])
-  const country = textIn(row, 'COUNTRY_CODE')
+  const country = countryOf(textIn(row, 'COUNTRY_CODE'))
   return {
     // Not below zero by a sign alone.
     elevation: elevation === undefined ? undefined : Math.round(elevation) || 0,
@@ -108,8 +115,8 @@ function placeOf(row: Row) {
     city: mixedCase(textIn(row, 'CITY')) || undefined,
     state_province_code: textIn(row, 'STATE_CODE') || undefined,
     state_province_name: mixedCase(textIn(row, 'STATE_NAME')) || undefined,
-    country_code: country === 'US' ? 'USA' : undefined,
-    country_name: country === 'US' ? 'United States' : undefined,
+    country_code: country?.country_code,
+    country_name: country?.country_name,
   }
 }
 

@@ -32,5 +32,7 @@ export function flagIn(row: Row, column: string): boolean | undefined {
   return { Y: true, N: false }[textIn(row, column)]
 }
 
+export const siteColumns = ['SITE_NO', 'SITE_TYPE_CODE'] as const
+
 /** A landing facility: two of different types may have one number. */
 export const siteOf = (row: Row): string => `${textIn(row, 'SITE_NO')} ${textIn(row, 'SITE_TYPE_CODE')}`

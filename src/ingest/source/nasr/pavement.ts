@@ -3,7 +3,7 @@ import type { Ground } from '../../stated-airport.ts'
 import type { Found } from '../chart-source.ts'
 import type { Row } from '../table.ts'
 import type { NasrTables } from './find-tables.ts'
-import { nasrRows, numberIn, siteOf, textIn } from './nasr-row.ts'
+import { nasrRows, numberIn, siteColumns, siteOf, textIn } from './nasr-row.ts'
 import { precisionSites, precisionTypes } from './precision.ts'
 import { readRunwayEnd, runwayEndColumns } from './runway-end.ts'
 import { surfaceOf } from './surface.ts'
@@ -20,7 +20,7 @@ export type Pavement = {
 /** Rows that are broken go to `tell`. */
 type Reading = { readonly sites: ReadonlySet<string>; tell(broken: Exclude<Found<Row>, Row>): void }
 
-const runwayColumns = ['SITE_NO', 'RWY_ID', 'RWY_LEN'] as const
+const runwayColumns = [...siteColumns, 'RWY_ID', 'RWY_LEN'] as const
 
 /** Of every site that is asked for; only theirs is held in memory. */
 export async function readPavements(tables: NasrTables, reading: Reading): Promise<(site: string) => Pavement> {

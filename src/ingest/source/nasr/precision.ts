@@ -1,7 +1,7 @@
 import type { Found } from '../chart-source.ts'
 import type { Row } from '../table.ts'
 import type { NasrTables } from './find-tables.ts'
-import { nasrRows, siteOf, textIn } from './nasr-row.ts'
+import { nasrRows, siteColumns, siteOf, textIn } from './nasr-row.ts'
 
 /** SYSTEM_TYPE_CODE of ILS, ILS/DME and LOC/GS; an LDA may have a glide slope, but its approach is not precise. */
 const withGlideSlope: readonly string[] = ['LS', 'LD', 'LG']
@@ -9,7 +9,7 @@ const withGlideSlope: readonly string[] = ['LS', 'LD', 'LG']
 /** The same in the words of APT_RWY_END, and microwave systems. */
 export const precisionTypes: readonly string[] = ['ILS', 'ILS/DME', 'LOC/GS', 'MLS', 'ISMLS']
 
-const columns = ['SITE_NO', 'RWY_END_ID', 'SYSTEM_TYPE_CODE', 'COMPONENT_STATUS'] as const
+const columns = [...siteColumns, 'RWY_END_ID', 'SYSTEM_TYPE_CODE', 'COMPONENT_STATUS'] as const
 
 const systemOf = (row: Row): string =>
   [siteOf(row), textIn(row, 'RWY_END_ID'), textIn(row, 'SYSTEM_TYPE_CODE'), textIn(row, 'ILS_LOC_ID')].join(' ')

@@ -1,8 +1,8 @@
 import type { GlideSlopeIndicator, RunwayEnd } from '../../draw/index.ts'
 import type { Row } from '../table.ts'
-import { flagIn, numberIn, textIn } from './nasr-row.ts'
+import { flagIn, numberIn, siteColumns, textIn } from './nasr-row.ts'
 
-export const runwayEndColumns = ['SITE_NO', 'RWY_ID', 'RWY_END_ID', 'LAT_DECIMAL', 'LONG_DECIMAL'] as const
+export const runwayEndColumns = [...siteColumns, 'RWY_ID', 'RWY_END_ID', 'LAT_DECIMAL', 'LONG_DECIMAL'] as const
 
 const heights = [-2_000, 30_000] as const
 
