@@ -41,10 +41,7 @@ test('airports of NASR and of CIFP are published, each as an edition of its own'
     assert.equal(code, 0, err)
     assert.match(err, /1 airport; 0 refused\.\n.*Edition \d is live/s)
   }
-  assert.deepEqual(await published('KSBP'), [
-    'cifp 2609 FAACIFP18 line 2',
-    'nasr 2609 APT_BASE.csv line 2',
-  ])
+  assert.deepEqual(await published('KSBP'), ['cifp 2609 FAACIFP18 line 2', 'nasr 2609 APT_BASE.csv line 2'])
 })
 
 test('what is refused is told by its line, the exit code is 1, and the rest is published', async (t) => {

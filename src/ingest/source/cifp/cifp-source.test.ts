@@ -180,8 +180,12 @@ test('of very many broken lines, the first thousand are told one by one', async 
   assert.deepEqual(quarantined.at(-1)?.reasons, ['200 more lines of it are refused'])
 })
 
-test('a file without a header is of the cycle of its newest airport record', async (t) => {
-  const lines = [airportLine('KAAA'), airportLine('KBBB', [[129, '2504']]), airportLine('KCCC', [[129, '2599']])]
+test('a file without a header is of the cycle of its newest record', async (t) => {
+  const lines = [
+    airportLine('KAAA'),
+    approachLine('KAAA', 'I04', 'I').slice(0, 128) + '2504',
+    airportLine('KCCC', [[129, '2599']]),
+  ]
   assert.equal((await read(t, lines)).cycle, '2504')
 })
 

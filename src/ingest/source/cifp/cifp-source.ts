@@ -58,7 +58,7 @@ const icaoOf = ({ text }: CifpLine): string | null => /^[A-Z]{4}$/.exec(columns(
 const precise = ['I', 'J']
 
 type CifpSurvey = {
-  /** AIRAC YYCC. */
+  /** AIRAC YYCC, of the header; of a part without one, when the newest of its records was changed. */
   readonly cycle: string | null
   /** Whether an approach is precise, by airport; airports without one are absent. */
   readonly approaches: ReadonlyMap<string, boolean>
@@ -69,10 +69,12 @@ async function surveyFile(file: SupplyFile): Promise<CifpSurvey> {
   const approaches = new Map<string, boolean>()
   const counts = { withIcao: 0, withoutIcao: 0 }
   let stated: string | null = null
-  let newest: string | null = null
+  let newest = ''
   for await (const line of cifpLines(file)) {
     if (!('text' in line)) continue
     if (line.text.startsWith('HDR01')) stated = cycleIn(columns(line.text, 36, 39))
+    const changed = columns(line.text, 129, 132)
+    if (line.text.startsWith('S') && changed > newest && cycleIn(changed)) newest = changed
     if (isApproach(line)) {
       const ident = columns(line.text, 7, 10)
       approaches.set(ident, approaches.get(ident) === true || precise.includes(columns(line.text, 20)))
@@ -80,18 +82,16 @@ async function surveyFile(file: SupplyFile): Promise<CifpSurvey> {
     if (!isAirport(line) || !isPrimary(line)) continue
     if (icaoOf(line) === null) counts.withoutIcao += 1
     else counts.withIcao += 1
-    const changed = cycleIn(columns(line.text, 129, 132))
-    if (changed !== null && (newest === null || changed > newest)) newest = changed
   }
   if (counts.withIcao === 0) {
     throw new SourceError(
       `${file.name} has no record of an airport with an ICAO identifier: is it ARINC 424, lines of 132?`,
     )
   }
-  return { cycle: stated ?? newest, approaches, withoutIcao: counts.withoutIcao }
+  return { cycle: stated ?? (newest || null), approaches, withoutIcao: counts.withoutIcao }
 }
 
-/** null: no cycle of this century that has been. */
+/** null: it is no cycle of this century; from 70 on, years are of the last. */
 const cycleIn = (text: string): string | null => (/^[0-6]/.test(text) && airacEffective(text) !== null ? text : null)
 
 async function* readAirports(

@@ -77,6 +77,10 @@ test('a beacon has a colour or a schedule', () => {
   )
 })
 
+test('that an airport abroad has no beacon is not known', () => {
+  assert.equal(stated({ BCN_LENS_COLOR: '', BCN_LGT_SKED: '', COUNTRY_CODE: 'CA' }).stated.beacon, undefined)
+})
+
 test('the type follows joint use, then the owner, then the use', () => {
   const type = (owner: string, joint: string, use: string) =>
     stated({ OWNERSHIP_TYPE_CODE: owner, JOINT_USE_FLAG: joint, FACILITY_USE_CODE: use }).stated.airport_type

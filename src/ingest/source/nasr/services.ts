@@ -66,10 +66,10 @@ export function customsOf(row: Row): boolean | undefined {
   return answers.includes(false) ? false : undefined
 }
 
-/** The register names the colours of a beacon that works; `N` is for none. */
+/** The register names the colours of a beacon that works; `N` is for none, and so is nothing, but not abroad. */
 export function beaconOf(row: Row): boolean | undefined {
   const color = textIn(row, 'BCN_LENS_COLOR')
   if (color === 'N') return false
   if (color !== '' || textIn(row, 'BCN_LGT_SKED') !== '') return true
-  return 'BCN_LENS_COLOR' in row.cells ? false : undefined
+  return 'BCN_LENS_COLOR' in row.cells && textIn(row, 'COUNTRY_CODE') === 'US' ? false : undefined
 }
