@@ -15,6 +15,7 @@ import {
   editionsWithdraw,
 } from './operate/editions/change.ts'
 import { editionsDiff, editionsList, editionsShow } from './operate/editions/look.ts'
+import { importAirportsOurAirports } from './operate/import/airports-ourairports.ts'
 import { importChartsDtpp } from './operate/import/charts-dtpp.ts'
 import { importChartsFolder } from './operate/import/charts-folder.ts'
 import { keysList, keysRetire, keysRotate } from './operate/keys.ts'
@@ -42,6 +43,7 @@ export const commands: CommandTable = {
   download: forPeople(download),
   logout: forPeople(logout),
   serve: forOperators(serve),
+  'import airports ourairports': forOperators(importAirportsOurAirports),
   'import charts dtpp': forOperators(importChartsDtpp),
   'import charts folder': forOperators(importChartsFolder),
   'editions list': forOperators(editionsList),

@@ -30,6 +30,12 @@ const sources: {
       return { source: dtppSource(opened, { airports, states, cycle }), close: opened.close }
     },
   },
+  ourairports: {
+    open: async ({ location }, { ingest, supply }) => {
+      const opened = await ingest.openSupply(location ?? ingest.ourAirportsUrl, supply)
+      return { source: ingest.ourAirportsSource(opened), close: opened.close }
+    },
+  },
 }
 
 export type ImportDeskParts = {

@@ -56,6 +56,7 @@ export {
 } from './source/chart-source.ts'
 export { type DtppOptions, dtppSource, dtppUrl } from './source/dtpp/dtpp-source.ts'
 export { folderSource } from './source/folder.ts'
+export { ourAirportsSource, ourAirportsUrl } from './source/ourairports/ourairports-source.ts'
 export type { Ground, StatedAirport } from './stated-airport.ts'
 export { openSupply } from './supply/open-supply.ts'
 export type { Supply, SupplyFile, SupplyParts, SupplyProgress } from './supply/supply.ts'

@@ -126,6 +126,10 @@ export type ImportOrders = {
     readonly airports: readonly string[]
     readonly states: readonly string[]
   }
+  readonly ourairports: {
+    /** A URL or an absolute path; undefined: where OurAirports publishes. */
+    readonly location: string | undefined
+  }
 }
 export type ImportKind = keyof ImportOrders
 
