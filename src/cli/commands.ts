@@ -17,6 +17,7 @@ import {
 import { editionsDiff, editionsList, editionsShow } from './operate/editions/look.ts'
 import { importAirportsCifp } from './operate/import/airports-cifp.ts'
 import { importAirportsNasr } from './operate/import/airports-nasr.ts'
+import { importAirportsOurAirports } from './operate/import/airports-ourairports.ts'
 import { importChartsDtpp } from './operate/import/charts-dtpp.ts'
 import { importChartsFolder } from './operate/import/charts-folder.ts'
 import { keysList, keysRetire, keysRotate } from './operate/keys.ts'
@@ -46,6 +47,7 @@ export const commands: CommandTable = {
   serve: forOperators(serve),
   'import airports nasr': forOperators(importAirportsNasr),
   'import airports cifp': forOperators(importAirportsCifp),
+  'import airports ourairports': forOperators(importAirportsOurAirports),
   'import charts dtpp': forOperators(importChartsDtpp),
   'import charts folder': forOperators(importChartsFolder),
   'editions list': forOperators(editionsList),

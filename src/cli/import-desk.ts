@@ -42,6 +42,12 @@ const sources: {
       return { source: ingest.cifpSource(opened), close: opened.close }
     },
   },
+  ourairports: {
+    open: async ({ location }, { ingest, supply }) => {
+      const opened = await ingest.openSupply(location ?? ingest.ourAirportsUrl, supply)
+      return { source: ingest.ourAirportsSource(opened), close: opened.close }
+    },
+  },
 }
 
 /** Of the cycle in force. */

@@ -109,7 +109,7 @@ export type KeyDesk = {
   >
 }
 
-/** Where the files lie: a URL or an absolute path; undefined: with their publisher, in the cycle in force. */
+/** A URL or an absolute path; undefined: with their publisher, in the cycle in force where it has cycles. */
 export type FetchedOrder = { readonly location: string | undefined }
 
 /** What each kind of source has to be told. */
@@ -131,6 +131,7 @@ export type ImportOrders = {
   }
   readonly nasr: FetchedOrder
   readonly cifp: FetchedOrder
+  readonly ourairports: FetchedOrder
 }
 export type ImportKind = keyof ImportOrders
 

@@ -1,5 +1,5 @@
 import { command } from '../../command.ts'
-import { absoluteLocation, importNotes, importOptions, runImport } from './import-command.ts'
+import { importNotes, importOptions, locationOf, runImport } from './import-command.ts'
 
 export const importAirportsCifp = command({
   summary: 'Publish what the FAA\u2019s coded procedures (CIFP) say of airports: regions, datums, precision approaches',
@@ -14,8 +14,6 @@ export const importAirportsCifp = command({
     'Airports with an ICAO identifier are imported.',
     ...importNotes,
   ],
-  run: ({ words, values }, context) => {
-    const location = absoluteLocation(words.LOCATION, context)
-    return runImport({ kind: 'cifp', order: { location } }, values, context)
-  },
+  run: ({ words, values }, context) =>
+    runImport({ kind: 'cifp', order: { location: locationOf(words.LOCATION, context) } }, values, context),
 })

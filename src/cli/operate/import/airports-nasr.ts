@@ -1,5 +1,5 @@
 import { command } from '../../command.ts'
-import { absoluteLocation, importNotes, importOptions, runImport } from './import-command.ts'
+import { importNotes, importOptions, locationOf, runImport } from './import-command.ts'
 
 export const importAirportsNasr = command({
   summary: 'Publish the airports of the United States: the FAA\u2019s register of a cycle (NASR)',
@@ -14,8 +14,6 @@ export const importAirportsNasr = command({
     'Airports with an ICAO identifier are imported.',
     ...importNotes,
   ],
-  run: ({ words, values }, context) => {
-    const location = absoluteLocation(words.LOCATION, context)
-    return runImport({ kind: 'nasr', order: { location } }, values, context)
-  },
+  run: ({ words, values }, context) =>
+    runImport({ kind: 'nasr', order: { location: locationOf(words.LOCATION, context) } }, values, context),
 })

@@ -50,7 +50,7 @@ test('its runways are there to be drawn', async (t) => {
       {
         length: 6101,
         width: 150,
-        surface: 'Asphalt/concrete',
+        surface: 'Asphalt/Concrete',
         lighted: true,
         closed: false,
         ends: [

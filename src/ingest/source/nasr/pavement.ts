@@ -1,12 +1,12 @@
 import type { Runway, RunwayEnd } from '../../draw/index.ts'
 import type { Ground } from '../../stated-airport.ts'
 import type { Found } from '../chart-source.ts'
+import { surfaceWord } from '../surface.ts'
 import type { Row } from '../table.ts'
 import type { NasrTables } from './find-tables.ts'
 import { nasrRows, numberIn, siteColumns, siteOf, textIn } from './nasr-row.ts'
 import { precisionSites, precisionTypes } from './precision.ts'
 import { readRunwayEnd, runwayEndColumns } from './runway-end.ts'
-import { surfaceOf } from './surface.ts'
 
 /** What the tables beside APT_BASE tell of an airport. */
 export type Pavement = {
@@ -97,7 +97,7 @@ function drawableRunway(row: Row, length: number, ends: readonly RunwayEnd[]): R
   return {
     length,
     width,
-    surface: surfaceOf(textIn(row, 'SURFACE_TYPE_CODE')),
+    surface: surfaceWord(textIn(row, 'SURFACE_TYPE_CODE')),
     lighted: lights !== '' && lights !== 'NONE',
     // The table has no word for it: what is closed for good is taken out.
     closed: false,
