@@ -15,6 +15,9 @@ import {
   editionsWithdraw,
 } from './operate/editions/change.ts'
 import { editionsDiff, editionsList, editionsShow } from './operate/editions/look.ts'
+import { importAirportsCifp } from './operate/import/airports-cifp.ts'
+import { importAirportsNasr } from './operate/import/airports-nasr.ts'
+import { importAirportsOurAirports } from './operate/import/airports-ourairports.ts'
 import { importChartsDtpp } from './operate/import/charts-dtpp.ts'
 import { importChartsFolder } from './operate/import/charts-folder.ts'
 import { keysList, keysRetire, keysRotate } from './operate/keys.ts'
@@ -42,6 +45,9 @@ export const commands: CommandTable = {
   download: forPeople(download),
   logout: forPeople(logout),
   serve: forOperators(serve),
+  'import airports nasr': forOperators(importAirportsNasr),
+  'import airports cifp': forOperators(importAirportsCifp),
+  'import airports ourairports': forOperators(importAirportsOurAirports),
   'import charts dtpp': forOperators(importChartsDtpp),
   'import charts folder': forOperators(importChartsFolder),
   'editions list': forOperators(editionsList),

@@ -29,7 +29,29 @@ const sources: {
       return { source: dtppSource(opened, { airports, states, cycle }), close: opened.close }
     },
   },
+  nasr: {
+    open: async ({ location }, { ingest, supply, now }) => {
+      const opened = await ingest.openSupply(location ?? ingest.nasrUrl(cycleBegins(now, ingest)), supply)
+      return { source: ingest.nasrSource(opened), close: opened.close }
+    },
+  },
+  cifp: {
+    open: async ({ location }, { ingest, supply, now }) => {
+      const opened = await ingest.openSupply(location ?? ingest.cifpUrl(cycleBegins(now, ingest)), supply)
+      return { source: ingest.cifpSource(opened), close: opened.close }
+    },
+  },
+  ourairports: {
+    open: async ({ location }, { ingest, supply }) => {
+      const opened = await ingest.openSupply(location ?? ingest.ourAirportsUrl, supply)
+      return { source: ingest.ourAirportsSource(opened), close: opened.close }
+    },
+  },
 }
+
+/** Of the cycle in force. */
+const cycleBegins = (now: number, { airacCycle, airacEffective }: Ingest): number =>
+  airacEffective(airacCycle(now)) ?? now
 
 export type ImportDeskParts = {
   readonly store: Store

@@ -1,9 +1,11 @@
+import { airacEffective } from './airac.ts'
 import { chartId } from './chart-id.ts'
 import { placeOf } from './diff-editions.ts'
 import { type DrawingParts, type DrawnPage, pageDrawer } from './draw-pages.ts'
 import type { DrawingStore } from './drawing-store.ts'
 import type { EditionChart, EditionDraft, EditionSummary } from './edition-store.ts'
 import type { Findings } from './findings.ts'
+import { gapFiller } from './gaps/gap-filler.ts'
 import type { ImportProgress } from './import-progress.ts'
 import type { KnownAirports } from './known-airports.ts'
 import type { PublishingPorts } from './publish.ts'
@@ -28,7 +30,9 @@ export type Building = {
 /** Airports and charts that are written together. */
 const batchSize = 200
 
-export async function buildAirports({ edition, source, collection, known, findings, ports, tell }: Building) {
+/** What a source leaves open of an airport is filled in here, for all sources alike. */
+export async function buildAirports({ edition, draft, source, collection, known, findings, ports, tell }: Building) {
+  const fill = gapFiller(airacEffective(draft.cycle) ?? ports.now())
   let batch: StatedAirport[] = []
   const flush = async (): Promise<void> => {
     await ports.editions.addAirports(edition, batch)
@@ -40,7 +44,7 @@ export async function buildAirports({ edition, source, collection, known, findin
       continue
     }
     if (source.holds === 'charts') known.add(found)
-    batch.push(found)
+    batch.push(fill(found))
     findings.airports += 1
     if (batch.length < batchSize) continue
     await flush()

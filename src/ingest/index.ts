@@ -54,8 +54,11 @@ export {
   SourceError,
   type Warning,
 } from './source/chart-source.ts'
+export { cifpSource, cifpUrl } from './source/cifp/cifp-source.ts'
 export { type DtppOptions, dtppSource, dtppUrl } from './source/dtpp/dtpp-source.ts'
 export { folderSource } from './source/folder.ts'
+export { nasrSource, nasrUrl } from './source/nasr/nasr-source.ts'
+export { ourAirportsSource, ourAirportsUrl } from './source/ourairports/ourairports-source.ts'
 export type { Ground, StatedAirport } from './stated-airport.ts'
 export { openSupply } from './supply/open-supply.ts'
 export { pruneDownloads } from './supply/prune-downloads.ts'

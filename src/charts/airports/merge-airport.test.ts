@@ -52,10 +52,33 @@ test('fields complete each other, and each tells where it comes from', () => {
 
 test('of several that state a field, the source whose word counts most is believed, however old', () => {
   const sources = ['drawn', 'demo', 'ourairports', 'dtpp', 'cifp', 'nasr', 'folder:plates']
-  const statements = sources.map((source, at) => said(source, { ...place, city: source }, { publishedAt: -at }))
+  const statements = sources.map((source, at) => said(source, { ...place, country_name: source }, { publishedAt: -at }))
   for (let most = sources.length; most > 0; most -= 1) {
-    assert.equal(recordOf(...statements.slice(0, most)).city, sources[most - 1])
+    assert.equal(recordOf(...statements.slice(0, most)).country_name, sources[most - 1])
   }
+})
+
+const trusted: readonly [field: keyof AirportFields, order: readonly string[]][] = [
+  ['icao_code', ['folder:plates', 'cifp', 'nasr', 'ourairports']],
+  ['datum_code', ['folder:plates', 'cifp', 'nasr', 'ourairports']],
+  ['magnetic_variation', ['folder:plates', 'cifp', 'nasr', 'demo']],
+  ['name', ['folder:plates', 'nasr', 'ourairports', 'cifp', 'dtpp', 'demo']],
+  ['city', ['folder:plates', 'nasr', 'ourairports', 'cifp', 'dtpp', 'demo']],
+  ['iata_airport_designator', ['folder:plates', 'ourairports', 'nasr', 'cifp', 'demo']],
+  ['longest_runway', ['folder:plates', 'nasr', 'ourairports', 'cifp', 'demo']],
+]
+for (const [field, order] of trusted) {
+  test(`of ${field} the first to be believed are ${order.slice(0, 3).join(', ')}`, () => {
+    const statements = order.map((source) => said(source, { ...place, [field]: source })).toReversed()
+    for (let least = 0; least < order.length; least += 1) {
+      assert.equal(recordOf(...statements.slice(0, order.length - least))[field], order[least])
+    }
+  })
+}
+
+test('where the one who is trusted reckons and another states, the other is believed', () => {
+  const reckoned = said('cifp', place, { derived: { icao_code: 'K1' } })
+  assert.equal(recordOf(reckoned, said('demo', { icao_code: 'K2' })).icao_code, 'K2')
 })
 
 test('of two folders the one that went live later is believed', () => {
@@ -103,6 +126,6 @@ test('a time zone that nobody knows is reckoned from the longitude, and marked a
 test('without name, latitude or longitude there is no record; several sources may state them together', () => {
   assert.equal(mergeAirport([]), null)
   assert.equal(mergeAirport([said('dtpp', { name: 'Portland' })]), null)
-  const together = recordOf(said('dtpp', { name: 'PORTLAND INTL' }), said('ourairports', place))
+  const together = recordOf(said('dtpp', { name: 'PORTLAND INTL' }), said('demo', place))
   assert.deepEqual([together.name, together.latitude], ['PORTLAND INTL', 1])
 })

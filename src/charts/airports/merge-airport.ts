@@ -1,5 +1,6 @@
 import { byWord } from '../catalogue/source-order.ts'
 import type { AirportFields, AirportStatement, StatedIn } from './airport-statement.ts'
+import { trustedFor } from './trusted-sources.ts'
 
 /** Where one field of a record comes from: said by a source, reckoned from what it says, or known to nobody. */
 export type FieldOrigin =
@@ -23,27 +24,31 @@ export type MergedAirport = {
  * called and where it lies.
  */
 export function mergeAirport(statements: readonly StatedIn[]): MergedAirport | null {
-  const held = byWord(statements)
-  const leading = held[0]
-  if (!leading) return null
-  const found = new Map<string, { readonly value: unknown; readonly origin: FieldOrigin }>()
-  for (const how of ['stated', 'derived'] as const) {
-    for (const { source, cycle, publishedAt, statement } of held) {
-      for (const [field, value] of Object.entries(says(statement, { cycle, publishedAt })[how])) {
-        if (!found.has(field)) found.set(field, { value, origin: { how, source, cycle, where: statement.where } })
-      }
-    }
-  }
-  if (['name', 'latitude', 'longitude'].some((field) => !found.has(field))) return null
+  const said = statements.map((held) => ({ ...held, says: says(held.statement, held) }))
+  const found = new Map(Object.keys(leastClaims).map((field) => [field, find(field as keyof AirportFields, said)]))
+  if (['name', 'latitude', 'longitude'].some((field) => !found.get(field))) return null
   const fields = Object.entries({ ...leastClaims, time_zone: timeZoneAt(Number(found.get('longitude')?.value)) })
   return {
     record: Object.fromEntries(
-      fields.map(([field, least]) => [field, found.has(field) ? found.get(field)?.value : least]),
+      fields.map(([field, least]) => [field, (found.get(field) ?? { value: least }).value]),
     ) as AirportFields,
     provenance: Object.fromEntries(
       fields.map(([field]) => [field, found.get(field)?.origin ?? { how: 'unknown' }]),
     ) as MergedAirport['provenance'],
   }
+}
+
+type Said = StatedIn & { readonly says: ReturnType<typeof says> }
+type Found = { readonly value: unknown; readonly origin: FieldOrigin }
+
+function find(field: keyof AirportFields, said: readonly Said[]): Found | null {
+  const held = byWord(said, trustedFor[field])
+  for (const how of ['stated', 'derived'] as const) {
+    for (const { source, cycle, statement, says } of held) {
+      if (field in says[how]) return { value: says[how][field], origin: { how, source, cycle, where: statement.where } }
+    }
+  }
+  return null
 }
 
 /** A statement with what every edition tells: which airport, its cycle, and the day since when it is published. */

@@ -6,12 +6,14 @@ import type { HeldBy } from '../airports/airport-statement.ts'
  * written by volunteers; the demo edition is there for want of anything else; a drawn chart says nothing of its own.
  */
 const sources = ['folder', 'nasr', 'cifp', 'dtpp', 'ourairports', 'demo', 'drawn'] as const
+export type SourceKind = (typeof sources)[number]
 
 export const kindOf = (source: string): string => source.split(':', 1)[0] ?? ''
 
-/** First whose word counts most; of two folders the newer, and else the order given. */
-export function byWord<T extends HeldBy>(held: readonly T[]): readonly T[] {
-  const rank = ({ source }: HeldBy) => sources.findIndex((kind) => kind === kindOf(source))
+/** First whose word counts most; of two folders the newer, and else the order given. `trusted` come right after folders. */
+export function byWord<T extends HeldBy>(held: readonly T[], trusted: readonly SourceKind[] = []): readonly T[] {
+  const order = [...new Set<SourceKind>(['folder', ...trusted, ...sources])]
+  const rank = ({ source }: HeldBy) => order.findIndex((kind) => kind === kindOf(source))
   return held.toSorted((a, b) => rank(a) - rank(b) || b.publishedAt - a.publishedAt)
 }
 

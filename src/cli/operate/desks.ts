@@ -109,6 +109,9 @@ export type KeyDesk = {
   >
 }
 
+/** A URL or an absolute path; undefined: with their publisher, in the cycle in force where it has cycles. */
+export type FetchedOrder = { readonly location: string | undefined }
+
 /** What each kind of source has to be told. */
 export type ImportOrders = {
   readonly folder: {
@@ -126,6 +129,9 @@ export type ImportOrders = {
     readonly airports: readonly string[]
     readonly states: readonly string[]
   }
+  readonly nasr: FetchedOrder
+  readonly cifp: FetchedOrder
+  readonly ourairports: FetchedOrder
 }
 export type ImportKind = keyof ImportOrders
 

@@ -68,3 +68,13 @@ test('pixel boxes count from the bottom-left corner and convert back', () => {
   assert.deepEqual(box, { x1: 10, y1: 40, x2: 40, y2: 80 })
   assert.deepEqual(fromPixelBox(box, 100), { x: 10, y: 20, width: 30, height: 40 })
 })
+
+test('distance and bearing go the short way across the date line', () => {
+  const [west, east] = [
+    { lat: -17, lng: 179.95 },
+    { lat: -17, lng: -179.95 },
+  ]
+  assert.ok(Math.abs(distance(west, east) - 10_650) < 10, String(distance(west, east)))
+  assert.equal(Math.round(bearing(west, east)), 90)
+  assert.equal(Math.round(bearing(east, west)), 270)
+})

@@ -27,7 +27,9 @@ export function metresPerDegree(lat: number): { readonly north: number; readonly
 
 function offsetMetres(from: Position, to: Position) {
   const scale = metresPerDegree((from.lat + to.lat) / 2)
-  return { north: (to.lat - from.lat) * scale.north, east: (to.lng - from.lng) * scale.east }
+  const turn = to.lng - from.lng
+  // The short way round, across the date line where it lies between.
+  return { north: (to.lat - from.lat) * scale.north, east: (turn - 360 * Math.round(turn / 360)) * scale.east }
 }
 
 /** Metres, by middle latitude: within a metre over an aerodrome, within 0.1 % over the 60 NM of a sector sketch. */

@@ -18,6 +18,7 @@ export type {
 export { direction, directions } from './aerodrome.ts'
 export { drawAerodromeChart } from './aerodrome-chart.ts'
 export { drawApproachSketch } from './approach-sketch.ts'
+export { distance, metresPerFoot, metresPerNauticalMile, type Position } from './geometry.ts'
 export { drawInformationPage } from './information-page.ts'
 export { type Face, type Lettering, textPath, textWidth } from './lettering.ts'
 export { drawNotice, type Notice, type NoticeShape } from './notice.ts'

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl'
+import { type Entry, fromBufferPromise, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl'
 import { Refusal } from '../render/refusal.ts'
 import { SourceError } from '../source/chart-source.ts'
 import { mustFit, supplyFile } from './bounded-bytes.ts'
@@ -23,11 +23,20 @@ export async function zipSupply(name: string, path: string): Promise<Supply> {
  * Throws SourceError for what is no zip, or more than is taken.
  */
 export async function openZip(path: string): Promise<OpenZip> {
-  const zip = await openPromise(path, { autoClose: false, decodeStrings: false, validateEntrySizes: false }).catch(
-    (cause: Error) => {
-      throw new SourceError(`${path} is not a sound zip file (${cause.message}): fetch it again`, { cause })
-    },
-  )
+  return opened(path, openPromise(path, options))
+}
+
+/** The same of a zip held in memory, such as one that lies in a zip; there is nothing to let go of. */
+export async function openZipBytes(name: string, bytes: Uint8Array): Promise<Pick<OpenZip, 'files'>> {
+  return opened(name, fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options))
+}
+
+const options = { autoClose: false, decodeStrings: false, validateEntrySizes: false } as const
+
+async function opened(path: string, opening: Promise<ZipFile>): Promise<OpenZip> {
+  const zip = await opening.catch((cause: Error) => {
+    throw new SourceError(`${path} is not a sound zip file (${cause.message}): fetch it again`, { cause })
+  })
   try {
     return { files: await readEntries(zip, path), close: async () => zip.close() }
   } catch (error) {

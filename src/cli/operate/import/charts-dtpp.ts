@@ -1,7 +1,6 @@
-import { resolve } from 'node:path'
 import { command } from '../../command.ts'
 import { CommandError } from '../../command-error.ts'
-import { importNotes, importOptions, runImport } from './import-command.ts'
+import { importNotes, importOptions, locationOf, runImport } from './import-command.ts'
 
 export const importChartsDtpp = command({
   summary: 'Publish the charts of the United States: the FAA\u2019s terminal procedures of a cycle (d-TPP)',
@@ -40,8 +39,7 @@ export const importChartsDtpp = command({
         `--cycle is ${JSON.stringify(cycle)}, but it must be year and cycle, such as 2611`,
       )
     }
-    const { LOCATION: given } = words
-    const location = given === undefined || /^[a-z]+:\/\//i.test(given) ? given : resolve(context.cwd, given)
+    const location = locationOf(words.LOCATION, context)
     return runImport({ kind: 'dtpp', order: { location, cycle, airports, states } }, options, context)
   },
 })

@@ -26,6 +26,11 @@ export const importNotes = [
   'With --json, progress is printed as lines of JSON (phase, done, total, rate, eta_seconds), and the report as the last line.',
 ] as const
 
+/** A URL as it was given, a path from the folder of the command. */
+export function locationOf(given: string | undefined, { cwd }: Pick<Context, 'cwd'>): string | undefined {
+  return given === undefined || /^[a-z]+:\/\//i.test(given) ? given : resolve(cwd, given)
+}
+
 /** Runs an import, shows its progress and tells what came of it. */
 export async function runImport<K extends ImportKind>(
   source: { readonly kind: K; readonly order: ImportOrders[K] },

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { foldUsername } from '../identity/index.ts'
+import { airportLine, approachLine, header } from '../ingest/source/cifp/cifp.fixture.ts'
+import { tables } from '../ingest/source/nasr/nasr.fixture.ts'
+import { makeZip } from '../ingest/supply/zip.fixture.ts'
+import { openStore } from '../store/index.ts'
+import { recordedCall } from './testing/recorded-call.ts'
+
+function start(t: TestContext) {
+  const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const dataDir = join(folder, 'data')
+  return {
+    folder,
+    call: (...words: readonly string[]) =>
+      recordedCall(['import', 'airports', ...words], { env: { DATA_DIR: dataDir }, cwd: folder }),
+    async published(icao: string) {
+      const { catalogue, close } = await openStore({ dataDir, databaseUrl: null }, { foldUsername })
+      const { airports } = await catalogue.holdings(icao)
+      await close()
+      return airports.map(({ source, cycle, statement }) => `${source} ${cycle} ${statement.where}`).sort()
+    },
+  }
+}
+
+test('airports of NASR and of CIFP are published, each as an edition of its own', async (t) => {
+  const { folder, call, published } = start(t)
+  const zip = makeZip(Object.entries(tables).map(([name, data]) => ({ name, data })))
+  writeFileSync(join(folder, '03_Sep_2026_CSV.zip'), zip)
+  const lines = [header('2609'), airportLine('KSBP'), approachLine('KSBP', 'I11', 'I')]
+  writeFileSync(join(folder, 'FAACIFP18'), lines.map((line) => `${line}\n`).join(''))
+  for (const words of [
+    ['nasr', '03_Sep_2026_CSV.zip'],
+    ['cifp', 'FAACIFP18'],
+  ]) {
+    const { code, err } = await call(...words)
+    assert.equal(code, 0, err)
+    assert.match(err, /1 airport; 0 refused\.\n.*Edition \d is live/s)
+  }
+  assert.deepEqual(await published('KSBP'), ['cifp 2609 FAACIFP18 line 2', 'nasr 2609 APT_BASE.csv line 2'])
+})
+
+test('what is refused is told by its line, the exit code is 1, and the rest is published', async (t) => {
+  const { folder, call, published } = start(t)
+  writeFileSync(join(folder, 'FAACIFP18'), `${airportLine('KBOS')}\nbroken\n`)
+  const { code, out } = await call('cifp', '.')
+  assert.equal(code, 1)
+  assert.match(out, /^refused {2}FAACIFP18 line 2: it has 6 characters, where a record has 132$/m)
+  assert.equal((await published('KBOS')).length, 1)
+})
+
+test('what cannot be imported at all says why, and nothing is published', async (t) => {
+  const { folder, call } = start(t)
+  writeFileSync(join(folder, 'readme.txt'), 'nothing')
+  for (const [words, message] of [
+    [['nasr', '.'], /holds no APT_BASE\.csv/],
+    [['cifp', 'readme.txt'], /readme\.txt has no record of an airport/],
+    [['nasr', 'elsewhere'], /elsewhere cannot be read \(ENOENT\)/],
+  ] as const) {
+    const { code, err } = await call(...words)
+    assert.equal(code, 1)
+    assert.match(err, message)
+  }
+})

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { type MadeRow, madeTable, wellington } from '../ingest/source/ourairports/ourairports.fixture.ts'
+import { makeZip } from '../ingest/supply/zip.fixture.ts'
+import { recordedCall } from './testing/recorded-call.ts'
+
+const runways = madeTable('runways', [{ airport_ref: 1, length_ft: 6352, closed: 0 }])
+const tables = (airports: readonly MadeRow[] = [wellington]) => ({
+  'airports.csv': madeTable('airports', airports),
+  'runways.csv': runways,
+  'regions.csv': madeTable('regions', [{ code: 'NZ-WGN', name: 'Wellington Region' }]),
+  'countries.csv': madeTable('countries', [{ code: 'NZ', name: 'New Zealand' }]),
+  'airport-frequencies.csv': madeTable('airport-frequencies', []),
+  'navaids.csv': madeTable('navaids', []),
+})
+
+function operator(t: TestContext) {
+  const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const call = (...words: readonly string[]) =>
+    recordedCall(['import', 'airports', 'ourairports', ...words], {
+      env: { DATA_DIR: join(folder, 'data') },
+      cwd: folder,
+    })
+  return { folder, call }
+}
+
+test('a folder, a zip and a folder on the web are published alike', async (t) => {
+  const { folder, call } = operator(t)
+  const files = tables()
+  mkdirSync(join(folder, 'world'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'world', name), text)
+  const zip = makeZip(Object.entries(files).map(([name, data]) => ({ name: `data/${name}`, data })))
+  writeFileSync(join(folder, 'world.zip'), zip)
+  const server = createServer(({ url = '' }, response) => {
+    const file = files[url.slice('/data/'.length) as keyof typeof files]
+    response.writeHead(file ? 200 : 404).end(file)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  t.after(() => server.close())
+  const web = `http://127.0.0.1:${(server.address() as AddressInfo).port}/data/`
+  for (const location of ['world', 'world.zip', web]) {
+    const { code, err } = await call(location)
+    assert.equal(code, 0, err)
+    assert.match(err, /0 charts .* 1 airport; 0 refused\.\nEdition \d is live/)
+  }
+})
+
+test('rows that are refused are named, the rest is live, and the exit code tells', async (t) => {
+  const { folder, call } = operator(t)
+  const other = { ...wellington, id: 2, icao_code: 'NZAA', name: '' }
+  writeFileSync(join(folder, 'airports.csv'), tables([wellington, other])['airports.csv'])
+  const { code, out, err } = await call('.')
+  assert.equal(code, 1)
+  assert.match(out, /refused +airports\.csv line 3: name is missing/)
+  assert.match(out, /note +runways\.csv: it is not there: runways are not known/)
+  assert.match(err, /1 airport; 1 refused\.\nEdition 1 is live/)
+})
+
+test('what cannot be imported at all says why', async (t) => {
+  const { folder, call } = operator(t)
+  writeFileSync(join(folder, 'other.csv'), 'a,b\n')
+  writeFileSync(join(folder, 'airports.csv'), 'id,ident\n1,NZWN\n')
+  const cases: readonly [string, RegExp][] = [
+    ['nowhere', /nowhere cannot be read \(ENOENT\)/],
+    ['other.csv', /holds no airports\.csv/],
+    ['airports.csv', /airports\.csv is not imported: the columns are missing: type, name/],
+  ]
+  for (const [location, message] of cases) {
+    const { code, err } = await call(location)
+    assert.equal(code, 1)
+    assert.match(err, message)
+  }
+})

@@ -1,0 +1,13 @@
+/** What is taken of one table at most. The largest that are published stand beside. */
+export const csvLimits = {
+  /** Bytes; OurAirports' airports.csv has 13 MB, NASR's APT_RMK.csv 30 MB. */
+  file: 256 * 1024 * 1024,
+  /** Bytes of one line, characters of one row; those that are published stay below 4,000. */
+  row: 65_536,
+  /** Lines of one row: cells may hold line ends. */
+  lines: 20,
+  /** NASR's FIX_BASE.csv has 70,000. */
+  rows: 1_000_000,
+  /** Rows that are refused; beyond, it is not the table that it is called. */
+  refused: 1_000,
+} as const
