@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { collected } from '../collected.fixture.ts'
-import { type MadeRow, madeTable, madeTables, type TableName, wellington } from './ourairports.fixture.ts'
+import { type MadeRow, madeTable, madeTables, type Table, type TableName, wellington } from './ourairports.fixture.ts'
 import { ourAirportsSource } from './ourairports-source.ts'
 
 /** Tables that do not matter to the test are there and empty. */
-function source(tables: { readonly [Name in TableName]?: readonly MadeRow[] | string }) {
+function source(tables: { readonly [Name in TableName]?: Table }) {
   const empty = { airports: [], runways: [], regions: [], countries: [], 'airport-frequencies': [], navaids: [] }
   return collected(ourAirportsSource(madeTables({ ...empty, ...tables })))
 }
@@ -177,6 +177,7 @@ test('without airports.csv, or with other columns in it, nothing is imported', a
   await assert.rejects(collected(ourAirportsSource(madeTables({ regions: [] }))), /\/made holds no airports\.csv/)
   const other = { airports: 'id,ident,type\n1,NZWN,small_airport\n' }
   await assert.rejects(source(other), /airports\.csv is not imported: the columns are missing: name, latitude_deg/)
-  const latin = Buffer.from(madeTable('airports', [{ ...wellington, name: 'São' }]), 'utf8').toString('latin1')
-  assert.equal((await source({ airports: latin })).airports.length, 1)
+  const latin = Buffer.from(madeTable('airports', [{ ...wellington, name: 'São' }]), 'latin1')
+  await assert.rejects(source({ airports: latin }), /airports\.csv is not imported: line 2 is not UTF-8 text/)
+  await assert.rejects(source({ airports: [wellington], runways: 'a,b\n1,2\n' }), /runways\.csv is not imported/)
 })
