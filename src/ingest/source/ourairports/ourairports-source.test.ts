@@ -161,6 +161,19 @@ test('a broken row of a table beside is refused with its line', async () => {
   )
 })
 
+test('of very many faults the first thousand are told, and how many more there are', async () => {
+  const runways = Array.from({ length: 1_500 }, () => ({ airport_ref: 1, length_ft: 'long' }))
+  const { quarantined } = await source({ airports: [wellington], runways })
+  assert.equal(quarantined.length, 1_001)
+  assert.deepEqual(quarantined.at(-1)?.reasons, ['500 more of its rows have faults'])
+})
+
+test('rows without an id have nothing in the other tables', async () => {
+  const runways = [{ airport_ref: '', length_ft: 100 }]
+  const { airports } = await source({ airports: [{ ...wellington, id: '' }], runways })
+  assert.equal(airports[0]?.stated.longest_runway, undefined)
+})
+
 test('tables beside that are missing are noted, and what they know is not known', async () => {
   const { airports, warnings } = await collected(ourAirportsSource(madeTables({ airports: [wellington] })))
   const { longest_runway, state_province_code, state_province_name, country_code, country_name } =
