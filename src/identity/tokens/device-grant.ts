@@ -59,7 +59,17 @@ export const deviceGrant: GrantHandler = async ({ form, client, origin }, parts)
           // Whoever was let in may have been disabled since: nobody would end what began now.
           if (!registered?.enabled) throw new OAuthError('invalid_client')
           return collect(
-            { session: next, approval: reply.approval, account, client: registered, asked, scopeParameter, secret, origin, now },
+            {
+              session: next,
+              approval: reply.approval,
+              account,
+              client: registered,
+              asked,
+              scopeParameter,
+              secret,
+              origin,
+              now,
+            },
             parts,
           )
         case 'collected': {
