@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { mergeAirport } from '../../src/charts/index.ts'
-import { importSource, openSupply, ourAirportsSource } from '../../src/ingest/index.ts'
+import { type Ground, importSource, openSupply, ourAirportsSource } from '../../src/ingest/index.ts'
 import { freshStore } from '../fixtures/index.ts'
 
 const data = fileURLToPath(new URL('../../../shared/data/ourairports/', import.meta.url))
@@ -33,7 +33,7 @@ test('ten real airports, with the whole tables beside them', { skip }, async (t)
     longest_runway: 11_020,
     latitude: 38.748697,
     longitude: -90.370003,
-    magnetic_variation: -1.4,
+    magnetic_variation: -1.9,
     elevation: 618,
     name: 'St. Louis Lambert International Airport',
     city: 'St Louis',
@@ -78,21 +78,50 @@ test('ten real airports, with the whole tables beside them', { skip }, async (t)
       its.time_zone,
     ])
   }
-  assert.deepEqual(rows, [])
+  assert.deepEqual(rows, [
+    ['KSNS', 'SNS', 6004, 85, 12.5, 'Salinas', 'California', '+8=UTC'],
+    ['KSNY', 'SNY', 6600, 4313, 6.5, 'Sidney', 'Nebraska', '+7=UTC'],
+    ['KSOA', '', 4037, 2140, 4.6, 'Sonora', 'Texas', '+6=UTC'],
+    ['KSPS', 'SPS', 13100, 1019, 3.6, 'Wichita Falls', 'Texas', '+6=UTC'],
+    ['KSRQ', 'SRQ', 9500, 30, -6.1, 'Sarasota/Bradenton', 'Florida', '+5=UTC'],
+    ['KSRR', 'RUI', 8120, 6814, 7.2, 'Alto', 'New Mexico', '+7=UTC'],
+    ['KSZT', '', 5501, 2131, 13.6, 'Sandpoint', 'Idaho', '+8=UTC'],
+    ['KSYR', 'SYR', 9013, 421, -11.9, 'Syracuse', 'New York', '+5=UTC'],
+  ])
 
-  for await (const { icao, ground } of store.editions.grounds()) {
-    if (icao !== 'KSTL') continue
-    assert.deepEqual(
-      ground.runways.map(({ ends, surface, length }) => [ends[0].designator, ends[1].designator, surface, length]),
-      [],
-    )
-    assert.deepEqual(
-      ground.stations.map(({ service, frequencies }) => `${service} ${frequencies.join(' ')}`),
-      [],
-    )
-    assert.deepEqual(
-      ground.navaids.map(({ ident, kind, frequency, channel }) => [ident, kind, frequency, channel]),
-      [],
-    )
-  }
+  const grounds = new Map<string, Ground>()
+  for await (const { icao, ground } of store.editions.grounds()) grounds.set(icao, ground)
+  assert.equal(grounds.size, 9)
+  const ground = grounds.get('KSTL') ?? assert.fail()
+  assert.deepEqual(
+    ground.runways.map(({ ends, surface, length }) => [...ends.map(({ designator }) => designator), surface, length]),
+    [
+      ['06', '24', 'Concrete', 7603],
+      ['11', '29', 'Concrete', 9000],
+      ['12L', '30R', 'Concrete', 9013],
+      ['12R', '30L', 'Concrete', 11_020],
+    ],
+  )
+  assert.deepEqual(
+    ground.stations.map(({ service, frequencies }) => `${service} ${frequencies.join(' ')}`),
+    [
+      'ATIS 125.025',
+      'APPROACH 120.05 121.025 123.7',
+      'TOWER 118.5 120.05 132.475',
+      'GROUND 118.925 121.65 121.9',
+      'CLEARANCE 119.5',
+      'DEPARTURE 119.15 128.1',
+      'RADIO 122.05',
+      'UNICOM 122.95',
+    ],
+  )
+  assert.deepEqual(
+    ground.navaids.slice(0, 4).map(({ ident, kind, frequency, channel }) => [ident, kind, frequency, channel]),
+    [
+      ['CSX', 'VOR/DME', '116.45', '111Y'],
+      ['ST', 'NDB', '404', undefined],
+      ['LM', 'NDB', '338', undefined],
+      ['STL', 'VORTAC', '117.4', '121X'],
+    ],
+  )
 })

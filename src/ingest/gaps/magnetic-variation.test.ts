@@ -14,6 +14,18 @@ for (const [name, lat, lng, degrees] of places) {
   })
 }
 
+/** Values that NOAA publishes with the model, to prove programs by. */
+const published: readonly [lat: number, lng: number, degrees: number][] = [
+  [80, 0, 1.3],
+  [0, 120, -0.2],
+  [-80, -120, 68.8],
+]
+for (const [lat, lng, degrees] of published) {
+  test(`the model has ${degrees} degrees at ${lat} ${lng} when 2025 begins`, () => {
+    assert.equal(magneticModel(Date.UTC(2025, 0, 1))({ lat, lng }), degrees)
+  })
+}
+
 test('the year counts: at Boston the needle drifts east', () => {
   const boston = { lat: 42.363, lng: -71.006 }
   assert.ok(magneticModel(Date.UTC(2016, 0, 7))(boston) < -14.3)

@@ -7,7 +7,7 @@ export const csvLimits = {
   /** Lines of one row: cells may hold line ends. */
   lines: 20,
   /** NASR's FIX_BASE.csv has 70,000. */
-  rows: 1_000_000,
+  rows: 500_000,
   /** Rows that are refused; beyond, it is not the table that it is called. */
   refused: 1_000,
 } as const

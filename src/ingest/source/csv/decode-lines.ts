@@ -16,18 +16,20 @@ export async function* decodeLines(pieces: AsyncIterable<Uint8Array>, encoding: 
   for await (const piece of pieces) {
     let start = 0
     for (let end = piece.indexOf(newline); end !== -1; end = piece.indexOf(newline, start)) {
-      const rest = piece.subarray(start, end)
-      yield decode(open.byteLength === 0 ? rest : Buffer.concat([open, rest]))
+      yield decode(joined(open, piece.subarray(start, end)))
       open = new Uint8Array()
       start = end + 1
     }
-    const rest = piece.subarray(start)
-    open = open.byteLength === 0 ? rest : Buffer.concat([open, rest])
-    if (open.byteLength > csvLimits.row) {
-      throw new Refusal(`it is not a CSV table: it has a line of more than ${csvLimits.row} bytes`)
-    }
+    open = joined(open, piece.subarray(start))
   }
   if (open.byteLength > 0) yield decode(open)
+}
+
+function joined(open: Uint8Array, rest: Uint8Array): Uint8Array {
+  if (open.byteLength + rest.byteLength > csvLimits.row) {
+    throw new Refusal(`it is not a CSV table: it has a line of more than ${csvLimits.row} bytes`)
+  }
+  return open.byteLength === 0 ? rest : Buffer.concat([open, rest])
 }
 
 function decoder(encoding: Encoding): (line: Uint8Array) => string {

@@ -101,6 +101,7 @@ test('navigation aids within 30 NM are known, the nearest first', async () => {
     { ...aid, latitude_deg: -41.34, longitude_deg: 174.82 },
     { ...aid, ident: 'TOO', latitude_deg: -41.9, longitude_deg: 174.8 },
     { ...aid, type: 'NDB', frequency_khz: 298, dme_channel: '', latitude_deg: -41.33, longitude_deg: 174.81 },
+    { ...aid, type: 'constructor', latitude_deg: -41.33, longitude_deg: 174.81 },
     { ...aid, type: 'DME', latitude_deg: -41.33, longitude_deg: 174.81 },
     { ...aid, frequency_khz: -1, latitude_deg: -41.33, longitude_deg: 174.81 },
   ]

@@ -1,15 +1,16 @@
 import { distance, metresPerNauticalMile, type Navaid, type NavaidKind, type Position } from '../../draw/index.ts'
 import { RowReader } from '../row-reader.ts'
-import type { Remarks, Tables } from './tables.ts'
+import type { Remarks } from './remarks.ts'
+import type { Tables } from './tables.ts'
 
-const kinds: Readonly<Record<string, NavaidKind>> = {
-  VOR: 'VOR',
-  'VOR-DME': 'VOR/DME',
-  VORTAC: 'VORTAC',
-  TACAN: 'TACAN',
-  NDB: 'NDB',
-  'NDB-DME': 'NDB/DME',
-}
+const kinds: ReadonlyMap<string, NavaidKind> = new Map([
+  ['VOR', 'VOR'],
+  ['VOR-DME', 'VOR/DME'],
+  ['VORTAC', 'VORTAC'],
+  ['TACAN', 'TACAN'],
+  ['NDB', 'NDB'],
+  ['NDB-DME', 'NDB/DME'],
+])
 
 /** What is kept around an airport: so many, the nearest, so far away in metres. */
 const [mostAids, reach] = [10, 30 * metresPerNauticalMile]
@@ -22,10 +23,12 @@ export async function readNavaids(tables: Tables, remarks: Remarks): Promise<Nav
   for await (const row of tables.rows('navaids', remarks)) {
     const reader = new RowReader(row)
     const aid = readNavaid(reader)
-    if (reader.complaints.length > 0) remarks.push({ file: row.table, where: row.where, reasons: reader.complaints })
+    if (reader.complaints.length > 0) remarks.add({ file: row.table, where: row.where, reasons: reader.complaints })
     else if (aid) {
       const key = keyOf(Math.floor(aid.position.lat), Math.floor(aid.position.lng))
-      cells.set(key, [...(cells.get(key) ?? []), aid])
+      const others = cells.get(key)
+      if (others) others.push(aid)
+      else cells.set(key, [aid])
     }
   }
   return (position) =>
@@ -50,7 +53,7 @@ function cellsAround({ lat, lng }: Position): readonly string[] {
 
 /** null: an aid of a kind that is not drawn, or whose frequency is not known (-1). */
 function readNavaid(reader: RowReader): Navaid | null {
-  const kind = kinds[reader.text('type')]
+  const kind = kinds.get(reader.text('type'))
   const ident = reader.required('ident')
   const khz = reader.number('frequency_khz', [-1, 999_999])
   const lat = reader.number('latitude_deg', [-90, 90])

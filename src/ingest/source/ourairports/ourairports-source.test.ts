@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { collected } from '../collected.fixture.ts'
-import { type MadeRow, madeTable, madeTables, type TableName, wellington } from './ourairports.fixture.ts'
+import { type MadeRow, madeTable, madeTables, type Table, type TableName, wellington } from './ourairports.fixture.ts'
 import { ourAirportsSource } from './ourairports-source.ts'
 
 /** Tables that do not matter to the test are there and empty. */
-function source(tables: { readonly [Name in TableName]?: readonly MadeRow[] | string }) {
+function source(tables: { readonly [Name in TableName]?: Table }) {
   const empty = { airports: [], runways: [], regions: [], countries: [], 'airport-frequencies': [], navaids: [] }
   return collected(ourAirportsSource(madeTables({ ...empty, ...tables })))
 }
@@ -161,6 +161,19 @@ test('a broken row of a table beside is refused with its line', async () => {
   )
 })
 
+test('of very many faults the first thousand are told, and how many more there are', async () => {
+  const runways = Array.from({ length: 1_500 }, () => ({ airport_ref: 1, length_ft: 'long' }))
+  const { quarantined } = await source({ airports: [wellington], runways })
+  assert.equal(quarantined.length, 1_001)
+  assert.deepEqual(quarantined.at(-1)?.reasons, ['500 more of its rows have faults'])
+})
+
+test('rows without an id have nothing in the other tables', async () => {
+  const runways = [{ airport_ref: '', length_ft: 100 }]
+  const { airports } = await source({ airports: [{ ...wellington, id: '' }], runways })
+  assert.equal(airports[0]?.stated.longest_runway, undefined)
+})
+
 test('tables beside that are missing are noted, and what they know is not known', async () => {
   const { airports, warnings } = await collected(ourAirportsSource(madeTables({ airports: [wellington] })))
   const { longest_runway, state_province_code, state_province_name, country_code, country_name } =
@@ -177,6 +190,7 @@ test('without airports.csv, or with other columns in it, nothing is imported', a
   await assert.rejects(collected(ourAirportsSource(madeTables({ regions: [] }))), /\/made holds no airports\.csv/)
   const other = { airports: 'id,ident,type\n1,NZWN,small_airport\n' }
   await assert.rejects(source(other), /airports\.csv is not imported: the columns are missing: name, latitude_deg/)
-  const latin = Buffer.from(madeTable('airports', [{ ...wellington, name: 'São' }]), 'utf8').toString('latin1')
-  assert.equal((await source({ airports: latin })).airports.length, 1)
+  const latin = Buffer.from(madeTable('airports', [{ ...wellington, name: 'São' }]), 'latin1')
+  await assert.rejects(source({ airports: latin }), /airports\.csv is not imported: line 2 is not UTF-8 text/)
+  await assert.rejects(source({ airports: [wellington], runways: 'a,b\n1,2\n' }), /runways\.csv is not imported/)
 })

@@ -5,10 +5,11 @@ import type { Row } from '../table.ts'
 import { type Beside, readAirport } from './airport-facts.ts'
 import { type NavaidsNear, readNavaids } from './navaids.ts'
 import { readNames } from './regions.ts'
+import { Remarks } from './remarks.ts'
 import { readRunways } from './runways.ts'
 import { readStations } from './stations.ts'
 import { type Survey, surveyAirports } from './survey.ts'
-import { openTables, type Remarks, type Tables } from './tables.ts'
+import { openTables, type Tables } from './tables.ts'
 
 /** Where OurAirports publishes its tables every night. */
 export const ourAirportsUrl = 'https://davidmegginson.github.io/ourairports-data/'
@@ -26,8 +27,9 @@ export function ourAirportsSource(supply: Supply): ChartSource {
     remedy: 'OurAirports has no charts',
     async collect() {
       const tables = await openTables(supply)
-      const survey = await surveyAirports(tables)
-      return { cycle: null, airports: airportsOf(tables, survey), charts: [], total: 0 }
+      const remarks = new Remarks()
+      const survey = await surveyAirports(tables, remarks)
+      return { cycle: null, airports: airportsOf(tables, survey, remarks), charts: [], total: 0 }
     },
   }
 }
@@ -39,8 +41,7 @@ type Around = {
   readonly navaidsNear: NavaidsNear
 }
 
-async function* airportsOf(tables: Tables, survey: Survey): AsyncGenerator<Found<StatedAirport>> {
-  const remarks: Remarks = [...survey.remarks]
+async function* airportsOf(tables: Tables, survey: Survey, remarks: Remarks): AsyncGenerator<Found<StatedAirport>> {
   const around: Around = {
     names: {
       regions: await readNames(tables, 'regions', remarks),
@@ -50,35 +51,38 @@ async function* airportsOf(tables: Tables, survey: Survey): AsyncGenerator<Found
     stations: await readStations(tables, survey.ids, remarks),
     navaidsNear: await readNavaids(tables, remarks),
   }
-  yield* remarks
   for await (const row of tables.airports()) {
-    if (!('cells' in row)) yield row
-    else {
-      const icao = survey.chosen.get(row.where)
-      if (icao !== undefined) yield* airportOf(icao, row, around)
-    }
+    const icao = 'cells' in row ? survey.chosen.get(row.where) : undefined
+    const airport = 'cells' in row && icao !== undefined ? airportOf(icao, row, { around, remarks }) : null
+    if (!('cells' in row)) remarks.add(row)
+    yield* remarks.take()
+    if (airport) yield airport
   }
+  yield* remarks.take()
+  yield* remarks.more()
 }
 
-function* airportOf(
+/** null: the row is refused. */
+function airportOf(
   icao: string,
   row: Row,
-  { names, runways, stations, navaidsNear }: Around,
-): Generator<Found<StatedAirport>> {
+  { around, remarks }: { readonly around: Around; readonly remarks: Remarks },
+): StatedAirport | null {
+  const { names, runways, stations, navaidsNear } = around
   const id = String(row.cells['id'] ?? '').trim()
   const its = runways.get(id)
   const airport = readAirport(icao, row, { ...names, runways: its })
   if ('complaints' in airport) {
-    yield { file: row.table, where: row.where, reasons: airport.complaints }
-    return
+    remarks.add({ file: row.table, where: row.where, reasons: airport.complaints })
+    return null
   }
-  yield* airport.warnings
+  for (const warning of airport.warnings) remarks.add(warning)
   const { stated } = airport
-  const position = { lat: stated.latitude ?? 0, lng: stated.longitude ?? 0 }
+  const { latitude: lat = 0, longitude: lng = 0 } = stated
   const ground: Ground = {
     runways: its?.drawable ?? [],
     stations: stations.get(id) ?? [],
-    navaids: navaidsNear(position),
+    navaids: navaidsNear({ lat, lng }),
   }
-  yield { icao, stated, derived: {}, where: row.where, ground: ground.runways.length > 0 ? ground : null }
+  return { icao, stated, derived: {}, where: row.where, ground: ground.runways.length > 0 ? ground : null }
 }

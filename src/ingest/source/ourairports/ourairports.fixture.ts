@@ -21,6 +21,9 @@ const headings = {
 } as const
 export type TableName = keyof typeof headings
 
+/** Rows, or the bytes or the text of the whole table. */
+export type Table = readonly MadeRow[] | string | Uint8Array
+
 export type MadeRow = Readonly<Record<string, string | number>>
 
 /** Wellington, whose `id` is 1. */
@@ -45,12 +48,13 @@ export function madeTable(name: TableName, rows: readonly MadeRow[]): string {
   return [headings[name], ...rows.map((row) => columns.map((column) => `"${row[column] ?? ''}"`).join(','))].join('\n')
 }
 
-/** For tests: a supply of tables by name, each made of rows or given as text. */
-export function madeTables(tables: { readonly [Name in TableName]?: readonly MadeRow[] | string }): Supply {
+/** For tests: a supply of tables by name, each made of rows or given as it is. */
+export function madeTables(tables: { readonly [Name in TableName]?: Table }): Supply {
   const files = Object.entries(tables).map(([name, table]) => {
-    const text = typeof table === 'string' ? table : madeTable(name as TableName, table)
+    const isGiven = typeof table === 'string' || table instanceof Uint8Array
+    const content = isGiven ? table : madeTable(name as TableName, table)
     return supplyFile(`${name}.csv`, async function* () {
-      yield Buffer.from(text)
+      yield Buffer.from(content)
     })
   })
   return { name: '/made', ...indexFiles(files), close: async () => undefined }

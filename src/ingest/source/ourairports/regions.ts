@@ -1,5 +1,6 @@
 import { RowReader } from '../row-reader.ts'
-import type { Remarks, Tables } from './tables.ts'
+import type { Remarks } from './remarks.ts'
+import type { Tables } from './tables.ts'
 
 /** Names by code: `US-CA` of a region, `US` of a country. */
 export type Names = ReadonlyMap<string, string>
@@ -9,7 +10,7 @@ export async function readNames(tables: Tables, table: 'regions' | 'countries', 
   for await (const row of tables.rows(table, remarks)) {
     const reader = new RowReader(row)
     const [code, name] = [reader.required('code'), reader.matching('name', /^.{1,100}$/u, 'at most 100 characters')]
-    if (reader.complaints.length > 0) remarks.push({ file: row.table, where: row.where, reasons: reader.complaints })
+    if (reader.complaints.length > 0) remarks.add({ file: row.table, where: row.where, reasons: reader.complaints })
     else if (name !== '') names.set(code, name)
   }
   return names

@@ -1,7 +1,8 @@
 import { distance, metresPerFoot, type Runway, type RunwayEnd } from '../../draw/index.ts'
 import { RowReader } from '../row-reader.ts'
 import { surfaceWord } from '../surface.ts'
-import type { Remarks, Tables } from './tables.ts'
+import type { Remarks } from './remarks.ts'
+import type { Tables } from './tables.ts'
 
 /** What is kept of the runways of one airport. */
 export type KnownRunways = {
@@ -10,6 +11,9 @@ export type KnownRunways = {
   /** Those that can be drawn: where both ends lie is known. */
   readonly drawable: readonly Runway[]
 }
+
+/** Of one airport; no chart shows more. */
+const mostRunways = 20
 
 /** By the `id` of the airport, of the airports asked for. */
 export async function readRunways(
@@ -24,13 +28,13 @@ export async function readRunways(
     if (!ids.has(airport)) continue
     const runway = readRunway(reader)
     if (reader.complaints.length > 0) {
-      remarks.push({ file: row.table, where: row.where, reasons: reader.complaints })
+      remarks.add({ file: row.table, where: row.where, reasons: reader.complaints })
       continue
     }
     const { longest, drawable } = known.get(airport) ?? { longest: null, drawable: [] }
     known.set(airport, {
       longest: runway.closed || !runway.length ? longest : Math.max(longest ?? 0, Math.round(runway.length)),
-      drawable: isDrawable(runway) ? [...drawable, runway] : drawable,
+      drawable: isDrawable(runway) && drawable.length < mostRunways ? [...drawable, runway] : drawable,
     })
   }
   return known

@@ -1,6 +1,7 @@
 import type { Station } from '../../draw/index.ts'
 import { RowReader } from '../row-reader.ts'
-import type { Remarks, Tables } from './tables.ts'
+import type { Remarks } from './remarks.ts'
+import type { Tables } from './tables.ts'
 
 /** Services as charts name them, in the order in which they are listed, and the types that airport-frequencies.csv has. */
 const services: Readonly<Record<string, string>> = {
@@ -49,7 +50,7 @@ export async function readStations(
     const service = byType.get(reader.text('type').toUpperCase().replaceAll(' ', '-'))
     if (!ids.has(airport) || service === undefined) continue
     const mhz = reader.number('frequency_mhz', [0, 99_999])
-    if (reader.complaints.length > 0) remarks.push({ file: row.table, where: row.where, reasons: reader.complaints })
+    if (reader.complaints.length > 0) remarks.add({ file: row.table, where: row.where, reasons: reader.complaints })
     if (mhz === undefined || mhz < least || mhz > most) continue
     const its = known.get(airport) ?? new Map<string, readonly string[]>()
     const others = its.get(service) ?? []

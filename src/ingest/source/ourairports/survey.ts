@@ -1,22 +1,20 @@
-import type { Quarantined, Warning } from '../chart-source.ts'
 import type { Row } from '../table.ts'
+import type { Remarks } from './remarks.ts'
 import type { Tables } from './tables.ts'
 
 /** Which rows of airports.csv become airports. */
 export type Survey = {
   /** ICAO identifier by the place of the row (`airports.csv line 2`). */
   readonly chosen: ReadonlyMap<string, string>
-  /** `id` of these rows. */
+  /** `id` of these rows, by which the other tables name them. */
   readonly ids: ReadonlySet<string>
-  readonly remarks: readonly (Quarantined | Warning)[]
 }
 
 type Claim = { readonly icao: string; readonly strength: number; readonly id: string; readonly where: string }
 
 /** Reads the table to its end, so that what is cut short or no table is noticed before anything is imported. */
-export async function surveyAirports({ airports }: Tables): Promise<Survey> {
+export async function surveyAirports({ airports }: Tables, remarks: Remarks): Promise<Survey> {
   const claims = new Map<string, Claim>()
-  const refused: Quarantined[] = []
   const left = { closed: 0, unnamed: 0, outdone: 0 }
   let table = ''
   for await (const row of airports()) {
@@ -31,14 +29,14 @@ export async function surveyAirports({ airports }: Tables): Promise<Survey> {
       if (!rival || rival.strength < claim.strength) claims.set(claim.icao, claim)
       if (rival?.strength === claim.strength) {
         const reason = `${claim.icao} is already the identifier of ${rival.where}`
-        refused.push({ file: table, where: row.where, reasons: [reason] })
+        remarks.add({ file: table, where: row.where, reasons: [reason] })
       } else if (rival) left.outdone += 1
     }
   }
+  noteOf(table, left, remarks)
   return {
     chosen: new Map([...claims.values()].map(({ where, icao }) => [where, icao])),
-    ids: new Set([...claims.values()].map(({ id }) => id)),
-    remarks: [...refused, ...noteOf(table, left)],
+    ids: new Set([...claims.values()].map(({ id }) => id).filter((id) => id !== '')),
   }
 }
 
@@ -55,12 +53,16 @@ function claimOf(cell: (name: string) => string, { where }: Row): Claim | null {
   return ident && /^[A-Z]{4}$/.test(ident) && ident !== cell('local_code').toUpperCase() ? claim(ident, 1) : null
 }
 
-function noteOf(file: string, { closed, unnamed, outdone }: Readonly<Record<string, number>>): readonly Warning[] {
+function noteOf(
+  file: string,
+  { closed, unnamed, outdone }: Readonly<Record<'closed' | 'unnamed' | 'outdone', number>>,
+  remarks: Remarks,
+): void {
   const kinds = [
     [closed, 'closed'],
     [unnamed, 'without an ICAO identifier'],
     [outdone, 'whose identifier is the ICAO code of another'],
   ] as const
-  const some = kinds.filter(([count]) => count).map(([count, kind]) => `${count} ${kind}`)
-  return some.length === 0 ? [] : [{ file, text: `airports that are not imported: ${some.join(', ')}` }]
+  const some = kinds.filter(([count]) => count > 0).map(([count, kind]) => `${count} ${kind}`)
+  if (some.length > 0) remarks.add({ file, text: `airports that are not imported: ${some.join(', ')}` })
 }

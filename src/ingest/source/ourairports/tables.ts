@@ -1,8 +1,9 @@
 import { Refusal } from '../../render/refusal.ts'
 import type { Supply, SupplyFile } from '../../supply/supply.ts'
-import { type Found, type Quarantined, SourceError, type Warning } from '../chart-source.ts'
+import { type Found, SourceError } from '../chart-source.ts'
 import { csvRows } from '../csv/csv-rows.ts'
 import type { Row } from '../table.ts'
+import type { Remarks } from './remarks.ts'
 
 /** The tables of OurAirports, the columns that are read of each, and what is not known without it. */
 const tables = {
@@ -35,9 +36,6 @@ const tables = {
 
 type TableName = keyof typeof tables
 
-/** What is to be said about tables beside their rows. */
-export type Remarks = (Quarantined | Warning)[]
-
 export type Tables = {
   /** Rows of airports.csv and what is wrong with others. Throws SourceError; so does `rows`. */
   airports(): AsyncGenerator<Found<Row>>
@@ -53,12 +51,12 @@ export async function openTables(supply: Supply): Promise<Tables> {
     async *rows(name, remarks) {
       const file = await fileOf(supply, `${name}.csv`)
       if (file === null) {
-        remarks.push({ file: `${name}.csv`, text: `it is not there: ${tables[name].without}` })
+        remarks.add({ file: `${name}.csv`, text: `it is not there: ${tables[name].without}` })
         return
       }
       for await (const found of rowsOf(name, file)) {
         if ('cells' in found) yield found
-        else remarks.push(found)
+        else remarks.add(found)
       }
     },
   }
