@@ -1,8 +1,9 @@
 /**
  * WHERE CHARTS COME FROM: the way from a source to a published edition.
- * Owns sources, what is reckoned where they leave gaps, drawing PDF and PNG files to pictures in workers, georeferencing, charts
- * drawn from data, the demo edition, and publishing at one stroke. Owns EditionStore and DrawingStore; not their disks
- * (store), nor which of what is live counts and who may see it (charts). An import never answers a request; a request never renders.
+ * Owns sources, what is reckoned of airports where sources leave gaps, drawing PDF and PNG files to pictures in workers,
+ * georeferencing, charts drawn from data, the demo edition, and publishing at one stroke. Owns EditionStore and
+ * DrawingStore; not their disks (store), nor which of what is live counts and who may see it (charts). An import never
+ * answers a request; a request never renders.
  * pipeline.ts reads as the table of contents: collect, draw, georeference, publish.
  */
 

@@ -75,12 +75,12 @@ async function surveyFile(file: SupplyFile): Promise<CifpSurvey> {
     if (line.text.startsWith('HDR01')) stated = cycleIn(columns(line.text, 36, 39))
     const changed = columns(line.text, 129, 132)
     if (line.text.startsWith('S') && changed > newest && cycleIn(changed)) newest = changed
-    if (isApproach(line)) {
-      const ident = columns(line.text, 7, 10)
-      approaches.set(ident, approaches.get(ident) === true || precise.includes(columns(line.text, 20)))
+    const icao = icaoOf(line)
+    if (icao !== null && isApproach(line)) {
+      approaches.set(icao, approaches.get(icao) === true || precise.includes(columns(line.text, 20)))
     }
     if (!isAirport(line) || !isPrimary(line)) continue
-    if (icaoOf(line) === null) counts.withoutIcao += 1
+    if (icao === null) counts.withoutIcao += 1
     else counts.withIcao += 1
   }
   if (counts.withIcao === 0) {

@@ -6,8 +6,8 @@ import { calendarDate } from '../calendar-date.ts'
 import { knownFields } from '../known-fields.ts'
 import { mixedCase } from '../mixed-case.ts'
 import type { Row } from '../table.ts'
+import type { Facilities } from './facilities.ts'
 import { flagIn, numberIn, siteColumns, textIn } from './nasr-row.ts'
-import type { Pavement } from './pavement.ts'
 import { beaconOf, customsOf, fuelsOf, oxygenOf, repairsOf } from './services.ts'
 
 /**
@@ -61,7 +61,7 @@ export function effectiveDay(row: Row): { readonly date: string; readonly cycle:
 /** A row of APT_BASE with an ICAO identifier as a statement, or every complaint about it. */
 export function readAirport(
   row: Row,
-  { longest, ground, isPrecision }: Pavement,
+  { longest, ground, isPrecision }: Facilities,
 ): StatedAirport | { readonly complaints: readonly string[] } {
   const icao = textIn(row, 'ICAO_ID')
   const name = mixedCase(textIn(row, 'ARPT_NAME'))

@@ -3,9 +3,9 @@ import type { Supply } from '../../supply/supply.ts'
 import { capped } from '../capped.ts'
 import { type ChartSource, type Found, type Quarantined, SourceError, type Warning } from '../chart-source.ts'
 import { airportColumns, effectiveDay, optionalColumns, readAirport } from './airport-facts.ts'
+import { type Facilities, readFacilities } from './facilities.ts'
 import { findTables, type NasrTables } from './find-tables.ts'
 import { nasrRows, siteOf, textIn } from './nasr-row.ts'
-import { type Pavement, readPavements } from './pavement.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
@@ -30,8 +30,8 @@ export function nasrSource(supply: Supply): ChartSource {
       const survey = await surveyAirports(tables)
       const remarks: (Quarantined | Warning)[] = [...survey.remarks]
       const tell = (broken: Quarantined | Warning): void => void remarks.push(broken)
-      const pavementAt = await readPavements(tables, { sites: survey.sites, tell })
-      const airports = readAirports({ tables, pavementAt, remarks })
+      const facilitiesAt = await readFacilities(tables, { sites: survey.sites, tell })
+      const airports = readAirports({ tables, facilitiesAt, remarks })
       return { cycle: survey.cycle, airports: capped(tables.airports.name, airports), charts: [], total: 0 }
     },
   }
@@ -73,11 +73,11 @@ function notesOn({ runways, runwayEnds, ils }: NasrTables): readonly Warning[] {
 
 type Reading = {
   readonly tables: NasrTables
-  readonly pavementAt: (site: string) => Pavement
+  readonly facilitiesAt: (site: string) => Facilities
   readonly remarks: readonly (Quarantined | Warning)[]
 }
 
-async function* readAirports({ tables, pavementAt, remarks }: Reading): AsyncGenerator<Found<StatedAirport>> {
+async function* readAirports({ tables, facilitiesAt, remarks }: Reading): AsyncGenerator<Found<StatedAirport>> {
   yield* remarks
   const file = tables.airports.name
   const whereByIcao = new Map<string, string>()
@@ -88,7 +88,7 @@ async function* readAirports({ tables, pavementAt, remarks }: Reading): AsyncGen
     }
     const icao = textIn(row, 'ICAO_ID')
     if (icao === '') continue
-    const airport = readAirport(row, pavementAt(siteOf(row)))
+    const airport = readAirport(row, facilitiesAt(siteOf(row)))
     const earlier = whereByIcao.get(icao)
     if ('complaints' in airport) yield { file, where: row.where, reasons: airport.complaints }
     else if (earlier !== undefined)

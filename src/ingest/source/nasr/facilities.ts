@@ -9,7 +9,7 @@ import { precisionSites, precisionTypes } from './precision.ts'
 import { readRunwayEnd, runwayEndColumns } from './runway-end.ts'
 
 /** What the tables beside APT_BASE tell of an airport. */
-export type Pavement = {
+export type Facilities = {
   /** Feet; undefined: no runway is listed. */
   readonly longest: number | undefined
   readonly ground: Ground | null
@@ -23,7 +23,7 @@ type Reading = { readonly sites: ReadonlySet<string>; tell(broken: Exclude<Found
 const runwayColumns = [...siteColumns, 'RWY_ID', 'RWY_LEN'] as const
 
 /** Of every site that is asked for; only theirs is held in memory. */
-export async function readPavements(tables: NasrTables, reading: Reading): Promise<(site: string) => Pavement> {
+export async function readFacilities(tables: NasrTables, reading: Reading): Promise<(site: string) => Facilities> {
   const precise = await precisionSites(tables, reading.tell)
   const ends = await readEnds(tables, reading)
   const runways = await readRunways(tables, reading, ends.byRunway)
@@ -41,7 +41,7 @@ export async function readPavements(tables: NasrTables, reading: Reading): Promi
 const runwayOf = (row: Row): string => `${siteOf(row)} ${textIn(row, 'RWY_ID')}`
 
 async function readEnds({ runwayEnds }: NasrTables, { sites, tell }: Reading) {
-  const byRunway = new Map<string, RunwayEnd[]>()
+  const byRunway = new Map<string, readonly RunwayEnd[]>()
   const precise = new Set<string>()
   for await (const row of runwayEnds ? nasrRows(runwayEnds, runwayEndColumns) : []) {
     if (!('cells' in row)) {
@@ -53,12 +53,14 @@ async function readEnds({ runwayEnds }: NasrTables, { sites, tell }: Reading) {
     if (precisionTypes.includes(textIn(row, 'ILS_TYPE'))) precise.add(site)
     const end = readRunwayEnd(row)
     if (!end) continue
-    const others = byRunway.get(runwayOf(row))
-    if (others) others.push(end)
-    else byRunway.set(runwayOf(row), [end])
+    const others = byRunway.get(runwayOf(row)) ?? []
+    if (others.length < 2) byRunway.set(runwayOf(row), [...others, end])
   }
   return { byRunway, precise }
 }
+
+/** Of one airport, for drawing; the most that one in the register has is 8. */
+const mostRunways = 40
 
 type Runways = { readonly longest: number | undefined; readonly drawable: readonly Runway[] }
 
@@ -80,7 +82,7 @@ async function readRunways(
     const runway = drawableRunway(row, length, ends.get(runwayOf(row)) ?? [])
     bySite.set(site, {
       longest: Math.max(longest, Math.round(length)),
-      drawable: runway ? [...drawable, runway] : drawable,
+      drawable: runway && drawable.length < mostRunways ? [...drawable, runway] : drawable,
     })
   }
   return bySite
