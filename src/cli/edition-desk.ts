@@ -56,13 +56,18 @@ export function editionDesk({ editions, images }: Store, { downloads, now }: Edi
           pictures += 1
         }
       }
-      // What imports left that died. Images of other kinds have other names; one under way may yet use its newest.
-      pictures += await images.sweep(now() - hour, (names) =>
-        editions.unusedPictures(names.filter((name) => parseFileName(name) !== null)),
-      )
+      // What imports left that died. Images of other kinds have other names; an import under way has put its own just now.
+      let strays = 0
+      pictures += await images.sweep(now() - hour, async (names) => {
+        const found = names.filter((name) => parseFileName(name) !== null)
+        const unused = await editions.unusedPictures(found)
+        if (unused.length <= found.length - unused.length) return unused
+        strays = unused.length
+        return []
+      })
       const { pruneDownloads } = await import('../ingest/index.ts')
       const files = await pruneDownloads(downloads, now() - downloadAge)
-      return { editions: before.length - (await editions.list()).length, pictures, downloads: files }
+      return { editions: before.length - (await editions.list()).length, pictures, downloads: files, strays }
     },
   }
 }

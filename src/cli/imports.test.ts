@@ -212,6 +212,20 @@ test('prune removes pictures that a dead import left, and not those of the demo 
   assert.equal(readdirSync(join(images, 'noti')).length, 1)
 })
 
+test('prune leaves pictures that nothing uses where they are the most: the data folder may be another database’s too', async (t) => {
+  const { plates, json, call, folder } = start(t)
+  plates('plates', ['10-9'])
+  await call('import', 'charts', 'folder', 'plates')
+  for (let count = 0; count < 5; count += 1) {
+    const path = join(folder, 'data', 'images', 'zzaa', `zzaa_10-8_0000000${count}_d.png`)
+    writeFileSync(path, 'x')
+    utimesSync(path, 1, 1)
+  }
+  const { removed, strays } = await json('editions', 'prune')
+  assert.deepEqual([removed.pictures, strays], [0, 5])
+  assert.match((await call('editions', 'prune')).err, /5 pictures stay although no edition here uses them/)
+})
+
 test('prune keeps the newest editions and removes pictures that nothing uses', async (t) => {
   const { plates, call, json, folder } = start(t)
   for (const background of ['#ff0000', '#00ff00', '#0000ff']) {
@@ -228,6 +242,7 @@ test('prune keeps the newest editions and removes pictures that nothing uses', a
   assert.equal(pictures(), 12)
   assert.deepEqual(await json('editions', 'prune', '--keep', '1'), {
     removed: { editions: 1, pictures: 4, downloads: 0 },
+    strays: 0,
   })
   assert.deepEqual(sketch(await json('editions', 'list')), ['2 folder:plates superseded 1', '3 folder:plates live 1'])
   assert.equal(pictures(), 8)

@@ -160,13 +160,14 @@ export type EditionDesk = {
   /** false: there is none of that number, or it was live once. */
   discard(edition: number): Promise<boolean>
   /**
-   * How many editions, pictures and downloads were removed; of all sources where none is named. null: there is no
-   * edition of the one that is.
+   * How many editions, pictures and downloads were removed; of all sources where none is named. `strays`: pictures that no
+   * edition uses and that stay, because they are the most of all and so may be another database's. null: there is no
+   * edition of the source that is named.
    */
   prune(
     source: string | undefined,
     keep: number,
-  ): Promise<{ readonly editions: number; readonly pictures: number; readonly downloads: number } | null>
+  ): Promise<Readonly<Record<'editions' | 'pictures' | 'downloads' | 'strays', number>> | null>
 }
 
 /** As `audit list --json` prints it. */

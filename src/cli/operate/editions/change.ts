@@ -97,8 +97,11 @@ export const editionsPrune = command({
     const removed = await withOperator(context, ({ editions }) => editions.prune(words.SOURCE, keep))
     if (removed === null)
       throw new CommandError('notFound', `There is no edition of ${words.SOURCE}`, 'editions list shows all')
-    const { editions, pictures, downloads } = removed
-    return done(context, { removed }, `Removed: ${editions} editions, ${pictures} pictures, ${downloads} downloads.`)
+    const { strays, ...counts } = removed
+    const { editions, pictures, downloads } = counts
+    const told = `Removed: ${editions} editions, ${pictures} pictures, ${downloads} downloads.`
+    const stay = `${strays} pictures stay although no edition here uses them: they are the most of all in the data folder. Does another database use it?`
+    return done(context, { removed: counts, strays }, strays > 0 ? `${told}\n${stay}` : told)
   },
 })
 
