@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { DeviceSession } from '../../src/identity/index.ts'
 import type { Store } from '../../src/store/index.ts'
-import { aFamily, aSession, aUser } from './records.ts'
+import { aClient, aFamily, aSession, aUser } from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
 const read = (store: Store, hash: string): Promise<DeviceSession | null> =>
@@ -111,6 +111,51 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual(await begun(), family)
       await store.refreshFamilies.update(family.id, () => ({ next: { ...family, generation: 2 }, reply: null }))
       assert.equal((await begun())?.generation, 2)
+    })
+
+    test('the step sees the client of an approved session, as it is now, and null before that', async () => {
+      const client = aClient()
+      await store.clients.add(client)
+      const session = aSession({ clientId: client.id })
+      const registered = () => deviceSessions.update(session.deviceCodeHash, (_, __, ___, row) => ({ reply: row }))
+      await deviceSessions.add(session)
+      assert.equal(await registered(), null)
+      const approval = { sub: 'gone', scope: [], authTime: 0, amr: [], signInEpoch: 0 }
+      const next: DeviceSession = { ...session, state: 'approved', approval }
+      await deviceSessions.update(session.deviceCodeHash, () => ({ next, reply: null }))
+      assert.deepEqual(await registered(), client)
+      await store.clients.update(client.id, (row) => ({ ...row, enabled: false }))
+      assert.deepEqual(await registered(), { ...client, enabled: false })
+    })
+
+    test('of families that begin while another process disables their client and ends them, none lives on', async () => {
+      const other = await another()
+      const approval = { sub: 'gone', scope: [], authTime: 0, amr: [], signInEpoch: 0 }
+      async function crossed(round: number): Promise<boolean> {
+        const client = aClient()
+        const family = aFamily({ clientId: client.id })
+        const session = aSession({ clientId: client.id, state: 'approved', approval })
+        await store.clients.add(client)
+        await deviceSessions.add(session)
+        const redeem = () =>
+          deviceSessions.update(session.deviceCodeHash, (row, _, __, registered) =>
+            row && registered?.enabled
+              ? { next: { ...row, state: 'redeemed', familyId: family.id }, family, reply: true }
+              : { reply: false },
+          )
+        const disable = async () => {
+          await other.clients.update(client.id, (row) => ({ ...row, enabled: false }))
+          await other.refreshFamilies.endAll({ clientId: client.id }, 'client disabled', 1500)
+        }
+        const [began] = await (round % 2
+          ? Promise.all([redeem(), disable()])
+          : Promise.all([disable(), redeem()]).then(([, told]) => [told]))
+        const kept = await store.refreshFamilies.find(family.id)
+        assert.deepEqual([kept !== null, kept?.revokedAt ?? 1500], [began, 1500])
+        return began === true
+      }
+      for (let round = 0; round < 60; round += 1) await crossed(round)
+      await other.close()
     })
 
     test('a step that throws changes nothing, neither the session nor a family', async () => {

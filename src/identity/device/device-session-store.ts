@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../audit/audit-log.ts'
+import type { Client } from '../clients/client.ts'
 import type { RefreshFamily } from '../tokens/refresh-family.ts'
 import type { User } from '../users/user.ts'
 import type { DeviceSession } from './device-session.ts'
@@ -24,12 +25,18 @@ export type DeviceSessionStore = {
   /** The session a person's code belongs to, or null. */
   findByUserCode(userCodeDigest: string): Promise<DeviceSession | null>
   /**
-   * Reads the session, the account that approved it (null before approval or when it is gone) and the family that it
-   * began (null before that, and without one), applies the step and writes its outcome, atomically: of any number of
-   * callers in any number of processes each sees what the one before it wrote. Durable when it returns.
+   * Reads the session, the account that approved it (null before approval or when it is gone), the family that it
+   * began (null before that, and without one) and, of an approved session, its client (else null), applies the step and
+   * writes its outcome, atomically: of any number of callers in any number of processes each sees what the one before it
+   * wrote, and a family begins while its client is as the step saw it. Durable when it returns.
    */
   update<Reply>(
     deviceCodeHash: string,
-    step: (session: DeviceSession | null, account: User | null, family: RefreshFamily | null) => DeviceChange<Reply>,
+    step: (
+      session: DeviceSession | null,
+      account: User | null,
+      family: RefreshFamily | null,
+      client: Client | null,
+    ) => DeviceChange<Reply>,
   ): Promise<Reply>
 }

@@ -287,6 +287,35 @@ test('an approved code whose redemption fails half-way is approved still: the ne
   await faulty.close()
 })
 
+test('an application that is disabled while its poll is on the way collects nothing, and no family begins', async () => {
+  let disabled: string | null = null
+  const racing = await startService({
+    storeAs: (store) => ({
+      ...store,
+      deviceSessions: {
+        ...store.deviceSessions,
+        async update(hash, step) {
+          const id = disabled
+          disabled = null
+          if (id !== null) {
+            await store.clients.update(id, (client) => ({ ...client, enabled: false }))
+            await store.refreshFamilies.endAll({ clientId: id }, 'client disabled', racing.clock.now())
+          }
+          return store.deviceSessions.update(hash, step)
+        },
+      },
+    }),
+  })
+  const scope = 'openid offline_access'
+  const session = await racing.documented.start({ scope })
+  const { sub } = (await racing.store.users.findByName('demo')) ?? assert.fail()
+  await racing.decide(session.user_code)
+  disabled = racing.documented.id
+  assert.equal(await errorOf(racing.documented.poll(session)), 'invalid_client')
+  assert.deepEqual(await racing.store.refreshFamilies.list(sub, 1), [])
+  await racing.close()
+})
+
 test('a code keeps the interval it was told when the server is started anew with another', async () => {
   const before = await startService({ env: { POLLING_INTERVAL: '20' } })
   const session = await before.documented.start()

@@ -42,7 +42,7 @@ export const deviceGrant: GrantHandler = async ({ form, client, origin }, parts)
 
   const answer = await parts.deviceSessions.update(
     hashDeviceCode(deviceCode),
-    (session, account, family): DeviceChange<Answer> => {
+    (session, account, family, registered): DeviceChange<Answer> => {
       if (!session) return { reply: unknownCode }
       if (session.clientId !== client.id || isForgotten(session, now)) throw new OAuthError('invalid_grant')
       if (!verifierFits(session.codeChallenge, verifier, client.dialect)) {
@@ -56,8 +56,20 @@ export const deviceGrant: GrantHandler = async ({ form, client, origin }, parts)
       const { next, reply } = poll(bindScope(session, asked), now)
       switch (reply.kind) {
         case 'approved':
+          // Whoever was let in may have been disabled since: nobody would end what began now.
+          if (!registered?.enabled) throw new OAuthError('invalid_client')
           return collect(
-            { session: next, approval: reply.approval, account, client, asked, scopeParameter, secret, origin, now },
+            {
+              session: next,
+              approval: reply.approval,
+              account,
+              client: registered,
+              asked,
+              scopeParameter,
+              secret,
+              origin,
+              now,
+            },
             parts,
           )
         case 'collected': {

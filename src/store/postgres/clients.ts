@@ -5,7 +5,7 @@ import { type Asking, type Connections, IntegrityFault, statement } from './conn
 import { found, type Versioned } from './rows.ts'
 import type { Transitions } from './transitions.ts'
 
-type ClientRow = Versioned & {
+export type ClientRow = Versioned & {
   readonly id: string
   readonly name: string
   readonly dialect: Dialect
@@ -66,7 +66,7 @@ const columns = ({ id, name, dialect, scopes, secretHashes, enabled, refreshGrac
   refreshGraceSeconds,
 ]
 
-const toClient = (row: ClientRow): Client => ({
+export const toClient = (row: ClientRow): Client => ({
   id: row.id,
   name: row.name,
   dialect: row.dialect,

@@ -1,5 +1,6 @@
 import type { DeviceSession, DeviceSessionStore } from '../../identity/index.ts'
 import { appendAlone, bodyOf, told } from './audit-log.ts'
+import { type ClientRow, toClient } from './clients.ts'
 import { type Connections, statement, type Value } from './connections.ts'
 import { type FamilyRow, familyColumns, familyRow, toFamily } from './refresh-families.ts'
 import { found, orNull, type Versioned } from './rows.ts'
@@ -33,15 +34,18 @@ type Look = {
   readonly pacing: PacingRow | null
   readonly account: UserRow | null
   readonly family: FamilyRow | null
+  readonly client: ClientRow | null
 }
 
 const look = (key: string) =>
   statement(
-    `SELECT json_build_object('session', device, 'pacing', pacing, 'account', account, 'family', family) AS row
+    `SELECT json_build_object('session', device, 'pacing', pacing, 'account', account, 'family', family,
+       'client', client) AS row
      FROM device_sessions AS device
      LEFT JOIN device_pacing AS pacing ON pacing.session = device.id
      LEFT JOIN users AS account ON account.sub = device.approval ->> 'sub'
      LEFT JOIN refresh_families AS family ON family.id = device.family_id
+     LEFT JOIN clients AS client ON client.id = device.client_id AND device.approval IS NOT NULL
      WHERE device.${key} = $1`,
   )
 const byDeviceCode = look('device_code_hash')
@@ -81,15 +85,18 @@ const pace = statement(
 /**
  * Everything else that a step may decide, where session, account and family are what it saw: the account and the family
  * are held as they were, so that a redemption and a lock of the account have one order. Accounts are always held first.
+ * So is the client where a family is born ($20, else NULL): whoever disables it ends that one too, or it is never born.
  */
 const save = statement(
   `WITH account AS (SELECT FROM users WHERE sub = $14 AND version = $15 FOR SHARE),
+   client AS (SELECT FROM clients WHERE id = $19 AND version = $20 FOR SHARE),
    family AS (SELECT FROM refresh_families WHERE id = $16 AND version = $17 FOR SHARE),
    changed AS (
      UPDATE device_sessions SET version = version + 1, state = $4, requested_scope = $5, verifier_mismatches = $6,
        approval = $7, ended_at = $8, family_id = $9, kept_answer = $10
      WHERE id = $2 AND version = $3
-       AND ($15::bigint IS NULL OR EXISTS (SELECT FROM account)) AND ($17::bigint IS NULL OR EXISTS (SELECT FROM family))
+       AND ($15::bigint IS NULL OR EXISTS (SELECT FROM account)) AND ($20::bigint IS NULL OR EXISTS (SELECT FROM client))
+       AND ($17::bigint IS NULL OR EXISTS (SELECT FROM family))
      RETURNING id),
    paced AS (
      INSERT INTO device_pacing (session, interval, last_poll_at, slowed_down)
@@ -141,6 +148,7 @@ export function postgresDeviceSessions(db: Connections, transitions: Transitions
           session,
           toUser(seen?.account ?? null),
           seen?.family ? toFamily(seen.family) : null,
+          seen?.client ? toClient(seen.client) : null,
         )
         if (!seen || !session || (!next && !family)) await appendAlone(db, audit)
         else if (next && !family && !audit && onlyPaced(session, next)) {
@@ -156,6 +164,8 @@ export function postgresDeviceSessions(db: Connections, transitions: Transitions
             seen.family?.id ?? null,
             seen.family?.version ?? null,
             family ? familyRow(family) : null,
+            seen.client?.id ?? null,
+            family ? (seen.client?.version ?? null) : null,
           ])
         return reply
       }),

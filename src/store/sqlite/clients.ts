@@ -8,7 +8,6 @@ import { reading } from './reading.ts'
 import { flag, integer, json, type Row, text } from './rows.ts'
 
 export function sqliteClients(db: DatabaseSync, write: Write, append: Append, changes: Changes): ClientStore {
-  const find = db.prepare('SELECT * FROM clients WHERE id = ?')
   const list = db.prepare('SELECT * FROM clients ORDER BY created_at, id')
   const put = db.prepare(
     `INSERT INTO clients (id, name, dialect, scopes, secret_hashes, enabled, created_at, refresh_grace_seconds)
@@ -22,10 +21,7 @@ export function sqliteClients(db: DatabaseSync, write: Write, append: Append, ch
     const lists = [JSON.stringify(scopes), JSON.stringify(secretHashes)] as const
     put.run(id, name, dialect, ...lists, enabled ? 1 : 0, createdAt, refreshGraceSeconds)
   }
-  const read = (id: string): Client | null => {
-    const row = find.get(id)
-    return row ? toClient(row) : null
-  }
+  const read = clientReader(db)
 
   // Every request to a /connect endpoint asks for a client; the memory is dropped when anybody writes to one.
   // Nobody unknown is remembered: names that anybody may invent would fill it.
@@ -62,6 +58,14 @@ export function sqliteClients(db: DatabaseSync, write: Write, append: Append, ch
         known = new Map()
         return client !== null
       }),
+  }
+}
+
+export function clientReader(db: DatabaseSync): (id: string) => Client | null {
+  const find = db.prepare('SELECT * FROM clients WHERE id = ?')
+  return (id) => {
+    const row = find.get(id)
+    return row ? toClient(row) : null
   }
 }
 

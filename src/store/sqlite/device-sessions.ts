@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { AuditEntry, DeviceSession, DeviceSessionStore } from '../../identity/index.ts'
 import type { Append } from './audit-log.ts'
+import { clientReader } from './clients.ts'
 import type { Write } from './group-commit.ts'
 import { reading } from './reading.ts'
 import { familyReader, familyWriter } from './refresh-families.ts'
@@ -33,6 +34,7 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write, append: App
   )
   const findUser = userReader(db)
   const findFamily = familyReader(db)
+  const findClient = clientReader(db)
   const addFamily = familyWriter(db)
 
   function add(session: DeviceSession, audit: AuditEntry | undefined): boolean {
@@ -85,7 +87,8 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write, append: App
         const session = row ? toSession(row) : null
         const account = session?.approval ? findUser(session.approval.sub) : null
         const begun = session?.familyId ? findFamily(session.familyId) : null
-        const { next, family, audit, reply } = step(session, account, begun)
+        const client = session?.approval ? findClient(session.clientId) : null
+        const { next, family, audit, reply } = step(session, account, begun, client)
         if (row && session && next && next !== session) put(integer(row, 'id'), session, next)
         if (family) addFamily(family)
         append(audit)

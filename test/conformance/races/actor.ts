@@ -49,8 +49,9 @@ export type Actor = {
 export type Ports = Pick<Store, 'deviceSessions' | 'refreshFamilies' | 'users' | 'tryLimits'>
 export type ActorParts = Omit<GrantParts, 'now'> & Ports
 
-/** The parts of a server on this store. Processes of one service share the master key. */
+/** The parts of a server on this store, whose first one registers the client. Processes of one service share the master key. */
 export async function serverParts(store: Store, masterKey: Buffer): Promise<ActorParts> {
+  if (!(await store.clients.find(client.id))) await store.clients.add(client)
   const vault = createVault(masterKey, randomBytes)
   const keys = await openKeyRing({ store: store.signingKeys, vault, now: Date.now })
   const mint = createMint({
@@ -84,7 +85,7 @@ export function actorParts(
 }
 
 /** Strict: no refresh grace. */
-const client = aClient({ id: 'client', dialect: 'documented', scopes: scopeNames, refreshGraceSeconds: 0 })
+export const client = aClient({ id: 'client', dialect: 'documented', scopes: scopeNames, refreshGraceSeconds: 0 })
 const origin = { ip: '192.0.2.1', requestId: 'request' }
 
 const everything = scopeNames.join(' ')

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { DeviceSession, Mint, RefreshFamily, User } from '../../../src/identity/index.ts'
-import { actorParts, type Ports } from './actor.ts'
+import { actorParts, client, type Ports } from './actor.ts'
 import { assertTold, histories, play } from './histories.ts'
 
 /** The ports in memory: the steps alone, without what a store adds to them. */
@@ -21,7 +21,7 @@ function inMemory(): Ports {
       async update(hash, step) {
         const session = find(sessions, hash)
         const account = find(accounts, session?.approval?.sub)
-        const { next, family, reply } = step(session, account, find(families, session?.familyId))
+        const { next, family, reply } = step(session, account, find(families, session?.familyId), client)
         if (next) sessions.set(hash, next)
         if (family) families.set(family.id, family)
         return reply
