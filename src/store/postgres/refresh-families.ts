@@ -70,11 +70,13 @@ export function postgresRefreshFamilies(db: Connections, transitions: Transition
         else await appendAlone(db, audit)
         return reply
       }),
-    endAll: async (whose, reason, now) => {
-      const [row] = await ('sub' in whose
-        ? db.ask<{ changes: number }>(endOfAccount, [now, reason, whose.sub])
-        : db.ask<{ changes: number }>(endOfClient, [now, reason, whose.clientId]))
-      return row?.changes ?? 0
+    endAll: (whose, reason, now) => {
+      const [what, owner] = 'sub' in whose ? [endOfAccount, whose.sub] : [endOfClient, whose.clientId]
+      // Two that end some of the same families may hold each other up: one is sent back, and asks again.
+      return transitions(`families of ${owner}`, async (db) => {
+        const [row] = await db.ask<{ changes: number }>(what, [now, reason, owner])
+        return row?.changes ?? 0
+      })
     },
   }
 }
