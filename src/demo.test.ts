@@ -72,6 +72,23 @@ test('without demo.json there is a new client, and the people keep their account
   }
 })
 
+test('a server that starts in the same moment on the same data and comes second keeps the people, with a new password', async (t) => {
+  const { config, store, ensure } = await start(t)
+  let others = 0
+  const users: typeof store.users = {
+    ...store.users,
+    async findByName(username) {
+      const before = await store.users.findByName(username)
+      if (others++ === 0) await ensure()
+      return before
+    },
+  }
+  const access = await ensureDemoAccess(config, { ...store, users, passwords, now: Date.now, random: randomBytes })
+  for (const { username, password } of access.people) {
+    assert.ok((await signIn({ username, password }, { users: store.users, passwords })).user, username)
+  }
+})
+
 test('a new public URL shows in demo.json with the same client', async (t) => {
   const { config, store, ensure } = await start(t)
   const first = await ensure()

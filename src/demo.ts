@@ -10,6 +10,7 @@ import {
   type Random,
   registerClient,
   secretFits,
+  type User,
   type UserStore,
 } from './identity/index.ts'
 
@@ -96,27 +97,32 @@ async function ensurePerson(
   if (user && knownPassword) return knownPassword
   const password = random(12).toString('base64url')
   const passwordHash = await passwords.hash(password)
+  const setPassword = ({ sub }: User) =>
+    users.update(sub, (current) => ({ ...current, passwordHash }), auditEntry('user-password', now(), { sub }))
   if (user) {
-    const audit = auditEntry('user-password', now(), { sub: user.sub })
-    await users.update(user.sub, (current) => ({ ...current, passwordHash }), audit)
+    await setPassword(user)
     return password
   }
   const [sub, createdAt] = [random(16).toString('base64url'), now()]
   const held = subscriptions.map((kind) => ({ kind, startsAt: createdAt, endsAt: null }))
-  await users.add(
-    {
-      sub,
-      username,
-      name: null,
-      email: null,
-      passwordHash,
-      enabled: true,
-      signInEpoch: 0,
-      createdAt,
-      subscriptions: held,
-    },
-    auditEntry('user-add', createdAt, { sub, details: { username, subscriptions } }),
-  )
+  const person: User = {
+    sub,
+    username,
+    name: null,
+    email: null,
+    passwordHash,
+    enabled: true,
+    signInEpoch: 0,
+    createdAt,
+    subscriptions: held,
+  }
+  const audit = auditEntry('user-add', createdAt, { sub, details: { username, subscriptions } })
+  await users.add(person, audit).catch(async (error: unknown) => {
+    // Another server on the same data may have started in the same moment.
+    const added = await users.findByName(username)
+    if (!added) throw error
+    await setPassword(added)
+  })
   return password
 }
 
