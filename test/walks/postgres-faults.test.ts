@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { StoreUnavailable } from '../../src/contract/index.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { furtherPaths, StoreUnavailable } from '../../src/contract/index.ts'
 import { aFamily, aUser } from '../conformance/records.ts'
 import { bear } from '../conformance/refresh-families.ts'
 import { type Service, startService, tokensOf } from '../fixtures/index.ts'
 import { execute, type Postgres, startPostgres } from '../fixtures/postgres.ts'
+import { openProduct } from '../fixtures/product.ts'
 
 const scope = 'openid offline_access charts'
 
@@ -97,5 +102,22 @@ describe('faults of a PostgreSQL server', () => {
     }
     assert.equal((await service.documented.poll(begun, { scope })).body.error, 'authorization_pending')
     assert.equal((await service.store.audit.verify()).intact, true)
+  })
+
+  test('standing still while a server stops: it ends without a good-bye of the database', async (t) => {
+    const product = await openProduct()
+    t.after(product.close)
+    const settings = { DATABASE_URL: await server.database(), DEMO: 'false' }
+    writeFileSync(join(product.folder, 'platekeeper.json'), JSON.stringify(settings))
+    const keys = `http://127.0.0.1:${product.port}${furtherPaths.jwks[0]}`
+    const child = await product.serve(async () => (await fetch(keys).catch(() => null))?.ok === true)
+    const goOn = await server.freeze()
+    try {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      assert.deepEqual(await Promise.race([ended, wait(3 * soonEnough, 'it runs still', { ref: false })]), [0, null])
+    } finally {
+      goOn()
+    }
   })
 })

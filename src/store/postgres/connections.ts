@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { Socket } from 'node:net'
 import pg from 'pg'
 import { StoreUnavailable } from '../../contract/index.ts'
 
@@ -75,6 +76,7 @@ const rollback = statement('ROLLBACK')
 
 /** Connects when it is first asked; a database that was away is used again as soon as it is back. */
 export function connectTo(url: string): Connections {
+  const sockets = new Set<Socket>()
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -83,6 +85,11 @@ export function connectTo(url: string): Connections {
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'platekeeper',
     keepAlive: true,
+    stream() {
+      const socket = new Socket()
+      sockets.add(socket)
+      return socket.once('close', () => sockets.delete(socket))
+    },
     types,
   })
   // An idle connection that breaks is replaced when it is needed; without a listener it would end the process.
@@ -125,6 +132,11 @@ export function connectTo(url: string): Connections {
       }),
     close() {
       closed ??= pool.end()
+      // A database that stands still answers no good-bye, and the open connections would keep the process from ending.
+      const cut = () => {
+        for (const socket of sockets) socket.destroy()
+      }
+      setTimeout(cut, patience).unref()
       return closed
     },
   }
