@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { aClient } from './records.ts'
+import { aClient, unique } from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
 /** What every ClientStore promises. */
@@ -20,6 +20,14 @@ export function clientStoreSuite({ name, fresh }: StoreUnderTest): void {
     test('an id that no client can have is nobody’s', async () => {
       assert.equal(await clients.find('no\0body'), null)
       assert.equal(await clients.update('no\0body', (row) => row), false)
+    })
+
+    test('of clients that are asked for at once each is answered for itself, whatever the others are', async () => {
+      const [one, two] = [aClient(), aClient()]
+      await clients.add(one)
+      await clients.add(two)
+      const ids = [one.id, 'no\0body', two.id, unique(), one.id]
+      assert.deepEqual(await Promise.all(ids.map(clients.find)), [one, null, two, null, one])
     })
 
     test('an unknown client is null, before and after somebody asked for it', async () => {

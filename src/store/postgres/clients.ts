@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Dialect } from '../../contract/index.ts'
 import type { Client, ClientStore } from '../../identity/index.ts'
 import { bodyOf, told } from './audit-log.ts'
@@ -17,6 +18,7 @@ export type ClientRow = Versioned & {
 }
 
 const find = statement('SELECT to_json(clients) AS row FROM clients WHERE id = $1')
+const findAll = statement('SELECT to_json(clients) AS row FROM clients WHERE id = ANY ($1::text[])')
 const list = statement('SELECT to_json(clients) AS row FROM clients ORDER BY created_at, id')
 const insert = statement(
   `WITH changed AS (
@@ -36,10 +38,7 @@ const save = statement(
 export function postgresClients(db: Connections, transitions: Transitions): ClientStore {
   const read = (from: Asking, id: string) => found<ClientRow>(from, find, [id])
   return {
-    find: async (id) => {
-      const row = await read(db, id)
-      return row && toClient(row)
-    },
+    find: findTogether(db),
     list: async () => (await db.ask<{ row: ClientRow }>(list)).map(({ row }) => toClient(row)),
     add: async (client, audit) => {
       await db.ask(insert, [bodyOf(audit), ...columns(client), client.createdAt]).catch((error: unknown) => {
@@ -53,6 +52,29 @@ export function postgresClients(db: Connections, transitions: Transitions): Clie
         await db.ask(save, [bodyOf(audit), ...columns(step(toClient(row))), row.version])
         return true
       }),
+  }
+}
+
+/** Every request to a /connect endpoint asks for a client: those of one turn of the event loop ask together. */
+function findTogether(db: Connections): ClientStore['find'] {
+  let ids = new Set<string>()
+  let rows: Promise<ReadonlyMap<string, ClientRow>> | null = null
+
+  async function atTheEndOfTheTurn(): Promise<ReadonlyMap<string, ClientRow>> {
+    await setImmediate()
+    const asked = [...ids]
+    ids = new Set()
+    rows = null
+    return new Map((await db.ask<{ row: ClientRow }>(findAll, [asked])).map(({ row }) => [row.id, row]))
+  }
+
+  return async (id) => {
+    // No row can hold it, and the others asked about must not be refused with it.
+    if (id.includes('\0')) return null
+    ids.add(id)
+    rows ??= atTheEndOfTheTurn()
+    const row = (await rows).get(id)
+    return row ? toClient(row) : null
   }
 }
 

@@ -133,8 +133,10 @@ export function connectTo(url: string): Connections {
     close() {
       closed ??= pool.end()
       // A database that stands still answers no good-bye, and the open connections would keep the process from ending.
-      const cut = setTimeout(() => sockets.forEach((socket) => socket.destroy()), patience)
-      cut.unref()
+      const cut = () => {
+        for (const socket of sockets) socket.destroy()
+      }
+      setTimeout(cut, patience).unref()
       return closed
     },
   }
