@@ -84,6 +84,7 @@ CREATE TABLE refresh_families (
 ) WITH (fillfactor = 70);
 
 CREATE INDEX refresh_families_by_sub ON refresh_families (sub);
+CREATE INDEX refresh_families_by_client ON refresh_families (client_id);
 
 CREATE TABLE device_sessions (
   id                  bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
