@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ChartJob } from './render/chart-job.ts'
 
 /** Raised with every change of what is drawn or georeferenced from the same page: what was drawn before is drawn anew. */
-const rendererVersion = 2
+const rendererVersion = 3
 
 /** What is asked of a worker besides the file itself. */
 export type DrawingOrder = Omit<ChartJob, 'bytes'>

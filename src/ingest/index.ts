@@ -42,7 +42,6 @@ export {
   publishEdition,
 } from './publish.ts'
 export { nightPalette, nightPicture } from './render/night-picture.ts'
-export { thumbnail } from './render/thumbnail.ts'
 export type { RenderedChart } from './rendered-chart.ts'
 export {
   type ChartFacts,

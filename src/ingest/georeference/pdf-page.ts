@@ -1,0 +1,14 @@
+import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
+
+/** A page of a PDF file as its dictionaries say; 'unreadable': a file can be sound enough to be drawn and yet not for this. */
+export type PdfPage = PDFPage | 'unreadable'
+
+/** Pages are counted from 1. */
+export async function readPdfPage(pdf: Uint8Array, page: number): Promise<PdfPage> {
+  try {
+    const document = await PDFDocument.load(pdf, { updateMetadata: false })
+    return document.getPage(page - 1)
+  } catch {
+    return 'unreadable'
+  }
+}
