@@ -15,6 +15,7 @@ import {
   editionsWithdraw,
 } from './operate/editions/change.ts'
 import { editionsDiff, editionsList, editionsShow } from './operate/editions/look.ts'
+import { importChartsDrawn } from './operate/import/charts-drawn.ts'
 import { importChartsDtpp } from './operate/import/charts-dtpp.ts'
 import { importChartsFolder } from './operate/import/charts-folder.ts'
 import { keysList, keysRetire, keysRotate } from './operate/keys.ts'
@@ -43,6 +44,7 @@ export const commands: CommandTable = {
   logout: forPeople(logout),
   serve: forOperators(serve),
   'import charts dtpp': forOperators(importChartsDtpp),
+  'import charts drawn': forOperators(importChartsDrawn),
   'import charts folder': forOperators(importChartsFolder),
   'editions list': forOperators(editionsList),
   'editions show': forOperators(editionsShow),

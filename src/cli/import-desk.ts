@@ -6,7 +6,12 @@ import type { ImportDesk, ImportKind, ImportOrders, ImportWishes } from './opera
 
 type Ingest = typeof import('../ingest/index.ts')
 
-type Opening = { readonly ingest: Ingest; readonly supply: SupplyParts; readonly now: number }
+type Opening = {
+  readonly ingest: Ingest
+  readonly store: Store
+  readonly supply: SupplyParts
+  readonly now: number
+}
 
 type Opened = { readonly source: ChartSource; readonly close?: () => Promise<void> }
 
@@ -30,6 +35,9 @@ const sources: {
       return { source: dtppSource(opened, { airports, states, cycle }), close: opened.close }
     },
   },
+  drawn: {
+    open: async (order, { ingest, store }) => ({ source: ingest.drawnSource(store, order) }),
+  },
 }
 
 export type ImportDeskParts = {
@@ -48,7 +56,7 @@ export function importDesk({ store, dataDir, mapErrorLimit, now, signal }: Impor
       const ingest = await import('../ingest/index.ts')
       const download = downloadProgress(wishes.onProgress)
       const supply = { downloads: join(dataDir, 'downloads'), signal, onProgress: download.tell }
-      const { source, close } = await sources[kind].open(order, { ingest, supply, now: now() })
+      const { source, close } = await sources[kind].open(order, { ingest, store, supply, now: now() })
       download.end()
       try {
         await sources[kind].check?.(order, source, store)

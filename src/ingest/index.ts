@@ -53,6 +53,7 @@ export {
   SourceError,
   type Warning,
 } from './source/chart-source.ts'
+export { type DrawnOptions, drawnSource } from './source/drawn/drawn-source.ts'
 export { type DtppOptions, dtppSource, dtppUrl } from './source/dtpp/dtpp-source.ts'
 export { folderSource } from './source/folder.ts'
 export type { Ground, StatedAirport } from './stated-airport.ts'

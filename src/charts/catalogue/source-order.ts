@@ -10,8 +10,8 @@ const sources = ['folder', 'nasr', 'cifp', 'dtpp', 'ourairports', 'demo', 'drawn
 export const kindOf = (source: string): string => source.split(':', 1)[0] ?? ''
 
 /** First whose word counts most; of two folders the newer, and else the order given. */
-export function byWord<T extends HeldBy>(held: readonly T[]): readonly T[] {
-  const rank = ({ source }: HeldBy) => sources.findIndex((kind) => kind === kindOf(source))
+export function byWord<T extends Pick<HeldBy, 'source' | 'publishedAt'>>(held: readonly T[]): readonly T[] {
+  const rank = ({ source }: T) => sources.findIndex((kind) => kind === kindOf(source))
   return held.toSorted((a, b) => rank(a) - rank(b) || b.publishedAt - a.publishedAt)
 }
 

@@ -126,6 +126,11 @@ export type ImportOrders = {
     readonly airports: readonly string[]
     readonly states: readonly string[]
   }
+  readonly drawn: {
+    /** ICAO identifiers, and codes or names of countries; empty: all. */
+    readonly airports: readonly string[]
+    readonly countries: readonly string[]
+  }
 }
 export type ImportKind = keyof ImportOrders
 

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
+import { drawAerodrome } from '../draw/aerodrome-job.ts'
 import { georeference } from '../georeference/georeference.ts'
 import type { ChartJob, DrawnChart } from './chart-job.ts'
 import { loadPdfium } from './pdfium.ts'
@@ -13,7 +14,8 @@ sharp.cache(false)
 
 const pdfium = await loadPdfium()
 
-async function draw({ bytes, page: number, calibration, mapErrorLimit }: ChartJob): Promise<DrawnChart> {
+async function draw({ bytes, content, page: number, calibration, mapErrorLimit }: ChartJob): Promise<DrawnChart> {
+  if (content === 'aerodrome') return { ...(await drawAerodrome(bytes)), note: null, plateDate: null }
   const { pictures, grid, page, layout, date: plateDate, note } = await renderFile(pdfium, bytes, number)
   const placed = georeference({ page, size: pictures, grid, layout, calibration, mapErrorLimit })
   const notes = [placed.note, placed.boundingBoxes && note].filter((each) => each !== null)
