@@ -41,6 +41,7 @@ export {
   type PublishingPorts,
   publishEdition,
 } from './publish.ts'
+export { type ChartPool, openChartPool } from './render/chart-job.ts'
 export { nightPalette, nightPicture } from './render/night-picture.ts'
 export type { RenderedChart } from './rendered-chart.ts'
 export {

@@ -127,7 +127,7 @@ export type ImportOrders = {
     readonly states: readonly string[]
   }
   readonly drawn: {
-    /** ICAO identifiers, and codes or names of countries; empty: all. */
+    /** ICAO identifiers, and codes or names of countries; both empty: all. */
     readonly airports: readonly string[]
     readonly countries: readonly string[]
   }

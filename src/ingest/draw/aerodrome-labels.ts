@@ -10,6 +10,13 @@ import { course, feetOrUnknown, grouped } from './wording.ts'
 
 const ends = { designator: { size: 42, face: 'bold' }, detail: { size: 21 }, height: 62 } as const
 
+/** Pixels between an end and its label, and degrees from the runway's direction; beside the runway only where all else is full. */
+const gaps = [22, 50, 90, 150, 220]
+const turns = [
+  [0, 20, -20, 40, -40, 65, -65, 90, -90],
+  [115, -115, 140, -140],
+]
+
 /** Designator in a box with bearings and elevation beside it, beyond the end of the runway. */
 export function drawEndLabel({ sheet, plan, space, aerodrome }: Scene, way: Direction): void {
   const { near, far } = way
@@ -26,8 +33,8 @@ export function drawEndLabel({ sheet, plan, space, aerodrome }: Scene, way: Dire
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const reach = (out: number) =>
     Math.abs(Math.sin(radians(out))) * (width / 2) + Math.abs(Math.cos(radians(out))) * (ends.height / 2)
-  const centres = [22, 50, 90, 150, 220].flatMap((gap) =>
-    [0, 20, -20, 40, -40, 65, -65, 90, -90].map((turn) => step(end, outward + turn, gap + reach(outward + turn))),
+  const centres = turns.flatMap((some) =>
+    gaps.flatMap((gap) => some.map((turn) => step(end, outward + turn, gap + reach(outward + turn)))),
   )
   const rect = space.place({ width, height: ends.height }, centres)
   drawLeader(sheet, end, rect, { ink: 'muted', beyond: 110 })

@@ -46,7 +46,7 @@ export class LabelSpace {
       if (cost < best.cost) best = { rect, cost }
     }
     const rect = inside(best.rect, this.#bounds)
-    this.reserve(grow(rect, 4))
+    this.reserve(grow(rect, 4), 3)
     return rect
   }
 }

@@ -55,7 +55,7 @@ const spaces = /\s+/u
  */
 export function writable(text: string): string {
   const font = fontOf('regular')
-  const has = (character: string) => font.charToGlyph(character).index !== 0
+  const has = (character: string) => !/\p{C}/u.test(character) && font.charToGlyph(character).index !== 0
   const written = (word: string) =>
     Array.from(word.normalize('NFC'), (character) => {
       if (has(character)) return character

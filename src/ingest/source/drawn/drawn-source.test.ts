@@ -127,6 +127,7 @@ test('only airports and countries that were asked for are drawn', async (t) => {
     (await foundIn(store, { ...all, ...options })).map(({ file }) => file)
   assert.deepEqual(await drawn({ airports: ['nzbb'] }), ['NZBB'])
   assert.deepEqual(await drawn({ countries: ['Australia'] }), ['YYAA'])
+  assert.deepEqual(await drawn({ airports: ['NZBB'], countries: ['AUS'] }), ['NZBB', 'YYAA'])
   assert.deepEqual(await drawn({ countries: ['nzl'] }), ['NZAA', 'NZBB'])
 })
 

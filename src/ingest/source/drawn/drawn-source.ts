@@ -9,10 +9,11 @@ import { aerodromeFacts, greatestLatitude } from './aerodrome-facts.ts'
 import { believableGround } from './believable-ground.ts'
 import { type CompleteGround, completeGrounds } from './complete-ground.ts'
 
+/** Both empty: all. An airport is wanted by either. */
 export type DrawnOptions = {
-  /** ICAO identifiers; empty: all. */
+  /** ICAO identifiers, in either case. */
   readonly airports: readonly string[]
-  /** Codes (three letters) or names of countries; empty: all. */
+  /** Codes (three letters) or names of countries, likewise. */
   readonly countries: readonly string[]
 }
 
@@ -27,17 +28,18 @@ const name = 'drawn'
 export function drawnSource({ editions, catalogue }: DrawnPorts, { airports, countries }: DrawnOptions): ChartSource {
   const wantedAirports = upper(airports)
   const wantedCountries = upper(countries)
-  const isWanted = ({ icao }: CompleteGround) => wantedAirports.length === 0 || wantedAirports.includes(icao)
+  const isAll = airports.length + countries.length === 0
+  const isWanted = ({ icao }: CompleteGround) => isAll || wantedAirports.includes(icao)
   const isOfCountry = ({ country_code, country_name }: MergedAirport['record']) =>
-    wantedCountries.length === 0 || upper([country_code, country_name]).some((each) => wantedCountries.includes(each))
+    upper([country_code, country_name]).some((each) => wantedCountries.includes(each))
 
   async function* charts(): AsyncIterable<Found<ChartFile>> {
     const before = await datesBefore(editions)
     for await (const told of completeGrounds(editions.grounds())) {
-      if (!isWanted(told)) continue
+      if (countries.length === 0 && !isWanted(told)) continue
       const { airports: statements } = await catalogue.holdings(told.icao)
       const merged = mergeAirport(statements.filter(({ source }) => source !== name))
-      if (merged && isOfCountry(merged.record)) yield* chartsOf(told, merged, before.get(told.icao))
+      if (merged && (isWanted(told) || isOfCountry(merged.record))) yield* chartsOf(told, merged, before.get(told.icao))
     }
   }
 
