@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the service on one core against a bare node:http that answers the same bytes, in one run, round about.
- * Options: --seconds=2 per round, --rounds=3, --connections=64, --only=polls (or imports); --postgres=URL of an empty
+ * Options: --seconds=2 per round, --rounds=3, --connections=64, --only=polls (or imports, or rendering); --postgres=URL of an empty
  * database: polls and refreshes there beside those on SQLite.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,6 +13,7 @@ import { type Conversation, drive, type Measured } from './load.ts'
 import { startNginx } from './nginx.ts'
 import { approver } from './person.ts'
 import { record } from './recording.ts'
+import { measureRendering } from './rendering.ts'
 import { heading, lineOf } from './report.ts'
 import { get } from './requests.ts'
 import { type BareServer, type Product, pinned, type Stop, startBareServer, startProduct } from './servers.ts'
@@ -30,7 +31,8 @@ const { values } = parseArgs({
 })
 const [seconds, rounds, connections] = [Number(values.seconds), Number(values.rounds), Number(values.connections)]
 if ('imports'.includes(values.only)) await measureImports()
-if (values.only === 'imports') process.exit()
+if ('rendering'.includes(values.only)) await measureRendering(rounds)
+if (['imports', 'rendering'].includes(values.only)) process.exit()
 const folder = mkdtempSync(join(tmpdir(), 'platekeeper-bench-'))
 const running: Stop[] = []
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))

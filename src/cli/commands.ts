@@ -18,6 +18,7 @@ import { editionsDiff, editionsList, editionsShow } from './operate/editions/loo
 import { importAirportsCifp } from './operate/import/airports-cifp.ts'
 import { importAirportsNasr } from './operate/import/airports-nasr.ts'
 import { importAirportsOurAirports } from './operate/import/airports-ourairports.ts'
+import { importChartsDrawn } from './operate/import/charts-drawn.ts'
 import { importChartsDtpp } from './operate/import/charts-dtpp.ts'
 import { importChartsFolder } from './operate/import/charts-folder.ts'
 import { keysList, keysRetire, keysRotate } from './operate/keys.ts'
@@ -49,6 +50,7 @@ export const commands: CommandTable = {
   'import airports cifp': forOperators(importAirportsCifp),
   'import airports ourairports': forOperators(importAirportsOurAirports),
   'import charts dtpp': forOperators(importChartsDtpp),
+  'import charts drawn': forOperators(importChartsDrawn),
   'import charts folder': forOperators(importChartsFolder),
   'editions list': forOperators(editionsList),
   'editions show': forOperators(editionsShow),

@@ -5,7 +5,12 @@ import type { ImportDesk, ImportKind, ImportOrders, ImportWishes } from './opera
 
 type Ingest = typeof import('../ingest/index.ts')
 
-type Opening = { readonly ingest: Ingest; readonly supply: SupplyParts; readonly now: number }
+type Opening = {
+  readonly ingest: Ingest
+  readonly store: Store
+  readonly supply: SupplyParts
+  readonly now: number
+}
 
 type Opened = { readonly source: ChartSource; readonly close?: () => Promise<void> }
 
@@ -47,6 +52,9 @@ const sources: {
       return { source: ingest.ourAirportsSource(opened), close: opened.close }
     },
   },
+  drawn: {
+    open: async (order, { ingest, store }) => ({ source: ingest.drawnSource(store, order) }),
+  },
 }
 
 /** Of the cycle in force. */
@@ -69,7 +77,7 @@ export function importDesk({ store, downloads, mapErrorLimit, now, signal }: Imp
       const ingest = await import('../ingest/index.ts')
       const download = downloadProgress(wishes.onProgress)
       const supply = { downloads, signal, onProgress: download.tell }
-      const { source, close } = await sources[kind].open(order, { ingest, supply, now: now() })
+      const { source, close } = await sources[kind].open(order, { ingest, store, supply, now: now() })
       download.end()
       try {
         await sources[kind].check?.(order, source, store)

@@ -42,8 +42,8 @@ export {
   type PublishingPorts,
   publishEdition,
 } from './publish.ts'
+export { type ChartPool, openChartPool } from './render/chart-job.ts'
 export { nightPalette, nightPicture } from './render/night-picture.ts'
-export { thumbnail } from './render/thumbnail.ts'
 export type { RenderedChart } from './rendered-chart.ts'
 export {
   type ChartFacts,
@@ -56,6 +56,7 @@ export {
   type Warning,
 } from './source/chart-source.ts'
 export { cifpSource, cifpUrl } from './source/cifp/cifp-source.ts'
+export { type DrawnOptions, drawnSource } from './source/drawn/drawn-source.ts'
 export { type DtppOptions, dtppSource, dtppUrl } from './source/dtpp/dtpp-source.ts'
 export { folderSource } from './source/folder.ts'
 export { nasrSource, nasrUrl } from './source/nasr/nasr-source.ts'

@@ -11,9 +11,12 @@ export type SourceKind = (typeof sources)[number]
 export const kindOf = (source: string): string => source.split(':', 1)[0] ?? ''
 
 /** First whose word counts most; of two folders the newer, and else the order given. `trusted` come right after folders. */
-export function byWord<T extends HeldBy>(held: readonly T[], trusted: readonly SourceKind[] = []): readonly T[] {
+export function byWord<T extends Pick<HeldBy, 'source' | 'publishedAt'>>(
+  held: readonly T[],
+  trusted: readonly SourceKind[] = [],
+): readonly T[] {
   const order = [...new Set<SourceKind>(['folder', ...trusted, ...sources])]
-  const rank = ({ source }: HeldBy) => order.findIndex((kind) => kind === kindOf(source))
+  const rank = ({ source }: T) => order.findIndex((kind) => kind === kindOf(source))
   return held.toSorted((a, b) => rank(a) - rank(b) || b.publishedAt - a.publishedAt)
 }
 

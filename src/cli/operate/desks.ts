@@ -132,6 +132,11 @@ export type ImportOrders = {
   readonly nasr: FetchedOrder
   readonly cifp: FetchedOrder
   readonly ourairports: FetchedOrder
+  readonly drawn: {
+    /** ICAO identifiers, and codes or names of countries; both empty: all. */
+    readonly airports: readonly string[]
+    readonly countries: readonly string[]
+  }
 }
 export type ImportKind = keyof ImportOrders
 

@@ -1,4 +1,4 @@
-import { type Aerodrome, aidsOnTheField, type Direction, directions } from './aerodrome.ts'
+import { aidsOnTheField, type ChartedAerodrome, type Direction, directions } from './aerodrome.ts'
 import { drawDimensions, drawEndLabel, drawReferenceLabel } from './aerodrome-labels.ts'
 import { drawAerodromeLegend, legendSize } from './aerodrome-legend.ts'
 import {
@@ -23,20 +23,20 @@ import type { Sheet } from './sheet.ts'
 import { frequencyCells } from './stations.ts'
 import { drawMarkLabels, drawMarks, reserveScene, type Scene } from './surroundings.ts'
 import { drawTable, tableHeight, tableRowHeight } from './table.ts'
-import { grouped } from './wording.ts'
+import { feetOrUnknown } from './wording.ts'
 
 const cellsHeight = 96
 
 /** The aerodrome to scale: runways from their published ends, grid, legend, frequencies and a table of runways. */
-export function drawAerodromeChart(aerodrome: Aerodrome, heading: Heading): DrawnChart {
+export function drawAerodromeChart(aerodrome: ChartedAerodrome, heading: Heading): DrawnChart {
   const { sheet, body } = openPlate(aerodrome, heading, formatFor(aerodrome))
   drawCells(sheet, { ...body, height: cellsHeight }, [
     ...frequencyCells(aerodrome),
-    { label: 'AERODROME ELEV', value: `${grouped(aerodrome.elevation)} ft` },
+    { label: 'AERODROME ELEV', value: feetOrUnknown(aerodrome.elevation) },
   ])
 
   const table = runwayTable(aerodrome)
-  const rowHeight = table.rows.length > 4 ? 38 : tableRowHeight
+  const rowHeight = rowHeightFor(table.rows.length)
   const tableTop = body.y + body.height - tableHeight(table, rowHeight)
   const top = body.y + cellsHeight + frameMargin
   const frame: Rect = {
@@ -58,7 +58,15 @@ export function drawAerodromeChart(aerodrome: Aerodrome, heading: Heading): Draw
   }
 }
 
-function extents(aerodrome: Aerodrome) {
+/** Rows grow closer where there are many, so that the plan view keeps more than a third of the sheet. */
+function rowHeightFor(rows: number): number {
+  if (rows <= 4) return tableRowHeight
+  return Math.min(38, Math.floor(tableRoom / (rows + 1)))
+}
+
+const tableRoom = 1000
+
+function extents(aerodrome: ChartedAerodrome) {
   const aids = aidsOnTheField(aerodrome)
   const ends = aerodrome.runways.flatMap((runway) => runway.ends)
   const points = [...ends, ...aids].map(({ position }) => position)
@@ -67,7 +75,7 @@ function extents(aerodrome: Aerodrome) {
   return { south: Math.min(...lats), north: Math.max(...lats), west: Math.min(...lngs), east: Math.max(...lngs) }
 }
 
-function formatFor(aerodrome: Aerodrome): Format {
+function formatFor(aerodrome: ChartedAerodrome): Format {
   const { south, north, west, east } = extents(aerodrome)
   const wide = (east - west) * Math.cos((south * Math.PI) / 180)
   const fewRows = directions(aerodrome).length <= 8
@@ -77,22 +85,35 @@ function formatFor(aerodrome: Aerodrome): Format {
 /** Pixels kept free around the runways for their labels. */
 const labelRoom = { x: 210, y: 120 }
 
-/** As large as the labels allow, and small enough that the legend finds a corner without a runway. */
-function fitPlan(aerodrome: Aerodrome, frame: Rect): PlanView {
+/**
+ * As large as the labels allow, and small enough that the legend finds a corner without a runway or a label; on a field too
+ * crowded for that, one without a runway.
+ */
+function fitPlan(aerodrome: ChartedAerodrome, frame: Rect): PlanView {
   const { south, north, west, east } = extents(aerodrome)
   const centre: Position = { lat: (south + north) / 2, lng: (west + east) / 2 }
   const metre = planView(frame, centre, 1)
   const high = metre.toPoint({ lat: south, lng: west }).y - metre.toPoint({ lat: north, lng: west }).y
   const wide = metre.toPoint({ lat: south, lng: east }).x - metre.toPoint({ lat: south, lng: west }).x
-  let scale = Math.max(wide / (frame.width - 2 * labelRoom.x), high / (frame.height - 2 * labelRoom.y), 0.5)
-  for (;;) {
-    const plan = planView(frame, centre, scale)
-    const space = new LabelSpace(frame)
-    for (const runway of aerodrome.runways) space.reserveLine(...runwayLine(plan, runway), 90)
-    for (const way of directions(aerodrome)) space.reserve(endRoom(plan, way))
-    if (cornerRects(frame, legendSize(aerodrome)).some((rect) => space.cost(rect) === 0) || scale > 40) return plan
-    scale *= 1.04
+  const least = Math.max(wide / (frame.width - 2 * labelRoom.x), high / (frame.height - 2 * labelRoom.y), 0.5)
+  const corners = cornerRects(frame, legendSize(aerodrome))
+  for (const { clear, most } of [
+    { clear: 'labels', most: 1.5 },
+    { clear: 'runways', most: 2.5 },
+  ] as const) {
+    for (let scale = least; scale < most * least; scale *= 1.04) {
+      const plan = planView(frame, centre, scale)
+      const space = new LabelSpace(frame)
+      reserveRunways(space, plan, aerodrome)
+      if (clear === 'labels') for (const way of directions(aerodrome)) space.reserve(endRoom(plan, way))
+      if (corners.some((rect) => space.cost(rect) === 0)) return plan
+    }
   }
+  return planView(frame, centre, least)
+}
+
+function reserveRunways(space: LabelSpace, plan: PlanView, { runways }: ChartedAerodrome): void {
+  for (const runway of runways) space.reserveLine(...runwayLine(plan, runway), 90)
 }
 
 /** Where the label of an end would stand if it stood alone. */
@@ -103,7 +124,7 @@ function endRoom(plan: PlanView, { near, far }: Direction): Rect {
 }
 
 /** Returns the legend's box. */
-function drawPlan(sheet: Sheet, plan: PlanView, aerodrome: Aerodrome): Rect {
+function drawPlan(sheet: Sheet, plan: PlanView, aerodrome: ChartedAerodrome): Rect {
   const space = new LabelSpace(plan.frame)
   for (const runway of aerodrome.runways) {
     space.reserveLine(...runwayLine(plan, runway), (runway.width * metresPerFoot) / plan.metresPerPixel + 16)
@@ -113,8 +134,9 @@ function drawPlan(sheet: Sheet, plan: PlanView, aerodrome: Aerodrome): Rect {
   reserveScene({ sheet, plan, space, aerodrome, insets: [] })
   reserveScene({ sheet, plan, space: corners, aerodrome, insets: [] })
   for (const way of directions(aerodrome)) corners.reserve(endRoom(plan, way))
+  reserveRunways(corners, plan, aerodrome)
   const legend = takeCorner(corners, plan.frame, legendSize(aerodrome))
-  space.reserve(legend)
+  space.reserve(legend, 8) // It is drawn over whatever lies there.
   const scene: Scene = { sheet, plan, space, aerodrome, insets: [legend] }
 
   const closedFirst = [...aerodrome.runways].sort((a, b) => Number(b.closed) - Number(a.closed))

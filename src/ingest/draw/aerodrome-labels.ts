@@ -1,13 +1,21 @@
 import { type Direction, magnetic, type Runway } from './aerodrome.ts'
-import { metresPerFoot, sheetBearing, step } from './geometry.ts'
+import { metresPerFoot, sheetBearing, step, within } from './geometry.ts'
 import { around } from './label-space.ts'
 import { textWidth } from './lettering.ts'
 import { runwayLine } from './runway-drawing.ts'
-import type { Scene } from './surroundings.ts'
+import { surfaceOf } from './surface.ts'
+import { drawLeader, type Scene } from './surroundings.ts'
 import { drawReferencePoint } from './symbols.ts'
-import { course, grouped } from './wording.ts'
+import { course, feetOrUnknown, grouped } from './wording.ts'
 
 const ends = { designator: { size: 42, face: 'bold' }, detail: { size: 21 }, height: 62 } as const
+
+/** Pixels between an end and its label, and degrees from the runway's direction; beside the runway only where all else is full. */
+const gaps = [22, 50, 90, 150, 220]
+const turns = [
+  [0, 20, -20, 40, -40, 65, -65, 90, -90],
+  [115, -115, 140, -140],
+]
 
 /** Designator in a box with bearings and elevation beside it, beyond the end of the runway. */
 export function drawEndLabel({ sheet, plan, space, aerodrome }: Scene, way: Direction): void {
@@ -16,17 +24,20 @@ export function drawEndLabel({ sheet, plan, space, aerodrome }: Scene, way: Dire
   const outward = sheetBearing(plan.toPoint(far.position), end)
   const box = textWidth(near.designator, ends.designator) + 28
   const lines = [
-    `${course(magnetic(way.course, aerodrome.magneticVariation))}M  ${course(way.course)}T`,
-    near.elevation === null ? 'ELEV not known' : `ELEV ${grouped(near.elevation)} ft`,
+    aerodrome.magneticVariation === null
+      ? `${course(way.course)}T`
+      : `${course(magnetic(way.course, aerodrome.magneticVariation))}M  ${course(way.course)}T`,
+    `ELEV ${feetOrUnknown(near.elevation)}`,
   ]
   const width = box + 14 + Math.max(...lines.map((line) => textWidth(line, ends.detail)))
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const reach = (out: number) =>
     Math.abs(Math.sin(radians(out))) * (width / 2) + Math.abs(Math.cos(radians(out))) * (ends.height / 2)
-  const centres = [22, 50, 90].flatMap((gap) =>
-    [0, 20, -20, 40, -40, 65, -65, 90, -90].map((turn) => step(end, outward + turn, gap + reach(outward + turn))),
+  const centres = turns.flatMap((some) =>
+    gaps.flatMap((gap) => some.map((turn) => step(end, outward + turn, gap + reach(outward + turn)))),
   )
   const rect = space.place({ width, height: ends.height }, centres)
+  drawLeader(sheet, end, rect, { ink: 'muted', beyond: 110 })
   sheet.rect({ ...rect, width: box }, { fill: 'runway', radius: 6 })
   const foot = { x: rect.x + box / 2, y: rect.y + 47 }
   sheet.text(near.designator, foot, { ...ends.designator, ink: 'runwayMark', anchor: 'middle' })
@@ -58,7 +69,7 @@ export function drawDimensions({ sheet, plan, space }: Scene, runway: Runway): v
   const fitting = candidates.filter((place) => place !== undefined)
   const least = Math.min(...fitting.map(({ crowding }) => crowding))
   const best = fitting.find(({ crowding }) => crowding <= least * 1.3 + 4)
-  if (!best) return
+  if (!best || best.crowding > (runway.closed ? 2 : 1) * bearable) return
   const rotate = (along % 180) - 90
   const base = step(best.middle, rotate + 180, 8)
   const ink = runway.closed ? 'muted' : 'ink'
@@ -68,16 +79,20 @@ export function drawDimensions({ sheet, plan, space }: Scene, runway: Runway): v
 
 const dimension = { size: 22 } as const
 
+/** Of crowding: about half the text covered. The table below has the figures, but does not list closed runways. */
+const bearable = 45
+
 /** Longest first. */
 function dimensionTexts({ closed, ends: [one, other], length, width, surface }: Runway): readonly string[] {
   if (closed) return [`${one.designator}/${other.designator} CLOSED`]
   const feet = `${grouped(length)} × ${width} ft`
   const metres = `${grouped(length * metresPerFoot)} × ${Math.round(width * metresPerFoot)} m`
-  return [`${feet}  (${metres})  ${surface}`, feet]
+  return [`${feet}  (${metres})  ${surfaceOf(surface).name}`, feet]
 }
 
 export function drawReferenceLabel({ sheet, plan, space, aerodrome }: Scene): void {
   const at = plan.toPoint(aerodrome.position)
+  if (!within(plan.frame, at, 24)) return
   drawReferencePoint(sheet, at)
   space.reserve({ x: at.x - 20, y: at.y - 20, width: 40, height: 40 })
   const style = { size: 21, face: 'bold', ink: 'aerodrome', halo: 'ground' } as const

@@ -1,9 +1,11 @@
-import { type Aerodrome, aidsOnTheField } from './aerodrome.ts'
+import { aidsOnTheField, type ChartedAerodrome } from './aerodrome.ts'
 import type { PlanView, Rect } from './geometry.ts'
 import { drawLegendRows, drawPanel, type LegendRow, legendRowHeight } from './inset.ts'
 import type { Size } from './label-space.ts'
 import { drawNorth, drawScaleBar } from './map-frame.ts'
+import { drawBed } from './runway-drawing.ts'
 import type { Sheet } from './sheet.ts'
+import { type SurfaceKind, surfaceOf } from './surface.ts'
 import { drawNavaid, drawReferencePoint } from './symbols.ts'
 
 const width = 520
@@ -15,12 +17,30 @@ const leastRows = 4
 const dark = (sheet: Sheet, at: { x: number; y: number }) =>
   sheet.rect({ x: at.x - 34, y: at.y - 9, width: 68, height: 18 }, { fill: 'runway' })
 
+const barAt = ({ x, y }: { x: number; y: number }) => [
+  { x: x - 34, y: y - 9 },
+  { x: x + 34, y: y - 9 },
+  { x: x + 34, y: y + 9 },
+  { x: x - 34, y: y + 9 },
+]
+
+const hasOpen =
+  (kind: SurfaceKind) =>
+  ({ runways }: ChartedAerodrome) =>
+    runways.some(({ closed, surface }) => !closed && surfaceOf(surface).kind === kind)
+
 const rows: readonly {
   readonly label: string
-  readonly applies: (aerodrome: Aerodrome) => boolean
+  readonly applies: (aerodrome: ChartedAerodrome) => boolean
   readonly draw: (sheet: Sheet, at: { x: number; y: number }) => void
 }[] = [
-  { label: 'Runway, to scale', applies: () => true, draw: dark },
+  { label: 'Runway, to scale', applies: hasOpen('paved'), draw: dark },
+  {
+    label: 'Unpaved or unknown',
+    applies: hasOpen('open'),
+    draw: (sheet, at) => drawBed(sheet, barAt(at), 'open'),
+  },
+  { label: 'Water runway', applies: hasOpen('water'), draw: (sheet, at) => drawBed(sheet, barAt(at), 'water') },
   {
     label: 'Displaced threshold',
     applies: ({ runways }) => runways.some(({ ends, closed }) => !closed && ends.some((end) => end.displaced > 0)),
@@ -76,9 +96,9 @@ const rows: readonly {
   },
 ]
 
-const rowsFor = (aerodrome: Aerodrome) => rows.filter(({ applies }) => applies(aerodrome))
+const rowsFor = (aerodrome: ChartedAerodrome) => rows.filter(({ applies }) => applies(aerodrome))
 
-export function legendSize(aerodrome: Aerodrome): Size {
+export function legendSize(aerodrome: ChartedAerodrome): Size {
   return { width, height: head + Math.max(leastRows, rowsFor(aerodrome).length) * legendRowHeight + scales }
 }
 
@@ -86,7 +106,7 @@ export function legendSize(aerodrome: Aerodrome): Size {
 export function drawAerodromeLegend(
   sheet: Sheet,
   rect: Rect,
-  { plan, aerodrome }: { plan: PlanView; aerodrome: Aerodrome },
+  { plan, aerodrome }: { plan: PlanView; aerodrome: ChartedAerodrome },
 ): void {
   drawPanel(sheet, rect, 'LEGEND')
   const legend: LegendRow[] = rowsFor(aerodrome).map(({ label, draw }) => ({ label, draw: (at) => draw(sheet, at) }))

@@ -77,6 +77,14 @@ export type Aerodrome = {
   readonly cycle: string
 }
 
+/** An aerodrome of which less may be known: enough for its chart. */
+export type ChartedAerodrome = Omit<Aerodrome, 'elevation' | 'magneticVariation'> & {
+  /** Feet; null: not known. */
+  readonly elevation: number | null
+  /** Degrees, east positive; null: not known. */
+  readonly magneticVariation: number | null
+}
+
 /** A runway seen from one end: what a landing pilot sees. */
 export type Direction = {
   readonly runway: Runway
@@ -96,14 +104,14 @@ export function direction(runway: Runway, from: 0 | 1): Direction {
 }
 
 /** Both directions of every runway in use. */
-export function directions(aerodrome: Aerodrome): readonly Direction[] {
+export function directions(aerodrome: Pick<Aerodrome, 'runways'>): readonly Direction[] {
   return aerodrome.runways
     .filter((runway) => !runway.closed)
     .flatMap((runway) => [direction(runway, 0), direction(runway, 1)])
 }
 
 /** Aids within two nautical miles of the reference point: they belong on the aerodrome's own chart. */
-export function aidsOnTheField({ navaids, position }: Aerodrome): readonly Navaid[] {
+export function aidsOnTheField({ navaids, position }: Pick<Aerodrome, 'navaids' | 'position'>): readonly Navaid[] {
   return navaids.filter((aid) => distance(position, aid.position) < 2 * metresPerNauticalMile)
 }
 

@@ -48,7 +48,7 @@ export function drawApproachSketch(aerodrome: Aerodrome, way: Direction, heading
   space.reserveLine(plan.toPoint(way.threshold), plan.toPoint(milesOut(way, finalMiles + 1)), 44)
   reserveScene({ sheet, plan, space, aerodrome, insets: [] })
   const legend = takeCorner(space, frame, sketchLegendSize({ plan, aerodrome }))
-  const scene: Scene = { sheet, plan, space, aerodrome, insets: [legend] }
+  const scene: Scene<Aerodrome> = { sheet, plan, space, aerodrome, insets: [legend] }
 
   sheet.clipped(frame, () => {
     drawGrid(sheet, plan)
@@ -116,7 +116,7 @@ function briefing(aerodrome: Aerodrome, way: Direction, path: GlidePath) {
 }
 
 /** Extended centreline with a tick and an altitude at every mile, and the course written along it. */
-function drawFinal({ sheet, plan, space, aerodrome }: Scene, way: Direction, path: GlidePath): void {
+function drawFinal({ sheet, plan, space, aerodrome }: Scene<Aerodrome>, way: Direction, path: GlidePath): void {
   const threshold = plan.toPoint(way.threshold)
   const start = plan.toPoint(milesOut(way, finalMiles))
   const inbound = sheetBearing(start, threshold)
@@ -159,7 +159,7 @@ function drawFinal({ sheet, plan, space, aerodrome }: Scene, way: Direction, pat
 }
 
 /** Beyond the far end, with the side of the circuit where it is known not to be the left. */
-function drawRunwayName({ sheet, plan, space }: Scene, { near, far }: Direction): void {
+function drawRunwayName({ sheet, plan, space }: Scene<Aerodrome>, { near, far }: Direction): void {
   const end = plan.toPoint(far.position)
   const away = sheetBearing(plan.toPoint(near.position), end)
   const lines = [`RWY ${near.designator}`, ...(near.traffic ? ['Right traffic'] : [])]
@@ -182,7 +182,7 @@ function clearSide(plan: PlanView, way: Direction): 90 | -90 {
 type CourseLabel = { readonly way: Direction; readonly inbound: number; readonly side: number }
 
 /** Written along the line where it is free, rather on the side without altitudes, never upside down. */
-function drawCourseLabel(scene: Omit<Scene, 'insets'>, { way, inbound, side }: CourseLabel): void {
+function drawCourseLabel(scene: Omit<Scene<Aerodrome>, 'insets'>, { way, inbound, side }: CourseLabel): void {
   const { sheet, plan, space, aerodrome } = scene
   const text = `${course(magnetic(way.course, aerodrome.magneticVariation))}M`
   const style = { size: 36, face: 'bold', ink: 'course', anchor: 'middle', halo: 'ground' } as const

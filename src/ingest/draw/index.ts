@@ -6,6 +6,7 @@
  */
 export type {
   Aerodrome,
+  ChartedAerodrome,
   Direction,
   GlideSlopeIndicator,
   Navaid,

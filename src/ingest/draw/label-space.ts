@@ -8,14 +8,15 @@ export type Size = { readonly width: number; readonly height: number }
  */
 export class LabelSpace {
   readonly #bounds: Rect
-  readonly #taken: Rect[] = []
+  readonly #taken: (Rect & { readonly weight: number })[] = []
 
   constructor(bounds: Rect) {
     this.#bounds = grow(bounds, -8)
   }
 
-  reserve(rect: Rect): void {
-    this.#taken.push(rect)
+  /** `weight`: how much worse than elsewhere it is to cover this. */
+  reserve(rect: Rect, weight = 1): void {
+    this.#taken.push({ ...rect, weight })
   }
 
   /** A line taken as a row of squares, so that slanted runways and tracks cost no more room than they cover. */
@@ -23,10 +24,10 @@ export class LabelSpace {
     for (const square of squares(from, to, width)) this.reserve(square)
   }
 
-  /** Whole square pixels that a rectangle shares with what is taken or has outside the bounds. */
+  /** Whole square pixels, weighted, that a rectangle shares with what is taken or has outside the bounds. */
   cost(rect: Rect): number {
     const outside = rect.width * rect.height - overlap(rect, this.#bounds)
-    return Math.round(this.#taken.reduce((sum, taken) => sum + overlap(rect, taken), outside * 4))
+    return Math.round(this.#taken.reduce((sum, taken) => sum + taken.weight * overlap(rect, taken), outside * 4))
   }
 
   /** What writing along a line would cover, as reserveLine would take it. */
@@ -44,8 +45,20 @@ export class LabelSpace {
       const cost = this.cost(rect)
       if (cost < best.cost) best = { rect, cost }
     }
-    this.reserve(grow(best.rect, 4))
-    return best.rect
+    const rect = inside(best.rect, this.#bounds)
+    this.reserve(grow(rect, 4), 3)
+    return rect
+  }
+}
+
+/** Moved in as far as it stands out; what is larger than the bounds stays where it is. */
+function inside(rect: Rect, bounds: Rect): Rect {
+  const into = (at: number, size: number, from: number, room: number) =>
+    size > room ? at : Math.min(Math.max(at, from), from + room - size)
+  return {
+    ...rect,
+    x: into(rect.x, rect.width, bounds.x, bounds.width),
+    y: into(rect.y, rect.height, bounds.y, bounds.height),
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { textPath, textWidth, wrap } from './lettering.ts'
+import { fitted, textPath, textWidth, wrap, writable } from './lettering.ts'
 
 const style = { size: 40 } as const
 
@@ -28,4 +28,29 @@ test('wrapped lines hold every word and keep to the width', () => {
   const lines = wrap(text, 400, style)
   assert.equal(lines.join(' '), text)
   assert.ok(lines.length > 1 && lines.every((line) => textWidth(line, style) <= 400))
+})
+
+const names = [
+  ['Zürich', 'Zürich'],
+  ['Ōsaka', 'Osaka'],
+  ['Łódź Airport', 'Lódz Airport'],
+  ['Gəncə', 'Ganca'],
+  ['東京国際空港 Haneda', 'Haneda'],
+  ['Шереметьево', ''],
+  ['A\u0000B  C\nD', 'C D'],
+] as const
+for (const [name, shown] of names) {
+  test(`${JSON.stringify(name)} is written ${JSON.stringify(shown)}: words that no face can show are left out`, () => {
+    assert.equal(writable(name), shown)
+  })
+}
+
+test('a text that is too long is set smaller, and then cut', () => {
+  const lettering = { size: 30 }
+  const wide = textWidth('Portland International', lettering)
+  assert.deepEqual(fitted('Portland International', wide, lettering), { text: 'Portland International', lettering })
+  assert.deepEqual(fitted('Portland International', wide * 0.8, lettering).text, 'Portland International')
+  const { text, lettering: small } = fitted('Portland International', wide / 2, lettering)
+  assert.match(text, /^Portland.*…$/)
+  assert.ok(textWidth(text, small) <= wide / 2 && small.size > 22)
 })

@@ -47,6 +47,45 @@ function glyphFor(font: Font, character: string): Glyph {
   return plain.index === 0 ? font.charToGlyph('?') : plain
 }
 
+const spaces = /\s+/u
+
+/**
+ * As much of a text as the faces can show: letters lose their accents (ō becomes o), and words with a letter that no face
+ * has, such as those of other scripts, are left out, for a question mark would be read as one.
+ */
+export function writable(text: string): string {
+  const font = fontOf('regular')
+  const has = (character: string) => !/\p{C}/u.test(character) && font.charToGlyph(character).index !== 0
+  const written = (word: string) =>
+    Array.from(word.normalize('NFC'), (character) => {
+      if (has(character)) return character
+      return character.normalize('NFD').replaceAll(/\p{M}/gu, '') || ''
+    }).join('')
+  return text
+    .split(spaces)
+    .map(plainWord)
+    .map(written)
+    .filter((word) => word !== '' && Array.from(word).every(has))
+    .join(' ')
+}
+
+/** Latin letters that Unicode does not make of another and an accent, and marks that name the same thing. */
+const plainLetters: Readonly<Record<string, string>> = {
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
+  Ħ: 'H',
+  ħ: 'h',
+  ı: 'i',
+  ə: 'a',
+  Ə: 'A',
+  ŋ: 'n',
+  ʻ: '’',
+  ʼ: '’',
+}
+const plainWord = (word: string): string => Array.from(word, (letter) => plainLetters[letter] ?? letter).join('')
+
 function setGlyphs(text: string, { size, face = 'regular', tracking = 0 }: Lettering) {
   const font = fontOf(face)
   const scale = size / font.unitsPerEm
@@ -66,6 +105,22 @@ function setGlyphs(text: string, { size, face = 'regular', tracking = 0 }: Lette
 /** Pixels from the first letter's left side to the last one's advance. */
 export function textWidth(text: string, lettering: Lettering): number {
   return setGlyphs(text, lettering).width
+}
+
+/** Letters get smaller down to this part before words are cut. */
+const smallest = 0.75
+
+/** The text within so many pixels: set smaller where it is too long, and then cut, which an ellipsis tells. */
+export function fitted(text: string, width: number, lettering: Lettering) {
+  const wanted = textWidth(text, lettering)
+  if (wanted <= width) return { text, lettering }
+  const small = { ...lettering, size: lettering.size * Math.max(smallest, width / wanted) }
+  const characters = Array.from(text)
+  for (let kept = characters.length; kept > 0; kept -= 1) {
+    const shown = kept === characters.length ? text : `${characters.slice(0, kept).join('').trimEnd()}…`
+    if (textWidth(shown, small) <= width + 0.01) return { text: shown, lettering: small }
+  }
+  return { text: '', lettering: small }
 }
 
 /** SVG path data of the text with its baseline at y; pixels, y down. */

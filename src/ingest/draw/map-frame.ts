@@ -81,8 +81,8 @@ function rungs(
   return edges.slice(1).flatMap((edge, index) => ((index + odd) % 2 ? [] : [[edges[index] ?? start, edge] as const]))
 }
 
-/** True north with the magnetic needle beside it; `top` is the head of the arrow. */
-export function drawNorth(sheet: Sheet, top: Point, length: number, magneticVariation: number): void {
+/** True north with the magnetic needle beside it, where the variation is known; `top` is the head of the arrow. */
+export function drawNorth(sheet: Sheet, top: Point, length: number, magneticVariation: number | null): void {
   const foot = { x: top.x, y: top.y + length }
   sheet.line(foot, top, { ink: 'ink', width: 4 })
   sheet.polygon(
@@ -92,6 +92,7 @@ export function drawNorth(sheet: Sheet, top: Point, length: number, magneticVari
     },
   )
   sheet.text('N', { x: top.x, y: top.y - 12 }, { size: 30, face: 'bold', anchor: 'middle' })
+  if (magneticVariation === null) return
   const tip = step(foot, magneticVariation, length * 0.9)
   const barb = step(tip, magneticVariation + 180 + (magneticVariation < 0 ? 22 : -22), 28)
   sheet.polyline([foot, tip, barb], { ink: 'course', width: 3 })

@@ -1,6 +1,6 @@
-import type { Aerodrome } from './aerodrome.ts'
+import type { ChartedAerodrome } from './aerodrome.ts'
 import type { Rect } from './geometry.ts'
-import { textWidth } from './lettering.ts'
+import { fitted, textWidth } from './lettering.ts'
 import { Sheet } from './sheet.ts'
 import { chartDate } from './wording.ts'
 
@@ -17,7 +17,7 @@ const bandHeight = 152
 const footHeight = 136
 
 /** A sheet with its heading band and foot, and the room left between them. */
-export function openPlate(aerodrome: Aerodrome, heading: Heading, format: Format): { sheet: Sheet; body: Rect } {
+export function openPlate(aerodrome: ChartedAerodrome, heading: Heading, format: Format): { sheet: Sheet; body: Rect } {
   const [width, height] = sizes[format]
   const sheet = new Sheet(width, height)
   sheet.rect({ x: 0, y: 0, width, height }, { fill: 'paper' })
@@ -27,29 +27,39 @@ export function openPlate(aerodrome: Aerodrome, heading: Heading, format: Format
   return { sheet, body }
 }
 
-function drawBand(sheet: Sheet, aerodrome: Aerodrome, { title, indexNumber }: Heading): void {
+const letters = {
+  codes: { size: 58, face: 'bold' },
+  title: { size: 48, face: 'bold', tracking: 2 },
+  name: { size: 29 },
+} as const
+const oval = { width: 176, height: 62 } as const
+
+function drawBand(sheet: Sheet, aerodrome: ChartedAerodrome, { title, indexNumber }: Heading): void {
   sheet.rect({ x: 0, y: 0, width: sheet.width, height: bandHeight }, { fill: 'band' })
   const codes = [aerodrome.icao, aerodrome.iata].filter(Boolean).join(' / ')
-  sheet.text(codes, { x: margin, y: 76 }, { size: 58, face: 'bold', ink: 'bandInk' })
-  sheet.text(aerodrome.name, { x: margin, y: 124 }, { size: 29, ink: 'bandMuted' })
+  const wanted = {
+    left: Math.max(textWidth(codes, letters.codes), textWidth(aerodrome.name, letters.name)),
+    right: Math.max(textWidth(title, letters.title), textWidth(aerodrome.place, letters.name)),
+  }
+  const room = sheet.width - 2 * margin - oval.width - 60
+  const left = Math.min(wanted.left, Math.max(room / 2, room - wanted.right))
+  const right = Math.min(wanted.right, room - left)
 
-  const right = sheet.width - margin
-  sheet.text(title, { x: right, y: 76 }, { size: 48, face: 'bold', ink: 'bandInk', anchor: 'end', tracking: 2 })
-  sheet.text(aerodrome.place, { x: right, y: 124 }, { size: 29, ink: 'bandMuted', anchor: 'end' })
+  const name = fitted(aerodrome.name, left, letters.name)
+  const place = fitted(aerodrome.place, right, letters.name)
+  const end = sheet.width - margin
+  sheet.text(codes, { x: margin, y: 76 }, { ...letters.codes, ink: 'bandInk' })
+  sheet.text(name.text, { x: margin, y: 124 }, { ...name.lettering, ink: 'bandMuted' })
+  sheet.text(title, { x: end, y: 76 }, { ...letters.title, ink: 'bandInk', anchor: 'end' })
+  sheet.text(place.text, { x: end, y: 124 }, { ...place.lettering, ink: 'bandMuted', anchor: 'end' })
 
-  const leftEnd =
-    margin + Math.max(textWidth(codes, { size: 58, face: 'bold' }), textWidth(aerodrome.name, { size: 29 }))
-  const rightStart =
-    right -
-    Math.max(textWidth(title, { size: 48, face: 'bold', tracking: 2 }), textWidth(aerodrome.place, { size: 29 }))
-  const middle = (leftEnd + rightStart) / 2
-  const oval = { x: middle - 88, y: 26, width: 176, height: 62 }
-  sheet.rect(oval, { stroke: { ink: 'bandInk', width: 3 }, radius: 31 })
+  const middle = (margin + left + end - right) / 2
+  sheet.rect({ x: middle - 88, y: 26, ...oval }, { stroke: { ink: 'bandInk', width: 3 }, radius: 31 })
   sheet.text(indexNumber, { x: middle, y: 71 }, { size: 40, face: 'bold', ink: 'bandInk', anchor: 'middle' })
   sheet.text(chartDate(aerodrome.revisionDate), { x: middle, y: 124 }, { size: 25, ink: 'bandMuted', anchor: 'middle' })
 }
 
-function drawFoot(sheet: Sheet, aerodrome: Aerodrome): void {
+function drawFoot(sheet: Sheet, aerodrome: ChartedAerodrome): void {
   const middle = sheet.width / 2
   const base = sheet.height - footHeight
   sheet.text(

@@ -2,6 +2,7 @@ import { type Direction, direction, type Runway } from './aerodrome.ts'
 import { metresPerFoot, type PlanView, type Point, sheetBearing, step } from './geometry.ts'
 import { capHeight } from './lettering.ts'
 import type { Sheet } from './sheet.ts'
+import { type SurfaceKind, surfaceOf } from './surface.ts'
 
 /** Pixels of runway width below which markings would only be dirt. */
 const legible = 18
@@ -30,10 +31,23 @@ export function drawRunway(sheet: Sheet, plan: PlanView, runway: Runway): void {
     drawClosedRunway(sheet, plan, runway, outline)
     return
   }
-  sheet.polygon(outline, { fill: 'runway' })
+  const { kind } = surfaceOf(runway.surface)
+  drawBed(sheet, outline, kind)
+  if (kind !== 'paved') return
   const ways = [direction(runway, 0), direction(runway, 1)] as const
   for (const way of ways) drawEnd(sheet, plan, way)
   drawCentreline(sheet, plan, ways)
+}
+
+/** The ground of a runway: what is paved is solid, everything else an outline. */
+export function drawBed(sheet: Sheet, outline: readonly Point[], kind: SurfaceKind): void {
+  if (kind === 'paved') {
+    sheet.polygon(outline, { fill: 'runway' })
+    return
+  }
+  const ink = kind === 'water' ? 'navaid' : 'runway'
+  sheet.polygon(outline, { fill: kind === 'water' ? 'navaid' : 'closed', opacity: 0.3 })
+  sheet.polygon(outline, { stroke: { ink, width: 3, ...(kind === 'water' && { dash: '16 9' }) } })
 }
 
 const feet = (plan: PlanView, value: number) => (value * metresPerFoot) / plan.metresPerPixel
@@ -70,8 +84,12 @@ function drawEnd(sheet: Sheet, plan: PlanView, way: Direction): void {
     const from = across(step(threshold, course, width * 0.18), offset)
     sheet.line(from, step(from, course, stripeLength), { ink: 'runwayMark', width: width * 0.055 })
   }
+  if (!isPainted(way.near.designator)) return
   drawDesignator(sheet, step(threshold, course, width * 1.1), { text: way.near.designator, course, width })
 }
+
+/** A number, perhaps with a letter; other names are for lists, not for paint. */
+const isPainted = (designator: string): boolean => /^\d{1,2}[LRC]?$/.test(designator)
 
 function drawArrows(sheet: Sheet, from: Point, to: Point, { course, width }: { course: number; width: number }): void {
   const length = Math.hypot(to.x - from.x, to.y - from.y)

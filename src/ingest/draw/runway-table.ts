@@ -1,10 +1,11 @@
-import { type Aerodrome, directions, magnetic } from './aerodrome.ts'
+import { type ChartedAerodrome, directions, magnetic } from './aerodrome.ts'
 import { metresPerFoot } from './geometry.ts'
+import { surfaceOf } from './surface.ts'
 import type { Table } from './table.ts'
-import { course, grouped, position } from './wording.ts'
+import { course, feetOrUnknown, grouped, position } from './wording.ts'
 
 /** One row per runway end in use. */
-export function runwayTable(aerodrome: Aerodrome): Table {
+export function runwayTable(aerodrome: ChartedAerodrome): Table {
   return {
     columns: [
       { title: 'RWY', weight: 0.8 },
@@ -20,14 +21,14 @@ export function runwayTable(aerodrome: Aerodrome): Table {
     rows: directions(aerodrome).map(({ runway, near, course: track, threshold }) => [
       near.designator,
       course(track),
-      course(magnetic(track, aerodrome.magneticVariation)),
+      aerodrome.magneticVariation === null ? '–' : course(magnetic(track, aerodrome.magneticVariation)),
       `${grouped(runway.length)} × ${runway.width} ft (${grouped(runway.length * metresPerFoot)} m)`,
-      runway.surface,
+      surfaceOf(runway.surface).name,
       [near.approachLights, near.indicator?.aid, runway.lighted ? (near.indicator ? '' : 'Edge') : 'None']
         .filter(Boolean)
         .join(', '),
       near.displaced ? `${grouped(near.displaced)} ft` : '–',
-      near.elevation === null ? 'not known' : `${grouped(near.elevation)} ft`,
+      feetOrUnknown(near.elevation),
       position(threshold),
     ]),
   }

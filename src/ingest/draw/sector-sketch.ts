@@ -51,7 +51,7 @@ export function drawSectorSketch(aerodrome: Aerodrome, sketch: SectorSketch, hea
 
   const scaleBox = { ...scaleSize, x: frame.x + 14, y: frame.y + frame.height - scaleSize.height - 14 }
   const northBox = { ...northSize, x: frame.x + frame.width - northSize.width - 14, y: frame.y + 14 }
-  const scene: Scene = {
+  const scene: Scene<Aerodrome> = {
     sheet,
     plan,
     aerodrome,
@@ -93,7 +93,7 @@ function offTheRose(plan: PlanView, { position }: Aerodrome, rose: number): (at:
   }
 }
 
-function drawMap(scene: Scene, { way, rings }: SectorSketch, rose: number): void {
+function drawMap(scene: Scene<Aerodrome>, { way, rings }: SectorSketch, rose: number): void {
   const { sheet, plan, space, aerodrome } = scene
   const centre = plan.toPoint(aerodrome.position)
   const { magneticVariation } = aerodrome
@@ -127,7 +127,7 @@ function drawWedges(sheet: Scene['sheet'], centre: Point, radius: number, magnet
 }
 
 /** One arrow along the middle of each quarter, with its magnetic track, and the quarter's name. */
-function drawTracks({ sheet, space, aerodrome }: Scene, centre: Point, rose: number, way: Way): void {
+function drawTracks({ sheet, space, aerodrome }: Scene<Aerodrome>, centre: Point, rose: number, way: Way): void {
   for (const [index, { name, middle }] of sectors.entries()) {
     const halo = index % 2 === 0 ? 'sector' : 'ground'
     const direction = middle + aerodrome.magneticVariation

@@ -1,17 +1,51 @@
-import type { Aerodrome } from './aerodrome.ts'
+import type { Station } from './aerodrome.ts'
 import type { Cell } from './plate.ts'
 
-/** In the order in which an arriving pilot needs them. */
-const order = ['ATIS', 'ASOS', 'APPROACH', 'APP/DEP', 'TOWER', 'GROUND', 'CLEARANCE']
+/** In the order in which an arriving pilot needs them; then every other. */
+const order = [
+  'ATIS',
+  'AWOS',
+  'ASOS',
+  'APPROACH',
+  'APP/DEP',
+  'TOWER',
+  'CTAF',
+  'AFIS',
+  'UNICOM',
+  'INFORMATION',
+  'RADIO',
+  'GROUND',
+  'CLEARANCE',
+]
 
-/** The first five stations as cells of the briefing strip. */
-export function frequencyCells({ stations }: Aerodrome): readonly Cell[] {
-  return order
-    .flatMap((service) => stations.filter((station) => station.service === service))
+/** What sources write for short. */
+const names: Readonly<Record<string, string>> = {
+  TWR: 'TOWER',
+  APP: 'APPROACH',
+  'A/D': 'APP/DEP',
+  GND: 'GROUND',
+  CLD: 'CLEARANCE',
+  DEL: 'CLEARANCE',
+  UNIC: 'UNICOM',
+  INFO: 'INFORMATION',
+  RDO: 'RADIO',
+}
+
+/** The first five services as cells of the briefing strip, two frequencies of each. */
+export function frequencyCells({ stations }: { readonly stations: readonly Station[] }): readonly Cell[] {
+  const byService = new Map<string, string[]>()
+  for (const { service, frequencies } of stations) {
+    const name = names[service.toUpperCase()] ?? service.toUpperCase()
+    byService.set(name, [...(byService.get(name) ?? []), ...frequencies])
+  }
+  const rank = (service: string) => (order.includes(service) ? order.indexOf(service) : order.length)
+  return [...byService]
+    .filter(([, frequencies]) => frequencies.length > 0)
+    .sort(([one], [other]) => rank(one) - rank(other))
     .slice(0, 5)
-    .map(({ service, frequencies }) => ({
-      label: service,
-      value: frequencies.slice(0, 2).join(' / '),
+    .map(([label, frequencies]) => ({
+      label,
+      value: [...new Set(frequencies)].slice(0, 2).join(' / '),
       weight: frequencies.length > 1 ? 1.5 : 1,
     }))
 }

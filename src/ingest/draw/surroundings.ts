@@ -1,4 +1,4 @@
-import type { Aerodrome, Runway } from './aerodrome.ts'
+import type { ChartedAerodrome, Runway } from './aerodrome.ts'
 import {
   metresPerNauticalMile,
   overlap,
@@ -18,11 +18,11 @@ import { drawNavaid, drawNeighbour, navaidReach, tuning } from './symbols.ts'
 import type { Ink } from './theme.ts'
 
 /** What lies around the aerodrome, for sketches at the scale of miles. */
-export type Scene = {
+export type Scene<A extends ChartedAerodrome = ChartedAerodrome> = {
   readonly sheet: Sheet
   readonly plan: PlanView
   readonly space: LabelSpace
-  readonly aerodrome: Aerodrome
+  readonly aerodrome: A
   /** Boxes inside the plan view that hide the map. */
   readonly insets: readonly Rect[]
   /** Whether a symbol may stand at a point; everywhere, unless said. */
@@ -128,19 +128,19 @@ function drawMarkLabel(sheet: Sheet, space: LabelSpace, { at, lines }: Mark): vo
   const width = Math.max(...lines.map(({ text }) => textWidth(text, { size: 21, face: 'bold' })))
   const size = { width, height: lines.length * 26 }
   const rect = space.place(size, around(at, size, 34))
-  drawLeader(sheet, at, rect, lines[0]?.ink ?? 'muted')
+  drawLeader(sheet, at, rect, { ink: lines[0]?.ink ?? 'muted', beyond: 50 })
   lines.forEach(({ text, ink }, index) => {
     sheet.text(text, { x: rect.x, y: rect.y + 20 + index * 26 }, { size: 21, face: 'bold', ink, halo: 'ground' })
   })
 }
 
-/** A hairline from a symbol to a label that had to move away from it. */
-function drawLeader(sheet: Sheet, at: Point, rect: Rect, ink: Ink): void {
+/** A hairline from what is labelled to a label that had to move away from it by more than so many pixels. */
+export function drawLeader(sheet: Sheet, at: Point, rect: Rect, { ink, beyond }: { ink: Ink; beyond: number }): void {
   const near = {
     x: Math.min(Math.max(at.x, rect.x), rect.x + rect.width),
     y: Math.min(Math.max(at.y, rect.y), rect.y + rect.height),
   }
   const gap = Math.hypot(near.x - at.x, near.y - at.y)
-  if (gap < 50) return
+  if (gap < beyond) return
   sheet.line(step(at, sheetBearing(at, near), 26), step(near, sheetBearing(near, at), 6), { ink, width: 2 })
 }

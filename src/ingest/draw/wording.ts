@@ -14,6 +14,9 @@ export const grouped = (value: number): string =>
     .toString()
     .replace(/\B(?=(\d{3})+$)/g, ',')
 
+/** `1,234 ft`. */
+export const feetOrUnknown = (value: number | null): string => (value === null ? 'not known' : `${grouped(value)} ft`)
+
 export const tens = (feet: number): number => Math.round(feet / 10) * 10
 
 /** `23.3°E`. */

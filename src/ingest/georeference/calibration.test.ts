@@ -57,10 +57,10 @@ for (const [what, calibration] of rasters) {
   })
 }
 
-test('a picture is placed by a calibration in its own pixels, also when it was drawn smaller', async () => {
+test('a picture is placed by a calibration in its own pixels, also when it was drawn smaller', () => {
   const calibration: Calibration = { ...beside, counts: 'pixels' }
   const grid = { width: 360, height: 540 }
-  const { boundingBoxes } = await georeference({ ...drawn, grid, size: { width: 180, height: 270 }, calibration })
+  const { boundingBoxes } = georeference({ ...drawn, grid, size: { width: 180, height: 270 }, calibration })
   close(boundingBoxes?.planview.latlng.lng2, 171, 1e-9)
 })
 

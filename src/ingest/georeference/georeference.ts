@@ -1,11 +1,11 @@
 import type { BoundingBoxes, PixelBox } from '../../contract/index.ts'
-import { openDocument } from '../render/open-document.ts'
 import { apply, type Point } from './affine.ts'
 import type { Calibration } from './calibration.ts'
 import { fitBox } from './fit-box.ts'
 import { GeoreferenceFault } from './georeference-fault.ts'
 import type { ImageSize } from './page-frame.ts'
 import { contains } from './page-lines.ts'
+import type { PdfPage } from './pdf-page.ts'
 import { calibratedMap, type PictureMap, type Statement, statementsOf } from './picture-map.ts'
 import type { PlateLayout } from './plate-layout.ts'
 
@@ -23,9 +23,7 @@ export type Georeference = { readonly boundingBoxes: BoundingBoxes | null; reado
 
 export type DrawnPage = {
   /** null: the file is a picture, which cannot say where it lies. */
-  readonly pdf: Uint8Array | null
-  /** Counted from 1. */
-  readonly page: number
+  readonly page: PdfPage | null
   /** Of the picture drawn from the page. */
   readonly size: ImageSize
   /** Of the file, in its own pixels; of a PDF page, at 300 dpi. */
@@ -42,8 +40,8 @@ export type DrawnPage = {
  * Reads where a page lies, from the page itself in either encoding, else from the calibration beside it, and fits the
  * box of the chart record to it.
  */
-export async function georeference(drawn: DrawnPage): Promise<Georeference> {
-  const { pdf, page, size, grid, calibration } = drawn
+export function georeference(drawn: DrawnPage): Georeference {
+  const { page, size, grid, calibration } = drawn
   const faults: string[] = []
   const read = (state: Statement, whose = '') => {
     try {
@@ -55,7 +53,7 @@ export async function georeference(drawn: DrawnPage): Promise<Georeference> {
       return null
     }
   }
-  for (const state of pdf ? await ownStatements(pdf, page, size) : []) {
+  for (const state of page ? ownStatements(page, size) : []) {
     const boundingBoxes = read(state)
     if (!boundingBoxes) continue
     return { boundingBoxes, note: calibration && `${calibration.name} is not used: the file itself says where it lies` }
@@ -69,19 +67,16 @@ export async function georeference(drawn: DrawnPage): Promise<Georeference> {
   return { boundingBoxes: null, note: faults.length > 0 ? `not georeferenced: ${faults.join('; ')}` : null }
 }
 
-/** A file can be sound enough to be drawn and yet too damaged for this second reader. */
-async function ownStatements(pdf: Uint8Array, number: number, size: ImageSize): Promise<readonly Statement[]> {
+function ownStatements(page: PdfPage, size: ImageSize): readonly Statement[] {
   try {
-    const document = await openDocument(pdf)
-    return statementsOf(document.getPage(number - 1), size)
+    return page === 'unreadable' ? [unreadable()] : statementsOf(page, size)
   } catch (cause) {
-    const unreadable = new GeoreferenceFault('its page dictionary cannot be read', { cause })
-    return [
-      () => {
-        throw unreadable
-      },
-    ]
+    return [unreadable({ cause })]
   }
+}
+
+const unreadable = (options?: ErrorOptions) => () => {
+  throw new GeoreferenceFault('its page dictionary cannot be read', options)
 }
 
 function boundingBoxesOf(map: PictureMap, { size, layout, mapErrorLimit }: DrawnPage): BoundingBoxes {

@@ -3,6 +3,7 @@ import { degrees, PDFDocument, PDFHexString, type PDFObject, PDFString } from '@
 import type { Point } from './affine.ts'
 import { type DrawnPage, georeference } from './georeference.ts'
 import type { PointBox } from './page-dictionary.ts'
+import { readPdfPage } from './pdf-page.ts'
 
 /** A page for tests: a media box, perhaps a crop box and a turn, and page dictionary entries as plain values. */
 export type MapPage = {
@@ -53,11 +54,11 @@ export const viewport = (box: PointBox, gpts: readonly number[], more: object = 
   VP: [{ Type: 'Viewport', BBox: bboxOf(box), Measure: { Type: 'Measure', Subtype: 'GEO', GPTS: gpts, ...more } }],
 })
 
-export const drawn = { pdf: null, page: 1, size, grid: size, layout: null, calibration: null, mapErrorLimit: 15 }
+export const drawn = { page: null, size, grid: size, layout: null, calibration: null, mapErrorLimit: 15 }
 
 /** What is read of a page that was drawn at `size`. */
 export const read = async (page: MapPage, more: Partial<DrawnPage> = {}) =>
-  georeference({ ...drawn, pdf: await mapPage(page), ...more })
+  georeference({ ...drawn, page: await readPdfPage(await mapPage(page), 1), ...more })
 
 export const close = (actual: number | undefined, expected: number, within: number) =>
   assert.ok(Math.abs((actual ?? Number.NaN) - expected) <= within, `${actual} is not within ${within} of ${expected}`)

@@ -6,6 +6,8 @@ import { openWorkerPool, type WorkerPool } from './worker-pool.ts'
 /** One file to draw. */
 export type ChartJob = {
   readonly bytes: Uint8Array
+  /** `aerodrome`: no file but facts (ChartedAerodrome as JSON), from which a chart is drawn. */
+  readonly content?: 'aerodrome'
   /** Counted from 1. */
   readonly page: number
   /** Of a file beside this one, for when it does not say itself where it lies. */

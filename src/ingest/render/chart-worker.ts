@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
+import { drawAerodrome } from '../draw/aerodrome-job.ts'
 import { georeference } from '../georeference/georeference.ts'
 import type { ChartJob, DrawnChart } from './chart-job.ts'
-import { fileKind } from './file-kind.ts'
 import { loadPdfium } from './pdfium.ts'
 import { Refusal } from './refusal.ts'
 import { renderFile } from './render-file.ts'
@@ -14,17 +14,10 @@ sharp.cache(false)
 
 const pdfium = await loadPdfium()
 
-async function draw({ bytes, page, calibration, mapErrorLimit }: ChartJob): Promise<DrawnChart> {
-  const { pictures, grid, layout, date: plateDate, note } = await renderFile(pdfium, bytes, page)
-  const placed = await georeference({
-    pdf: fileKind(bytes) === 'pdf' ? bytes : null,
-    page,
-    size: pictures,
-    grid,
-    layout,
-    calibration,
-    mapErrorLimit,
-  })
+async function draw({ bytes, content, page: number, calibration, mapErrorLimit }: ChartJob): Promise<DrawnChart> {
+  if (content === 'aerodrome') return { ...(await drawAerodrome(bytes)), note: null, plateDate: null }
+  const { pictures, grid, page, layout, date: plateDate, note } = await renderFile(pdfium, bytes, number)
+  const placed = georeference({ page, size: pictures, grid, layout, calibration, mapErrorLimit })
   const notes = [placed.note, placed.boundingBoxes && note].filter((each) => each !== null)
   return { ...pictures, plateDate, boundingBoxes: placed.boundingBoxes, note: notes.join('; ') || null }
 }

@@ -1,19 +1,19 @@
 import { inflateSync } from 'node:zlib'
 import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib'
-import { openDocument } from './open-document.ts'
+import type { PdfPage } from '../georeference/pdf-page.ts'
 
 /** Bytes of one stream unpacked; what is larger is not looked through. */
 const greatest = 256 * 1024 * 1024
 
 /**
- * Whether a stream that draws the page (counted from 1) or a form on it cannot be unpacked. PDFium draws such a page up to
- * the damage and says nothing, so a chart with something missing would look whole. A file that this reader cannot
- * open at all is left to PDFium's judgement.
+ * Whether a stream that draws the page or a form on it cannot be unpacked. PDFium draws such a page up to the damage and
+ * says nothing, so a chart with something missing would look whole. A page that cannot be read here is left to PDFium's
+ * judgement.
  */
-export async function hasDamagedContent(pdf: Uint8Array, page: number): Promise<boolean> {
+export function hasDamagedContent(page: PdfPage): boolean {
+  if (page === 'unreadable') return false
   try {
-    const document = await openDocument(pdf)
-    const { node } = document.getPage(page - 1)
+    const { node } = page
     const forms = node.Resources()?.lookup(PDFName.of('XObject'))
     const drawn = [node.Contents(), ...(forms instanceof PDFDict ? forms.keys().map((name) => forms.lookup(name)) : [])]
     return drawn.flatMap(streamsOf).some(isDamaged)

@@ -14,9 +14,9 @@ export type Pictures = {
   readonly thumbNight: Uint8Array
 }
 
-export async function picturesOf(pixels: Pixels): Promise<Pictures> {
+export function picturesOf(pixels: Pixels): Pictures {
   const day = indexedPng(pixels)
-  const thumbDay = await thumbnail(day)
+  const thumbDay = indexedPng(thumbnail(pixels))
   return {
     width: pixels.width,
     height: pixels.height,

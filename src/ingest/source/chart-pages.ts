@@ -1,7 +1,7 @@
 import type { ChartFacts, ChartFile } from './chart-source.ts'
 
 /** `page` of `file` is the chart of `facts`. */
-export type ChartPage = Pick<ChartFile, 'file' | 'calibration' | 'plateDateUntil'> & {
+export type ChartPage = Pick<ChartFile, 'file' | 'content' | 'calibration' | 'plateDateUntil'> & {
   readonly facts: ChartFacts
   readonly page: number
 }
@@ -10,8 +10,15 @@ export type ChartPage = Pick<ChartFile, 'file' | 'calibration' | 'plateDateUntil
  * One chart for each page: `10-1P`, then `10-1P1`, `10-1P2` … (Jeppesen numbers the pages of a briefing so), named
  * `TAKEOFF MINIMUMS, page 2 of 3`.
  */
-export function chartPages({ facts, file, pages, calibration, plateDateUntil }: ChartFile): readonly ChartPage[] {
-  const shared = { file, calibration, plateDateUntil }
+export function chartPages({
+  facts,
+  file,
+  pages,
+  content,
+  calibration,
+  plateDateUntil,
+}: ChartFile): readonly ChartPage[] {
+  const shared = { file, ...(content && { content }), calibration, plateDateUntil }
   if (pages.length === 1) return pages.map((page) => ({ ...shared, facts, page }))
   return pages.map((page, at) => ({
     ...shared,

@@ -16,6 +16,8 @@ export type ChartFile = {
   readonly where: string
   /** Counted from 1; of a book, the pages of this airport. */
   readonly pages: readonly number[]
+  /** `aerodrome`: the bytes are no file but facts (ChartedAerodrome as JSON), from which an aerodrome chart is drawn. */
+  readonly content?: 'aerodrome'
   /** What lies beside the file about where its page lies; null: nothing. */
   readonly calibration: Calibration | null
   /**
