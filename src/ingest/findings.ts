@@ -1,4 +1,5 @@
 import { chooseCharts, type ListedIn } from '../charts/index.ts'
+import type { AirportCounts } from './diff-airports.ts'
 import { type ChartChange, placeOf } from './diff-editions.ts'
 import type { EditionChart } from './edition-store.ts'
 import type { ImportReport, KeptPart, Overlap, RemovedChart, Residuals } from './import-report.ts'
@@ -17,6 +18,8 @@ export class Findings {
   readonly #kept = new Map<string, { readonly airports: Set<string>; charts: number }>()
   readonly #keptErrors: (number | null)[] = []
   airports = 0
+  /** Against the edition before; null: of a source of charts. */
+  airportChanges: AirportCounts | null = null
 
   /** Those imported, not those kept. */
   get charts(): number {
@@ -87,6 +90,7 @@ export class Findings {
     const count = (change: string): number => imported.filter((chart) => chart.change === change).length
     return {
       airports: this.airports,
+      ...(this.airportChanges && { airport_changes: this.airportChanges }),
       charts: {
         total: imported.length + this.kept.charts,
         new: count('new'),

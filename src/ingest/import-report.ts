@@ -1,3 +1,4 @@
+import type { AirportCounts } from './diff-airports.ts'
 import type { Quarantined, Warning } from './source/chart-source.ts'
 
 export type ImportedChart = {
@@ -52,6 +53,8 @@ export type ImportReport = {
   readonly objections: readonly string[]
   /** How many the edition holds. */
   readonly airports: number
+  /** Against the edition before; absent: the source is one of charts. */
+  readonly airport_changes?: AirportCounts
   /** `total` with those kept. */
   readonly charts: Readonly<Record<ImportedChart['change'] | 'total' | 'removed', number>>
   /** What was kept as it is in the edition before, by the cycle (YYCC) it is of; absent: nothing, all was imported. */

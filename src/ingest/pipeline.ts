@@ -3,6 +3,7 @@ import { limits } from '../contract/index.ts'
 import { type Activation, effectiveTime, objections } from './activation.ts'
 import { airacCycle } from './airac.ts'
 import { type Building, buildAirports, buildCharts } from './build-edition.ts'
+import { countAirportChanges } from './diff-airports.ts'
 import { diffEditions } from './diff-editions.ts'
 import { editionBefore } from './edition-before.ts'
 import { Findings } from './findings.ts'
@@ -79,6 +80,12 @@ async function publish(
   const { editions, now } = ports
   tell({ phase: 'publish', done: 0, total: null, name: source.name })
   if (before) await findings.compare(diffEditions(editions.charts(before.id), editions.charts(edition)))
+  if (source.holds === 'airports') {
+    findings.airportChanges = await countAirportChanges(
+      before ? editions.airports(before.id) : none(),
+      editions.airports(edition),
+    )
+  }
   const found = findings.report()
   const replaced = before && (await editions.find(before.id))
   const { kept } = findings
@@ -112,3 +119,5 @@ async function publish(
 }
 
 const headOf = ({ draft, source }: Building) => ({ ...draft, location: source.location })
+
+async function* none(): AsyncGenerator<never> {}

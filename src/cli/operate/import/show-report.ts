@@ -46,11 +46,10 @@ export function showReport(report: ImportReport, { terminal }: Context): void {
   for (const line of sums(report)) terminal.say(line)
 }
 
-function sums({ airports, charts, kept = [], residuals, quarantined }: ImportReport): readonly string[] {
-  const { total, new: added, changed, unchanged, removed } = charts
+function sums(report: ImportReport): readonly string[] {
+  const { kept = [], residuals, quarantined } = report
   const lines = [
-    `${counted(total, 'chart')} (${added} new, ${changed} changed, ${unchanged} unchanged), ${removed} removed, ` +
-      `${counted(airports, 'airport')}; ${quarantined.length} refused.`,
+    `${held(report)}; ${quarantined.length} refused.`,
     ...kept.map(
       (part) =>
         `Among them ${counted(part.charts, 'chart')} of ${counted(part.airports, 'other airport')}, kept from the edition before: cycle ${part.cycle}.`,
@@ -60,6 +59,14 @@ function sums({ airports, charts, kept = [], residuals, quarantined }: ImportRep
   if (median === null || greatest === null) return lines
   const maps = `${counted(residuals.charts, 'map')}: the median error is ${median.toFixed(1)} px`
   return [...lines, `${maps}, the greatest ${greatest.toFixed(1)} px.`]
+}
+
+/** `9 airports (9 new, 0 changed, 0 unchanged), 0 removed`, or of charts, with the airports that came along. */
+function held({ airports, airport_changes: airportChanges, charts }: ImportReport): string {
+  const changes = ({ new: added, changed, unchanged, removed }: Omit<ImportReport['charts'], 'total'>) =>
+    `(${added} new, ${changed} changed, ${unchanged} unchanged), ${removed} removed`
+  if (airportChanges) return `${counted(airports, 'airport')} ${changes(airportChanges)}`
+  return `${counted(charts.total, 'chart')} ${changes(charts)}, ${counted(airports, 'airport')}`
 }
 
 /** What came of an import. */
