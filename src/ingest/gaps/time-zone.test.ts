@@ -15,6 +15,8 @@ const places: readonly [name: string, lat: number, lng: number, zone: string, ha
   ['Sydney, whose summer is in January', -33.95, 151.18, '-10=UTC', true],
   ['Lord Howe, with half an hour of summer time', -31.54, 159.08, '-10:30=UTC', true],
   ['Chatham', -43.81, -176.46, '-12:45=UTC', true],
+  ['Houlton in Maine, at the border of a country that is an hour ahead', 46.13, -67.79, '+5=UTC', true],
+  ['Pago Pago, near a zone on the other side of the date line', -14.33, -170.71, '+11=UTC', false],
   ['the ocean', 0, -140, '+9=UTC', false],
 ]
 for (const [name, lat, lng, time_zone, daylight_savings] of places) {

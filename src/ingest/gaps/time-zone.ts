@@ -1,4 +1,4 @@
-import zoneAt from '@photostructure/tz-lookup'
+import { find } from 'geo-tz/now'
 import type { AirportFields } from '../../charts/index.ts'
 import type { Position } from '../draw/index.ts'
 
@@ -21,7 +21,8 @@ export function localTimes(at: number): (position: Position) => LocalTime | null
   }
 
   return ({ lat, lng }) => {
-    const zone = zoneAt(lat, lng)
+    // Zones that agree today are one here; of several that claim a place, and at the poles, the first will do.
+    const [zone = 'UTC'] = find(lat, lng)
     const time = zones.get(zone) ?? read(zone)
     zones.set(zone, time)
     return time
