@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { furtherPaths, StoreUnavailable } from '../../src/contract/index.ts'
+import { connectTo, statement } from '../../src/store/postgres/connections.ts'
 import { aFamily, aUser } from '../conformance/records.ts'
 import { bear } from '../conformance/refresh-families.ts'
 import { type Service, startService, tokensOf } from '../fixtures/index.ts'
@@ -102,6 +103,19 @@ describe('faults of a PostgreSQL server', () => {
     }
     assert.equal((await service.documented.poll(begun, { scope })).body.error, 'authorization_pending')
     assert.equal((await service.store.audit.verify()).intact, true)
+  })
+
+  test('standing still: a question whose turn comes late waits no longer than the time that is left', async (t) => {
+    const db = connectTo(url)
+    t.after(() => db.close())
+    const goOn = await server.freeze()
+    try {
+      const began = performance.now()
+      await assert.rejects(db.ask(statement('SELECT'), [], began + 50), StoreUnavailable)
+      assert.ok(performance.now() - began < 1_000)
+    } finally {
+      goOn()
+    }
   })
 
   test('standing still while a server stops: it ends without a good-bye of the database', async (t) => {

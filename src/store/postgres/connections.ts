@@ -96,8 +96,8 @@ export function connectTo(url: string): Connections {
   pool.on('error', () => undefined)
   let closed: Promise<void> | null = null
 
-  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await pool.connect().catch((error: unknown) => {
+  async function withClient<T>(until: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await connectionBy(until, pool).catch((error: unknown) => {
       throw meaning(error)
     })
     let isSound = false
@@ -115,9 +115,9 @@ export function connectTo(url: string): Connections {
 
   return {
     ask: (what, values = [], until = performance.now() + patience) =>
-      withClient((client) => rowsOf(client, what, values, Math.max(1, until - performance.now()))),
+      withClient(until, (client) => rowsOf(client, what, values, Math.max(1, until - performance.now()))),
     atLength: (work) =>
-      withClient(async (client) => {
+      withClient(performance.now() + patience, async (client) => {
         const ask: Ask = (what, values = []) => rowsOf(client, what, values, 0)
         await ask(begin)
         try {
@@ -140,6 +140,22 @@ export function connectTo(url: string): Connections {
       return closed
     },
   }
+}
+
+/** The pool's own limit begins when it is asked, which may be near the end of the time there is. */
+function connectionBy(until: number, pool: pg.Pool): Promise<pg.PoolClient> {
+  return new Promise((resolve, reject) => {
+    let isLate = false
+    const giveUp = (): void => {
+      isLate = true
+      reject(new Error('No connection came free in time'))
+    }
+    const timer = setTimeout(giveUp, Math.max(0, until - performance.now()))
+    pool
+      .connect()
+      .then((client) => (isLate ? client.release() : resolve(client)), reject)
+      .finally(() => clearTimeout(timer))
+  })
 }
 
 /** `limit`: milliseconds, 0 for none; node-postgres has it, though not in its types. */
