@@ -70,7 +70,7 @@ const insert = statement(
    SELECT count(*) AS changes FROM changed`,
 )
 
-/** Where the pacing is still what was read: $5 to $7, NULL where there was none. */
+/** Where the pacing is still what was read: $6 to $8, NULL where there was none. */
 const pace = statement(
   `WITH changed AS (
      INSERT INTO device_pacing AS pacing (session, interval, last_poll_at, slowed_down)
