@@ -1,6 +1,7 @@
 /**
- * `npm test`: every test but the acceptance; `npm test -- src/http` those under a path; `npm test -- --acceptance` the
- * acceptance, which needs the sample data. Options go on to `node --test`, with their value after an equals sign.
+ * `npm test`: every test but the acceptance, races with a few rounds; `npm test -- src/http` those under a path;
+ * `npm run test:long` the races, `*.long.test.ts`, with hundreds of rounds; `npm test -- --acceptance` the acceptance,
+ * which needs the sample data. Options go on to `node --test`, with their value after an equals sign.
  */
 import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -9,7 +10,9 @@ import { readSourceFiles } from './source-files.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const acceptance = 'test/acceptance/'
-const wanted = process.argv.slice(2).filter((argument) => argument !== '--acceptance')
+const kinds = ['--acceptance', '--long']
+const isLong = process.argv.includes('--long')
+const wanted = process.argv.slice(2).filter((argument) => !kinds.includes(argument))
 const options = wanted.filter((argument) => argument.startsWith('-'))
 const paths = wanted.filter((argument) => !argument.startsWith('-')).map((path) => relative(root, resolve(path)))
 
@@ -17,7 +20,7 @@ const underAsked = (path: string) =>
   paths.length === 0 || paths.some((asked) => path === asked || path.startsWith(`${asked}/`))
 const files = readSourceFiles(root)
   .map(({ path }) => path)
-  .filter((path) => path.endsWith('.test.ts'))
+  .filter((path) => path.endsWith(isLong ? '.long.test.ts' : '.test.ts'))
   .filter((path) => path.startsWith(acceptance) === process.argv.includes('--acceptance'))
   .filter(underAsked)
 
@@ -37,6 +40,6 @@ const { status } = spawnSync(
     ...options,
     ...files,
   ],
-  { cwd: root, stdio: 'inherit' },
+  { cwd: root, stdio: 'inherit', env: { ...process.env, ...(isLong && { TEST_LONG: '1' }) } },
 )
 process.exit(status ?? 1)

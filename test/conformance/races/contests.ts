@@ -5,6 +5,7 @@ import { limits } from '../../../src/contract/index.ts'
 import { hashDeviceCode } from '../../../src/identity/device/codes.ts'
 import { type AuditRow, auditedDevice, type DeviceSession, type RefreshFamily } from '../../../src/identity/index.ts'
 import type { Store } from '../../../src/store/index.ts'
+import { isLong, rounds as roundsOf } from '../../fixtures/rounds.ts'
 import { aUser } from '../records.ts'
 import type { StoreUnderTest } from '../store-under-test.ts'
 import { type Act, createActor, serverParts } from './actor.ts'
@@ -13,7 +14,7 @@ import { callers, type Round } from './callers.ts'
 import { type Pair, startPair } from './pair.ts'
 import { type Heard, type Tally, tallied } from './tally.ts'
 
-const rounds = 200
+const rounds = roundsOf({ quick: 12, long: 200 })
 const both = 2 * callers
 const lifetime = limits.deviceCodeLifetime * 1000
 
@@ -88,9 +89,9 @@ export function contestsSuite({ name, fresh }: StoreUnderTest): void {
       }))
     }
 
-    /** Both outcomes happened, or the contest was none. */
+    /** Both outcomes happened, or the contest was none. A few rounds may all end alike. */
     function assertBoth(outcomes: readonly boolean[]): void {
-      assert.deepEqual(new Set(outcomes), new Set([true, false]))
+      if (isLong) assert.deepEqual(new Set(outcomes), new Set([true, false]))
     }
 
     test('redeem against redeem: one family begins, and everybody is told of that one', async () => {

@@ -5,6 +5,7 @@ import { type Dialect, endpoints, grantTypes, scopeNames } from '../../../src/co
 import { hashDeviceCode } from '../../../src/identity/device/codes.ts'
 import { approve, registerClient } from '../../../src/identity/index.ts'
 import { type Application, application, encodeForm, everything, formType, type Started } from '../../fixtures/index.ts'
+import { rounds as roundsOf } from '../../fixtures/rounds.ts'
 import { openService } from '../open-service.ts'
 import { aUser, signInEpoch } from '../records.ts'
 import type { StoreUnderTest } from '../store-under-test.ts'
@@ -13,7 +14,7 @@ import { callers } from './callers.ts'
 import { type Pair, startPair } from './pair.ts'
 import { type Heard, tallied } from './tally.ts'
 
-const rounds = 10
+const rounds = roundsOf({ quick: 2, long: 50 })
 const both = 2 * callers
 
 /** What every store promises to the servers that share it, asked over sockets. */
