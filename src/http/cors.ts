@@ -1,9 +1,22 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const exposed = 'ETag, Retry-After, Chart-Access, Content-Range, WWW-Authenticate, X-Request-Id'
+/** decisions.md section 3, headers: what clients in the field send, and If-Range for a download that is resumed. */
+const allowedHeaders = [
+  'authorization',
+  'content-type',
+  'cache-control',
+  'pragma',
+  'x-requested-with',
+  'if-none-match',
+  'if-modified-since',
+  'range',
+  'if-range',
+  'idempotency-key',
+]
 const preflight = {
   'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
-  'access-control-allow-headers': 'Authorization, Content-Type, If-None-Match, Range, If-Range, Idempotency-Key',
+  'access-control-allow-headers': allowedHeaders.join(', '),
   'access-control-max-age': '86400',
 } as const
 

@@ -137,7 +137,12 @@ test('any origin may read the API, its errors and its preflights, never with cre
   }
   const preflight = await app.inject({ method: 'OPTIONS', url: '/api/form' })
   assert.deepEqual([preflight.statusCode, preflight.payload], [204, ''])
-  assert.match(String(preflight.headers['access-control-allow-headers']), /Authorization.*Idempotency-Key/)
+  assert.equal(
+    preflight.headers['access-control-allow-headers'],
+    'authorization, content-type, cache-control, pragma, x-requested-with, if-none-match, if-modified-since, range, if-range, idempotency-key',
+  )
+  assert.match(String(preflight.headers['access-control-expose-headers']), /ETag, Retry-After, Chart-Access/)
+  assert.equal(preflight.headers['access-control-max-age'], '86400')
   const page = await app.inject({ url: '/page', headers: { origin: 'https://x.example' } })
   assert.equal(page.headers['access-control-allow-origin'], undefined)
 })
