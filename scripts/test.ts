@@ -5,7 +5,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { relative, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { readSourceFiles } from './source-files.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -29,6 +29,12 @@ if (files.length === 0) {
   process.exit(1)
 }
 
+/** Each file is a process of its own: they share what was compiled. */
+const env = {
+  ...process.env,
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
+  ...(isLong && { TEST_LONG: '1' }),
+}
 const { status } = spawnSync(
   process.execPath,
   [
@@ -40,6 +46,6 @@ const { status } = spawnSync(
     ...options,
     ...files,
   ],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, ...(isLong && { TEST_LONG: '1' }) } },
+  { cwd: root, stdio: 'inherit', env },
 )
 process.exit(status ?? 1)
