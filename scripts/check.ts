@@ -7,6 +7,7 @@ import { checkContract } from './check-contract.ts'
 import { checkImports } from './check-imports.ts'
 import { checkSizes } from './check-sizes.ts'
 import { checkTraces } from './check-traces.ts'
+import { checkSettingsTable } from './settings-table.ts'
 import { readSourceFiles } from './source-files.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -34,6 +35,7 @@ const checks: Readonly<Record<string, () => Promise<readonly string[]> | readonl
   imports: () => checkImports(files),
   sizes: () => checkSizes(files),
   contract: () => checkContract(serviceDocument, contract),
+  docs: () => checkSettingsTable(files),
   traces: () => checkTraces(files),
 }
 

@@ -1,7 +1,7 @@
 import { type AddressInfo, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DemoNotices, problemHandler, refuseUnreadable, registerCharts } from './charts/index.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/index.ts'
 import { limits } from './contract/index.ts'
 import type { Every } from './every.ts'
 import { allowEveryOrigin, createServer, openToEveryOrigin, type VerifyAccessToken } from './http/index.ts'

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readConfig } from './config.ts'
+import { readConfig } from './config/index.ts'
 import { ensureDemoAccess, writeDemoAccess } from './demo.ts'
 import { createPasswords, entitlements, foldUsername, secretFits, signIn } from './identity/index.ts'
 import { openStore } from './store/index.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from './config.ts'
+import type { Config } from './config/index.ts'
 import { type Dialect, furtherPaths, type SubscriptionKind, subscriptionKinds } from './contract/index.ts'
 import {
   auditEntry,

@@ -4,7 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { openMasterKey, parseMasterKey } from './master-key.ts'
+import { parseMasterKey } from './config/index.ts'
+import { openMasterKey } from './master-key.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'platekeeper-'))
 after(() => rmSync(root, { recursive: true }))

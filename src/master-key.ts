@@ -1,5 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseMasterKey } from './config/index.ts'
 import type { Random } from './identity/index.ts'
 
 /**
@@ -32,14 +33,4 @@ function read(path: string): string | null {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
   }
-}
-
-/** `origin` says in the error where the text came from; the text itself is never told. */
-export function parseMasterKey(text: string, origin: string): Buffer {
-  const trimmed = text.trim()
-  if (/^[0-9a-f]{64}$/i.test(trimmed)) return Buffer.from(trimmed, 'hex')
-  if (/^[A-Za-z0-9+/_-]{43}=?$/.test(trimmed)) return Buffer.from(trimmed, 'base64')
-  throw new Error(
-    `${origin} must hold 32 bytes in base64 or hex, that is 44 or 64 characters and no others; it holds ${trimmed.length}`,
-  )
 }

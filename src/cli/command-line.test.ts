@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { nearestWord } from '../config/index.ts'
 import { commands } from './commands.ts'
-import { nearestWord } from './nearest-word.ts'
 import { recordedCall } from './testing/recorded-call.ts'
 
 const call = (...args: string[]) => recordedCall(args, { env: { DATA_DIR: '/nowhere' }, cwd: '/' })

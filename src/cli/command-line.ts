@@ -1,9 +1,9 @@
 import { PlatekeeperError } from 'platekeeper-client'
+import { nearestWord } from '../config/index.ts'
 import type { Context } from './command.ts'
 import { CommandError, type Exit, exitCodes } from './command-error.ts'
 import { commands } from './commands.ts'
 import { commandHelp, groupHelp, overview } from './help.ts'
-import { nearestWord } from './nearest-word.ts'
 import { explain } from './service/explain.ts'
 import { version } from './version.ts'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { nearestWord } from '../config/index.ts'
 import { CommandError, type Exit } from './command-error.ts'
-import { nearestWord } from './nearest-word.ts'
 import type { Terminal } from './terminal/terminal.ts'
 
 /** What a command gets besides its own words. */

@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/index.ts'
 import { foldUsername } from '../identity/index.ts'
 import { migrate, migrations } from '../store/index.ts'
 import type { Context } from './command.ts'

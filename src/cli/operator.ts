@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { join } from 'node:path'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/index.ts'
 import { type AuditEvent, type SubscriptionKind, userCodeAlphabet } from '../contract/index.ts'
 import {
   type AuditEntry,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/index.ts'
 import { every } from '../../src/every.ts'
 import type { Store } from '../../src/store/index.ts'
 

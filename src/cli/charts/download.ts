@@ -9,9 +9,9 @@ import {
   mayExpectRealCharts,
   watermarkLine,
 } from 'platekeeper-client'
+import { nearestWord } from '../../config/index.ts'
 import { command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
-import { nearestWord } from '../nearest-word.ts'
 import { callerClaims, callerSession } from '../service/caller-session.ts'
 import { serviceOptions } from '../service/service-options.ts'
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/index.ts'
 import { command } from '../command.ts'
 
 const halves = ['identity', 'charts'] as const satisfies readonly Config['only'][]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../config/index.ts'
 import type { Context } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { productFolder } from '../product-folder.ts'

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { limits } from './contract/index.ts'
+import { limits } from '../contract/index.ts'
+import { type Config, ConfigError, readConfig } from './index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -139,7 +139,10 @@ test('a master key in the file is used, not passed over', () => {
 })
 
 test('a word in the file that is no setting is named', () => {
-  assert.match(complaintsOf({ CONFIG_FILE: fileWith('{"prot": 1}') })[0] ?? '', /prot in the configuration file/)
+  assert.match(
+    complaintsOf({ CONFIG_FILE: fileWith('{"prot": 1}') })[0] ?? '',
+    /^Unknown setting prot in the configuration file. Did you mean port\?$/,
+  )
 })
 
 for (const content of ['', '[]', 'null', '{"port": 1', '"port"']) {

@@ -1,0 +1,8 @@
+/**
+ * What can be set: one table (settings.ts) from which the parser, its complaints and the table in
+ * docs/reference/configuration.md are made. Read once at start, judged once, frozen. Nobody else reads the environment.
+ */
+export { nearestWord } from './nearest-word.ts'
+export { parseMasterKey } from './parsers.ts'
+export { ConfigError, type ConfigSources, readConfig } from './read-config.ts'
+export { type Config, settingNames, settings } from './settings.ts'

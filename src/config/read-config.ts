@@ -1,0 +1,130 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { nearestWord } from './nearest-word.ts'
+import { type Config, type Place, settingNames, settings } from './settings.ts'
+
+/** All complaints at once, each naming the setting, its value and the remedy. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly complaints: readonly string[]
+
+  constructor(complaints: readonly string[]) {
+    super(['The configuration can\u2019t be used:', ...complaints.map((complaint) => `  - ${complaint}`)].join('\n'))
+    this.complaints = complaints
+  }
+}
+
+export type ConfigSources = {
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Where relative paths of the environment or the command line start from. */
+  readonly cwd: string
+  /** The folder of the product: the default data folder lies in it. */
+  readonly home: string
+}
+
+/**
+ * Environment over configuration file over defaults. The file is CONFIG_FILE, or platekeeper.json in the working
+ * folder when it exists: one JSON object with the settings' names in lower case. Throws ConfigError.
+ */
+export function readConfig({ env, cwd, home }: ConfigSources): Config {
+  const complaints: string[] = []
+  const file = readFile(env.CONFIG_FILE, cwd, complaints)
+  complaints.push(...unknownSettings(file))
+  const textOf = (name: string): string => env[name] || file[name.toLowerCase()] || ''
+  const secretOf = secretReader(textOf, cwd)
+
+  let place: Place = { cwd, home, port: 0 }
+  const values: Record<string, unknown> = {}
+  for (const [name, setting] of Object.entries(settings)) {
+    try {
+      if ('parseSecret' in setting) values[setting.field] = secretOf<unknown>(name, setting.parseSecret)
+      else {
+        values[setting.field] = setting.fallback(place)
+        const text = textOf(name)
+        if (text !== '') values[setting.field] = explained(name, text, () => setting.parse(text, place))
+      }
+    } catch (error) {
+      complaints.push(...(error instanceof ConfigError ? error.complaints : [reasonOf(error)]))
+    }
+    // The addresses behind it depend on the port.
+    if (name === 'PORT') place = { ...place, port: Number(values.port) }
+  }
+
+  const config = Object.freeze(values) as Config
+  const elsewhere = config.only && ({ identity: 'BASE_URL', charts: 'AUTH_URL' } as const)[config.only]
+  if (elsewhere && !textOf(elsewhere)) {
+    complaints.push(
+      `ONLY is "${config.only}", but ${elsewhere} is not set: it must be the public URL of the other host`,
+    )
+  }
+  if (complaints.length > 0) throw new ConfigError(complaints)
+  return config
+}
+
+function explained<T>(name: string, text: string, parse: () => T): T {
+  try {
+    return parse()
+  } catch (error) {
+    throw new Error(`${name} is ${JSON.stringify(text)}, but ${reasonOf(error)}`, { cause: error })
+  }
+}
+
+function unknownSettings(file: Readonly<Record<string, string>>): readonly string[] {
+  const known = settingNames.filter((name) => name !== 'CONFIG_FILE').map((name) => name.toLowerCase())
+  return Object.keys(file)
+    .filter((key) => !known.includes(key))
+    .map((key) => {
+      const meant = nearestWord(key, known)
+      const remedy = meant ? `Did you mean ${meant}?` : 'docs/reference/configuration.md lists them all.'
+      return `Unknown setting ${key} in the configuration file. ${remedy}`
+    })
+}
+
+function readFile(named: string | undefined, cwd: string, complaints: string[]): Record<string, string> {
+  const path = resolve(cwd, named || 'platekeeper.json')
+  if (!named && !existsSync(path)) return {}
+  try {
+    const content: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (typeof content !== 'object' || content === null || Array.isArray(content))
+      throw new Error('it is no JSON object')
+    return Object.fromEntries(
+      Object.entries(content).map(([key, value]) => [
+        key.toLowerCase(),
+        Array.isArray(value) ? value.join(',') : String(value),
+      ]),
+    )
+  } catch (error) {
+    complaints.push(`CONFIG_FILE is ${path}, which can't be read: ${reasonOf(error)}`)
+    return {}
+  }
+}
+
+/** NAME, or the content of NAME_FILE; both at once is a mistake that would hide a wrong secret. */
+function secretReader(textOf: (name: string) => string, cwd: string) {
+  return <T>(name: string, parse: (text: string, source: string) => T): T | null => {
+    const text = textOf(name)
+    const path = textOf(`${name}_FILE`)
+    const complaints = text && path ? [`${name} and ${name}_FILE are both set; set one of them`] : []
+    try {
+      const value = path
+        ? parse(readSecretFile(`${name}_FILE`, resolve(cwd, path)), path)
+        : text
+          ? parse(text, name)
+          : null
+      if (complaints.length === 0) return value
+    } catch (error) {
+      complaints.push(reasonOf(error))
+    }
+    throw new ConfigError(complaints)
+  }
+}
+
+function readSecretFile(name: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new Error(`${name} is ${path}, which can't be read: ${reasonOf(error)}`, { cause: error })
+  }
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
