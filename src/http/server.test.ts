@@ -107,6 +107,39 @@ test('X-Forwarded-For is believed from a trusted proxy alone', async () => {
   assert.equal((await aServer(['127.0.0.1']).inject(request)).payload, '198.51.100.7')
 })
 
+test('what X-Forwarded-For holds that is not an address is nobody’s, and reaches no handler', async () => {
+  const app = aServer(['127.0.0.1'])
+  app.get('/api/header', async (request) => request.headers['x-forwarded-for'] ?? 'none')
+  const ask = async (url: string, forwardedFor: string) =>
+    (await app.inject({ url, headers: { 'x-forwarded-for': forwardedFor } })).payload
+  for (const [forwardedFor, ip] of [
+    ['<script>', '127.0.0.1'],
+    ['198.51.100.7, unknown', '127.0.0.1'],
+    ['<script>, 198.51.100.7:80', '198.51.100.7'],
+  ] as const) {
+    assert.equal(await ask('/api/ip', forwardedFor), ip)
+    assert.equal(await ask('/api/header', forwardedFor), ip === '127.0.0.1' ? 'none' : ip)
+  }
+})
+
+test('a private peer that forwards and is no declared proxy is reported once, without what it sends', async () => {
+  const app = aServer(['10.0.0.1'])
+  const warnings: unknown[][] = []
+  app.log.warn = (...words: unknown[]) => void warnings.push(words)
+  app.get('/api/shared', async (request) => String(request.hasSharedAddress))
+  const ask = async (remoteAddress: string, headers: Readonly<Record<string, string>> = {}) =>
+    (await app.inject({ url: '/api/shared', remoteAddress, headers })).payload
+  const forwarded = { 'x-forwarded-for': '198.51.100.7' }
+  assert.equal(await ask('127.0.0.1'), 'false')
+  assert.equal(await ask('10.0.0.1', forwarded), 'false')
+  assert.equal(await ask('203.0.113.1', forwarded), 'false')
+  assert.deepEqual(warnings, [])
+  for (let i = 0; i < 3; i += 1) assert.equal(await ask('172.17.0.1', forwarded), 'true')
+  assert.equal(warnings.length, 1)
+  assert.match(JSON.stringify(warnings), /172\.17\.0\.1.*TRUSTED_PROXIES/)
+  assert.doesNotMatch(JSON.stringify(warnings), /198\.51/)
+})
+
 test('every answer has a request id of its own, whatever the request says', async () => {
   const app = aServer()
   const headers = { 'request-id': 'mine', 'x-request-id': 'mine' }

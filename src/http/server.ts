@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { addressesIn, clientAddress } from './client-address.ts'
 import { parseForm } from './form.ts'
 
 export type ServerOptions = {
@@ -15,6 +16,13 @@ export type ServerOptions = {
   readonly onUnreadable: (error: { readonly code?: string }, socket: Socket) => void
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether `ip` is that of a proxy that TRUSTED_PROXIES does not name: it says nothing of who asks. */
+    hasSharedAddress: boolean
+  }
+}
+
 /** A server that knows forms, time limits and request ids, and nothing of the domain. */
 export function createServer({
   logLevel,
@@ -23,6 +31,7 @@ export function createServer({
   onMalformed,
   onUnreadable,
 }: ServerOptions): FastifyInstance {
+  const isTrusted = addressesIn(trustedProxies)
   const app = Fastify({
     logger: { level: logLevel, stream: process.stderr },
     logController: new LogController({ disableRequestLogging: true }),
@@ -30,11 +39,12 @@ export function createServer({
     // No hook has run for such a request.
     frameworkErrors: (error, request, reply) => {
       mark(request, reply)
+      locate(request)
       onMalformed(error, request, reply)
     },
     rewriteUrl: ({ url = '/' }) => originForm(url),
     genReqId: () => randomUUID(),
-    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    trustProxy: trustedProxies.length > 0 ? isTrusted : false,
     bodyLimit: formBodyBytes,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
@@ -44,6 +54,24 @@ export function createServer({
     exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
   })
+  const warned = new Set<string>()
+
+  /** Leaves of X-Forwarded-For what `request.ip` may be made of. */
+  function locate(request: FastifyRequest): void {
+    const { headers, socket } = request.raw
+    const forwardedFor = headers['x-forwarded-for']
+    if (forwardedFor === undefined) return
+    const peer = socket.remoteAddress ?? ''
+    const { ip, isShared } = clientAddress(peer, String(forwardedFor), isTrusted)
+    request.hasSharedAddress = isShared
+    if (ip === peer) delete headers['x-forwarded-for']
+    else headers['x-forwarded-for'] = ip
+    if (!isShared || warned.has(ip) || warned.size >= mostWarnings) return
+    warned.add(ip)
+    app.log.warn({ proxy: ip }, `${ip} ${undeclaredProxy}`)
+  }
+
+  app.decorateRequest('hasSharedAddress', false)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -53,11 +81,18 @@ export function createServer({
   // Hooks of every request call back instead of returning a promise: each promise costs a turn of the microtask queue.
   app.addHook('onRequest', (request, reply, done) => {
     mark(request, reply)
+    locate(request)
     if (repeatsHost(request.raw.rawHeaders)) reply.code(400).type('text/plain').send('The Host header is repeated.\n')
     else done()
   })
   return app
 }
+
+/** Proxies that are named in the log, each once. */
+const mostWarnings = 100
+const undeclaredProxy =
+  'sends X-Forwarded-For and is not one of TRUSTED_PROXIES: the people behind it cannot be told apart, and limits by ' +
+  'network are off for it. If it is your proxy, add it to TRUSTED_PROXIES'
 
 /** RFC 9112 §3.2.2: a request line may hold the whole URL. Its host counts as little as the Host header does. */
 const originForm = (url: string): string => url.replace(/^https?:\/\/[^/?]*\/?/i, '/')
