@@ -4,7 +4,7 @@ import { type DemoNotices, problemHandler, refuseUnreadable, registerCharts } fr
 import type { Config } from './config/index.ts'
 import { limits } from './contract/index.ts'
 import type { Every } from './every.ts'
-import { allowEveryOrigin, createServer, openToEveryOrigin, type VerifyAccessToken } from './http/index.ts'
+import { createServer, type VerifyAccessToken } from './http/index.ts'
 import {
   answerError,
   type Clock,
@@ -23,6 +23,7 @@ import {
 } from './identity/index.ts'
 import { answerPageError, signInPages } from './pages/index.ts'
 import type { Store } from './store/index.ts'
+import { type Surface, surfacesBelow } from './surface.ts'
 
 export type AppParts = {
   readonly store: Store
@@ -38,28 +39,19 @@ export type AppParts = {
 /** The whole service, or one half of it, put together and not yet listening. Everything it uses is in its arguments. */
 export async function createApp(config: Config, { notices, masterKey, ...parts }: AppParts): Promise<FastifyInstance> {
   const { authUrl, baseUrl } = config
-  const chartPath = `${new URL(baseUrl).pathname.replace(/\/$/, '')}/v2/`
-  const isForApplications = (url: string): boolean =>
-    /^\/(connect|\.well-known)\//.test(url) || url.startsWith(chartPath)
+  const surfaceOf = surfacesBelow(config)
   /** An error outside every route, in the words of the surface that the address belongs to. */
   const answer = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    (masterKey === null || request.url.startsWith(chartPath)
-      ? problemHandler
-      : isForApplications(request.url)
-        ? answerError
-        : answerPageError)(error, request, reply)
+    errorAnswers[masterKey === null ? 'problem' : surfaceOf(request.url).errors](error, request, reply)
 
   const app = createServer({
     logLevel: config.logLevel,
     trustedProxies: config.trustedProxies,
     formBodyBytes: limits.formBodyBytes,
-    onMalformed: (error, request, reply) => {
-      if (isForApplications(request.url)) openToEveryOrigin(reply)
-      answer(error, request, reply)
-    },
+    corsPolicyOf: (url) => surfaceOf(url).cors,
+    onMalformed: answer,
     onUnreadable: refuseUnreadable,
   })
-  allowEveryOrigin(app, isForApplications)
   app.setErrorHandler(answer)
   app.setNotFoundHandler((request, reply) => answer(nothingHere(), request, reply))
 
@@ -190,6 +182,12 @@ function forgetWhatEnded(
     stopRounds()
     await stop()
   })
+}
+
+const errorAnswers: Readonly<Record<Surface['errors'], typeof problemHandler>> = {
+  oauth: answerError,
+  problem: problemHandler,
+  page: answerPageError,
 }
 
 /** Fastify's way of saying 404 to every error handler. */

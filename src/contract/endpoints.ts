@@ -1,21 +1,34 @@
-/** service.md, "Endpoints", and the further ones of decisions.md. `at` names the URL they hang under. */
+/**
+ * Which pages of other origins may read the answers of an endpoint, errors included (decisions.md section 3, Headers):
+ * `any origin` may without credentials; `any origin, with credentials` because published SDKs send these requests with
+ * credentials, and such an endpoint never reads or sets a cookie; `same origin` sends no CORS header at all.
+ */
+export type CorsPolicy = 'any origin' | 'any origin, with credentials' | 'same origin'
+
+/**
+ * service.md, "Endpoints", and the further ones of decisions.md. `at` names the URL they hang under; `cors`, where it
+ * is stated, replaces the policy of the surface.
+ */
 export const endpoints = {
   deviceAuthorization: {
     at: 'auth_url',
     method: 'POST',
     path: '/connect/deviceauthorization',
+    cors: 'any origin, with credentials',
     parameters: ['client_id', 'client_secret', 'code_challenge', 'code_challenge_method'],
   },
   token: {
     at: 'auth_url',
     method: 'POST',
     path: '/connect/token',
+    cors: 'any origin, with credentials',
     parameters: ['grant_type', 'device_code', 'client_id', 'client_secret', 'code_verifier', 'scope'],
   },
   refresh: {
     at: 'auth_url',
     method: 'POST',
     path: '/connect/token',
+    cors: 'any origin, with credentials',
     parameters: ['grant_type', 'client_id', 'client_secret', 'refresh_token'],
   },
   userinfo: { at: 'auth_url', method: 'GET', path: '/connect/userinfo', parameters: [] },
@@ -23,6 +36,7 @@ export const endpoints = {
     at: 'auth_url',
     method: 'POST',
     path: '/connect/revocation',
+    cors: 'any origin, with credentials',
     parameters: ['token', 'token_type_hint', 'client_id', 'client_secret'],
   },
   introspection: {
@@ -45,6 +59,16 @@ export const endpoints = {
     parameters: [],
   },
 } as const
+
+/**
+ * The prefixes that belong to applications: how an address below one answers when it is no endpoint, or before one is
+ * reached. Every other address is a page, for the same origin alone.
+ */
+export const surfaces = [
+  { at: 'auth_url', prefix: '/connect/', errors: 'oauth', cors: 'any origin' },
+  { at: 'auth_url', prefix: '/.well-known/', errors: 'oauth', cors: 'any origin' },
+  { at: 'base_url', prefix: '/v2/', errors: 'problem', cors: 'any origin' },
+] as const satisfies readonly { at: string; prefix: string; errors: string; cors: CorsPolicy }[]
 
 /** Paths beyond service.md (decisions: Names and places). */
 export const furtherPaths = {

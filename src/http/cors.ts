@@ -1,4 +1,7 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** What a page of another origin may read: see `setCorsHeaders`. */
+export type CorsPolicy = 'any origin' | 'any origin, with credentials' | 'same origin'
 
 const exposed = 'ETag, Retry-After, Chart-Access, Content-Range, WWW-Authenticate, X-Request-Id'
 /** decisions.md section 3, headers: what clients in the field send, and If-Range for a download that is resumed. */
@@ -21,19 +24,28 @@ const preflight = {
 } as const
 
 /**
- * Any origin may call the endpoints, with a bearer or a client secret and never with cookies (decisions.md section 3).
- * Set before anything can fail, so that errors carry it too. `applies` leaves the pages out.
+ * Set before anything can fail, so that errors carry it too. Credentials are allowed by naming the origin, which is safe
+ * for every origin, `null` included, because these endpoints read no cookie: a browser that sends one gives nothing away.
  */
-export function allowEveryOrigin(app: FastifyInstance, applies: (path: string) => boolean): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    const isOpen = applies(request.url)
-    if (isOpen) openToEveryOrigin(reply)
-    if (isOpen && request.method === 'OPTIONS') reply.code(204).headers(preflight).send()
-    else done()
-  })
+export function setCorsHeaders({ headers }: FastifyRequest, reply: FastifyReply, policy: CorsPolicy): void {
+  if (policy === 'same origin') return
+  const withCredentials = policy === 'any origin, with credentials'
+  const origin = withCredentials ? serializedOrigin(headers.origin) : null
+  reply.header('access-control-allow-origin', origin ?? '*').header('access-control-expose-headers', exposed)
+  if (withCredentials) reply.header('vary', 'Origin')
+  if (origin !== null) reply.header('access-control-allow-credentials', 'true')
 }
 
-/** For answers that no hook runs for. */
-export function openToEveryOrigin(reply: FastifyReply): void {
-  reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', exposed)
+/** Answers OPTIONS (Fetch, "CORS-preflight request"); the CORS headers are set already. */
+export function sendPreflight(reply: FastifyReply): void {
+  reply.code(204).headers(preflight).send()
 }
+
+/**
+ * The Origin header when it is one origin, as browsers serialize it (Fetch, "Origin header"), of any scheme: web views
+ * of simulators and desktop shells have their own. Nothing else is sent back.
+ */
+const serializedOrigin = (origin: string | undefined): string | null =>
+  origin !== undefined && origin.length <= 300 && /^(null|[a-z][a-z0-9+.-]*:\/\/[\w.:[\]-]*)$/i.test(origin)
+    ? origin
+    : null

@@ -6,7 +6,7 @@
  */
 export { type AccessClaims, bearerToken, challenge, InvalidToken, type VerifyAccessToken } from './bearer.ts'
 export { acceptedCoding, type ContentCoding, encode } from './content-coding.ts'
-export { allowEveryOrigin, openToEveryOrigin } from './cors.ts'
+export type { CorsPolicy } from './cors.ts'
 export { matchesNone } from './entity-tag.ts'
 export { Form, FormError, parseForm } from './form.ts'
 export { refuseOtherMethods } from './methods.ts'

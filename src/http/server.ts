@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { addressesIn, clientAddress } from './client-address.ts'
+import { type CorsPolicy, sendPreflight, setCorsHeaders } from './cors.ts'
 import { parseForm } from './form.ts'
 
 export type ServerOptions = {
@@ -10,6 +11,8 @@ export type ServerOptions = {
   /** Addresses of proxies whose X-Forwarded-For is believed; empty: none. */
   readonly trustedProxies: readonly string[]
   readonly formBodyBytes: number
+  /** Which pages of other origins may read what an address answers. */
+  readonly corsPolicyOf: (url: string) => CorsPolicy
   /** Answers a request whose address can't even be read. */
   readonly onMalformed: (error: Error, request: FastifyRequest, reply: FastifyReply) => void
   /** Answers bytes that are no HTTP request at all. */
@@ -28,6 +31,7 @@ export function createServer({
   logLevel,
   trustedProxies,
   formBodyBytes,
+  corsPolicyOf,
   onMalformed,
   onUnreadable,
 }: ServerOptions): FastifyInstance {
@@ -40,6 +44,7 @@ export function createServer({
     frameworkErrors: (error, request, reply) => {
       mark(request, reply)
       locate(request)
+      setCorsHeaders(request, reply, corsPolicyOf(request.url))
       onMalformed(error, request, reply)
     },
     rewriteUrl: ({ url = '/' }) => originForm(url),
@@ -82,7 +87,10 @@ export function createServer({
   app.addHook('onRequest', (request, reply, done) => {
     mark(request, reply)
     locate(request)
+    const cors = corsPolicyOf(request.url)
+    setCorsHeaders(request, reply, cors)
     if (repeatsHost(request.raw.rawHeaders)) reply.code(400).type('text/plain').send('The Host header is repeated.\n')
+    else if (request.method === 'OPTIONS' && cors !== 'same origin') sendPreflight(reply)
     else done()
   })
   return app

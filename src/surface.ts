@@ -1,0 +1,38 @@
+import { type CorsPolicy, endpoints, surfaces } from './contract/index.ts'
+
+/** How an address answers, before it is known whether anything is there. */
+export type Surface = {
+  readonly errors: (typeof surfaces)[number]['errors'] | 'page'
+  readonly cors: CorsPolicy
+}
+
+const page: Surface = { errors: 'page', cors: 'same origin' }
+
+/** The surface that an address belongs to, by the tables of the contract. Takes a path with or without its query. */
+export function surfacesBelow({ baseUrl }: { readonly baseUrl: string }): (url: string) => Surface {
+  // AUTH_URL is a host of its own; BASE_URL may have a path.
+  const roots = { auth_url: '', base_url: new URL(baseUrl).pathname.replace(/\/+$/, '') }
+  const prefixes = surfaces.map(({ at, prefix, ...surface }) => ({ prefix: roots[at] + prefix, surface }))
+  const exact = new Map<string, Surface>()
+  for (const endpoint of Object.values(endpoints)) {
+    const path = roots[endpoint.at] + endpoint.path
+    const surface = prefixes.find(({ prefix }) => path.startsWith(prefix))?.surface
+    if (surface && 'cors' in endpoint) exact.set(path, { ...surface, cors: endpoint.cors })
+  }
+  return (url) => {
+    const path = pathOf(url)
+    const known = exact.get(path.replace(/\/$/, ''))
+    return known ?? prefixes.find(({ prefix }) => path.startsWith(prefix))?.surface ?? page
+  }
+}
+
+/** Decoded as the router decodes it, so that another spelling of an address is not another surface. */
+function pathOf(url: string): string {
+  const path = url.split(/[?#]/, 1)[0] ?? ''
+  if (!path.includes('%')) return path
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
