@@ -23,12 +23,19 @@ describe('an operator at the command line', () => {
   const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
   after(() => rmSync(folder, { recursive: true }))
 
-  const call = (words: readonly string[], input?: string) =>
-    recordedCall(words, { env: { DATA_DIR: folder }, cwd: folder, ...(input !== undefined && { input }) })
+  /** `typed`: at a terminal. */
+  const call = (words: readonly string[], input: string | { readonly typed: string } = '') =>
+    recordedCall(words, {
+      env: { DATA_DIR: folder },
+      cwd: folder,
+      ...(typeof input === 'string' ? { input } : { input: input.typed, isTerminal: true }),
+    })
   const json = async (words: readonly string[], input?: string) =>
     JSON.parse((await call([...words, '--json'], input)).out)
   const user = async (username: string) =>
     (await json(['user', 'list'])).users.find((listed: { username: string }) => listed.username === username)
+
+  const documented = ['client', 'add', '--dialect', 'documented']
 
   test('client add prints credentials, and nothing else, as JSON', async () => {
     const credentials = await json([
@@ -51,24 +58,59 @@ describe('an operator at the command line', () => {
   })
 
   test('client add takes a refresh grace, whose default is the dialect’s, and refuses one that cannot be kept', async () => {
-    const graceOf = async (...words: readonly string[]) => {
-      const { client_id: id } = await json(['client', 'add', '--name', 'Patient', ...words])
+    const graceOf = async (dialect: string, ...words: readonly string[]) => {
+      const { client_id: id } = await json(['client', 'add', '--name', 'Patient', '--dialect', dialect, ...words])
       const { clients } = await json(['client', 'list'])
       return clients.find((listed: { client_id: string }) => listed.client_id === id).refresh_grace_seconds
     }
-    assert.equal(await graceOf(), 0)
-    assert.equal(await graceOf('--dialect', 'deployed'), 30)
-    assert.equal(await graceOf('--refresh-grace', '90'), 90)
-    assert.equal(await graceOf('--dialect', 'deployed', '--refresh-grace', '0'), 0)
+    assert.equal(await graceOf('documented'), 0)
+    assert.equal(await graceOf('deployed'), 30)
+    assert.equal(await graceOf('documented', '--refresh-grace', '90'), 90)
+    assert.equal(await graceOf('deployed', '--refresh-grace', '0'), 0)
     for (const value of ['-1', '601', '1.5', 'long', '']) {
-      const { code, err } = await call(['client', 'add', '--name', 'Patient', `--refresh-grace=${value}`])
+      const { code, err } = await call([...documented, '--name', 'Patient', `--refresh-grace=${value}`])
       assert.equal(code, 2)
       assert.match(err, /--refresh-grace.*\n.*from 0 to 600/)
     }
   })
 
+  test('client add without a terminal, or for a program, registers nothing until it is told the dialect', async () => {
+    const before = (await json(['client', 'list'])).clients.length
+    const add = ['client', 'add', '--name', 'Cockpit display']
+    const answers = [await call(add), await call([...add, '--json']), await call([...add, '--json'], { typed: '1\n' })]
+    for (const { code, out, err } of answers) {
+      assert.deepEqual([code, out], [2, ''])
+      assert.match(err, /--dialect is missing/)
+      assert.match(err, /--dialect documented.*--dialect deployed/s)
+      assert.match(err, /upside down.*signed out/s)
+    }
+    assert.equal((await json(['client', 'list'])).clients.length, before)
+  })
+
+  test('client add at a terminal asks which API the application was written for, until it gets an answer', async () => {
+    for (const [typed, dialect] of [
+      ['1\n', 'documented'],
+      ['2\n', 'deployed'],
+      ['\nno idea\n3\n Deployed \n', 'deployed'],
+      ['documented\n', 'documented'],
+    ] as const) {
+      const { code, out, err } = await call(['client', 'add', '--name', 'Asked'], { typed })
+      assert.equal(code, 0, err)
+      const [, id] = /^client_id {6}(\S+)\nclient_secret {2}\S+\n$/.exec(out) ?? []
+      const { clients } = await json(['client', 'list'])
+      assert.equal(clients.find((listed: { client_id: string }) => listed.client_id === id)?.dialect, dialect)
+      assert.match(err, /1 {2}documented.*2 {2}deployed.*upside down.*\[1 or 2\]/s)
+    }
+  })
+
+  test('client add that is asked and gets no answer registers nothing', async () => {
+    const before = (await json(['client', 'list'])).clients.length
+    assert.equal((await call(['client', 'add', '--name', 'Asked'], { typed: '' })).code, 130)
+    assert.equal((await json(['client', 'list'])).clients.length, before)
+  })
+
   test('client rotate makes another secret, client disable shuts out, an unknown id is exit code 4', async () => {
-    const { client_id: id, client_secret: secret } = await json(['client', 'add', '--name', 'Another'])
+    const { client_id: id, client_secret: secret } = await json([...documented, '--name', 'Another'])
     const rotated = await json(['client', 'rotate', id])
     assert.equal(rotated.client_id, id)
     assert.notEqual(rotated.client_secret, secret)
@@ -128,7 +170,7 @@ describe('an operator at the command line', () => {
 
   test('disabling a person or an application ends its sign-ins, also for when it is enabled again', async () => {
     await call(['user', 'add', 'ida', '--generate'])
-    const { client_id: clientId } = await json(['client', 'add', '--name', 'Shut out'])
+    const { client_id: clientId } = await json([...documented, '--name', 'Shut out'])
     const store = await openStore({ dataDir: folder, databaseUrl: null }, { foldUsername })
     try {
       const sub = (await store.users.findByName('ida'))?.sub ?? ''

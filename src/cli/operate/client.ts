@@ -1,10 +1,9 @@
-import { type Dialect, dialects, isScope, limits, type Scope, scopeNames } from '../../contract/index.ts'
+import { dialects, isScope, limits, type Scope, scopeNames } from '../../contract/index.ts'
 import { type Context, command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
+import { chooseDialect, dialectNames } from './client-dialect.ts'
 import type { ClientCredentials } from './desks.ts'
 import { withOperator } from './with-operator.ts'
-
-const dialectChoices = ['documented', 'deployed'] as const satisfies readonly Dialect[]
 
 export const clientAdd = command({
   summary: 'Register an application and print its credentials',
@@ -14,35 +13,34 @@ export const clientAdd = command({
     dialect: {
       type: 'string',
       value: 'DIALECT',
-      summary: 'How it is spoken to; default documented',
-      choices: dialectChoices,
+      summary: 'Which API it was written for; without it, the terminal asks',
+      choices: dialectNames,
     },
     scopes: { type: 'string', value: '"SCOPES"', summary: `What it may ask for; default all: ${scopeNames.join(' ')}` },
     'refresh-grace': {
       type: 'string',
       value: 'SECONDS',
-      summary: `How long a spent refresh token is given its answer again; default ${dialectChoices
+      summary: `How long a spent refresh token is given its answer again; default ${dialectNames
         .map((dialect) => `${dialects[dialect].refreshGraceSeconds} (${dialect})`)
         .join(', ')}`,
     },
   },
   examples: [
-    ['client add --name "Flight bag"', 'for an application that follows the documentation'],
-    [
-      'client add --name "Old avionics" --dialect deployed --json',
-      'for one from the field; prints client_id and client_secret',
-    ],
+    ['client add --name "Flight bag"', 'asks which API the application was written for'],
+    ['client add --name "Flight bag" --dialect documented', 'for an application that follows docs/service.md'],
+    ['client add --name "Old avionics" --dialect deployed --json', 'for one that uses a published SDK'],
   ],
   notes: [
     'The secret is shown this once.',
     'An application that sends an Idempotency-Key with each refresh, as the SDK does, needs no refresh grace.',
   ],
   run: async ({ values }, context) => {
-    const { name, dialect = 'documented' } = values
+    const { name } = values
     if (!name?.trim()) throw new CommandError('usage', '--name is missing')
     const scopes = values.scopes === undefined ? null : readScopes(values.scopes)
     const grace = values['refresh-grace']
     const refreshGraceSeconds = grace === undefined ? null : readGrace(grace)
+    const dialect = await chooseDialect(values.dialect, context)
     const credentials = await withOperator(context, ({ clients }) =>
       clients.add({ name: name.trim(), dialect, scopes, refreshGraceSeconds }),
     )

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { passwordLength } from '../../contract/index.ts'
 import type { Context, Options } from '../command.ts'
 import { CommandError } from '../command-error.ts'
-import { askSecretly } from '../terminal/ask-secretly.ts'
+import { askSecretly } from '../terminal/ask.ts'
 import type { UserDesk } from './desks.ts'
 
 /** Without either, the terminal asks. Passwords never stand on the command line. */

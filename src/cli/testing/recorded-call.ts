@@ -9,6 +9,8 @@ type Call = {
   readonly env: Readonly<Record<string, string>>
   readonly cwd: string
   readonly input?: string
+  /** Whether `input` is typed at a terminal, which also shows what is said. */
+  readonly isTerminal?: boolean
   /** Columns of stdout as a terminal; without it stdout is a pipe. */
   readonly columns?: number
   /** Aborted by Ctrl-C. */
@@ -18,12 +20,12 @@ type Call = {
 /** Runs a command line in this process and records what it printed. */
 export async function recordedCall(
   args: readonly string[],
-  { env, cwd, input = '', columns, signal = new AbortController().signal }: Call,
+  { env, cwd, input = '', isTerminal = false, columns, signal = new AbortController().signal }: Call,
 ): Promise<Recorded> {
   const terminal = { isTTY: columns !== undefined, columns }
   const stdout = Object.assign(new PassThrough(), terminal)
-  const stderr = new PassThrough()
-  const stdin = new PassThrough()
+  const stderr = Object.assign(new PassThrough(), { isTTY: isTerminal, columns: 80 })
+  const stdin = Object.assign(new PassThrough(), { isTTY: isTerminal })
   stdin.end(input)
   const streams = { stdin, stdout, stderr, env } as unknown as Streams
   const [out, err] = [text(stdout), text(stderr)]
