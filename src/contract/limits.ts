@@ -16,6 +16,8 @@ export const limits = {
   pollAnswerKept: 60,
   /** The answer of a refresh, to the same Idempotency-Key; also the longest refresh grace of a client. */
   refreshAnswerKept: 600,
+  /** Used refresh tokens of a family that a replay may show, the newest ones: those within their client's grace. */
+  replayGenerations: 16,
   /** Characters of an Idempotency-Key. */
   idempotencyKeyLength: 255,
   /** Wrong verifiers after which a session is closed. */

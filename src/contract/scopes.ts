@@ -1,13 +1,20 @@
-/** service.md, endpoint 2: scope. `userinfo` is asked for by applications in the field and grants nothing of its own. */
+/** service.md, endpoint 2: scope. `userinfo` and `position` are ours (decisions.md section 2, unknown scopes). */
 export const scopes = {
   openid: 'Know who you are: your account number and username',
   offline_access: 'Stay signed in without asking you again',
   charts: 'Show the airport charts of your subscription',
   fmsdata: 'Use the FMS data of your subscription',
   userinfo: 'Read your username',
+  position: 'Send your position to your own viewers',
 } as const
 export type Scope = keyof typeof scopes
 export const scopeNames = Object.keys(scopes) as readonly Scope[]
+
+/**
+ * Asked for by applications in the field, without a permission of its own: every client may ask for it, and nobody is asked
+ * to consent to it.
+ */
+export const isHarmless = (scope: Scope): boolean => scope === 'userinfo'
 
 export const isScope = (value: string): value is Scope => Object.hasOwn(scopes, value)
 

@@ -1,4 +1,4 @@
-import type { Scope } from '../contract/index.ts'
+import { isHarmless, type Scope } from '../contract/index.ts'
 import { type Html, html } from './html.ts'
 import { shortUserAgent } from './user-agent.ts'
 import { words, wordsForDay, wordsForMoment, wordsForScope } from './words.ts'
@@ -42,7 +42,7 @@ function card(device: SignedInDevice, index: number, csrf: string): Html {
 </dl>
 <p class="hint">${words.devices.may}</p>
 <ul class="may">
-${scope.map((name) => html`<li>${wordsForScope(name).label}</li>`)}
+${scope.filter((name) => !isHarmless(name)).map((name) => html`<li>${wordsForScope(name).label}</li>`)}
 </ul>
 <p class="hint">${end(device)}</p>
 </li>

@@ -105,7 +105,7 @@ export const samples: Readonly<Record<string, Html>> = {
   'consent-may-ask': consentPage({
     ...sampleConsent,
     mayAskFor: true,
-    shown: [...sampleConsent.shown, 'userinfo'],
+    shown: [...sampleConsent.shown, 'position'],
     ticked: ['openid', 'charts'],
     entitlements: [],
     account: 'visitor',

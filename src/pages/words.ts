@@ -156,6 +156,8 @@ const scopeDetails: Readonly<Record<Scope, string>> = {
   charts: 'It can list and download charts for any airport, as far as your subscription goes.',
   fmsdata: 'It can use data for flight management systems, as far as your subscription goes.',
   userinfo: 'It can show your username, for example in the margin of a chart.',
+  position:
+    'It can send the position of your aircraft or simulator. Only charts that you opened with your account show it.',
 }
 
 /** A permission in plain words: what it is called, and what it can do for how long. */

@@ -70,6 +70,7 @@ export const aFamily = (changes: Partial<RefreshFamily> = {}): RefreshFamily => 
   clientId: 'client',
   sub: 'somebody',
   scope: ['offline_access', 'charts'],
+  requestedScope: ['offline_access', 'charts', 'position'],
   generation: 1,
   tokenHash: unique(),
   authTime: 1000,
@@ -81,8 +82,17 @@ export const aFamily = (changes: Partial<RefreshFamily> = {}): RefreshFamily => 
   absoluteExpiresAt: 3000,
   revokedAt: null,
   revocationReason: null,
-  keptAnswer: null,
+  storedResponse: null,
   ...changes,
+})
+
+/** What is stored of a refresh at `rotatedAt`, after an earlier one. */
+export const aStoredResponse = (rotatedAt: number): NonNullable<RefreshFamily['storedResponse']> => ({
+  sealed: 'sealed',
+  usedTokens: [
+    { generation: 1, rotatedAt: rotatedAt - 10, network: '192.0.2.0/24', keyHash: null, successor: 'sealed successor' },
+    { generation: 2, rotatedAt, network: null, keyHash: 'key', successor: null },
+  ],
 })
 
 export const aWebSession = (sub: string, changes: Partial<WebSession> = {}): WebSession => ({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { RefreshFamily } from '../../src/identity/index.ts'
 import type { Store } from '../../src/store/index.ts'
-import { aFamily, aSession, aUser, unique } from './records.ts'
+import { aFamily, aSession, aStoredResponse, aUser, unique } from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
 /** Families are born with the redemption of a session. */
@@ -22,10 +22,11 @@ export function refreshFamilyStoreSuite({ name, fresh }: StoreUnderTest): void {
     after(dispose)
 
     test('a family is read as it was born, and an unknown one is null', async () => {
-      const family = aFamily()
-      await bear(store, family)
-      assert.deepEqual(await readFamily(store, family.id), family)
-      assert.deepEqual(await store.refreshFamilies.find(family.id), family)
+      for (const family of [aFamily(), aFamily({ requestedScope: null })]) {
+        await bear(store, family)
+        assert.deepEqual(await readFamily(store, family.id), family)
+        assert.deepEqual(await store.refreshFamilies.find(family.id), family)
+      }
       assert.equal(await readFamily(store, 'unknown'), null)
       assert.equal(await store.refreshFamilies.find('unknown'), null)
     })
@@ -79,7 +80,7 @@ export function refreshFamilyStoreSuite({ name, fresh }: StoreUnderTest): void {
         idleExpiresAt: 2500,
         revokedAt: 2100,
         revocationReason: 'reuse',
-        keptAnswer: { sealed: 'sealed', keyHash: 'key', answeredAt: 2100 },
+        storedResponse: aStoredResponse(2100),
       }
       await store.refreshFamilies.update(family.id, () => ({ next, reply: null }))
       assert.deepEqual(await readFamily(store, family.id), next)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { DeviceSession, Kept } from '../../src/identity/index.ts'
 import type { Store } from '../../src/store/index.ts'
-import { aFamily, aRevokedToken, aSession, aUser, aWebSession } from './records.ts'
+import { aFamily, aRevokedToken, aSession, aStoredResponse, aUser, aWebSession } from './records.ts'
 import { bear } from './refresh-families.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
@@ -86,10 +86,10 @@ const shelves: Readonly<Record<string, Shelf & { readonly kept: Kept }>> = {
   'the answer of a refresh': {
     kept: 'refresh answers',
     async put(store, end) {
-      const family = aFamily({ keptAnswer: { sealed: 'sealed', keyHash: null, answeredAt: end } })
+      const family = aFamily({ storedResponse: aStoredResponse(end) })
       await bear(store, family)
       return async () =>
-        ((await store.refreshFamilies.find(family.id)) ?? assert.fail('the family is gone')).keptAnswer !== null
+        ((await store.refreshFamilies.find(family.id)) ?? assert.fail('the family is gone')).storedResponse !== null
     },
   },
 }
@@ -148,14 +148,14 @@ export function retentionStoreSuite({ name, fresh }: StoreUnderTest): void {
       t.after(dispose)
       const { session, left, put } = sessionWithAnswer(store, 10)
       await put()
-      const family = aFamily({ keptAnswer: { sealed: 'sealed', keyHash: 'key', answeredAt: 10 } })
+      const family = aFamily({ storedResponse: aStoredResponse(10) })
       await bear(store, family)
       await bear(store, aFamily())
       const look = { endedBefore: never, after: null, limit: 10 }
       assert.equal((await store.retention.sweep('poll answers', look)).removed, 1)
       assert.equal((await store.retention.sweep('refresh answers', look)).removed, 1)
       assert.deepEqual(await left(), { ...session, keptAnswer: null })
-      assert.deepEqual(await store.refreshFamilies.find(family.id), { ...family, keptAnswer: null })
+      assert.deepEqual(await store.refreshFamilies.find(family.id), { ...family, storedResponse: null })
     })
 
     test('what another process changed since the look is judged as it is now', async (t) => {

@@ -151,7 +151,7 @@ test('an answer that was kept for a retry is gone an hour after its time, and th
     poll: await store.deviceSessions.update(hashDeviceCode(session.device_code), (row) => ({
       reply: row?.keptAnswer != null,
     })),
-    refresh: (await store.refreshFamilies.find(id))?.keptAnswer != null,
+    refresh: (await store.refreshFamilies.find(id))?.storedResponse != null,
   })
   const hour = 3600
   for (const [seconds, kept] of [

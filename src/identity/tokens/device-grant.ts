@@ -1,4 +1,4 @@
-import { dialects, type Scope } from '../../contract/index.ts'
+import { dialects, isHarmless, type Scope, scopeNames } from '../../contract/index.ts'
 import { type AuditEntry, auditEntry, auditedDevice, type Origin } from '../audit/audit-log.ts'
 import type { Client } from '../clients/client.ts'
 import { hashDeviceCode } from '../device/codes.ts'
@@ -21,7 +21,7 @@ import type { User } from '../users/user.ts'
 import { type GrantHandler, type GrantParts, required } from './grant-parts.ts'
 import { openAnswer, sealAnswer } from './kept-answer.ts'
 import { isLive, isUnused, type RefreshFamily } from './refresh-family.ts'
-import { requestedScope } from './requested-scope.ts'
+import { isWhatWasAsked, requestedScope } from './requested-scope.ts'
 import { startFamily } from './start-family.ts'
 
 type Answer = string | OAuthError
@@ -136,11 +136,11 @@ function collect(
 
   const grant = { client, user: account, scope, authTime: approval.authTime, amr: approval.amr }
   const started = scope.includes('offline_access')
-    ? startFamily({ ...grant, requester: session.requester }, parts, now)
+    ? startFamily({ ...grant, requestedScope: session.requestedScope, requester: session.requester }, parts, now)
     : null
   const tokens = parts.mint.tokens(grant, {
     refreshToken: started?.refreshToken ?? null,
-    scopeToShow: sameScope(scopeParameter, scope) ? null : scope.join(' '),
+    scopeToShow: isWhatWasAsked(scopeParameter, scope) ? null : scope.join(' '),
     now,
   })
   const reply = JSON.stringify(tokens)
@@ -164,7 +164,10 @@ const entry = (
     details: { device: auditedDevice(deviceCodeHash), ...details },
   })
 
-/** Polled ∩ requested ∩ consented ∩ registered, never more (decisions.md: what is granted). */
+/**
+ * Polled ∩ requested ∩ consented ∩ registered, never more (decisions.md: what is granted). A harmless scope needs neither
+ * consent nor registration, only to be asked for.
+ */
 function issuedScope(
   { requestedScope: requested }: DeviceSession,
   approval: Approval,
@@ -177,11 +180,8 @@ function issuedScope(
     (scope !== 'offline_access' || named?.includes(scope) === true) &&
     (asked.length === 0 || asked.includes(scope)) &&
     (requested === null || requested.includes(scope)) &&
-    (scope === 'userinfo' || client.scopes.includes(scope))
-  return approval.scope.filter(mayHave)
-}
-
-function sameScope(parameter: string | undefined, issued: readonly Scope[]): boolean {
-  const asked = new Set((parameter ?? '').split(' ').filter((scope) => scope !== ''))
-  return asked.size === issued.length && issued.every((scope) => asked.has(scope))
+    client.scopes.includes(scope)
+  return scopeNames.filter((scope) =>
+    isHarmless(scope) ? named?.includes(scope) : approval.scope.includes(scope) && mayHave(scope),
+  )
 }

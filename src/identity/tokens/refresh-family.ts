@@ -1,22 +1,12 @@
-import { limits, type Scope } from '../../contract/index.ts'
+import type { Scope } from '../../contract/index.ts'
 import type { AuditEntry } from '../audit/audit-log.ts'
 import type { Requester } from '../device/device-session.ts'
 import type { User } from '../users/user.ts'
-import type { IdempotencyKeyHash } from './idempotency-key.ts'
-import type { SealedAnswer } from './kept-answer.ts'
+import type { StoredResponse } from './refresh-replay.ts'
 import type { RefreshTokenParts } from './refresh-token.ts'
 
 /** `revoked`: by the application; `user`: by the person it belongs to; `operator`: at the command line. */
 export type RevocationReason = 'reuse' | 'account disabled' | 'client disabled' | 'revoked' | 'user' | 'operator'
-
-/** The answer that brought the live token, for a retry of the refresh it answered. */
-export type RefreshAnswer = {
-  readonly sealed: SealedAnswer
-  /** null: the refresh carried no Idempotency-Key. */
-  readonly keyHash: IdempotencyKeyHash | null
-  /** Milliseconds since 1970. */
-  readonly answeredAt: number
-}
 
 /**
  * All refresh tokens of one device authorization: one row, whose generation is the only live token
@@ -27,6 +17,8 @@ export type RefreshFamily = {
   readonly clientId: string
   readonly sub: string
   readonly scope: readonly Scope[]
+  /** What the first request asked for; null: it named no scope, or is older than this record of it. */
+  readonly requestedScope: readonly Scope[] | null
   readonly generation: number
   /** SHA-256 of the live token, base64url. */
   readonly tokenHash: string
@@ -41,8 +33,8 @@ export type RefreshFamily = {
   readonly absoluteExpiresAt: number
   readonly revokedAt: number | null
   readonly revocationReason: RevocationReason | null
-  /** null: no retry is answered. */
-  readonly keptAnswer: RefreshAnswer | null
+  /** null: no replay is answered. */
+  readonly storedResponse: StoredResponse | null
 }
 
 /** `audit` is written together with `next`. */
@@ -87,38 +79,15 @@ export function standing(
   return token.generation === family.generation && token.hash === family.tokenHash ? 'live' : 'unknown'
 }
 
-/** What a retry shows beside its token. `graceSeconds` is its client's, for retries without an Idempotency-Key. */
-export type Retry = {
-  readonly generation: number
-  readonly keyHash: IdempotencyKeyHash | null
-  readonly graceSeconds: number
-  readonly now: number
-}
-
-/**
- * decisions.md, lost refresh answer: until the token it brought is used, an answer is given again to the same
- * Idempotency-Key, or without one within the client's grace. null: to use this spent token is reuse.
- */
-export function answerFor(
-  { generation, keptAnswer }: RefreshFamily,
-  { generation: spent, keyHash, graceSeconds, now }: Retry,
-): SealedAnswer | null {
-  if (!keptAnswer || spent !== generation - 1) return null
-  const sameKey = keyHash === keptAnswer.keyHash
-  const kept = keyHash === null ? graceSeconds : sameKey ? limits.refreshAnswerKept : 0
-  // Nothing kept is nothing kept, even where the answer comes from the future of a clock that is behind.
-  return kept > 0 && now < keptAnswer.answeredAt + kept * 1000 ? keptAnswer.sealed : null
-}
-
 /** The next generation; idle time starts anew, never past the absolute end. */
 export function rotate(
   family: RefreshFamily,
-  renewed: Pick<RefreshFamily, 'tokenHash' | 'lastUsedAt' | 'idleExpiresAt' | 'keptAnswer'>,
+  renewed: Pick<RefreshFamily, 'tokenHash' | 'lastUsedAt' | 'idleExpiresAt' | 'storedResponse'>,
 ): RefreshFamily {
   return { ...family, generation: family.generation + 1, ...renewed }
 }
 
 /** The first revocation counts: its time and reason stay. */
 export function revoke(family: RefreshFamily, revocationReason: RevocationReason, now: number): RefreshFamily {
-  return family.revokedAt === null ? { ...family, revokedAt: now, revocationReason, keptAnswer: null } : family
+  return family.revokedAt === null ? { ...family, revokedAt: now, revocationReason, storedResponse: null } : family
 }

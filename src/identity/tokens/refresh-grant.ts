@@ -1,15 +1,16 @@
-import { endpoints, type Scope } from '../../contract/index.ts'
+import { endpoints, isHarmless, type Scope } from '../../contract/index.ts'
 import { type AuditEntry, auditEntry, type Origin } from '../audit/audit-log.ts'
 import type { Client } from '../clients/client.ts'
 import { OAuthError } from '../oauth-error.ts'
+import { siteOf } from '../tries/network.ts'
 import type { Refusal } from '../tries/tries.ts'
 import type { User } from '../users/user.ts'
 import { type GrantHandler, type GrantParts, required } from './grant-parts.ts'
 import { type IdempotencyKeyHash, readIdempotencyKey } from './idempotency-key.ts'
-import { openAnswer, sealAnswer } from './kept-answer.ts'
-import { answerFor, type FamilyChange, isLive, type RefreshFamily, revoke, rotate, standing } from './refresh-family.ts'
+import { type FamilyChange, isLive, type RefreshFamily, revoke, rotate, standing } from './refresh-family.ts'
+import { mayReplay, openResponse, storeResponse } from './refresh-replay.ts'
 import { hashRefreshToken, makeRefreshToken, parseRefreshToken } from './refresh-token.ts'
-import { requestedScope } from './requested-scope.ts'
+import { isWhatWasAsked, requestedScope } from './requested-scope.ts'
 import { tokenRefusal } from './token-refusal.ts'
 
 /** A refusal is told in the audit log, and answered as every other. */
@@ -18,7 +19,8 @@ type Answer = string | OAuthError | Refusal
 /** service.md, endpoint 3: each refresh token is used once, and both tokens are replaced. */
 export const refreshGrant: GrantHandler = async ({ form, client, origin, idempotencyKey }, parts) => {
   const token = required(form, 'refresh_token')
-  const asked = requestedScope(form.one('scope'), client)
+  const scopeParameter = form.one('scope')
+  const asked = requestedScope(scopeParameter, client)
   const keyHash = readIdempotencyKey(idempotencyKey)
   const now = parts.now()
   const refusalOf = (family: RefreshFamily | null): Refusal => tokenRefusal(family, client, endpoints.token.path)
@@ -44,9 +46,12 @@ export const refreshGrant: GrantHandler = async ({ form, client, origin, idempot
         return { reply: refusalOf(family) }
       case 'spent': {
         const { generation } = parsed
-        const kept = answerFor(family, { generation, keyHash, graceSeconds: client.refreshGraceSeconds, now })
-        const again = kept === null ? null : openAnswer(kept, token, parts)
-        if (again !== null) return { reply: again }
+        const { storedResponse } = family
+        const { refreshGraceSeconds: graceSeconds } = client
+        const replay = { generation, keyHash, network: siteOf(origin.ip), graceSeconds, now }
+        const stored = mayReplay(storedResponse, replay) ? storedResponse : null
+        const response = stored && openResponse(stored, { token, generation }, parts)
+        if (response !== null) return { reply: response }
         // RFC 9700 §4.14.2: whoever holds a spent token, the live one may be in the wrong hands too.
         return {
           next: revoke(family, 'reuse', now),
@@ -55,7 +60,7 @@ export const refreshGrant: GrantHandler = async ({ form, client, origin, idempot
         }
       }
       case 'live':
-        return renew({ family, account, client, asked, token, keyHash, origin, now }, parts)
+        return renew({ family, account, client, asked, scopeParameter, token, keyHash, origin, now }, parts)
     }
   })
   if (typeof answer === 'string') return answer
@@ -68,6 +73,7 @@ type Renewal = {
   readonly account: User
   readonly client: Client
   readonly asked: readonly Scope[]
+  readonly scopeParameter: string | undefined
   /** The one that is spent by this. */
   readonly token: string
   readonly keyHash: IdempotencyKeyHash | null
@@ -76,7 +82,7 @@ type Renewal = {
 }
 
 function renew(
-  { family, account, client, asked, token, keyHash, origin, now }: Renewal,
+  { family, account, client, asked, scopeParameter, token, keyHash, origin, now }: Renewal,
   parts: GrantParts,
 ): FamilyChange<Answer> {
   // Consumes nothing: when the registration gets it back, the application is still signed in.
@@ -87,19 +93,31 @@ function renew(
     parts.refreshTokenKey,
     parts.random,
   )
+  const isWhole = scope.length === family.scope.length
+  const isExpected = isWhole && (scopeParameter === undefined || isWhatWasAsked(scopeParameter, scope))
   const tokens = parts.mint.tokens(
     { client, user: account, scope, authTime: family.authTime, amr: family.amr },
-    { refreshToken, scopeToShow: scope.length === family.scope.length ? null : scope.join(' '), now },
+    { refreshToken, scopeToShow: isExpected ? null : scope.join(' '), now },
   )
   const reply = JSON.stringify(tokens)
-  // Kept only for a retry that could claim it: a client with neither key nor grace costs nothing more.
-  const keptAnswer =
-    keyHash !== null || client.refreshGraceSeconds > 0
-      ? { sealed: sealAnswer(reply, token, parts), keyHash, answeredAt: now }
-      : null
+  const { generation } = family
+  const storedResponse = storeResponse(
+    family.storedResponse,
+    {
+      generation,
+      keyHash,
+      network: siteOf(origin.ip),
+      graceSeconds: client.refreshGraceSeconds,
+      rotatedAt: now,
+      usedToken: token,
+      newToken: refreshToken,
+      response: reply,
+    },
+    parts,
+  )
   const idleExpiresAt = Math.min(now + parts.refreshIdleLifetime * 1000, family.absoluteExpiresAt)
   return {
-    next: rotate(family, { tokenHash: hashRefreshToken(refreshToken), lastUsedAt: now, idleExpiresAt, keptAnswer }),
+    next: rotate(family, { tokenHash: hashRefreshToken(refreshToken), lastUsedAt: now, idleExpiresAt, storedResponse }),
     audit: entry('refresh', family, { origin, now, outcome: 'ok', generation: family.generation + 1 }),
     reply,
   }
@@ -114,12 +132,27 @@ const entry = (
   { origin, now, outcome, generation }: Told,
 ): AuditEntry => auditEntry(event, now, { ...origin, outcome, clientId, sub, details: { family, generation } })
 
-/** RFC 6749 §6: this access token may be for less, never for more; the family keeps what it was granted. */
+/**
+ * RFC 6749 §6: this access token may be for less, never for more; the family keeps what it was granted. What the first
+ * request asked for may be repeated whole, and brings what was granted of it.
+ */
 function narrowed(family: RefreshFamily, client: Client, asked: readonly Scope[]): readonly Scope[] {
-  const wider = asked.find((scope) => !family.scope.includes(scope))
+  const wider = repeatsFirstRequest(family, asked)
+    ? undefined
+    : asked.find((scope) => !family.scope.includes(scope) && !isForgivenOf(family, scope))
   if (wider) throw new OAuthError('invalid_scope', { description: `The scope ${wider} was not granted` })
-  const wanted = asked.length > 0 ? asked : family.scope
-  const scope = wanted.filter((name) => name === 'userinfo' || client.scopes.includes(name))
+  const scope = family.scope.filter(
+    (name) => (asked.length === 0 || asked.includes(name)) && (isHarmless(name) || client.scopes.includes(name)),
+  )
   if (scope.length === 0) throw new OAuthError('invalid_scope')
   return scope
 }
+
+const repeatsFirstRequest = ({ requestedScope }: RefreshFamily, asked: readonly Scope[]): boolean =>
+  requestedScope !== null &&
+  requestedScope.length === asked.length &&
+  requestedScope.every((scope) => asked.includes(scope))
+
+/** Of older families it is not known what the first request asked for. */
+const isForgivenOf = ({ requestedScope }: RefreshFamily, scope: Scope): boolean =>
+  requestedScope === null && isHarmless(scope)

@@ -85,11 +85,27 @@ const cases: readonly Case[] = [
     told: null,
   },
   {
-    name: 'userinfo is granted like the others',
-    firstPoll: 'openid userinfo',
+    name: 'userinfo is granted to whoever asks for it, whatever the person ticks',
+    firstPoll: 'openid charts userinfo',
+    ticked: ['openid'],
+    lastPoll: 'openid charts userinfo',
+    granted: 'openid userinfo',
+    told: 'openid userinfo',
+  },
+  {
+    name: 'userinfo is granted to a poll that asks for it after the decision',
     lastPoll: 'openid userinfo',
     granted: 'openid userinfo',
     told: null,
+  },
+  { name: 'userinfo alone can be decided on', authorized: 'userinfo', granted: 'userinfo', told: 'userinfo' },
+  {
+    name: 'position is a permission like the others',
+    firstPoll: 'openid charts position',
+    ticked: ['openid', 'charts'],
+    lastPoll: 'openid charts position',
+    granted: 'openid charts',
+    told: 'openid charts',
   },
   {
     name: 'spaces around and between scopes ask for nothing',
@@ -124,7 +140,7 @@ test('a refresh token is only issued when offline_access was requested, however 
   await service.decide(session.user_code)
   const tokens = tokensOf(await documented.poll(session))
   assert.equal('refresh_token' in tokens, false)
-  assert.equal(claimsOf(tokens.access_token).scope, 'openid charts fmsdata userinfo')
+  assert.equal(claimsOf(tokens.access_token).scope, 'openid charts fmsdata position')
 })
 
 test('a known scope outside the registration is invalid_scope and consumes nothing', async () => {

@@ -4,9 +4,11 @@ import type { Grant } from './mint.ts'
 import type { RefreshFamily } from './refresh-family.ts'
 import { hashRefreshToken, makeFamilyId, makeRefreshToken, type RefreshToken } from './refresh-token.ts'
 
+type FamilyStart = Grant & Pick<RefreshFamily, 'requestedScope'> & { readonly requester: Requester }
+
 /** The first refresh token of a device authorization, and the family it begins. */
 export function startFamily(
-  { client, user, scope, authTime, amr, requester }: Grant & { readonly requester: Requester },
+  { client, user, scope, requestedScope, authTime, amr, requester }: FamilyStart,
   { random, refreshTokenKey, refreshIdleLifetime, refreshAbsoluteLifetime }: GrantParts,
   now: number,
 ): { readonly family: RefreshFamily; readonly refreshToken: RefreshToken } {
@@ -17,6 +19,7 @@ export function startFamily(
     clientId: client.id,
     sub: user.sub,
     scope,
+    requestedScope,
     generation: 1,
     tokenHash: hashRefreshToken(refreshToken),
     authTime,
@@ -28,7 +31,7 @@ export function startFamily(
     absoluteExpiresAt: now + refreshAbsoluteLifetime * 1000,
     revokedAt: null,
     revocationReason: null,
-    keptAnswer: null,
+    storedResponse: null,
   }
   return { family, refreshToken }
 }

@@ -21,3 +21,10 @@ function groups(address: string): readonly string[] {
 /** A dotted end stands for two groups; which ones does not matter within a /64. */
 const split = (part: string): readonly string[] =>
   part.split(':').flatMap((group) => (group === '' ? [] : group.includes('.') ? ['0', '0'] : [group]))
+
+/** The wider network of an address: an IPv4 /24 or an IPv6 /48, as providers give them to one household or site. */
+export function siteOf(ip: string): string {
+  const network = networkOf(ip)
+  if (network.endsWith('/64')) return `${network.split(':').slice(0, 3).join(':')}::/48`
+  return network === '' ? '' : `${network.split('.').slice(0, 3).join('.')}.0/24`
+}

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type Scope, scopeNames } from '../../contract/index.ts'
+import { isHarmless, type Scope, scopeNames } from '../../contract/index.ts'
 import {
   type AuditDetails,
   auditedDevice,
@@ -43,10 +43,14 @@ export async function whyUnusable({ userCode }: Visit, parts: PagesParts): Promi
   return { device: auditedDevice(deviceCodeHash), reason: reason === 'pending' ? 'client disabled' : reason }
 }
 
-/** The requested set, or, before the application named one, all it is registered for (decisions.md section 2). */
+/**
+ * The requested set, or, before the application named one, all it is registered for (decisions.md section 2). Harmless scopes
+ * need no consent; they are listed only where nothing else is, so that there is something to decide on.
+ */
 export function askedFor({ requestedScope }: DeviceSession, client: Client): readonly Scope[] {
-  const asked = requestedScope ?? client.scopes
-  return scopeNames.filter((scope) => asked.includes(scope) && (scope === 'userinfo' || client.scopes.includes(scope)))
+  const asked = scopeNames.filter((scope) => (requestedScope ?? client.scopes).includes(scope))
+  const permissions = asked.filter((scope) => !isHarmless(scope) && client.scopes.includes(scope))
+  return permissions.length > 0 ? permissions : asked.filter(isHarmless)
 }
 
 export function wasShown(

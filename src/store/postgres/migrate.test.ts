@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -40,6 +40,22 @@ describe('the schema of a PostgreSQL database', () => {
     )
     await migratePostgres(url)
     assert.deepEqual(await postgresMigrations(url), states)
+  })
+
+  inPlace('keeps the responses of lost refreshes over the update that chains them', async (_, query) => {
+    const folder = new URL('../migrations/postgres/', import.meta.url)
+    const files = readdirSync(folder).sort()
+    const update = files.findIndex((file) => file.endsWith('-refresh-replays.sql'))
+    const sql = (file: string | undefined) => readFileSync(new URL(file ?? '', folder), 'utf8')
+    for (const file of files.slice(0, update)) await query(sql(file))
+    await query(`INSERT INTO refresh_families (id, client_id, sub, scope, generation, token_hash, auth_time, amr,
+      created_at, last_used_at, idle_expires_at, absolute_expires_at, kept_answer) VALUES
+      ('a', 'c', 's', '[]', 7, '', 1, '[]', 1, 1, 9, 9, '{"sealed":"sealed","keyHash":null,"answeredAt":1795683660123}'),
+      ('b', 'c', 's', '[]', 7, '', 1, '[]', 1, 1, 9, 9, NULL)`)
+    await query(sql(files[update]))
+    const { rows } = await query('SELECT stored_response FROM refresh_families ORDER BY id')
+    const used = { generation: 6, rotatedAt: 1_795_683_660_123, network: null, keyHash: null, successor: null }
+    assert.deepEqual(rows, [{ stored_response: { sealed: 'sealed', usedTokens: [used] } }, { stored_response: null }])
   })
 
   inPlace('of a newer version is refused', async (url, query) => {

@@ -10,6 +10,7 @@ export type FamilyRow = Versioned & {
   readonly client_id: string
   readonly sub: string
   readonly scope: RefreshFamily['scope']
+  readonly requested_scope: RefreshFamily['requestedScope']
   readonly generation: number
   readonly token_hash: string
   readonly auth_time: number
@@ -21,7 +22,7 @@ export type FamilyRow = Versioned & {
   readonly absolute_expires_at: number
   readonly revoked_at: number | null
   readonly revocation_reason: RefreshFamily['revocationReason']
-  readonly kept_answer: RefreshFamily['keptAnswer']
+  readonly stored_response: RefreshFamily['storedResponse']
 }
 
 const find = statement('SELECT to_json(refresh_families) AS row FROM refresh_families WHERE id = $1')
@@ -38,7 +39,7 @@ const save = statement(
   `WITH account AS (SELECT FROM users WHERE sub = $11 AND version = $12 FOR SHARE),
    changed AS (
      UPDATE refresh_families SET version = version + 1, generation = $4, token_hash = $5, last_used_at = $6,
-       idle_expires_at = $7, revoked_at = $8, revocation_reason = $9, kept_answer = $10
+       idle_expires_at = $7, revoked_at = $8, revocation_reason = $9, stored_response = $10
      WHERE id = $2 AND version = $3 AND ($12::bigint IS NULL OR EXISTS (SELECT FROM account))
      RETURNING id),
    ${told('$1', 'EXISTS (SELECT FROM changed)')}
@@ -48,7 +49,7 @@ const end = (whose: string) =>
   statement(
     `WITH changed AS (
        UPDATE refresh_families
-       SET version = version + 1, revoked_at = $1, revocation_reason = $2, kept_answer = NULL
+       SET version = version + 1, revoked_at = $1, revocation_reason = $2, stored_response = NULL
        WHERE revoked_at IS NULL AND ${whose} = $3 RETURNING id)
      SELECT count(*) AS changes FROM changed`,
   )
@@ -95,12 +96,12 @@ const changes = ({ id, version }: FamilyRow, next: RefreshFamily): readonly Valu
   next.idleExpiresAt,
   next.revokedAt,
   next.revocationReason,
-  orNull(next.keptAnswer),
+  orNull(next.storedResponse),
 ]
 
 /** For the statement that redeems the session: families are born in it. */
-export const familyColumns = `id, client_id, sub, scope, generation, token_hash, auth_time, amr, created_at,
-  last_used_at, requester, idle_expires_at, absolute_expires_at, revoked_at, revocation_reason, kept_answer`
+export const familyColumns = `id, client_id, sub, scope, requested_scope, generation, token_hash, auth_time, amr, created_at,
+  last_used_at, requester, idle_expires_at, absolute_expires_at, revoked_at, revocation_reason, stored_response`
 
 /** A row of `familyColumns` as JSON. */
 export const familyRow = (family: RefreshFamily): string =>
@@ -109,6 +110,7 @@ export const familyRow = (family: RefreshFamily): string =>
     client_id: family.clientId,
     sub: family.sub,
     scope: family.scope,
+    requested_scope: family.requestedScope,
     generation: family.generation,
     token_hash: family.tokenHash,
     auth_time: family.authTime,
@@ -120,7 +122,7 @@ export const familyRow = (family: RefreshFamily): string =>
     absolute_expires_at: family.absoluteExpiresAt,
     revoked_at: family.revokedAt,
     revocation_reason: family.revocationReason,
-    kept_answer: family.keptAnswer,
+    stored_response: family.storedResponse,
   } satisfies Omit<FamilyRow, 'version'>)
 
 export const toFamily = (row: FamilyRow): RefreshFamily => ({
@@ -128,6 +130,7 @@ export const toFamily = (row: FamilyRow): RefreshFamily => ({
   clientId: row.client_id,
   sub: row.sub,
   scope: row.scope,
+  requestedScope: row.requested_scope,
   generation: row.generation,
   tokenHash: row.token_hash,
   authTime: row.auth_time,
@@ -139,5 +142,5 @@ export const toFamily = (row: FamilyRow): RefreshFamily => ({
   absoluteExpiresAt: row.absolute_expires_at,
   revokedAt: row.revoked_at,
   revocationReason: row.revocation_reason,
-  keptAnswer: row.kept_answer,
+  storedResponse: row.stored_response,
 })

@@ -38,8 +38,8 @@ const shelves: Readonly<Record<Kept, ReturnType<typeof prepared>>> = {
   'refresh answers': prepared({
     table: 'refresh_families',
     key: 'id',
-    end: "(kept_answer ->> 'answeredAt')::bigint",
-    column: 'kept_answer',
+    end: "(stored_response #>> '{usedTokens,-1,rotatedAt}')::bigint",
+    column: 'stored_response',
   }),
 }
 

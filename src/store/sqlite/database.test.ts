@@ -29,6 +29,33 @@ test('a database of the first version is brought up to date: clients get the ref
   rmSync(folder, { recursive: true })
 })
 
+test('a refresh whose response was lost before the update is replayed after it', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const old = new DatabaseSync(join(folder, 'platekeeper.db'))
+  const migrations = new URL('../migrations/sqlite/', import.meta.url)
+  const files = readdirSync(migrations).sort()
+  const before = files.findIndex((file) => file.endsWith('-refresh-replays.sql'))
+  for (const file of files.slice(0, before)) old.exec(readFileSync(new URL(file, migrations), 'utf8'))
+  old.exec(`PRAGMA user_version = ${before}`)
+  const insert =
+    old.prepare(`INSERT INTO refresh_families (id, client_id, sub, scope, generation, token_hash, auth_time,
+    amr, created_at, idle_expires_at, absolute_expires_at, kept_answer) VALUES (?, 'c', 's', '[]', 7, '', 1, '[]', 1, 9, 9, ?)`)
+  insert.run('keyed', '{"sealed":"sealed","keyHash":"key","answeredAt":1795683660123}')
+  insert.run('graced', '{"sealed":"sealed","keyHash":null,"answeredAt":1795683660123}')
+  insert.run('none', null)
+  old.close()
+
+  const store = await openStore({ dataDir: folder, databaseUrl: null }, { foldUsername: (username) => username })
+  const used = { generation: 6, rotatedAt: 1_795_683_660_123, network: null, successor: null }
+  const stored = async (id: string) => (await store.refreshFamilies.find(id))?.storedResponse
+  assert.deepEqual(await stored('keyed'), { sealed: 'sealed', usedTokens: [{ ...used, keyHash: 'key' }] })
+  assert.deepEqual(await stored('graced'), { sealed: 'sealed', usedTokens: [{ ...used, keyHash: null }] })
+  assert.equal(await stored('none'), null)
+  assert.equal((await store.refreshFamilies.find('none'))?.requestedScope, null)
+  await store.close()
+})
+
 test('editions of a database before statements keep what their sources said, and lose what nobody knew', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
   t.after(() => rmSync(folder, { recursive: true }))

@@ -11,12 +11,12 @@ export function sqliteRefreshFamilies(db: DatabaseSync, write: Write, append: Ap
   const findUser = userReader(db)
   const save = db.prepare(
     `UPDATE refresh_families SET generation = ?, token_hash = ?, last_used_at = ?, idle_expires_at = ?, revoked_at = ?,
-       revocation_reason = ?, kept_answer = ? WHERE id = ?`,
+       revocation_reason = ?, stored_response = ? WHERE id = ?`,
   )
   const ofAccount = db.prepare(
     'SELECT * FROM refresh_families WHERE sub = ? ORDER BY revoked_at IS NOT NULL, last_used_at DESC, id LIMIT ?',
   )
-  const end = `UPDATE refresh_families SET revoked_at = ?, revocation_reason = ?, kept_answer = NULL
+  const end = `UPDATE refresh_families SET revoked_at = ?, revocation_reason = ?, stored_response = NULL
     WHERE revoked_at IS NULL AND`
   const endOfAccount = db.prepare(`${end} sub = ?`)
   const endOfClient = db.prepare(`${end} client_id = ?`)
@@ -35,7 +35,7 @@ export function sqliteRefreshFamilies(db: DatabaseSync, write: Write, append: Ap
             next.idleExpiresAt,
             next.revokedAt,
             next.revocationReason,
-            orNull(next.keptAnswer),
+            orNull(next.storedResponse),
             next.id,
           )
         }
@@ -62,9 +62,9 @@ export function familyReader(db: DatabaseSync): (id: string) => RefreshFamily | 
 /** Families are born in the transaction that redeems their device session. */
 export function familyWriter(db: DatabaseSync): (family: RefreshFamily) => void {
   const insert = db.prepare(
-    `INSERT INTO refresh_families (id, client_id, sub, scope, generation, token_hash, auth_time, amr, created_at,
-       last_used_at, requester, idle_expires_at, absolute_expires_at, revoked_at, revocation_reason, kept_answer)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO refresh_families (id, client_id, sub, scope, requested_scope, generation, token_hash, auth_time, amr, created_at,
+       last_used_at, requester, idle_expires_at, absolute_expires_at, revoked_at, revocation_reason, stored_response)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   return (family) => {
     insert.run(
@@ -72,6 +72,7 @@ export function familyWriter(db: DatabaseSync): (family: RefreshFamily) => void 
       family.clientId,
       family.sub,
       JSON.stringify(family.scope),
+      orNull(family.requestedScope),
       family.generation,
       family.tokenHash,
       family.authTime,
@@ -83,7 +84,7 @@ export function familyWriter(db: DatabaseSync): (family: RefreshFamily) => void 
       family.absoluteExpiresAt,
       family.revokedAt,
       family.revocationReason,
-      orNull(family.keptAnswer),
+      orNull(family.storedResponse),
     )
   }
 }
@@ -94,6 +95,7 @@ function toFamily(row: Row): RefreshFamily {
     clientId: text(row, 'client_id'),
     sub: text(row, 'sub'),
     scope: json(row, 'scope'),
+    requestedScope: optional(row, 'requested_scope', json<NonNullable<RefreshFamily['requestedScope']>>),
     generation: integer(row, 'generation'),
     tokenHash: text(row, 'token_hash'),
     authTime: integer(row, 'auth_time'),
@@ -105,6 +107,6 @@ function toFamily(row: Row): RefreshFamily {
     absoluteExpiresAt: integer(row, 'absolute_expires_at'),
     revokedAt: optional(row, 'revoked_at', integer),
     revocationReason: optional(row, 'revocation_reason', text) as RevocationReason | null,
-    keptAnswer: optional(row, 'kept_answer', json<NonNullable<RefreshFamily['keptAnswer']>>),
+    storedResponse: optional(row, 'stored_response', json<NonNullable<RefreshFamily['storedResponse']>>),
   }
 }

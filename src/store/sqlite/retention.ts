@@ -23,8 +23,8 @@ const shelves: Readonly<Record<Kept, { table: string; key: string; end: string; 
   'refresh answers': {
     table: 'refresh_families',
     key: 'id',
-    end: "kept_answer ->> '$.answeredAt'",
-    column: 'kept_answer',
+    end: "stored_response ->> '$.usedTokens[#-1].rotatedAt'",
+    column: 'stored_response',
   },
 }
 

@@ -41,7 +41,7 @@ function inMemory(): Ports {
           ({ sub, revokedAt: before }) => 'sub' in whose && sub === whose.sub && before === null,
         )
         for (const family of ended)
-          families.set(family.id, { ...family, revokedAt, revocationReason, keptAnswer: null })
+          families.set(family.id, { ...family, revokedAt, revocationReason, storedResponse: null })
         return ended.length
       },
     },
