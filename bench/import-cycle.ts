@@ -2,6 +2,7 @@
  * Imports the whole d-TPP cycle whose metafile is named, with synthetic PDFs whose drawings are known already, into a
  * store of its own, and prints what it took as JSON. A process of its own, so that its memory is the import's.
  */
+import { hash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,19 +22,21 @@ import { bookPdf, smallPdf } from './synthetic-pdf.ts'
 const [, , metafile = ''] = process.argv
 const folder = mkdtempSync(join(tmpdir(), 'platekeeper-bench-import-'))
 
-/** Every picture is there, and every page was drawn before: nothing is rendered. */
+/** Every picture is there and intact, and every page was drawn before: pictures are hashed, nothing is rendered. */
+const picture = Buffer.alloc(300_000, 'picture')
+const pictureHash = hash('sha256', picture, 'hex').slice(0, 8)
 const images: ImageStore = {
   put: async () => undefined,
-  get: async () => null,
-  has: async () => true,
+  get: async () => picture,
+  names: async () => [],
   remove: async () => undefined,
   sweep: async () => 0,
 }
 const drawing: Drawing = {
-  image_day: 'ksbp_10-9_0a1b2c3d_d.png',
-  image_night: 'ksbp_10-9_0a1b2c3d_n.png',
-  thumb_day: 'ksbp_10-9_0a1b2c3d_td.png',
-  thumb_night: 'ksbp_10-9_0a1b2c3d_tn.png',
+  image_day: `ksbp_10-9_${pictureHash}_d.png`,
+  image_night: `ksbp_10-9_${pictureHash}_n.png`,
+  thumb_day: `ksbp_10-9_${pictureHash}_td.png`,
+  thumb_night: `ksbp_10-9_${pictureHash}_tn.png`,
   width: 1613,
   height: 2475,
   boundingBoxes: null,

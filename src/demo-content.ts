@@ -1,32 +1,72 @@
-import type { DemoNotices, ImageStore, PictureShape } from './charts/index.ts'
+import {
+  DamagedImage,
+  type DemoNotices,
+  type ImageStore,
+  isIntact,
+  type PictureShape,
+  type StoredChart,
+} from './charts/index.ts'
 import { type Picture, pictures } from './contract/index.ts'
 import type { Store } from './store/index.ts'
+
+const pictureFields = Object.keys(pictures) as readonly Picture[]
 
 type EditionState = Awaited<ReturnType<Store['editions']['list']>>[number]['state']
 
 export type Progress = (done: number, total: number) => void
 
 /**
- * The demo edition, drawn and published unless one is live, or was and somebody took it down. Drawing is loaded only when
- * it is needed: later starts do without.
+ * The demo edition, drawn and published unless one is live, or was and somebody took it down. Pictures of the live one that
+ * are damaged or gone are drawn again. Drawing is loaded only when it is needed: later starts do without.
  */
-export async function ensureDemoEdition(
-  { editions, images }: Store,
-  now: () => number,
-  onProgress: Progress,
-): Promise<void> {
-  const isThere = async (...states: readonly EditionState[]) =>
-    (await editions.list()).some(({ source, state }) => source === 'demo' && states.includes(state))
-  if (await isThere('ready', 'live', 'superseded')) return
+export async function ensureDemoEdition(store: Store, now: () => number, onProgress: Progress): Promise<void> {
+  const { editions } = store
+  const of = async (...states: readonly EditionState[]) =>
+    (await editions.list()).find(({ source, state }) => source === 'demo' && states.includes(state))
+  const live = await of('live')
+  if (live ? await isRepaired(live.id, store, onProgress) : await of('ready', 'superseded')) return
   const { demoAirports, demoEdition, drawDemoCharts, publishEdition } = await import('./ingest/index.ts')
   const charts = drawDemoCharts({ onProgress })
   const edition = { source: 'demo', cycle: demoEdition.parsed_cycle, airports: demoAirports(), charts }
   try {
-    await publishEdition(edition, { editions, images, now })
+    await publishEdition(edition, { ...store, now })
   } catch (error) {
     // Another server that started on the same database began after us, and with that removed ours: it publishes.
-    if (!(await isThere('building', 'ready', 'live'))) throw error
+    if (!(await of('building', 'ready', 'live'))) throw error
   }
+}
+
+/**
+ * Draws again what is damaged or gone of an edition's pictures. false: this version draws them differently, under other
+ * names, so that the edition has to be made anew.
+ */
+async function isRepaired(edition: number, { editions, images }: Store, onProgress: Progress): Promise<boolean> {
+  const damaged: StoredChart[] = []
+  for await (const { chart } of editions.charts(edition)) {
+    if (!(await areIntact(picturesOf(chart), images))) damaged.push(chart)
+  }
+  if (damaged.length === 0) return true
+  const { drawDemoCharts, placeOf, storePictures } = await import('./ingest/index.ts')
+  const wanting = new Map(damaged.map((chart) => [placeOf(chart), chart]))
+  for await (const { chart, rendered } of drawDemoCharts({
+    only: (chart) => wanting.has(placeOf(chart)),
+    onProgress,
+  })) {
+    const drawn = Object.values(await storePictures(chart, rendered, images))
+    const stored = wanting.get(placeOf(chart))
+    if (stored && picturesOf(stored).every((name) => drawn.includes(name))) wanting.delete(placeOf(chart))
+  }
+  return wanting.size === 0
+}
+
+const picturesOf = (chart: StoredChart): readonly string[] => pictureFields.map((picture) => chart[picture])
+
+async function areIntact(names: readonly string[], images: ImageStore): Promise<boolean> {
+  for (const name of names) {
+    const bytes = await images.get(name).catch(() => null)
+    if (!bytes || !isIntact(name, bytes)) return false
+  }
+  return true
 }
 
 const shapes = ['portrait', 'landscape'] as const satisfies readonly PictureShape[]
@@ -38,7 +78,8 @@ export async function ensureDemoNotices(images: ImageStore, version: string): Pr
     `notice_${edition}_${shape}_${pictures[picture].suffix}.png`
 
   async function ensure(shape: PictureShape): Promise<void> {
-    if (await images.get(nameOf('thumb_night', shape))) return
+    const names = pictureFields.map((picture) => nameOf(picture, shape))
+    if (await areIntact(names, images)) return
     const { drawDemoNotice } = await import('./ingest/index.ts')
     const { day, night, thumbDay, thumbNight } = await drawDemoNotice(shape)
     await images.put(nameOf('image_day', shape), day)
@@ -53,6 +94,7 @@ export async function ensureDemoNotices(images: ImageStore, version: string): Pr
       const name = nameOf(picture, shape)
       const bytes = await images.get(name)
       if (!bytes) throw new Error(`The demo image ${name} is gone from the image folder; start the server again`)
+      if (!isIntact(name, bytes)) throw new DamagedImage(name, bytes)
       return bytes
     },
   }

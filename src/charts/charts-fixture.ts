@@ -1,10 +1,13 @@
+import { hash } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { AirportRecord } from '../contract/index.ts'
+import type { AirportRecord, Picture } from '../contract/index.ts'
 import { type AccessClaims, InvalidToken } from '../http/index.ts'
 import {
   type AirportStatement,
   type ChartsParts,
+  fileName,
   type Holdings,
+  type ImageName,
   problemHandler,
   refuseUnreadable,
   registerCharts,
@@ -78,15 +81,27 @@ export const brisbane: AirportRecord = { ...portland, icao_airport_identifier: '
 /** Known, and without any chart. */
 export const bare: AirportRecord = { ...portland, icao_airport_identifier: 'KZZZ', name: 'Nowhere Field' }
 
+const noHash = '00000000'
+
+/** What the store holds under a name: 1,000 bytes that differ from chart to chart and picture to picture. */
+export const imageBytes = (name: string): Buffer =>
+  Buffer.from(name.replace(/_[0-9a-f]{8}_/, `_${noHash}_`).padEnd(1000, '.'))
+
+/** The name under which these bytes are stored. */
+export const nameFor = (image: Omit<ImageName, 'hash'>, bytes: Uint8Array): string =>
+  fileName({ ...image, hash: hash('sha256', bytes, 'hex').slice(0, 8) })
+
 type ChartSketch = Partial<StoredChart> & Pick<StoredChart, 'icao_airport_identifier' | 'index_number'>
 
 export function chart(sketch: ChartSketch): StoredChart {
-  const stem = `${sketch.icao_airport_identifier}_${sketch.index_number}_0a1b2c3d`.toLowerCase()
+  const { icao_airport_identifier: icao, index_number: index } = sketch
+  const named = (picture: Picture) =>
+    nameFor({ icao, index, picture }, imageBytes(fileName({ icao, index, picture, hash: noHash })))
   return {
-    image_day: `${stem}_d.png`,
-    image_night: `${stem}_n.png`,
-    thumb_day: `${stem}_td.png`,
-    thumb_night: `${stem}_tn.png`,
+    image_day: named('image_day'),
+    image_night: named('image_night'),
+    thumb_day: named('thumb_day'),
+    thumb_night: named('thumb_night'),
     id: `${sketch.icao_airport_identifier}-${sketch.index_number}`,
     type_code: '01',
     category: 'APP',
@@ -133,8 +148,6 @@ const fileFields = ['image_day', 'image_night', 'thumb_day', 'thumb_night'] as c
 const storedCharts = [...Object.values(kpdx), ...Object.values(ybbn)]
 const storedFiles = new Set(storedCharts.flatMap((stored) => fileFields.map((field) => stored[field])))
 
-/** What the store holds under a name: 1,000 bytes that differ from name to name. */
-export const imageBytes = (name: string): Buffer => Buffer.from(name.padEnd(1000, '.'))
 export const noticeBytes = (picture: string): Buffer => Buffer.from(`notice for ${picture}`.padEnd(500, '.'))
 
 const held = { source: 'folder:plates', cycle: '2612', publishedAt: 1_795_683_660_123 }
@@ -160,7 +173,7 @@ export const defaultParts: ChartsParts = {
   },
   images: {
     put: async () => undefined,
-    has: async (name) => storedFiles.has(name),
+    names: async () => [...storedFiles],
     sweep: async () => 0,
     remove: async () => undefined,
     get: async (name) => (storedFiles.has(name) ? imageBytes(name) : null),

@@ -20,6 +20,18 @@ export function unavailable(cause: unknown, what = 'The service cannot reach its
   })
 }
 
+/** Seconds; somebody has to repair it. */
+const repairAfter = '60'
+
+/** 503 rather than bytes that caches would keep for good. Logged already, once for all requests. */
+export function imageDamaged(cause: unknown): Problem {
+  return problem('unavailable', 'This image is damaged on the server, and its operator is told so. Try again later.', {
+    headers: { 'retry-after': repairAfter },
+    cause,
+    isLogged: true,
+  })
+}
+
 /** Asks a port, and nothing more: an error of our own must not pass for a store that is away. */
 export async function orUnavailable<T>(ask: () => Promise<T>): Promise<T> {
   try {

@@ -15,6 +15,7 @@ import {
   editionsWithdraw,
 } from './operate/editions/change.ts'
 import { editionsDiff, editionsList, editionsShow } from './operate/editions/look.ts'
+import { imagesVerify } from './operate/images.ts'
 import { importAirportsCifp } from './operate/import/airports-cifp.ts'
 import { importAirportsNasr } from './operate/import/airports-nasr.ts'
 import { importAirportsOurAirports } from './operate/import/airports-ourairports.ts'
@@ -60,6 +61,7 @@ export const commands: CommandTable = {
   'editions withdraw': forOperators(editionsWithdraw),
   'editions discard': forOperators(editionsDiscard),
   'editions prune': forOperators(editionsPrune),
+  'images verify': forOperators(imagesVerify),
   'client add': forOperators(clientAdd),
   'client list': forOperators(clientList),
   'client rotate': forOperators(clientRotate),

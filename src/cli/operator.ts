@@ -35,6 +35,9 @@ export async function openOperator({ env, cwd, now, signal }: Context): Promise<
     keys: keyDesk(store.signingKeys, config, now),
     imports: importDesk({ store, downloads, mapErrorLimit: config.mapErrorLimit, now, signal }),
     editions: editionDesk(store, { downloads, now }),
+    images: {
+      verify: async (onProgress) => (await import('../ingest/index.ts')).verifyImages({ ...store, onProgress, signal }),
+    },
     audit: auditDesk(store),
     close: () => store.close(),
   }

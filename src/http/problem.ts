@@ -9,6 +9,8 @@ type ProblemExtras = {
   readonly members?: Readonly<Record<string, unknown>>
   /** For the log, never for the client. */
   readonly cause?: unknown
+  /** Whoever threw it has logged it. */
+  readonly isLogged?: boolean
 }
 
 /** An error as the client sees it: a kind, and one public sentence about this occurrence. */
@@ -17,9 +19,15 @@ export class Problem extends Error {
   readonly kind: ProblemKind
   readonly headers: Readonly<Record<string, string>>
   readonly members: Readonly<Record<string, unknown>>
+  readonly isLogged: boolean
 
-  constructor(kind: ProblemKind, detail: string, { headers = {}, members = {}, cause }: ProblemExtras = {}) {
+  constructor(
+    kind: ProblemKind,
+    detail: string,
+    { headers = {}, members = {}, cause, isLogged = false }: ProblemExtras = {},
+  ) {
     super(detail, { cause })
+    this.isLogged = isLogged
     this.kind = kind
     this.headers = headers
     this.members = members
@@ -29,7 +37,8 @@ export class Problem extends Error {
 /** The one place where a problem becomes a response. Server faults are logged with their cause. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const { kind, message, headers, members } = problem
-  if (kind.status >= 500) request.log.error({ err: problem.cause ?? problem, problem: kind.type }, message)
+  if (kind.status >= 500 && !problem.isLogged)
+    request.log.error({ err: problem.cause ?? problem, problem: kind.type }, message)
   const document = {
     type: kind.type,
     title: kind.title,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fileName, type ImageStore, parseFileName } from '../charts/index.ts'
+import { fileName, type ImageStore, isIntact, parseFileName } from '../charts/index.ts'
 import type { Picture } from '../contract/index.ts'
 import type { RenderedChart } from './rendered-chart.ts'
 import type { ChartFacts } from './source/chart-source.ts'
@@ -27,7 +27,7 @@ export function storePictures(chart: Named, rendered: RenderedPictures, images: 
 
 /**
  * The names for a chart of pictures that are stored already; those of another chart (a page that two airports share, a new
- * index number) are stored under the right name too. null: one is gone, and the chart has to be drawn again.
+ * index number) are stored under the right name too. null: one is gone or damaged, and the chart has to be drawn again.
  */
 export async function adoptPictures(
   chart: Named,
@@ -38,13 +38,19 @@ export async function adoptPictures(
   const names = await forEachPicture(async (picture) => {
     const old = stored[picture]
     const name = nameOf(chart, parseFileName(old)?.hash ?? '', picture)
-    if (await images.has(name)) return name
-    const bytes = name === old ? null : await images.get(old)
+    if (await readIntact(name, images)) return name
+    const bytes = name === old ? null : await readIntact(old, images)
     if (bytes) await images.put(name, bytes)
     else isWhole = false
     return name
   })
   return isWhole ? names : null
+}
+
+/** null: it is not there, damaged, or on a part of the disk that cannot be read. */
+async function readIntact(name: string, images: ImageStore): Promise<Uint8Array | null> {
+  const bytes = await images.get(name).catch(() => null)
+  return bytes && isIntact(name, bytes) ? bytes : null
 }
 
 const nameOf = ({ icao_airport_identifier: icao, index_number: index }: Named, hash: string, picture: Picture) =>

@@ -40,7 +40,7 @@ async function* chartsOf(edition: AsyncIterable<EditionChart>): AsyncGenerator<S
 export const placeOf = ({ icao_airport_identifier: icao, version, index_number }: PlacedChart): string =>
   `${icao} ${version} ${index_number}`
 
-type PlacedChart = Pick<StoredChart, 'icao_airport_identifier' | 'version' | 'index_number'>
+export type PlacedChart = Pick<StoredChart, 'icao_airport_identifier' | 'version' | 'index_number'>
 
 /** The id is counted anew in every edition and tells nothing. */
 function differingFields(before: StoredChart, after: StoredChart): readonly string[] {

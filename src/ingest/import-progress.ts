@@ -1,6 +1,6 @@
 export type ImportProgress = {
   /** Of downloads, mebibytes are counted. */
-  readonly phase: 'download' | 'collect' | 'airports' | 'keep' | 'charts' | 'publish'
+  readonly phase: 'download' | 'images' | 'collect' | 'airports' | 'keep' | 'charts' | 'publish'
   readonly done: number
   /** null: not known before the end. */
   readonly total: number | null

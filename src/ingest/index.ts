@@ -9,6 +9,7 @@
 
 export type { Activation } from './activation.ts'
 export { airacCycle, airacEffective } from './airac.ts'
+export { storePictures } from './chart-pictures.ts'
 export {
   type DemoChart,
   demoAirports,
@@ -16,7 +17,7 @@ export {
   drawDemoNotice,
   edition as demoEdition,
 } from './demo/index.ts'
-export { type ChartChange, diffEditions } from './diff-editions.ts'
+export { type ChartChange, diffEditions, placeOf } from './diff-editions.ts'
 export {
   type Face,
   type Lettering,
@@ -65,3 +66,4 @@ export type { Ground, StatedAirport } from './stated-airport.ts'
 export { openSupply } from './supply/open-supply.ts'
 export { pruneDownloads } from './supply/prune-downloads.ts'
 export type { Supply, SupplyFile, SupplyParts, SupplyProgress } from './supply/supply.ts'
+export { type ImageFault, type ImageVerification, verifyImages } from './verify-images.ts'

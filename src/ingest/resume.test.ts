@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { test } from 'node:test'
@@ -121,6 +121,26 @@ test('pictures that were lost are drawn again by the next import', async (t) => 
   await importSource(madeSource(charts), ports, alone)
   assert.equal(counted.drawn, 1)
   assert.deepEqual((await readdir(folder)).sort(), names.sort())
+})
+
+test('pictures that were damaged are written again by the next import, whether their file is read again or not', async (t) => {
+  const store = await freshStore(t)
+  await importSource(madeSource(charts), { ...store, now }, alone)
+  const [first = assert.fail(), second = assert.fail()] = await store.listed('NZWN')
+  const path = (name: string) => join(store.dataDir, 'images', 'nzwn', name)
+  const files = [first.image_day, second.thumb_night].map(path)
+  const whole = await Promise.all(files.map((file) => readFile(file)))
+  const unchanged = numbers.map((number, at) =>
+    madeChart(number, pictures[at] ?? assert.fail(), { unchangedSince: '2611' }),
+  )
+  for (const again of [charts, unchanged]) {
+    await writeFile(files[0] ?? '', '')
+    await writeFile(files[1] ?? '', whole[1]?.map((byte) => byte ^ 1) ?? assert.fail())
+    const { ports, counted } = counting(store)
+    await importSource(madeSource(again), ports, alone)
+    assert.equal(counted.drawn, 2)
+    assert.deepEqual(await Promise.all(files.map((file) => readFile(file))), whole)
+  }
 })
 
 test('a file that its source calls unchanged since the live cycle is not read', async (t) => {

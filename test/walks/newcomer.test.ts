@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
@@ -15,6 +15,11 @@ describe('a newcomer on one machine', () => {
   let server: ChildProcess
   let access: Access
   const demoFile = () => join(product.folder, 'data', 'demo.json')
+  const answers = () =>
+    fetch(access.auth_url).then(
+      () => true,
+      () => false,
+    )
   const person = (username: string) => {
     const found = access.people.find((each) => each.username === username)
     assert.ok(found, `demo.json tells the password of ${username}`)
@@ -99,15 +104,54 @@ describe('a newcomer on one machine', () => {
     assert.equal((await product.run('airport', 'NZWN')).code, 0)
   })
 
+  test('damaged images are 503, listed by images verify, and repaired by the next start or import', async () => {
+    const images = join(product.folder, 'data', 'images')
+    assert.match((await product.run('images', 'verify')).out, /^Images intact: \d+, \d+\.\d MiB\.$/m)
+    const nameOf = async (icao: string, index: string): Promise<string> => {
+      const { charts } = JSON.parse((await product.run('charts', icao, '--json')).out)
+      return charts.find(({ index_number }: { index_number: string }) => index_number === index).image_day
+    }
+    const names = [await nameOf('NZWN', '10-9'), await nameOf('KPDX', '11-1')]
+    const [demo = '', imported = ''] = names.map((name) => join(images, name.slice(0, 4), name))
+    const notice = join(images, 'noti', readdirSync(join(images, 'noti'))[0] ?? '')
+    const before = [demo, imported, notice].map((path) => readFileSync(path))
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+    for (const path of [demo, imported, notice]) writeFileSync(path, '')
+
+    const damaged = async () => {
+      const { code, out, err } = await product.run('images', 'verify', '--json')
+      const { intact, faults } = JSON.parse(out.trim().split('\n').at(-1) ?? '')
+      assert.equal(code, intact ? 0 : 1, err)
+      return faults.map(({ image }: { image: string }) => image).sort()
+    }
+    assert.deepEqual(await damaged(), [...names, basename(notice)].sort())
+    const said = await product.run('images', 'verify')
+    assert.match(said.err, /3 damaged\.\n/)
+    assert.match(said.err, /folder:plates: run its import again/)
+    assert.match(said.err, /the demo: restart the server/)
+
+    server = await product.serve(answers)
+    assert.deepEqual(await damaged(), [names[1]], 'the start repairs the demo')
+    await product.run('logout')
+    await signInDevice(product, person('demo'))
+    const refused = await product.run('download', 'KPDX', '11-1', '--force')
+    assert.equal(refused.code, 1)
+    assert.match(refused.err, /damaged/)
+    await product.run('import', 'charts', 'folder', join(product.folder, 'plates'))
+    assert.deepEqual(await damaged(), [])
+    assert.deepEqual(
+      [demo, imported, notice].map((path) => readFileSync(path)),
+      before,
+    )
+    const [{ state }] = JSON.parse((await product.run('editions', 'list', '--json')).out).editions
+    assert.equal(state, 'live', 'the demo edition is the one of before')
+  })
+
   test('SIGTERM ends it in peace, and the next start keeps charts and passwords', async () => {
     server.kill('SIGTERM')
     assert.deepEqual(await once(server, 'exit'), [0, null])
-    await product.serve(() =>
-      fetch(access.auth_url).then(
-        () => true,
-        () => false,
-      ),
-    )
+    await product.serve(answers)
     assert.deepEqual(JSON.parse(readFileSync(demoFile(), 'utf8')).people, access.people)
     assert.equal((await product.run('airport', 'NZWN')).code, 0)
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Picture, pictures } from '../../contract/index.ts'
-import { chartsFixture, defaultParts, imageBytes, kpdx, noticeBytes, ybbn } from '../charts-fixture.ts'
+import { chartsFixture, defaultParts, imageBytes, kpdx, nameFor, noticeBytes, ybbn } from '../charts-fixture.ts'
 
 const service = await chartsFixture()
 const file = kpdx.ils.image_day
@@ -156,11 +156,12 @@ test('the demo image has the shape of the chart it stands for', async (t) => {
     ['landscape', png(2500, 1600)],
     ['portrait', png(1600, 2500)],
   ] as const) {
+    const address = `/v2/charts/KPDX/${nameFor({ icao: 'KPDX', index: '11-1', picture: 'image_day' }, bytes)}`
     const service = await chartsFixture({
       images: { ...defaultParts.images, get: async () => bytes },
       notices: { notice: async (picture, wanted) => Buffer.from(`${picture} ${wanted}`) },
     })
     t.after(() => service.app.close())
-    assert.equal((await service.get(path, { bearer: 'visitor' })).body, `image_day ${shape}`)
+    assert.equal((await service.get(address, { bearer: 'visitor' })).body, `image_day ${shape}`)
   }
 })

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import {
   matchesNone,
   type Problem,
@@ -10,9 +10,10 @@ import {
 import { readIcao } from '../airports/icao.ts'
 import { authenticate } from '../authenticate.ts'
 import { type ChartAccess, chartAccess } from '../entitlement.ts'
-import { orUnavailable, problem } from '../problems.ts'
+import { imageDamaged, orUnavailable, problem } from '../problems.ts'
 import type { DemoNotices, PictureShape } from './demo-notices.ts'
 import { type ImageName, parseFileName } from './file-name.ts'
+import { DamagedImage, isIntact } from './image-integrity.ts'
 import type { ImageStore } from './image-store.ts'
 
 type Parts = {
@@ -28,17 +29,48 @@ type Parts = {
 export function imageEndpoint(parts: Parts): RouteHandlerMethod {
   const { images, notices, verifyAccessToken, demoAirports } = parts
   const cache = new RepresentationCache(parts.imageCacheBytes)
+  /** Images that are damaged and logged as such. */
+  const damaged = new Set<string>()
 
   const chart = (file: string) =>
     cache.get(file, async () => {
       const bytes = await orUnavailable(() => images.get(file))
       if (!bytes) throw unknownFile()
+      if (!isIntact(file, bytes)) throw new DamagedImage(file, bytes)
+      damaged.delete(file)
       return bytes
     })
   // The space keeps it apart from every file name.
-  const notice = ({ picture }: ImageName, { bytes }: Representation) => {
-    const shape = shapeOf(bytes)
-    return cache.get(`notice ${picture} ${shape}`, () => orUnavailable(() => notices.notice(picture, shape)))
+  const notice = ({ picture }: ImageName, shape: PictureShape) =>
+    cache.get(`notice ${picture} ${shape}`, () => orUnavailable(() => notices.notice(picture, shape)))
+
+  /** The demo image takes the shape of its chart; that of a damaged one is not known. */
+  async function shapeFor(file: string, log: FastifyBaseLogger): Promise<PictureShape> {
+    try {
+      return shapeOf((await chart(file)).bytes)
+    } catch (error) {
+      const damage = damageIn(error)
+      if (!damage) throw error
+      logOnce(damage, log)
+      return 'portrait'
+    }
+  }
+
+  function logOnce({ image, message }: DamagedImage, log: FastifyBaseLogger): void {
+    if (damaged.has(image)) return
+    damaged.add(image)
+    log.error({ image }, message)
+  }
+
+  async function imageFor(access: ChartAccess, file: string, name: ImageName, log: FastifyBaseLogger) {
+    try {
+      return access === 'full' ? await chart(file) : await notice(name, await shapeFor(file, log))
+    } catch (error) {
+      const damage = damageIn(error)
+      if (!damage) throw error
+      logOnce(damage, log)
+      throw imageDamaged(damage)
+    }
   }
 
   return async (request, reply) => {
@@ -46,10 +78,16 @@ export function imageEndpoint(parts: Parts): RouteHandlerMethod {
     const { icao: segment, file } = request.params as { icao: string; file: string }
     const icao = readIcao(segment) // unknown-airport
     const name = readFileName(file, icao) // unknown-file
-    const image = await chart(file) // unknown-file
     const access = chartAccess(subscriptions, icao, demoAirports)
-    return sendImage(request, reply, { access, image: access === 'full' ? image : await notice(name, image) })
+    const image = await imageFor(access, file, name, request.log) // unknown-file, unavailable
+    return sendImage(request, reply, { access, image })
   }
+}
+
+/** Also where a port threw it, which makes it the cause of a problem. */
+function damageIn(error: unknown): DamagedImage | null {
+  const cause = error instanceof Error ? error.cause : null
+  return [error, cause].find((each) => each instanceof DamagedImage) ?? null
 }
 
 /** A file belongs to the airport in its name: under another one it would get round the demo rule. */

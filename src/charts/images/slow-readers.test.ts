@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { after, test } from 'node:test'
-import { chartsFixture, defaultParts, kpdx } from '../charts-fixture.ts'
+import { chartsFixture, defaultParts, nameFor } from '../charts-fixture.ts'
 
 const megabyte = 2 ** 20
 const image = Buffer.alloc(4 * megabyte, 'pixels')
 const images = { ...defaultParts.images, get: async () => image }
 const { app, get } = await chartsFixture({ images, imageCacheBytes: 10 * megabyte })
 await app.listen({ host: '127.0.0.1', port: 0 })
-const path = `/v2/charts/KPDX/${kpdx.ils.image_day}`
+const path = `/v2/charts/KPDX/${nameFor({ icao: 'KPDX', index: '11-1', picture: 'image_day' }, image)}`
 const readers: Socket[] = []
 after(async () => {
   for (const reader of readers) reader.destroy()

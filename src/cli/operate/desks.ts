@@ -4,6 +4,7 @@ import type {
   ChartChange,
   EditionDetails,
   EditionSummary,
+  ImageVerification,
   ImportProgress,
   ImportReport,
 } from '../../ingest/index.ts'
@@ -16,6 +17,7 @@ export type Operator = {
   readonly keys: KeyDesk
   readonly imports: ImportDesk
   readonly editions: EditionDesk
+  readonly images: ImageChecks
   readonly audit: AuditDesk
   close(): Promise<void>
 }
@@ -173,6 +175,10 @@ export type EditionDesk = {
     source: string | undefined,
     keep: number,
   ): Promise<Readonly<Record<'editions' | 'pictures' | 'downloads' | 'strays', number>> | null>
+}
+
+export type ImageChecks = {
+  verify(onProgress: (progress: ImportProgress) => void): Promise<ImageVerification>
 }
 
 /** As `audit list --json` prints it. */

@@ -47,7 +47,7 @@ export async function serveUntilStopped({ terminal, env, cwd, signal, now, progr
 
 function showProgress(terminal: Terminal) {
   return (done: number, total: number): void => {
-    if (done === 1) terminal.say(`Drawing ${total} demo charts (first start only) …`)
+    if (done === 1) terminal.say(`Drawing ${total} demo charts (later starts find them drawn) …`)
     terminal.status(done < total ? `  ${done} of ${total}` : '')
   }
 }

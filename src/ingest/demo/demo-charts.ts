@@ -1,5 +1,6 @@
 import type { StoredChart } from '../../charts/index.ts'
 import { categoryOf, demoAirports as freeAirports } from '../../contract/index.ts'
+import type { PlacedChart } from '../diff-editions.ts'
 import { type Aerodrome, render } from '../draw/index.ts'
 import type { RenderedChart } from '../rendered-chart.ts'
 import { airports } from './airports.ts'
@@ -15,13 +16,21 @@ export type DemoChart = {
 export type DemoDrawing = {
   /** Called after each chart with how many are done and how many there are. */
   readonly onProgress?: (done: number, total: number) => void
+  /** Of which charts; by default all. */
+  readonly only?: (chart: PlacedChart) => boolean
   /** Charts drawn ahead of the reader, by default one: day and night of two charts then keep two cores busy. */
   readonly ahead?: number
 }
 
 /** Draws every chart of the demo edition, in a fixed order. Equal inputs give equal bytes. */
-export async function* drawDemoCharts({ onProgress, ahead = 1 }: DemoDrawing = {}): AsyncIterable<DemoChart> {
-  const planned = plannedDemoCharts()
+export async function* drawDemoCharts({
+  onProgress,
+  only = () => true,
+  ahead = 1,
+}: DemoDrawing = {}): AsyncIterable<DemoChart> {
+  const planned = plannedDemoCharts().filter(({ aerodrome, plan }) =>
+    only({ icao_airport_identifier: aerodrome.icao, version: plan.version, index_number: plan.indexNumber }),
+  )
   const started: Promise<DemoChart>[] = []
   for (let done = 0; done < planned.length; done += 1) {
     while (started.length <= ahead) {

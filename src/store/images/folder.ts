@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { ImageStore } from '../../charts/index.ts'
 import { StoreUnavailable } from '../../contract/index.ts'
@@ -34,7 +34,7 @@ export function folderImages(root: string): ImageStore {
     async put(name, bytes) {
       const path = pathOf(name)
       try {
-        if (await touched(path)) return
+        if (await holds(path, bytes)) return
         await ensureFolder(dirname(path))
         await writeWhole(path, bytes)
       } catch (error) {
@@ -43,7 +43,11 @@ export function folderImages(root: string): ImageStore {
         })
       }
     },
-    has: async (name) => safeName.test(name) && exists(pathOf(name)),
+    async names() {
+      const names: string[] = []
+      for await (const path of filesBelow(root)) if (safeName.test(basename(path))) names.push(basename(path))
+      return names
+    },
     async remove(name) {
       try {
         await rm(pathOf(name), { force: true })
@@ -114,9 +118,11 @@ async function* filesBelow(root: string): AsyncGenerator<string> {
 const writtenAt = async (path: string): Promise<number> =>
   (await stat(path).catch(absent))?.mtimeMs ?? Number.POSITIVE_INFINITY
 
-/** Whether it is there; then a sweep takes it for new, as far as we may say so. */
-async function touched(path: string): Promise<boolean> {
-  if (!(await exists(path))) return false
+/** Whether these bytes are there already; then a sweep takes the file for new, as far as we may say so. */
+async function holds(path: string, bytes: Uint8Array): Promise<boolean> {
+  // What cannot be read is written again.
+  const stored = await readFile(path).catch(() => null)
+  if (!stored?.equals(bytes)) return false
   const now = new Date()
   await utimes(path, now, now).catch(() => undefined)
   return true
@@ -133,14 +139,5 @@ async function syncFolder(folder: string): Promise<void> {
     await handle.sync()
   } finally {
     await handle.close()
-  }
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await access(path)
-    return true
-  } catch {
-    return false
   }
 }

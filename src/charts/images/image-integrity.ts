@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { parseFileName } from './file-name.ts'
+
+/** An image on the disk whose bytes are not those that its name stands for. */
+export class DamagedImage extends Error {
+  override readonly name = 'DamagedImage'
+  readonly image: string
+
+  constructor(image: string, bytes: Uint8Array) {
+    super(
+      `The image ${image} is damaged: its ${bytes.length} bytes do not match its name. The next import of its charts, ` +
+        'or the next start for demo images, writes it again; `platekeeper images verify` lists all that are damaged',
+    )
+    this.image = image
+  }
+}
+
+/**
+ * Whether the bytes are those that the file name was given to: their SHA-256 begins with the 8 digits in it, which also
+ * settles their length. Names without a hash (the demo images) hold a whole PNG with right checksums.
+ */
+export function isIntact(name: string, bytes: Uint8Array): boolean {
+  const hash = parseFileName(name)?.hash
+  return hash === undefined ? isWholePng(bytes) : createHash('sha256').update(bytes).digest('hex').startsWith(hash)
+}
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** Length, type and CRC of a chunk, four bytes each. */
+const frameBytes = 12
+
+/** PNG specification, 5.2 and 5.3: the signature, then chunks with their CRC, the last of them IEND. */
+function isWholePng(bytes: Uint8Array): boolean {
+  const png = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (!png.subarray(0, signature.length).equals(signature)) return false
+  let type = ''
+  let offset = signature.length
+  while (offset + frameBytes <= png.length) {
+    const end = offset + frameBytes + png.readUInt32BE(offset)
+    if (end > png.length || png.readUInt32BE(end - 4) !== crc32(png.subarray(offset + 4, end - 4))) return false
+    type = png.toString('latin1', offset + 4, offset + 8)
+    offset = end
+  }
+  return offset === png.length && type === 'IEND'
+}

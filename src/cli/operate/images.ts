@@ -1,0 +1,66 @@
+import type { ImageFault, ImageVerification } from '../../ingest/index.ts'
+import { type Context, command } from '../command.ts'
+import { progressBar } from '../terminal/progress-bar.ts'
+import { withOperator } from './with-operator.ts'
+
+const columns = [
+  { title: 'Image' },
+  { title: 'Is' },
+  { title: 'Bytes', align: 'right' },
+  { title: 'Used by', flexible: true },
+] as const
+
+export const imagesVerify = command({
+  summary: 'Check that every chart image on the disk is the one that was stored',
+  arguments: [],
+  options: {},
+  examples: [
+    ['images verify', 'read every image and list those that are damaged or missing'],
+    ['images verify --json', 'for programs: lines of progress, then the result as the last line'],
+  ],
+  notes: [
+    'damaged: the bytes do not match the name, which carries the beginning of their SHA-256. missing: an edition lists the image, and there is no file. unreadable: the disk reports an error. The server answers 503 for all of them but missing ones.',
+    'Nothing is changed. The next import of the charts writes their images again, the next start of the server the demo\u2019s. The exit code is 1 while anything is listed.',
+  ],
+  run: async (_, context) => {
+    const { terminal, now } = context
+    const onProgress = progressBar(terminal, now)
+    const found = await withOperator(context, ({ images }) => images.verify(onProgress))
+    terminal.status('')
+    const intact = found.faults.length === 0
+    if (terminal.json) terminal.print(JSON.stringify({ intact, ...found }))
+    else show(found, context)
+    return intact ? 'ok' : 'failed'
+  },
+})
+
+function show({ checked, bytes, faults }: ImageVerification, { terminal, program }: Context): void {
+  const size = `${(bytes / 2 ** 20).toFixed(1)} MiB`
+  if (faults.length === 0) {
+    terminal.print(`Images intact: ${checked}, ${size}.`)
+    return
+  }
+  terminal.printTable(columns, faults.map(cells))
+  const counts = (['damaged', 'missing', 'unreadable'] as const)
+    .map((kind) => [faults.filter(({ fault }) => fault === kind).length, kind] as const)
+    .filter(([count]) => count > 0)
+  terminal.say(`${checked} images checked, ${size}: ${counts.map(([count, kind]) => `${count} ${kind}`).join(', ')}.`)
+  for (const remedy of new Set(faults.flatMap((fault) => remediesFor(fault, program)))) terminal.say(remedy)
+}
+
+const cells = ({ image, fault, bytes, sources }: ImageFault) => [
+  image,
+  fault,
+  bytes === null ? '' : String(bytes),
+  sources.join(', '),
+]
+
+function remediesFor({ image, sources }: ImageFault, program: string): readonly string[] {
+  if (image.startsWith('notice_')) return ['Demo images: restart the server, which draws them again.']
+  if (sources.length === 0) return [`Used by no edition: ${program} editions prune removes such images.`]
+  return sources.map((source) =>
+    source === 'demo'
+      ? 'Charts of the demo: restart the server, which draws them again.'
+      : `Charts of ${source}: run its import again, which writes them again.`,
+  )
+}
