@@ -14,7 +14,7 @@ export type Case = {
 export type Preparation = {
   readonly origin: string
   readonly application: Application
-  readonly approve: (userCode: string) => Promise<void>
+  readonly approve: (userCode: string) => Promise<unknown>
   readonly connections: number
 }
 

@@ -74,10 +74,22 @@ const withoutLimit = statement('SET LOCAL statement_timeout = 0')
 const commit = statement('COMMIT')
 const rollback = statement('ROLLBACK')
 
+/**
+ * The pool takes its listener off a connection while it is handed out; a loss in that time would end the process. What
+ * was asked on the connection rejects by itself, and the pool makes another in its place.
+ */
+class LosableClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    this.on('error', () => undefined)
+  }
+}
+
 /** Connects when it is first asked; a database that was away is used again as soon as it is back. */
 export function connectTo(url: string): Connections {
   const sockets = new Set<Socket>()
   const pool = new pg.Pool({
+    Client: LosableClient,
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: patience,
@@ -92,7 +104,7 @@ export function connectTo(url: string): Connections {
     },
     types,
   })
-  // An idle connection that breaks is replaced when it is needed; without a listener it would end the process.
+  // The pool reports idle connections that break as well; without a listener that would end the process.
   pool.on('error', () => undefined)
   let closed: Promise<void> | null = null
 
