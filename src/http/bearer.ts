@@ -33,6 +33,6 @@ export function bearerToken(authorization: string | undefined): string | null {
 }
 
 /** The value of WWW-Authenticate (RFC 6750 §3); no error word when the request held no token (§3.1). */
-export function challenge(error?: 'invalid_token'): string {
+export function challenge(error?: 'invalid_token' | 'invalid_request'): string {
   return error ? `Bearer realm="platekeeper", error="${error}"` : 'Bearer realm="platekeeper"'
 }

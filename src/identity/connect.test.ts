@@ -105,7 +105,7 @@ for (const path of posts) {
 }
 
 for (const path of paths) {
-  const allowed = path === endpoints.userinfo.path ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS'
+  const allowed = path === endpoints.userinfo.path ? 'GET, HEAD, POST, OPTIONS' : 'POST, OPTIONS'
   for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
     if (allowed.includes(method)) continue
     for (const slash of ['', '/']) {

@@ -38,9 +38,10 @@ export function connect(parts: ConnectParts) {
       registerUserinfoEndpoint(secret, { ...parts, accessTokenEnd })
       registerRevocationEndpoint(secret, { ...parts, accessTokenEnd })
       registerIntrospectionEndpoint(secret, { ...parts, accessTokenEnd })
-      for (const { path, method } of [deviceAuthorization, token, userinfo, revocation, introspection]) {
-        refuseOtherMethods(secret, path, [method, 'OPTIONS'], refuseMethod)
+      for (const { path } of [deviceAuthorization, token, revocation, introspection]) {
+        refuseOtherMethods(secret, path, ['POST', 'OPTIONS'], refuseMethod)
       }
+      refuseOtherMethods(secret, userinfo.path, ['GET', 'POST', 'OPTIONS'], refuseMethod)
     })
   }
 }

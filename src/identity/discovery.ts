@@ -7,7 +7,7 @@ const clientAuthentication = ['client_secret_post', 'client_secret_basic']
 
 /**
  * OpenID Connect Discovery and RFC 8414: one document at both paths; the keys at two more. There is no authorization
- * endpoint; `response_types_supported` is there, and empty, because both specifications require it.
+ * endpoint, so `response_types_supported` is left out: an empty list is refused by more software than a missing one.
  */
 export function registerDiscovery(
   app: FastifyInstance,
@@ -22,7 +22,6 @@ export function registerDiscovery(
     introspection_endpoint: authUrl + endpoints.introspection.path,
     jwks_uri: authUrl + furtherPaths.jwks[0],
     grant_types_supported: Object.values(grantTypes),
-    response_types_supported: [],
     scopes_supported: scopeNames,
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['ES256', 'RS256'],

@@ -16,7 +16,7 @@ const forApplications: Readonly<Record<string, string>> = {
   [endpoints.token.path]: 'POST, OPTIONS',
   [endpoints.revocation.path]: 'POST, OPTIONS',
   [endpoints.introspection.path]: 'POST, OPTIONS',
-  [endpoints.userinfo.path]: `${get}, OPTIONS`,
+  [endpoints.userinfo.path]: `${get}, POST, OPTIONS`,
   ...Object.fromEntries(
     [
       ...furtherPaths.discovery,

@@ -77,6 +77,7 @@ for (const [store, open] of Object.entries(stores)) {
           assert.deepEqual(server[`${name}_endpoint_auth_methods_supported`], methods)
         }
         assert.deepEqual(server.code_challenge_methods_supported, ['S256'])
+        for (const [name, value] of Object.entries(server)) assert.notDeepEqual(value, [], `${name} is empty`)
       })
     }
 

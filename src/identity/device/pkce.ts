@@ -24,13 +24,30 @@ export function readChallenge(form: Form, dialect: Dialect): string | null {
 }
 
 /**
- * RFC 7636 §4.6, in constant time. A verifier for a session without a challenge does not fit (RFC 9700 §2.1.1:
- * downgrade).
+ * What is wrong with a verifier, as a sentence for the application's developer; null: it fits (RFC 7636 §4.6, compared in
+ * constant time). A verifier for a session without a challenge does not fit (RFC 9700 §2.1.1: downgrade).
  */
-export function verifierFits(challenge: string | null, verifier: string | undefined, dialect: Dialect): boolean {
-  if (challenge === null || verifier === undefined) return challenge === null && verifier === undefined
-  const { min, max } = dialects[dialect].verifierLength
-  if (verifier.length < min || verifier.length > max || !/^[A-Za-z0-9._~-]+$/.test(verifier)) return false
+export function verifierFault(challenge: string | null, verifier: string | undefined, dialect: Dialect): string | null {
+  if (verifier !== undefined && !hasVerifierForm(verifier, dialect)) return verifierRule(verifier, dialect)
+  if (challenge === null && verifier === undefined) return null
+  if (challenge === null || verifier === undefined) return mismatch
   const computed = Buffer.from(hash('sha256', verifier, 'base64url'))
-  return timingSafeEqual(computed, Buffer.from(challenge))
+  return timingSafeEqual(computed, Buffer.from(challenge)) ? null : mismatch
+}
+
+const mismatch = 'code_verifier does not match code_challenge'
+
+function hasVerifierForm(verifier: string, dialect: Dialect): boolean {
+  const { min, max } = dialects[dialect].verifierLength
+  return verifier.length >= min && verifier.length <= max && /^[A-Za-z0-9._~-]+$/.test(verifier)
+}
+
+/** The rule of the client's dialect, and, where the other one would take this verifier, the way there. */
+function verifierRule(verifier: string, dialect: Dialect): string {
+  const { min, max } = dialects[dialect].verifierLength
+  const length = min === max ? `exactly ${min}` : `${min} to ${max}`
+  const rule = `code_verifier must be ${length} characters of A-Z a-z 0-9 - . _ ~`
+  const deployed = dialects.deployed.verifierLength
+  if (!hasVerifierForm(verifier, 'deployed')) return rule
+  return `${rule}. Generate one of ${min}, or register the application with the dialect deployed, which accepts ${deployed.min} to ${deployed.max}`
 }

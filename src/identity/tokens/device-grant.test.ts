@@ -3,10 +3,8 @@ import { after, describe, test } from 'node:test'
 import {
   type Application,
   application,
-  bringCode,
   type Fields,
   makeVerifier,
-  openBrowser,
   type Reply,
   type Started,
   startService,
@@ -136,17 +134,6 @@ test('deployed: a session without a challenge is polled without a verifier, and 
   assert.equal(await errorOf(deployed.poll(session, changes)), 'authorization_pending')
   await service.decide(session.user_code)
   assert.equal((await deployed.poll(session, changes)).status, 200)
-})
-
-test('four wrong verifiers cost nothing, the fifth closes the session', async () => {
-  const session = await documented.start()
-  const wrong = { code_verifier: makeVerifier() }
-  for (let i = 1; i < limits.verifierMismatches; i += 1) await documented.poll(session, wrong)
-  assert.equal(await errorOf(documented.poll(session)), 'authorization_pending')
-  await documented.poll(session, wrong)
-  assert.equal(await errorOf(documented.poll(session)), 'invalid_grant')
-  const page = await bringCode(openBrowser(service.app), session.user_code)
-  assert.equal(page.status, 400, 'nobody can approve a closed session')
 })
 
 test('the first poll is free, the next too fast one gets slow_down with Retry-After and never 429', async () => {

@@ -15,7 +15,7 @@ import {
   redeem,
 } from '../device/device-session.ts'
 import type { DeviceChange } from '../device/device-session-store.ts'
-import { verifierFits } from '../device/pkce.ts'
+import { verifierFault } from '../device/pkce.ts'
 import { OAuthError } from '../oauth-error.ts'
 import type { User } from '../users/user.ts'
 import { type GrantHandler, type GrantParts, required } from './grant-parts.ts'
@@ -45,8 +45,8 @@ export const deviceGrant: GrantHandler = async ({ form, client, origin }, parts)
     (session, account, family, registered): DeviceChange<Answer> => {
       if (!session) return { reply: unknownCode }
       if (session.clientId !== client.id || isForgotten(session, now)) throw new OAuthError('invalid_grant')
-      if (!verifierFits(session.codeChallenge, verifier, client.dialect)) {
-        const description = 'code_verifier does not match code_challenge'
+      const description = verifierFault(session.codeChallenge, verifier, client.dialect)
+      if (description !== null) {
         const next = mistrust(session, now)
         const closed = next.state === 'closed' && session.state !== 'closed'
         const audit = closed ? entry('device-close', next, { now, origin, outcome: 'refused' }) : undefined

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { createHmac, generateKeyPairSync } from 'node:crypto'
-import { after, test } from 'node:test'
-import { claimsOf, send, startService, tokensOf } from '../../../test/fixtures/index.ts'
+import { after, describe, test } from 'node:test'
+import {
+  claimsOf,
+  encodeForm,
+  type Fields,
+  formType,
+  send,
+  startService,
+  tokensOf,
+} from '../../../test/fixtures/index.ts'
 import { limits } from '../../contract/index.ts'
 import { signJwt } from './jwt.ts'
 
@@ -37,6 +45,66 @@ test('HEAD answers like GET without a body', async () => {
   const headers = { authorization: `Bearer ${await accessToken()}` }
   const reply = await send(app, { method: 'HEAD', url: '/connect/userinfo', headers })
   assert.deepEqual([reply.status, reply.text], [200, ''])
+})
+
+describe('POST', () => {
+  const url = '/connect/userinfo'
+  const post = (fields: Fields | null, headers: Readonly<Record<string, string>> = {}) =>
+    send(app, {
+      method: 'POST',
+      url,
+      headers: { ...(fields && { 'content-type': formType }), ...headers },
+      ...(fields && { payload: encodeForm(fields) }),
+    })
+
+  test('takes the token in the header, with or without a form, and in the form', async () => {
+    const token = await accessToken()
+    const authorization = `Bearer ${token}`
+    const { body } = await service.userinfo(token)
+    for (const reply of [
+      await post(null, { authorization }),
+      await post({}, { authorization }),
+      await post({ client_id: documented.id }, { authorization }),
+      await post({ access_token: token }),
+      await post({ access_token: token }, { authorization: 'Basic abc' }),
+      await post({ access_token: token }, { 'content-type': `${formType}; charset=UTF-8` }),
+    ]) {
+      assert.deepEqual([reply.status, reply.body], [200, body])
+      assert.equal(reply.headers['cache-control'], 'no-store')
+    }
+  })
+
+  test('with the token in the header and in the form is 400 invalid_request, even when it is the same', async () => {
+    const token = await accessToken()
+    const { status, body: answer, headers } = await post({ access_token: token }, { authorization: `Bearer ${token}` })
+    assert.deepEqual([status, answer.error], [400, 'invalid_request'])
+    assert.match(headers['www-authenticate'] ?? '', /^Bearer .*error="invalid_request"/)
+  })
+
+  test('with the token twice in the form is 400 invalid_request', async () => {
+    const { status, body: answer } = await post({ access_token: ['a', 'b'] })
+    assert.deepEqual([status, answer.error], [400, 'invalid_request'])
+  })
+
+  test('with another media type is 400 invalid_request', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const reply = await send(app, { method: 'POST', url, headers, payload: '{"access_token":"a"}' })
+    assert.deepEqual([reply.status, reply.body.error], [400, 'invalid_request'])
+  })
+
+  test('without a token is 401 with a challenge that holds no error', async () => {
+    for (const reply of [await post(null), await post({}), await post({ access_token: '' })]) {
+      assert.equal(reply.status, 401)
+      assert.equal(reply.headers['www-authenticate'], 'Bearer realm="platekeeper"')
+    }
+  })
+
+  test('with a bad token in the form is 401 invalid_token', async () => {
+    for (const bad of ['nonsense', 'two tokens', `${await accessToken()}x`]) {
+      const { status, body: answer } = await post({ access_token: bad })
+      assert.deepEqual([status, answer.error], [401, 'invalid_token'])
+    }
+  })
 })
 
 const [header = '', payload = '', signature = ''] = (await accessToken()).split('.')

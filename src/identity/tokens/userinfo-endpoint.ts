@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { endpoints, type UserinfoResponse } from '../../contract/index.ts'
 import { bearerToken, challenge, InvalidToken } from '../../http/index.ts'
 import { OAuthError } from '../oauth-error.ts'
+import { readForm } from '../read-form.ts'
 import type { AccessTokenEnd } from '../revocation/access-token-end.ts'
 import type { UserStore } from '../users/user.ts'
 import type { AccessTokenClaims } from './verify-access-token.ts'
@@ -12,13 +13,14 @@ export type UserinfoParts = {
   readonly accessTokenEnd: AccessTokenEnd
 }
 
-/** service.md, endpoint 4. Name and address only for a token that was granted openid. */
+/**
+ * service.md, endpoint 4, also by POST (OpenID Connect Core §5.3.1). Name and address only for a token that was granted openid.
+ */
 export function registerUserinfoEndpoint(
   app: FastifyInstance,
   { users, verifyAccessToken, accessTokenEnd }: UserinfoParts,
 ): void {
-  app.get(endpoints.userinfo.path, async (request): Promise<UserinfoResponse> => {
-    const token = bearerToken(request.headers.authorization)
+  const answer = async (token: string | null): Promise<UserinfoResponse> => {
     if (token === null) throw noToken()
     const claims = await verifyAccessToken(token)
     if (await accessTokenEnd.wasRevoked(claims)) throw new InvalidToken('The access token was revoked; sign in again')
@@ -31,7 +33,22 @@ export function registerUserinfoEndpoint(
       ...(mayIdentify && user.name ? { name: user.name } : {}),
       ...(mayIdentify && user.email ? { email: user.email } : {}),
     }
-  })
+  }
+  app.get(endpoints.userinfo.path, (request) => answer(bearerToken(request.headers.authorization)))
+  app.post(endpoints.userinfo.path, (request) => answer(tokenOf(request)))
+}
+
+/** In the header or in the form, not in both (RFC 6750 §2). */
+function tokenOf(request: FastifyRequest): string | null {
+  const inHeader = bearerToken(request.headers.authorization)
+  const inForm = request.body === undefined ? null : (readForm(request).one('access_token') ?? null)
+  if (inHeader !== null && inForm !== null) {
+    throw new OAuthError('invalid_request', {
+      description: 'Send the access token in the Authorization header or in the form, not in both',
+      headers: { 'www-authenticate': challenge('invalid_request') },
+    })
+  }
+  return inHeader ?? inForm
 }
 
 /** RFC 6750 §3.1: a request without a token is challenged without an error word in the header. */
