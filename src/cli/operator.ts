@@ -11,12 +11,16 @@ import {
   entitlements,
   foldUsername,
   makeClientSecret,
+  NameError,
+  readNewUser,
   registerClient,
+  registerUser,
   type User,
   withNewSecret,
 } from '../identity/index.ts'
 import { openStore, type Store } from '../store/index.ts'
 import type { Context } from './command.ts'
+import { CommandError } from './command-error.ts'
 import { editionDesk } from './edition-desk.ts'
 import { importDesk } from './import-desk.ts'
 import { keyDesk } from './key-desk.ts'
@@ -52,7 +56,8 @@ function clientDesk({ clients, refreshFamilies }: Store, now: () => number): Cli
         ...(scopes && { scopes }),
         ...(refreshGraceSeconds !== null && { refreshGraceSeconds }),
       }
-      const { id, secret } = await registerClient(registration, { clients, random: randomBytes, now })
+      const parts = { clients, random: randomBytes, now }
+      const { id, secret } = await registerClient(registration, parts).catch(refuseName)
       return { client_id: id, client_secret: secret }
     },
     list: async () =>
@@ -97,16 +102,16 @@ function userDesk({ users, refreshFamilies }: Store, now: () => number): UserDes
     return (await endSignIns(sub, { ...how, audit }, { users, refreshFamilies, now })) !== null
   }
   return {
-    add: async ({ username, name, email, password }) => {
-      if (await users.findByName(username)) return false
-      const sub = randomBytes(16).toString('base64url')
-      const passwordHash = await passwords.hash(password)
-      const createdAt = now()
-      await users.add(
-        { sub, username, name, email, passwordHash, enabled: true, signInEpoch: 0, createdAt, subscriptions: [] },
-        auditEntry('user-add', createdAt, { sub, details: { username } }),
-      )
-      return true
+    readNew: (user) => {
+      try {
+        return readNewUser(user)
+      } catch (error) {
+        return refuseName(error)
+      }
+    },
+    add: async (user) => {
+      const result = await registerUser(user, { users, passwords, random: randomBytes, now })
+      return 'takenBy' in result ? result.takenBy : null
     },
     list: async () =>
       (await users.list()).map((user) => ({
@@ -175,6 +180,10 @@ function auditDesk({ audit, users }: Store): AuditDesk {
     },
     verify: (holding) => audit.verify(holding),
   }
+}
+
+function refuseName(error: unknown): never {
+  throw error instanceof NameError ? new CommandError('usage', error.message) : error
 }
 
 const day = (time: number): string => new Date(time).toISOString()

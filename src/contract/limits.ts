@@ -57,6 +57,12 @@ export const passwordLength = { least: 8, most: 1000 } as const
 /** Of the interval: a poll this much early still counts as on time, and never less than one second. */
 export const pacingTolerance = { seconds: 1, share: 0.1 } as const
 
+/** Of users and applications: what people count as characters (grapheme clusters), and the code points that these may take. */
+export const nameLength = { most: 60, codePoints: 200 } as const
+
+/** Octets (RFC 5321 §4.5.3.1): of the part before the @, and of the whole. */
+export const emailLength = { local: 64, most: 254 } as const
+
 /** RFC 8628 §6.1: consonants that no word is made of. Shown as XXXX-XXXX. */
 export const userCodeAlphabet = 'BCDFGHJKLMNPQRSTVWXZ'
 export const userCodeLength = 8

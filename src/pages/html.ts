@@ -1,3 +1,5 @@
+import { visibleText } from '../text/index.ts'
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -23,7 +25,9 @@ export type Html = Markup
 
 export type HtmlValue = string | number | Html | null | undefined | false | readonly HtmlValue[]
 
-const escapeText = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+/** For text and quoted attributes; what would reorder the page or stay unseen is replaced, as names stored long ago may have it. */
+const escapeText = (text: string): string =>
+  visibleText(text).replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
 function render(value: HtmlValue): string {
   if (value === null || value === undefined || value === false) return ''

@@ -7,6 +7,7 @@ import {
   startDeviceAuthorization,
   type Tokens,
 } from 'platekeeper-client'
+import { visibleLine } from '../../text/index.ts'
 import { type Context, command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { callerClaims } from '../service/caller-session.ts'
@@ -55,7 +56,7 @@ export const login = command({
     const { preferred_username: username } = await fetchUserinfo(session, signal)
     if (terminal.json) terminal.printJson({ event: 'signed_in', username, subscriptions, session_file: path })
     else {
-      terminal.print(`Signed in as ${terminal.style('bold', username)}.`)
+      terminal.print(`Signed in as ${terminal.style('bold', visibleLine(username))}.`)
       terminal.say(subscriptionNote(subscriptions))
     }
     if (before) await forget(before, session.service)
@@ -86,7 +87,8 @@ function showInvitation(authorization: DeviceAuthorization, terminal: Terminal, 
   terminal.print(`\n  ${terminal.style('bold', verificationUriComplete)}\n`)
   if (!withoutQr) {
     terminal.print('or scan it with a phone:\n')
-    for (const line of qrLines(verificationUriComplete, terminal.colour)) terminal.print(`  ${line}`)
+    for (const line of qrLines(verificationUriComplete, terminal.colour))
+      terminal.print(`  ${terminal.style('paper', line)}`)
     terminal.print('')
   }
   terminal.print(`or go to ${verificationUri} and type the code:  ${terminal.style('bold', userCode)}\n`)

@@ -10,6 +10,7 @@ import {
   watermarkLine,
 } from 'platekeeper-client'
 import { nearestWord } from '../../config/index.ts'
+import { visibleLine } from '../../text/index.ts'
 import { command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { callerClaims, callerSession } from '../service/caller-session.ts'
@@ -63,7 +64,7 @@ export const download = command({
       downloadChartImage(session, chart, { picture, signal }),
       fetchUserinfo(session, signal),
     ])
-    const line = watermarkLine(username)
+    const line = watermarkLine(visibleLine(username))
     const [{ watermarked }, letters] = await Promise.all([import('./watermark.ts'), import('../../ingest/index.ts')])
     await writeWhole(file, await watermarked(image.bytes, line, letters))
     terminal.status('')

@@ -36,13 +36,13 @@ export const clientAdd = command({
   ],
   run: async ({ values }, context) => {
     const { name } = values
-    if (!name?.trim()) throw new CommandError('usage', '--name is missing')
+    if (name === undefined) throw new CommandError('usage', '--name is missing')
     const scopes = values.scopes === undefined ? null : readScopes(values.scopes)
     const grace = values['refresh-grace']
     const refreshGraceSeconds = grace === undefined ? null : readGrace(grace)
     const dialect = await chooseDialect(values.dialect, context)
     const credentials = await withOperator(context, ({ clients }) =>
-      clients.add({ name: name.trim(), dialect, scopes, refreshGraceSeconds }),
+      clients.add({ name, dialect, scopes, refreshGraceSeconds }),
     )
     showCredentials(credentials, context)
     return 'ok'

@@ -60,9 +60,13 @@ export type ListedUser = {
   readonly subscriptions: readonly SubscriptionKind[]
 }
 
+export type NewUserNames = { readonly username: string; readonly name: string | null; readonly email: string | null }
+
 export type UserDesk = {
-  /** false: the username is taken. */
-  add(user: { username: string; name: string | null; email: string | null; password: string }): Promise<boolean>
+  /** As it would be stored. Throws CommandError. */
+  readNew(user: NewUserNames): NewUserNames
+  /** null: added; else the username of an account that is the same or could be mistaken for it. */
+  add(user: NewUserNames & { password: string }): Promise<string | null>
   list(): Promise<readonly ListedUser[]>
   /** false: no such user; so for the others. */
   setPassword(username: string, password: string, signOutDevices: boolean): Promise<boolean>

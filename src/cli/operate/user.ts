@@ -17,12 +17,13 @@ export const userAdd = command({
     ['user add zoe --password-stdin < FILE', 'read the password from a file'],
   ],
   run: async ({ words, values }, context) => {
-    const username = words.USERNAME.trim()
-    if (username === '') throw new CommandError('usage', 'USERNAME is empty')
     await withOperator(context, async ({ users }) => {
+      const { name = null, email = null } = values
+      const person = users.readNew({ username: words.USERNAME, name, email })
+      const { username } = person
       const { password, generated } = await readPassword(values, users, context)
-      const added = await users.add({ username, name: values.name ?? null, email: values.email ?? null, password })
-      if (!added) throw new CommandError('failed', `The username ${username} is taken`)
+      const taken = await users.add({ ...person, password })
+      if (taken !== null) throw usernameTaken(username, taken)
       showChange({ username, change: 'added', ...(generated && { password }) }, context)
     })
     return 'ok'
@@ -141,6 +142,15 @@ function showChange(
     terminal.say('Keep the password now: it is not shown again.')
   }
 }
+
+const usernameTaken = (username: string, taken: string) =>
+  username === taken
+    ? new CommandError('failed', `The username ${username} is taken`)
+    : new CommandError(
+        'failed',
+        `The username ${username} could be mistaken for ${taken}, which exists`,
+        'Choose one that differs in more than case, spacing or letters that look alike.',
+      )
 
 export const noSuchUser = (username: string, { program }: Context) =>
   new CommandError('notFound', `There is no user ${username}`, `${program} user list shows all.`)

@@ -23,6 +23,3 @@ export function shortened(text: string, columns: number): string {
   }
   return `${kept.trimEnd()}…`
 }
-
-/** Text from elsewhere without control characters, which could write anything anywhere on the terminal. */
-export const harmless = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')

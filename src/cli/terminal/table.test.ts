@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { displayWidth, harmless, shortened } from './display-width.ts'
+import { displayWidth, shortened } from './display-width.ts'
 import { table } from './table.ts'
 
 const columns = [
@@ -28,8 +28,4 @@ test('wide letters count twice, combined ones once', () => {
   assert.equal(displayWidth('東京'), 4)
   assert.equal(displayWidth('e\u0301'), 1)
   assert.equal(shortened('東京東京', 5), '東京…')
-})
-
-test('control characters of a service never reach the terminal', () => {
-  assert.equal(harmless('a\u001b[31mred\nb\u009bx'), 'a [31mred b x')
 })

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { styleText } from 'node:util'
-import { harmless } from './display-width.ts'
+import { escapeJson, visibleLine, visibleText } from '../../text/index.ts'
 import { type Column, table } from './table.ts'
 
-type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green'
+type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'paper'
 type Complaint = { readonly code: string; readonly message: string; readonly hint: string | null }
 
 /** The streams of a program; `process` is one. */
@@ -13,7 +14,10 @@ export type Streams = {
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** What people and programs see. Data goes to stdout, everything said about it to stderr. */
+/**
+ * What people and programs see. Data goes to stdout, everything said about it to stderr. Lines may hold anything that
+ * somebody else wrote: only `style` colours, and whatever else a terminal would obey or not show is replaced.
+ */
 export type Terminal = {
   /** --json was given: commands print one JSON value instead of tables and text. */
   readonly json: boolean
@@ -40,8 +44,8 @@ export function processTerminal(streams: Streams, json = false, wantsColour = tr
   const { stdout, stderr, env } = streams
   const hasColour = (stream: NodeJS.WriteStream) =>
     wantsColour && stream.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb'
-  const paint = (on: boolean, style: Style, text: string) =>
-    on ? styleText(style, text, { validateStream: false }) : text
+  const paint = (on: boolean, style: Style, text: string) => (on ? styled(style, text) : text)
+  const write = json ? escapeJson : shown
   let statusShown = false
 
   // A reader that has seen enough (`| head`) is no failure.
@@ -58,11 +62,11 @@ export function processTerminal(streams: Streams, json = false, wantsColour = tr
   }
   const print = (line: string) => {
     clearStatus()
-    stdout.write(`${line}\n`)
+    stdout.write(`${write(line)}\n`)
   }
   const say = (line: string) => {
     clearStatus()
-    stderr.write(`${line}\n`)
+    stderr.write(`${write(line)}\n`)
   }
 
   return {
@@ -74,8 +78,9 @@ export function processTerminal(streams: Streams, json = false, wantsColour = tr
     say,
     printJson: (value) => print(JSON.stringify(value, null, stdout.isTTY ? 2 : undefined)),
     printTable: (columns, rows) => {
-      const clean = rows.map((row) => row.map(harmless))
-      const [heading = '', ...lines] = table(columns, clean, stdout.isTTY ? stdout.columns : null)
+      const clean = rows.map((row) => row.map(visibleLine))
+      const titled = columns.map(({ title, ...column }) => ({ ...column, title: visibleLine(title) }))
+      const [heading = '', ...lines] = table(titled, clean, stdout.isTTY ? stdout.columns : null)
       print(paint(hasColour(stdout), 'bold', heading))
       for (const line of lines) print(line)
     },
@@ -86,9 +91,24 @@ export function processTerminal(streams: Streams, json = false, wantsColour = tr
     },
     status: (line) => {
       if (stderr.isTTY !== true || json) return
-      stderr.write(`\r\u001b[K${line.slice(0, stderr.columns - 1)}`)
+      stderr.write(`\r\u001b[K${visibleLine(line).slice(0, stderr.columns - 1)}`)
       statusShown = line !== ''
     },
     style: (style, text) => paint(hasColour(stdout), style, text),
   }
 }
+
+/** Stands for the escape character of our own styles until a line is written; nobody who writes a name can know it. */
+const styleMark = `\u0000${randomUUID()}\u0000`
+
+/** Fixed colours of the 256-colour set, which themes do not change: black on white. */
+const paper = ['\u001b[38;5;16;48;5;231m', '\u001b[0m'] as const
+
+function styled(style: Style, text: string): string {
+  const clean = visibleText(text)
+  const sequences = style === 'paper' ? paper.join(clean) : styleText(style, clean, { validateStream: false })
+  return sequences.replaceAll('\u001b', styleMark)
+}
+
+/** A line as the terminal gets it. */
+const shown = (line: string): string => line.split(styleMark).map(visibleText).join('\u001b')

@@ -1,6 +1,7 @@
 import { type Dialect, dialects, type Scope, scopeNames } from '../../contract/index.ts'
 import { auditEntry } from '../audit/audit-log.ts'
 import type { Clock, Random } from '../chance.ts'
+import { readName } from '../names/name.ts'
 import type { ClientStore } from './client.ts'
 import { type ClientSecret, hashClientSecret, makeClientSecret } from './client-secret.ts'
 
@@ -13,11 +14,17 @@ export type Registration = {
   readonly refreshGraceSeconds?: number
 }
 
-/** Registers an application. Its secret is shown this once: only a hash is kept. */
+/** Registers an application. Its secret is shown this once: only a hash is kept. Throws NameError. */
 export async function registerClient(
-  { name, dialect, scopes = scopeNames, refreshGraceSeconds = dialects[dialect].refreshGraceSeconds }: Registration,
+  {
+    name: given,
+    dialect,
+    scopes = scopeNames,
+    refreshGraceSeconds = dialects[dialect].refreshGraceSeconds,
+  }: Registration,
   { clients, random, now }: { clients: ClientStore; random: Random; now: Clock },
 ): Promise<{ id: string; secret: ClientSecret }> {
+  const name = readName(given, 'The name')
   const id = `pkc_${random(12).toString('base64url')}`
   const secret = makeClientSecret(random)
   const createdAt = now()

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { furtherPaths } from '../../contract/index.ts'
+import { furtherPaths, nameLength } from '../../contract/index.ts'
 import { auditEntry, formatUserCode, signIn } from '../../identity/index.ts'
 import { homePage } from '../home.ts'
 import { signInPage } from '../sign-in.ts'
@@ -41,7 +41,7 @@ export function registerSignIn(
   app.post('/login', async (request, reply) => {
     const visit = visits.read(request)
     const form = readOwnForm(request, visit)
-    const username = (form.one('username') ?? '').slice(0, 200)
+    const username = (form.one('username') ?? '').slice(0, 2 * nameLength.codePoints)
     const password = form.one('password') ?? ''
     const again = (error: string) => signInPage({ csrf: visit.csrf, username, error, userCode: shownCode(visit) })
     const origin = originOf(request)

@@ -1,6 +1,6 @@
 import type { ImportReport, Overlap, Quarantined } from '../../../ingest/index.ts'
+import { visibleLine } from '../../../text/index.ts'
 import type { Context } from '../../command.ts'
-import { harmless } from '../../terminal/display-width.ts'
 
 const columns = [
   { title: 'File', flexible: true },
@@ -31,10 +31,10 @@ export function showReport(report: ImportReport, { terminal }: Context): void {
   ]
   if (rows.length > 0) terminal.printTable(columns, rows.slice(0, mostShown))
   const lines = [
-    ...warnings.map(({ file, text }) => `${terminal.style('yellow', 'note   ')}  ${harmless(`${file}: ${text}`)}`),
-    ...overlaps.map((overlap) => `${terminal.style('yellow', 'note   ')}  ${harmless(overlapLine(overlap))}`),
+    ...warnings.map(({ file, text }) => `${terminal.style('yellow', 'note   ')}  ${visibleLine(`${file}: ${text}`)}`),
+    ...overlaps.map((overlap) => `${terminal.style('yellow', 'note   ')}  ${visibleLine(overlapLine(overlap))}`),
     ...quarantined.map(
-      (each) => `${terminal.style('red', 'refused')}  ${harmless(`${placeOf(each)}: ${each.reasons.join('; ')}`)}`,
+      (each) => `${terminal.style('red', 'refused')}  ${visibleLine(`${placeOf(each)}: ${each.reasons.join('; ')}`)}`,
     ),
   ]
   for (const line of lines.slice(-mostShown)) terminal.print(line)

@@ -1,0 +1,28 @@
+import { domainToASCII } from 'node:url'
+import { emailLength } from '../../contract/index.ts'
+import { firstUnsafe } from '../../text/index.ts'
+import { NameError } from './name.ts'
+
+/** RFC 5321 §4.1.2 without quoted local parts and address literals; RFC 6531 lets other letters than ASCII's in. */
+const local = /^[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+)*$/u
+const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/i
+const example = 'it must look like zoe@example.org'
+
+/** A mail address as it is stored. That mail arrives there is not known. Throws NameError. */
+export function readEmailAddress(given: string): string {
+  const address = given.trim().normalize('NFC')
+  const unsafe = firstUnsafe(address)
+  if (unsafe) throw new NameError(`The mail address contains ${unsafe.codePoint}, ${unsafe.kind}: leave it out`)
+  const at = address.lastIndexOf('@')
+  const [mailbox, domain] = [address.slice(0, at), domainToASCII(address.slice(at + 1))]
+  if (at < 1 || !local.test(mailbox)) throw new NameError(`The mail address ${address} is not valid: ${example}`)
+  if (domain === '' || !domain.split('.').every((part) => label.test(part)) || /^[\d.]+$/.test(domain)) {
+    throw new NameError(`The mail address ${address} has no valid domain after the @: ${example}`)
+  }
+  if (Buffer.byteLength(mailbox) > emailLength.local || Buffer.byteLength(address) > emailLength.most) {
+    throw new NameError(
+      `The mail address is too long: at most ${emailLength.local} octets before the @, ${emailLength.most} in all`,
+    )
+  }
+  return address
+}

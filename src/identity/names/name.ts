@@ -1,0 +1,33 @@
+import { nameLength } from '../../contract/index.ts'
+import { firstUnsafe } from '../../text/index.ts'
+
+/** Why a name or an address is not accepted, in words for the person who gave it. */
+export class NameError extends Error {
+  override readonly name = 'NameError'
+}
+
+/**
+ * The name of a person, an account or an application, as it is stored: NFC, single spaces, 1 to 60 characters as people count
+ * them, each of them visible and none that changes how others are shown. `what` begins the message. Throws NameError.
+ */
+export function readName(given: string, what: string): string {
+  const name = given
+    .normalize('NFC')
+    .replace(/\p{Zs}+/gu, ' ')
+    .replace(/^ | $/g, '')
+  if (name === '') throw new NameError(`${what} is empty: it needs at least one character`)
+  const unsafe = firstUnsafe(name)
+  if (unsafe) throw new NameError(`${what} contains ${unsafe.codePoint}, ${unsafe.kind}: leave it out`)
+  const length = graphemesIn(name)
+  if (length > nameLength.most) {
+    throw new NameError(`${what} has ${length} characters: at most ${nameLength.most} are allowed`)
+  }
+  const codePoints = [...name].length
+  if (codePoints > nameLength.codePoints) {
+    throw new NameError(`${what} has ${codePoints} code points: at most ${nameLength.codePoints} are allowed`)
+  }
+  return name
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const graphemesIn = (text: string): number => [...graphemes.segment(text)].length

@@ -1,0 +1,8 @@
+/**
+ * TEXT PEOPLE READ: which characters are safe to show, whoever wrote the text.
+ * Owns the set of characters that a page or a terminal would obey instead of showing (controls, direction overrides) or
+ * would not show at all (zero-width, fillers, tags), and how stored text that has them is shown.
+ * Owns no rule of what a name may be: identity/names decides that with the same set. Imports nothing of ours.
+ */
+export { firstUnsafe, type UnsafeCharacter } from './unsafe-characters.ts'
+export { escapeJson, visibleLine, visibleText } from './visible-text.ts'

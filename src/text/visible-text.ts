@@ -1,0 +1,22 @@
+import { replaceUnsafe } from './unsafe-characters.ts'
+
+const replacement = '\uFFFD'
+const isLayout = (character: string): boolean => character === '\n' || character === '\t'
+
+/** The text as it may be shown: each run of unsafe characters is one U+FFFD. Line breaks and tabs stay. */
+export function visibleText(text: string): string {
+  const visible = replaceUnsafe(text, (character) => (isLayout(character) ? character : replacement))
+  return visible === text ? text : visible.replace(/\uFFFD{2,}/g, replacement)
+}
+
+/** As `visibleText`, on one line. */
+export const visibleLine = (text: string): string => visibleText(text.replace(/[\t-\r\u0085\u2028\u2029]+/g, ' '))
+
+/** JSON that means the same, with unsafe characters escaped: a terminal or an editor may show it. */
+export const escapeJson = (json: string): string =>
+  replaceUnsafe(json, (character) => (isLayout(character) ? character : unicodeEscapes(character)))
+
+const unicodeEscapes = (character: string): string =>
+  Array.from({ length: character.length }, (_, at) => character.charCodeAt(at))
+    .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
+    .join('')
