@@ -21,7 +21,10 @@ describe('names at the command line', () => {
     [['user', 'add', 'zoe', '--generate', '--name', 'Zo\u001b[31me'], /The name contains U\+001B, a control character/],
     [['user', 'add', 'zoe', '--generate', '--email', 'zoe'], /The mail address zoe is not valid: .*zoe@example\.org/],
     [['user', 'add', 'zoe', '--generate', '--email', 'zoe@-'], /zoe@- has no valid domain/],
-    [['client', 'add', '--dialect', 'documented', '--name', 'Fli\u200bght'], /The name contains U\+200B, an invisible character: leave it out/],
+    [
+      ['client', 'add', '--dialect', 'documented', '--name', 'Fli\u200bght'],
+      /The name contains U\+200B, an invisible character: leave it out/,
+    ],
     [['client', 'add', '--dialect', 'documented', '--name', '\u3164'], /The name contains U\+3164/],
     [['client', 'add', '--dialect', 'documented', '--name', ''], /The name is empty/],
   ]

@@ -2,7 +2,7 @@
  * What every server needs and no domain knows: the app factory, forms, bearer tokens, problem documents, CORS, refused
  * methods, entity tags, ranges, content codings and bytes kept in memory. Owns RFC 9110, 9457 and 6750 as far as they
  * are used here. Knows no record, no client and no rule of the service; its words for those come in as arguments.
- * Imports nothing of ours.
+ * Imports `text` alone of ours.
  */
 export { type AccessClaims, bearerToken, challenge, InvalidToken, type VerifyAccessToken } from './bearer.ts'
 export { acceptedCoding, type ContentCoding, encode } from './content-coding.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { escapeJson } from '../text/index.ts'
 import { addressesIn, clientAddress } from './client-address.ts'
 import { type CorsPolicy, sendPreflight, setCorsHeaders } from './cors.ts'
 import { parseForm } from './form.ts'
@@ -37,7 +38,7 @@ export function createServer({
 }: ServerOptions): FastifyInstance {
   const isTrusted = addressesIn(trustedProxies)
   const app = Fastify({
-    logger: { level: logLevel, stream: process.stderr },
+    logger: { level: logLevel, stream: { write: (line) => process.stderr.write(escapeJson(line)) } },
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: onUnreadable,
     // No hook has run for such a request.
