@@ -5,13 +5,23 @@ import { readConfig } from '../../src/config/index.ts'
 import { every } from '../../src/every.ts'
 import type { Store } from '../../src/store/index.ts'
 
-/** The service on a store that is open already, at the time it is. Processes of one service share the master key. */
+/**
+ * The service on a store that is open already, at the time it is, behind a proxy on this machine. Processes of one service
+ * share the master key.
+ */
 export const openService = (store: Store, masterKey: Buffer): Promise<FastifyInstance> =>
-  createApp(readConfig({ env: { LOG_LEVEL: 'silent' }, cwd: import.meta.dirname, home: import.meta.dirname }), {
-    store,
-    notices: { notice: async () => Buffer.from('a demo notice') },
-    masterKey,
-    now: Date.now,
-    random: randomBytes,
-    every,
-  })
+  createApp(
+    readConfig({
+      env: { LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1' },
+      cwd: import.meta.dirname,
+      home: import.meta.dirname,
+    }),
+    {
+      store,
+      notices: { notice: async () => Buffer.from('a demo notice') },
+      masterKey,
+      now: Date.now,
+      random: randomBytes,
+      every,
+    },
+  )

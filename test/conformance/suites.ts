@@ -9,6 +9,7 @@ import { contestsSuite } from './races/contests.ts'
 import { historiesSuite } from './races/histories.ts'
 import { keyRacesSuite } from './races/keys.ts'
 import { killsSuite } from './races/kills.ts'
+import { parallelRefreshSuite } from './races/parallel-refreshes.ts'
 import { serversSuite } from './races/servers.ts'
 import { refreshFamilyStoreSuite } from './refresh-families.ts'
 import { retentionStoreSuite } from './retention.ts'
@@ -38,4 +39,11 @@ export const portSuites: readonly Suite[] = [
 ]
 
 /** What every store promises to several processes, and after one of them is killed. */
-export const raceSuites: readonly Suite[] = [historiesSuite, contestsSuite, keyRacesSuite, serversSuite, killsSuite]
+export const raceSuites: readonly Suite[] = [
+  historiesSuite,
+  contestsSuite,
+  keyRacesSuite,
+  serversSuite,
+  parallelRefreshSuite,
+  killsSuite,
+]

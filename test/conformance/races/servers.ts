@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
-import { type Dialect, endpoints, grantTypes, scopeNames } from '../../../src/contract/index.ts'
-import { hashDeviceCode } from '../../../src/identity/device/codes.ts'
-import { approve, registerClient } from '../../../src/identity/index.ts'
-import { type Application, application, encodeForm, everything, formType, type Started } from '../../fixtures/index.ts'
+import { describe, test } from 'node:test'
+import { endpoints, grantTypes } from '../../../src/contract/index.ts'
+import { type Application, encodeForm, everything, formType, type Started } from '../../fixtures/index.ts'
 import { rounds as roundsOf } from '../../fixtures/rounds.ts'
-import { openService } from '../open-service.ts'
-import { aUser, signInEpoch } from '../records.ts'
 import type { StoreUnderTest } from '../store-under-test.ts'
 import { familyOf, isBody, refreshTokenOf } from './answers.ts'
 import { callers } from './callers.ts'
-import { type Pair, startPair } from './pair.ts'
+import { runningService } from './running-service.ts'
 import { type Heard, tallied } from './tally.ts'
 
 const rounds = roundsOf({ quick: 2, long: 50 })
@@ -20,25 +15,8 @@ const both = 2 * callers
 /** What every store promises to the servers that share it, asked over sockets. */
 export function serversSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: two servers with ${callers} connections each, ${rounds} rounds`, async () => {
-    const { store, location, dispose } = await fresh()
-    const masterKey = randomBytes(32)
-    const app = await openService(store, masterKey)
-    let servers: Pair<string>
-    before(async () => {
-      servers = await startPair('./server.ts', [location, masterKey.toString('base64url')])
-    })
-    after(async () => {
-      await servers.close()
-      await app.close()
-      await dispose()
-    })
-    const user = aUser()
-    await store.users.add(user)
-    const register = async (dialect: Dialect): Promise<Application> => {
-      const parts = { clients: store.clients, random: randomBytes, now: Date.now }
-      return application(app, { dialect, ...(await registerClient({ name: 'Flight bag', dialect }, parts)) })
-    }
-    const [strict, graceful] = [await register('documented'), await register('deployed')]
+    const { store, urls, register, approved, signIn } = await runningService(fresh)
+    const [strict, graceful] = [await register({ dialect: 'documented' }), await register({ dialect: 'deployed' })]
 
     /** Every caller of both servers sends this form at once. */
     async function ask(
@@ -49,7 +27,7 @@ export function serversSuite({ name, fresh }: StoreUnderTest): void {
       const body = encodeForm({ client_id: client.id, client_secret: client.secret, ...fields })
       const sent = Array.from({ length: both }, async (_, caller): Promise<Heard> => {
         const headers = { 'content-type': formType, ...(key && { 'idempotency-key': key(caller) }) }
-        const url = `${servers.ready[caller % 2]}${endpoints.token.path}`
+        const url = `${urls()[caller % 2]}${endpoints.token.path}`
         const response = await fetch(url, { method: 'POST', body, headers })
         const text = await response.text()
         return { kind: String(response.status), told: response.ok ? text : JSON.parse(text).error }
@@ -64,18 +42,6 @@ export function serversSuite({ name, fresh }: StoreUnderTest): void {
       scope: everything,
     })
     const refresh = (refresh_token: string) => ({ grant_type: grantTypes.refreshToken, refresh_token })
-
-    async function approved(client: Application): Promise<Started> {
-      const started = await client.start()
-      const approval = { sub: user.sub, scope: scopeNames, authTime: Date.now(), amr: ['pwd'], signInEpoch }
-      await store.deviceSessions.update(hashDeviceCode(started.device_code), (session) => ({
-        ...(session && { next: approve(session, approval) }),
-        reply: null,
-      }))
-      return started
-    }
-    const signIn = async (client: Application): Promise<string> =>
-      refreshTokenOf((await client.poll(await approved(client), { scope: everything })).text)
 
     /** What all of them were told, which must be one answer. */
     async function oneAnswer(asked: ReturnType<typeof ask>): Promise<string> {

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { endpoints, grantTypes } from '../../../src/contract/index.ts'
+import { type Application, encodeForm, formType } from '../../fixtures/index.ts'
+import { rounds as roundsOf } from '../../fixtures/rounds.ts'
+import type { StoreUnderTest } from '../store-under-test.ts'
+import { familyOf, generationOf, refreshTokenOf } from './answers.ts'
+import { runningService } from './running-service.ts'
+
+const rounds = roundsOf({ quick: 6, long: 500 })
+/** Applications that run at the same time. */
+const together = 20
+/** Milliseconds that a request, and again its answer, is at most on its way. */
+const jitter = 250
+const parallel = 10
+
+/** Networks of one household or site: addresses that count as the same. */
+const sites: readonly (() => string)[] = [
+  () => `192.0.2.${random(256)}`,
+  () => `2001:db8:7:${random(65_536).toString(16)}::${random(65_536).toString(16)}`,
+  () => (random(2) ? `::ffff:203.0.113.${random(256)}` : `203.0.113.${random(256)}`),
+]
+const thiefAddress = '198.51.100.66'
+const random = (below: number): number => Math.floor(Math.random() * below)
+
+/** One request and its answer; null: invalid_grant. */
+type Refresh = (token: string, address: string) => Promise<string | null>
+
+/** A program that refreshes, with whatever faults its authors left in it; answers the token it ends with. */
+type Program = (first: string, refresh: (token: string) => Promise<string>) => Promise<string>
+
+/** Refreshes ten times at once with its token and goes on with the answer that `choose` takes, as soon as it has come. */
+const bursts =
+  (choose: (answers: readonly Promise<string>[]) => Promise<string>): Program =>
+  async (first, refresh) => {
+    let token = first
+    const sent: Promise<string>[] = []
+    for (let i = 0; i < 4; i += 1) {
+      const answers = Array.from({ length: parallel }, () => refresh(token))
+      sent.push(...answers)
+      token = await choose(answers)
+    }
+    await Promise.all(sent)
+    return token
+  }
+
+async function last(answers: readonly Promise<string>[]): Promise<string> {
+  let newest = ''
+  await Promise.all(
+    answers.map(async (answer) => {
+      newest = await answer
+    }),
+  )
+  return newest
+}
+
+/** Ten threads with one variable: each refreshes what it finds there and leaves there what it gets, late or not. */
+const threads: Program = async (first, refresh) => {
+  let token = first
+  await Promise.all(
+    Array.from({ length: parallel }, async () => {
+      for (let i = 0; i < 4; i += 1) token = await refresh(token)
+    }),
+  )
+  return token
+}
+
+const programs: Readonly<Record<string, Program>> = {
+  'that keeps the last answer': bursts(last),
+  'that keeps the first answer': bursts((answers) => Promise.race(answers)),
+  'that keeps any answer': bursts((answers) => answers[random(answers.length)] ?? assert.fail()),
+  'whose threads share a variable': threads,
+}
+
+/** Software in the field refreshes several times in parallel and answers arrive out of order (decisions.md section 3). */
+export function parallelRefreshSuite({ name, fresh }: StoreUnderTest): void {
+  describe(`${name}: two servers and applications that refresh ${parallel} times in parallel, ${rounds} rounds`, async () => {
+    const { store, user, urls, register, signIn } = await runningService(fresh)
+    const graceful = await register({ dialect: 'deployed' })
+    const hasty = await register({ dialect: 'deployed', refreshGraceSeconds: 1 })
+
+    const refreshAs =
+      (client: Application, on: () => Promise<unknown>): Refresh =>
+      async (refresh_token, address) => {
+        await on()
+        const response = await fetch(`${urls()[random(2)]}${endpoints.token.path}`, {
+          method: 'POST',
+          headers: { 'content-type': formType, 'x-forwarded-for': address },
+          body: encodeForm({
+            client_id: client.id,
+            client_secret: client.secret,
+            grant_type: grantTypes.refreshToken,
+            refresh_token,
+          }),
+        })
+        const text = await response.text()
+        await on()
+        if (response.ok) return refreshTokenOf(text)
+        assert.deepEqual([response.status, JSON.parse(text).error], [400, 'invalid_grant'])
+        return null
+      }
+    const onTheWay = () => wait(random(jitter))
+    const atOnce = async () => undefined
+
+    /** Runs `round` as often as asked, `together` at a time. */
+    async function inRounds(times: number, round: (number: number) => Promise<void>): Promise<void> {
+      let next = 0
+      const run = async () => {
+        while (next < times) await round(next++)
+      }
+      await Promise.all(Array.from({ length: Math.min(together, times) }, run))
+    }
+    const siteOf = (round: number) => sites[round % sites.length] ?? assert.fail()
+
+    async function assertEnded(client: Application, tokens: ReadonlySet<string>): Promise<void> {
+      const [any = ''] = tokens
+      assert.equal((await store.refreshFamilies.find(familyOf(any)))?.revocationReason, 'reuse')
+      for (const token of tokens) assert.equal((await client.introspect(token)).body.active, false)
+    }
+
+    for (const [title, program] of Object.entries(programs)) {
+      test(`an application ${title} stays signed in, with one family and one live token`, async (t) => {
+        const seen = { refreshes: 0, rotations: 0, furthestBack: 0 }
+        await inRounds(Math.ceil(rounds / Object.keys(programs).length), async (round) => {
+          const address = siteOf(round)
+          const first = await signIn(graceful)
+          const refresh = refreshAs(graceful, onTheWay)
+          const tokens = new Set([first])
+          const kept = await program(first, async (token) => {
+            const answer = await refresh(token, address())
+            assert.ok(answer, `round ${round}: the session is lost`)
+            tokens.add(answer)
+            seen.refreshes += 1
+            seen.furthestBack = Math.max(seen.furthestBack, generationOf(answer) - generationOf(token))
+            return answer
+          })
+          assert.deepEqual([...new Set([...tokens].map(familyOf))], [familyOf(first)], 'one family')
+          const live: string[] = []
+          for (const token of tokens) if ((await graceful.introspect(token)).body.active) live.push(token)
+          const family = await store.refreshFamilies.find(familyOf(first))
+          assert.deepEqual(live.map(generationOf), [family?.generation], 'one live token, the newest')
+          assert.ok(await refreshAs(graceful, atOnce)(kept, address()), 'the application goes on with what it kept')
+          seen.rotations += family?.generation ?? 0
+        })
+        t.diagnostic(JSON.stringify(seen))
+      })
+    }
+
+    test('a thief who comes first is found when the owner follows, and neither has a live token', async () => {
+      await inRounds(Math.ceil(rounds / 10), async (round) => {
+        const first = await signIn(graceful)
+        const refresh = refreshAs(graceful, onTheWay)
+        const stolen = await refreshAs(graceful, atOnce)(first, thiefAddress)
+        const answers = await Promise.all(
+          Array.from({ length: parallel }, () => refresh(first, siteOf(round)())).concat(
+            refresh(stolen ?? assert.fail(), thiefAddress),
+          ),
+        )
+        assert.deepEqual(answers.slice(0, parallel).filter(Boolean), [], 'the owner gets nothing of the thief’s')
+        await assertEnded(graceful, new Set([first, stolen, ...answers].filter((token) => token !== null)))
+      })
+    })
+
+    test('a thief among the parallel refreshes ends the family, whoever comes first', async () => {
+      await inRounds(Math.ceil(rounds / 10), async (round) => {
+        const first = await signIn(graceful)
+        const refresh = refreshAs(graceful, onTheWay)
+        const thief = refresh(first, thiefAddress)
+        const answers = await Promise.all(Array.from({ length: parallel }, () => refresh(first, siteOf(round)())))
+        await assertEnded(graceful, new Set([first, ...answers, await thief].filter((token) => token !== null)))
+      })
+    })
+
+    test('after the grace a used token is reuse and ends the family', async () => {
+      await inRounds(Math.ceil(rounds / 10), async (round) => {
+        const first = await signIn(hasty)
+        const refresh = refreshAs(hasty, atOnce)
+        const address = siteOf(round)
+        const second = (await refresh(first, address())) ?? assert.fail()
+        assert.equal(await refresh(first, address()), second, 'within the grace')
+        await wait(1100)
+        assert.equal(await refresh(first, address()), null)
+        await assertEnded(hasty, new Set([first, second]))
+      })
+    })
+
+    test('no sign-in has begun a second family', async () => {
+      const families = await store.refreshFamilies.list(user.sub, 100_000)
+      const expected = 4 * Math.ceil(rounds / 4) + 3 * Math.ceil(rounds / 10)
+      assert.equal(families.length, expected)
+      assert.equal(families.filter(({ revokedAt }) => revokedAt === null).length, 4 * Math.ceil(rounds / 4))
+    })
+  })
+}
