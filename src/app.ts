@@ -10,6 +10,7 @@ import {
   type Clock,
   connect,
   createAccessTokenVerifier,
+  createHashingQueue,
   createMint,
   createPasswords,
   createRemoteKeys,
@@ -105,7 +106,8 @@ async function registerIdentity(
     random,
   })
   const userCodeKey = vault.key('user code')
-  const tries = createTries({ tryLimits: store.tryLimits, tryKey: vault.key('tries'), now })
+  const queue = createHashingQueue()
+  const tries = createTries({ tryLimits: store.tryLimits, tryKey: vault.key('tries'), queue, now })
   const people = {
     tries,
     clients: store.clients,
@@ -140,7 +142,7 @@ async function registerIdentity(
       vault,
       webSessions: store.webSessions,
       audit: store.audit,
-      passwords: createPasswords(),
+      passwords: createPasswords(queue),
     }),
   )
   forgetWhatEnded(app, config, { store, now, every })

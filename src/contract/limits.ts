@@ -82,19 +82,49 @@ export const tryLimits = {
     address: { tries: 20, every: 60 },
     everybody: { tries: 600, every: 0.1 },
   },
+  /** None for all together: whoever fills it would lock everybody out. */
   password: {
     /** A browser that signed in to the account before: a stranger's tries cost it nothing. */
     knownBrowser: { tries: 10, every: 60 },
     accountAtAddress: { tries: 5, every: 60 },
     address: { tries: 20, every: 60 },
+    /** What one subscriber may be given whole (RFC 6177), and rotate through: an IPv6 /56. */
+    subscriber: { tries: 40, every: 30 },
+    /** An IPv4 /24 or IPv6 /48; not asked of an address that somebody signed in from lately. */
+    site: { tries: 100, every: 10 },
     /** Spent, it leaves every address one try a minute for this account: nobody can lock its owner out. */
     account: { tries: 20, every: 60 },
     accountUnderAttack: { tries: 1, every: 60 },
-    everybody: { tries: 600, every: 0.1 },
   },
   /** Counted and reported, never refused: a poll is not answered 429. */
   deviceCode: { address: { tries: 20, every: 60 } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, TryLimit>>>>
+
+/**
+ * Whose passwords are hashed first while many wait. What is beyond a rate waits with everybody else: with one account, a
+ * stranger can keep neither the others waiting nor make many networks known.
+ */
+export const signInPriority = {
+  /** Attempts at an account by browsers that signed in to it before. */
+  knownBrowser: { tries: 10, every: 10 },
+  /** Attempts from an address that somebody signed in from lately. */
+  knownNetwork: { tries: 10, every: 10 },
+  /** An address is known for so long, in seconds, after a sign-in from it. */
+  networkMemory: 30 * 86_400,
+  /** Addresses that the sign-ins of one account make known, or keep known past half of that time. */
+  networksOfAccount: { tries: 8, every: 86_400 },
+} as const
+
+/** Sign-ins that wait for their password to be hashed. One that finds no room, or waits longer, is answered 503. */
+export const hashingQueue = {
+  knownBrowser: 64,
+  knownNetwork: 64,
+  other: 32,
+  /** Of `other`, from one IPv4 /24 or IPv6 /48. */
+  otherOfSite: 4,
+  /** Seconds. */
+  longestWait: 8,
+} as const
 
 /**
  * Refusals that anybody can bring about are told in the audit log, but strangers must not fill it: of a kind, the first of

@@ -75,6 +75,8 @@ export const words = {
     unusable:
       'This code can’t be used. Check it against your device’s screen, or start again on your device to get a new one.',
   },
+  passwordsBusy: (seconds: number) =>
+    `Many people are signing in at the moment, and your password was not checked. Try again in ${wordsForWait(seconds)}.`,
   tooManyTries: (seconds: number) => `Too many tries. Try again in ${wordsForWait(seconds)}.`,
   signIn: {
     title: 'Sign in',

@@ -17,7 +17,12 @@ export type AuditEntry = {
 export type AuditDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
 /** Where a request came from, as entries tell it. */
-export type Origin = { readonly ip: string; readonly requestId: string }
+export type Origin = {
+  readonly ip: string
+  readonly requestId: string
+  /** `ip` is that of a proxy that nobody declared: it says nothing of who asks. Not part of entries. */
+  readonly isShared?: boolean
+}
 
 /** An entry of something that went well and concerns nobody, unless `facts` say otherwise. */
 export function auditEntry(

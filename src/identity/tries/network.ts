@@ -1,30 +1,53 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
-/** Whom an address counts as: an IPv4 address for itself, an IPv6 address for its /64, which one subscriber has whole. */
-export function networkOf(ip: string): string {
+/** Whom an address counts as: an IPv4 address for itself, an IPv6 address for its /64, which one link has whole. */
+export const networkOf = (ip: string): string => prefixOf(ip, { ipv4: 32, ipv6: 64 })
+
+/** The /56 of an IPv6 address, which a home is often given whole; an IPv4 address for itself. */
+export const subscriberOf = (ip: string): string => prefixOf(ip, { ipv4: 32, ipv6: 56 })
+
+/** The least that is routed by itself: an IPv4 /24, an IPv6 /48. */
+export const siteOf = (ip: string): string => prefixOf(ip, { ipv4: 24, ipv6: 48 })
+
+/** Bits. */
+type Prefix = { readonly ipv4: 32 | 24; readonly ipv6: 64 | 56 | 48 }
+
+function prefixOf(ip: string, { ipv4, ipv6 }: Prefix): string {
   const [address = ''] = ip.split('%')
+  if (isIPv4(address)) return ipv4Prefix(address, ipv4)
   if (!isIPv6(address)) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  return `${groups(address).slice(0, 4).join(':')}::/64`
+  const all = groups(address)
+  const mapped = mappedIpv4(all)
+  if (mapped) return ipv4Prefix(mapped, ipv4)
+  const kept = all.slice(0, Math.ceil(ipv6 / 16)).map((group, i) => (ipv6 - i * 16 < 16 ? group & 0xff00 : group))
+  return `${kept.map((group) => group.toString(16)).join(':')}::/${ipv6}`
 }
 
-/** The eight groups, `::` written out, without leading zeros, lower case. */
-function groups(address: string): readonly string[] {
+const ipv4Prefix = (address: string, bits: Prefix['ipv4']): string =>
+  bits === 32 ? address : address.replace(/\d+$/, '0/24')
+
+/** ::ffff:0:0/96 (RFC 4291 §2.5.5.2), however it is written. */
+function mappedIpv4(all: readonly number[]): string | null {
+  if (all.slice(0, 5).some((group) => group !== 0) || all[5] !== 0xffff) return null
+  return all
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 0xff])
+    .join('.')
+}
+
+/** The eight groups, `::` written out. */
+function groups(address: string): readonly number[] {
   const [head = '', tail] = address.split('::')
   const before = split(head)
   const after = tail === undefined ? [] : split(tail)
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
-  return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16).toString(16))
+  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after]
 }
 
-/** A dotted end stands for two groups; which ones does not matter within a /64. */
-const split = (part: string): readonly string[] =>
-  part.split(':').flatMap((group) => (group === '' ? [] : group.includes('.') ? ['0', '0'] : [group]))
-
-/** The wider network of an address: an IPv4 /24 or an IPv6 /48, as providers give them to one household or site. */
-export function siteOf(ip: string): string {
-  const network = networkOf(ip)
-  if (network.endsWith('/64')) return `${network.split(':').slice(0, 3).join(':')}::/48`
-  return network === '' ? '' : `${network.split('.').slice(0, 3).join('.')}.0/24`
-}
+/** A dotted end stands for two groups. */
+const split = (part: string): readonly number[] =>
+  part.split(':').flatMap((group) => {
+    if (group === '') return []
+    const [a, b, c, d] = group.split('.').map(Number)
+    if (a === undefined || b === undefined || c === undefined || d === undefined) return [Number.parseInt(group, 16)]
+    return [a * 256 + b, c * 256 + d]
+  })

@@ -1,14 +1,31 @@
 import { createHmac, type KeyObject } from 'node:crypto'
-import { type AuditEvent, refusalsTold, type TryLimit, tryLimits } from '../../contract/index.ts'
+import { type AuditEvent, refusalsTold, signInPriority, type TryLimit, tryLimits } from '../../contract/index.ts'
 import { type AuditEntry, auditEntry, type Origin } from '../audit/audit-log.ts'
 import type { Clock } from '../chance.ts'
+import type { HashingQueue, Place, Standing } from '../users/hashing-queue.ts'
 import { foldUsername } from '../users/user.ts'
-import { networkOf } from './network.ts'
+import { createBriefLimit } from './brief-limits.ts'
+import { isKnownNetwork, rememberNetwork } from './known-networks.ts'
+import { networkOf, siteOf, subscriberOf } from './network.ts'
 import { giveBackTry, type Held, limitsOf, type TryLimitStore, takeTry } from './try-limit.ts'
 
 /** A try that may go on, and must be answered by nothing but whether the guess was right. */
 export type Try =
   | { readonly allowed: true; giveBack(): Promise<void> }
+  /** Seconds to wait. */
+  | { readonly allowed: false; readonly retryAfter: number }
+
+/** An attempt at a password. */
+export type PasswordTry =
+  | {
+      readonly allowed: true
+      /** Where it waits for the password to be hashed. */
+      readonly place: Place
+      /** The password was right: gives back what the attempt took, and remembers where it came from. */
+      succeeded(): Promise<void>
+      /** The password was not looked at. */
+      giveBack(): Promise<void>
+    }
   /** Seconds to wait. */
   | { readonly allowed: false; readonly retryAfter: number }
 
@@ -18,8 +35,11 @@ export type Refusal = Pick<AuditEntry, 'event' | 'clientId' | 'sub'> & {
 }
 
 export type Tries = {
-  /** `knownBrowser`: the random id of a browser that signed in to this account before. */
-  password(given: { username: string; knownBrowser: string | null }, origin: Origin): Promise<Try>
+  /**
+   * `knownBrowser`: the random id of a browser that signed in to this account before. Throws PasswordsBusy when there
+   * is no room to wait; then nothing was counted.
+   */
+  password(given: { username: string; knownBrowser: string | null }, origin: Origin): Promise<PasswordTry>
   userCode(given: { sessionId: string; sub: string }, origin: Origin): Promise<Try>
   /** Counts an unknown device code; nobody is refused. */
   deviceCode(given: { clientId: string }, origin: Origin): Promise<void>
@@ -31,11 +51,12 @@ export type TriesParts = {
   readonly tryLimits: TryLimitStore
   /** Usernames and addresses are kept as hashes under it: people type passwords into the wrong field. */
   readonly tryKey: KeyObject
+  readonly queue: Pick<HashingQueue, 'mustHaveRoom'>
   readonly now: Clock
 }
 
 /** Guesses at codes and passwords, counted before anything is looked up: a refused one costs no look-up and no argon2. */
-export function createTries({ tryLimits: store, tryKey, now }: TriesParts): Tries {
+export function createTries({ tryLimits: store, tryKey, queue, now }: TriesParts): Tries {
   const keyOf = (...words: readonly string[]): string =>
     createHmac('sha256', tryKey).update(JSON.stringify(words)).digest('base64url')
   const held = (limit: TryLimit, ...words: readonly string[]): Held => ({ key: keyOf(...words), limit })
@@ -54,38 +75,86 @@ export function createTries({ tryLimits: store, tryKey, now }: TriesParts): Trie
       if (reply.allowed || !reply.first) return change
       return { ...change, audit: auditEntry(event, time, { ...origin, ...who, outcome: 'limited' }) }
     })
-    return verdict.allowed
-      ? {
-          ...verdict,
-          giveBack: async () => void (await store.update(keys, now(), (buckets) => giveBackTry(all, buckets))),
-        }
-      : verdict
+    if (!verdict.allowed) return verdict
+    const { taken } = verdict
+    return {
+      allowed: true as const,
+      taken,
+      giveBack: async () =>
+        void (await store.update([...taken.from.keys()], now(), (left) => giveBackTry(taken, left, now()))),
+    }
+  }
+
+  const firstOfBrowsers = createBriefLimit(signInPriority.knownBrowser, now)
+  const firstOfNetworks = createBriefLimit(signInPriority.knownNetwork, now)
+  const networkKey = (network: string): string => keyOf('signed in from', network)
+
+  async function isKnown(network: string): Promise<boolean> {
+    const key = networkKey(network)
+    const time = now()
+    return store.update([key], time, (buckets) => ({ next: new Map(), reply: isKnownNetwork(buckets.get(key), time) }))
+  }
+
+  /** By which limits an attempt is held; those that most callers share come first. */
+  function limitsOfPassword(account: string, { ip, isShared }: Origin, isKnownAddress: boolean): readonly Held[] {
+    const limits = tryLimits.password
+    const network = networkOf(ip)
+    const own: readonly Held[] = [
+      {
+        ...held(limits.account, 'password', 'account', account),
+        relief: held(limits.accountUnderAttack, 'password', 'account under attack', account, network),
+      },
+      held(limits.accountAtAddress, 'password', 'account at address', account, network),
+    ]
+    // Behind a proxy that is not declared everybody has one address.
+    if (isShared) return own
+    const address = held(limits.address, 'password', 'address', network)
+    // What neighbours spend is theirs: somebody is known to sign in from this very address.
+    if (isKnownAddress) return [...own, address]
+    return [
+      ...own,
+      address,
+      held(limits.subscriber, 'password', 'subscriber', subscriberOf(ip)),
+      held(limits.site, 'password', 'site', siteOf(ip)),
+    ]
   }
 
   return {
-    password({ username, knownBrowser }, origin) {
-      const limits = tryLimits.password
+    async password({ username, knownBrowser }, origin) {
       const account = foldUsername(username)
       const network = networkOf(origin.ip)
-      const known = knownBrowser && [held(limits.knownBrowser, 'password', 'browser', knownBrowser, account)]
-      const unknown = (): readonly Held[] => [
-        held(limits.accountAtAddress, 'password', 'account at address', account, network),
-        held(limits.address, 'password', 'address', network),
-        {
-          ...held(limits.account, 'password', 'account', account),
-          relief: held(limits.accountUnderAttack, 'password', 'account under attack', account, network),
-        },
-        held(limits.everybody, 'password', 'everybody'),
-      ]
-      return take(known || unknown(), 'sign-in', {}, origin)
+      const isKnownAddress = !knownBrowser && !origin.isShared && (await isKnown(network))
+      const standing = (): Standing => {
+        if (knownBrowser && firstOfBrowsers.take(account) === 0) return 'known browser'
+        return isKnownAddress && firstOfNetworks.take(network) === 0 ? 'known network' : 'other'
+      }
+      const place: Place = { standing: standing(), site: origin.isShared ? null : siteOf(origin.ip) }
+      queue.mustHaveRoom(place)
+      const all = knownBrowser
+        ? [held(tryLimits.password.knownBrowser, 'password', 'browser', knownBrowser, account)]
+        : limitsOfPassword(account, origin, isKnownAddress)
+      const attempt = await take(all, 'sign-in', {}, origin)
+      if (!attempt.allowed) return attempt
+      const { taken, giveBack } = attempt
+      async function succeeded(): Promise<void> {
+        if (origin.isShared) return giveBack()
+        const [payer, seen] = [keyOf('networks of account', account), networkKey(network)]
+        const time = now()
+        await store.update([payer, seen, ...taken.from.keys()], time, (buckets) => {
+          const remembered = rememberNetwork({ network: seen, account: payer }, buckets, time)
+          const { next } = giveBackTry(taken, buckets, time)
+          return { next: new Map([...remembered.next, ...next]), reply: null }
+        })
+      }
+      return { allowed: true, place, giveBack, succeeded }
     },
     userCode({ sessionId, sub }, origin) {
       const limits = tryLimits.userCode
       const all = [
+        held(limits.everybody, 'user code', 'everybody'),
         held(limits.session, 'user code', 'session', sessionId),
         held(limits.account, 'user code', 'account', sub),
-        held(limits.address, 'user code', 'address', networkOf(origin.ip)),
-        held(limits.everybody, 'user code', 'everybody'),
+        ...(origin.isShared ? [] : [held(limits.address, 'user code', 'address', networkOf(origin.ip))]),
       ]
       return take(all, 'code-entry', { sub }, origin)
     },
@@ -96,8 +165,8 @@ export function createTries({ tryLimits: store, tryKey, now }: TriesParts): Trie
     async refusal({ event, details, ...who }, origin) {
       const { reason } = details
       const all = [
-        held(refusalsTold.series, 'refusal', event, reason, who.clientId ?? '', networkOf(origin.ip)),
         held(refusalsTold.everybody, 'refusal', event, 'everybody'),
+        held(refusalsTold.series, 'refusal', event, reason, who.clientId ?? '', networkOf(origin.ip)),
       ]
       const time = now()
       await store.update(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { type TryLimit, tryLimits } from '../../contract/index.ts'
-import { type Bucket, type Buckets, giveBackTry, type Held, limitsOf, takeTry } from './try-limit.ts'
+import { type Bucket, type Buckets, giveBackTry, type Held, limitsOf, type Taken, takeTry } from './try-limit.ts'
 
 const start = Date.UTC(2026, 10, 26)
 const seconds = 1000
@@ -19,7 +19,7 @@ function openBuckets() {
       put(next)
       return reply
     },
-    giveBack: (held: readonly Held[]) => put(giveBackTry(held, buckets).next),
+    giveBack: (taken: Taken, now: number) => put(giveBackTry(taken, buckets, now).next),
   }
 }
 
@@ -93,13 +93,62 @@ describe('a limit on tries', () => {
         const all = [held('a', limit)]
         let wrong = 0
         for (const right of guesses) {
-          const { allowed } = take(all, start)
-          assert.equal(allowed, wrong < limit.tries)
-          if (allowed && right) giveBack(all)
-          else if (allowed) wrong += 1
+          const reply = take(all, start)
+          assert.equal(reply.allowed, wrong < limit.tries)
+          if (reply.allowed && right) giveBack(reply.taken, start)
+          else if (reply.allowed) wrong += 1
         }
       }),
     )
+  })
+
+  test('right guesses between wrong ones gain nothing, however long they are under way', () => {
+    const anyGuesses = fc.array(
+      fc.record({
+        pause: fc.integer({ min: 0, max: 20_000 }),
+        right: fc.boolean(),
+        underWay: fc.integer({ min: 0, max: 90_000 }),
+      }),
+      { minLength: 20, maxLength: 60 },
+    )
+    const narrow = fc.record({ tries: fc.integer({ min: 1, max: 4 }), every: fc.integer({ min: 30, max: 120 }) })
+    fc.assert(
+      fc.property(narrow, anyGuesses, (limit, guesses) => {
+        const { take, giveBack } = openBuckets()
+        const wrong: number[] = []
+        let pending: { readonly due: number; readonly taken: Taken }[] = []
+        let now = start
+        for (const { pause, right, underWay } of guesses) {
+          now += pause
+          for (const { due, taken } of pending) if (due <= now) giveBack(taken, due)
+          pending = pending.filter(({ due }) => due > now)
+          const reply = take([held('a', limit)], now)
+          if (!reply.allowed) continue
+          if (right) pending.push({ due: now + underWay, taken: reply.taken })
+          else wrong.push(now)
+        }
+        for (const [from, first] of wrong.entries()) {
+          for (const [to, last] of wrong.entries()) {
+            const most = limit.tries + Math.floor((last - first) / (limit.every * seconds))
+            assert.ok(to < from || to - from + 1 <= most)
+          }
+        }
+      }),
+    )
+  })
+
+  test('a right guess by relief gives back nothing to the limit that had nothing left', () => {
+    const { take, giveBack } = openBuckets()
+    const limit = { tries: 2, every: 60 }
+    const from = (address: number): readonly Held[] => [
+      { ...held('account', limit), relief: held(`account from ${address}`, { tries: 1, every: 60 }) },
+    ]
+    for (let i = 0; i < 2; i += 1) take(from(i), start)
+    const reply = take(from(9), start)
+    assert.ok(reply.allowed)
+    giveBack(reply.taken, start)
+    assert.equal(take([held('account', limit)], start).allowed, false)
+    assert.equal(take(from(9), start).allowed, true)
   })
 
   test('with relief slows down and never locks: once spent, each of the others has its own try', () => {

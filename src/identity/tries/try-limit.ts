@@ -19,8 +19,11 @@ export type Held = {
   readonly relief?: { readonly key: string; readonly limit: TryLimit }
 }
 
+/** What a try took from each bucket, by its key: milliseconds that the bucket then owed. */
+export type Taken = { readonly at: number; readonly from: ReadonlyMap<string, number> }
+
 export type TryVerdict =
-  | { readonly allowed: true }
+  | { readonly allowed: true; readonly taken: Taken }
   /** Seconds to wait. `first`: since the last allowed try nobody was refused by one of the limits that refuse now. */
   | { readonly allowed: false; readonly retryAfter: number; readonly first: boolean }
 
@@ -37,7 +40,8 @@ export type BucketChange<Reply> = {
 export type TryLimitStore = {
   /**
    * Reads the buckets of these keys, applies the step and writes its outcome, atomically, for any number of processes;
-   * durable when it returns. Buckets that are full at `now` may be forgotten.
+   * durable when it returns. Buckets that are full at `now` may be forgotten. The first key is the one that most
+   * callers share: a store may let them queue for it.
    */
   update<Reply>(keys: readonly string[], now: number, step: (buckets: Buckets) => BucketChange<Reply>): Promise<Reply>
 }
@@ -58,7 +62,10 @@ export function takeTry(held: readonly Held[], buckets: Buckets, now: number): B
   })
   if (refusals.length === 0) {
     const next = limitsOf(held).map(({ key, limit }) => [key, spend(buckets.get(key), limit, now)] as const)
-    return { next: new Map(next), reply: { allowed: true } }
+    const from = limitsOf(held).map(
+      ({ key, limit }, i) => [key, (next[i]?.[1].fullAt ?? now) - heldBack(buckets.get(key), limit, now)] as const,
+    )
+    return { next: new Map(next), reply: { allowed: true, taken: { at: now, from: new Map(from) } } }
   }
   // Written back as it counts now, also where it did not refuse: after a clock was set back, it would owe once more later.
   const steppedBack = limitsOf(held)
@@ -81,11 +88,16 @@ export function takeTry(held: readonly Held[], buckets: Buckets, now: number): B
   }
 }
 
-/** What a right guess took comes back; what wrong ones took does not (RFC 8628 §5.1: counters survive success). */
-export function giveBackTry(held: readonly Held[], buckets: Buckets): BucketChange<null> {
-  const next = limitsOf(held).flatMap(({ key, limit }) => {
+/**
+ * What a right guess took and has not come back by itself since; nothing that wrong ones took (RFC 8628 §5.1: counters
+ * survive success). So right guesses between wrong ones, however long they are under way, bring no wrong one back.
+ */
+export function giveBackTry({ at, from }: Taken, buckets: Buckets, now: number): BucketChange<null> {
+  const since = Math.max(0, now - at)
+  const next = [...from].flatMap(([key, taken]) => {
     const bucket = buckets.get(key)
-    return bucket ? [[key, { ...bucket, fullAt: bucket.fullAt - limit.every * seconds }] as const] : []
+    const left = taken - since
+    return bucket && left > 0 ? [[key, { ...bucket, fullAt: bucket.fullAt - left }] as const] : []
   })
   return { next: new Map(next), reply: null }
 }

@@ -1,5 +1,6 @@
 import { type AuditEntry, type AuditLog, auditEntry, type Origin } from '../audit/audit-log.ts'
 import { endSignIns, type SignInsParts } from './end-sign-ins.ts'
+import type { Place } from './hashing-queue.ts'
 import type { Passwords } from './password.ts'
 import type { User } from './user.ts'
 
@@ -9,6 +10,8 @@ export type PasswordChange = {
   readonly newPassword: string
   /** Whether every device is signed out as well. */
   readonly signOutDevices: boolean
+  /** Where the old password waits to be checked. */
+  readonly place?: Place
 }
 
 export type PasswordChangeParts = SignInsParts & { readonly passwords: Passwords; readonly audit: AuditLog }
@@ -21,7 +24,7 @@ class Overtaken extends Error {}
  */
 export async function changePassword(
   { sub, passwordHash: before }: User,
-  { oldPassword, newPassword, signOutDevices }: PasswordChange,
+  { oldPassword, newPassword, signOutDevices, place }: PasswordChange,
   origin: Origin,
   parts: PasswordChangeParts,
 ): Promise<User | null> {
@@ -31,7 +34,7 @@ export async function changePassword(
     await parts.audit.append(entry({ outcome: 'refused', details: { reason: 'wrong password' } }))
     return null
   }
-  if (!(await passwords.verify(oldPassword, before))) return refuse()
+  if (!(await passwords.verify(oldPassword, before, place))) return refuse()
   const passwordHash = await passwords.hash(newPassword)
   const change = (user: User): User => {
     // Somebody who knew the old password must not undo a change that came first.

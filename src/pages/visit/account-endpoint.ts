@@ -1,7 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { furtherPaths, passwordLength } from '../../contract/index.ts'
 import type { Form } from '../../http/index.ts'
-import { auditEntry, changePassword, endSignIns, type FamilyChange, isLive, revoke } from '../../identity/index.ts'
+import {
+  auditEntry,
+  changePassword,
+  endSignIns,
+  type FamilyChange,
+  isLive,
+  PasswordsBusy,
+  revoke,
+} from '../../identity/index.ts'
 import { type AccountModel, accountPage } from '../account-page.ts'
 import { signedOutPage } from '../outcome.ts'
 import type { PasswordFault } from '../password-form.ts'
@@ -10,7 +18,7 @@ import type { KnownBrowsers } from './known-browser.ts'
 import { originOf } from './origin.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { type Person, personOf } from './person.ts'
-import { sendPage, sendTooMany } from './send-page.ts'
+import { sendBusy, sendPage, sendTooMany, unlessBusy } from './send-page.ts'
 import { startSession } from './start-session.ts'
 import { readOwnForm, type Visit, type Visits } from './visit.ts'
 
@@ -90,17 +98,28 @@ export function registerAccount(
 
     const { username } = person.user
     const origin = originOf(request)
-    const attempt = await tries.password({ username, knownBrowser: browsers.read(request, username) }, origin)
+    const knownBrowser = browsers.read(request, username)
+    const busy = async (error: PasswordsBusy) => {
+      const page = await again({ field: 'old_password', text: words.passwordsBusy(error.retryAfter) })
+      return sendBusy(reply, error, () => page)
+    }
+    const attempt = await unlessBusy(() => tries.password({ username, knownBrowser }, origin))
+    if (attempt instanceof PasswordsBusy) return busy(attempt)
     if (!attempt.allowed) {
       const text = words.tooManyTries(attempt.retryAfter)
       const page = await again({ field: 'old_password', text })
       return sendTooMany(reply, attempt.retryAfter, () => page)
     }
-    const user = await changePassword(person.user, { ...given, signOutDevices }, origin, parts)
+    const change = { ...given, signOutDevices, place: attempt.place }
+    const user = await unlessBusy(() => changePassword(person.user, change, origin, parts))
+    if (user instanceof PasswordsBusy) {
+      await attempt.giveBack()
+      return busy(user)
+    }
     if (!user) return sendPage(reply.code(400), await again({ field: 'old_password', text: words.password.wrong }))
     // This browser goes on in a session of its own: the password was given just now.
     const { sessionId, session } = startSession(user, parts)
-    await Promise.all([attempt.giveBack(), webSessions.add(session)])
+    await Promise.all([attempt.succeeded(), webSessions.add(session)])
     return back(reply, { ...visits.start(), userCode: visit.userCode, sessionId, remark: 'password changed' })
   })
 }

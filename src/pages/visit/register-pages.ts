@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { StoreUnavailable } from '../../contract/index.ts'
 import { FormError, refuseOtherMethods } from '../../http/index.ts'
-import { PasswordsBusy } from '../../identity/index.ts'
 import { assetCaching, assets } from '../assets.ts'
 import { errorPage } from '../error.ts'
 import { words } from '../words.ts'
@@ -56,7 +55,7 @@ export function answerPageError(error: unknown, request: FastifyRequest, reply: 
 function toPageError(error: unknown): PageError {
   if (error instanceof PageError) return error
   if (error instanceof FormError) return new PageError(400, `${error.message}.`)
-  if (error instanceof PasswordsBusy || error instanceof StoreUnavailable) {
+  if (error instanceof StoreUnavailable) {
     return new PageError(503, 'The server is busy. Try again in a moment.', {
       cause: error,
       headers: { 'retry-after': '5' },

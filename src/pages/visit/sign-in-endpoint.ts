@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { furtherPaths, nameLength } from '../../contract/index.ts'
-import { auditEntry, formatUserCode, signIn } from '../../identity/index.ts'
+import { auditEntry, formatUserCode, PasswordsBusy, signIn } from '../../identity/index.ts'
 import { homePage } from '../home.ts'
 import { signInPage } from '../sign-in.ts'
 import { words } from '../words.ts'
@@ -8,7 +8,7 @@ import type { KnownBrowsers } from './known-browser.ts'
 import { originOf } from './origin.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { personOf } from './person.ts'
-import { sendPage, sendTooMany } from './send-page.ts'
+import { sendBusy, sendPage, sendTooMany, unlessBusy } from './send-page.ts'
 import { startSession } from './start-session.ts'
 import { hashSessionId, readOwnForm, type Visit, type Visits } from './visit.ts'
 
@@ -45,12 +45,23 @@ export function registerSignIn(
     const password = form.one('password') ?? ''
     const again = (error: string) => signInPage({ csrf: visit.csrf, username, error, userCode: shownCode(visit) })
     const origin = originOf(request)
-    const attempt = await tries.password({ username, knownBrowser: browsers.read(request, username) }, origin)
+    const knownBrowser = browsers.read(request, username)
+    const attempt = await unlessBusy(() => tries.password({ username, knownBrowser }, origin))
+    if (attempt instanceof PasswordsBusy) {
+      visits.keep(reply, visit)
+      return sendBusy(reply, attempt, again)
+    }
     if (!attempt.allowed) {
       visits.keep(reply, visit)
       return sendTooMany(reply, attempt.retryAfter, again)
     }
-    const result = await signIn({ username, password }, { users, passwords })
+    const { place } = attempt
+    const result = await unlessBusy(() => signIn({ username, password, place }, { users, passwords }))
+    if (result instanceof PasswordsBusy) {
+      await attempt.giveBack()
+      visits.keep(reply, visit)
+      return sendBusy(reply, result, again)
+    }
     const { user } = result
     if (!user) {
       const { sub, reason } = result
@@ -61,7 +72,7 @@ export function registerSignIn(
     // A new session and a new form token at sign-in: whatever was known of the visit before is worth nothing after.
     const { sessionId, session } = startSession(user, parts)
     await Promise.all([
-      attempt.giveBack(),
+      attempt.succeeded(),
       visit.sessionId !== null && webSessions.remove(hashSessionId(visit.sessionId)),
       webSessions.add(session, auditEntry('sign-in', session.authTime, { ...origin, sub: user.sub })),
     ])

@@ -10,7 +10,7 @@ import {
   type Service,
   startService,
 } from '../../../test/fixtures/index.ts'
-import { tryLimits } from '../../contract/index.ts'
+import { hashingQueue, tryLimits } from '../../contract/index.ts'
 import { words } from '../words.ts'
 
 async function withService(run: (service: Service) => Promise<void>): Promise<void> {
@@ -113,6 +113,26 @@ describe('passwords', () => {
         assert.equal((await signIn(browser, ' VISITOR ', 'wrong')).status, 400)
       }
       assert.ok(isRefused(await signIn(browser, 'visitor', password)))
+    }))
+
+  test('when more wait than can be hashed, the page says that the password was not checked and when to return', () =>
+    withService(async ({ app, store }) => {
+      const browsers = Array.from({ length: 3 * hashingQueue.other }, (_, i) => openBrowser(app, { ip: `10.0.${i}.1` }))
+      for (const browser of browsers) await browser.open('/login')
+      const pages = await Promise.all(
+        browsers.map((browser) => browser.submit('/login', { username: 'visitor', password: 'wrong' })),
+      )
+      const busy = pages.filter(({ status }) => status === 503)
+      assert.ok(busy.length > 0 && busy.length <= 2 * hashingQueue.other)
+      for (const page of busy) {
+        assert.match(page.headers['retry-after'] ?? '', /^\d+$/)
+        assert.match(page.text, /your password was not checked\. Try again in \d+ seconds\./)
+        assert.equal(headingOf(page), words.signIn.title)
+        assert.ok(page.text.includes('value="visitor"'), 'the name need not be typed again')
+      }
+      const entries = await store.audit.list({ event: 'sign-in', limit: 1000 })
+      const looked = entries.filter(({ outcome }) => outcome === 'refused').length
+      assert.equal(looked, pages.filter(({ status }) => status === 400).length)
     }))
 
   test('a refused try costs no look-up and no hash', async () => {

@@ -30,8 +30,8 @@ const put = statement(
 export function postgresTryLimits(transitions: Transitions): TryLimitStore {
   return {
     update: (keys, now, step) =>
-      // One queue for all: nearly every try concerns the bucket of everybody.
-      transitions('tries', async (db) => {
+      // By the key that most callers share: those that meet in other buckets only are decided anew when they do.
+      transitions(`tries ${keys[0]}`, async (db) => {
         const rows = await db.ask<BucketRow>(find, [[...keys]])
         const buckets = new Map(rows.map(({ key, full_at, refusing }) => [key, { fullAt: full_at, refusing }]))
         const { next, audit, reply } = step(buckets)

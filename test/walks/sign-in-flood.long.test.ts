@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createPasswords, foldUsername } from '../../src/identity/index.ts'
+import { openStore } from '../../src/store/index.ts'
+import { aUser } from '../conformance/records.ts'
+import { openProduct, type Product, password } from '../fixtures/index.ts'
+import { isLong, rounds } from '../fixtures/rounds.ts'
+import { type Answer, openSignInForm, type SignInForm } from '../fixtures/sign-in-form.ts'
+import { stores } from '../fixtures/stores.ts'
+
+const seconds = rounds({ quick: 4, long: 60 })
+const networks = rounds({ quick: 300, long: 5000 })
+const people = rounds({ quick: 5, long: 20 })
+/** Milliseconds within which everybody who is known has to be in. */
+const inTime = 3000
+
+const isIn = ({ status }: Answer): boolean => status === 303
+const isToldWhen = ({ status, headers, text }: Answer): boolean =>
+  (status === 503 || status === 429) && Number(headers['retry-after']) > 0 && /Try again in \d/.test(text)
+
+/** A server behind a proxy on this machine, and accounts of people with the password of the tests. */
+async function start(product: Product, env: Readonly<Record<string, string>>) {
+  const settings = {
+    demo: false,
+    trusted_proxies: '127.0.0.1',
+    ...(env.DATABASE_URL ? { database_url: env.DATABASE_URL } : {}),
+  }
+  writeFileSync(join(product.folder, 'platekeeper.json'), JSON.stringify(settings))
+  const origin = `http://127.0.0.1:${product.port}`
+  const { pid } = await product.serve(async () => (await fetch(origin).catch(() => null))?.ok ?? false)
+  const place = { dataDir: join(product.folder, 'data'), databaseUrl: env.DATABASE_URL ?? null }
+  const store = await openStore(place, { foldUsername })
+  const passwordHash = await createPasswords().hash(password)
+  for (let i = 0; i < 3 * people; i += 1) await store.users.add(aUser({ username: `person ${i}`, passwordHash }))
+  await store.close()
+  return { origin, pid }
+}
+
+/** Passwords that this machine hashes in a second, one at a time. */
+async function capacity(): Promise<number> {
+  const passwords = createPasswords()
+  await passwords.verify('x', null)
+  const began = performance.now()
+  for (let i = 0; i < 20; i += 1) await passwords.verify('x', null)
+  return 20_000 / (performance.now() - began)
+}
+
+/** Guesses from all networks in turn, at a rate a second, until it is stopped; answers what they were answered. */
+function flood(form: SignInForm, rate: number) {
+  const answers: Answer[] = []
+  const underWay = new Set<Promise<void>>()
+  const began = performance.now()
+  let sent = 0
+  const timer = setInterval(() => {
+    const due = ((performance.now() - began) / 1000) * rate
+    for (; sent < due && underWay.size < 1000; sent += 1) {
+      const network = sent % networks
+      const guess = form
+        .submit(
+          { username: `user ${sent}`, password: 'a guess' },
+          `10.${network >> 8}.${network & 255}.${1 + (sent % 250)}`,
+        )
+        .then((answer) => void answers.push(answer))
+        .finally(() => underWay.delete(guess))
+      underWay.add(guess)
+    }
+  }, 10)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await Promise.all(underWay)
+      return answers
+    },
+  }
+}
+
+/** MiB. */
+const memoryOf = (pid: number | undefined): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
+for (const [name, storeEnv] of Object.entries(stores)) {
+  if (!isLong && name !== 'SQLite') continue
+  test(`${name}: while strangers guess at three times what can be hashed, from ${networks} networks, those who are known sign in within 3 s`, async (t) => {
+    const product = await openProduct()
+    t.after(product.close)
+    const { origin, pid } = await start(product, await storeEnv())
+    const signIn = (form: SignInForm, i: number) => form.signIn({ username: `person ${i}`, password })
+
+    const known = Array.from({ length: 2 * people }, (_, i) => ({
+      i,
+      form: openSignInForm(origin, `203.0.113.${i + 1}`),
+    }))
+    for (const { i, form } of known) assert.ok(isIn(await signIn(form, i)))
+    // The first half come back with their browsers from elsewhere, the others with new browsers from where they were.
+    const back = known.map(({ i, form }) => {
+      if (i >= people) return { i, form: openSignInForm(origin, `203.0.113.${i + 1}`) }
+      const elsewhere = openSignInForm(origin, `198.51.100.${i + 1}`)
+      elsewhere.cookies.set('platekeeper-browser', form.cookies.get('platekeeper-browser') ?? '')
+      return { i, form: elsewhere }
+    })
+
+    const stranger = openSignInForm(origin, '192.0.2.1')
+    await stranger.read()
+    const rate = 3 * (await capacity())
+    const memoryBefore = memoryOf(pid)
+    const strangers = flood(stranger, rate)
+    await sleep(1000)
+
+    const times = await Promise.all(
+      back.map(async ({ i, form }) => {
+        await sleep(((seconds - 2) * 1000 * (i % people)) / people)
+        const began = performance.now()
+        const answer = await signIn(form, i)
+        assert.ok(isIn(answer), `person ${i}: ${answer.status}`)
+        return performance.now() - began
+      }),
+    )
+    const newcomers = await Promise.all(
+      Array.from({ length: people }, (_, i) => signIn(openSignInForm(origin, `198.18.${i}.1`), 2 * people + i)),
+    )
+    const answers = await strangers.stop()
+    const grown = Math.round(memoryOf(pid) - memoryBefore)
+    const looked = answers.filter(({ status }) => status === 400).length
+    const slowest = Math.round(Math.max(...times))
+    t.diagnostic(
+      `${answers.length} guesses at ${Math.round(rate)} a second, ${looked} looked at; the slowest of ${times.length} known people took ` +
+        `${slowest} ms; ${newcomers.filter(isIn).length} of ${people} newcomers got in at once; the server grew by ${grown} MiB`,
+    )
+    assert.ok(grown < 200, `the server grew by ${grown} MiB`)
+    assert.ok(slowest < inTime, `somebody known took ${slowest} ms`)
+    assert.ok(newcomers.every((answer) => isIn(answer) || isToldWhen(answer)))
+    assert.ok(answers.every((answer) => answer.status === 400 || isToldWhen(answer)))
+    assert.ok(
+      answers.some(({ status }) => status === 503),
+      'it was more than could be hashed',
+    )
+    assert.ok(looked > 0)
+  })
+}
