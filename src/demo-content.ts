@@ -6,7 +6,7 @@ import {
   type PictureShape,
   type StoredChart,
 } from './charts/index.ts'
-import { type Picture, pictures } from './contract/index.ts'
+import { type Picture, pictures, StoreUnavailable } from './contract/index.ts'
 import type { Store } from './store/index.ts'
 
 const pictureFields = Object.keys(pictures) as readonly Picture[]
@@ -93,7 +93,11 @@ export async function ensureDemoNotices(images: ImageStore, version: string): Pr
     async notice(picture, shape) {
       const name = nameOf(picture, shape)
       const bytes = await images.get(name)
-      if (!bytes) throw new Error(`The demo image ${name} is gone from the image folder; start the server again`)
+      if (!bytes) {
+        throw new StoreUnavailable(
+          `The demo image ${name} is missing in the image folder; restart the server to draw it`,
+        )
+      }
       if (!isIntact(name, bytes)) throw new DamagedImage(name, bytes)
       return bytes
     },

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { StoreUnavailable } from '../contract/index.ts'
 import {
   type AccessClaims,
   bearerToken,
@@ -16,7 +17,10 @@ export async function authenticate(request: FastifyRequest, verify: VerifyAccess
     if (token !== null) return await verify(token)
   } catch (error) {
     if (error instanceof InvalidToken) throw unauthorized(error.message, challenge('invalid_token'))
-    throw unavailable(error, 'Whether the access token is valid cannot be told at present.')
+    if (error instanceof StoreUnavailable) {
+      throw unavailable(error, 'Whether the access token is valid cannot be verified at present.')
+    }
+    throw error
   }
   throw unauthorized('Send the header Authorization: Bearer with an access token.', challenge())
 }

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedCoding, encode, matchesNone, RepresentationCache } from '../http/index.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
-import { orUnavailable } from './problems.ts'
 
 export type JsonAnswer = {
   /** Everything that the text depends on, apart from the catalogue's revision. */
@@ -27,7 +26,7 @@ export class JsonAnswers {
    */
   async send(request: FastifyRequest, reply: FastifyReply, { subject, compose }: JsonAnswer): Promise<FastifyReply> {
     const coding = acceptedCoding(request.headers['accept-encoding'])
-    const revision = await orUnavailable(() => this.#catalogue.revision())
+    const revision = await this.#catalogue.revision()
     const { bytes, etag } = await this.#cache.get(`${revision} ${subject} ${coding}`, async () =>
       encode(Buffer.from(await compose()), coding),
     )

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { type ProblemType, problems } from '../contract/index.ts'
+import { type ProblemType, problems, StoreUnavailable } from '../contract/index.ts'
 import { Problem, sendProblem } from '../http/index.ts'
 
 type Extras = ConstructorParameters<typeof Problem>[2]
@@ -12,8 +12,8 @@ export function problem(type: ProblemType, detail: string, extras?: Extras): Pro
 /** Seconds; a store that restarts is back sooner. */
 const retryAfter = '5'
 
-/** A port failed. The cause stays ours: the client learns only that it may try again. */
-export function unavailable(cause: unknown, what = 'The service cannot reach its data at present.'): Problem {
+/** The store is away. The cause stays ours: the client learns only that it may try again. */
+export function unavailable(cause: StoreUnavailable, what = 'The service cannot reach its data at present.'): Problem {
   return problem('unavailable', `${what} Try again in a few seconds.`, {
     headers: { 'retry-after': retryAfter },
     cause,
@@ -30,15 +30,6 @@ export function imageDamaged(cause: unknown): Problem {
     cause,
     isLogged: true,
   })
-}
-
-/** Asks a port, and nothing more: an error of our own must not pass for a store that is away. */
-export async function orUnavailable<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (cause) {
-    throw unavailable(cause)
-  }
 }
 
 /** Fastify's own complaints that are not simply a malformed request. */
@@ -59,6 +50,7 @@ export function problemHandler(error: unknown, request: FastifyRequest, reply: F
 
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
+  if (error instanceof StoreUnavailable) return unavailable(error)
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>
   const known = frameworkProblems[code]
   if (known) return problem(known.type, known.detail)

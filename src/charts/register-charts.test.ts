@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type ProblemType, problems } from '../contract/index.ts'
+import { type ProblemType, problems, StoreUnavailable } from '../contract/index.ts'
 import { chartsFixture, defaultParts, everyBox, kpdx } from './charts-fixture.ts'
-import type { StoredChart } from './index.ts'
+import type { ChartsParts, StoredChart } from './index.ts'
 
 const service = await chartsFixture()
 const image = `/v2/charts/KPDX/${kpdx.ils.image_day}`
@@ -109,10 +109,14 @@ test('a base URL with a path has the endpoints under it, and names it in the lis
   assertProblem(await nested.get('/aero/v2/nothing'), 'not-found', '/aero/v2/nothing')
 })
 
-const failure = async () => {
-  throw new Error('disk 7 at 10.0.0.9 is gone')
+const away = async () => {
+  throw new StoreUnavailable('disk 7 at 10.0.0.9 is gone')
 }
-const faults = [
+const mistake = async () => {
+  throw new TypeError('disk 7 at 10.0.0.9 is undefined')
+}
+type Fault = { part: string; parts: Partial<ChartsParts>; address: string; bearer?: 'visitor' }
+const faultsOf = (failure: typeof away): readonly Fault[] => [
   {
     part: 'the catalogue’s revision',
     parts: { catalogue: { ...defaultParts.catalogue, revision: failure } },
@@ -131,22 +135,37 @@ const faults = [
   { part: 'an image', parts: { images: { ...defaultParts.images, get: failure } }, address: image },
   { part: 'a notice', parts: { notices: { notice: failure } }, address: image, bearer: 'visitor' },
   { part: 'the verifier', parts: { verifyAccessToken: failure }, address: image },
-] as const
-for (const { part, parts, address, ...as } of faults) {
-  test(`when ${part} cannot be read the answer is 503 with Retry-After; the cause is in the log alone`, async () => {
-    const broken = await chartsFixture(parts)
-    const answer = await broken.get(address, { bearer: 'bearer' in as ? as.bearer : 'subscriber' })
-    assertProblem(answer, 'unavailable', address.split('?')[0] ?? '')
-    assert.match(String(answer.headers['retry-after']), /^\d+$/)
-    assert.doesNotMatch(answer.body, /disk 7/)
-    assert.match(broken.log.join(), /disk 7/)
-    assert.match(broken.log.join(), new RegExp(answer.json().request_id))
+]
+
+/** The cause stays in the log, on the one line that the request id of the answer finds. */
+async function assertFails(fault: Fault, type: ProblemType): Promise<Answer> {
+  const broken = await chartsFixture(fault.parts)
+  const answer = await broken.get(fault.address, { bearer: fault.bearer ?? 'subscriber' })
+  assertProblem(answer, type, fault.address.split('?')[0] ?? '')
+  assert.doesNotMatch(answer.body, /disk 7/)
+  assert.equal(broken.log.length, 1)
+  assert.match(broken.log.join(), /disk 7/)
+  assert.match(broken.log.join(), new RegExp(answer.json().request_id))
+  return answer
+}
+
+for (const fault of faultsOf(away)) {
+  test(`while the store is away when ${fault.part} is read, the answer is 503 with Retry-After`, async () => {
+    const { headers } = await assertFails(fault, 'unavailable')
+    assert.match(String(headers['retry-after']), /^\d+$/)
+  })
+}
+
+for (const fault of faultsOf(mistake)) {
+  test(`an unforeseen error when ${fault.part} is read is 500, and does not ask to try again`, async () => {
+    const { headers } = await assertFails(fault, 'internal-error')
+    assert.equal(headers['retry-after'], undefined)
   })
 }
 
 test('a store that answers again is heard at once: a failure is not kept', async () => {
   let healthy = false
-  const get: typeof defaultParts.images.get = (name) => (healthy ? defaultParts.images.get(name) : failure())
+  const get: typeof defaultParts.images.get = (name) => (healthy ? defaultParts.images.get(name) : away())
   const recovering = await chartsFixture({ images: { ...defaultParts.images, get } })
   assert.equal((await recovering.get(image)).statusCode, 503)
   healthy = true

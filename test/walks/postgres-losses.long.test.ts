@@ -47,8 +47,9 @@ const losses: Readonly<Record<string, () => Promise<void>>> = {
 
 /** Connections are in use again. */
 async function manyAnswers(): Promise<void> {
-  const enough = devices.counts.answers + 300
-  while (devices.counts.answers < enough && isWell()) await wait(5)
+  const answered = (): number => devices.counts.answers - devices.counts['asked to retry']
+  const enough = answered() + 300
+  while (answered() < enough && isWell()) await wait(5)
 }
 
 /** Back to work: something that has to be written was answered. */

@@ -5,7 +5,6 @@ import { authenticate } from '../authenticate.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { publishedAirport } from '../catalogue/published-airport.ts'
 import type { JsonAnswers } from '../json-answers.ts'
-import { orUnavailable } from '../problems.ts'
 import { readIcao, unknownAirport } from './icao.ts'
 
 type Parts = {
@@ -25,7 +24,7 @@ export function airportEndpoint({ catalogue, answers, verifyAccessToken }: Parts
     return answers.send(request, reply, {
       subject: `airport ${icao}`,
       compose: async () => {
-        const published = publishedAirport(await orUnavailable(() => catalogue.holdings(icao)))
+        const published = publishedAirport(await catalogue.holdings(icao))
         if (!published) throw unknownAirport(icao)
         return JSON.stringify(published.airport, fieldsInOrder)
       },

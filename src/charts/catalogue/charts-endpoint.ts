@@ -4,7 +4,6 @@ import type { VerifyAccessToken } from '../../http/index.ts'
 import { readIcao, unknownAirport } from '../airports/icao.ts'
 import { authenticate } from '../authenticate.ts'
 import type { JsonAnswers } from '../json-answers.ts'
-import { orUnavailable } from '../problems.ts'
 import type { Catalogue } from './catalogue.ts'
 import { chartList } from './chart-list.ts'
 import { type Query, readChartQuery } from './chart-query.ts'
@@ -30,7 +29,7 @@ export function chartsEndpoint({ catalogue, answers, verifyAccessToken, baseUrl 
     return answers.send(request, reply, {
       subject: `charts ${icao} ${query.version} ${query.rules} ${dialect}`,
       compose: async () => {
-        const published = publishedAirport(await orUnavailable(() => catalogue.holdings(icao)))
+        const published = publishedAirport(await catalogue.holdings(icao))
         if (!published) throw unknownAirport(icao, noCharts)
         const { pixelOrigin } = dialects[dialect]
         return JSON.stringify(chartList(published.charts, query, { baseUrl, pixelOrigin }))

@@ -10,7 +10,7 @@ import {
 import { readIcao } from '../airports/icao.ts'
 import { authenticate } from '../authenticate.ts'
 import { type ChartAccess, chartAccess } from '../entitlement.ts'
-import { imageDamaged, orUnavailable, problem } from '../problems.ts'
+import { imageDamaged, problem } from '../problems.ts'
 import type { DemoNotices, PictureShape } from './demo-notices.ts'
 import { type ImageName, parseFileName } from './file-name.ts'
 import { DamagedImage, isIntact } from './image-integrity.ts'
@@ -34,7 +34,7 @@ export function imageEndpoint(parts: Parts): RouteHandlerMethod {
 
   const chart = (file: string) =>
     cache.get(file, async () => {
-      const bytes = await orUnavailable(() => images.get(file))
+      const bytes = await images.get(file)
       if (!bytes) throw unknownFile()
       if (!isIntact(file, bytes)) throw new DamagedImage(file, bytes)
       damaged.delete(file)
@@ -42,16 +42,15 @@ export function imageEndpoint(parts: Parts): RouteHandlerMethod {
     })
   // The space keeps it apart from every file name.
   const notice = ({ picture }: ImageName, shape: PictureShape) =>
-    cache.get(`notice ${picture} ${shape}`, () => orUnavailable(() => notices.notice(picture, shape)))
+    cache.get(`notice ${picture} ${shape}`, () => notices.notice(picture, shape))
 
   /** The demo image takes the shape of its chart; that of a damaged one is not known. */
   async function shapeFor(file: string, log: FastifyBaseLogger): Promise<PictureShape> {
     try {
       return shapeOf((await chart(file)).bytes)
     } catch (error) {
-      const damage = damageIn(error)
-      if (!damage) throw error
-      logOnce(damage, log)
+      if (!(error instanceof DamagedImage)) throw error
+      logOnce(error, log)
       return 'portrait'
     }
   }
@@ -66,10 +65,9 @@ export function imageEndpoint(parts: Parts): RouteHandlerMethod {
     try {
       return access === 'full' ? await chart(file) : await notice(name, await shapeFor(file, log))
     } catch (error) {
-      const damage = damageIn(error)
-      if (!damage) throw error
-      logOnce(damage, log)
-      throw imageDamaged(damage)
+      if (!(error instanceof DamagedImage)) throw error
+      logOnce(error, log)
+      throw imageDamaged(error)
     }
   }
 
@@ -82,12 +80,6 @@ export function imageEndpoint(parts: Parts): RouteHandlerMethod {
     const image = await imageFor(access, file, name, request.log) // unknown-file, unavailable
     return sendImage(request, reply, { access, image })
   }
-}
-
-/** Also where a port threw it, which makes it the cause of a problem. */
-function damageIn(error: unknown): DamagedImage | null {
-  const cause = error instanceof Error ? error.cause : null
-  return [error, cause].find((each) => each instanceof DamagedImage) ?? null
 }
 
 /** A file belongs to the airport in its name: under another one it would get round the demo rule. */

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { endpoints, StoreUnavailable } from '../../src/contract/index.ts'
+import type { Store } from '../../src/store/index.ts'
+import {
+  type Application,
+  type Browser,
+  openBrowser,
+  password,
+  type Reply,
+  type Service,
+  type Started,
+  send,
+  startService,
+  tokensOf,
+} from '../fixtures/index.ts'
+
+/** What every port rejects with; null: they work. */
+let fault: Error | null = null
+
+/** The store, whose ports all fail while there is a fault. */
+function faulty(store: Store): Store {
+  const failing = <Port extends object>(port: Port): Port =>
+    new Proxy(port, {
+      get(target, name, receiver) {
+        const member: unknown = Reflect.get(target, name, receiver)
+        if (fault === null || typeof member !== 'function') return member
+        return () => Promise.reject(fault)
+      },
+    })
+  const entries = Object.entries(store).map(([name, port]) => [name, typeof port === 'object' ? failing(port) : port])
+  return Object.fromEntries(entries) as Store
+}
+
+const lines: string[] = []
+const write = process.stderr.write
+let service: Service
+let client: Application
+let started: Started
+let browser: Browser
+let bearer: { authorization: string }
+
+before(async () => {
+  process.stderr.write = ((line: string) => lines.push(line) > 0) as typeof write
+  service = await startService({ env: { LOG_LEVEL: 'warn', AUTH_URL: 'http://localhost:8628' }, storeAs: faulty })
+  client = service.documented
+  bearer = { authorization: `Bearer ${tokensOf(await service.signIn(client)).access_token}` }
+  started = await client.start()
+  browser = openBrowser(service.app)
+  await browser.open('/login')
+  await browser.submit('/login', { username: 'demo', password })
+})
+after(async () => {
+  fault = null
+  await service.close()
+  process.stderr.write = write
+})
+
+const get = (url: string): Promise<Reply> => send(service.app, { url, headers: bearer })
+
+/** Requests that ask the store, by where they go. */
+const requests: Readonly<Record<string, () => Promise<Reply>>> = {
+  [endpoints.deviceAuthorization.path]: () => client.authorize(),
+  [`${endpoints.token.path} for a refresh`]: () => client.refresh('rt_family.1.secret'),
+  [endpoints.userinfo.path]: () => get(endpoints.userinfo.path),
+  [endpoints.revocation.path]: () => client.revoke('rt_family.1.secret'),
+  [endpoints.introspection.path]: () => client.introspect('rt_family.1.secret'),
+  '/v2/airport/KPDX': () => get('/v2/airport/KPDX'),
+  '/v2/charts/KPDX': () => get('/v2/charts/KPDX?version=STD'),
+  'an image': () => get('/v2/charts/KPDX/kpdx_10-9_0a1b2c3d_d.png'),
+  'the page /': () => browser.open('/'),
+  'the page /device': () => browser.open(`/device?user_code=${started.user_code}`),
+  'the page /account': () => browser.open('/account'),
+  'a sign-in': () => openAndSignIn(),
+}
+
+async function openAndSignIn(): Promise<Reply> {
+  const failing = fault
+  fault = null
+  const other = openBrowser(service.app)
+  await other.open('/login')
+  fault = failing
+  return other.submit('/login', { username: 'demo', password })
+}
+
+async function during(error: Error, request: () => Promise<Reply>): Promise<Reply> {
+  lines.length = 0
+  fault = error
+  try {
+    return await request()
+  } finally {
+    fault = null
+  }
+}
+
+/** The request id that the client sees is on exactly one line, with what went wrong. */
+function assertLoggedOnce({ headers }: Reply, cause: RegExp): void {
+  const id = headers['x-request-id'] ?? 'no request id'
+  const found = lines.filter((line) => line.includes(id))
+  assert.equal(found.length, 1, lines.join(''))
+  assert.match(String(found[0]), cause)
+  assert.equal(lines.length, 1, lines.join(''))
+}
+
+function assertShowsItsId({ headers, text, body }: Reply): void {
+  const id = headers['x-request-id'] ?? 'no request id'
+  if (headers['content-type']?.startsWith('text/html')) assert.ok(text.includes(id), 'the page shows the request id')
+  if (headers['content-type']?.includes('problem')) assert.equal(body.request_id, id)
+}
+
+describe('an error is found in the log by the request id of its answer', () => {
+  for (const [name, request] of Object.entries(requests)) {
+    test(`${name}: an unforeseen error is 500, logged exactly once`, async () => {
+      const reply = await during(new TypeError('the ninth engine is undefined'), request)
+      assert.equal(reply.status, 500, reply.text)
+      assert.equal(reply.headers['retry-after'], undefined)
+      assert.doesNotMatch(reply.text, /ninth engine/)
+      assertShowsItsId(reply)
+      assertLoggedOnce(reply, /ninth engine/)
+    })
+
+    test(`${name}: while the store is away it is 503 with Retry-After, logged exactly once`, async () => {
+      const reply = await during(new StoreUnavailable('the ninth disk is away'), request)
+      assert.equal(reply.status, 503, reply.text)
+      assert.match(reply.headers['retry-after'] ?? '', /^\d+$/)
+      assert.doesNotMatch(reply.text, /ninth disk/)
+      assertShowsItsId(reply)
+      assertLoggedOnce(reply, /ninth disk/)
+    })
+  }
+
+  test('a poll is asked to slow down in both cases, logged exactly once', async () => {
+    for (const error of [new TypeError('the ninth engine'), new StoreUnavailable('the ninth disk')]) {
+      const reply = await during(error, () => client.poll(started))
+      assert.deepEqual([reply.status, reply.body.error, reply.headers['retry-after']], [400, 'slow_down', '5'])
+      assertLoggedOnce(reply, /the ninth/)
+    }
+  })
+})
