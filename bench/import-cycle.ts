@@ -7,15 +7,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ImageStore } from '../src/charts/index.ts'
-import {
-  type Drawing,
-  type DrawingStore,
-  dtppSource,
-  importSource,
-  openSupply,
-  type Supply,
-  type SupplyFile,
-} from '../src/ingest/index.ts'
+import { type Drawing, type DrawingStore, importSource } from '../src/editions/index.ts'
+import { dtppSource, openSupply, type Supply, type SupplyFile } from '../src/sources/index.ts'
 import { openStore } from '../src/store/index.ts'
 import { bookPdf, smallPdf } from './synthetic-pdf.ts'
 
@@ -104,7 +97,7 @@ async function publishAirports({ editions }: Awaited<ReturnType<typeof openStore
     stated: { icao_airport_identifier: icao, name: icao, latitude: 40, longitude: -100 },
     derived: {},
     where: 'synthetic',
-    ground: null,
+    features: null,
   }))
   await editions.addAirports(edition, airports)
   await editions.complete(edition, { effectiveAt: 0, report: null })

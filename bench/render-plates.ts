@@ -3,7 +3,7 @@
  * that it took.
  */
 import { readFileSync } from 'node:fs'
-import { openChartPool } from '../src/ingest/index.ts'
+import { openChartPool } from '../src/editions/index.ts'
 
 const plates = process.argv.slice(2).map((file) => readFileSync(file))
 const pool = openChartPool({ size: 1 })

@@ -1,60 +1,54 @@
-/** "Who may import whom" of ARCHITECTURE.md: rooms, their doors, and no cycles. */
-import { cycles } from './import-cycles.ts'
+/** "Who may import whom" of ARCHITECTURE.md: rooms, their faces, and no cycles, of files or of folders at any depth. */
+import { cycles, folderImports } from './import-cycles.ts'
+import { type ImportRule, type ImportTable, readImportTable } from './import-table.ts'
 import { type Import, readImports } from './read-imports.ts'
 import { complaint, type SourceFile } from './source-files.ts'
 
-const rooms = 'config contract text http identity charts ingest store pages console cli'.split(' ')
-const inner = ['contract', 'text', 'http', 'identity', 'charts', 'ingest']
-/** Room -> rooms it may import. Rooms that are missing here (test) may import anything. */
-const mayImport: Readonly<Record<string, readonly string[]>> = {
-  contract: [],
-  text: [],
-  http: ['text'],
-  config: ['contract'],
-  client: ['contract'],
-  identity: ['contract', 'text', 'http'],
-  charts: ['contract', 'http'],
-  ingest: ['contract', 'charts'],
-  store: ['contract'],
-  pages: inner,
-  console: inner,
-  cli: [...rooms, 'client', 'app'],
-  app: rooms,
-  web: ['contract', 'client'],
-  examples: ['client'],
-  scripts: ['config', 'contract'],
-  bench: [...rooms, 'app'],
-}
+/** Rooms whose folders still import one another; a room leaves this list and never comes back. */
+const entangled = ['src/identity/', 'src/cli/']
 
-/** Room -> rooms of which it may import types alone: the store implements their ports. */
-const mayImportTypes: Readonly<Record<string, readonly string[]>> = { store: ['identity', 'charts', 'ingest'] }
-
-export function checkImports(files: readonly SourceFile[]): readonly string[] {
+export function checkImports(
+  files: readonly SourceFile[],
+  table: ImportTable = readImportTable(files),
+): readonly string[] {
   const imports = readImports(files)
-  const judged = imports.filter(({ from }) => !from.endsWith('.test.ts'))
+  const judged = imports.filter(({ from }) => !/\.test\.tsx?$/.test(from))
+  const folders = folderImports(judged).filter(({ from }) => !entangled.some((room) => from.startsWith(room)))
   return [
-    ...judged.flatMap(judge),
+    ...judged.flatMap((each) => judge(each, table)),
     ...cycles(imports).map((ring) => complaint(ring[0] ?? '', 1, `cycle: ${ring.join(' -> ')}`)),
+    ...cycles(folders).map((ring) => {
+      const { by } = folders.find(({ from, to }) => from === ring[0] && to === ring[1]) ?? {}
+      return complaint(by?.from ?? '', by?.line ?? 1, `cycle of folders: ${ring.join(' -> ')}`)
+    }),
   ]
 }
 
-function judge({ from, to, line, typeOnly }: Import): readonly string[] {
+function judge({ from, to, line, typeOnly }: Import, table: ImportTable): readonly string[] {
   const [room, other] = [roomOf(from), roomOf(to)]
-  const allowed = mayImport[room]
-  if (room === other || allowed === undefined) return []
-  const typesAllowed = mayImportTypes[room]?.includes(other) === true
-  if (!allowed.includes(other) && !typesAllowed)
+  const rule = table.get(room)
+  if (room === other) return []
+  if (!rule) return from.startsWith('src/') ? [complaint(from, line, `${room} has no row in ARCHITECTURE.md`)] : []
+  const names = [other, faceOf(to)]
+  const among = (rooms: ImportRule['types']) => names.some((name) => rooms.includes(name))
+  if (rule.may !== null && !among([...rule.may, ...rule.types]))
     return [complaint(from, line, `${room} may not import ${other} (${to})`)]
-  if (typesAllowed && !typeOnly)
+  if (rule.may !== null && !among(rule.may) && !typeOnly)
     return [complaint(from, line, `${room} may import types alone from ${other}: import type`)]
-  if (isDoor(to)) return []
+  if (isFace(to, rule)) return []
   return [complaint(from, line, `${other} is entered through its index.ts, not ${to}`)]
 }
 
-/** `src/identity/device/pkce.ts` is in identity, `packages/client/src/x.ts` in client, `src/app.ts` and its neighbours in app. */
+/** `src/identity/device/pkce.ts` is in identity, `packages/client/src/x.ts` in packages/client, `src/app.ts` in app. */
 function roomOf(path: string): string {
   const [top = '', second = ''] = path.split('/')
-  return top !== 'src' && top !== 'packages' ? top : second.endsWith('.ts') ? 'app' : second
+  if (top === 'packages') return `${top}/${second}`
+  return top !== 'src' ? top : second.endsWith('.ts') ? 'app' : second
 }
 
-const isDoor = (path: string) => /^src\/([^/]+\/index|[^/]+)\.ts$|^packages\/[^/]+\/src\/index\.ts$/.test(path)
+const faceOf = (path: string): string => /^src\/([^/]+\/[^/]+)\/index\.ts$/.exec(path)?.[1] ?? ''
+
+/** A room's own index.ts; that of a folder in it where the table names it. */
+const isFace = (path: string, { may, types }: ImportRule): boolean =>
+  /^src\/([^/]+\/index|[^/]+)\.ts$|^packages\/[^/]+\/src\/index\.ts$/.test(path) ||
+  (faceOf(path) !== '' && (may === null || [...may, ...types].includes(faceOf(path))))

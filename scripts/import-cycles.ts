@@ -1,8 +1,10 @@
-/** Rings of files that import one another, directly or around corners. */
+/** Rings of files that import one another, directly or around corners; likewise of folders. */
 import type { Import } from './read-imports.ts'
 
+type Edge = { readonly from: string; readonly to: string }
+
 /** One ring per group of files that reach each other; its first file is named again at the end. */
-export function cycles(imports: readonly Import[]): readonly (readonly string[])[] {
+export function cycles(imports: readonly Edge[]): readonly (readonly string[])[] {
   const targets = new Map<string, string[]>()
   for (const { from, to } of imports) targets.set(from, [...(targets.get(from) ?? []), to])
 
@@ -17,4 +19,25 @@ export function cycles(imports: readonly Import[]): readonly (readonly string[])
   }
   for (const file of targets.keys()) walk(file, [])
   return rings
+}
+
+export type FolderImport = Edge & { readonly by: Import }
+
+/**
+ * Imports as what they are between neighbours in one folder, be they folders or files: `src/a/b/c.ts` that imports
+ * `src/a/d/e.ts` makes `src/a/b/` import `src/a/d/`. Types count; fixtures of tests do not. Each pair once.
+ */
+export function folderImports(imports: readonly Import[]): readonly FolderImport[] {
+  const pairs = new Map<string, FolderImport>()
+  for (const by of imports) {
+    if (/fixture/.test(by.from)) continue
+    const [one, other] = [by.from.split('/'), by.to.split('/')]
+    const depth = one.findIndex((part, at) => part !== other[at])
+    if (depth < 1) continue
+    const [from, to] = [one, other].map(
+      (parts) => parts.slice(0, depth + 1).join('/') + (parts.length > depth + 1 ? '/' : ''),
+    )
+    if (from && to) pairs.set(`${from} ${to}`, pairs.get(`${from} ${to}`) ?? { from, to, by })
+  }
+  return [...pairs.values()]
 }

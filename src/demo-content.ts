@@ -7,6 +7,7 @@ import {
   type StoredChart,
 } from './charts/index.ts'
 import { type Picture, pictures, StoreUnavailable } from './contract/index.ts'
+import { placeOf } from './facts/index.ts'
 import type { Store } from './store/index.ts'
 
 const pictureFields = Object.keys(pictures) as readonly Picture[]
@@ -25,7 +26,8 @@ export async function ensureDemoEdition(store: Store, now: () => number, onProgr
     (await editions.list()).find(({ source, state }) => source === 'demo' && states.includes(state))
   const live = await of('live')
   if (live ? await isRepaired(live.id, store, onProgress) : await of('ready', 'superseded')) return
-  const { demoAirports, demoEdition, drawDemoCharts, publishEdition } = await import('./ingest/index.ts')
+  const { demoAirports, demoEdition, drawDemoCharts } = await import('./drawing/index.ts')
+  const { publishEdition } = await import('./editions/index.ts')
   const charts = drawDemoCharts({ onProgress })
   const edition = { source: 'demo', cycle: demoEdition.parsed_cycle, airports: demoAirports(), charts }
   try {
@@ -46,7 +48,8 @@ async function isRepaired(edition: number, { editions, images }: Store, onProgre
     if (!(await areIntact(picturesOf(chart), images))) damaged.push(chart)
   }
   if (damaged.length === 0) return true
-  const { drawDemoCharts, placeOf, storePictures } = await import('./ingest/index.ts')
+  const { drawDemoCharts } = await import('./drawing/index.ts')
+  const { storePictures } = await import('./editions/index.ts')
   const wanting = new Map(damaged.map((chart) => [placeOf(chart), chart]))
   for await (const { chart, rendered } of drawDemoCharts({
     only: (chart) => wanting.has(placeOf(chart)),
@@ -80,7 +83,7 @@ export async function ensureDemoNotices(images: ImageStore, version: string): Pr
   async function ensure(shape: PictureShape): Promise<void> {
     const names = pictureFields.map((picture) => nameOf(picture, shape))
     if (await areIntact(names, images)) return
-    const { drawDemoNotice } = await import('./ingest/index.ts')
+    const { drawDemoNotice } = await import('./drawing/index.ts')
     const { day, night, thumbDay, thumbNight } = await drawDemoNotice(shape)
     await images.put(nameOf('image_day', shape), day)
     await images.put(nameOf('image_night', shape), night)

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AirportRecord, Picture } from '../contract/index.ts'
+import type { AirportStatement } from '../facts/index.ts'
 import { type AccessClaims, InvalidToken } from '../http/index.ts'
 import {
-  type AirportStatement,
   type ChartsParts,
   fileName,
   type Holdings,

@@ -1,16 +1,13 @@
 /**
  * WHAT THEY MAY SEE: airport records, chart lists and chart images (service.md, endpoints 5 to 7).
  * Owns the wire of those endpoints, the demo rule, image names and the ports to what is live.
- * Does not own tokens (an injected verifyAccessToken), rendering or imports (ingest) or disks (store).
+ * Does not own tokens (an injected verifyAccessToken), what is known of an airport (facts), imports (editions) or disks (store).
  * Read registerCharts first, then the three endpoints: each is a table of contents of its answer.
  */
-export type { AirportFields, AirportStatement, HeldBy, StatedIn } from './airports/airport-statement.ts'
-export { type FieldOrigin, type MergedAirport, mergeAirport } from './airports/merge-airport.ts'
 export type { Catalogue, Holdings, ListedIn } from './catalogue/catalogue.ts'
 export { chooseCharts } from './catalogue/choose-charts.ts'
 export { fromBottomLeft, toBottomLeft } from './catalogue/pixel-origin.ts'
 export { type PublishedAirport, publishedAirport } from './catalogue/published-airport.ts'
-export { byWord } from './catalogue/source-order.ts'
 export type { StoredChart } from './catalogue/stored-chart.ts'
 export { type ChartAccess, chartAccess } from './entitlement.ts'
 export type { DemoNotices, PictureShape } from './images/demo-notices.ts'

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedCoding, encode, matchesNone, RepresentationCache } from '../http/index.ts'
-import type { Catalogue } from './catalogue/catalogue.ts'
 
 export type JsonAnswer = {
   /** Everything that the text depends on, apart from the catalogue's revision. */
@@ -9,13 +8,16 @@ export type JsonAnswer = {
   readonly compose: () => Promise<string>
 }
 
+/** Whatever answers are composed of; the word changes with every change. */
+type Revised = { revision(): Promise<string> }
+
 /** Airport records and chart lists as bytes, composed once for each revision of the catalogue and content coding. */
 export class JsonAnswers {
-  readonly #catalogue: Catalogue
+  readonly #catalogue: Revised
   readonly #cache: RepresentationCache
 
   /** `cacheBytes`: how much to keep. */
-  constructor(catalogue: Catalogue, cacheBytes: number) {
+  constructor(catalogue: Revised, cacheBytes: number) {
     this.#catalogue = catalogue
     this.#cache = new RepresentationCache(cacheBytes)
   }

@@ -8,8 +8,8 @@ import { type TestContext, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { foldUsername } from '../identity/index.ts'
-import { metafile } from '../ingest/source/dtpp/metafile.fixture.ts'
-import { makeZip } from '../ingest/supply/zip.fixture.ts'
+import { metafile } from '../sources/dtpp/metafile.fixture.ts'
+import { makeZip } from '../sources/files/zip.fixture.ts'
 import { openStore } from '../store/index.ts'
 import { recordedCall } from './testing/recorded-call.ts'
 
@@ -31,7 +31,7 @@ async function operator(t: TestContext) {
     stated: { icao_airport_identifier: icao, name: icao, latitude: 40, longitude: -120 },
     derived: {},
     where: 'here',
-    ground: null,
+    features: null,
   }))
   await editions.addAirports(edition, airports)
   await editions.complete(edition, { effectiveAt: 0, report: null })

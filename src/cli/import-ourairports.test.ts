@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { type MadeRow, madeTable, wellington } from '../ingest/source/ourairports/ourairports.fixture.ts'
-import { makeZip } from '../ingest/supply/zip.fixture.ts'
+import { makeZip } from '../sources/files/zip.fixture.ts'
+import { type MadeRow, madeTable, wellington } from '../sources/ourairports/ourairports.fixture.ts'
 import { recordedCall } from './testing/recorded-call.ts'
 
 const runways = madeTable('runways', [{ airport_ref: 1, length_ft: 6352, closed: 0 }])

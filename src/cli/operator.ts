@@ -40,7 +40,8 @@ export async function openOperator({ env, cwd, now, signal }: Context): Promise<
     imports: importDesk({ store, downloads, mapErrorLimit: config.mapErrorLimit, now, signal }),
     editions: editionDesk(store, { downloads, now }),
     images: {
-      verify: async (onProgress) => (await import('../ingest/index.ts')).verifyImages({ ...store, onProgress, signal }),
+      verify: async (onProgress) =>
+        (await import('../editions/index.ts')).verifyImages({ ...store, onProgress, signal }),
     },
     audit: auditDesk(store),
     close: () => store.close(),

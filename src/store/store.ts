@@ -1,4 +1,5 @@
 import type { Catalogue, ImageStore } from '../charts/index.ts'
+import type { DrawingStore, EditionStore } from '../editions/index.ts'
 import type {
   AuditLog,
   ClientStore,
@@ -11,7 +12,6 @@ import type {
   UserStore,
   WebSessionStore,
 } from '../identity/index.ts'
-import type { DrawingStore, EditionStore } from '../ingest/index.ts'
 
 /** What a database implements: every port but the images. */
 export type Database = {

@@ -2,16 +2,10 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { mergeAirport } from '../../src/charts/index.ts'
 import type { AirportRecord } from '../../src/contract/index.ts'
-import {
-  type ChartSource,
-  cifpSource,
-  importSource,
-  nasrSource,
-  openSupply,
-  type Supply,
-} from '../../src/ingest/index.ts'
+import { importSource } from '../../src/editions/index.ts'
+import { mergeAirport } from '../../src/facts/index.ts'
+import { type ChartSource, cifpSource, nasrSource, openSupply, type Supply } from '../../src/sources/index.ts'
 import { startService, tokensOf } from '../fixtures/index.ts'
 
 const data = fileURLToPath(new URL('../../../shared/data/faa/', import.meta.url))

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { dtppSource, importSource, openSupply } from '../../src/ingest/index.ts'
+import { importSource } from '../../src/editions/index.ts'
+import { dtppSource, openSupply } from '../../src/sources/index.ts'
 import { freshStore } from '../fixtures/index.ts'
 
 const data = fileURLToPath(new URL('../../../shared/data/faa/', import.meta.url))
@@ -15,7 +16,7 @@ test('a real plate becomes a chart with every field, by the real metafile of its
   const store = await freshStore(t)
   const edition = await store.editions.begin({ source: 'nasr', cycle: '2001' })
   const stated = { icao_airport_identifier: 'KSBP', name: 'San Luis Obispo', latitude: 35.237, longitude: -120.642 }
-  await store.editions.addAirports(edition, [{ icao: 'KSBP', stated, derived: {}, where: 'here', ground: null }])
+  await store.editions.addAirports(edition, [{ icao: 'KSBP', stated, derived: {}, where: 'here', features: null }])
   await store.editions.complete(edition, { effectiveAt: 0, report: null })
   await store.editions.activate(edition, 0)
 

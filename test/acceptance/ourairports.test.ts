@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { mergeAirport } from '../../src/charts/index.ts'
-import { type Ground, importSource, openSupply, ourAirportsSource } from '../../src/ingest/index.ts'
+import { importSource } from '../../src/editions/index.ts'
+import { type AerodromeFeatures, mergeAirport } from '../../src/facts/index.ts'
+import { openSupply, ourAirportsSource } from '../../src/sources/index.ts'
 import { freshStore } from '../fixtures/index.ts'
 
 const data = fileURLToPath(new URL('../../../shared/data/ourairports/', import.meta.url))
@@ -89,12 +90,12 @@ test('ten real airports, with the whole tables beside them', { skip }, async (t)
     ['KSYR', 'SYR', 9013, 421, -11.9, 'Syracuse', 'New York', '+5=UTC'],
   ])
 
-  const grounds = new Map<string, Ground>()
-  for await (const { icao, ground } of store.editions.grounds()) grounds.set(icao, ground)
-  assert.equal(grounds.size, 9)
-  const ground = grounds.get('KSTL') ?? assert.fail()
+  const byAirport = new Map<string, AerodromeFeatures>()
+  for await (const { icao, features } of store.editions.aerodromeFeatures()) byAirport.set(icao, features)
+  assert.equal(byAirport.size, 9)
+  const features = byAirport.get('KSTL') ?? assert.fail()
   assert.deepEqual(
-    ground.runways.map(({ ends, surface, length }) => [...ends.map(({ designator }) => designator), surface, length]),
+    features.runways.map(({ ends, surface, length }) => [...ends.map(({ designator }) => designator), surface, length]),
     [
       ['06', '24', 'Concrete', 7603],
       ['11', '29', 'Concrete', 9000],
@@ -103,7 +104,7 @@ test('ten real airports, with the whole tables beside them', { skip }, async (t)
     ],
   )
   assert.deepEqual(
-    ground.stations.map(({ service, frequencies }) => `${service} ${frequencies.join(' ')}`),
+    features.stations.map(({ service, frequencies }) => `${service} ${frequencies.join(' ')}`),
     [
       'ATIS 125.025',
       'APPROACH 120.05 121.025 123.7',
@@ -116,7 +117,7 @@ test('ten real airports, with the whole tables beside them', { skip }, async (t)
     ],
   )
   assert.deepEqual(
-    ground.navaids.slice(0, 4).map(({ ident, kind, frequency, channel }) => [ident, kind, frequency, channel]),
+    features.navaids.slice(0, 4).map(({ ident, kind, frequency, channel }) => [ident, kind, frequency, channel]),
     [
       ['CSX', 'VOR/DME', '116.45', '111Y'],
       ['ST', 'NDB', '404', undefined],

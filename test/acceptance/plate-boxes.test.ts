@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url'
 import { degrees, PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import type { BoundingBoxes, PixelBox } from '../../src/contract/index.ts'
-import { athens } from '../../src/ingest/demo/athens.ts'
-import { portland } from '../../src/ingest/demo/portland.ts'
-import { sanLuisObispo } from '../../src/ingest/demo/san-luis-obispo.ts'
-import { openChartPool } from '../../src/ingest/render/chart-job.ts'
-import { Refusal } from '../../src/ingest/render/refusal.ts'
+import { athens } from '../../src/drawing/demo/athens.ts'
+import { portland } from '../../src/drawing/demo/portland.ts'
+import { sanLuisObispo } from '../../src/drawing/demo/san-luis-obispo.ts'
+import { openChartPool } from '../../src/editions/render/chart-job.ts'
+import { Refusal } from '../../src/facts/diagnostics/rejection.ts'
 
 const data = fileURLToPath(new URL('../../../shared/data/faa/plates/', import.meta.url))
 const skip = existsSync(data) ? false : 'the sample data (../shared/data) is not on this machine'
@@ -114,7 +114,7 @@ for (const plate of plates) {
       x: pixels.x1 + ((lng - latlng.lng1) / (latlng.lng2 - latlng.lng1)) * (pixels.x2 - pixels.x1),
       y: info.height - pixels.y1 - ((lat - latlng.lat1) / (latlng.lat2 - latlng.lat1)) * (pixels.y2 - pixels.y1),
     })
-    const points = plate.airport.ground.runways.flatMap(({ ends: [one, other] }) => {
+    const points = plate.airport.features.runways.flatMap(({ ends: [one, other] }) => {
       if (!one || !other) return []
       const [from, to] = [at(one.position), at(other.position)]
       return Array.from({ length: 41 }, (_, step) => ({

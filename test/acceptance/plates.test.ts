@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { folderSource, importSource } from '../../src/ingest/index.ts'
+import { importSource } from '../../src/editions/index.ts'
+import { folderSource } from '../../src/sources/index.ts'
 import { type FreshStore, freshStore } from '../fixtures/index.ts'
 
 const data = fileURLToPath(new URL('../../../shared/data/', import.meta.url))

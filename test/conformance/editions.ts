@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { EditionChart } from '../../src/ingest/index.ts'
+import type { EditionChart } from '../../src/editions/index.ts'
 import type { Store } from '../../src/store/index.ts'
 import { build, publish, ready, statesIn } from './make-editions.ts'
 import { aChart, aDrawnChart, anAirport } from './records.ts'
@@ -34,7 +34,7 @@ export function editionStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal(await other.catalogue.revision(), before)
       await store.editions.activate(edition, 7)
       const held = { source: 'one', cycle: '2612', publishedAt: 7 }
-      const { ground, ...statement } = anAirport('KPDX', { name: 'one' })
+      const { features, ...statement } = anAirport('KPDX', { name: 'one' })
       for (const { catalogue } of [store, other]) {
         assert.notEqual(await catalogue.revision(), before)
         assert.deepEqual(await catalogue.holdings('KPDX'), {
@@ -294,10 +294,10 @@ export function editionStoreSuite({ name, fresh }: StoreUnderTest): void {
     })
 
     inStore('airports of an edition are read in order of identifier, as they were stated', async (store) => {
-      const ground = { runways: [], stations: [], navaids: [] }
+      const features = { runways: [], stations: [], navaids: [] }
       const letters = (at: number) => String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26))
       const many = Array.from({ length: 510 }, (_, at) => anAirport(`K${letters(at)}X`))
-      const airports = [...many, { ...anAirport('EDDF'), ground }]
+      const airports = [...many, { ...anAirport('EDDF'), features }]
       const edition = await store.editions.begin({ source: 'one', cycle: '2612' })
       await store.editions.addAirports(edition, airports)
       const sorted = airports.toSorted((a, b) => (a.icao < b.icao ? -1 : 1))
@@ -305,21 +305,25 @@ export function editionStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual(await all(store.editions.airports(4711)), [])
     })
 
-    inStore('what stands on the ground is read of live editions alone, in order of airport', async (store) => {
-      const ground = { runways: [], stations: [{ service: 'TOWER', frequencies: ['118.7'] }], navaids: [] }
+    inStore('the aerodrome features are read of live editions alone, in order of airport', async (store) => {
+      const features = { runways: [], stations: [{ service: 'TOWER', frequencies: ['118.7'] }], navaids: [] }
       const edition = await store.editions.begin({ source: 'one', cycle: '2612' })
       await store.editions.addAirports(edition, [
-        { ...anAirport('KSBP'), ground },
-        { ...anAirport('EDDF'), ground },
+        { ...anAirport('KSBP'), features },
+        { ...anAirport('EDDF'), features },
         anAirport('KPDX'),
       ])
-      assert.deepEqual(await all(store.editions.grounds()), [])
+      assert.deepEqual(await all(store.editions.aerodromeFeatures()), [])
       await store.editions.complete(edition, { effectiveAt: null, report: null })
       await store.editions.activate(edition, 1)
-      const told = (await all(store.editions.grounds())).map(({ icao, source, ground: found }) => [icao, source, found])
+      const told = (await all(store.editions.aerodromeFeatures())).map(({ icao, source, features: found }) => [
+        icao,
+        source,
+        found,
+      ])
       assert.deepEqual(told, [
-        ['EDDF', 'one', ground],
-        ['KSBP', 'one', ground],
+        ['EDDF', 'one', features],
+        ['KSBP', 'one', features],
       ])
     })
   })

@@ -1,4 +1,4 @@
-import type { EditionChart } from '../../src/ingest/index.ts'
+import type { EditionChart } from '../../src/editions/index.ts'
 import type { Store } from '../../src/store/index.ts'
 import { aDrawnChart, anAirport } from './records.ts'
 

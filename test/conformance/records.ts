@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { AirportFields, StoredChart } from '../../src/charts/index.ts'
+import type { StoredChart } from '../../src/charts/index.ts'
+import type { Drawing, EditionChart } from '../../src/editions/index.ts'
+import type { AirportFields, StatedAirport } from '../../src/facts/index.ts'
 import type {
   AuditEntry,
   Client,
@@ -10,7 +12,6 @@ import type {
   User,
   WebSession,
 } from '../../src/identity/index.ts'
-import type { Drawing, EditionChart, StatedAirport } from '../../src/ingest/index.ts'
 
 /** Records as the ports take them, with whatever the test is about put in. Times are small numbers. */
 
@@ -172,7 +173,7 @@ export const anAirport = (icao: string, changes: Partial<AirportFields> = {}): S
   },
   derived: {},
   where: 'airports.csv line 2 “✈”',
-  ground: null,
+  features: null,
 })
 
 export const aChart = (icao: string, index: string, changes: Partial<StoredChart> = {}): StoredChart => ({

@@ -4,8 +4,8 @@ import type { VerifyAccessToken } from '../../http/index.ts'
 import { authenticate } from '../authenticate.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { publishedAirport } from '../catalogue/published-airport.ts'
+import { readIcao, unknownAirport } from '../icao.ts'
 import type { JsonAnswers } from '../json-answers.ts'
-import { readIcao, unknownAirport } from './icao.ts'
 
 type Parts = {
   readonly catalogue: Catalogue

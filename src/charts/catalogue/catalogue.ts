@@ -1,4 +1,4 @@
-import type { HeldBy, StatedIn } from '../airports/airport-statement.ts'
+import type { HeldBy, StatedIn } from '../../facts/index.ts'
 import type { StoredChart } from './stored-chart.ts'
 
 export type ListedIn = HeldBy & { readonly chart: StoredChart }

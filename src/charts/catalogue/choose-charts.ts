@@ -1,5 +1,5 @@
+import { byNewness, sourceIdOf } from '../../facts/index.ts'
 import type { ListedIn } from './catalogue.ts'
-import { byNewness, kindOf } from './source-order.ts'
 import type { StoredChart } from './stored-chart.ts'
 
 const inIndexOrder = new Intl.Collator('en', { numeric: true })
@@ -10,7 +10,7 @@ const inIndexOrder = new Intl.Collator('en', { numeric: true })
  * of an airport chart: where any other edition has one, it gives way whatever its index number.
  */
 export function chooseCharts(charts: readonly ListedIn[]): readonly ListedIn[] {
-  const isDrawn = ({ source }: ListedIn) => kindOf(source) === 'drawn'
+  const isDrawn = ({ source }: ListedIn) => sourceIdOf(source) === 'drawn'
   const hasAirportChart = charts.some((listed) => !isDrawn(listed) && listed.chart.type_code === 'AP')
   const chosen = new Map<string, ListedIn>()
   for (const listed of byNewness(charts)) {

@@ -1,5 +1,5 @@
 import type { AirportRecord } from '../../contract/index.ts'
-import { mergeAirport } from '../airports/merge-airport.ts'
+import { mergeAirport } from '../../facts/index.ts'
 import type { Holdings } from './catalogue.ts'
 import { chooseCharts } from './choose-charts.ts'
 import type { StoredChart } from './stored-chart.ts'

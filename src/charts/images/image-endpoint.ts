@@ -7,9 +7,9 @@ import {
   readRange,
   type VerifyAccessToken,
 } from '../../http/index.ts'
-import { readIcao } from '../airports/icao.ts'
 import { authenticate } from '../authenticate.ts'
 import { type ChartAccess, chartAccess } from '../entitlement.ts'
+import { readIcao } from '../icao.ts'
 import { imageDamaged, problem } from '../problems.ts'
 import type { DemoNotices, PictureShape } from './demo-notices.ts'
 import { type ImageName, parseFileName } from './file-name.ts'

@@ -65,7 +65,7 @@ export const download = command({
       fetchUserinfo(session, signal),
     ])
     const line = watermarkLine(visibleLine(username))
-    const [{ watermarked }, letters] = await Promise.all([import('./watermark.ts'), import('../../ingest/index.ts')])
+    const [{ watermarked }, letters] = await Promise.all([import('./watermark.ts'), import('../../drawing/index.ts')])
     await writeWhole(file, await watermarked(image.bytes, line, letters))
     terminal.status('')
 

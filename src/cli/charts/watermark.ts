@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Text as outlines, so that no font of the machine matters; ingest's lettering is one. */
+/** Text as outlines, so that no font of the machine matters; the lettering of drawing is one. */
 export type Letters = {
   textWidth(text: string, lettering: { readonly size: number }): number
   /** SVG path data with the baseline at y. */

@@ -5,9 +5,11 @@ import type {
   EditionDetails,
   EditionSummary,
   ImageVerification,
+  ImportKind,
   ImportProgress,
   ImportReport,
-} from '../../ingest/index.ts'
+  ImportRequests,
+} from '../../editions/index.ts'
 
 /** What operators' commands need of the service; operator.ts builds it. Every change is durable when it resolves. */
 export type Operator = {
@@ -115,37 +117,6 @@ export type KeyDesk = {
   >
 }
 
-/** A URL or an absolute path; undefined: with their publisher, in the cycle in force where it has cycles. */
-export type FetchedOrder = { readonly location: string | undefined }
-
-/** What each kind of source has to be told. */
-export type ImportOrders = {
-  readonly folder: {
-    /** Absolute. */
-    readonly directory: string
-    /** Undefined: the folder's own. */
-    readonly name: string | undefined
-  }
-  readonly dtpp: {
-    /** A URL or an absolute path; undefined: the FAA's own folder of the cycle. */
-    readonly location: string | undefined
-    /** AIRAC YYCC; undefined: the one that is there, or on the web the one in force. */
-    readonly cycle: string | undefined
-    /** Identifiers of airports, and names or codes of states; both empty: all. */
-    readonly airports: readonly string[]
-    readonly states: readonly string[]
-  }
-  readonly nasr: FetchedOrder
-  readonly cifp: FetchedOrder
-  readonly ourairports: FetchedOrder
-  readonly drawn: {
-    /** ICAO identifiers, and codes or names of countries; both empty: all. */
-    readonly airports: readonly string[]
-    readonly countries: readonly string[]
-  }
-}
-export type ImportKind = keyof ImportOrders
-
 export type ImportWishes = {
   readonly activation: Activation | undefined
   readonly force: boolean
@@ -154,7 +125,7 @@ export type ImportWishes = {
 
 export type ImportDesk = {
   /** Throws when the source cannot be read at all or the import is interrupted; nothing has changed then. */
-  run<K extends ImportKind>(kind: K, order: ImportOrders[K], wishes: ImportWishes): Promise<ImportReport>
+  run<K extends ImportKind>(kind: K, order: ImportRequests[K], wishes: ImportWishes): Promise<ImportReport>
 }
 
 export type EditionDesk = {

@@ -1,4 +1,4 @@
-import type { ImageFault, ImageVerification } from '../../ingest/index.ts'
+import type { ImageFault, ImageVerification } from '../../editions/index.ts'
 import { type Context, command } from '../command.ts'
 import { progressBar } from '../terminal/progress-bar.ts'
 import { withOperator } from './with-operator.ts'

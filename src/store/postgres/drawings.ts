@@ -1,4 +1,4 @@
-import type { Drawing, DrawingStore } from '../../ingest/index.ts'
+import type { Drawing, DrawingStore } from '../../editions/index.ts'
 import { type Connections, statement } from './connections.ts'
 import { found } from './rows.ts'
 

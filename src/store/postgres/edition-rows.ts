@@ -1,4 +1,5 @@
-import type { EditionChart, EditionStore, Ground, StatedAirport } from '../../ingest/index.ts'
+import type { EditionChart, EditionStore } from '../../editions/index.ts'
+import type { AerodromeFeatures, StatedAirport } from '../../facts/index.ts'
 import { type Connections, statement } from './connections.ts'
 
 /** Rows of a look: between two looks nothing is held open. */
@@ -9,11 +10,11 @@ const chartPage = statement(
    ORDER BY icao, version, index_number LIMIT ${pageRows}`,
 )
 const airportPage = statement(
-  `SELECT icao, stated, derived, said_in AS "where", ground FROM airports WHERE edition = $1 AND icao > $2
+  `SELECT icao, stated, derived, said_in AS "where", ground AS features FROM airports WHERE edition = $1 AND icao > $2
    ORDER BY icao LIMIT ${pageRows}`,
 )
 const groundPage = statement(
-  `SELECT icao, edition, source, ground FROM airports JOIN editions ON editions.id = edition AND state = 'live'
+  `SELECT icao, edition, source, ground AS features FROM airports JOIN editions ON editions.id = edition AND state = 'live'
    WHERE ground IS NOT NULL AND (icao, edition) > ($1, $2) ORDER BY icao, edition LIMIT ${pageRows}`,
 )
 
@@ -41,9 +42,14 @@ export const readAirports =
   (edition) =>
     paged<StatedAirport>((after) => db.ask(airportPage, [edition, after?.icao ?? '']))
 
-type GroundRow = { readonly icao: string; readonly edition: number; readonly source: string; readonly ground: Ground }
+type FeaturesRow = {
+  readonly icao: string
+  readonly edition: number
+  readonly source: string
+  readonly features: AerodromeFeatures
+}
 
-export const readGrounds =
-  (db: Connections): EditionStore['grounds'] =>
+export const readAerodromeFeatures =
+  (db: Connections): EditionStore['aerodromeFeatures'] =>
   () =>
-    paged<GroundRow>((after) => db.ask(groundPage, [after?.icao ?? '', after?.edition ?? 0]))
+    paged<FeaturesRow>((after) => db.ask(groundPage, [after?.icao ?? '', after?.edition ?? 0]))

@@ -1,8 +1,9 @@
-import type { EditionChart, EditionDetails, EditionStore, EditionSummary, StatedAirport } from '../../ingest/index.ts'
+import type { EditionChart, EditionDetails, EditionStore, EditionSummary } from '../../editions/index.ts'
+import type { StatedAirport } from '../../facts/index.ts'
 import { editionEntry } from '../edition-entry.ts'
 import { appendAlone } from './audit-log.ts'
 import { type Asking, type Connections, IntegrityFault, statement } from './connections.ts'
-import { readAirports, readCharts, readGrounds } from './edition-rows.ts'
+import { readAerodromeFeatures, readAirports, readCharts } from './edition-rows.ts'
 import { prune, unusedPictures } from './prune.ts'
 import { orNull } from './rows.ts'
 
@@ -118,7 +119,7 @@ export function postgresEditions(db: Connections): EditionStore {
     },
     airports: readAirports(db),
     charts: readCharts(db),
-    grounds: readGrounds(db),
+    aerodromeFeatures: readAerodromeFeatures(db),
   }
 }
 
@@ -141,7 +142,7 @@ const airportColumns = (airports: readonly StatedAirport[]) => [
   airports.map(({ stated }) => JSON.stringify(stated)),
   airports.map(({ derived }) => JSON.stringify(derived)),
   airports.map(({ where }) => where),
-  airports.map(({ ground }) => orNull(ground)),
+  airports.map(({ features }) => orNull(features)),
 ]
 
 const chartColumns = (charts: readonly EditionChart[]) => [

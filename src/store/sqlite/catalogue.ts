@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Catalogue, HeldBy, StoredChart } from '../../charts/index.ts'
+import type { Catalogue, StoredChart } from '../../charts/index.ts'
+import type { HeldBy } from '../../facts/index.ts'
 import type { Changes } from './changes.ts'
 import { reading } from './reading.ts'
 import { integer, json, type Row, text } from './rows.ts'

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Drawing, DrawingStore } from '../../ingest/index.ts'
+import type { Drawing, DrawingStore } from '../../editions/index.ts'
 import type { Write } from './group-commit.ts'
 import { reading } from './reading.ts'
 import { json } from './rows.ts'

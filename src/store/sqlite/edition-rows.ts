@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { StoredChart } from '../../charts/index.ts'
-import type { ChartOrigin, EditionStore, Ground, StatedAirport } from '../../ingest/index.ts'
+import type { ChartOrigin, EditionStore } from '../../editions/index.ts'
+import type { AerodromeFeatures, StatedAirport } from '../../facts/index.ts'
 import { reading } from './reading.ts'
 import { integer, json, optional, text } from './rows.ts'
 
@@ -45,23 +46,23 @@ export function readAirports(db: DatabaseSync): EditionStore['airports'] {
         stated: json<StatedAirport['stated']>(row, 'stated'),
         derived: json<StatedAirport['derived']>(row, 'derived'),
         where: text(row, 'said_in'),
-        ground: optional(row, 'ground', json<Ground>),
+        features: optional(row, 'ground', json<AerodromeFeatures>),
       })),
     )
 }
 
-export function readGrounds(db: DatabaseSync): EditionStore['grounds'] {
+export function readAerodromeFeatures(db: DatabaseSync): EditionStore['aerodromeFeatures'] {
   const page = db.prepare(
     `SELECT icao, edition, source, ground FROM airports JOIN editions ON editions.id = edition AND state = 'live'
      WHERE ground IS NOT NULL AND (icao, edition) > (?, ?) ORDER BY icao, edition LIMIT ${pageRows}`,
   )
   return () =>
-    paged((after: { icao: string; edition: number; source: string; ground: Ground } | undefined) =>
+    paged((after: { icao: string; edition: number; source: string; features: AerodromeFeatures } | undefined) =>
       page.all(after?.icao ?? '', after?.edition ?? 0).map((row) => ({
         icao: text(row, 'icao'),
         edition: integer(row, 'edition'),
         source: text(row, 'source'),
-        ground: json<Ground>(row, 'ground'),
+        features: json<AerodromeFeatures>(row, 'ground'),
       })),
     )
 }

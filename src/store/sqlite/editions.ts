@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { EditionStore, EditionSummary, ImportReport } from '../../ingest/index.ts'
+import type { EditionStore, EditionSummary, ImportReport } from '../../editions/index.ts'
 import { editionEntry } from '../edition-entry.ts'
 import type { Append } from './audit-log.ts'
 import type { Changes } from './changes.ts'
-import { readAirports, readCharts, readGrounds } from './edition-rows.ts'
+import { readAerodromeFeatures, readAirports, readCharts } from './edition-rows.ts'
 import type { Write } from './group-commit.ts'
 import { pruning } from './prune.ts'
 import { reading } from './reading.ts'
@@ -70,8 +70,8 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
     addAirports: (edition, airports) =>
       write(() => {
         mustBeBuilding(edition)
-        for (const { icao, stated, derived, where, ground } of airports) {
-          const row = [icao, JSON.stringify(stated), JSON.stringify(derived), where, orNull(ground)]
+        for (const { icao, stated, derived, where, features } of airports) {
+          const row = [icao, JSON.stringify(stated), JSON.stringify(derived), where, orNull(features)]
           if (insertAirport.run(edition, ...row).changes === 0) throw new Error(`${icao} is stated already`)
         }
       }),
@@ -127,7 +127,7 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
       }),
     airports: readAirports(db),
     charts: readCharts(db),
-    grounds: readGrounds(db),
+    aerodromeFeatures: readAerodromeFeatures(db),
   }
 }
 

@@ -1,7 +1,7 @@
-import type { AirportFields, AirportStatement } from '../../charts/index.ts'
+import type { AirportFields, AirportStatement } from '../../facts/index.ts'
 import { json, type Row, text } from './rows.ts'
 
-/** A row of airports, without what stands on the ground. */
+/** A row of airports, without aerodrome features. */
 export const toStatement = (row: Row): AirportStatement => ({
   icao: text(row, 'icao'),
   stated: json<Partial<AirportFields>>(row, 'stated'),

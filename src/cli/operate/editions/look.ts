@@ -1,4 +1,4 @@
-import type { EditionSummary } from '../../../ingest/index.ts'
+import type { EditionSummary } from '../../../editions/index.ts'
 import { command } from '../../command.ts'
 import { showReport } from '../import/show-report.ts'
 import { withOperator } from '../with-operator.ts'

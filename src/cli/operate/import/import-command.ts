@@ -1,10 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { ImportReport } from '../../../ingest/index.ts'
+import type { ImportKind, ImportReport, ImportRequests } from '../../../editions/index.ts'
 import type { Context, Options, Values } from '../../command.ts'
 import { CommandError, type Exit } from '../../command-error.ts'
 import { progressBar } from '../../terminal/progress-bar.ts'
-import type { ImportKind, ImportOrders } from '../desks.ts'
 import { withOperator } from '../with-operator.ts'
 import { showReport, tellOutcome } from './show-report.ts'
 
@@ -33,7 +32,7 @@ export function locationOf(given: string | undefined, { cwd }: Pick<Context, 'cw
 
 /** Runs an import, shows its progress and tells what came of it. */
 export async function runImport<K extends ImportKind>(
-  source: { readonly kind: K; readonly order: ImportOrders[K] },
+  source: { readonly kind: K; readonly order: ImportRequests[K] },
   { activate, force, report: file }: Values<typeof importOptions>,
   context: Context,
 ): Promise<Exit> {

@@ -1,4 +1,5 @@
-import type { ImportReport, Overlap, Quarantined } from '../../../ingest/index.ts'
+import type { ImportReport, Overlap } from '../../../editions/index.ts'
+import type { Quarantined } from '../../../facts/index.ts'
 import { visibleLine } from '../../../text/index.ts'
 import type { Context } from '../../command.ts'
 

@@ -1,0 +1,80 @@
+import type { LatLngBox, PixelBox } from '../../contract/index.ts'
+import { metresPerDegree, type Position } from '../../facts/index.ts'
+
+/** Pixels of a sheet, origin top-left, y down. */
+export type Point = { readonly x: number; readonly y: number }
+export type Rect = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+const degrees = (angle: number) => (angle * 180) / Math.PI
+
+/** Point reached from another by going so many pixels on a bearing of the sheet (0 up, 90 right). */
+export function step(from: Point, sheetBearing: number, pixels: number): Point {
+  return {
+    x: from.x + pixels * Math.sin(radians(sheetBearing)),
+    y: from.y - pixels * Math.cos(radians(sheetBearing)),
+  }
+}
+
+/** Bearing on the sheet from one point to another (0 up, 90 right). */
+export function sheetBearing(from: Point, to: Point): number {
+  return (degrees(Math.atan2(to.x - from.x, from.y - to.y)) + 360) % 360
+}
+
+export type PlanView = {
+  /** Whole pixels, so that the box of the chart record is exact. */
+  readonly frame: Rect
+  readonly latlng: LatLngBox
+  readonly metresPerPixel: number
+  readonly toPoint: (position: Position) => Point
+  readonly toPosition: (point: Point) => Position
+}
+
+/** North up, linear in both axes, true to scale at the centre's latitude. The two functions are inverses. */
+export function planView(frame: Rect, centre: Position, metresPerPixel: number): PlanView {
+  const scale = metresPerDegree(centre.lat)
+  const latPerPixel = metresPerPixel / scale.north
+  const lngPerPixel = metresPerPixel / scale.east
+  const lng1 = centre.lng - (frame.width / 2) * lngPerPixel
+  const lat1 = centre.lat - (frame.height / 2) * latPerPixel
+  const bottom = frame.y + frame.height
+  const toPosition = ({ x, y }: Point) => ({
+    lat: lat1 + (bottom - y) * latPerPixel,
+    lng: lng1 + (x - frame.x) * lngPerPixel,
+  })
+  const corner = toPosition({ x: frame.x + frame.width, y: frame.y })
+  return {
+    frame,
+    latlng: { lng1, lat1, lng2: corner.lng, lat2: corner.lat },
+    metresPerPixel,
+    toPosition,
+    toPoint: ({ lat, lng }) => ({
+      x: frame.x + (lng - lng1) / lngPerPixel,
+      y: bottom - (lat - lat1) / latPerPixel,
+    }),
+  }
+}
+
+/** From the sheet's top-left origin to the chart record's bottom-left origin; the inverse of fromPixelBox. */
+export function toPixelBox({ x, y, width, height }: Rect, sheetHeight: number): PixelBox {
+  return { x1: x, y1: sheetHeight - y - height, x2: x + width, y2: sheetHeight - y }
+}
+
+export function fromPixelBox({ x1, y1, x2, y2 }: PixelBox, sheetHeight: number): Rect {
+  return { x: x1, y: sheetHeight - y2, width: x2 - x1, height: y2 - y1 }
+}
+
+export const overlap = (a: Rect, b: Rect): number =>
+  Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
+  Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
+
+export const grow = ({ x, y, width, height }: Rect, by: number): Rect => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+})
+
+/** Whether a point lies in a rectangle, at least so many pixels from its edge. */
+export const within = ({ x, y, width, height }: Rect, at: Point, margin = 0): boolean =>
+  at.x > x + margin && at.x < x + width - margin && at.y > y + margin && at.y < y + height - margin

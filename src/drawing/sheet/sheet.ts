@@ -1,0 +1,104 @@
+import { type Lettering, textPath } from '../lettering/lettering.ts'
+import type { Point, Rect } from './geometry.ts'
+import { type Ink, inks, type Theme } from './theme.ts'
+
+export type Stroke = {
+  readonly ink: Ink
+  /** Pixels. */
+  readonly width: number
+  readonly dash?: string
+  readonly cap?: 'butt' | 'round'
+}
+
+/** How a closed shape is painted. */
+export type Paint = { readonly fill?: Ink; readonly stroke?: Stroke; readonly opacity?: number }
+
+export type TextStyle = Lettering & {
+  readonly ink?: Ink
+  /** Degrees clockwise about the anchor point. */
+  readonly rotate?: number
+  /** A rim of this ink keeps text legible over lines. */
+  readonly halo?: Ink
+}
+
+const round = (value: number) => Math.round(value * 100) / 100
+
+function strokeAttributes({ ink, width, dash, cap }: Stroke): string {
+  return ` stroke-width="${width}"${dash ? ` stroke-dasharray="${dash}"` : ''}${cap ? ` stroke-linecap="${cap}"` : ''} class="s-${ink}"`
+}
+
+function paintAttributes({ fill, stroke, opacity }: Paint): string {
+  const classes = [fill && `f-${fill}`, stroke && `s-${stroke.ink}`].filter(Boolean).join(' ')
+  const line = stroke ? strokeAttributes(stroke).replace(/ class="[^"]*"/, '') : ''
+  return `${line}${opacity === undefined ? '' : ` opacity="${opacity}"`} class="${classes}"`
+}
+
+/** A page being drawn, in pixels from its top-left corner, in inks. Becomes SVG once per theme. */
+export class Sheet {
+  readonly width: number
+  readonly height: number
+  readonly #marks: string[] = []
+  #clips = 0
+
+  constructor(width: number, height: number) {
+    this.width = width
+    this.height = height
+  }
+
+  line(from: Point, to: Point, stroke: Stroke): void {
+    this.polyline([from, to], stroke)
+  }
+
+  polyline(points: readonly Point[], stroke: Stroke): void {
+    this.#marks.push(`<path d="${trace(points)}"${strokeAttributes(stroke)}/>`)
+  }
+
+  polygon(points: readonly Point[], paint: Paint): void {
+    this.#marks.push(`<path d="${trace(points)}Z"${paintAttributes(paint)}/>`)
+  }
+
+  rect({ x, y, width, height }: Rect, paint: Paint & { readonly radius?: number }): void {
+    const corner = paint.radius ? ` rx="${paint.radius}"` : ''
+    this.#marks.push(
+      `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}"${corner}${paintAttributes(paint)}/>`,
+    )
+  }
+
+  circle(centre: Point, radius: number, paint: Paint): void {
+    this.#marks.push(
+      `<circle cx="${round(centre.x)}" cy="${round(centre.y)}" r="${round(radius)}"${paintAttributes(paint)}/>`,
+    )
+  }
+
+  /** Baseline at `at.y`. */
+  text(text: string, at: Point, style: TextStyle): void {
+    const { ink = 'ink', rotate, halo } = style
+    const rim = halo ? ` stroke-width="${round(style.size * 0.28)}" stroke-linejoin="round" paint-order="stroke"` : ''
+    const turn = rotate ? ` transform="rotate(${round(rotate)} ${round(at.x)} ${round(at.y)})"` : ''
+    this.#marks.push(
+      `<path d="${textPath(text, at, style)}"${rim}${turn} class="f-${ink}${halo ? ` s-${halo}` : ''}"/>`,
+    )
+  }
+
+  /** What `draw` draws is cut at the rectangle's edge. */
+  clipped({ x, y, width, height }: Rect, draw: () => void): void {
+    const id = `clip${++this.#clips}`
+    this.#marks.push(
+      `<clipPath id="${id}"><rect x="${x}" y="${y}" width="${width}" height="${height}"/></clipPath><g clip-path="url(#${id})">`,
+    )
+    draw()
+    this.#marks.push('</g>')
+  }
+
+  svg(theme: Theme): string {
+    const rules = inks.map((ink) => `.f-${ink}{fill:${theme[ink]}}.s-${ink}{stroke:${theme[ink]}}`).join('')
+    return (
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${this.width}" height="${this.height}" viewBox="0 0 ${this.width} ${this.height}">` +
+      `<style>path,rect,circle{fill:none}${rules}</style>${this.#marks.join('')}</svg>`
+    )
+  }
+}
+
+function trace(points: readonly Point[]): string {
+  return points.map(({ x, y }, index) => `${index ? 'L' : 'M'}${round(x)} ${round(y)}`).join('')
+}

@@ -1,0 +1,127 @@
+import { bearing, distance, metresPerNauticalMile } from '../../facts/index.ts'
+import { type Aerodrome, magnetic } from '../aerodrome/aerodrome.ts'
+import { frequencyCells } from '../aerodrome/frequency-cells.ts'
+import { drawCells, type Heading, openPlate } from '../aerodrome/plate.ts'
+import { runwayTable } from '../aerodrome/runway-table.ts'
+import { wrap } from '../lettering/lettering.ts'
+import type { Rect } from '../sheet/geometry.ts'
+import type { DrawnChart } from '../sheet/raster.ts'
+import { drawSection, drawSectionTitle, sectionHead } from '../sheet/section.ts'
+import type { Sheet } from '../sheet/sheet.ts'
+import type { Table } from '../sheet/table.ts'
+import { course, grouped, position, variation } from '../sheet/wording.ts'
+
+const cellsHeight = 96
+const sectionGap = 34
+
+/** What is known of the aerodrome in words and figures; no map, so not georeferenced. */
+export function drawInformationPage(aerodrome: Aerodrome, heading: Heading): DrawnChart {
+  const { sheet, body } = openPlate(aerodrome, heading, 'portrait')
+  drawCells(sheet, { ...body, height: cellsHeight }, frequencyCells(aerodrome))
+  const rowHeight = fillingRowHeight(aerodrome, body.height)
+  const half = (body.width - 60) / 2
+  const start: Rect = { ...body, y: body.y + cellsHeight + 12, height: 0 }
+
+  const section = (at: Rect, title: string, table: Table) => drawSection(sheet, at, title, table, rowHeight)
+  const second = { ...start, x: body.x + half + 60, width: half }
+  const left = section({ ...start, width: half }, 'AERODROME', aerodromeTable(aerodrome))
+  const stations = section(second, 'COMMUNICATIONS', stationTable(aerodrome))
+  const neighbours = { ...second, y: stations + sectionGap }
+  const right = section(neighbours, 'NEIGHBOURING AERODROMES', neighbourTable(aerodrome))
+  let y = Math.max(left, right) + sectionGap
+  y = section({ ...start, y }, 'RUNWAYS', runwayTable(aerodrome)) + sectionGap
+  y = section({ ...start, y }, 'RADIO AIDS', navaidTable(aerodrome)) + sectionGap
+  drawSources(sheet, { ...start, y, height: body.y + body.height - y }, aerodrome)
+  return { sheet, boundingBoxes: null }
+}
+
+/** Rows as tall as lets the page fill without running over. */
+function fillingRowHeight(aerodrome: Aerodrome, room: number): number {
+  const heads = 1
+  const rows = (table: Table) => heads + table.rows.length
+  const right = rows(stationTable(aerodrome)) + rows(neighbourTable(aerodrome)) + 2
+  const upper = Math.max(rows(aerodromeTable(aerodrome)), right)
+  const all = upper + rows(runwayTable(aerodrome)) + rows(navaidTable(aerodrome))
+  return Math.min(54, Math.floor((room - cellsHeight - 3 * (sectionHead + sectionGap) - 280) / all))
+}
+
+function aerodromeTable(aerodrome: Aerodrome): Table {
+  return {
+    columns: [
+      { title: 'ITEM', weight: 1, face: 'regular' },
+      { title: 'VALUE', weight: 1.7, face: 'bold' },
+    ],
+    rows: [
+      ['Reference point', position(aerodrome.position)],
+      ['Elevation', `${grouped(aerodrome.elevation)} ft`],
+      ['Magnetic variation', variation(aerodrome.magneticVariation)],
+      ...aerodrome.particulars.map(({ label, value }) => [label, value]),
+    ],
+  }
+}
+
+function stationTable({ stations }: Aerodrome): Table {
+  return {
+    columns: [
+      { title: 'STATION', weight: 1 },
+      { title: 'MHz', weight: 1.7, face: 'bold' },
+    ],
+    rows: stations.map(({ service, frequencies }) => [service, frequencies.join('  ')]),
+  }
+}
+
+function fromHere(aerodrome: Aerodrome, place: { position: Aerodrome['position'] }): readonly [string, string] {
+  const direction = magnetic(bearing(aerodrome.position, place.position), aerodrome.magneticVariation)
+  const miles = distance(aerodrome.position, place.position) / metresPerNauticalMile
+  return [`${course(direction)}M`, `${miles.toFixed(1)} NM`]
+}
+
+function neighbourTable(aerodrome: Aerodrome): Table {
+  return {
+    columns: [
+      { title: 'ICAO', weight: 0.8 },
+      { title: 'NAME', weight: 2 },
+      { title: 'BEARING', weight: 1, align: 'end' },
+      { title: 'DISTANCE', weight: 1.1, align: 'end' },
+    ],
+    rows: aerodrome.neighbours.map((place) => [place.icao, place.name, ...fromHere(aerodrome, place)]),
+  }
+}
+
+function navaidTable(aerodrome: Aerodrome): Table {
+  return {
+    columns: [
+      { title: 'IDENT', weight: 0.8 },
+      { title: 'NAME', weight: 1.8 },
+      { title: 'TYPE', weight: 1.2 },
+      { title: 'FREQUENCY', weight: 1.3, face: 'bold' },
+      { title: 'CHANNEL', weight: 1 },
+      { title: 'POSITION', weight: 2.6 },
+      { title: 'BEARING', weight: 1, align: 'end' },
+      { title: 'DISTANCE', weight: 1.1, align: 'end' },
+    ],
+    rows: aerodrome.navaids.map((aid) => [
+      aid.ident,
+      aid.name,
+      aid.kind,
+      `${aid.frequency} ${aid.kind.startsWith('NDB') ? 'kHz' : 'MHz'}`,
+      aid.channel ?? '–',
+      position(aid.position),
+      ...fromHere(aerodrome, aid),
+    ]),
+  }
+}
+
+const notes =
+  'Bearings are magnetic, from the aerodrome reference point. Runway bearings and threshold positions are computed ' +
+  'from the published ends of the runways. What the sources do not state is left out, or said to be not known. ' +
+  'Taxiways, buildings, obstacles, terrain and airspace are not part of this data.'
+
+function drawSources(sheet: Sheet, rect: Rect, { sources }: Aerodrome): void {
+  drawSectionTitle(sheet, rect, 'SOURCES AND NOTES')
+  const style = { size: 23 } as const
+  const lines = [...sources, notes].flatMap((text) => wrap(text, rect.width - 24, style))
+  lines.forEach((line, index) => {
+    sheet.text(line, { x: rect.x + 24, y: rect.y + 88 + index * 34 }, style)
+  })
+}

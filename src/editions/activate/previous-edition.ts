@@ -1,0 +1,23 @@
+import type { Collection } from '../../sources/index.ts'
+import type { EditionDraft, EditionSummary } from '../edition/edition.ts'
+import type { EditionStore } from '../stores/edition-store.ts'
+import { type Activation, effectiveTime } from './activation.ts'
+
+/**
+ * The edition that a new one takes the place of. That is the live one; but where some airports are imported ahead of
+ * their time, the last that goes live by itself until then, so that parts of a coming cycle add up.
+ */
+export async function editionBefore(
+  { source, cycle }: EditionDraft,
+  { covers }: Collection,
+  activation: Activation | undefined,
+  { editions, now }: { readonly editions: EditionStore; readonly now: () => number },
+): Promise<EditionSummary | undefined> {
+  const mine = (await editions.list()).filter((edition) => edition.source === source)
+  const live = mine.find(({ state }) => state === 'live')
+  const until = effectiveTime(cycle, activation, now())
+  if (!covers || until === null) return live
+  const timeOf = ({ effectiveAt }: EditionSummary) => effectiveAt ?? Number.POSITIVE_INFINITY
+  const waiting = mine.filter((edition) => edition.state === 'ready' && timeOf(edition) <= until)
+  return waiting.toSorted((one, other) => timeOf(one) - timeOf(other) || one.id - other.id).at(-1) ?? live
+}

@@ -1,0 +1,137 @@
+import { gapFiller } from '../../facts/computed/index.ts'
+import {
+  airacEffective,
+  type Found,
+  placeOf,
+  type Quarantined,
+  type StatedAirport,
+  type Warning,
+} from '../../facts/index.ts'
+import type { ChartFile, ChartSource, Collection } from '../../sources/index.ts'
+import { chartId } from '../edition/chart-id.ts'
+import type { EditionChart, EditionDraft, EditionSummary } from '../edition/edition.ts'
+import type { ImportProgress } from '../report/import-progress.ts'
+import type { Findings } from '../report/report-builder.ts'
+import { type DrawingParts, type DrawnPage, pageDrawer } from '../resume/draw-pages.ts'
+import type { DrawingStore } from '../stores/drawing-store.ts'
+import type { KnownAirports } from './known-airports.ts'
+import type { PublishingPorts } from './publish-edition.ts'
+import { inWindow } from './window.ts'
+
+/** An edition in the making. */
+export type Building = {
+  readonly edition: number
+  readonly draft: EditionDraft
+  readonly source: ChartSource
+  readonly collection: Collection
+  /** The edition that it is to replace. */
+  readonly before: EditionSummary | undefined
+  readonly known: KnownAirports
+  readonly findings: Findings
+  readonly ports: PublishingPorts & { readonly drawings: DrawingStore }
+  readonly tell: (progress: ImportProgress) => void
+}
+
+/** Airports and charts that are written together. */
+const batchSize = 200
+
+/** What a source leaves open of an airport is filled in here, for all sources alike. */
+export async function buildAirports({ edition, draft, source, collection, known, findings, ports, tell }: Building) {
+  const fill = gapFiller(airacEffective(draft.cycle) ?? ports.now())
+  let batch: StatedAirport[] = []
+  const flush = async (): Promise<void> => {
+    await ports.editions.addAirports(edition, batch)
+    batch = []
+  }
+  for await (const found of collection.airports) {
+    if (isRemark(found)) {
+      findings.remark(found)
+      continue
+    }
+    if (source.holds === 'charts') known.add(found)
+    batch.push(fill(found))
+    findings.airports += 1
+    if (batch.length < batchSize) continue
+    await flush()
+    tell({ phase: 'airports', done: findings.airports, total: null, name: found.icao })
+  }
+  await flush()
+}
+
+/** Draws what the source holds, one more file than there are workers at a time, and adds it in the source's order. */
+export async function buildCharts(
+  building: Building,
+  { pool, mapErrorLimit }: Pick<DrawingParts, 'pool' | 'mapErrorLimit'>,
+): Promise<void> {
+  const { edition, draft, source, collection, known, findings, ports, tell } = building
+  const drawFile = pageDrawer({ ...ports, pool, mapErrorLimit, knownHash: hashesOf(building) })
+  const mine = { ...draft, publishedAt: ports.now() }
+  const ids = new Set<string>()
+  const whereByPlace = new Map<string, string>()
+  let batch: EditionChart[] = []
+  let done = 0
+  const flush = async (): Promise<void> => {
+    await ports.editions.addCharts(edition, batch)
+    batch = []
+  }
+
+  async function take(found: Found<ChartFile>): Promise<Taken> {
+    if (isRemark(found)) return { remark: found }
+    const { icao_airport_identifier: icao } = found.facts
+    if (await known.othersAt(icao)) return { file: found, pages: await drawFile(found) }
+    return { remark: refused(found, `airport ${icao} is not known here: ${source.remedy}`) }
+  }
+
+  async function add(file: ChartFile, page: DrawnPage): Promise<void> {
+    if ('refused' in page) return findings.remark(refused(file, page.refused))
+    const place = placeOf(page.chart)
+    const earlier = whereByPlace.get(place)
+    if (earlier !== undefined) {
+      const reason = `${place} is already the chart of ${earlier}: give this one another index_number`
+      return findings.remark(refused(file, reason))
+    }
+    whereByPlace.set(place, file.where)
+    if (page.note !== null) findings.remark({ file: file.file, text: page.note })
+    const added = { chart: { ...page.chart, id: chartId(page.facts, ids) }, origin: page.origin }
+    findings.add(added, (await known.othersAt(page.facts.icao_airport_identifier)) ?? [], mine)
+    batch.push(added)
+    if (batch.length === batchSize) await flush()
+  }
+
+  for await (const taken of inWindow(collection.charts, pool.size + 1, take)) {
+    if ('remark' in taken) {
+      findings.remark(taken.remark)
+      if (!('reasons' in taken.remark)) continue
+    } else {
+      for (const page of taken.pages) await add(taken.file, page)
+    }
+    done += 1
+    const { file: name } = 'remark' in taken ? taken.remark : taken.file
+    tell({ phase: 'charts', done, total: collection.total, name })
+  }
+  await flush()
+}
+
+type Remark = Quarantined | Warning
+type Taken = { readonly remark: Remark } | { readonly file: ChartFile; readonly pages: readonly DrawnPage[] }
+
+const isRemark = <T extends object>(found: Found<T>): found is Remark => 'reasons' in found || 'text' in found
+
+const refused = ({ file, where }: ChartFile, reason: string): Quarantined => ({ file, where, reasons: [reason] })
+
+/** Hashes of files that the edition before has, by the cycle that they are of and name; read when the first chart asks. */
+function hashesOf({ before, ports }: Building) {
+  let hashes: Promise<ReadonlyMap<string, string>> | undefined
+  async function read({ id, cycle }: EditionSummary): Promise<ReadonlyMap<string, string>> {
+    const byFile = new Map<string, string>()
+    for await (const { origin } of ports.editions.charts(id)) {
+      if (origin) byFile.set(`${origin.keptFrom ?? cycle} ${origin.file}`, origin.sha256)
+    }
+    return byFile
+  }
+  return async ({ file, unchangedSince }: ChartFile): Promise<string | undefined> => {
+    if (!before || unchangedSince === null) return undefined
+    hashes ??= read(before)
+    return (await hashes).get(`${unchangedSince} ${file}`)
+  }
+}

@@ -1,0 +1,91 @@
+import type { SourceId } from '../../facts/index.ts'
+import {
+  type ChartSource,
+  openSource,
+  type RegisteredSource,
+  type SourceRequests,
+  type SupplyParts,
+} from '../../sources/index.ts'
+import { type DrawnOptions, drawnSource } from '../drawn/drawn-source.ts'
+import type { ImportProgress } from '../report/import-progress.ts'
+import type { ImportReport } from '../report/import-report.ts'
+import { type ImportOptions, type ImportPorts, importSource } from './import-source.ts'
+
+/** What each source is asked for: the registered ones, and charts drawn from what live editions state. */
+export type ImportRequests = SourceRequests & { readonly drawn: DrawnOptions }
+export type ImportKind = SourceId & keyof ImportRequests
+
+export type ImportFromOptions = ImportOptions & {
+  /** The folder for downloads. */
+  readonly downloads: string
+}
+
+/** The live edition of this name comes from another folder: two folders of one name are not one source. */
+export class FolderNameInUse extends Error {
+  override readonly name = 'FolderNameInUse'
+  readonly source: string
+  readonly location: string
+
+  constructor({ source, location }: { readonly source: string; readonly location: string }) {
+    super(`${source} is live already, from another folder: ${location}`)
+    this.source = source
+    this.location = location
+  }
+}
+
+/** Opens a source by its id, imports it and closes it. Throws FolderNameInUse, and what importSource throws. */
+export async function importFrom<Kind extends ImportKind>(
+  kind: Kind,
+  request: ImportRequests[Kind],
+  { downloads, ...options }: ImportFromOptions,
+  ports: ImportPorts,
+): Promise<ImportReport> {
+  const { signal, onProgress } = options
+  const progress = downloadProgress(onProgress)
+  const parts = { downloads, onProgress: progress.report, ...(signal && { signal }), now: ports.now() }
+  const { source, close } = await open(kind, request, parts, ports)
+  progress.end()
+  try {
+    if (kind === 'folder' && (request as ImportRequests['folder']).name === undefined)
+      await mustBeSameFolder(source, ports)
+    return await importSource(source, ports, options)
+  } finally {
+    await close()
+  }
+}
+
+async function open<Kind extends ImportKind>(
+  kind: Kind,
+  request: ImportRequests[Kind],
+  parts: SupplyParts & { readonly now: number },
+  ports: ImportPorts,
+): Promise<Awaited<ReturnType<typeof openSource>>> {
+  if (kind === 'drawn') {
+    return { source: drawnSource(ports, request as DrawnOptions), close: async () => undefined }
+  }
+  return openSource<RegisteredSource>(kind as RegisteredSource, request as SourceRequests[RegisteredSource], parts)
+}
+
+const mebibyte = 2 ** 20
+
+/** Of what is fetched before the import begins; later downloads are each a chart's, and count as such. */
+function downloadProgress(onProgress: ((progress: ImportProgress) => void) | undefined) {
+  let isOpening = true
+  const report: NonNullable<SupplyParts['onProgress']> = ({ name, done, total }) => {
+    if (!isOpening) return
+    const whole = total === null ? null : Math.ceil(total / mebibyte)
+    onProgress?.({ phase: 'download', done: Math.ceil(done / mebibyte), total: whole, name })
+  }
+  return {
+    report,
+    end: () => {
+      isOpening = false
+    },
+  }
+}
+
+async function mustBeSameFolder({ name, location }: ChartSource, { editions }: ImportPorts): Promise<void> {
+  const live = (await editions.list()).find(({ source, state }) => source === name && state === 'live')
+  const from = live && (await editions.find(live.id))?.report?.location
+  if (from && from !== location) throw new FolderNameInUse({ source: name, location: from })
+}

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import sharp from 'sharp'
+import { type FreshStore, freshStore } from '../../../test/fixtures/index.ts'
+import type { StatedAirport } from '../../facts/airport/stated-airport.ts'
+import type { Found } from '../../facts/diagnostics/diagnostic.ts'
+import { mapPage } from '../../imaging/georeference/map-page.fixture.ts'
+import { folderSource } from '../../sources/folder/source.ts'
+import { madeSource, wellington } from '../../sources/source/made-source.fixture.ts'
+import type { ImportProgress } from '../report/import-progress.ts'
+import { type ImportOptions, importSource } from './import-source.ts'
+
+const now = () => Date.UTC(2026, 10, 21)
+const box = { x1: 0, y1: 0, x2: 100, y2: 120 }
+const map = await mapPage({
+  media: box,
+  entries: {
+    VP: [{ BBox: [0, 0, 100, 120], Measure: { Subtype: 'GEO', GPTS: [-41, 174, -40, 174, -40, 175, -41, 175] } }],
+  },
+})
+const picture = await sharp({ create: { width: 60, height: 80, channels: 3, background: 'white' } })
+  .png()
+  .toBuffer()
+
+const head = 'file,airport,type_code,name,index_number,revision_date\n'
+const airports = 'icao_airport_identifier,name,latitude,longitude\nNZWN,Wellington,-41.327,174.805\n'
+const line = (file: string, index: string, airport = 'NZWN') => `${file},${airport},1J,Visual,${index},20260903\n`
+
+async function folder(t: TestContext, files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'charts-'))
+  t.after(() => rm(directory, { recursive: true }))
+  for (const [name, content] of Object.entries(files)) await writeFile(join(directory, name), content)
+  return directory
+}
+
+const importFolder = (directory: string, store: FreshStore, options: ImportOptions = {}) =>
+  importSource(folderSource(directory, 'charts'), { ...store, now }, { workers: 1, ...options })
+
+const statesIn = async ({ editions }: FreshStore) => (await editions.list()).map(({ state }) => state)
+
+test('what can be taken is published, what cannot is named with the reason', async (t) => {
+  const store = await freshStore(t)
+  const lines = ['map.pdf', 'picture.png', 'broken.pdf', 'empty.png', 'note.txt'].map((file, index) =>
+    line(file, `19-${index}`),
+  )
+  const directory = await folder(t, {
+    'manifest.csv': `${head}${lines.join('')}${line('map.pdf', '19-9', 'ZZZZ')}${line('picture.png', '19-0')}`,
+    'airports.csv': airports,
+    'map.pdf': map,
+    'picture.png': picture,
+    'broken.pdf': '%PDF-1.4 and no more',
+    'empty.png': '',
+    'note.txt': 'not a chart',
+  })
+  const seen: ImportProgress[] = []
+  const report = await importFolder(directory, store, { workers: 2, onProgress: (progress) => seen.push(progress) })
+
+  assert.equal(report.edition, 1)
+  assert.equal(report.state, 'live')
+  assert.equal(report.cycle, '2611')
+  assert.equal(report.source, 'folder:charts')
+  assert.equal(report.location, directory)
+  assert.deepEqual(report.charts, { total: 2, new: 2, changed: 0, unchanged: 0, removed: 0 })
+  assert.deepEqual(report.residuals, { charts: 1, median_px: 0, greatest_px: 0 })
+  assert.deepEqual(
+    report.imported.map(({ file, index_number, residual_px }) => [file, index_number, residual_px]),
+    [
+      ['map.pdf', '19-0', 0],
+      ['picture.png', '19-1', null],
+    ],
+  )
+  assert.deepEqual(
+    report.quarantined.map(({ file, where }) => [file, where]),
+    [
+      ['broken.pdf', 'manifest.csv line 4'],
+      ['empty.png', 'manifest.csv line 5'],
+      ['note.txt', 'manifest.csv line 6'],
+      ['map.pdf', 'manifest.csv line 7'],
+      ['picture.png', 'manifest.csv line 8'],
+    ],
+  )
+  assert.match(report.quarantined[3]?.reasons[0] ?? '', /airport ZZZZ is not known here: describe it in airports\.csv/)
+  assert.deepEqual(report.quarantined[4]?.reasons, [
+    'NZWN STD 19-0 is already the chart of manifest.csv line 2: give this one another index_number',
+  ])
+  assert.deepEqual(
+    seen.map(({ phase }) => phase),
+    ['collect', ...Array(7).fill('charts'), 'publish'],
+  )
+  assert.deepEqual(seen.at(-2), { phase: 'charts', done: 7, total: 7, name: 'picture.png' })
+  assert.deepEqual((await store.editions.find(1))?.report, report)
+
+  assert.deepEqual(
+    (await store.listed('NZWN')).map(({ width, height, bounding_boxes }) => [width, height, bounding_boxes !== null]),
+    [
+      [417, 500, true],
+      [60, 80, false],
+    ],
+  )
+})
+
+test('where nothing can be taken, no edition is published and the one before stays', async (t) => {
+  const store = await freshStore(t)
+  const files = { 'manifest.csv': head + line('a.png', '19-1'), 'airports.csv': airports, 'a.png': picture }
+  const sound = await folder(t, files)
+  await importFolder(sound, store)
+  await writeFile(join(sound, 'a.png'), 'spoilt')
+  const report = await importFolder(sound, store)
+  assert.equal(report.edition, null)
+  assert.deepEqual(report.quarantined, [
+    {
+      file: 'a.png',
+      where: 'manifest.csv line 2',
+      reasons: ['neither PDF nor PNG by its first bytes: convert it to one of these'],
+    },
+  ])
+  assert.equal((await store.listed('NZWN')).length, 1)
+  assert.deepEqual(await statesIn(store), ['live'])
+})
+
+test('importing twice gives the same images, and only what the source says itself is its word', async (t) => {
+  const store = await freshStore(t)
+  const files = { 'manifest.csv': head + line('a.png', '19-1'), 'airports.csv': airports, 'a.png': picture }
+  const directory = await folder(t, files)
+  await importFolder(directory, store)
+  const images = async () => (await readdir(join(store.dataDir, 'images', 'nzwn'))).sort()
+  const before = await images()
+  const report = await importFolder(directory, store)
+  assert.deepEqual(report.charts, { total: 1, new: 0, changed: 0, unchanged: 1, removed: 0 })
+  assert.deepEqual(await images(), before)
+  assert.equal(before.length, 4)
+  assert.deepEqual(await statesIn(store), ['superseded', 'live'])
+  const [said] = (await store.catalogue.holdings('NZWN')).airports
+  assert.deepEqual(said?.statement.stated, { name: 'Wellington', latitude: -41.327, longitude: 174.805 })
+})
+
+test('an import that is called off leaves nothing visible', async (t) => {
+  const store = await freshStore(t)
+  const files = {
+    'manifest.csv': head + line('a.png', '19-1') + line('a.png', '19-2'),
+    'airports.csv': airports,
+    'a.png': picture,
+  }
+  const directory = await folder(t, files)
+  const control = new AbortController()
+  const onProgress = ({ phase }: ImportProgress) => phase === 'charts' && control.abort()
+  const running = importFolder(directory, store, { onProgress, signal: control.signal })
+  await assert.rejects(running, { name: 'AbortError' })
+  assert.deepEqual(await statesIn(store), [])
+})
+
+test('a source of airports is published without charts, and not when it has none', async (t) => {
+  const store = await freshStore(t)
+  const remarks = [
+    { file: 'airports.csv', where: 'line 3', reasons: ['no name'] },
+    { file: 'airports.csv', text: 'column "x" is not used' },
+  ]
+  const others = Array.from({ length: 450 }, (_, at) => ({ ...wellington, icao: `ZZ${String(at).padStart(3, '0')}` }))
+  const source = { ...madeSource([]), holds: 'airports' as const }
+  const holding = (airports: readonly Found<StatedAirport>[]) => ({
+    ...source,
+    collect: async () => ({ cycle: '2611', airports, charts: [], total: 0 }),
+  })
+  const report = await importSource(holding([wellington, ...remarks, ...others]), { ...store, now })
+  assert.deepEqual([report.state, report.airports, report.charts.total], ['live', 451, 0])
+  assert.deepEqual([report.quarantined, report.warnings], [[remarks[0]], [remarks[1]]])
+  assert.equal((await store.catalogue.holdings('ZZ449')).airports.length, 1)
+
+  assert.equal((await importSource(holding([]), { ...store, now })).edition, null)
+  const fewer = await importSource(holding([wellington]), { ...store, now })
+  assert.deepEqual(fewer.objections, ['99 % fewer airports than the live edition: 1, where it has 451'])
+  assert.equal(fewer.state, 'ready')
+})

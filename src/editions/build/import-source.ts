@@ -1,0 +1,123 @@
+import type { Catalogue } from '../../charts/index.ts'
+import { limits } from '../../contract/index.ts'
+import { airacCycle } from '../../facts/index.ts'
+import type { ChartSource } from '../../sources/index.ts'
+import { type Activation, effectiveTime, objections } from '../activate/activation.ts'
+import { editionBefore } from '../activate/previous-edition.ts'
+import { countAirportChanges } from '../diff/diff-airports.ts'
+import { diffEditions } from '../diff/diff-editions.ts'
+import { openChartPool } from '../render/chart-job.ts'
+import type { ImportProgress } from '../report/import-progress.ts'
+import type { ImportReport } from '../report/import-report.ts'
+import { Findings } from '../report/report-builder.ts'
+import { type Building, buildAirports, buildCharts } from './build-edition.ts'
+import { keepOthers } from './keep-others.ts'
+import { knownAirports } from './known-airports.ts'
+
+export type ImportPorts = Building['ports'] & { readonly catalogue: Catalogue }
+
+export type ImportOptions = {
+  /** Undefined: now, unless the source's cycle is not in force yet; then at its effective time. */
+  readonly activation?: Activation | undefined
+  /** Goes live although much of what the live edition has is missing. */
+  readonly force?: boolean
+  readonly onProgress?: (progress: ImportProgress) => void
+  /** Pixels by which a map may be from linear and still make its chart georeferenced. */
+  readonly mapErrorLimit?: number
+  /** How many files are drawn at a time; one per core by default. */
+  readonly workers?: number
+  /** Aborting rejects with its reason; nothing is visible then. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Imports a source as one edition: collects, draws, georeferences, and publishes at one stroke what could be taken. What
+ * could not is quarantined with every reason. What was drawn before, in whichever import, is not drawn again. Throws
+ * SourceError when the source cannot be read, and what the ports throw; nothing is visible then.
+ */
+export async function importSource(
+  source: ChartSource,
+  ports: ImportPorts,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  const { editions, now } = ports
+  const tell = (progress: ImportProgress): void => {
+    options.signal?.throwIfAborted()
+    options.onProgress?.(progress)
+  }
+  tell({ phase: 'collect', done: 0, total: null, name: source.name })
+  const collection = await source.collect()
+  const draft = { source: source.name, cycle: collection.cycle ?? airacCycle(now()) }
+  await editions.activateDue(now())
+  const before = await editionBefore(draft, collection, options.activation, ports)
+  const known = knownAirports(draft, ports.catalogue, now())
+  const findings = new Findings()
+  const edition = await editions.begin(draft)
+  const building = { edition, draft, source, collection, before, known, findings, ports, tell }
+  const pool = openChartPool(options.workers === undefined ? {} : { size: options.workers })
+  try {
+    await buildAirports(building)
+    await keepOthers(building)
+    await buildCharts(building, { pool, mapErrorLimit: options.mapErrorLimit ?? limits.mapErrorPixels })
+    if (findings[source.holds] > 0) return await publish(building, options)
+    await editions.discard(edition)
+    return { ...headOf(building), edition: null, state: null, effective_at: null, objections: [], ...findings.report() }
+  } catch (error) {
+    // Should even this fail, the next import of the same source clears the remains.
+    await editions.discard(edition).catch(() => undefined)
+    throw error
+  } finally {
+    await pool.close()
+  }
+}
+
+/** Compares with the edition before, and makes the edition visible: at once, at its time, or not before somebody has looked. */
+async function publish(
+  building: Building,
+  { activation, force = false }: Pick<ImportOptions, 'activation' | 'force'>,
+): Promise<ImportReport> {
+  const { edition, draft, source, before, findings, ports, tell } = building
+  const { editions, now } = ports
+  tell({ phase: 'publish', done: 0, total: null, name: source.name })
+  if (before) await findings.compare(diffEditions(editions.charts(before.id), editions.charts(edition)))
+  if (source.holds === 'airports') {
+    findings.airportChanges = await countAirportChanges(
+      before ? editions.airports(before.id) : none(),
+      editions.airports(edition),
+    )
+  }
+  const found = findings.report()
+  const replaced = before && (await editions.find(before.id))
+  const { kept } = findings
+  const missing = objections(
+    [source.holds, 'maps'],
+    {
+      charts: found.charts.total - kept.charts,
+      airports: found.airports,
+      maps: found.residuals.charts - kept.maps,
+    },
+    {
+      charts: (replaced?.charts ?? 0) - kept.charts,
+      airports: replaced?.airports ?? 0,
+      maps: (replaced?.report?.residuals.charts ?? 0) - kept.maps,
+    },
+  )
+  const at = now()
+  const effectiveAt = missing.length > 0 && !force ? null : effectiveTime(draft.cycle, activation, at)
+  const isDue = effectiveAt !== null && effectiveAt <= at
+  const report: ImportReport = {
+    ...headOf(building),
+    edition,
+    state: isDue ? 'live' : 'ready',
+    effective_at: effectiveAt === null ? null : new Date(effectiveAt).toISOString(),
+    objections: missing,
+    ...found,
+  }
+  await editions.complete(edition, { effectiveAt, report })
+  if (isDue) await editions.activate(edition, at)
+  return report
+}
+
+const headOf = ({ draft, source }: Building) => ({ ...draft, location: source.location })
+
+async function* none(): AsyncGenerator<never> {}

@@ -1,0 +1,42 @@
+import type { StatedAirport } from '../../facts/index.ts'
+import type { EditionChart } from '../edition/edition.ts'
+import type { Building } from './build-edition.ts'
+
+/** Rows that are written together. */
+const batchSize = 200
+
+/**
+ * Where the source was asked for some airports alone: takes over what the edition before has of the others, pictures
+ * included, and notes of which cycle that is. Nothing is drawn. Comes after the source's own airports.
+ */
+export async function keepOthers(building: Building): Promise<void> {
+  const { edition, before, collection, findings, ports, tell } = building
+  const { covers } = collection
+  if (!before || !covers) return
+  const { editions } = ports
+  const others = new Set<string>()
+
+  const airports: StatedAirport[] = []
+  for await (const airport of editions.airports(before.id)) {
+    if (covers(airport)) continue
+    others.add(airport.icao)
+    airports.push(airport)
+    findings.airports += 1
+    if (airports.length === batchSize) await editions.addAirports(edition, airports.splice(0))
+  }
+  await editions.addAirports(edition, airports)
+
+  const charts: EditionChart[] = []
+  for await (const { chart, origin } of editions.charts(before.id)) {
+    const { icao_airport_identifier: icao } = chart
+    if (!others.has(icao)) continue
+    const cycle = origin?.keptFrom ?? before.cycle
+    const kept = { chart, origin: origin && { ...origin, keptFrom: cycle } }
+    findings.keep(kept, cycle)
+    charts.push(kept)
+    if (charts.length < batchSize) continue
+    await editions.addCharts(edition, charts.splice(0))
+    tell({ phase: 'keep', done: findings.kept.charts, total: before.charts, name: icao })
+  }
+  await editions.addCharts(edition, charts)
+}

@@ -1,0 +1,50 @@
+import type { ImageStore } from '../../charts/index.ts'
+import type { ChartFacts, StatedAirport } from '../../facts/index.ts'
+import type { RenderedChart } from '../../imaging/index.ts'
+import { chartId } from '../edition/chart-id.ts'
+import type { EditionDraft } from '../edition/edition.ts'
+import { storePictures } from '../resume/chart-pictures.ts'
+import type { EditionStore } from '../stores/edition-store.ts'
+
+export type ChartToPublish = { readonly chart: ChartFacts; readonly rendered: RenderedChart }
+
+export type EditionToPublish = EditionDraft & {
+  readonly airports: readonly StatedAirport[]
+  /** Drawn while they are published, so that only a few are in memory at a time. */
+  readonly charts: AsyncIterable<ChartToPublish> | Iterable<ChartToPublish>
+}
+
+export type PublishingPorts = {
+  readonly editions: EditionStore
+  readonly images: ImageStore
+  readonly now: () => number
+}
+
+/**
+ * Publishes charts that were drawn from no file: builds an edition beside the live one and makes it visible at one
+ * stroke, once every picture is stored (decisions.md section 5). Whatever fails before that leaves nothing visible, and
+ * the error goes on.
+ */
+export async function publishEdition(
+  { airports, charts, ...draft }: EditionToPublish,
+  { editions, images, now }: PublishingPorts,
+): Promise<number> {
+  const edition = await editions.begin(draft)
+  try {
+    await editions.addAirports(edition, airports)
+    const ids = new Set<string>()
+    for await (const { chart: facts, rendered } of charts) {
+      const names = await storePictures(facts, rendered, images)
+      const { width, height, boundingBoxes } = rendered
+      const chart = { ...facts, ...names, id: chartId(facts, ids), width, height, bounding_boxes: boundingBoxes }
+      await editions.addCharts(edition, [{ chart, origin: null }])
+    }
+    await editions.complete(edition, { effectiveAt: now(), report: null })
+    await editions.activate(edition, now())
+    return edition
+  } catch (error) {
+    // Should even this fail, the next import of the same source clears the remains.
+    await editions.discard(edition).catch(() => undefined)
+    throw error
+  }
+}

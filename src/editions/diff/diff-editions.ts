@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { StoredChart } from '../../charts/index.ts'
+import type { EditionChart } from '../edition/edition.ts'
+
+/** `fields`: names of the record's fields that differ; empty unless changed. */
+export type ChartChange = {
+  readonly change: 'new' | 'changed' | 'unchanged' | 'removed'
+  /** As it is now; as it was, where it is removed. */
+  readonly chart: StoredChart
+  readonly fields: readonly string[]
+}
+
+/** What became of each chart from one edition to another, in the order of EditionStore.charts, a few in memory at a time. */
+export async function* diffEditions(
+  before: AsyncIterable<EditionChart>,
+  after: AsyncIterable<EditionChart>,
+): AsyncGenerator<ChartChange> {
+  const old = chartsOf(before)
+  let was = await old.next()
+  for await (const chart of chartsOf(after)) {
+    while (!was.done && placeOf(was.value) < placeOf(chart)) {
+      yield { change: 'removed', chart: was.value, fields: [] }
+      was = await old.next()
+    }
+    if (was.done || placeOf(was.value) !== placeOf(chart)) yield { change: 'new', chart, fields: [] }
+    else {
+      const fields = differingFields(was.value, chart)
+      yield { change: fields.length > 0 ? 'changed' : 'unchanged', chart, fields }
+      was = await old.next()
+    }
+  }
+  for (; !was.done; was = await old.next()) yield { change: 'removed', chart: was.value, fields: [] }
+}
+
+async function* chartsOf(edition: AsyncIterable<EditionChart>): AsyncGenerator<StoredChart> {
+  for await (const { chart } of edition) yield chart
+}
+
+/** In a form that is ordered as the port orders; a space comes before every letter of an index number. */
+export const placeOf = ({ icao_airport_identifier: icao, version, index_number }: PlacedChart): string =>
+  `${icao} ${version} ${index_number}`
+
+export type PlacedChart = Pick<StoredChart, 'icao_airport_identifier' | 'version' | 'index_number'>
+
+/** The id is counted anew in every edition and tells nothing. */
+function differingFields(before: StoredChart, after: StoredChart): readonly string[] {
+  return Object.keys(after).filter(
+    (field) =>
+      field !== 'id' && !isDeepStrictEqual(before[field as keyof StoredChart], after[field as keyof StoredChart]),
+  )
+}

@@ -1,0 +1,44 @@
+import { type AerodromeFeatures, bySourcePriority } from '../../facts/index.ts'
+
+/** The features of one aerodrome from all live editions, each kind from the source with the highest priority that states it. */
+export type CombinedFeatures = {
+  readonly icao: string
+  readonly features: AerodromeFeatures
+  /** Those that something is taken from, the runways' first. */
+  readonly sources: readonly string[]
+}
+
+type Told = { readonly icao: string; readonly source: string; readonly features: AerodromeFeatures }
+
+/** Only airports with runways. */
+export async function* combineFeatures(features: AsyncIterable<Told>): AsyncIterable<CombinedFeatures> {
+  let told: Told[] = []
+  for await (const row of features) {
+    if (told[0] && told[0].icao !== row.icao) {
+      yield* joined(told)
+      told = []
+    }
+    told.push(row)
+  }
+  yield* joined(told)
+}
+
+function joined(told: readonly Told[]): readonly CombinedFeatures[] {
+  const [first] = told
+  const ranked = bySourcePriority(told.map((row) => ({ ...row, publishedAt: 0 })))
+  const knows = (part: keyof AerodromeFeatures) => ranked.find(({ features }) => features[part].length > 0)
+  const [runways, stations, navaids] = [knows('runways'), knows('stations'), knows('navaids')]
+  if (!first || !runways) return []
+  const sources = [runways, stations, navaids].flatMap((row) => (row ? [row.source] : []))
+  return [
+    {
+      icao: first.icao,
+      features: {
+        runways: runways.features.runways,
+        stations: stations?.features.stations ?? [],
+        navaids: navaids?.features.navaids ?? [],
+      },
+      sources: [...new Set(sources)],
+    },
+  ]
+}

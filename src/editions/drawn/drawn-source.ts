@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import type { Catalogue } from '../../charts/index.ts'
+import { categoryOf } from '../../contract/index.ts'
+import {
+  airacCycle,
+  directions,
+  type FieldOrigin,
+  type Found,
+  type MergedAirport,
+  mergeAirport,
+} from '../../facts/index.ts'
+import type { ChartFile, ChartSource } from '../../sources/index.ts'
+import type { EditionStore } from '../stores/edition-store.ts'
+import { aerodromeFacts, greatestLatitude } from './aerodrome-facts.ts'
+import { type CombinedFeatures, combineFeatures } from './combined-features.ts'
+import { plausibleFeatures } from './plausible-features.ts'
+
+/** Both empty: all. An airport is wanted by either. */
+export type DrawnOptions = {
+  /** ICAO identifiers, in either case. */
+  readonly airports: readonly string[]
+  /** Codes (three letters) or names of countries, likewise. */
+  readonly countries: readonly string[]
+}
+
+export type DrawnPorts = {
+  readonly editions: Pick<EditionStore, 'aerodromeFeatures' | 'list' | 'charts'>
+  readonly catalogue: Pick<Catalogue, 'holdings'>
+}
+
+const name = 'drawn'
+
+/** One chart for each airport whose runways live editions tell of: the aerodrome, drawn from what they know. */
+export function drawnSource({ editions, catalogue }: DrawnPorts, { airports, countries }: DrawnOptions): ChartSource {
+  const wantedAirports = upper(airports)
+  const wantedCountries = upper(countries)
+  const isAll = airports.length + countries.length === 0
+  const isWanted = ({ icao }: CombinedFeatures) => isAll || wantedAirports.includes(icao)
+  const isOfCountry = ({ country_code, country_name }: MergedAirport['record']) =>
+    upper([country_code, country_name]).some((each) => wantedCountries.includes(each))
+
+  async function* charts(): AsyncIterable<Found<ChartFile>> {
+    const before = await datesBefore(editions)
+    for await (const told of combineFeatures(editions.aerodromeFeatures())) {
+      if (countries.length === 0 && !isWanted(told)) continue
+      const { airports: statements } = await catalogue.holdings(told.icao)
+      const merged = mergeAirport(statements.filter(({ source }) => source !== name))
+      if (merged && (isWanted(told) || isOfCountry(merged.record))) yield* chartsOf(told, merged, before.get(told.icao))
+    }
+  }
+
+  return {
+    name,
+    location: 'live editions',
+    holds: 'charts',
+    remedy: 'import airports first',
+    async collect() {
+      let total: number | null = 0
+      for await (const told of combineFeatures(editions.aerodromeFeatures())) if (isWanted(told)) total += 1
+      return { cycle: null, airports: [], charts: charts(), total: countries.length > 0 ? null : total }
+    },
+  }
+}
+
+const upper = (words: readonly string[]) => words.map((word) => word.trim().toUpperCase())
+
+type Before = { readonly sha256: string; readonly revisionDate: string }
+
+/** Of the charts that are live, by airport. */
+async function datesBefore(editions: DrawnPorts['editions']): Promise<ReadonlyMap<string, Before>> {
+  const live = (await editions.list()).find(({ source, state }) => source === name && state === 'live')
+  const before = new Map<string, Before>()
+  if (!live) return before
+  for await (const { chart, origin } of editions.charts(live.id)) {
+    if (!origin) continue
+    before.set(chart.icao_airport_identifier, { sha256: origin.sha256, revisionDate: chart.revision_date })
+  }
+  return before
+}
+
+function* chartsOf(
+  told: CombinedFeatures,
+  merged: MergedAirport,
+  before: Before | undefined,
+): Iterable<Found<ChartFile>> {
+  const { record } = merged
+  const place = { file: told.icao, where: `runways of ${told.sources[0]}` }
+  const position = { lat: record.latitude, lng: record.longitude }
+  const { features, doubts } = plausibleFeatures(told.features, position)
+  for (const doubt of doubts) yield { file: told.icao, text: doubt }
+  if (features.runways.length === 0) return
+  if (Math.abs(record.latitude) > greatestLatitude) {
+    yield {
+      file: told.icao,
+      text: `it is not drawn: a map with north up would be wrong at latitude ${record.latitude}`,
+    }
+    return
+  }
+  const sources = [creditOf([...told.sources, ...sourcesOf(merged)])]
+  const drawnOn = (revisionDate: string) => {
+    const cycle = airacCycle(Date.parse(revisionDate.replace(/(....)(..)(..)/, '$1-$2-$3')))
+    const facts = aerodromeFacts(merged, features, { sources, revisionDate, cycle })
+    return { facts, bytes: Buffer.from(JSON.stringify(facts)) }
+  }
+  // An airport of which nothing changed keeps its date, and with it its pictures.
+  const asBefore = before && drawnOn(before.revisionDate)
+  const isAsBefore = asBefore && createHash('sha256').update(asBefore.bytes).digest('hex') === before.sha256
+  const { facts, bytes } = isAsBefore ? asBefore : drawnOn(record.revision_date)
+  yield {
+    ...place,
+    facts: {
+      icao_airport_identifier: told.icao,
+      type_code: 'AP',
+      category: categoryOf('AP'),
+      index_number: '10-9',
+      name: 'Aerodrome',
+      revision_date: facts.revisionDate,
+      procedures: [],
+      runways: directions(facts).map(({ near }) => near.designator),
+      version: 'STD',
+      rules: 'IFR',
+    },
+    pages: [1],
+    content: 'aerodrome',
+    calibration: null,
+    unchangedSince: null,
+    plateDateUntil: null,
+    read: async () => bytes,
+  }
+}
+
+/** Of the fields that the drawing shows. */
+function sourcesOf({ provenance }: MergedAirport): readonly string[] {
+  const shown = ['name', 'latitude', 'elevation', 'city'] as const
+  return shown
+    .map((field): FieldOrigin => provenance[field])
+    .flatMap((origin) => (origin.how === 'unknown' ? [] : [origin.source]))
+}
+
+const credits: Readonly<Record<string, string>> = {
+  nasr: 'FAA NASR',
+  cifp: 'FAA CIFP',
+  dtpp: 'FAA d-TPP',
+  ourairports: 'OurAirports',
+  demo: 'the demo edition',
+}
+
+const creditOf = (sources: readonly string[]): string =>
+  `Facts: ${[...new Set(sources.map((source) => credits[source] ?? source))].join(', ')}.`

@@ -1,0 +1,77 @@
+import {
+  type AerodromeFeatures,
+  direction,
+  distance,
+  metresPerFoot,
+  type Position,
+  type Runway,
+  type RunwayEnd,
+} from '../../facts/index.ts'
+
+/** Metres. The longest runways, on dry lakes, have 12 km; nothing of an airport lies 30 km from its reference point. */
+const most = { runway: 15_000, fromReference: 30_000 }
+/** Metres; shorter is a helipad, or the same point twice. */
+const least = 40
+/** By how much the distance of the ends may differ from the published length; displaced thresholds are given as ends at times. */
+const factor = 1.6
+
+export type PlausibleFeatures = {
+  readonly features: AerodromeFeatures
+  /** Of each runway that is left out: why, in sentences. */
+  readonly doubts: readonly string[]
+}
+
+/**
+ * The features as far as they can be drawn. Longitudes lie beside the reference point's own, beyond 180 degrees where the
+ * antimeridian runs between them. Lengths that are not known are measured.
+ */
+export function plausibleFeatures(features: AerodromeFeatures, reference: Position): PlausibleFeatures {
+  const beside = (position: Position): Position => ({
+    lat: position.lat,
+    lng: position.lng + 360 * Math.round((reference.lng - position.lng) / 360),
+  })
+  const doubts: string[] = []
+  const runways: Runway[] = []
+  for (const runway of features.runways) {
+    const [one, other] = runway.ends
+    const ends = [moved(one, beside), moved(other, beside)] as const
+    const measured = distance(ends[0].position, ends[1].position)
+    const doubt = doubtOf(measured, runway.length * metresPerFoot, distance(reference, ends[0].position))
+    if (doubt) doubts.push(`runway ${one.designator}/${other.designator} is not drawn: ${doubt}`)
+    else runways.push(believable({ ...runway, ends }, measured / metresPerFoot))
+  }
+  const near = ({ position }: { readonly position: Position }) => distance(reference, position) < most.fromReference
+  const navaids = features.navaids.map((aid) => ({ ...aid, position: beside(aid.position) })).filter(near)
+  return { features: { ...features, runways, navaids }, doubts }
+}
+
+const moved = (end: RunwayEnd, beside: (position: Position) => Position): RunwayEnd => ({
+  ...end,
+  position: beside(end.position),
+})
+
+function doubtOf(measured: number, length: number, away: number): string | null {
+  const metres = (value: number) => `${Math.round(value)} m`
+  if (!Number.isFinite(measured + away)) return 'its ends have no position'
+  if (measured < least) return `its ends lie ${metres(measured)} apart`
+  if (measured > most.runway) return `its ends lie ${metres(measured)} apart`
+  if (away > most.fromReference) return `it lies ${metres(away)} from the airport`
+  if (length > 0 && (measured > length * factor || measured < length / factor)) {
+    return `its ends lie ${metres(measured)} apart, but its length is ${metres(length)}`
+  }
+  return null
+}
+
+/** Feet; what is not known of a runway's width. */
+const usualWidth = 60
+
+function believable(runway: Runway, measured: number): Runway {
+  const length = runway.length > 0 ? runway.length : Math.round(measured)
+  const width = runway.width > 0 && runway.width <= length / 2 ? runway.width : Math.min(usualWidth, length / 4)
+  const ends = [0, 1].map((from) => {
+    const { near } = direction(runway, from === 0 ? 0 : 1)
+    return { ...near, displaced: near.displaced > 0 && near.displaced < length * 0.7 ? near.displaced : 0 }
+  })
+  const [one = runway.ends[0], other = runway.ends[1]] = ends
+  return { ...runway, length, width, ends: [one, other] }
+}

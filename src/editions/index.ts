@@ -1,0 +1,24 @@
+/**
+ * WHAT IS PUBLISHED: the way from a source to an edition that is live.
+ * Owns building (also of drawn charts), resuming, activating, comparing, pruning and the report of an import. Owns the
+ * ports EditionStore and DrawingStore; not their disks (store), nor which of what is live counts and who may see it
+ * (charts). An import never answers a request; a request never renders.
+ * build/import-source.ts reads as the table of contents: collect, draw, georeference, publish.
+ */
+export type { Activation } from './activate/activation.ts'
+export { rollback } from './activate/rollback.ts'
+export { FolderNameInUse, type ImportKind, type ImportRequests, importFrom } from './build/import-from.ts'
+export { importSource } from './build/import-source.ts'
+export { publishEdition } from './build/publish-edition.ts'
+export type { ChartChange } from './diff/diff-editions.ts'
+export { diffEditions } from './diff/diff-editions.ts'
+export { drawnSource } from './drawn/drawn-source.ts'
+export type { ChartOrigin, EditionChart, EditionSummary } from './edition/edition.ts'
+export { pruneEditions } from './prune/prune-editions.ts'
+export { openChartPool } from './render/chart-job.ts'
+export type { ImportProgress } from './report/import-progress.ts'
+export type { ImportReport, Overlap } from './report/import-report.ts'
+export { storePictures } from './resume/chart-pictures.ts'
+export type { Drawing, DrawingStore } from './stores/drawing-store.ts'
+export type { EditionDetails, EditionStore } from './stores/edition-store.ts'
+export { type ImageFault, type ImageVerification, verifyImages } from './verify/verify-images.ts'

@@ -1,0 +1,30 @@
+import type { Calibration } from '../../facts/geodesy/index.ts'
+import type { RenderedChart } from '../../imaging/index.ts'
+import { openWorkerPool, type WorkerPool, workerLimits } from '../../sources/index.ts'
+
+/** One file to draw. */
+export type ChartJob = {
+  readonly bytes: Uint8Array
+  /** `aerodrome`: no file but facts (ChartedAerodrome as JSON), from which a chart is drawn. */
+  readonly content?: 'aerodrome'
+  /** Counted from 1. */
+  readonly page: number
+  /** Of a file beside this one, for when it does not say itself where it lies. */
+  readonly calibration: Calibration | null
+  /** Pixels by which a map may be from linear and still count as one. */
+  readonly mapErrorLimit: number
+}
+
+/**
+ * `note`: what somebody should know, such as why the chart is not georeferenced although its file says where it lies.
+ * `plateDate`: the date that the page prints as plates of the FAA do (YYYYMMDD); null: none.
+ */
+export type DrawnChart = RenderedChart & { readonly note: string | null; readonly plateDate: string | null }
+
+export type ChartPool = WorkerPool<ChartJob, DrawnChart>
+
+/** Workers that draw and georeference charts, each with its own PDFium, so that no file can stop an import. */
+export function openChartPool(options: { readonly size?: number } = {}): ChartPool {
+  const script = new URL('./chart-worker.ts', import.meta.url)
+  return openWorkerPool({ script, ...workerLimits, ...options })
+}

@@ -1,0 +1,33 @@
+import { parentPort } from 'node:worker_threads'
+import sharp from 'sharp'
+import { drawAerodrome } from '../../drawing/index.ts'
+import { Refusal } from '../../facts/index.ts'
+import { georeference, loadPdfium, renderFile } from '../../imaging/index.ts'
+import type { Reply } from '../../sources/index.ts'
+import type { ChartJob, DrawnChart } from './chart-job.ts'
+
+// The pool runs one worker per core: a library's own threads and caches would only contend with it.
+sharp.concurrency(1)
+sharp.cache(false)
+
+const pdfium = await loadPdfium()
+
+async function draw({ bytes, content, page: number, calibration, mapErrorLimit }: ChartJob): Promise<DrawnChart> {
+  if (content === 'aerodrome') return { ...(await drawAerodrome(bytes)), note: null, plateDate: null }
+  const { pictures, grid, page, layout, date: plateDate, note } = await renderFile(pdfium, bytes, number)
+  const placed = georeference({ page, size: pictures, grid, layout, calibration, mapErrorLimit })
+  const notes = [placed.note, placed.boundingBoxes && note].filter((each) => each !== null)
+  return { ...pictures, plateDate, boundingBoxes: placed.boundingBoxes, note: notes.join('; ') || null }
+}
+
+async function answer(job: ChartJob): Promise<Reply<DrawnChart>> {
+  try {
+    return { result: await draw(job) }
+  } catch (error) {
+    // Anything but a refusal may have left the module's memory in disorder: let it end this worker.
+    if (error instanceof Refusal) return { refused: error.message }
+    throw error
+  }
+}
+
+parentPort?.on('message', async (job: ChartJob) => parentPort?.postMessage(await answer(job)))

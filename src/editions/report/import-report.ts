@@ -1,0 +1,68 @@
+import type { Quarantined, Warning } from '../../facts/index.ts'
+import type { AirportCounts } from '../diff/diff-airports.ts'
+
+export type ImportedChart = {
+  readonly file: string
+  readonly airport: string
+  readonly index_number: string
+  readonly name: string
+  /** Against the edition of the source that was live: whether the record or a picture differs. */
+  readonly change: 'new' | 'changed' | 'unchanged'
+  /** Pixels; null when the chart is not georeferenced. */
+  readonly residual_px: number | null
+}
+
+/** A chart of the edition that was live, which the new one lacks. */
+export type RemovedChart = Pick<ImportedChart, 'airport' | 'index_number' | 'name'>
+
+/** Charts that share airport, version and index number with those of another live edition: one of the two is listed. */
+export type Overlap = {
+  /** The other edition's source. */
+  readonly source: string
+  /** Whose charts are listed once this edition is live. */
+  readonly listed: 'this' | 'other'
+  readonly charts: number
+  /** The first of them, for example `KPDX STD 11-1`. */
+  readonly first: string
+}
+
+/** Charts that an import of some airports left as they were, of how many other airports. */
+export type KeptPart = { readonly cycle: string; readonly airports: number; readonly charts: number }
+
+/** Errors of the maps, in pixels; null where no chart is georeferenced. */
+export type Residuals = {
+  readonly charts: number
+  readonly median_px: number | null
+  readonly greatest_px: number | null
+}
+
+/** What an import did, as it is kept with its edition and written to files: plain JSON. */
+export type ImportReport = {
+  readonly source: string
+  /** The path or URL that was read. */
+  readonly location: string
+  /** AIRAC YYCC. */
+  readonly cycle: string
+  /** null: nothing could be imported, and what was live before is still live. */
+  readonly edition: number | null
+  /** ready: complete and not live; `effective_at` says until when, `objections` why. null: there is no edition. */
+  readonly state: 'live' | 'ready' | null
+  /** ISO 8601: when it went live or does so by itself; null: not by itself. */
+  readonly effective_at: string | null
+  /** Why it must not go live without being looked at, in sentences. */
+  readonly objections: readonly string[]
+  /** How many the edition holds. */
+  readonly airports: number
+  /** Against the edition before; absent: the source is one of charts. */
+  readonly airport_changes?: AirportCounts
+  /** `total` with those kept. */
+  readonly charts: Readonly<Record<ImportedChart['change'] | 'total' | 'removed', number>>
+  /** What was kept as it is in the edition before, by the cycle (YYCC) it is of; absent: nothing, all was imported. */
+  readonly kept?: readonly KeptPart[]
+  readonly residuals: Residuals
+  readonly imported: readonly ImportedChart[]
+  readonly removed: readonly RemovedChart[]
+  readonly quarantined: readonly Quarantined[]
+  readonly warnings: readonly Warning[]
+  readonly overlaps: readonly Overlap[]
+}

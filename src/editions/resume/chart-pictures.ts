@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { fileName, type ImageStore, isIntact, parseFileName } from '../../charts/index.ts'
+import type { Picture } from '../../contract/index.ts'
+import type { ChartFacts } from '../../facts/index.ts'
+import type { RenderedChart } from '../../imaging/index.ts'
+
+export type PictureNames = Readonly<Record<Picture, string>>
+
+type RenderedPictures = Pick<RenderedChart, 'day' | 'night' | 'thumbDay' | 'thumbNight'>
+type Named = Pick<ChartFacts, 'icao_airport_identifier' | 'index_number'>
+
+/** Stores the four pictures, each under a name that tells the chart and the bytes. */
+export function storePictures(chart: Named, rendered: RenderedPictures, images: ImageStore): Promise<PictureNames> {
+  const bytesOf = {
+    image_day: rendered.day,
+    image_night: rendered.night,
+    thumb_day: rendered.thumbDay,
+    thumb_night: rendered.thumbNight,
+  }
+  return forEachPicture(async (picture) => {
+    const bytes = bytesOf[picture]
+    const name = nameOf(chart, createHash('sha256').update(bytes).digest('hex').slice(0, 8), picture)
+    await images.put(name, bytes)
+    return name
+  })
+}
+
+/**
+ * The names for a chart of pictures that are stored already; those of another chart (a page that two airports share, a new
+ * index number) are stored under the right name too. null: one is gone or damaged, and the chart has to be drawn again.
+ */
+export async function adoptPictures(
+  chart: Named,
+  stored: PictureNames,
+  images: ImageStore,
+): Promise<PictureNames | null> {
+  let isWhole = true
+  const names = await forEachPicture(async (picture) => {
+    const old = stored[picture]
+    const name = nameOf(chart, parseFileName(old)?.hash ?? '', picture)
+    if (await readIntact(name, images)) return name
+    const bytes = name === old ? null : await readIntact(old, images)
+    if (bytes) await images.put(name, bytes)
+    else isWhole = false
+    return name
+  })
+  return isWhole ? names : null
+}
+
+/** null: it is not there, damaged, or on a part of the disk that cannot be read. */
+async function readIntact(name: string, images: ImageStore): Promise<Uint8Array | null> {
+  const bytes = await images.get(name).catch(() => null)
+  return bytes && isIntact(name, bytes) ? bytes : null
+}
+
+const nameOf = ({ icao_airport_identifier: icao, index_number: index }: Named, hash: string, picture: Picture) =>
+  fileName({ icao, index, hash, picture })
+
+async function forEachPicture(work: (picture: Picture) => Promise<string>): Promise<PictureNames> {
+  const [image_day, image_night, thumb_day, thumb_night] = await Promise.all([
+    work('image_day'),
+    work('image_night'),
+    work('thumb_day'),
+    work('thumb_night'),
+  ])
+  return { image_day, image_night, thumb_day, thumb_night }
+}

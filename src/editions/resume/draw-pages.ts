@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import type { ImageStore, StoredChart } from '../../charts/index.ts'
+import { type ChartFacts, Refusal } from '../../facts/index.ts'
+import type { ChartFile } from '../../sources/index.ts'
+import type { ChartOrigin } from '../edition/edition.ts'
+import type { ChartPool } from '../render/chart-job.ts'
+import type { Drawing, DrawingStore } from '../stores/drawing-store.ts'
+import { type ChartPage, chartPages } from './chart-pages.ts'
+import { adoptPictures, storePictures } from './chart-pictures.ts'
+import { type DrawingOrder, drawingKey } from './drawing-key.ts'
+
+/** A page with its pictures stored, as a chart that still lacks its id; or why it is refused. */
+export type DrawnPage = { readonly facts: ChartFacts } & (
+  | { readonly chart: Omit<StoredChart, 'id'>; readonly origin: ChartOrigin; readonly note: string | null }
+  | { readonly refused: string }
+)
+
+export type DrawingParts = {
+  readonly drawings: DrawingStore
+  readonly images: ImageStore
+  readonly pool: ChartPool
+  /** Pixels by which a map may be from linear and still make its chart georeferenced. */
+  readonly mapErrorLimit: number
+  /** SHA-256 of a file that the source says is unchanged, where it is known; undefined: it has to be read. */
+  readonly knownHash: (file: ChartFile) => Promise<string | undefined>
+}
+
+/**
+ * Draws the pages of a chart file, one after another, and stores their pictures. What was drawn before is not drawn
+ * again, and a file that is known to be unchanged is not even read. A page that cannot be drawn is refused by itself.
+ */
+export function pageDrawer({ pool, mapErrorLimit, drawings, images, knownHash }: DrawingParts) {
+  const underWay = new Map<string, Promise<Drawing>>()
+
+  /** Drawn before, with pictures under this chart's names; null: never drawn, or a picture is gone. */
+  async function kept(key: string, { facts }: ChartPage): Promise<Drawing | null> {
+    const drawing = await (underWay.get(key) ?? drawings.find(key))
+    const names = drawing && (await adoptPictures(facts, drawing, images))
+    return names && { ...drawing, ...names }
+  }
+
+  async function draw(key: string, { facts }: ChartPage, job: DrawingOrder & { bytes: Uint8Array }): Promise<Drawing> {
+    const { day, night, thumbDay, thumbNight, ...rendered } = await pool.run(job)
+    const names = await storePictures(facts, { day, night, thumbDay, thumbNight }, images)
+    const drawing = { ...names, ...rendered }
+    await drawings.put(key, drawing)
+    return drawing
+  }
+
+  /** Two charts of the same page at once: the second takes what the first draws. */
+  async function drawOnce(key: string, page: ChartPage, job: DrawingOrder & { bytes: Uint8Array }): Promise<Drawing> {
+    if (underWay.has(key)) return (await kept(key, page)) ?? drawOnce(key, page, job)
+    const drawing = draw(key, page, job)
+    underWay.set(key, drawing)
+    return drawing.finally(() => underWay.delete(key))
+  }
+
+  async function drawPage(
+    page: ChartPage,
+    known: string | undefined,
+    read: () => Promise<Content>,
+  ): Promise<DrawnPage> {
+    const { content, calibration } = page
+    const order = { page: page.page, ...(content && { content }), calibration, mapErrorLimit }
+    const knownKey = known && drawingKey(known, order)
+    const before = knownKey ? await kept(knownKey, page) : null
+    if (known && knownKey && before) return drawn(page, before, { sha256: known, drawing: knownKey })
+    const { bytes, sha256 } = await read()
+    const key = drawingKey(sha256, order)
+    const drawing = (await kept(key, page)) ?? (await drawOnce(key, page, { bytes, ...order }))
+    return drawn(page, drawing, { sha256, drawing: key })
+  }
+
+  return async (file: ChartFile): Promise<readonly DrawnPage[]> => {
+    const known = await knownHash(file)
+    let content: Promise<Content> | undefined
+    const read = () => {
+      content ??= contentOf(file)
+      return content
+    }
+    const pages: DrawnPage[] = []
+    for (const page of chartPages(file)) {
+      try {
+        pages.push(await drawPage(page, known, read))
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        pages.push({ facts: page.facts, refused: error.message })
+      }
+    }
+    return pages
+  }
+
+  function drawn(
+    { facts: said, page, file, plateDateUntil }: ChartPage,
+    { note, plateDate, boundingBoxes, ...pictures }: Drawing,
+    made: Pick<ChartOrigin, 'sha256' | 'drawing'>,
+  ): DrawnPage {
+    const isDated = plateDate !== null && plateDateUntil !== null && plateDate <= plateDateUntil
+    const facts = isDated ? { ...said, revision_date: plateDate } : said
+    return {
+      facts,
+      note,
+      chart: { ...facts, ...pictures, bounding_boxes: boundingBoxes },
+      origin: { file, page, ...made },
+    }
+  }
+}
+
+type Content = { readonly bytes: Uint8Array; readonly sha256: string }
+
+async function contentOf(file: ChartFile): Promise<Content> {
+  const bytes = await file.read()
+  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+}

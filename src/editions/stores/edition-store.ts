@@ -1,0 +1,65 @@
+import type { AerodromeFeatures, StatedAirport } from '../../facts/index.ts'
+import type { EditionChart, EditionDraft, EditionSummary } from '../edition/edition.ts'
+import type { ImportReport } from '../report/import-report.ts'
+
+/** `report` null: made without one. */
+export type EditionDetails = EditionSummary & { readonly report: ImportReport | null }
+
+/**
+ * Editions are built beside the live ones and become visible by one row update (decisions.md section 5).
+ * The port that stores implement for imports; image bytes go to the ImageStore before their chart is added. Every
+ * method is atomic: it happens whole or rejects and changes nothing. Numbers of editions are never used twice.
+ */
+export type EditionStore = {
+  /** Opens an invisible edition. What an import of the same source left under construction is removed. */
+  begin(draft: EditionDraft): Promise<number>
+  /** Rejects when the edition is not under construction, and, naming it, when it has an airport already. */
+  addAirports(edition: number, airports: readonly StatedAirport[]): Promise<void>
+  /** Likewise for a second chart of the same airport, version and index number. */
+  addCharts(edition: number, charts: readonly EditionChart[]): Promise<void>
+  /** building -> ready: nothing can be added any more. Rejects unless it is under construction. */
+  complete(
+    edition: number,
+    outcome: { readonly effectiveAt: number | null; readonly report: ImportReport | null },
+  ): Promise<void>
+  /**
+   * ready or superseded -> live, and the live edition of its source -> superseded; nothing happens to one that is live.
+   * Editions of the source that should have gone live by themselves until `at` (milliseconds since 1970) no longer do:
+   * somebody chose another. Rejects for one under construction or unknown.
+   */
+  activate(edition: number, at: number): Promise<void>
+  /**
+   * Activates the ready editions whose time has come, of each source the one with the latest time (then number), and
+   * returns their numbers. Called by several processes at once, each edition is in one answer alone.
+   */
+  activateDue(now: number): Promise<readonly number[]>
+  /** The source's live edition -> superseded, and none takes its place; `at` as in activate. false: none was live. */
+  withdraw(source: string, at: number): Promise<boolean>
+  /** Removes an edition that never was live. false: there is none of that number. */
+  discard(edition: number): Promise<boolean>
+  /**
+   * Removes superseded editions of a source, and ready ones older than the live one, beyond the newest `keep` of them;
+   * then drawings that no edition's chart comes from. Returns the names of the pictures that nothing left uses.
+   * Rejects while any edition is under construction, because what it will use is not known yet.
+   */
+  prune(source: string, keep: number): Promise<readonly string[]>
+  /**
+   * Of these names of pictures, those that no chart of any edition and no drawing uses. Rejects while any edition is
+   * under construction, likewise.
+   */
+  unusedPictures(names: readonly string[]): Promise<readonly string[]>
+  /** All, by number. */
+  list(): Promise<readonly EditionSummary[]>
+  /** null: there is none of that number. */
+  find(edition: number): Promise<EditionDetails | null>
+  /** In order of identifier. Reads little at a time. */
+  airports(edition: number): AsyncIterable<StatedAirport>
+  /** In order of airport, version and index number, each compared as code units. Reads little at a time. */
+  charts(edition: number): AsyncIterable<EditionChart>
+  /** What live editions state of aerodrome features, in order of airport. Reads little at a time. */
+  aerodromeFeatures(): AsyncIterable<{
+    readonly icao: string
+    readonly source: string
+    readonly features: AerodromeFeatures
+  }>
+}

@@ -1,0 +1,17 @@
+import type { ChartRecord, ChartRules, ChartVersion } from '../../contract/index.ts'
+
+type Said =
+  | 'icao_airport_identifier'
+  | 'type_code'
+  | 'category'
+  | 'index_number'
+  | 'name'
+  | 'revision_date'
+  | 'procedures'
+  | 'runways'
+
+/** What a source says about one chart: its record less its id, its pictures, their geometry and what follows from the rest. */
+export type ChartFacts = Pick<ChartRecord, Said> & {
+  readonly version: ChartVersion
+  readonly rules: Exclude<ChartRules, 'ANY'>
+}

@@ -1,0 +1,57 @@
+import { find } from 'geo-tz/now'
+import type { AirportFields } from '../airport/airport-statement.ts'
+import type { Position } from '../geodesy/position.ts'
+
+export type LocalTime = Pick<AirportFields, 'time_zone' | 'daylight_savings'>
+
+/**
+ * What clocks show at a position in the year that follows a time (milliseconds since 1970), by the IANA time zone database.
+ * null: the zone is newer than this Node.
+ */
+export function localTimes(at: number): (position: Position) => LocalTime | null {
+  const [january, july] = [next(at, 0), next(at, 6)]
+  const zones = new Map<string, LocalTime | null>()
+
+  function read(zone: string): LocalTime | null {
+    const offsets = [january, july].map((time) => minutesAhead(zone, time))
+    if (offsets.includes(null)) return null
+    // Clocks go forward in summer, whichever half of the year that is.
+    const standard = Math.min(...(offsets as number[]))
+    return { time_zone: toUtc(standard), daylight_savings: offsets.some((offset) => offset !== standard) }
+  }
+
+  return ({ lat, lng }) => {
+    // Zones that agree today are one here; of several that claim a place, and at the poles, the first will do.
+    const [zone = 'UTC'] = find(lat, lng)
+    const time = zones.get(zone) ?? read(zone)
+    zones.set(zone, time)
+    return time
+  }
+}
+
+/** The first day of a month, not before a time. */
+function next(at: number, month: number): number {
+  const year = new Date(at).getUTCFullYear()
+  const inYear = Date.UTC(year, month, 1)
+  return inYear >= at ? inYear : Date.UTC(year + 1, month, 1)
+}
+
+/** Minutes by which local time is ahead of UTC; null: the zone is not known. */
+function minutesAhead(timeZone: string, time: number): number | null {
+  try {
+    const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(time)
+    const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+    const [, sign, hours, minutes] = /^GMT(?:([+-])(\d\d):(\d\d))?$/.exec(offset) ?? []
+    const ahead = Number(hours ?? 0) * 60 + Number(minutes ?? 0)
+    return sign === '-' ? -ahead : ahead
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/** decisions.md: what is added to local time to get UTC. */
+function toUtc(minutesAhead: number): string {
+  const [hours, minutes] = [Math.floor(Math.abs(minutesAhead) / 60), Math.abs(minutesAhead) % 60]
+  return `${minutesAhead > 0 ? '-' : '+'}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}=UTC`
+}

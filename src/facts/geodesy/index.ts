@@ -1,0 +1,5 @@
+/** GEODESY: affine maps, projections and calibrations: where on earth a page lies, as plain data and pure functions. */
+export { type Affine, apply, compose, fitAffine, invert, type Pair, type Point } from './affine.ts'
+export type { Calibration, ImageSize } from './calibration.ts'
+export { GeoreferenceFault } from './georeference-fault.ts'
+export { geographic, type Projection, projectionOf } from './projection.ts'

@@ -1,0 +1,41 @@
+/**
+ * WHAT IS KNOWN OF AN AIRPORT, as plain types and rules, without I/O.
+ * Owns the fields of an airport and what a source states of them, aerodrome features (runways, stations, radio aids,
+ * surfaces), the facts of a chart, source priority and merging, AIRAC cycles, and the diagnostics of an import.
+ * Two faces of their own, so that a server does not load what only imports need: geodesy/ (projections, calibrations) and
+ * computed/ (magnetic variation, time zone, country). Does not own where facts come from (sources) or who sees them (charts).
+ */
+export { type Direction, direction, directions } from './aerodrome/direction.ts'
+export type {
+  AerodromeFeatures,
+  GlideSlopeIndicator,
+  Navaid,
+  NavaidKind,
+  Runway,
+  RunwayEnd,
+  Station,
+} from './aerodrome/features.ts'
+export { surfaceWord } from './aerodrome/surface-word.ts'
+export { type SurfaceKind, surfaceOf } from './aerodrome/surfaces.ts'
+export type { AirportFields, AirportStatement, HeldBy, StatedIn } from './airport/airport-statement.ts'
+export { knownFields } from './airport/known-fields.ts'
+export { mixedCase } from './airport/mixed-case.ts'
+export type { StatedAirport } from './airport/stated-airport.ts'
+export { airacCycle, airacEffective } from './calendar/airac.ts'
+export { calendarDate, dateOf } from './calendar/calendar-date.ts'
+export type { ChartFacts } from './chart/chart-facts.ts'
+export { type PlacedChart, placeOf } from './chart/placed-chart.ts'
+export type { Found, Quarantined, Warning } from './diagnostics/diagnostic.ts'
+export { Refusal } from './diagnostics/rejection.ts'
+export {
+  bearing,
+  destination,
+  distance,
+  feetPerNauticalMile,
+  metresPerDegree,
+  metresPerFoot,
+  metresPerNauticalMile,
+  type Position,
+} from './geodesy/position.ts'
+export { type FieldOrigin, type MergedAirport, mergeAirport } from './merging/merge-airport.ts'
+export { byNewness, bySourcePriority, type SourceId, sourceIdOf } from './priority/source-priority.ts'

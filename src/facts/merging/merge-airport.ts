@@ -1,0 +1,102 @@
+import type { AirportFields, AirportStatement, StatedIn } from '../airport/airport-statement.ts'
+import { fieldPriority } from '../priority/field-priority.ts'
+import { bySourcePriority } from '../priority/source-priority.ts'
+
+/** Where one field of a record comes from: said by a source, reckoned from what it says, or known to nobody. */
+export type FieldOrigin =
+  | {
+      readonly how: 'stated' | 'derived'
+      readonly source: string
+      /** AIRAC YYCC. */
+      readonly cycle: string
+      readonly where: string
+    }
+  | { readonly how: 'unknown' }
+
+export type MergedAirport = {
+  readonly record: AirportFields
+  readonly provenance: Readonly<Record<keyof AirportFields, FieldOrigin>>
+}
+
+/**
+ * One record of what live editions say about an airport, field by field: what is stated by the source whose word counts
+ * most, else what is derived, else the default that claims least, marked as unknown. null: nobody says what the airport is
+ * called and where it lies.
+ */
+export function mergeAirport(statements: readonly StatedIn[]): MergedAirport | null {
+  const said = statements.map((held) => ({ ...held, says: says(held.statement, held) }))
+  const found = new Map(Object.keys(leastClaims).map((field) => [field, find(field as keyof AirportFields, said)]))
+  if (['name', 'latitude', 'longitude'].some((field) => !found.get(field))) return null
+  const fields = Object.entries({ ...leastClaims, time_zone: timeZoneAt(Number(found.get('longitude')?.value)) })
+  return {
+    record: Object.fromEntries(
+      fields.map(([field, least]) => [field, (found.get(field) ?? { value: least }).value]),
+    ) as AirportFields,
+    provenance: Object.fromEntries(
+      fields.map(([field]) => [field, found.get(field)?.origin ?? { how: 'unknown' }]),
+    ) as MergedAirport['provenance'],
+  }
+}
+
+type Said = StatedIn & { readonly says: ReturnType<typeof says> }
+type Found = { readonly value: unknown; readonly origin: FieldOrigin }
+
+function find(field: keyof AirportFields, said: readonly Said[]): Found | null {
+  const held = bySourcePriority(said, fieldPriority[field])
+  for (const how of ['stated', 'derived'] as const) {
+    for (const { source, cycle, statement, says } of held) {
+      if (field in says[how]) return { value: says[how][field], origin: { how, source, cycle, where: statement.where } }
+    }
+  }
+  return null
+}
+
+/** A statement with what every edition tells: which airport, its cycle, and the day since when it is published. */
+function says(
+  { icao, stated, derived }: AirportStatement,
+  { cycle, publishedAt }: Pick<StatedIn, 'cycle' | 'publishedAt'>,
+): Pick<AirportStatement, 'stated' | 'derived'> {
+  const revision_date = new Date(publishedAt).toISOString().slice(0, 10).replaceAll('-', '')
+  return {
+    stated: { ...stated, icao_airport_identifier: icao },
+    derived: { revision_date, parsed_cycle: cycle, ...derived },
+  }
+}
+
+/** By the longitude, in whole hours: nearer the truth than any one zone. */
+function timeZoneAt(longitude: number): string {
+  const hours = -Math.round(longitude / 15)
+  return `${hours < 0 ? '-' : '+'}${Math.abs(hours)}=UTC`
+}
+
+/** Every field in service.md's order with the value that claims least. */
+const leastClaims: AirportFields = {
+  icao_airport_identifier: '',
+  iata_airport_designator: '',
+  longest_runway: 0,
+  latitude: 0,
+  longitude: 0,
+  magnetic_variation: 0,
+  elevation: 0,
+  name: '',
+  city: '',
+  state_province_code: '',
+  state_province_name: '',
+  country_code: '',
+  country_name: '',
+  fuel_types: [],
+  oxygen: [],
+  repairs: [],
+  landing_fee: false,
+  jet_starting_unit: false,
+  precision_airport: false,
+  beacon: false,
+  customs: false,
+  airport_type: 'Public/civil',
+  time_zone: '+0=UTC',
+  icao_code: '',
+  daylight_savings: false,
+  datum_code: 'WGE',
+  revision_date: '',
+  parsed_cycle: '',
+}

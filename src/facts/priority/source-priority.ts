@@ -1,0 +1,40 @@
+import type { HeldBy } from '../airport/airport-statement.ts'
+
+/**
+ * All sources, highest priority for facts of an airport first: what an operator put into a folder was meant for this
+ * service; NASR is the airports' own register; CIFP holds what procedures need of it; d-TPP names airports only in
+ * passing; OurAirports is written by volunteers; the demo edition stands in for anything else; a drawn chart states nothing
+ * of its own.
+ */
+export const sourceIds = ['folder', 'nasr', 'cifp', 'dtpp', 'ourairports', 'demo', 'drawn'] as const
+export type SourceId = (typeof sourceIds)[number]
+
+/** Editions of `folder:plates` are of the source `folder`. Throws for an unknown source: it has no priority. */
+export function sourceIdOf(source: string): SourceId {
+  const id = source.split(':', 1)[0]
+  const known = sourceIds.find((each) => each === id)
+  if (known === undefined) throw new Error(`Unknown source ${source}. Known sources: ${sourceIds.join(', ')}`)
+  return known
+}
+
+/** Highest priority first; of two folders the newer, and else the order given. `preferred` come right after folders. */
+export function bySourcePriority<T extends Pick<HeldBy, 'source' | 'publishedAt'>>(
+  held: readonly T[],
+  preferred: readonly SourceId[] = [],
+): readonly T[] {
+  const order = [...new Set<SourceId>(['folder', ...preferred, ...sourceIds])]
+  const rank = ({ source }: T) => order.indexOf(sourceIdOf(source))
+  return held.toSorted((a, b) => rank(a) - rank(b) || b.publishedAt - a.publishedAt)
+}
+
+/** Lowest priority for charts, in this order; the others are equal. */
+const standIns: readonly SourceId[] = ['demo', 'drawn']
+
+/**
+ * First whose chart is listed: the edition that became live last. The demo edition has lower priority than every other,
+ * and what was drawn from data lower than the demo edition.
+ */
+export function byNewness<T extends HeldBy>(held: readonly T[]): readonly T[] {
+  const rank = ({ source }: HeldBy) => standIns.indexOf(sourceIdOf(source))
+  return held.toSorted((a, b) => rank(a) - rank(b) || b.publishedAt - a.publishedAt)
+}

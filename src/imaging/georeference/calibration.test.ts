@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Point } from '../../facts/geodesy/affine.ts'
+import type { Calibration } from '../../facts/geodesy/calibration.ts'
+import { georeference } from './georeference.ts'
+import { close, corners, drawn, latLon, letter, neatline, plain, read, viewport } from './map-page.fixture.ts'
+
+/** The plain map again, as a file beside the chart says it: points of the page from its lower left. */
+const beside: Calibration = {
+  name: 'plate.json',
+  counts: 'points',
+  origin: 'bottom left',
+  control: corners(neatline).map((from) => ({ from, to: plain(from) })),
+  projection: null,
+  planView: null,
+  insets: [],
+}
+const fromTop = (points: readonly Point[], [x, y]: readonly [number, number]) =>
+  points.map(([across, up]): Point => [across * x, (540 - up) * y])
+const rasters: readonly [what: string, calibration: Calibration][] = [
+  ['points of the page', beside],
+  [
+    'pixels of the picture from its top left',
+    {
+      ...beside,
+      counts: 'pixels',
+      origin: 'top left',
+      control: fromTop(corners(neatline), [1500 / 360, 2250 / 540]).map((from, index) => ({
+        from,
+        to: plain(corners(neatline)[index] ?? [0, 0]),
+      })),
+    },
+  ],
+  [
+    'a raster of another size',
+    {
+      ...beside,
+      counts: { width: 720, height: 1080 },
+      origin: 'top left',
+      control: fromTop(corners(neatline), [2, 2]).map((from, index) => ({
+        from,
+        to: plain(corners(neatline)[index] ?? [0, 0]),
+      })),
+    },
+  ],
+]
+for (const [what, calibration] of rasters) {
+  test(`a calibration that counts in ${what} places a chart that says nothing itself`, async () => {
+    const { boundingBoxes, note } = await read({ media: letter }, { calibration })
+    assert.equal(note, null)
+    assert.deepEqual(boundingBoxes?.planview.pixels, { x1: 0, y1: 0, x2: 1500, y2: 2250 })
+    const { lng1, lat1, lng2, lat2 } = boundingBoxes?.planview.latlng ?? assert.fail()
+    close(lng1, 170, 1e-9)
+    close(lat1, -41, 1e-9)
+    close(lng2, 171, 1e-9)
+    close(lat2, -40, 1e-9)
+  })
+}
+
+test('a picture is placed by a calibration in its own pixels, also when it was drawn smaller', () => {
+  const calibration: Calibration = { ...beside, counts: 'pixels' }
+  const grid = { width: 360, height: 540 }
+  const { boundingBoxes } = georeference({ ...drawn, grid, size: { width: 180, height: 270 }, calibration })
+  close(boundingBoxes?.planview.latlng.lng2, 171, 1e-9)
+})
+
+test('a calibration may say which part is the map, and what in it is not', async () => {
+  const box = { x1: 36, y1: 54, x2: 324, y2: 486 }
+  const calibration = { ...beside, planView: box, insets: [{ x1: 36, y1: 54, x2: 72, y2: 108 }] }
+  const { boundingBoxes } = await read({ media: letter }, { calibration })
+  assert.deepEqual(boundingBoxes?.planview.pixels, { x1: 150, y1: 225, x2: 1350, y2: 2025 })
+  assert.deepEqual(boundingBoxes?.insets, [{ pixels: { x1: 150, y1: 225, x2: 300, y2: 450 } }])
+})
+
+const southUp = latLon(corners(neatline).map(([x, y]) => plain([360 - x, 540 - y])))
+
+test('what the file says itself goes before a calibration, unless it cannot be believed; the note tells', async () => {
+  const calibration: Calibration = {
+    ...beside,
+    control: beside.control.map(({ from }) => ({ from, to: plain([from[0] + 36, from[1]]) })),
+  }
+  const own = await read(
+    { media: letter, entries: viewport(neatline, latLon(corners(neatline).map(plain))) },
+    { calibration },
+  )
+  close(own.boundingBoxes?.planview.latlng.lng1, 170 + 75 / 1500, 1e-9)
+  assert.match(own.note ?? '', /^plate\.json is not used/)
+  const mended = await read({ media: letter, entries: viewport(neatline, southUp) }, { calibration })
+  close(mended.boundingBoxes?.planview.latlng.lng1, 170.1, 1e-9)
+  assert.match(mended.note ?? '', /^placed by plate\.json, .*north up/)
+})
+
+test('control points that do not agree are part of the map error', async () => {
+  const off = ([x, y]: Point): Point => plain([x + 1, y])
+  const control = beside.control.map(({ from, to }, index) => ({ from, to: index === 0 ? off(from) : to }))
+  const { boundingBoxes } = await read({ media: letter }, { calibration: { ...beside, control } })
+  // A fourth of one point's error, and a point is 300/72 pixels.
+  close(boundingBoxes?.residual_px, 300 / 72 / 4, 0.3)
+})
+
+test('a calibration that places nothing is named', async () => {
+  const onLine: Calibration = {
+    ...beside,
+    control: [
+      [0, 0],
+      [1, 1],
+      [2, 2],
+    ].map(([x = 0, y = 0]) => ({ from: [x, y], to: [x, y] })),
+  }
+  const { boundingBoxes, note } = await read({ media: letter }, { calibration: onLine })
+  assert.equal(boundingBoxes, null)
+  assert.match(note ?? '', /^not georeferenced: plate\.json: its control points lie on one line$/)
+  const loose: Calibration = { ...beside, control: [...beside.control, { from: [180, 270], to: plain([280, 270]) }] }
+  assert.match((await read({ media: letter }, { calibration: loose })).note ?? '', /plate\.json: its map is up to/)
+})

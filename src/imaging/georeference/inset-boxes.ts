@@ -1,0 +1,109 @@
+import type { PixelBox } from '../../contract/index.ts'
+import {
+  boxAround,
+  close,
+  contains,
+  covers,
+  type Figure,
+  joined,
+  type Line,
+  type Lines,
+  linesOf,
+  type PageLines,
+  sidesOf,
+} from '../pdf/page-lines.ts'
+import type { PlanView } from './plan-view.ts'
+
+/**
+ * Pixels (half an inch). An inset shows a fix with its holding pattern, or several lines of notes; boxes with a
+ * shorter side hold the name of one thing on the map, or its altitude, and belong to the map.
+ */
+const leastSide = 150
+
+/** Of the plan view; a frame around more than this is the map's own. */
+const greatestShare = 0.5
+
+/**
+ * Boxes of the plan view that hold something else than the map: a frame of level and upright lines, closed by itself or
+ * with the help of the plan view's edge, the sketch's corner or another inset. The corner itself comes first.
+ */
+export function findInsets(
+  figures: PageLines,
+  { box, corner }: PlanView,
+  hidesMap: (box: PixelBox) => boolean,
+): readonly PixelBox[] {
+  const found: PixelBox[] = corner ? [corner] : []
+  const isInset = (candidate: PixelBox, own: Lines) =>
+    Math.min(candidate.x2 - candidate.x1, candidate.y2 - candidate.y1) >= leastSide &&
+    contains(box, candidate) &&
+    areaOf(candidate) <= greatestShare * areaOf(box) &&
+    !found.some((other) => contains(other, candidate)) &&
+    isClosed(candidate, [own, ...[box, ...found].map(sidesOf)]) &&
+    hidesMap(candidate)
+  const take = (candidates: readonly Figure[]) => {
+    // Larger ones first, so that a box drawn within an inset is no inset of its own.
+    const sized = candidates.flatMap((own) => ({ own, around: boxAround(own) ?? box }))
+    const waiting = sized.toSorted((one, other) => areaOf(other.around) - areaOf(one.around))
+    // What closes against another inset can only be seen once that one is known.
+    for (let before = -1; before < found.length; ) {
+      before = found.length
+      for (const { own, around } of waiting) if (isInset(around, own)) found.push(around)
+    }
+  }
+  const square = figures.filter((figure) => figure.square)
+  take(square)
+  const walls = [box, ...found].map(sidesOf)
+  const inside = square.filter((figure) => contains(box, boxAround(figure) ?? box))
+  take(linked(withoutWalls(linesOf(inside), walls)))
+  return found
+}
+
+const areaOf = ({ x1, y1, x2, y2 }: PixelBox) => (x2 - x1) * (y2 - y1)
+
+function isClosed(box: PixelBox, drawn: readonly Lines[]): boolean {
+  const { horizontal, vertical } = sidesOf(box)
+  const level = drawn.flatMap((lines) => lines.horizontal)
+  const upright = drawn.flatMap((lines) => lines.vertical)
+  return horizontal.every((side) => covers(level, side)) && vertical.every((side) => covers(upright, side))
+}
+
+function withoutWalls({ horizontal, vertical }: Lines, walls: readonly Lines[]): Lines {
+  const free = (lines: readonly Line[], sides: readonly Line[]) => joined(lines).filter((line) => !covers(sides, line))
+  return {
+    horizontal: free(
+      horizontal,
+      walls.flatMap((wall) => wall.horizontal),
+    ),
+    vertical: free(
+      vertical,
+      walls.flatMap((wall) => wall.vertical),
+    ),
+  }
+}
+
+/** Lines that meet end to end, as one figure each: a box whose sides were drawn one by one. */
+function linked({ horizontal, vertical }: Lines): readonly Figure[] {
+  const unlinked = new Set([...horizontal, ...vertical])
+  const level = new Set(horizontal)
+  const figures: Figure[] = []
+  for (const start of unlinked) {
+    const chain = [start]
+    unlinked.delete(start)
+    for (const line of chain) {
+      for (const next of unlinked) {
+        if (level.has(line) === level.has(next) || !meet(line, next)) continue
+        chain.push(next)
+        unlinked.delete(next)
+      }
+    }
+    const of = (isLevel: boolean) => chain.filter((line) => level.has(line) === isLevel)
+    figures.push({ horizontal: of(true), vertical: of(false), square: true })
+  }
+  return figures
+}
+
+/** Whether a level and an upright line share a corner. */
+function meet(one: Line, other: Line): boolean {
+  const ends = (line: Line, at: number) => close(line.from, at) || close(line.to, at)
+  return ends(one, other.at) && ends(other, one.at)
+}

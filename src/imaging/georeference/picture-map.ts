@@ -1,0 +1,86 @@
+import type { PDFPage } from '@cantoo/pdf-lib'
+import type { PixelBox } from '../../contract/index.ts'
+import {
+  type Affine,
+  apply,
+  type Calibration,
+  compose,
+  GeoreferenceFault,
+  geographic,
+  type ImageSize,
+  invert,
+  type Projection,
+  projectionOf,
+} from '../../facts/geodesy/index.ts'
+import { boxAround } from '../pdf/page-dictionary.ts'
+import { resolution } from '../pdf/resolution.ts'
+import { readIso32000 } from './iso32000.ts'
+import { readOgc } from './ogc.ts'
+import { pageToPixels } from './page-frame.ts'
+import { type PageMap, pageMapOf } from './page-map.ts'
+
+/** Where on earth a part of a picture lies. Pixels are counted from the picture's bottom left. */
+export type PictureMap = {
+  /** Pixels to the plane of the projection. */
+  readonly toPlane: Affine
+  readonly projection: Projection
+  /** The part of the picture that the map covers; null: all of it. */
+  readonly area: PixelBox | null
+  /** Stated with the map; null: not stated, so what the page's lines show. */
+  readonly planView: { readonly box: PixelBox; readonly insets: readonly PixelBox[] } | null
+  /** Greatest distance between a control point and where the affine map puts it, in pixels. */
+  readonly controlError: number
+}
+
+/** One way of saying where a picture lies; null: nothing is said. Throws GeoreferenceFault when it cannot be believed. */
+export type Statement = () => PictureMap | null
+
+/** What a page says, in the order in which it is believed. */
+export function statementsOf(page: PDFPage, size: ImageSize): readonly Statement[] {
+  const toPixels = pageToPixels(page, size)
+  return [readIso32000, readOgc].map((read) => () => {
+    const map = read(page)
+    return map && moved(map, toPixels)
+  })
+}
+
+/**
+ * A calibration's map of a picture of `size`, made from a file of `grid` pixels. Throws GeoreferenceFault when its
+ * control points do not span a plane or its projection is not known.
+ */
+export function calibratedMap(calibration: Calibration, size: ImageSize, grid: ImageSize): PictureMap {
+  const { control, planView, insets } = calibration
+  const toPixels = placesToPixels(calibration, size, grid)
+  const projection = calibration.projection === null ? geographic : projectionOf(calibration.projection)
+  const inPixels = (box: PixelBox) => shownAs(box, toPixels)
+  const stated = planView && { box: inPixels(planView), insets: insets.map(inPixels) }
+  return { ...moved(pageMapOf(control, projection, null), toPixels), planView: stated }
+}
+
+function placesToPixels({ counts, origin }: Calibration, size: ImageSize, grid: ImageSize): Affine {
+  const whole = counts === 'points' ? inPoints(grid) : counts === 'pixels' ? grid : counts
+  const [across, up] = [size.width / whole.width, size.height / whole.height]
+  return origin === 'bottom left' ? [across, 0, 0, up, 0, 0] : [across, 0, 0, -up, 0, size.height]
+}
+
+const inPoints = ({ width, height }: ImageSize) => ({
+  width: (width * 72) / resolution,
+  height: (height * 72) / resolution,
+})
+
+/** The map of a page or raster, counted in pixels. */
+function moved({ toPlane, projection, area, controlError }: PageMap, toPixels: Affine): PictureMap {
+  const back = invert(toPixels)
+  if (!back) throw new GeoreferenceFault('its page has no area')
+  return {
+    toPlane: compose(toPlane, back),
+    projection,
+    area: area && shownAs(area, toPixels),
+    planView: null,
+    controlError: controlError * Math.hypot(toPixels[0], toPixels[1]),
+  }
+}
+
+function shownAs({ x1, y1, x2, y2 }: PixelBox, toPixels: Affine): PixelBox {
+  return boxAround([apply(toPixels, [x1, y1]), apply(toPixels, [x2, y2])])
+}

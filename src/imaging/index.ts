@@ -1,0 +1,9 @@
+/**
+ * FROM A PAGE TO PICTURES AND A MAP: PDF pages and PNG files become four pictures, and the place on earth they show.
+ * Owns PDFium, the PNG encoder, the night palette and georeferencing. Faces of their own for drawings: png/ and night/.
+ * Knows no source, no edition and no storage.
+ */
+export { georeference } from './georeference/georeference.ts'
+export { loadPdfium } from './pdf/pdfium.ts'
+export type { RenderedChart } from './png/rendered-chart.ts'
+export { renderFile } from './render/render-file.ts'

@@ -1,0 +1,104 @@
+import { Refusal } from '../../facts/index.ts'
+import { pictureLimits } from '../png/picture-limits.ts'
+import type { Pixels } from '../png/pixels.ts'
+import type { PageLines } from './page-lines.ts'
+import type { Pdfium } from './pdfium.ts'
+import { readPageLines } from './read-page-lines.ts'
+import { readPlateDate } from './read-plate-date.ts'
+import { resolution } from './resolution.ts'
+
+/** public/fpdfview.h */
+const errors = { format: 3, password: 4, security: 5 } as const
+const bitmapWithFourBytes = 3
+const white = 0xffffffff
+/** FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER; FPDF_LCD_TEXT stays off, so text is smoothed in grey. */
+const flags = 0x01 | 0x10
+
+/** A hint of shear keeps PDFium from snapping filled rectangles to pixels, which would draw thin letters bold. */
+const shear = 1e-5
+
+/**
+ * `lines`: what the page rules, in pixels of the picture; null when it draws too much to be searched. `date`: of the plate,
+ * as it prints it, YYYYMMDD.
+ */
+export type PagePicture = {
+  readonly pixels: Pixels
+  readonly lines: PageLines | null
+  readonly date: string | null
+}
+
+/**
+ * Draws one page (counted from 1) of a PDF file at 300 dpi, as it is shown: crop box and /Rotate honoured.
+ * Throws Refusal for a file that is encrypted, broken or too large, or has no such page.
+ */
+export function pagePicture(pdfium: Pdfium, pdf: Uint8Array, pageNumber: number): PagePicture {
+  const address = pdfium.wasmExports.malloc(pdf.length)
+  if (address === 0) throw new Refusal(`too large: no memory for a file of ${pdf.length} bytes`)
+  pdfium.HEAPU8.set(pdf, address)
+  const document = pdfium._FPDF_LoadMemDocument(address, pdf.length, 0)
+  try {
+    if (document === 0) throw new Refusal(reasonOf(pdfium._FPDF_GetLastError()))
+    if (pdfium._FPDF_GetSecurityHandlerRevision(document) !== -1) throw new Refusal(encrypted)
+    if (pdfium._FPDF_DocumentHasValidCrossReferenceTable(document) === 0) throw new Refusal(damaged)
+    return drawPage(pdfium, document, pageNumber)
+  } finally {
+    if (document !== 0) pdfium._FPDF_CloseDocument(document)
+    pdfium.wasmExports.free(address)
+  }
+}
+
+const encrypted = 'encrypted: save it without a password'
+
+/** PDFium would mend such a file by guessing and draw what it finds: a chart with something missing looks whole. */
+const damaged = 'damaged: its cross-reference table is missing or wrong, so parts may be lost; fetch or export it again'
+
+function reasonOf(error: number): string {
+  if (error === errors.password || error === errors.security) return encrypted
+  return 'broken: it begins like a PDF file but cannot be read as one; fetch or export it again'
+}
+
+function drawPage(pdfium: Pdfium, document: number, pageNumber: number): PagePicture {
+  const count = pdfium._FPDF_GetPageCount(document)
+  if (count === 0) throw new Refusal('broken: the file has no pages; fetch or export it again')
+  if (pageNumber > count) throw new Refusal(`page ${pageNumber} does not exist: the file has ${count}`)
+  const page = pdfium._FPDF_LoadPage(document, pageNumber - 1)
+  if (page === 0) throw new Refusal(`broken: page ${pageNumber} cannot be read; fetch or export the file again`)
+  try {
+    const points = { across: pdfium._FPDF_GetPageWidthF(page), down: pdfium._FPDF_GetPageHeightF(page) }
+    const width = Math.round((points.across * resolution) / 72)
+    const height = Math.round((points.down * resolution) / 72)
+    if (!(width >= 1 && height >= 1)) throw new Refusal(`broken: page ${pageNumber} has no area`)
+    if (width * height > pictureLimits.pixels) {
+      throw new Refusal(
+        `too large: page ${pageNumber} would be ${width} × ${height} pixels at ${resolution} dpi; ` +
+          `at most ${pictureLimits.pixels / 1e6} million pixels are taken`,
+      )
+    }
+    const canvas = { width, height, scaleX: width / points.across, scaleY: height / points.down }
+    const lines = readPageLines(pdfium, page, { width, height })
+    return { pixels: paint(pdfium, page, canvas), lines, date: readPlateDate(pdfium, page) }
+  } finally {
+    pdfium._FPDF_ClosePage(page)
+  }
+}
+
+type Canvas = { width: number; height: number; scaleX: number; scaleY: number }
+
+function paint(pdfium: Pdfium, page: number, { width, height, scaleX, scaleY }: Canvas): Pixels {
+  const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, bitmapWithFourBytes, 0, 0)
+  if (bitmap === 0) throw new Refusal(`too large: no memory for a picture of ${width} × ${height} pixels`)
+  // FS_MATRIX { a, b, c, d, e, f } and FS_RECTF { left, top, right, bottom }, all 32-bit floats.
+  const floats = [scaleX, shear, shear, scaleY, 0, 0, 0, 0, width, height]
+  const matrix = pdfium.wasmExports.malloc(4 * floats.length)
+  new Float32Array(pdfium.HEAPU8.buffer, matrix, floats.length).set(floats)
+  try {
+    pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
+    pdfium._FPDF_RenderPageBitmapWithMatrix(bitmap, page, matrix, matrix + 24, flags)
+    const buffer = pdfium._FPDFBitmap_GetBuffer(bitmap)
+    const bytes = pdfium._FPDFBitmap_GetStride(bitmap) * height
+    return { width, height, rgba: Buffer.from(pdfium.HEAPU8.subarray(buffer, buffer + bytes)) }
+  } finally {
+    pdfium._FPDFBitmap_Destroy(bitmap)
+    pdfium.wasmExports.free(matrix)
+  }
+}

@@ -1,0 +1,44 @@
+import sharp from 'sharp'
+import { Refusal } from '../../facts/index.ts'
+import { pictureLimits } from './picture-limits.ts'
+import type { Pixels } from './pixels.ts'
+
+/** `grid`: the file's own size, which a scaled picture no longer has. */
+export type PngPicture = {
+  readonly pixels: Pixels
+  readonly grid: { readonly width: number; readonly height: number }
+}
+
+/**
+ * Reads a PNG file at its own size, on white; one with a side above the limit is scaled down to it.
+ * Throws Refusal for a picture that is truncated, broken or has too many pixels.
+ */
+export async function pngPixels(png: Uint8Array): Promise<PngPicture> {
+  const { width, height } = await read(() => sharp(png, { limitInputPixels: false }).metadata())
+  if (width * height > pictureLimits.pixels) {
+    throw new Refusal(
+      `too large: ${width} × ${height} pixels; at most ${pictureLimits.pixels / 1e6} million pixels are taken`,
+    )
+  }
+  const side = pictureLimits.longSide
+  const { data, info } = await read(() =>
+    sharp(png, { limitInputPixels: pictureLimits.pixels, failOn: 'truncated' })
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  )
+  return { pixels: { width: info.width, height: info.height, rgba: data }, grid: { width, height } }
+}
+
+async function read<T>(decode: () => Promise<T>): Promise<T> {
+  try {
+    return await decode()
+  } catch (cause) {
+    throw new Refusal('broken: it begins like a PNG file but is truncated or damaged; fetch or export it again', {
+      cause,
+    })
+  }
+}

@@ -1,0 +1,118 @@
+import { thumbnailSide } from './picture-limits.ts'
+import { type Pixels, wordsOf } from './pixels.ts'
+
+/** A smaller picture, 300 pixels along its long side; one that is no larger stays as it is. */
+export function thumbnail(pixels: Pixels): Pixels {
+  const { width, height } = pixels
+  const scale = thumbnailSide / Math.max(width, height)
+  if (scale >= 1) return pixels
+  const size = { width: least1(width * scale), height: least1(height * scale) }
+  // Whole pixels first, which is quick, down to about twice the size; then what is left, in parts of pixels.
+  const whole = averaged(pixels, Math.min(mostWhole, Math.max(1, Math.floor(1 / scale / 2))))
+  return sharpened(narrower(lower(whole, size.height), size.width))
+}
+
+const least1 = (pixels: number) => Math.max(1, Math.round(pixels))
+
+/** Red, green and blue, one after another, 0 to 255. */
+type Channels = { readonly width: number; readonly height: number; readonly values: Float32Array }
+
+/** As many values of a byte have room in the sixteen bits that averaged() gives their sum. */
+const mostWhole = 256
+
+/** The mean of every square of so many pixels; what is left over at the right and below is left out. */
+function averaged(pixels: Pixels, side: number): Channels {
+  const words = wordsOf(pixels)
+  const [across, down] = [Math.min(side, pixels.width), Math.min(side, pixels.height)]
+  const [width, height] = [Math.floor(pixels.width / across), Math.floor(pixels.height / down)]
+  const share = 1 / (across * down)
+  const values = new Float32Array(width * height * 3)
+  for (let row = 0; row < height * down; row++) {
+    let at = row * pixels.width
+    let to = Math.floor(row / down) * width * 3
+    for (let column = 0; column < width; column++, to += 3) {
+      let redAndBlue = 0
+      let green = 0
+      for (const end = at + across; at < end; at++) {
+        const word = words[at] ?? 0
+        redAndBlue += word & 0xff00ff
+        green += (word >>> 8) & 255
+      }
+      values[to] = (values[to] ?? 0) + (redAndBlue & 0xffff) * share
+      values[to + 1] = (values[to + 1] ?? 0) + green * share
+      values[to + 2] = (values[to + 2] ?? 0) + (redAndBlue >>> 16) * share
+    }
+  }
+  return { width, height, values }
+}
+
+/** Of a row of pixels that becomes shorter: which pixel goes into which, and how much of the new one it makes up. */
+function partsOf(from: number, to: number) {
+  const step = from / to
+  const [source, target, part]: [number[], number[], number[]] = [[], [], []]
+  for (let pixel = 0; pixel < to; pixel++) {
+    const [start, end] = [pixel * step, Math.min(from, (pixel + 1) * step)]
+    for (let covered = Math.floor(start); covered < end; covered++) {
+      source.push(covered)
+      target.push(pixel)
+      part.push((Math.min(covered + 1, end) - Math.max(covered, start)) / step)
+    }
+  }
+  return { source: Int32Array.from(source), target: Int32Array.from(target), part: Float32Array.from(part) }
+}
+
+function lower({ width, height, values }: Channels, to: number): Channels {
+  const { source, target, part } = partsOf(height, to)
+  const row = width * 3
+  const low = new Float32Array(row * to)
+  for (let index = 0; index < part.length; index++) {
+    const weight = part[index] ?? 0
+    let here = (source[index] ?? 0) * row
+    const start = (target[index] ?? 0) * row
+    for (let there = start; there < start + row; there++, here++) {
+      low[there] = (low[there] ?? 0) + (values[here] ?? 0) * weight
+    }
+  }
+  return { width, height: to, values: low }
+}
+
+function narrower({ width, height, values }: Channels, to: number): Channels {
+  const { source, target, part } = partsOf(width, to)
+  const narrow = new Float32Array(to * height * 3)
+  for (let row = 0; row < height; row++) {
+    for (let index = 0; index < part.length; index++) {
+      const weight = part[index] ?? 0
+      const here = (row * width + (source[index] ?? 0)) * 3
+      const there = (row * to + (target[index] ?? 0)) * 3
+      narrow[there] = (narrow[there] ?? 0) + (values[here] ?? 0) * weight
+      narrow[there + 1] = (narrow[there + 1] ?? 0) + (values[here + 1] ?? 0) * weight
+      narrow[there + 2] = (narrow[there + 2] ?? 0) + (values[here + 2] ?? 0) * weight
+    }
+  }
+  return { width: to, height, values: narrow }
+}
+
+/** How far a pixel moves away from the mean of its four neighbours: letters lose contrast when they shrink. */
+const sharpness = 0.6
+
+function sharpened({ width, height, values }: Channels): Pixels {
+  const rgba = Buffer.alloc(width * height * 4, 255)
+  for (let row = 0; row < height; row++) {
+    const above = (row > 0 ? -width : 0) * 3
+    const below = (row + 1 < height ? width : 0) * 3
+    for (let column = 0; column < width; column++) {
+      const left = column > 0 ? -3 : 0
+      const right = column + 1 < width ? 3 : 0
+      const pixel = row * width + column
+      for (let channel = 0; channel < 3; channel++) {
+        const at = pixel * 3 + channel
+        const value = values[at] ?? 0
+        const around =
+          (values[at + above] ?? 0) + (values[at + below] ?? 0) + (values[at + left] ?? 0) + (values[at + right] ?? 0)
+        const sharp = Math.round(value + sharpness * (value - around / 4))
+        rgba[pixel * 4 + channel] = sharp < 0 ? 0 : sharp > 255 ? 255 : sharp
+      }
+    }
+  }
+  return { width, height, rgba }
+}

@@ -1,0 +1,42 @@
+import { Refusal } from '../../facts/index.ts'
+import { findLayout, type PlateLayout } from '../georeference/plate-layout.ts'
+import { hasDamagedContent } from '../pdf/damaged-content.ts'
+import { pagePicture } from '../pdf/page-picture.ts'
+import { type PdfPage, readPdfPage } from '../pdf/pdf-page.ts'
+import type { Pdfium } from '../pdf/pdfium.ts'
+import { pngPixels } from '../png/png-file.ts'
+import type { Pictures } from '../png/rendered-chart.ts'
+import { fileKind } from './file-kind.ts'
+import { hidesMap } from './hides-map.ts'
+import { picturesOf } from './pictures.ts'
+
+export type Rendering = {
+  readonly pictures: Pictures
+  /** The file's own pixels; those of a PDF page are the picture's. */
+  readonly grid: { readonly width: number; readonly height: number }
+  /** null: the file is a picture. */
+  readonly page: PdfPage | null
+  /** Of a PDF page that is ruled like a plate; null otherwise. */
+  readonly layout: PlateLayout | null
+  /** That the page prints as plates of the FAA do, YYYYMMDD; null: none. */
+  readonly date: string | null
+  /** Something about the file that somebody should know. */
+  readonly note: string | null
+}
+
+const damaged = 'damaged: a part of its drawing cannot be unpacked, so parts are missing; fetch or export it again'
+
+/** A PDF page or a PNG file to its four pictures. Throws Refusal, with the reason, for a file that is not taken. */
+export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, number: number): Promise<Rendering> {
+  if (fileKind(bytes) === 'png') {
+    if (number !== 1) throw new Refusal(`page ${number} does not exist: a PNG file has one`)
+    const { pixels, grid } = await pngPixels(bytes)
+    return { pictures: picturesOf(pixels), grid, page: null, layout: null, date: null, note: null }
+  }
+  const { pixels, lines, date } = pagePicture(pdfium, bytes, number)
+  const page = await readPdfPage(bytes, number)
+  if (hasDamagedContent(page)) throw new Refusal(damaged)
+  const layout = lines && findLayout(lines, (box) => hidesMap(pixels, box))
+  const note = lines ? null : 'it draws too many lines to be searched for a plan view, so all of its map counts as one'
+  return { pictures: picturesOf(pixels), grid: pixels, page, layout, date, note }
+}

@@ -1,0 +1,122 @@
+import { airacEffective, dateOf, type Found, type StatedAirport } from '../../facts/index.ts'
+import type { Supply, SupplyFile } from '../files/file-source.ts'
+import { capped } from '../source/capped.ts'
+import type { ChartSource } from '../source/chart-source.ts'
+import { SourceError } from '../source/source-error.ts'
+import { columns, readAirportRecord } from './mapping.ts'
+import { type CifpLine, cifpLines } from './tables.ts'
+
+/** Where the FAA publishes the file of the cycle that begins on a day (milliseconds since 1970). */
+export const cifpUrl = (begins: number): string =>
+  `https://aeronav.faa.gov/Upload_313-d/cifp/CIFP_${dateOf(begins).slice(2)}.zip`
+
+/**
+ * The FAA's coded instrument flight procedures (CIFP), one file in ARINC 424-18: its airport records, and which of them
+ * have a precision approach. The file is read twice as a stream, so that memory does not grow with it.
+ */
+export function cifpSource(supply: Supply): ChartSource {
+  return {
+    name: 'cifp',
+    location: supply.name,
+    holds: 'airports',
+    remedy: 'CIFP holds no charts',
+    async collect() {
+      const file = await findFile(supply)
+      const survey = await surveyFile(file)
+      return { cycle: survey.cycle, airports: capped(file.name, readAirports(file, survey)), charts: [], total: 0 }
+    },
+  }
+}
+
+/** The FAA calls it FAACIFP18, without an ending; papers lie beside it. */
+async function findFile(supply: Supply): Promise<SupplyFile> {
+  const named = (await supply.find(/(^|\/)FAACIFP[^/]*$/i)).filter(
+    ({ name }) => !/\.(pdf|xlsx?|docx?|zip)$/i.test(name),
+  )
+  const [only, ...others] = named.length > 0 ? named : await supply.find(/./)
+  if (only && others.length === 0) return only
+  throw new SourceError(
+    named.length > 0
+      ? `${supply.name} holds several files of CIFP (${named.map(({ name }) => name).join(', ')}): name the folder or zip of one cycle`
+      : `${supply.name} holds no FAACIFP18: name that file, or the zip of a cycle`,
+  )
+}
+
+const isAirport = ({ text }: CifpLine): boolean => columns(text, 5) === 'P' && columns(text, 13) === 'A'
+
+/** An approach procedure, whatever its leg. */
+const isApproach = ({ text }: CifpLine): boolean => columns(text, 5) === 'P' && columns(text, 13) === 'F'
+
+/** Primary records; others continue them. */
+const isPrimary = ({ text }: CifpLine): boolean => ['0', '1'].includes(columns(text, 22))
+
+/** The FAA's own identifiers of small fields have digits (`00AA`), or fewer letters. */
+const icaoOf = ({ text }: CifpLine): string | null => /^[A-Z]{4}$/.exec(columns(text, 7, 10))?.[0] ?? null
+
+/** Route types of ILS and GLS (ARINC 424, 5.7). */
+const precise = ['I', 'J']
+
+type CifpSurvey = {
+  /** AIRAC YYCC, of the header; of a part without one, when the newest of its records was changed. */
+  readonly cycle: string | null
+  /** Whether an approach is precise, by airport; airports without one are absent. */
+  readonly approaches: ReadonlyMap<string, boolean>
+  readonly withoutIcao: number
+}
+
+async function surveyFile(file: SupplyFile): Promise<CifpSurvey> {
+  const approaches = new Map<string, boolean>()
+  const counts = { withIcao: 0, withoutIcao: 0 }
+  let stated: string | null = null
+  let newest = ''
+  for await (const line of cifpLines(file)) {
+    if (!('text' in line)) continue
+    if (line.text.startsWith('HDR01')) stated = cycleIn(columns(line.text, 36, 39))
+    const changed = columns(line.text, 129, 132)
+    if (line.text.startsWith('S') && changed > newest && cycleIn(changed)) newest = changed
+    const icao = icaoOf(line)
+    if (icao !== null && isApproach(line)) {
+      approaches.set(icao, approaches.get(icao) === true || precise.includes(columns(line.text, 20)))
+    }
+    if (!isAirport(line) || !isPrimary(line)) continue
+    if (icao === null) counts.withoutIcao += 1
+    else counts.withIcao += 1
+  }
+  if (counts.withIcao === 0) {
+    throw new SourceError(
+      `${file.name} has no record of an airport with an ICAO identifier: is it ARINC 424, lines of 132?`,
+    )
+  }
+  return { cycle: stated ?? (newest || null), approaches, withoutIcao: counts.withoutIcao }
+}
+
+/** null: it is no cycle of this century; from 70 on, years are of the last. */
+const cycleIn = (text: string): string | null => (/^[0-6]/.test(text) && airacEffective(text) !== null ? text : null)
+
+async function* readAirports(
+  file: SupplyFile,
+  { approaches, withoutIcao }: CifpSurvey,
+): AsyncGenerator<Found<StatedAirport>> {
+  if (withoutIcao > 0) {
+    yield { file: file.name, text: `${withoutIcao} airports have no ICAO identifier: they are not imported` }
+  }
+  const whereByIcao = new Map<string, string>()
+  for await (const line of cifpLines(file)) {
+    if (!('text' in line)) {
+      yield line
+      continue
+    }
+    const icao = icaoOf(line)
+    if (icao === null || !isAirport(line) || !isPrimary(line)) continue
+    const where = `${file.name} line ${line.number}`
+    const airport = readAirportRecord(line.text, { where, hasPrecision: approaches.get(icao) })
+    const earlier = whereByIcao.get(icao)
+    if ('complaints' in airport) yield { file: file.name, where, reasons: airport.complaints }
+    else if (earlier !== undefined) {
+      yield { file: file.name, where, reasons: [`${icao} is already the airport of ${earlier}`] }
+    } else {
+      whereByIcao.set(icao, where)
+      yield airport
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { Row } from './row.ts'
+
+/** Reads the cells of one row and gathers every complaint, so that all of them can be mended at once. */
+export class RowReader {
+  readonly complaints: string[] = []
+  readonly #row: Row
+  readonly #asked = new Set<string>()
+
+  constructor(row: Row) {
+    this.#row = row
+  }
+
+  /** The cell as one line of text, '' when empty or absent. */
+  text(...names: readonly string[]): string {
+    const cell = this.#cell(names)
+    return (typeof cell === 'string' ? cell : cell.join(' ')).trim().replaceAll(/\s*[\r\n]\s*/g, ' ')
+  }
+
+  /** As text, and a complaint when there is none. */
+  required(...names: readonly string[]): string {
+    const text = this.text(...names)
+    if (text === '') this.complaints.push(`${names[0]} is missing`)
+    return text
+  }
+
+  /** A list as JSON writes it, or text split at the separators. */
+  list(name: string, separators: RegExp): readonly string[] {
+    const cell = this.#cell([name])
+    const items = typeof cell === 'string' ? cell.split(separators) : cell
+    return items.map((item) => item.trim()).filter((item) => item !== '')
+  }
+
+  /** Text that follows a pattern, or the default when empty; a complaint otherwise. */
+  matching(name: string, pattern: RegExp, rule: string, whenEmpty = ''): string {
+    const text = this.text(name)
+    if (text === '') return whenEmpty
+    if (!pattern.test(text)) this.complaints.push(`${name} "${text}" is not valid: ${rule}`)
+    return text
+  }
+
+  /** One of a few words, in either case, or the default when empty; a complaint that names them otherwise. */
+  choice<T extends string>(name: string, allowed: readonly T[], whenEmpty: T): T {
+    const text = this.text(name)
+    if (text === '') return whenEmpty
+    const found = allowed.find((word) => word.toLowerCase() === text.toLowerCase())
+    if (found === undefined) this.complaints.push(`${name} "${text}" is not one of ${allowed.join(', ')}`)
+    return found ?? whenEmpty
+  }
+
+  /** A number within bounds, or undefined when empty; a complaint otherwise. */
+  number(name: string, [least, most]: readonly [number, number]): number | undefined {
+    const text = this.text(name)
+    if (text === '') return undefined
+    const number = Number(text)
+    if (number >= least && number <= most) return number
+    this.complaints.push(`${name} "${text}" is not a number from ${least} to ${most}`)
+    return undefined
+  }
+
+  /** Names of the row that nobody has asked for. */
+  unused(): readonly string[] {
+    return Object.keys(this.#row.cells).filter((name) => !this.#asked.has(name))
+  }
+
+  #cell(names: readonly string[]): string | readonly string[] {
+    for (const name of names) this.#asked.add(name)
+    const present = names.find((name) => Object.hasOwn(this.#row.cells, name))
+    return (present === undefined ? undefined : this.#row.cells[present]) ?? ''
+  }
+}

@@ -1,0 +1,49 @@
+import { categoryOf } from '../../contract/index.ts'
+import { type ChartFacts, calendarDate, dateOf } from '../../facts/index.ts'
+import { isInBook, typeCodeOf } from './chart-kind.ts'
+import { readTitle } from './chart-title.ts'
+import { indexNumbers } from './index-number.ts'
+import { proceduresOf } from './procedure.ts'
+import type { MetafileAirport, MetafileHead, MetafileRecord } from './tables.ts'
+
+/** A record of the metafile as a chart; `facts` null: it is not clear what chart it is. */
+export type MappedRecord = {
+  readonly record: MetafileRecord
+  readonly facts: ChartFacts | null
+  /** Its file is a book of many airports. */
+  readonly inBook: boolean
+}
+
+/** The charts of an airport in force; those that the metafile marks as deleted are gone. */
+export function chartsOf(airport: MetafileAirport, cityNumber: number, head: MetafileHead): readonly MappedRecord[] {
+  const charts = airport.records
+    .filter((record) => !isDeleted(record))
+    .map((record) => ({ record, title: readTitle(record.chart_name) }))
+  const numbers = indexNumbers(cityNumber, charts)
+  return charts.map((chart) => {
+    const { record, title } = chart
+    const type = typeCodeOf(record, title)
+    const facts = type && {
+      icao_airport_identifier: airport.icao,
+      version: 'STD' as const,
+      rules: 'IFR' as const,
+      type_code: type,
+      category: categoryOf(type),
+      index_number: numbers.get(chart) ?? '',
+      name: record.chart_name.replaceAll(/\s+/g, ' '),
+      revision_date: revisionDate(record, head),
+      procedures: proceduresOf(record),
+      runways: title.runways,
+    }
+    return { record, facts, inBook: isInBook(record) }
+  })
+}
+
+/** Gone with this cycle, or before it. */
+export const isDeleted = ({ useraction, pdf_name }: MetafileRecord) => useraction === 'D' || /^DELETED/i.test(pdf_name)
+
+/** The day of the procedure's amendment (`5/29/2014`); where the metafile gives none, the day of the cycle. */
+function revisionDate({ amdtdate }: MetafileRecord, { effectiveAt }: MetafileHead): string {
+  const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(amdtdate) ?? []
+  return calendarDate(`${year}${month.padStart(2, '0')}${day.padStart(2, '0')}`) ?? dateOf(effectiveAt)
+}

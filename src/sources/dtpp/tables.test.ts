@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { surveyMetafile } from './first-pass.ts'
+import { type FixtureAirport, metafile, piecesOf } from './metafile.fixture.ts'
+import { isHead, type MetafileAirport, readMetafile } from './tables.ts'
+
+const all = { airports: [], states: [] }
+
+async function read(text: string) {
+  const airports: MetafileAirport[] = []
+  for await (const entry of readMetafile(piecesOf(text, 97))) if (!isHead(entry)) airports.push(entry)
+  return airports
+}
+
+test('an airport comes with its state, city and records', async () => {
+  const text = metafile([{ name: 'A & B "FIELD"', military: 'M', records: [{}, { chart_name: 'RNAV (GPS) RWY 11' }] }])
+  const [airport] = await read(text)
+  assert.deepEqual(
+    { ...airport, records: airport?.records.map(({ chart_name, pdf_name }) => [chart_name, pdf_name]) },
+    {
+      state: 'CA',
+      stateName: 'California',
+      city: 'SAN LUIS OBISPO',
+      name: 'A & B "FIELD"',
+      military: true,
+      faaIdent: 'SBP',
+      icao: 'KSBP',
+      alnum: 989,
+      line: 3,
+      records: [
+        ['ILS OR LOC RWY 11', '00989IL11.PDF'],
+        ['RNAV (GPS) RWY 11', '00989IL11.PDF'],
+      ],
+    },
+  )
+  const lines = text.split('\n')
+  assert.ok(airport?.records.every(({ line }) => lines[line - 1]?.includes('<record>')))
+})
+
+test('the cycle begins at the time of the head', async () => {
+  const { head } = await surveyMetafile(piecesOf(metafile([], { cycle: '1601', from: '0901Z  01/07/16' })), all)
+  assert.deepEqual(head, { cycle: '1601', effectiveAt: Date.UTC(2016, 0, 7, 9, 1) })
+})
+
+test('what is no metafile, or not all of one, is refused', async () => {
+  const sound = metafile([{ records: [{}] }])
+  const cases: readonly [string, RegExp][] = [
+    ['<html><body/></html>', /begins with <html>/],
+    [metafile([], { cycle: 'next' }), /cycle "next"/],
+    [metafile([], { cycle: '2099' }), /cycle "2099"/],
+    [metafile([], { from: '01/30/2020' }), /from "01\/30\/2020"/],
+    [sound.slice(0, -40), /not taken as XML/],
+    [metafile([{ records: Array.from({ length: 2001 }, () => ({})) }]), /over 2000 charts/],
+  ]
+  for (const [text, message] of cases) {
+    await assert.rejects(surveyMetafile(piecesOf(text), all), { name: 'Refusal', message })
+  }
+})
+
+test('airports of a city are numbered by age, and the survey counts records and readers of books', async () => {
+  const minimums = { chart_code: 'MIN', chart_name: 'TAKEOFF MINIMUMS', pdf_name: 'SW3TO.PDF' }
+  const airport = (faa: string, alnum: number, city?: string): FixtureAirport => ({
+    faa,
+    icao: `K${faa.slice(0, 3)}`,
+    alnum,
+    ...(city !== undefined && { city }),
+    records: [minimums, {}],
+  })
+  const text = metafile([
+    airport('NEW', 9000),
+    airport('SBP', 989),
+    airport('LONE', 5, 'ELSEWHERE'),
+    airport('NOWH', 1, ''),
+  ])
+  const survey = await surveyMetafile(piecesOf(text), all)
+  const numbers = (await read(text)).map((each) => survey.cityNumber(each))
+  assert.deepEqual(numbers, [2, 1, 1, 1])
+  assert.deepEqual([survey.charts, survey.airportsOf('SW3TO.PDF'), survey.airportsOf('none')], [8, 4, 0])
+})

@@ -1,0 +1,30 @@
+import { Refusal } from '../../facts/index.ts'
+import type { SupplyFile } from './file-source.ts'
+
+/** A file that can be read in pieces; `pieces` need not mind the limit, but may refuse early by it. */
+export function supplyFile(name: string, pieces: (limit: number) => AsyncIterable<Uint8Array>): SupplyFile {
+  const stream = (limit: number) => bounded(pieces(limit), limit)
+  return {
+    name,
+    stream,
+    read: async (limit) => {
+      const held: Uint8Array[] = []
+      for await (const piece of stream(limit)) held.push(piece)
+      return held.length === 1 && held[0] ? held[0] : Buffer.concat(held)
+    },
+  }
+}
+
+/** Throws Refusal when a file of this size is too large. */
+export function mustFit(size: number, limit: number): void {
+  if (size > limit) throw new Refusal(`too large: ${size} bytes; at most ${limit} are taken`)
+}
+
+async function* bounded(pieces: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
+  let done = 0
+  for await (const piece of pieces) {
+    done += piece.byteLength
+    if (done > limit) throw new Refusal(`too large: more than the ${limit} bytes that are taken`)
+    yield piece
+  }
+}

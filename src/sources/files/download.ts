@@ -1,0 +1,182 @@
+import { open } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SourceError } from '../source/source-error.ts'
+import { type Kept, keptDownload, type Version, validatorOf } from './cached-download.ts'
+import { type DownloadLimits, supplyLimits } from './file-limits.ts'
+import type { SupplyParts } from './file-source.ts'
+import type { WebAddress } from './web-address.ts'
+import { askWeb, Hiccup, reasonOf } from './web-request.ts'
+
+/**
+ * The path of the file of a URL, fetched unless the server says that the one kept here is unchanged (ETag, or
+ * Last-Modified). A download that breaks off is gone on with, now or by the next call; where the file changed in between
+ * it begins again. null: the server has no such file. Throws SourceError.
+ */
+export async function download(
+  address: WebAddress,
+  parts: SupplyParts,
+  folder: string = parts.downloads,
+): Promise<string | null> {
+  const limits: DownloadLimits = { ...supplyLimits.download, ...parts.limits }
+  const kept = keptDownload(folder, address)
+  const signal = AbortSignal.any([AbortSignal.timeout(limits.time), ...(parts.signal ? [parts.signal] : [])])
+  const task: Task = { address, kept, parts, limits, signal }
+  for (let idle = 0; ; idle++) {
+    const before = (await kept.begun())?.size ?? 0
+    try {
+      return await tryOnce(task)
+    } catch (error) {
+      parts.signal?.throwIfAborted()
+      if (signal.aborted) throw failed(task, `it took more than ${limits.time / 1000} s`)
+      if (ofTheDisk(error) && error.code !== 'ENOENT') throw failed(task, `it cannot be kept (${error.code})`)
+      // Where the part is gone, another import fetches the same file and has begun it anew, or is done with it.
+      if (!(error instanceof Hiccup) && !ofTheDisk(error)) throw error
+      if (((await kept.begun())?.size ?? 0) > before) idle = 0
+      if (idle + 1 >= limits.tries) throw failed(task, error.message)
+      await (parts.pause ?? pause)(1000 * 2 ** idle, parts.signal)
+    }
+  }
+}
+
+type Task = {
+  readonly address: WebAddress
+  readonly kept: Kept
+  readonly parts: SupplyParts
+  readonly limits: DownloadLimits
+  readonly signal: AbortSignal
+}
+
+const pause = (milliseconds: number, signal: AbortSignal | undefined) =>
+  sleep(milliseconds, undefined, signal ? { signal } : {})
+
+const failed = ({ address }: Task, reason: string) =>
+  new SourceError(`${address.url.href} could not be downloaded: ${reason}. Try again: what came so far is kept`)
+
+const tooLarge = ({ url }: WebAddress, size: string, { bytes }: DownloadLimits) =>
+  new SourceError(`${url.href} has ${size} bytes; at most ${bytes} are taken`)
+
+const ofTheDisk = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'syscall' in error
+
+async function tryOnce(task: Task): Promise<string | null> {
+  const { address, kept, parts, limits } = task
+  const begun = await kept.begun()
+  const whole = begun ? null : await kept.whole()
+  const watch = watchFor(limits.stall)
+  try {
+    const response = await askWeb(address, {
+      headers: { 'accept-encoding': 'identity', ...(begun ? goOnFrom(begun) : {}), ...(whole ? unless(whole) : {}) },
+      redirects: limits.redirects,
+      signal: AbortSignal.any([task.signal, watch.signal]),
+      fetch: parts.fetch ?? fetch,
+    })
+    if (response.status === 200 || response.status === 206) return await receive(response, begun, task, watch)
+    if (response.status === 304 && whole) return await kept.use()
+    if (response.status === 404 || response.status === 410) return null
+    if (response.status === 416 && begun) await kept.drop()
+    else if (response.status < 500 && response.status !== 408 && response.status !== 429) {
+      throw new SourceError(`${address.url.href} cannot be downloaded: the server answers ${response.status}`)
+    }
+    throw new Hiccup(`the server answers ${response.status}`)
+  } finally {
+    watch.end()
+  }
+}
+
+const goOnFrom = (begun: Version & { readonly size: number }) => ({
+  range: `bytes=${begun.size}-`,
+  'if-range': validatorOf(begun) ?? '',
+})
+
+const unless = ({ etag, modified }: Version): Record<string, string> =>
+  etag ? { 'if-none-match': etag } : modified ? { 'if-modified-since': modified } : {}
+
+type Begun = NonNullable<Awaited<ReturnType<Kept['begun']>>>
+
+async function receive(response: Response, begun: Begun | null, task: Task, watch: Watch): Promise<string> {
+  const { kept, limits, address } = task
+  const version = versionOf(response)
+  const start = response.status === 206 ? startOf(response) : 0
+  if (start !== 0 && !(begun && start === begun.size && validatorOf(version) === validatorOf(begun))) {
+    await kept.drop()
+    throw new Hiccup('the server sends another part than was asked for')
+  }
+  const total = totalOf(response)
+  if (total !== null && total > limits.bytes) throw tooLarge(address, `${total}`, limits)
+  if (start === 0) await kept.begin(version, total)
+  const size = await save(response, { start, total }, task, watch)
+  if (total !== null && size !== total) {
+    if (size > total) await kept.drop()
+    throw new Hiccup(`${size} of ${total} bytes came`)
+  }
+  if (!(await kept.complete(version, size))) throw new Hiccup('another import fetches the same file')
+  return kept.path
+}
+
+/** Bytes are written where they belong, so that two imports that fetch one file do not spoil it. */
+async function save(
+  response: Response,
+  { start, total }: { start: number; total: number | null },
+  { kept, parts, limits, address, signal }: Task,
+  watch: Watch,
+): Promise<number> {
+  const file = await open(kept.part, 'r+')
+  let done = start
+  try {
+    for await (const piece of response.body ?? []) {
+      watch.seen()
+      await file.write(piece, 0, piece.byteLength, done)
+      done += piece.byteLength
+      if (done > limits.bytes) throw tooLarge(address, `more than ${limits.bytes}`, limits)
+      parts.onProgress?.({ name: address.url.href, done, total })
+    }
+    await file.sync()
+    return done
+  } catch (error) {
+    if (error instanceof SourceError) throw error
+    signal.throwIfAborted()
+    if (ofTheDisk(error)) throw error
+    throw new Hiccup(reasonOf(watch.signal.aborted ? watch.signal.reason : error), { cause: error })
+  } finally {
+    await file.close()
+  }
+}
+
+/** Bytes that were packed on their way are not those that a range counts. */
+const isPacked = ({ headers }: Response): boolean => (headers.get('content-encoding') ?? 'identity') !== 'identity'
+
+/** A Last-Modified of the very second of the answer may yet be that of other bytes (RFC 9110, 8.8.2.2). */
+function versionOf(response: Response): Version {
+  const { headers } = response
+  if (isPacked(response)) return { etag: null, modified: null }
+  const [etag, modified, date] = [headers.get('etag'), headers.get('last-modified'), headers.get('date')]
+  const settled = modified !== null && date !== null && Date.parse(date) - Date.parse(modified) >= 1000
+  return { etag, modified: settled ? modified : null }
+}
+
+const startOf = ({ headers }: Response): number | null => {
+  const [, start] = /^bytes (\d+)-/.exec(headers.get('content-range') ?? '') ?? []
+  return start === undefined ? null : Number(start)
+}
+
+/** null: not known. */
+function totalOf(response: Response): number | null {
+  const { status, headers } = response
+  const text = status === 206 ? /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1] : headers.get('content-length')
+  return text === undefined || text === null || isPacked(response) ? null : Number(text)
+}
+
+type Watch = { readonly signal: AbortSignal; seen(): void; end(): void }
+
+/** Its signal is aborted when nothing was seen for so many milliseconds, and at the end, which lets go of the rest of a body. */
+function watchFor(milliseconds: number): Watch {
+  const controller = new AbortController()
+  const timer = setTimeout(
+    () => controller.abort(new Hiccup(`no byte came for ${milliseconds / 1000} s`)),
+    milliseconds,
+  )
+  const end = () => {
+    clearTimeout(timer)
+    controller.abort()
+  }
+  return { signal: controller.signal, seen: () => timer.refresh(), end }
+}

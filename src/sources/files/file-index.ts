@@ -1,0 +1,20 @@
+import type { Supply, SupplyFile } from './file-source.ts'
+
+/** How listed files are found. Where two names are the same but for the case of letters, the first file is meant. */
+export function indexFiles(files: readonly SupplyFile[]): Pick<Supply, 'find' | 'file'> {
+  const sorted = files.toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)))
+  const byName = firstBy(files, ({ name }) => name.toLowerCase())
+  const byLastPart = firstBy(sorted, ({ name }) => lastPart(name).toLowerCase())
+  return {
+    find: async (pattern) => sorted.filter(({ name }) => pattern.test(name)),
+    file: async (name) => byName.get(name.toLowerCase()) ?? byLastPart.get(name.toLowerCase()) ?? null,
+  }
+}
+
+const lastPart = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
+
+function firstBy(files: readonly SupplyFile[], key: (file: SupplyFile) => string): ReadonlyMap<string, SupplyFile> {
+  const map = new Map<string, SupplyFile>()
+  for (const file of files) if (!map.has(key(file))) map.set(key(file), file)
+  return map
+}

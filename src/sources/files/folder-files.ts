@@ -1,0 +1,60 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SourceError } from '../source/source-error.ts'
+import { indexFiles } from './file-index.ts'
+import { supplyLimits } from './file-limits.ts'
+import type { Supply, SupplyFile } from './file-source.ts'
+import { fileInside } from './inside-folder.ts'
+import { localFile } from './local-file.ts'
+import { openZip } from './zip-files.ts'
+
+/**
+ * The files of a folder and of the folders in it, and of zips that lie there (as the FAA hands out a cycle). Links to
+ * folders are not followed; a link to a file outside is a file that refuses to be read.
+ */
+export async function folderSupply(folder: string): Promise<Supply> {
+  const names = (await namesIn(folder, '')).toSorted()
+  const zips = await openZips(names.filter(isZip).map((name) => join(folder, name)))
+  const files: readonly SupplyFile[] = [
+    ...names.filter((name) => !isZip(name)).map((name) => localFile(name, () => fileInside(folder, name))),
+    ...zips.flatMap((zip) => zip.files),
+  ]
+  return {
+    name: folder,
+    ...indexFiles(files),
+    close: async () => {
+      for (const zip of zips) await zip.close()
+    },
+  }
+}
+
+const isZip = (name: string) => /\.zip$/i.test(name)
+
+async function openZips(paths: readonly string[]) {
+  const open: Awaited<ReturnType<typeof openZip>>[] = []
+  try {
+    for (const path of paths) open.push(await openZip(path))
+  } catch (error) {
+    for (const zip of open) await zip.close()
+    throw error
+  }
+  return open
+}
+
+async function namesIn(folder: string, under: string, depth = 0): Promise<readonly string[]> {
+  const found = await readdir(join(folder, under), { withFileTypes: true }).catch((cause: NodeJS.ErrnoException) => {
+    throw new SourceError(`${join(folder, under)} cannot be read (${cause.code})`, { cause })
+  })
+  const names: string[] = []
+  for (const each of found) {
+    const name = under === '' ? each.name : `${under}/${each.name}`
+    if (!each.isDirectory()) names.push(name)
+    else if (depth < supplyLimits.folder.depth) names.push(...(await namesIn(folder, name, depth + 1)))
+    if (names.length > supplyLimits.folder.files) {
+      throw new SourceError(
+        `${folder} holds more than ${supplyLimits.folder.files} files: name the folder of the charts`,
+      )
+    }
+  }
+  return names
+}

@@ -1,0 +1,55 @@
+import { constants, open } from 'node:fs/promises'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { Refusal } from '../../facts/index.ts'
+import { mustFit, supplyFile } from './bounded-bytes.ts'
+import type { SupplyFile } from './file-source.ts'
+
+const packed = /\.gz$/i
+
+/** A file on disk; a `.gz` is unpacked as it is read and named without that ending. `locate` may refuse. */
+export function localFile(name: string, locate: () => Promise<string> | string): SupplyFile {
+  if (!packed.test(name))
+    return supplyFile(name, async function* (limit) {
+      yield* diskPieces(await locate(), limit)
+    })
+  return supplyFile(name.replace(packed, ''), async function* () {
+    yield* unpacked(await locate())
+  })
+}
+
+/** Judged on the open file, so that it cannot change in between. */
+async function* diskPieces(path: string, limit: number): AsyncGenerator<Uint8Array> {
+  const unreadable = (cause: NodeJS.ErrnoException): never => {
+    throw new Refusal(`cannot be read (${cause.code})`, { cause })
+  }
+  // Without O_NONBLOCK, opening a named pipe would wait for ever.
+  const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch(unreadable)
+  try {
+    const found = await handle.stat()
+    if (!found.isFile()) throw new Refusal('not a file')
+    mustFit(found.size, limit)
+    for (;;) {
+      const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(pieceSize(found.size))).catch(unreadable)
+      if (bytesRead === 0) return
+      yield buffer.subarray(0, bytesRead)
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** One byte more than a small file has, so that one read is enough to see its end. */
+const pieceSize = (size: number) => Math.min(size + 1, 256 * 1024)
+
+async function* unpacked(path: string): AsyncGenerator<Uint8Array> {
+  const gunzip = createGunzip()
+  // Whatever ends it, both ends are closed; the error is the loop's.
+  pipeline(diskPieces(path, Number.POSITIVE_INFINITY), gunzip, () => undefined)
+  try {
+    yield* gunzip
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause
+    throw new Refusal(`not a sound gzip file (${(cause as Error).message})`, { cause })
+  }
+}

@@ -1,0 +1,281 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import type { SupplyParts } from './file-source.ts'
+import { openSupply } from './open-file-source.ts'
+import { makeZip } from './zip.fixture.ts'
+
+const bytes = Buffer.alloc(300_000, 'An edition of charts. ')
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+/** A server that answers with one answer after the other, the last one again and again; `asked` is what it was asked. */
+async function serverOf(t: TestContext, ...answers: readonly Answer[]) {
+  const asked: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    asked.push(request)
+    answers[Math.min(asked.length, answers.length) - 1]?.(request, response)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked }
+}
+
+async function downloads(t: TestContext): Promise<SupplyParts> {
+  const folder = await mkdtemp(join(tmpdir(), 'downloads-'))
+  t.after(() => rm(folder, { recursive: true }))
+  return { downloads: folder, pause: async () => undefined, onProgress: ({ done }) => done === sent && hangUp() }
+}
+
+async function fetched(url: string, parts: SupplyParts): Promise<Uint8Array | undefined> {
+  const supply = await openSupply(url, parts)
+  const [file] = await supply.find(/./)
+  return file?.read(bytes.length)
+}
+
+/** As a sound server does: the whole, the rest from a byte on, or that nothing changed. */
+const sound =
+  (etag: string, content: Buffer = bytes): Answer =>
+  ({ headers }, response) => {
+    if (headers['if-none-match'] === etag) return void response.writeHead(304).end()
+    const [, from] = /^bytes=(\d+)-$/.exec(headers.range ?? '') ?? []
+    if (from === undefined || headers['if-range'] !== etag) {
+      return void response.writeHead(200, { etag, 'content-length': content.length }).end(content)
+    }
+    const range = `bytes ${from}-${content.length - 1}/${content.length}`
+    response.writeHead(206, { etag, 'content-range': range }).end(content.subarray(Number(from)))
+  }
+
+const sent = 100_000
+const held = new Set<ServerResponse>()
+
+/** Promises the whole file and sends part of it; breaks off once that part has come, where `downloads` made the parts. */
+const partial =
+  (etag: string): Answer =>
+  (_, response) => {
+    response.writeHead(200, { etag, 'content-length': bytes.length }).write(bytes.subarray(0, sent))
+    held.add(response)
+  }
+
+function hangUp(): void {
+  for (const response of held) response.destroy()
+  held.clear()
+}
+
+const status =
+  (code: number, headers: Readonly<Record<string, string>> = {}): Answer =>
+  (_, response) =>
+    response.writeHead(code, headers).end('no')
+
+test('a file is fetched once; the server says that it is unchanged and it is read from the disk', async (t) => {
+  const { base, asked } = await serverOf(t, sound('"1"'))
+  const parts = await downloads(t)
+  const seen: number[] = []
+  const onProgress: SupplyParts['onProgress'] = ({ name, done, total }) => {
+    assert.deepEqual([name, total], [`${base}a.csv`, bytes.length])
+    seen.push(done)
+  }
+  assert.deepEqual(await fetched(`${base}a.csv`, { ...parts, onProgress }), bytes)
+  assert.deepEqual(await fetched(`${base}a.csv`, parts), bytes)
+  assert.equal(seen.at(-1), bytes.length)
+  assert.deepEqual(
+    asked.map(({ headers }) => headers['if-none-match']),
+    [undefined, '"1"'],
+  )
+})
+
+test('a kept file that was spoilt on the disk is fetched again', async (t) => {
+  const { base } = await serverOf(t, sound('"1"'))
+  const parts = await downloads(t)
+  await fetched(`${base}a.csv`, parts)
+  const [name = ''] = (await readdir(parts.downloads)).filter((file) => file.endsWith('.csv'))
+  await writeFile(join(parts.downloads, name), Buffer.alloc(bytes.length))
+  assert.deepEqual(await fetched(`${base}a.csv`, parts), bytes)
+})
+
+test('a download that breaks off is gone on with from where it was', async (t) => {
+  const { base, asked } = await serverOf(t, partial('"1"'), sound('"1"'))
+  assert.deepEqual(await fetched(`${base}a.csv`, await downloads(t)), bytes)
+  assert.equal(asked[1]?.headers.range, `bytes=${sent}-`)
+  assert.equal(asked[1]?.headers['if-range'], '"1"')
+})
+
+test('a download that was given up is gone on with by the next import', async (t) => {
+  const { base, asked } = await serverOf(t, partial('"1"'), status(500), sound('"1"'))
+  const parts = { ...(await downloads(t)), limits: { tries: 2 } }
+  await assert.rejects(fetched(`${base}a.csv`, parts), { name: 'SourceError', message: /a\.csv.*answers 500.*kept/ })
+  assert.deepEqual(await fetched(`${base}a.csv`, parts), bytes)
+  assert.equal(asked[2]?.headers.range, `bytes=${sent}-`)
+  assert.equal((await readdir(parts.downloads)).filter((name) => name.includes('.part')).length, 0)
+})
+
+test('a file that changes while it is fetched is fetched from its beginning', async (t) => {
+  const other = Buffer.alloc(bytes.length, 'Another edition. ')
+  const { base } = await serverOf(t, partial('"1"'), sound('"2"', other))
+  assert.deepEqual(await fetched(`${base}a.csv`, await downloads(t)), other)
+})
+
+test('a server that sends the rest of another version, or from another byte, is not believed', async (t) => {
+  const other = Buffer.alloc(bytes.length, 'Another edition. ')
+  for (const [etag, from] of [
+    ['"2"', sent],
+    ['"1"', 50_000],
+  ] as const) {
+    const lying: Answer = (_, response) => {
+      const range = `bytes ${from}-${other.length - 1}/${other.length}`
+      response.writeHead(206, { etag, 'content-range': range }).end(other.subarray(from))
+    }
+    const { base, asked } = await serverOf(t, partial('"1"'), lying, sound('"2"', other))
+    assert.deepEqual(await fetched(`${base}a.csv`, await downloads(t)), other)
+    assert.equal(asked.length, 3)
+    assert.equal(asked[2]?.headers.range, undefined)
+  }
+})
+
+test('what has no strong validator is fetched from its beginning', async (t) => {
+  const { base, asked } = await serverOf(t, partial('W/"1"'), sound('W/"1"'))
+  assert.deepEqual(await fetched(`${base}a.csv`, await downloads(t)), bytes)
+  assert.equal(asked[1]?.headers.range, undefined)
+})
+
+test('a file that is packed on its way is unpacked, and gone on with by nobody', async (t) => {
+  const packed: Answer = (_, response) =>
+    response.writeHead(200, { etag: '"1"', 'content-encoding': 'gzip' }).end(gzipSync(bytes))
+  const { base, asked } = await serverOf(t, packed)
+  const parts = await downloads(t)
+  for (let time = 0; time < 2; time++) assert.deepEqual(await fetched(`${base}a.csv`, parts), bytes)
+  assert.equal(asked[1]?.headers['if-none-match'], undefined)
+})
+
+test('a server that has nothing beyond the part begins again', async (t) => {
+  const { base } = await serverOf(t, partial('"1"'), status(416), sound('"1"'))
+  assert.deepEqual(await fetched(`${base}a.csv`, await downloads(t)), bytes)
+})
+
+test('a server that stalls is asked again, and again only so often', async (t) => {
+  const stalling = partial('"1"')
+  const parts = { ...(await downloads(t)), limits: { stall: 60, tries: 2 }, onProgress: () => undefined }
+  const patient = await serverOf(t, stalling, sound('"1"'))
+  assert.deepEqual(await fetched(`${patient.base}a.csv`, parts), bytes)
+  const never = await serverOf(t, () => undefined)
+  await assert.rejects(fetched(`${never.base}a.csv`, parts), {
+    name: 'SourceError',
+    message: /no byte came for 0\.06 s/,
+  })
+  assert.equal(never.asked.length, 2)
+})
+
+test('a server that drips is given up after the time for one file', async (t) => {
+  const dripping: Answer = (_, response) => {
+    response.writeHead(200, { etag: '"1"', 'content-length': bytes.length })
+    const timer = setInterval(() => response.write('x'), 5)
+    response.on('close', () => clearInterval(timer))
+  }
+  const { base } = await serverOf(t, dripping)
+  const parts = { ...(await downloads(t)), limits: { time: 100 } }
+  await assert.rejects(fetched(`${base}a.csv`, parts), { name: 'SourceError', message: /more than 0\.1 s/ })
+})
+
+test('an answer of 500 or 429 is tried again, one of 403 or 404 is not', async (t) => {
+  const parts = await downloads(t)
+  const passing = await serverOf(t, status(500), status(503), status(429), sound('"1"'))
+  assert.deepEqual(await fetched(`${passing.base}a.csv`, parts), bytes)
+  for (const code of [403, 404]) {
+    const { base, asked } = await serverOf(t, status(code))
+    await assert.rejects(fetched(`${base}a.csv`, parts), { name: 'SourceError', message: new RegExp(`${code}`) })
+    assert.equal(asked.length, 1)
+  }
+})
+
+test('more bytes than are taken are refused, promised or not', async (t) => {
+  const parts = { ...(await downloads(t)), limits: { bytes: 200_000 } }
+  const promised = await serverOf(t, sound('"1"'))
+  await assert.rejects(fetched(`${promised.base}a.csv`, parts), { message: /300000 bytes; at most 200000/ })
+  const chunked = await serverOf(t, (_, response) => response.writeHead(200).end(bytes))
+  await assert.rejects(fetched(`${chunked.base}a.csv`, parts), { message: /more than 200000 bytes/ })
+})
+
+test('redirects are followed, a few, to http and https alone, and credentials stay at home', async (t) => {
+  const parts = await downloads(t)
+  const target = await serverOf(t, sound('"1"'))
+  const { base, asked } = await serverOf(
+    t,
+    status(302, { location: '/b' }),
+    status(301, { location: `${target.base}c` }),
+  )
+  assert.deepEqual(await fetched(`${base.replace('//', '//me:pass@')}a.csv`, parts), bytes)
+  assert.deepEqual(
+    [...asked, ...target.asked].map(({ url, headers }) => [url, headers.authorization]),
+    [
+      ['/a.csv', 'Basic bWU6cGFzcw=='],
+      ['/b', 'Basic bWU6cGFzcw=='],
+      ['/c', undefined],
+    ],
+  )
+  const round = await serverOf(t, status(302, { location: '/again' }))
+  await assert.rejects(fetched(`${round.base}a.csv`, parts), { name: 'SourceError', message: /more than 5 times/ })
+  const out = await serverOf(t, status(302, { location: 'file:///etc/passwd' }))
+  await assert.rejects(fetched(`${out.base}a.csv`, parts), { name: 'SourceError', message: /not followed/ })
+})
+
+test('a redirect from https to http is not followed', async (t) => {
+  const fetch = async () => new Response(null, { status: 302, headers: { location: 'http://example.org/a.csv' } })
+  const parts = { ...(await downloads(t)), fetch }
+  await assert.rejects(fetched('https://example.org/a.csv', parts), { name: 'SourceError', message: /not followed/ })
+})
+
+test('an import that is interrupted stops a download at once and keeps what came', async (t) => {
+  const stop = new AbortController()
+  const { base } = await serverOf(t, partial('"1"'), sound('"1"'))
+  const parts = await downloads(t)
+  const onProgress = () => stop.abort(new Error('Ctrl-C'))
+  await assert.rejects(fetched(`${base}a.csv`, { ...parts, onProgress, signal: stop.signal }), { message: 'Ctrl-C' })
+  assert.deepEqual(await fetched(`${base}a.csv`, parts), bytes)
+})
+
+test('two imports that fetch one file at the same time both get it whole', async (t) => {
+  const { base } = await serverOf(t, sound('"1"'))
+  const parts = await downloads(t)
+  const all = await Promise.all(Array.from({ length: 4 }, () => fetched(`${base}a.csv`, parts)))
+  for (const one of all) assert.deepEqual(one, bytes)
+})
+
+test('a URL of a zip is read as a zip, whatever the server calls it', async (t) => {
+  const zip = makeZip([{ name: 'a.csv', data: bytes }])
+  const { base } = await serverOf(t, sound('"1"', zip))
+  assert.deepEqual(await fetched(`${base}latest`, await downloads(t)), bytes)
+})
+
+test('a folder on the web gives files by name, each asked for once, and cannot be listed', async (t) => {
+  const here: Answer = (request, response) =>
+    request.url === '/2601/A%20B.PDF' ? sound('"1"')(request, response) : status(404)(request, response)
+  const { base, asked } = await serverOf(t, here)
+  const supply = await openSupply(`${base}2601/`, await downloads(t))
+  const [first, second] = await Promise.all([supply.file('A B.PDF'), supply.file('A B.PDF')])
+  assert.equal(first, second)
+  assert.deepEqual(await first?.read(bytes.length), bytes)
+  assert.equal(await supply.file('none.pdf'), null)
+  assert.equal(asked.length, 2)
+  await assert.rejects(supply.find(/./), { name: 'SourceError', message: /cannot be listed/ })
+  for (const name of ['../secret', 'a/../../secret', '', '/etc/passwd', 'http://example.org/x']) {
+    await assert.rejects(supply.file(name), { name: 'Refusal', message: /not the name of a file/ }, name)
+  }
+  assert.equal(asked.length, 2)
+})
+
+test('one file that does not come is refused; several in a row, and the server is taken to be gone', async (t) => {
+  const { base } = await serverOf(t, status(403), status(403), sound('"1"'), status(403))
+  const supply = await openSupply(base, await downloads(t))
+  for (const name of ['a', 'b']) await assert.rejects(supply.file(name), { name: 'Refusal', message: /403/ })
+  assert.ok(await supply.file('c'))
+  for (const name of ['d', 'e']) await assert.rejects(supply.file(name), { name: 'Refusal' })
+  await assert.rejects(supply.file('f'), { name: 'SourceError', message: /403/ })
+})

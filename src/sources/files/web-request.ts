@@ -1,0 +1,56 @@
+import { SourceError } from '../source/source-error.ts'
+import type { WebAddress } from './web-address.ts'
+
+/** Something that may be better next time. */
+export class Hiccup extends Error {
+  override readonly name = 'Hiccup'
+}
+
+export type WebQuestion = {
+  readonly headers: Readonly<Record<string, string>>
+  readonly redirects: number
+  readonly signal: AbortSignal
+  readonly fetch: typeof fetch
+}
+
+/**
+ * GET, following redirects, but never from https to http and with credentials for the first origin alone. Throws Hiccup
+ * when no answer comes, SourceError for a redirect that is not followed, and the signal's reason.
+ */
+export async function askWeb(address: WebAddress, question: WebQuestion): Promise<Response> {
+  let { url } = address
+  for (let hop = 0; hop <= question.redirects; hop++) {
+    const response = await get(url, headersFor(url, address, question), question)
+    const target = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
+    if (target === null) return response
+    await response.body?.cancel()
+    url = redirected(url, target)
+  }
+  throw new SourceError(`${address.url.href} redirects more than ${question.redirects} times`)
+}
+
+const headersFor = (url: URL, { url: first, authorization }: WebAddress, { headers }: WebQuestion) =>
+  authorization !== null && url.origin === first.origin ? { ...headers, authorization } : headers
+
+async function get(url: URL, headers: Readonly<Record<string, string>>, { signal, fetch }: WebQuestion) {
+  try {
+    return await fetch(url, { headers, signal, redirect: 'manual' })
+  } catch (cause) {
+    signal.throwIfAborted()
+    throw new Hiccup(reasonOf(cause), { cause })
+  }
+}
+
+/** `fetch` hides what happened in the cause of its error. */
+export function reasonOf(error: unknown): string {
+  const { cause, message } = error as Error
+  if (cause instanceof Error) return 'code' in cause ? String(cause.code) : cause.message
+  return message
+}
+
+function redirected(from: URL, location: string): URL {
+  const to = URL.parse(location, from.href)
+  const allowed = to && (to.protocol === 'https:' || (to.protocol === 'http:' && from.protocol === 'http:'))
+  if (!allowed) throw new SourceError(`${from.href} redirects to ${location}, which is not followed`)
+  return to
+}

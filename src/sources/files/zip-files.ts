@@ -1,0 +1,125 @@
+import { crc32 } from 'node:zlib'
+import { type Entry, fromBufferPromise, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl'
+import { Refusal } from '../../facts/index.ts'
+import { SourceError } from '../source/source-error.ts'
+import { mustFit, supplyFile } from './bounded-bytes.ts'
+import { indexFiles } from './file-index.ts'
+import { supplyLimits } from './file-limits.ts'
+import type { Supply, SupplyFile } from './file-source.ts'
+
+const limits = supplyLimits.zip
+
+/** What an open zip holds, and how to let go of it. */
+export type OpenZip = { readonly files: readonly SupplyFile[]; close(): Promise<void> }
+
+export async function zipSupply(name: string, path: string): Promise<Supply> {
+  const { files, close } = await openZip(path)
+  return { name, ...indexFiles(files), close }
+}
+
+/**
+ * The files of a zip. Nothing is unpacked to disk, and a zip inside it stays a file. An entry that is not to be trusted
+ * (a name that leads out, a link, a name used twice, sizes that do not add up) is a file that refuses to be read.
+ * Throws SourceError for what is no zip, or more than is taken.
+ */
+export async function openZip(path: string): Promise<OpenZip> {
+  return opened(path, openPromise(path, options))
+}
+
+/** The same of a zip held in memory, such as one that lies in a zip; there is nothing to let go of. */
+export async function openZipBytes(name: string, bytes: Uint8Array): Promise<Pick<OpenZip, 'files'>> {
+  return opened(name, fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options))
+}
+
+const options = { autoClose: false, decodeStrings: false, validateEntrySizes: false } as const
+
+async function opened(path: string, opening: Promise<ZipFile>): Promise<OpenZip> {
+  const zip = await opening.catch((cause: Error) => {
+    throw new SourceError(`${path} is not a sound zip file (${cause.message}): fetch it again`, { cause })
+  })
+  try {
+    return { files: await readEntries(zip, path), close: async () => zip.close() }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+async function readEntries(zip: ZipFile, path: string): Promise<readonly SupplyFile[]> {
+  if (zip.entryCount > limits.entries) {
+    throw new SourceError(`${path} claims ${zip.entryCount} files; at most ${limits.entries} are taken`)
+  }
+  const named = new Map<string, Entry[]>()
+  const sum = { packed: 0, unpacked: 0 }
+  for await (const entry of entriesOf(zip, path)) {
+    sum.packed += entry.compressedSize
+    sum.unpacked += entry.uncompressedSize
+    const name = nameOf(entry)
+    if (name.endsWith('/')) continue
+    const sameName = named.get(name)
+    if (sameName) sameName.push(entry)
+    else named.set(name, [entry])
+  }
+  // Entries that share bytes unpack one bomb many times (Fifield, "A better zip bomb").
+  if (sum.packed > zip.fileSize) throw new SourceError(`${path} is not taken: its files overlap each other`)
+  if (sum.unpacked > limits.total) {
+    throw new SourceError(`${path} claims ${sum.unpacked} bytes unpacked; at most ${limits.total} are taken`)
+  }
+  return [...named].map(([name, entries]) => entryFile(zip, name, entries))
+}
+
+async function* entriesOf(zip: ZipFile, path: string): AsyncGenerator<Entry> {
+  try {
+    yield* zip.eachEntry()
+  } catch (cause) {
+    throw new SourceError(`${path} is not a sound zip file (${(cause as Error).message}): fetch it again`, { cause })
+  }
+}
+
+const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry) =>
+  getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false)
+
+function entryFile(zip: ZipFile, name: string, [entry, ...more]: readonly Entry[]): SupplyFile {
+  return supplyFile(name, async function* (limit) {
+    if (!entry || more.length > 0)
+      throw new Refusal('the zip holds two files of this name: it is not clear which is meant')
+    const fault = faultOf(name, entry)
+    if (fault !== null) throw new Refusal(fault)
+    mustFit(entry.uncompressedSize, limit)
+    yield* unpacked(zip, entry)
+  })
+}
+
+const unixLink = 0o120000
+
+function faultOf(name: string, entry: Entry): string | null {
+  const { compressedSize, uncompressedSize, externalFileAttributes } = entry
+  if (name.length > limits.name || /\p{Cc}/u.test(name)) return 'its name in the zip is not one for a file'
+  if (validateFileName(name) !== null) return 'its name leads out of the zip'
+  if (((externalFileAttributes >>> 16) & 0o170000) === unixLink) return 'a symbolic link, not a file'
+  if (entry.isEncrypted()) return 'encrypted: unpack it first'
+  if (!entry.canDecodeFileData())
+    return `packed by method ${entry.compressionMethod}: only stored and deflated are read`
+  if (uncompressedSize > limits.ratioFrom && uncompressedSize > compressedSize * limits.ratio) {
+    return `unpacks ${compressedSize} bytes to ${uncompressedSize}: at most ${limits.ratio} times as many are taken`
+  }
+  return null
+}
+
+async function* unpacked(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
+  let [size, sum] = [0, 0]
+  const lied = () =>
+    new Refusal(`damaged in the zip: not the ${entry.uncompressedSize} bytes and checksum that it lists`)
+  try {
+    for await (const piece of await zip.openReadStreamPromise(entry)) {
+      size += piece.byteLength
+      if (size > entry.uncompressedSize) throw lied()
+      sum = crc32(piece, sum)
+      yield piece
+    }
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause
+    throw new Refusal(`damaged in the zip (${(cause as Error).message})`, { cause })
+  }
+  if (size !== entry.uncompressedSize || sum !== entry.crc32) throw lied()
+}

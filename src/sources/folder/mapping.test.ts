@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Row } from '../csv/row.ts'
+import { readManifestRow } from './mapping.ts'
+
+const sound = { file: 'a.pdf', airport: 'KPDX', type_code: '01', name: 'ILS RWY 10R', index_number: '11-1' }
+const row = (cells: Row['cells']): Row => ({ table: 'manifest.csv', where: 'manifest.csv line 2', cells })
+const read = (cells: Row['cells'] = {}) => readManifestRow(row({ ...sound, ...cells }))
+
+test('a row needs file, airport, type code, name and index number; the rest has defaults', () => {
+  assert.deepEqual(read(), {
+    file: 'a.pdf',
+    page: 1,
+    complaints: [],
+    unused: [],
+    facts: {
+      icao_airport_identifier: 'KPDX',
+      type_code: '01',
+      category: 'APP',
+      name: 'ILS RWY 10R',
+      index_number: '11-1',
+      procedures: [],
+      runways: [],
+      version: 'STD',
+      rules: 'IFR',
+      revision_date: '',
+    },
+  })
+})
+
+test('lists are split at spaces or semicolons, or taken as JSON writes them', () => {
+  const csv = read({ procedures: 'I10R; L10R', runways: '10r 28L' }).facts
+  const json = read({ procedures: ['I10R', 'L10R'], runways: ['10R', '28L'] }).facts
+  assert.deepEqual(csv, json)
+  assert.deepEqual(csv?.runways, ['10R', '28L'])
+})
+
+test('letters may be of either case, and dates written either way', () => {
+  const facts = read({
+    airport: 'kpdx',
+    index_number: '10-9a',
+    version: 'cao',
+    rules: 'vfr',
+    revision_date: '2024-01-25',
+  }).facts
+  assert.equal(facts?.icao_airport_identifier, 'KPDX')
+  assert.equal(facts?.index_number, '10-9A')
+  assert.deepEqual([facts?.version, facts?.rules, facts?.revision_date], ['CAO', 'VFR', '20240125'])
+})
+
+test('a line break within a cell is a space: names are one line', () => {
+  assert.equal(read({ name: 'ILS RWY 10R\r\n(CAT II)' }).facts?.name, 'ILS RWY 10R (CAT II)')
+})
+
+const complaints: readonly [cells: Row['cells'], complaint: RegExp][] = [
+  [{ file: '' }, /^file is missing$/],
+  [{ airport: 'PDX' }, /airport "PDX" is not an ICAO identifier/],
+  [{ type_code: '99' }, /type_code "99" is unknown; the codes are 01, /],
+  [{ type_code: '99', category: 'ARR' }, /; ARR codes are 6C, J, J2, JG, JH, JP$/],
+  [{ category: 'XYZ' }, /category "XYZ" is not one of ARR, DEP, REF, APT, APP/],
+  [{ category: 'DEP' }, /category DEP contradicts type_code 01 \(ILS\), which is APP/],
+  [{ name: '' }, /^name is missing$/],
+  [{ index_number: '11_1' }, /index_number "11_1" is not valid/],
+  [{ index_number: '12345678901234567' }, /1 to 16 letters, digits and dashes/],
+  [{ runways: '37' }, /runway "37"/],
+  [{ version: 'OLD' }, /version "OLD" is not one of STD, CAO/],
+  [{ rules: 'ANY' }, /rules "ANY" is not one of IFR, VFR/],
+  [{ revision_date: '20240230' }, /revision_date "20240230" is not a date/],
+  [{ page: '0' }, /page "0" is not valid/],
+]
+for (const [cells, complaint] of complaints) {
+  test(`${JSON.stringify(cells)} is complained about`, () => {
+    const { facts, complaints: all } = read(cells)
+    assert.equal(facts, null)
+    assert.equal(all.length, 1)
+    assert.match(all[0] ?? '', complaint)
+  })
+}
+
+test('all faults of a row are told together', () => {
+  assert.equal(read({ airport: '', type_code: '', name: '', version: 'OLD' }).complaints.length, 4)
+})
+
+test('columns that mean nothing are named', () => {
+  assert.deepEqual(read({ colour: 'blue' }).unused, ['colour'])
+})

@@ -1,0 +1,120 @@
+import {
+  type Category,
+  type ChartVersion,
+  categories,
+  categoryOf,
+  chartVersions,
+  isTypeCode,
+  type TypeCode,
+  typeCodes,
+} from '../../contract/index.ts'
+import { type ChartFacts, calendarDate } from '../../facts/index.ts'
+import type { Row } from '../csv/row.ts'
+import { RowReader } from '../csv/row-reader.ts'
+
+export type ManifestRow = {
+  /** '' when the row names none. */
+  readonly file: string
+  /** Counted from 1. */
+  readonly page: number
+  /** `revision_date` is '' when the row leaves it open. null when there are complaints. */
+  readonly facts: ChartFacts | null
+  /** In sentences; empty when the row is sound. */
+  readonly complaints: readonly string[]
+  /** Columns that mean nothing here. */
+  readonly unused: readonly string[]
+}
+
+const versions = Object.keys(chartVersions) as ChartVersion[]
+const runway = /^(0?[1-9]|[12]\d|3[0-6])[LRC]?$/
+const runwayRule = 'runways are bare designators such as 04R'
+
+const columns = {
+  file: ['file'],
+  airport: ['airport', 'icao', 'icao_airport_identifier'],
+  type: ['type_code', 'type'],
+  name: ['name'],
+  index: ['index_number', 'index'],
+} as const
+
+/** Needed columns that no row has, so that a table of something else is told from one with faults. */
+export const missingColumns = (rows: readonly Row[]): readonly string[] =>
+  Object.values(columns)
+    .filter((names) => !rows.some(({ cells }) => names.some((name) => Object.hasOwn(cells, name))))
+    .map(([name]) => name)
+
+/** A row of the manifest as a chart, with every complaint about it. */
+export function readManifestRow(row: Row): ManifestRow {
+  const reader = new RowReader(row)
+  const file = reader.required(...columns.file)
+  const airport = reader.required(...columns.airport).toUpperCase()
+  if (airport !== '' && !/^[A-Z0-9]{4}$/.test(airport)) {
+    reader.complaints.push(`airport "${airport}" is not an ICAO identifier of four letters or digits`)
+  }
+  const type = readType(reader)
+  const name = reader.required(...columns.name)
+  const index = reader.required(...columns.index).toUpperCase()
+  if (index !== '' && !/^[A-Z0-9-]{1,16}$/.test(index)) {
+    reader.complaints.push(`index_number "${index}" is not valid: 1 to 16 letters, digits and dashes`)
+  }
+  const runways = reader.list('runways', /[\s;,]+/).map((designator) => designator.toUpperCase())
+  for (const designator of runways) {
+    if (!runway.test(designator)) reader.complaints.push(`runway "${designator}" is not valid: ${runwayRule}`)
+  }
+  const procedures = reader.list('procedures', /[\s;,]+/)
+  const version = reader.choice('version', versions, 'STD')
+  const rules = reader.choice('rules', ['IFR', 'VFR'], 'IFR')
+  const revision = readDate(reader)
+  const page = Number(reader.matching('page', /^[1-9]\d{0,3}$/, 'pages count from 1', '1'))
+  const sound = type !== null && reader.complaints.length === 0
+  const facts = sound && {
+    icao_airport_identifier: airport,
+    ...type,
+    name,
+    index_number: index,
+    procedures,
+    runways,
+    version,
+    rules,
+    revision_date: revision,
+  }
+  return { file, page, facts: facts || null, complaints: reader.complaints, unused: reader.unused() }
+}
+
+/** Type code and category, which must not contradict each other. */
+function readType(reader: RowReader): { readonly type_code: TypeCode; readonly category: Category } | null {
+  const said = reader.text('category').toUpperCase()
+  const category = categories.find((word) => word === said)
+  if (said !== '' && !category) {
+    reader.complaints.push(`category "${said}" is not one of ${categories.join(', ')}`)
+  }
+  const code = reader.required(...columns.type).toUpperCase()
+  if (code === '') return null
+  if (!isTypeCode(code)) {
+    reader.complaints.push(`type_code "${code}" is unknown; ${codesFor(category)}`)
+    return null
+  }
+  const belongsTo = categoryOf(code)
+  if (category && category !== belongsTo) {
+    reader.complaints.push(
+      `category ${category} contradicts type_code ${code} (${typeCodes[code].name}), which is ${belongsTo}`,
+    )
+    return null
+  }
+  return { type_code: code, category: belongsTo }
+}
+
+function codesFor(category: Category | undefined): string {
+  const codes = Object.keys(typeCodes).filter(
+    (code) => isTypeCode(code) && (!category || categoryOf(code) === category),
+  )
+  return `${category ?? 'the'} codes are ${codes.toSorted().join(', ')}`
+}
+
+function readDate(reader: RowReader): string {
+  const text = reader.text('revision_date')
+  if (text === '') return ''
+  const date = calendarDate(text)
+  if (!date) reader.complaints.push(`revision_date "${text}" is not a date written YYYYMMDD or YYYY-MM-DD`)
+  return date ?? ''
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { collected } from '../source/collected.fixture.ts'
+import { folderSource } from './source.ts'
+
+async function folder(t: TestContext, files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'charts-'))
+  t.after(() => rm(directory, { recursive: true }))
+  for (const [name, content] of Object.entries(files)) await writeFile(join(directory, name), content)
+  return directory
+}
+
+const head = 'File,Airport,Type code,Name,Index number,Revision date\n'
+const line = (file: string, index: string) => `${file},KPDX,01,ILS,${index},20240125\n`
+
+test('CSV and JSON say the same, whatever the case of column names, line ends and byte order mark', async (t) => {
+  const csv = await folder(t, {
+    'manifest.csv': `\uFEFF${head}${line('a.pdf', '11-1')}`.replaceAll('\n', '\r\n'),
+    'a.pdf': '%PDF-',
+  })
+  const entry = {
+    FILE: 'a.pdf',
+    airport: 'KPDX',
+    'type code': '01',
+    name: 'ILS',
+    'Index Number': '11-1',
+    revision_date: 20240125,
+  }
+  const json = await folder(t, { 'manifest.json': JSON.stringify([entry]), 'a.pdf': '%PDF-' })
+  const [first, second] = await Promise.all([collected(folderSource(csv)), collected(folderSource(json))])
+  assert.deepEqual([first.quarantined, first.warnings], [[], []])
+  assert.deepEqual(first.charts[0]?.facts, second.charts[0]?.facts)
+  assert.equal(first.charts[0]?.where, 'manifest.csv line 2')
+  assert.equal(second.charts[0]?.where, 'manifest.json entry 1')
+  assert.equal(Buffer.from((await first.charts[0]?.read()) ?? []).toString(), '%PDF-')
+})
+
+test('a spreadsheet that separates by semicolons is read too', async (t) => {
+  const semicolons = `${head}${line('a.pdf', '11-1')}`.replaceAll(',', ';')
+  const directory = await folder(t, { 'manifest.csv': semicolons, 'a.pdf': '' })
+  assert.equal((await collected(folderSource(directory))).charts.length, 1)
+})
+
+test('a folder without a manifest, with two, or with a broken one is refused whole', async (t) => {
+  const reasons: readonly [Record<string, string | Uint8Array>, RegExp][] = [
+    [{}, /neither manifest\.csv nor manifest\.json/],
+    [{ 'manifest.csv': head, 'manifest.json': '[]' }, /both manifest\.csv and manifest\.json/],
+    [{ 'manifest.json': '{"a":' }, /manifest\.json is not JSON/],
+    [{ 'manifest.json': '{}' }, /one array/],
+    [{ 'manifest.csv': 'file,name\n"a,b' }, /manifest\.csv is not a CSV table/],
+    [
+      { 'manifest.csv': 'datei,Flughafen,name\na.pdf,KPDX,ILS\n' },
+      /manifest\.csv lacks file, airport, type_code, index_number; its columns are datei, flughafen, name/,
+    ],
+    [{ 'manifest.csv': Uint8Array.of(0x66, 0xe9, 0x0a) }, /UTF-8/],
+  ]
+  for (const [files, reason] of reasons) {
+    await assert.rejects(folderSource(await folder(t, files)).collect(), { name: 'SourceError', message: reason })
+  }
+  await assert.rejects(folderSource('/no/such/folder').collect(), { name: 'SourceError', message: /ENOENT/ })
+})
+
+test('only files inside the folder are taken', async (t) => {
+  const elsewhere = await folder(t, { 'secret.pdf': '%PDF-' })
+  const directory = await folder(t, { 'a.pdf': '%PDF-' })
+  await symlink(join(elsewhere, 'secret.pdf'), join(directory, 'link.pdf'))
+  await symlink(join(directory, 'a.pdf'), join(directory, 'inner.pdf'))
+  const files = ['../a.pdf', join(elsewhere, 'secret.pdf'), 'link.pdf', 'x/../../a.pdf', '.', 'none.pdf', 'inner.pdf']
+  await writeFile(
+    join(directory, 'manifest.csv'),
+    head + files.map((file, index) => line(file, `11-${index}`)).join(''),
+  )
+  const { charts, quarantined } = await collected(folderSource(directory))
+  assert.deepEqual(
+    charts.map(({ file }) => file),
+    ['inner.pdf'],
+  )
+  const reasons = quarantined.map(({ reasons: [reason] }) => reason?.split(':')[0])
+  assert.deepEqual(reasons, [...Array(5).fill('outside the folder'), 'not found in the folder'])
+})
+
+test('a faulty row is quarantined with all its faults, the missing file among them', async (t) => {
+  const directory = await folder(t, {
+    'manifest.csv': `${head}none.pdf,PDX,77,,11-1,\n${line('a.pdf', '11-2')}`,
+    'a.pdf': '',
+  })
+  const { charts, quarantined, total } = await collected(folderSource(directory))
+  assert.equal(charts.length, 1)
+  assert.equal(quarantined[0]?.reasons.length, 4)
+  assert.equal(total, 2)
+})
+
+test('without a revision date the day of the file stands in, and a warning says so', async (t) => {
+  const directory = await folder(t, { 'manifest.csv': `${head}a.pdf,KPDX,01,ILS,11-1,\n`, 'a.pdf': '' })
+  await utimes(join(directory, 'a.pdf'), 0, Date.UTC(2023, 3, 5) / 1000)
+  const { charts, warnings } = await collected(folderSource(directory))
+  assert.equal(charts[0]?.facts.revision_date, '20230405')
+  assert.match(warnings[0]?.text ?? '', /no revision_date: 20230405/)
+})
+
+test('airports.csv states airports by the names of record fields', async (t) => {
+  const airports =
+    'icao_airport_identifier,name,latitude,longitude,elevation,fuel types,customs\n' +
+    'KPDX,Portland Intl,45.588,-122.597,31,JET A;Mogas,yes\nKXXX,,91,abc,,Coal,\n'
+  const directory = await folder(t, { 'manifest.csv': head, 'airports.csv': airports })
+  const { airports: stated, quarantined } = await collected(folderSource(directory))
+  assert.deepEqual(stated, [
+    {
+      icao: 'KPDX',
+      stated: {
+        name: 'Portland Intl',
+        latitude: 45.588,
+        longitude: -122.597,
+        elevation: 31,
+        fuel_types: ['JET A', 'Mogas'],
+        customs: true,
+      },
+      derived: {},
+      where: 'airports.csv line 2',
+      features: null,
+    },
+  ])
+  assert.equal(quarantined[0]?.reasons.length, 4)
+})
+
+test('an edition is known by the name of its folder, or by the name that is given', async (t) => {
+  const directory = await folder(t, {})
+  assert.equal(folderSource(directory).name, `folder:${basename(directory)}`)
+  assert.equal(folderSource(directory, 'plates').name, 'folder:plates')
+})

@@ -1,0 +1,118 @@
+import { realpath, stat } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { dateOf, type Quarantined, Refusal, type StatedAirport, type Warning } from '../../facts/index.ts'
+import type { Row } from '../csv/row.ts'
+import { fileInside, readWithinLimit } from '../files/inside-folder.ts'
+import type { ChartFile, ChartSource } from '../source/chart-source.ts'
+import { SourceError } from '../source/source-error.ts'
+import { readAirportRow } from './airport-mapping.ts'
+import { calibrationsIn } from './calibration/calibration-files.ts'
+import { missingColumns, readManifestRow } from './mapping.ts'
+import { readTable } from './tables.ts'
+
+/**
+ * A folder of PDF and PNG files with `manifest.csv` or `manifest.json`, and perhaps `airports.csv` or
+ * `airports.json` for airports that are not known yet. Its editions are known by the name given, else by the folder's.
+ */
+export function folderSource(directory: string, name?: string): ChartSource {
+  const folder = resolve(directory)
+  return {
+    name: `folder:${name ?? basename(folder)}`,
+    location: folder,
+    holds: 'charts',
+    remedy:
+      'describe it in airports.csv beside the manifest (icao_airport_identifier, name, latitude and longitude at least)',
+    async collect() {
+      await mustBeFolder(folder)
+      const rows = await readTable(folder, 'manifest')
+      if (!rows) {
+        throw new SourceError(`${folder} has neither manifest.csv nor manifest.json: one of them must list its charts`)
+      }
+      mustHaveColumns(rows)
+      const airports = readAirports((await readTable(folder, 'airports')) ?? [])
+      const charts = await readCharts(folder, rows)
+      return {
+        cycle: null,
+        airports: [...airports.airports, ...airports.quarantined],
+        charts: [...charts.charts, ...charts.quarantined, ...charts.warnings],
+        total: charts.charts.length + charts.quarantined.length,
+      }
+    },
+  }
+}
+
+async function mustBeFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch((cause: NodeJS.ErrnoException) => {
+    throw new SourceError(`${folder} cannot be read (${cause.code}): name a folder with a manifest`, { cause })
+  })
+  if (!found.isDirectory()) throw new SourceError(`${folder} is not a folder: name the folder that holds the manifest`)
+}
+
+function mustHaveColumns(rows: readonly Row[]): void {
+  const [first] = rows
+  if (!first) return
+  const missing = missingColumns(rows)
+  if (missing.length === 0) return
+  const found = Object.keys(first.cells).join(', ')
+  throw new SourceError(`${first.table} lacks ${missing.join(', ')}; its columns are ${found}`)
+}
+
+function readAirports(rows: readonly Row[]): { airports: readonly StatedAirport[]; quarantined: Quarantined[] } {
+  const airports = new Map<string, StatedAirport>()
+  const quarantined: Quarantined[] = []
+  for (const row of rows) {
+    const read = readAirportRow(row)
+    if ('complaints' in read) quarantined.push({ file: row.table, where: row.where, reasons: read.complaints })
+    else airports.set(read.icao, read)
+  }
+  return { airports: [...airports.values()], quarantined }
+}
+
+type Charts = { charts: ChartFile[]; quarantined: Quarantined[]; warnings: Warning[] }
+
+async function readCharts(folder: string, rows: readonly Row[]): Promise<Charts> {
+  const result: Charts = { charts: [], quarantined: [], warnings: [] }
+  const unused = new Set<string>()
+  const calibrations = calibrationsIn(await realpath(folder))
+  for (const row of rows) {
+    const { table, where } = row
+    const { file, page, facts, complaints, unused: columns } = readManifestRow(row)
+    const { path, fault } = await located(folder, file)
+    const reasons = [...complaints, ...fault]
+    if (facts && path !== null && reasons.length === 0) {
+      const dated = facts.revision_date === '' ? { ...facts, revision_date: dateOf((await stat(path)).mtimeMs) } : facts
+      if (dated !== facts) result.warnings.push({ file, text: standIn(dated.revision_date) })
+      const { calibration, fault: besideIt } = await calibrations.of(path, page)
+      if (besideIt !== null) result.warnings.push({ file, text: besideIt })
+      result.charts.push({
+        file,
+        where,
+        pages: [page],
+        unchangedSince: null,
+        plateDateUntil: null,
+        calibration,
+        facts: dated,
+        read: () => readWithinLimit(path),
+      })
+    } else result.quarantined.push({ file: file || table, where, reasons })
+    for (const column of columns) unused.add(column)
+  }
+  const manifest = rows[0]?.table ?? 'manifest'
+  if (rows.length === 0) result.warnings.push({ file: manifest, text: 'it lists no chart' })
+  for (const column of unused) result.warnings.push({ file: manifest, text: `column "${column}" is not used` })
+  return result
+}
+
+const standIn = (date: string) => `no revision_date: ${date}, the day the file was last changed, stands in`
+
+type Located = { readonly path: string | null; readonly fault: readonly string[] }
+
+async function located(folder: string, file: string): Promise<Located> {
+  if (file === '') return { path: null, fault: [] }
+  try {
+    return { path: await fileInside(folder, file), fault: [] }
+  } catch (error) {
+    if (error instanceof Refusal) return { path: null, fault: [error.message] }
+    throw error
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * WHERE FACTS AND FILES COME FROM: folders, OurAirports, and the FAA's NASR, CIFP and d-TPP.
+ * Each source is a folder with the same three roles: source.ts (what it is and what it yields), mapping.ts (a row becomes
+ * facts), tables.ts (how its files are read). Owns file sources (folder, zip, URL), downloads, CSV and XML. Does not own
+ * rendering (imaging), drawing, or what becomes of the facts (editions). A new source is a folder and a row of registry.ts.
+ */
+
+export { cifpSource } from './cifp/source.ts'
+export { dtppSource } from './dtpp/source.ts'
+export type { Supply, SupplyFile, SupplyParts } from './files/file-source.ts'
+export { openSupply } from './files/open-file-source.ts'
+export { pruneDownloads } from './files/prune-downloads.ts'
+export { folderSource } from './folder/source.ts'
+export { nasrSource } from './nasr/source.ts'
+export { ourAirportsSource } from './ourairports/source.ts'
+export { openSource, type RegisteredSource, type SourceRequests } from './registry.ts'
+export type { ChartFile, ChartSource, Collection } from './source/chart-source.ts'
+export { SourceError } from './source/source-error.ts'
+export { workerLimits } from './workers/chart-file-limits.ts'
+export { openWorkerPool, type Reply, type WorkerPool } from './workers/worker-pool.ts'

@@ -1,0 +1,41 @@
+import type { Found } from '../../facts/index.ts'
+import type { Row } from '../csv/row.ts'
+import { nasrRows, siteColumns, siteOf, textIn } from './cells.ts'
+import type { NasrTables } from './tables.ts'
+
+/** SYSTEM_TYPE_CODE of ILS, ILS/DME and LOC/GS; an LDA may have a glide slope, but its approach is not precise. */
+const withGlideSlope: readonly string[] = ['LS', 'LD', 'LG']
+
+/** The same in the words of APT_RWY_END, and microwave systems. */
+export const precisionTypes: readonly string[] = ['ILS', 'ILS/DME', 'LOC/GS', 'MLS', 'ISMLS']
+
+const columns = [...siteColumns, 'RWY_END_ID', 'SYSTEM_TYPE_CODE', 'COMPONENT_STATUS'] as const
+
+const systemOf = (row: Row): string =>
+  [siteOf(row), textIn(row, 'RWY_END_ID'), textIn(row, 'SYSTEM_TYPE_CODE'), textIn(row, 'ILS_LOC_ID')].join(' ')
+
+const isShutDown = (row: Row): boolean => textIn(row, 'COMPONENT_STATUS').toUpperCase() === 'SHUTDOWN'
+
+/**
+ * Sites with a landing system that guides down as well as in, neither of them shut down. Where the table of glide slopes
+ * is not there, the type of the system tells. null: there is no table of landing systems. Broken rows go to `tell`.
+ */
+export async function precisionSites(
+  { ils, glideSlopes }: NasrTables,
+  tell: (broken: Exclude<Found<Row>, Row>) => void,
+): Promise<ReadonlySet<string> | null> {
+  if (!ils) return null
+  const sloping = new Set<string>()
+  for await (const row of glideSlopes ? nasrRows(glideSlopes, columns) : []) {
+    if (!('cells' in row)) tell(row)
+    else if (!isShutDown(row)) sloping.add(systemOf(row))
+  }
+  const sites = new Set<string>()
+  for await (const row of nasrRows(ils, columns)) {
+    if (!('cells' in row)) tell(row)
+    else if (!isShutDown(row) && withGlideSlope.includes(textIn(row, 'SYSTEM_TYPE_CODE'))) {
+      if (!glideSlopes || sloping.has(systemOf(row))) sites.add(siteOf(row))
+    }
+  }
+  return sites
+}

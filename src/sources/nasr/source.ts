@@ -1,0 +1,102 @@
+import type { Found, Quarantined, StatedAirport, Warning } from '../../facts/index.ts'
+import type { Supply } from '../files/file-source.ts'
+import { capped } from '../source/capped.ts'
+import type { ChartSource } from '../source/chart-source.ts'
+import { SourceError } from '../source/source-error.ts'
+import { nasrRows, siteOf, textIn } from './cells.ts'
+import { type Facilities, readFacilities } from './facilities.ts'
+import { airportColumns, effectiveDay, optionalColumns, readAirport } from './mapping.ts'
+import { findTables, type NasrTables } from './tables.ts'
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
+/** Where the FAA publishes the tables of the cycle that begins on a day (milliseconds since 1970). */
+export function nasrUrl(begins: number): string {
+  const [year = '', month = '', day = ''] = new Date(begins).toISOString().slice(0, 10).split('-')
+  return `https://nfdc.faa.gov/webContent/28DaySub/extra/${day}_${months[Number(month) - 1]}_${year}_CSV.zip`
+}
+
+/**
+ * The FAA's register of airports (NASR): tables in CSV, published every 28 days. Airports with an ICAO identifier are
+ * read as a stream; of runways and landing systems, only theirs is held. The caller closes the supply.
+ */
+export function nasrSource(supply: Supply): ChartSource {
+  return {
+    name: 'nasr',
+    location: supply.name,
+    holds: 'airports',
+    remedy: 'NASR holds no charts',
+    async collect() {
+      const tables = await findTables(supply)
+      const survey = await surveyAirports(tables)
+      const remarks: (Quarantined | Warning)[] = [...survey.remarks]
+      const tell = (broken: Quarantined | Warning): void => void remarks.push(broken)
+      const facilitiesAt = await readFacilities(tables, { sites: survey.sites, tell })
+      const airports = readAirports({ tables, facilitiesAt, remarks })
+      return { cycle: survey.cycle, airports: capped(tables.airports.name, airports), charts: [], total: 0 }
+    },
+  }
+}
+
+/** First look at APT_BASE: its cycle, and whose runways are wanted. */
+async function surveyAirports(tables: NasrTables) {
+  const { name } = tables.airports
+  const sites = new Set<string>()
+  const missing = new Set<string>()
+  let cycle: string | null = null
+  let without = 0
+  for await (const row of nasrRows(tables.airports, airportColumns)) {
+    if (!('cells' in row)) continue
+    if (cycle === null) for (const column of optionalColumns) if (!(column in row.cells)) missing.add(column)
+    cycle ??= effectiveDay(row)?.cycle ?? null
+    if (textIn(row, 'ICAO_ID') === '') without += 1
+    else sites.add(siteOf(row))
+  }
+  if (sites.size === 0) throw new SourceError(`${name} lists no airport with an ICAO identifier`)
+  if (cycle === null) throw new SourceError(`${name} does not tell its cycle: no EFF_DATE is a day such as 2026/09/03`)
+  const notes = [
+    ...(without > 0 ? [`${without} airports have no ICAO identifier: they are not imported`] : []),
+    ...(missing.size > 0 ? [`it has no columns ${[...missing].join(', ')}: what they tell is not known`] : []),
+  ]
+  return { cycle, sites, remarks: [...notes.map((text) => ({ file: name, text })), ...notesOn(tables)] }
+}
+
+function notesOn({ runways, runwayEnds, ils }: NasrTables): readonly Warning[] {
+  const absent = (file: string, consequence: string) => ({ file, text: `it is not there: ${consequence}` })
+  return [
+    ...(runways ? [] : [absent('APT_RWY.csv', 'how long the runways are is not known')]),
+    ...(runwayEnds ? [] : [absent('APT_RWY_END.csv', 'where the runways lie is not known')]),
+    ...(ils
+      ? []
+      : [absent('ILS_BASE.csv', 'which airports have precision approaches is read from APT_RWY_END.csv alone')]),
+  ]
+}
+
+type Reading = {
+  readonly tables: NasrTables
+  readonly facilitiesAt: (site: string) => Facilities
+  readonly remarks: readonly (Quarantined | Warning)[]
+}
+
+async function* readAirports({ tables, facilitiesAt, remarks }: Reading): AsyncGenerator<Found<StatedAirport>> {
+  yield* remarks
+  const file = tables.airports.name
+  const whereByIcao = new Map<string, string>()
+  for await (const row of nasrRows(tables.airports, airportColumns)) {
+    if (!('cells' in row)) {
+      yield row
+      continue
+    }
+    const icao = textIn(row, 'ICAO_ID')
+    if (icao === '') continue
+    const airport = readAirport(row, facilitiesAt(siteOf(row)))
+    const earlier = whereByIcao.get(icao)
+    if ('complaints' in airport) yield { file, where: row.where, reasons: airport.complaints }
+    else if (earlier !== undefined)
+      yield { file, where: row.where, reasons: [`${icao} is already the airport of ${earlier}`] }
+    else {
+      whereByIcao.set(icao, row.where)
+      yield airport
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { Refusal } from '../../facts/index.ts'
+import { indexFiles } from '../files/file-index.ts'
+import type { Supply, SupplyFile } from '../files/file-source.ts'
+import { openZipBytes } from '../files/zip-files.ts'
+import { SourceError } from '../source/source-error.ts'
+
+/** null: the supply does not hold it. */
+export type NasrTables = {
+  readonly airports: SupplyFile
+  readonly runways: SupplyFile | null
+  readonly runwayEnds: SupplyFile | null
+  readonly ils: SupplyFile | null
+  readonly glideSlopes: SupplyFile | null
+}
+
+type Files = Pick<Supply, 'file' | 'find'>
+
+/**
+ * The tables of a 28-day subscription: loose, or in zips that lie in the subscription's zip (`CSV_Data/25_Dec_2025_CSV.zip`,
+ * `…_APT_CSV.zip` with `…_ILS_CSV.zip`). Throws SourceError where there is no table of airports, or more than one.
+ */
+export async function findTables(supply: Supply): Promise<NasrTables> {
+  const files = await filesWithAirports(supply)
+  const airports = files && (await airportsIn(files))
+  if (!airports) {
+    throw new SourceError(
+      `${supply.name} holds no APT_BASE.csv: name the 28-day subscription of NASR, its CSV zip or the folder of its tables`,
+    )
+  }
+  const [runways, runwayEnds, ils, glideSlopes] = await Promise.all(
+    ['APT_RWY.csv', 'APT_RWY_END.csv', 'ILS_BASE.csv', 'ILS_GS.csv'].map((name) => files.file(name)),
+  )
+  return {
+    airports,
+    runways: runways ?? null,
+    runwayEnds: runwayEnds ?? null,
+    ils: ils ?? null,
+    glideSlopes: glideSlopes ?? null,
+  }
+}
+
+const isWebFolder = ({ name }: Supply) => /^https?:.*\/$/.test(name)
+
+async function filesWithAirports(supply: Supply): Promise<Files | null> {
+  if (isWebFolder(supply)) return { file: (name) => supply.file(name), find: async () => [] }
+  if (await airportsIn(supply)) return supply
+  return zipsInside(supply)
+}
+
+async function airportsIn(files: Files): Promise<SupplyFile | null> {
+  const exact = await files.find(/(^|\/)APT_BASE\.csv$/i)
+  const found = exact.length > 0 ? exact : await files.find(/(^|\/)APT_BASE[^/]*\.csv$/i)
+  return only(found) ?? files.file('APT_BASE.csv')
+}
+
+function only(found: readonly SupplyFile[]): SupplyFile | null {
+  const [first, ...others] = found
+  if (others.length === 0) return first ?? null
+  throw new SourceError(
+    `several files could be meant (${found.map(({ name }) => name).join(', ')}): name the folder or zip of one cycle`,
+  )
+}
+
+/** Of all tables, else those of airports and of landing systems; they are read into memory. */
+const zips = {
+  all: /(^|\/)\d\d_[a-z]{3}_\d{4}_CSV\.zip$/i,
+  airports: /(^|[/_])APT_CSV\.zip$/i,
+  landingSystems: /(^|[/_])ILS_CSV\.zip$/i,
+} as const
+
+/** Bytes of a zip in the zip. */
+const largestZip = 256 * 1024 * 1024
+
+async function zipsInside(supply: Supply): Promise<Files | null> {
+  const all = only(await supply.find(zips.all))
+  const parts = all
+    ? [all]
+    : [only(await supply.find(zips.airports)), only(await supply.find(zips.landingSystems))].filter(
+        (zip) => zip !== null,
+      )
+  if (parts.length === 0) return null
+  const opened = await Promise.all(parts.map(openInside))
+  return indexFiles(opened.flatMap(({ files }) => files))
+}
+
+async function openInside(zip: SupplyFile) {
+  try {
+    return await openZipBytes(zip.name, await zip.read(largestZip))
+  } catch (cause) {
+    if (cause instanceof Refusal) throw new SourceError(`${zip.name} is not imported: ${cause.message}`, { cause })
+    throw cause
+  }
+}

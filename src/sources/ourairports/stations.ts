@@ -1,0 +1,67 @@
+import type { Station } from '../../facts/index.ts'
+import { RowReader } from '../csv/row-reader.ts'
+import type { Remarks } from './diagnostics.ts'
+import type { Tables } from './tables.ts'
+
+/** Services as charts name them, in the order in which they are listed, and the types that airport-frequencies.csv has. */
+const services: Readonly<Record<string, string>> = {
+  ATIS: 'ATIS',
+  ASOS: 'ASOS',
+  AWOS: 'AWOS AWIS AWIB',
+  APPROACH: 'APP APPR ARR APPROACH',
+  'APP/DEP': 'A/D APP/DEP',
+  RADAR: 'RDR RADAR RAD/APP',
+  DIRECTOR: 'DIR',
+  TOWER: 'TWR TOWER',
+  GROUND: 'GND GRN GROUND SMC',
+  CLEARANCE: 'CLD DEL DELIVERY CLNC-DEL',
+  DEPARTURE: 'DEP',
+  CENTER: 'CNTR ACC CTR ARTC',
+  AFIS: 'AFIS',
+  INFORMATION: 'INFO FIS',
+  RADIO: 'RDO RADIO A/G',
+  FSS: 'FSS',
+  CTAF: 'CTAF MF ATF TFC',
+  UNICOM: 'UNIC UNICOM UC',
+}
+
+const byType = new Map(
+  Object.entries(services).flatMap(([service, types]) => types.split(' ').map((type) => [type, service])),
+)
+
+/** MHz: the aeronautical bands from VHF on. */
+const [least, most] = [108, 400]
+
+/** Frequencies of one service that are kept. */
+const mostFrequencies = 8
+
+type Frequencies = ReadonlyMap<string, readonly string[]>
+
+/** Stations by the `id` of the airport, of the airports asked for. */
+export async function readStations(
+  tables: Tables,
+  ids: ReadonlySet<string>,
+  remarks: Remarks,
+): Promise<ReadonlyMap<string, readonly Station[]>> {
+  const known = new Map<string, Map<string, readonly string[]>>()
+  for await (const row of tables.rows('airport-frequencies', remarks)) {
+    const reader = new RowReader(row)
+    const airport = reader.text('airport_ref')
+    const service = byType.get(reader.text('type').toUpperCase().replaceAll(' ', '-'))
+    if (!ids.has(airport) || service === undefined) continue
+    const mhz = reader.number('frequency_mhz', [0, 99_999])
+    if (reader.complaints.length > 0) remarks.add({ file: row.table, where: row.where, reasons: reader.complaints })
+    if (mhz === undefined || mhz < least || mhz > most) continue
+    const its = known.get(airport) ?? new Map<string, readonly string[]>()
+    const others = its.get(service) ?? []
+    its.set(service, [...new Set([...others, String(mhz)])].slice(0, mostFrequencies))
+    known.set(airport, its)
+  }
+  return new Map([...known].map(([airport, frequencies]) => [airport, inOrder(frequencies)]))
+}
+
+const inOrder = (its: Frequencies): readonly Station[] =>
+  Object.keys(services).flatMap((service) => {
+    const frequencies = its.get(service)
+    return frequencies ? [{ service, frequencies }] : []
+  })

@@ -1,0 +1,90 @@
+import { type Found, Refusal } from '../../facts/index.ts'
+import { csvRows } from '../csv/csv-rows.ts'
+import type { Row } from '../csv/row.ts'
+import type { Supply, SupplyFile } from '../files/file-source.ts'
+import { SourceError } from '../source/source-error.ts'
+import type { Remarks } from './diagnostics.ts'
+
+/** The tables of OurAirports, the columns that are read of each, and what is not known without it. */
+const tables = {
+  airports: {
+    columns: [
+      'id ident type name latitude_deg longitude_deg elevation_ft iso_country iso_region',
+      'municipality icao_code iata_code gps_code local_code',
+    ],
+    without: null,
+  },
+  runways: {
+    columns: [
+      'airport_ref length_ft width_ft surface lighted closed',
+      'le_ident le_latitude_deg le_longitude_deg le_elevation_ft le_displaced_threshold_ft',
+      'he_ident he_latitude_deg he_longitude_deg he_elevation_ft he_displaced_threshold_ft',
+    ],
+    without: 'runways are not known',
+  },
+  regions: { columns: ['code name'], without: 'names of states and provinces are not known' },
+  countries: { columns: ['code name'], without: 'countries are called as Unicode calls them' },
+  'airport-frequencies': {
+    columns: ['airport_ref type frequency_mhz'],
+    without: 'frequencies are not known',
+  },
+  navaids: {
+    columns: ['ident name type frequency_khz latitude_deg longitude_deg dme_channel'],
+    without: 'navigation aids are not known',
+  },
+} as const satisfies Record<string, { readonly columns: readonly string[]; readonly without: string | null }>
+
+type TableName = keyof typeof tables
+
+export type Tables = {
+  /** Rows of airports.csv and what is wrong with others. Throws SourceError; so does `rows`. */
+  airports(): AsyncGenerator<Found<Row>>
+  /** Rows of another table, none where it is not there; what is wrong with it is added to the remarks. */
+  rows(name: Exclude<TableName, 'airports'>, remarks: Remarks): AsyncGenerator<Row>
+}
+
+/** Throws SourceError when airports.csv is not there. */
+export async function openTables(supply: Supply): Promise<Tables> {
+  const airports = await findAirports(supply)
+  return {
+    airports: () => rowsOf('airports', airports),
+    async *rows(name, remarks) {
+      const file = await fileOf(supply, `${name}.csv`)
+      if (file === null) {
+        remarks.add({ file: `${name}.csv`, text: `it is not there: ${tables[name].without}` })
+        return
+      }
+      for await (const found of rowsOf(name, file)) {
+        if ('cells' in found) yield found
+        else remarks.add(found)
+      }
+    },
+  }
+}
+
+/** By its name, or in a folder the only table whose name begins so. */
+async function findAirports(supply: Supply): Promise<SupplyFile> {
+  const file = await fileOf(supply, 'airports.csv')
+  if (file) return file
+  const isOnTheWeb = /^https?:.*\/$/.test(supply.name)
+  const [only, ...others] = isOnTheWeb ? [] : await supply.find(/(^|\/)airports[^/]*\.csv$/i)
+  if (only && others.length === 0) return only
+  throw new SourceError(`${supply.name} holds no airports.csv: name a folder or zip with the tables of OurAirports`)
+}
+
+const fileOf = (supply: Supply, name: string): Promise<SupplyFile | null> =>
+  supply.file(name).catch((cause: Error) => refuse(name, cause))
+
+async function* rowsOf(name: TableName, file: SupplyFile): AsyncGenerator<Found<Row>> {
+  const columns = tables[name].columns.flatMap((names) => names.split(' '))
+  try {
+    yield* csvRows({ file, columns, encoding: 'strict' })
+  } catch (cause) {
+    refuse(file.name, cause as Error)
+  }
+}
+
+function refuse(name: string, cause: Error): never {
+  if (cause instanceof Refusal) throw new SourceError(`${name} is not imported: ${cause.message}`, { cause })
+  throw cause
+}

@@ -1,0 +1,10 @@
+/** Bytes of one PDF or PNG file; beyond it is rejected by name, before it can hurt. */
+export const mostChartBytes = 64 * 1024 * 1024
+
+/** What a worker that reads such files is given. */
+export const workerLimits = {
+  /** Seconds for one file, from bytes to four pictures. */
+  seconds: 30,
+  /** Mebibytes of script memory of one worker (pictures are held outside it). */
+  memory: 512,
+} as const

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { test } from 'node:test'
+import { Refusal } from '../../facts/diagnostics/rejection.ts'
+import { openWorkerPool } from './worker-pool.ts'
+
+const script = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort, threadId } from 'node:worker_threads'
+    parentPort.on('message', (job) => {
+      if (job === 'loop') for (;;);
+      if (job === 'throw') throw new Error('out of ideas')
+      if (job === 'exit') process.exit(7)
+      if (job === 'swallow') { const all = []; for (;;) all.push(new Array(1e6).fill(job + all.length)) }
+      parentPort.postMessage(job === 'refuse' ? { refused: 'not this one' } : { result: [job, threadId] })
+    })
+  `)}`,
+)
+const open = (seconds = 30) => openWorkerPool<string, [string, number]>({ script, size: 2, seconds, memory: 32 })
+
+test('jobs are spread over the workers, and each gets its own answer', async (t) => {
+  const pool = open()
+  t.after(() => pool.close())
+  const answers = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((job) => pool.run(job)))
+  assert.deepEqual(
+    answers.map(([job]) => job),
+    ['a', 'b', 'c', 'd', 'e', 'f'],
+  )
+  assert.ok(new Set(answers.map(([, thread]) => thread)).size <= 2)
+})
+
+const deaths = [
+  ['loop', /^too slow: it was not done within 2 s$/],
+  ['throw', /^broken: it could not be drawn \(out of ideas\)$/],
+  ['exit', /^broken: drawing it ended the worker \(exit code 7\)$/],
+  ['refuse', /^not this one$/],
+] as const
+for (const [job, reason] of deaths) {
+  test(`a job that makes its worker ${job} is refused with the reason, and the jobs behind it are done`, async (t) => {
+    const pool = open(job === 'loop' ? 2 : 30)
+    t.after(() => pool.close())
+    const refused = assert.rejects(
+      pool.run(job),
+      (error: Error) => error instanceof Refusal && reason.test(error.message),
+    )
+    const others = ['a', 'b', 'c', 'd'].map((other) => pool.run(other))
+    assert.deepEqual(
+      (await Promise.all(others)).map(([answer]) => answer),
+      ['a', 'b', 'c', 'd'],
+    )
+    await refused
+    assert.equal((await pool.run('after'))[0], 'after')
+  })
+}
+
+test('a job that swallows memory ends its worker, not the process', async (t) => {
+  const pool = openWorkerPool<string, [string, number]>({ script, size: 1, seconds: 30, memory: 32 })
+  t.after(() => pool.close())
+  await assert.rejects(pool.run('swallow'), /broken: .*memory/)
+  assert.equal((await pool.run('after'))[0], 'after')
+})
+
+test('a pool closed while jobs are under way keeps no process alive', () => {
+  const pool = JSON.stringify(new URL('./worker-pool.ts', import.meta.url))
+  const options = `{ script: new URL(${JSON.stringify(script)}), size: 2, seconds: 600, memory: 32 }`
+  const program = `
+    const { openWorkerPool } = await import(${pool})
+    const pool = openWorkerPool(${options})
+    for (const job of ['loop', 'loop', 'a']) void pool.run(job)
+    await pool.close()
+  `
+  const { status, signal } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    timeout: 60_000,
+  })
+  assert.deepEqual([status, signal], [0, null])
+})

@@ -1,0 +1,113 @@
+import { type SaxesAttributePlain, SaxesParser } from 'saxes'
+import { Refusal } from '../../facts/index.ts'
+import { textDecoder } from './xml-encoding.ts'
+
+export type XmlHandlers = {
+  /** `line` counts from 1. */
+  open(name: string, attributes: Readonly<Record<string, string>>, line: number): void
+  /** `text`: what stands directly in the element, without that of elements in it. */
+  close(name: string, text: string): void
+}
+
+export const xmlLimits = {
+  /** Elements in elements. */
+  depth: 16,
+  attributes: 32,
+  /** Characters of one text, attribute, comment or declaration. */
+  length: 65_536,
+} as const
+
+export type XmlParser = { write(bytes: Uint8Array): void; end(): void }
+
+/**
+ * Reads XML as it comes: UTF-8, or what its first bytes or its declaration say. Takes no DOCTYPE, so no entities but the
+ * five of XML and numbers of characters; what it holds is bounded by `xmlLimits`, whatever the file's length.
+ * `write` and `end` throw Refusal, naming the line, for XML that is not sound or not taken, also when it ends too early.
+ */
+export function openXmlParser(handlers: XmlHandlers): XmlParser {
+  const parser = new SaxesParser()
+  const decode = textDecoder()
+  const watch = new Watch(parser)
+  const texts: string[] = []
+  let attributes = 0
+
+  parser.on('error', ({ message }) => watch.refuse(complaint(message)))
+  parser.on('doctype', () => watch.refuse('it has a DOCTYPE, and with that may define entities: remove it'))
+  parser.on('opentagstart', () => {
+    watch.see()
+    attributes = 0
+  })
+  parser.on('attribute', ({ value }: SaxesAttributePlain) => {
+    watch.see(value)
+    if (++attributes > xmlLimits.attributes) watch.refuse(`an element has more than ${xmlLimits.attributes} attributes`)
+  })
+  parser.on('opentag', (tag) => {
+    watch.see()
+    texts.push('')
+    if (texts.length > xmlLimits.depth) watch.refuse(`elements lie more than ${xmlLimits.depth} deep`)
+    handlers.open(tag.name, tag.attributes as Record<string, string>, parser.line)
+  })
+  const append = (text: string) => {
+    watch.see()
+    texts.push(`${texts.pop() ?? ''}${text}`)
+    if ((texts.at(-1)?.length ?? 0) > xmlLimits.length) watch.refuse(tooLong)
+  }
+  parser.on('text', (text) => texts.length > 0 && append(text))
+  parser.on('cdata', append)
+  parser.on('comment', () => watch.see())
+  parser.on('processinginstruction', () => watch.see())
+  parser.on('xmldecl', () => watch.see())
+  parser.on('closetag', ({ name }) => {
+    watch.see()
+    handlers.close(name, texts.pop() ?? '')
+  })
+
+  return {
+    write: (bytes) => feed(parser, watch, decode.write(bytes)),
+    end: () => {
+      feed(parser, watch, decode.end())
+      parser.close()
+    },
+  }
+}
+
+const tooLong = `a text, attribute, comment or declaration is longer than ${xmlLimits.length} characters`
+
+/** In portions, because the parser gathers whatever has not ended yet. */
+function feed(parser: SaxesParser, watch: Watch, text: string): void {
+  for (let at = 0; at < text.length; at += xmlLimits.length) {
+    const portion = text.slice(at, at + xmlLimits.length)
+    parser.write(portion)
+    watch.fed(portion.length)
+  }
+}
+
+/** Notices when the parser goes on gathering without ever being done with something. */
+class Watch {
+  readonly #parser: SaxesParser
+  #quiet = 0
+
+  constructor(parser: SaxesParser) {
+    this.#parser = parser
+  }
+
+  see(value = ''): void {
+    this.#quiet = 0
+    if (value.length > xmlLimits.length) this.refuse(tooLong)
+  }
+
+  fed(length: number): void {
+    this.#quiet += length
+    if (this.#quiet > 2 * xmlLimits.length) this.refuse(tooLong)
+  }
+
+  refuse(reason: string): never {
+    throw new Refusal(`not taken as XML, line ${this.#parser.line}: ${reason}`)
+  }
+}
+
+/** The parser's own words, less its place, which is said in front; of entities in ours. */
+function complaint(message: string): string {
+  const text = message.replace(/^(\d+:\d+: )/, '')
+  return /entity/.test(text) ? `it uses an entity that XML does not have (${text})` : text
+}
