@@ -56,7 +56,7 @@ describe('the account page', () => {
     const agent = { 'user-agent': 'Avionics/7' }
     const { body } = await avionics.post('/connect/deviceauthorization', form, agent)
     await service.decide(String(body.user_code), { username })
-    const session = { ...(await avionics.start({ scope: 'openid offline_access' })) }
+    const session = { ...(await avionics.start({ scope: 'openid offline_access userinfo' })) }
     await service.decide(session.user_code, { username })
     clock.advance(90)
     const first = await avionics.poll(session)
@@ -71,6 +71,7 @@ describe('the account page', () => {
       assert.ok(plain(text).includes(shown), shown)
     }
     assert.ok(!text.includes('Show the airport charts'), 'what was not allowed')
+    assert.ok(!text.includes('Read your username'), 'what permits nothing')
   })
 
   test('shows as many devices as it can hold, and says that there are more', async () => {

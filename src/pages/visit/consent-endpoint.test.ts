@@ -56,6 +56,20 @@ test('a person who is signed in already is asked for the decision at once', asyn
   assert.equal(browser.path, '/device/consent')
 })
 
+test('position is asked for in words, and userinfo, which permits nothing, only where nothing else is', async () => {
+  const shownFor = async (scope: string): Promise<readonly [string, string]> => {
+    const browser = openBrowser(app)
+    const { text } = await bringCode(browser, (await documented.start({ scope })).user_code)
+    return [plain(text), formFields(text, '/device/consent').shown?.[0] ?? '']
+  }
+  const [text, shown] = await shownFor('charts userinfo position')
+  assert.ok(text.includes('Send your position to your own viewers'))
+  assert.ok(!text.includes('Read your username'))
+  assert.equal(shown, 'charts position')
+  const [alone] = await shownFor('userinfo')
+  assert.ok(alone.includes('Read your username'))
+})
+
 test('opening the complete link, however often, approves nothing and looks nothing up', async () => {
   const session = await documented.start()
   const browser = openBrowser(app)
