@@ -146,6 +146,8 @@ export const words = {
       500: 'Something went wrong',
       503: 'One moment, please',
     },
+    foreignForm: (address: string) =>
+      `This form was not sent from a page of ${address}, so nothing was done. Open ${address} in this browser and start again from there.`,
     status: 'Error',
     requestId: 'If you ask for help, give this number',
     home: 'Back to the start',

@@ -20,6 +20,7 @@ describe('forms from elsewhere', () => {
     'with a wrong token': { csrf: 'A'.repeat(22) },
     'from another site': { headers: { 'sec-fetch-site': 'cross-site' } },
     'from a neighbouring site': { headers: { 'sec-fetch-site': 'same-site' } },
+    'with the Origin of another site': { headers: { origin: 'https://evil.example' } },
   }
   const account = ['/account/sign-out', '/account/sign-out-everywhere', '/account/password']
   for (const action of ['/device', '/login', '/device/consent', '/logout', ...account]) {
@@ -60,7 +61,7 @@ describe('forms from elsewhere', () => {
       const browser = openBrowser(app)
       await bringCode(browser, (await documented.start()).user_code)
       const { csrf } = formFields(browser.page.text, '/device/consent')
-      const headers = { 'sec-fetch-site': 'same-origin' }
+      const headers = { origin: 'https://auth.example', 'sec-fetch-site': 'same-origin' }
       assert.notEqual((await browser.post(action, { csrf, decision: 'deny' }, headers)).status, 403)
     })
 

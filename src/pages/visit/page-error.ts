@@ -1,14 +1,21 @@
-type PageErrorDetails = { readonly cause?: unknown; readonly headers?: Readonly<Record<string, string>> }
+type PageErrorDetails = {
+  readonly cause?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  /** Where the page leads back to; else the start of this site. */
+  readonly home?: string
+}
 
 /** A page that can't be shown, in a sentence for the person at the browser. */
 export class PageError extends Error {
   override readonly name = 'PageError'
   readonly status: 400 | 403 | 404 | 405 | 413 | 500 | 503
   readonly headers: Readonly<Record<string, string>>
+  readonly home: string
 
   constructor(status: PageError['status'], detail: string, more: PageErrorDetails = {}) {
     super(detail, { cause: more.cause })
     this.status = status
     this.headers = more.headers ?? {}
+    this.home = more.home ?? '/'
   }
 }

@@ -8,6 +8,7 @@ import { registerAccount } from './account-endpoint.ts'
 import { registerConsent } from './consent-endpoint.ts'
 import { registerEnterCode } from './enter-code-endpoint.ts'
 import { knownBrowsers } from './known-browser.ts'
+import { isFromOwnPage } from './own-page.ts'
 import { PageError } from './page-error.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { sendPage } from './send-page.ts'
@@ -21,6 +22,7 @@ export function signInPages(parts: PagesParts) {
     const cookies = { vault, random, secure: parts.authUrl.startsWith('https:') }
     const visits = sealedVisits(cookies)
     app.setErrorHandler(answerPageError)
+    app.addHook('onRequest', refuseForeignForms(parts.authUrl))
     const served = new Map<string, HTTPMethods[]>()
     app.addHook('onRoute', ({ url, method }) => {
       served.set(url, [...(served.get(url) ?? []), ...([method].flat() as HTTPMethods[])])
@@ -37,6 +39,15 @@ export function signInPages(parts: PagesParts) {
   }
 }
 
+/** Before anything of the form is read. Its token is checked too, where the form is: `readOwnForm`. */
+function refuseForeignForms(authUrl: string) {
+  const { origin } = new URL(authUrl)
+  return (request: FastifyRequest, _: FastifyReply, done: (error?: Error) => void): void => {
+    const isForeign = request.method === 'POST' && !isFromOwnPage(request.headers, origin)
+    done(isForeign ? new PageError(403, words.error.foreignForm(origin), { home: `${origin}/` }) : undefined)
+  }
+}
+
 function refuseMethod(allow: string): never {
   const detail = 'This address does something else. Go back to the start and find your way from there.'
   throw new PageError(405, detail, { headers: { allow } })
@@ -44,11 +55,11 @@ function refuseMethod(allow: string): never {
 
 /** Whatever was thrown behind a page, as a page that says what to do. */
 export function answerPageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, message: detail, headers } = toPageError(error)
+  const { status, message: detail, headers, home } = toPageError(error)
   if (status >= 500) request.log.error({ err: error, requestId: request.id }, detail)
   return sendPage(
     reply.code(status).headers(headers),
-    errorPage({ status, title: words.error.titles[status], detail, requestId: request.id }),
+    errorPage({ status, title: words.error.titles[status], detail, requestId: request.id, home }),
   )
 }
 
