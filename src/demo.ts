@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config/index.ts'
-import { type Dialect, furtherPaths, type SubscriptionKind, subscriptionKinds } from './contract/index.ts'
+import { type Dialect, diskFailure, furtherPaths, type SubscriptionKind, subscriptionKinds } from './contract/index.ts'
 import {
   auditEntry,
   type ClientStore,
@@ -13,6 +13,7 @@ import {
   type User,
   type UserStore,
 } from './identity/index.ts'
+import { writePrivately } from './private-file.ts'
 
 /** What a newcomer needs to try the service: `demo.json` in the data folder, mode 0600. */
 export type DemoAccess = {
@@ -69,9 +70,7 @@ export async function demoServerBeside(config: Config): Promise<string | null> {
 /** Whole or not at all, and only for the owner's eyes. */
 export function writeDemoAccess(config: Config, access: DemoAccess): string {
   const path = pathIn(config)
-  const part = `${path}.${process.pid}.part`
-  writeFileSync(part, `${JSON.stringify(access, null, 2)}\n`, { mode: 0o600, flush: true })
-  renameSync(part, path)
+  writePrivately(path, `${JSON.stringify(access, null, 2)}\n`, { draft: `${path}.${process.pid}.part` })
   return path
 }
 
@@ -136,6 +135,6 @@ function read(path: string): DemoAccess | null {
     return isWhole ? (content as DemoAccess) : null
   } catch (error) {
     if (error instanceof SyntaxError) return null
-    throw error
+    throw diskFailure(`${path} can't be read`, error)
   }
 }

@@ -17,9 +17,9 @@ const folder = (): string => {
 
 test('the first start makes a key that only its owner reads, and later starts open the same', () => {
   const dataDir = folder()
-  const key = openMasterKey(null, dataDir, randomBytes)
+  const key = openMasterKey({ masterKey: null, dataDir }, randomBytes)
   assert.equal(key.length, 32)
-  assert.deepEqual(openMasterKey(null, dataDir, randomBytes), key)
+  assert.deepEqual(openMasterKey({ masterKey: null, dataDir }, randomBytes), key)
   assert.deepEqual(readdirSync(dataDir), ['master.key'])
   assert.equal(statSync(join(dataDir, 'master.key')).mode & 0o777, 0o600)
 })
@@ -28,7 +28,7 @@ test('where another process was faster, its key counts', () => {
   const dataDir = folder()
   const faster = randomBytes(32)
   let raced = false
-  const key = openMasterKey(null, dataDir, (bytes) => {
+  const key = openMasterKey({ masterKey: null, dataDir }, (bytes) => {
     // The other process gets there between the look and the write.
     if (!raced) writeFileSync(join(dataDir, 'master.key'), faster.toString('base64'))
     raced = true
@@ -41,7 +41,7 @@ test('where another process was faster, its key counts', () => {
 test('a configured key is the key, and nothing is written', () => {
   const dataDir = folder()
   const key = randomBytes(32)
-  assert.equal(openMasterKey(key, dataDir, randomBytes), key)
+  assert.equal(openMasterKey({ masterKey: key, dataDir }, randomBytes), key)
   assert.throws(() => readdirSync(dataDir))
 })
 
@@ -71,9 +71,9 @@ test('a key of 32 bytes that has characters outside base64 is refused rather tha
 
 test('a key file that was cut short is refused by its path, and kept', () => {
   const dataDir = folder()
-  openMasterKey(null, dataDir, randomBytes)
+  openMasterKey({ masterKey: null, dataDir }, randomBytes)
   const path = join(dataDir, 'master.key')
   writeFileSync(path, 'cut')
-  assert.throws(() => openMasterKey(null, dataDir, randomBytes), new RegExp(path))
+  assert.throws(() => openMasterKey({ masterKey: null, dataDir }, randomBytes), new RegExp(path))
   assert.equal(readFileSync(path, 'utf8'), 'cut')
 })

@@ -11,12 +11,13 @@ import {
   type SigningKeyStore,
   type StoredKey,
 } from '../identity/index.ts'
-import { openMasterKey } from '../master-key.ts'
+import { matchingMasterKey } from '../master-key.ts'
 import type { KeyDesk, ListedKey } from './operate/desks.ts'
 
 export function keyDesk(store: SigningKeyStore, config: Config, now: () => number): KeyDesk {
-  const parts = (): RotationParts => {
-    const masterKey = openMasterKey(config.masterKey, config.dataDir, randomBytes)
+  const parts = async (): Promise<RotationParts> => {
+    const masterKey = await matchingMasterKey(config, store, randomBytes)
+    if (masterKey === null) throw new Error('There is no master key yet: the first start makes it')
     return { store, now, newKey: createKeyMaker(createVault(masterKey, randomBytes)) }
   }
   return {
@@ -25,7 +26,7 @@ export function keyDesk(store: SigningKeyStore, config: Config, now: () => numbe
       return keys.map((key) => toListed(key, keys))
     },
     rotate: async (alg, atOnce) => {
-      const key = await rotateKey(alg, atOnce, parts())
+      const key = await rotateKey(alg, atOnce, await parts())
       return toListed(key, await store.list())
     },
     retire: async (kid) => {

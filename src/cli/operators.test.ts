@@ -14,7 +14,7 @@ import { recordedCall } from './testing/recorded-call.ts'
 /** As the first start of the server does. */
 async function makeKeys(dataDir: string): Promise<void> {
   const store = await openStore({ dataDir, databaseUrl: null }, { foldUsername })
-  const vault = createVault(openMasterKey(null, dataDir, randomBytes), randomBytes)
+  const vault = createVault(openMasterKey({ masterKey: null, dataDir }, randomBytes), randomBytes)
   await openKeyRing({ store: store.signingKeys, vault, now: Date.now })
   await store.close()
 }

@@ -34,7 +34,7 @@ export type { SigningAlgorithm } from './tokens/jwt.ts'
 export { type KeyRing, keyTending, openKeyRing } from './tokens/key-ring.ts'
 export { type Retirement, type RotationParts, retireKey, rotateKey } from './tokens/key-rotation.ts'
 export { type KeyState, type KeyTimes, keyState, keyTimes, signingAlgorithms } from './tokens/key-schedule.ts'
-export { createKeyMaker, type NewKey } from './tokens/make-key.ts'
+export { createKeyMaker, keysOpenWith, type NewKey } from './tokens/make-key.ts'
 export { createMint, type Mint } from './tokens/mint.ts'
 export {
   type FamilyChange,

@@ -1,16 +1,14 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { StoreUnavailable } from '../contract/index.ts'
+import { diskFailure, StoreUnavailable } from '../contract/index.ts'
 
 /** Makes the folder, mode 0700, and those above it, unless they are there. Throws StoreUnavailable with what to do. */
 export function makeDataFolder(path: string): void {
   try {
     makeFolder(path)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StoreUnavailable(`The data folder ${path} can't be made: ${reason}. Set DATA_DIR to a folder you own`, {
-      cause: error,
-    })
+    const { message } = diskFailure(`The data folder ${path} can't be made`, error)
+    throw new StoreUnavailable(`${message}. Set DATA_DIR to a folder you own`, { cause: error })
   }
 }
 

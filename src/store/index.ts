@@ -6,11 +6,12 @@
 import { join } from 'node:path'
 import { makeDataFolder } from './data-folder.ts'
 import { folderImages } from './images/folder.ts'
-import { migratePostgres, postgresMigrations } from './postgres/migrate.ts'
+import { refuseLostDatabase } from './lost-database.ts'
+import { migratePostgres, postgresMigrations, withoutPassword } from './postgres/migrate.ts'
 import { openPostgres } from './postgres/open.ts'
 import { sqliteMigrations } from './sqlite/database.ts'
 import { openSqlite } from './sqlite/open.ts'
-import type { Migration, Store, StoreParts } from './store.ts'
+import type { Database, Migration, Store, StoreParts } from './store.ts'
 
 export type { Migration, Store, StoreParts } from './store.ts'
 
@@ -23,13 +24,38 @@ export type StorePlace = {
 
 /**
  * Opens the data folder, making it (mode 0700) when it is missing, and the database, bringing its schema up to date.
- * Throws StoreUnavailable with what to do.
+ * Throws StoreUnavailable with what to do; also for a database that is new beside what an earlier service left.
  */
-export async function openStore({ dataDir, databaseUrl }: StorePlace, parts: StoreParts): Promise<Store> {
-  makeDataFolder(dataDir)
-  const database =
-    databaseUrl === null ? openSqlite(sqliteFile(dataDir), parts) : await openPostgres(databaseUrl, parts)
+export async function openStore(place: StorePlace, parts: StoreParts): Promise<Store> {
+  const { dataDir } = place
+  await refuseNewBesideOld(place)
+  const database = await openBeside(place, parts)
   return { ...database, images: folderImages(join(dataDir, 'images')) }
+}
+
+/** A data folder is made for a database that can be used, and no sooner. */
+async function openBeside({ dataDir, databaseUrl }: StorePlace, parts: StoreParts): Promise<Database> {
+  if (databaseUrl === null) {
+    makeDataFolder(dataDir)
+    return openSqlite(sqliteFile(dataDir), parts)
+  }
+  const database = await openPostgres(databaseUrl, parts)
+  try {
+    makeDataFolder(dataDir)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+const refuseNewBesideOld = (place: StorePlace): Promise<void> => {
+  const { dataDir, databaseUrl } = place
+  const file = databaseUrl === null ? sqliteFile(dataDir) : null
+  const database = file ?? withoutPassword(databaseUrl ?? '')
+  return refuseLostDatabase({ dataDir, database, file }, async () =>
+    (await migrations(place)).every(({ applied }) => !applied),
+  )
 }
 
 /** The steps of the schema and which of them were taken; changes nothing. Throws StoreUnavailable with what to do. */
@@ -39,6 +65,7 @@ export async function migrations({ dataDir, databaseUrl }: StorePlace): Promise<
 
 /** Takes the steps that are missing, as opening does. */
 export async function migrate(place: StorePlace, parts: StoreParts): Promise<void> {
+  await refuseNewBesideOld(place)
   if (place.databaseUrl === null) await (await openStore(place, parts)).close()
   else await migratePostgres(place.databaseUrl)
 }

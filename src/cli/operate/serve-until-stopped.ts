@@ -7,7 +7,7 @@ import { type DemoAccess, demoServerBeside, ensureDemoAccess, writeDemoAccess } 
 import { ensureDemoEdition, ensureDemoNotices } from '../../demo-content.ts'
 import { every } from '../../every.ts'
 import { createPasswords, foldUsername } from '../../identity/index.ts'
-import { openMasterKey } from '../../master-key.ts'
+import { matchingMasterKey, openMasterKey } from '../../master-key.ts'
 import { openStore } from '../../store/index.ts'
 import type { Context } from '../command.ts'
 import { CommandError } from '../command-error.ts'
@@ -23,9 +23,10 @@ export async function serveUntilStopped({ terminal, env, cwd, signal, now, progr
   const store = await openStore(config, { foldUsername })
   try {
     const [isIdentity, hasCharts] = [config.only !== 'charts', config.only !== 'identity']
-    const masterKey = isIdentity ? openMasterKey(config.masterKey, config.dataDir, random) : null
+    if (isIdentity) await matchingMasterKey(config, store.signingKeys, random)
     if (config.demo && hasCharts) await ensureDemoEdition(store, now, showProgress(terminal))
     const notices = hasCharts ? await ensureDemoNotices(store.images, version()) : null
+    const masterKey = isIdentity ? openMasterKey(config, random) : null
     const app = await createApp(config, { store, notices, masterKey, now, random, every })
     const access =
       config.demo && isIdentity

@@ -35,6 +35,10 @@ async function makeKeyPair(
   }
 }
 
+/** Whether the vault is of the master key that these keys were sealed under. */
+export const keysOpenWith = (keys: readonly StoredKey[], vault: Vault): boolean =>
+  keys.every(({ sealedPrivateJwk }) => vault.open(purpose, sealedPrivateJwk) !== null)
+
 export function openKey({ kid, alg, publicJwk, sealedPrivateJwk }: StoredKey, vault: Vault): SigningKey {
   const jwk = vault.open(purpose, sealedPrivateJwk)
   if (jwk === null) {

@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { ImageStore } from '../../charts/index.ts'
-import { StoreUnavailable } from '../../contract/index.ts'
+import { diskFailure } from '../../contract/index.ts'
 
 /** Names come from parseFileName or from our own code; the check is the last fence before the disk. */
 const safeName = /^[a-z0-9][a-z0-9_-]{0,80}\.png$/
@@ -38,9 +38,7 @@ export function folderImages(root: string): ImageStore {
         await ensureFolder(dirname(path))
         await writeWhole(path, bytes)
       } catch (error) {
-        throw new StoreUnavailable(`The image ${name} can't be written below ${root}: ${reasonOf(error)}`, {
-          cause: error,
-        })
+        throw diskFailure(`The image ${path} can't be written`, error)
       }
     },
     async names() {
@@ -52,9 +50,7 @@ export function folderImages(root: string): ImageStore {
       try {
         await rm(pathOf(name), { force: true })
       } catch (error) {
-        throw new StoreUnavailable(`The image ${name} can't be removed below ${root}: ${reasonOf(error)}`, {
-          cause: error,
-        })
+        throw diskFailure(`The image ${pathOf(name)} can't be removed`, error)
       }
     },
     async sweep(before, unused) {
@@ -76,16 +72,11 @@ export function folderImages(root: string): ImageStore {
         return await readFile(pathOf(name))
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-        throw new StoreUnavailable(`The image ${name} can't be read below ${root}: ${reasonOf(error)}`, {
-          cause: error,
-        })
+        throw diskFailure(`The image ${pathOf(name)} can't be read`, error)
       }
     },
   }
 }
-
-/** Such as a full disk or a missing permission, which the person who keeps the folder can do something about. */
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Written beside its place, flushed, renamed, and the folder flushed: whole or absent after any crash. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {

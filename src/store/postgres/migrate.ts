@@ -108,7 +108,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
 }
 
 /** As it may be shown: where, but not with what secret. */
-function withoutPassword(url: string): string {
+export function withoutPassword(url: string): string {
   const { protocol, host, pathname } = new URL(url)
   return `${protocol}//${host}${pathname}`
 }

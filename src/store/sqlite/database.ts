@@ -1,7 +1,8 @@
 import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { StoreUnavailable } from '../../contract/index.ts'
+import { diskFailure, type StoreUnavailable } from '../../contract/index.ts'
 import type { Migration } from '../store.ts'
+import { sqliteFailure } from './failure.ts'
 
 /** Milliseconds for which opening waits for another process, and for which one statement may hold up the event loop. */
 const patience = 5_000
@@ -15,18 +16,24 @@ const files = (): readonly string[] => readdirSync(folder).sort()
  * Throws StoreUnavailable, with what to do, when the file can't be opened or belongs to a newer version.
  */
 export function openDatabase(path: string): DatabaseSync {
+  let db: DatabaseSync | undefined
   try {
     // Only the owner's from the start; SQLite gives its side files the same mode.
     closeSync(openSync(path, 'a', 0o600))
-    const db = new DatabaseSync(path, { timeout: patience, enableForeignKeyConstraints: true })
+    db = new DatabaseSync(path, { timeout: patience, enableForeignKeyConstraints: true })
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000')
     migrate(db)
     db.exec(`PRAGMA busy_timeout = ${standstill}`)
     return db
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StoreUnavailable(`The database ${path} can't be used: ${reason}`, { cause: error })
+    db?.close()
+    throw unusable(path, error)
   }
+}
+
+function unusable(path: string, error: unknown): StoreUnavailable {
+  const what = `The database ${path} can't be used`
+  return error instanceof Error && 'errcode' in error ? sqliteFailure(what, error) : diskFailure(what, error)
 }
 
 /** Each numbered file runs once, in its own transaction; two processes at once wait for each other. */
@@ -43,7 +50,8 @@ function migrate(db: DatabaseSync): void {
       }
       db.exec('COMMIT')
     } catch (error) {
-      db.exec('ROLLBACK')
+      // On a full disk SQLite has rolled back by itself.
+      if (db.isTransaction) db.exec('ROLLBACK')
       throw error
     }
   }
@@ -58,10 +66,14 @@ export function sqliteMigrations(path: string): readonly Migration[] {
 }
 
 function readVersion(path: string): number {
-  const db = new DatabaseSync(path, { readOnly: true, timeout: patience })
   try {
-    return versionOf(db)
-  } finally {
-    db.close()
+    const db = new DatabaseSync(path, { readOnly: true, timeout: patience })
+    try {
+      return versionOf(db)
+    } finally {
+      db.close()
+    }
+  } catch (error) {
+    throw unusable(path, error)
   }
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { StoreUnavailable } from '../../contract/index.ts'
+import { sqliteFailure } from './failure.ts'
 
 /** Runs an operation durably and alone; what it throws undoes it, and nothing else. */
 export type Write = <T>(operation: () => T) => Promise<T>
@@ -22,6 +22,7 @@ export function groupCommits(db: DatabaseSync, { tries, pause }: Patience = usua
   const commit = db.prepare('COMMIT')
   const save = db.prepare('SAVEPOINT operation')
   const release = db.prepare('RELEASE operation')
+  const path = db.location()
   let waiting: Waiting[] = []
   let tried = 0
 
@@ -31,7 +32,7 @@ export function groupCommits(db: DatabaseSync, { tries, pause }: Patience = usua
     } catch (error) {
       tried += 1
       if (isBusy(error) && tried < tries) setTimeout(flush, pause)
-      else refuse(takeTurn(), error)
+      else refuse(takeTurn(), path, error)
       return
     }
     const batch = takeTurn()
@@ -41,7 +42,7 @@ export function groupCommits(db: DatabaseSync, { tries, pause }: Patience = usua
       for (const answer of answers) answer()
     } catch (error) {
       if (db.isOpen && db.isTransaction) db.exec('ROLLBACK')
-      refuse(batch, error)
+      refuse(batch, path, error)
     }
   }
 
@@ -71,8 +72,8 @@ export function groupCommits(db: DatabaseSync, { tries, pause }: Patience = usua
     })
 }
 
-function refuse(batch: readonly Waiting[], cause: unknown): void {
-  const unavailable = new StoreUnavailable('The database refused a write', { cause })
+function refuse(batch: readonly Waiting[], path: string | null, cause: unknown): void {
+  const unavailable = sqliteFailure(`The database ${path ?? ''} can't be written`, cause)
   for (const { fail } of batch) fail(unavailable)
 }
 

@@ -1,11 +1,11 @@
-import { StoreUnavailable } from '../../contract/index.ts'
+import { sqliteFailure } from './failure.ts'
 
 /** A look through a port: what SQLite refuses is a store that is away; what our own code throws stays what it is. */
 export async function reading<T>(look: () => T): Promise<T> {
   try {
     return look()
   } catch (error) {
-    throw refusedBySqlite(error) ? new StoreUnavailable('The database refused a read', { cause: error }) : error
+    throw refusedBySqlite(error) ? sqliteFailure("The database can't be read", error) : error
   }
 }
 

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { after, before, describe, test } from 'node:test'
+import { freePort } from '../../test/fixtures/index.ts'
+import { createVault, foldUsername, openKeyRing, registerClient } from '../identity/index.ts'
+import { openMasterKey } from '../master-key.ts'
+import { openStore } from '../store/index.ts'
+import { recordedCall } from './testing/recorded-call.ts'
+
+/** What lies in a folder, with lengths; null: there is no such folder. SQLite's own side files do not count. */
+function contentOf(folder: string): readonly string[] | null {
+  if (!existsSync(folder)) return null
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !/-(wal|shm)$/.test(name))
+    .map((name) => `${name} ${statSync(join(folder, name)).isFile() ? statSync(join(folder, name)).size : 'folder'}`)
+    .sort()
+}
+
+describe('a start that is refused', () => {
+  const root = mkdtempSync(join(tmpdir(), 'platekeeper-'))
+  const grown = join(root, 'grown')
+  const image = join('images', 'kpdx', 'kpdx_11-1_0a1b2c3d_d.png')
+  let port: number
+  let folders = 0
+
+  /** A service that has a client, keys and an image. */
+  before(async () => {
+    port = await freePort()
+    const store = await openStore({ dataDir: grown, databaseUrl: null }, { foldUsername })
+    const vault = createVault(openMasterKey({ masterKey: null, dataDir: grown }, randomBytes), randomBytes)
+    await openKeyRing({ store: store.signingKeys, vault, now: Date.now })
+    await registerClient({ name: 'One', dialect: 'documented' }, { ...store, random: randomBytes, now: Date.now })
+    await store.images.put('kpdx_11-1_0a1b2c3d_d.png', Buffer.from('image'))
+    await store.close()
+  })
+  after(() => rmSync(root, { recursive: true }))
+
+  const newFolder = () => join(root, `f${++folders}`)
+  const copyOfGrown = () => {
+    const folder = newFolder()
+    cpSync(grown, folder, { recursive: true })
+    return folder
+  }
+  const call = (words: readonly string[], dataDir: string, env: Readonly<Record<string, string>> = {}) =>
+    recordedCall(words, {
+      env: { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DEMO: 'false', ...env },
+      cwd: root,
+      // A start that is not refused ends by itself.
+      signal: AbortSignal.timeout(15_000),
+    })
+
+  /** Says why, with what to do, and leaves everything as it was. */
+  async function refused(dataDir: string, reasons: readonly RegExp[], env: Readonly<Record<string, string>> = {}) {
+    const content = contentOf(dataDir)
+    const { code, err } = await call(['serve'], dataDir, env)
+    assert.equal(code, 1, err)
+    for (const reason of reasons) assert.match(err, reason)
+    assert.deepEqual(contentOf(dataDir), content, 'nothing is made')
+  }
+
+  test('for a setting leaves nothing', () => refused(newFolder(), [/POLLING_INTERVAL/], { POLLING_INTERVAL: 'soon' }))
+
+  test('for a port in use leaves nothing', async (t) => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    t.after(() => other.close())
+    const taken = (other.address() as AddressInfo).port
+    await refused(newFolder(), [/Port \d+ is in use/], { PORT: String(taken) })
+  })
+
+  test('for a PostgreSQL that nobody reaches leaves nothing, not even the data folder', async () => {
+    const address = `postgres://keeper:secret@127.0.0.1:${await freePort()}/platekeeper`
+    await refused(newFolder(), [/postgres:\/\/127\.0\.0\.1:\d+\/platekeeper can't be used/], { DATABASE_URL: address })
+  })
+
+  test('for a database of a newer version leaves nothing', async () => {
+    const folder = newFolder()
+    mkdirSync(folder)
+    const newer = new DatabaseSync(join(folder, 'platekeeper.db'))
+    newer.exec('CREATE TABLE future (x); PRAGMA user_version = 9999')
+    newer.close()
+    await refused(folder, [/platekeeper\.db can't be used: a newer version of Platekeeper made it/])
+  })
+
+  test('for a database that another program keeps locked leaves nothing', async (t) => {
+    const folder = newFolder()
+    mkdirSync(folder)
+    const holder = new DatabaseSync(join(folder, 'platekeeper.db'))
+    holder.exec('CREATE TABLE theirs (x); BEGIN EXCLUSIVE')
+    t.after(() => holder.close())
+    await refused(folder, [/platekeeper\.db can't be used: another process keeps it locked/])
+  })
+
+  for (const [what, content] of [
+    ['is no database', 'not a database at all '.repeat(100)],
+    ['was cut short', null],
+  ] as const) {
+    test(`for a database that ${what} says so, with the remedy, and leaves it as it is`, async () => {
+      const folder = copyOfGrown()
+      const database = join(folder, 'platekeeper.db')
+      if (content === null) truncateSync(database, 8192)
+      else writeFileSync(database, content)
+      rmSync(join(folder, 'master.key'))
+      rmSync(join(folder, 'images'), { recursive: true })
+      await refused(folder, [/platekeeper\.db can't be used: it is damaged.*[Rr]estore/s])
+    })
+  }
+
+  for (const what of ['missing', 'empty'] as const) {
+    for (const left of ['master.key', 'images'] as const) {
+      test(`for a database that is ${what} beside the ${left} of an earlier service says what happened and what to do`, async () => {
+        const folder = copyOfGrown()
+        for (const name of ['platekeeper.db', 'platekeeper.db-wal', 'platekeeper.db-shm', 'master.key', 'images']) {
+          if (name !== left) rmSync(join(folder, name), { recursive: true, force: true })
+        }
+        if (what === 'empty') writeFileSync(join(folder, 'platekeeper.db'), '')
+        const reasons = [
+          new RegExp(`The database ${folder}/platekeeper\\.db is ${what}, but .*${left}.* of an earlier service`),
+          /Restore .*backup/,
+          new RegExp(`To begin a new service.*move.*${left}`),
+        ]
+        await refused(folder, reasons)
+        const content = contentOf(folder)
+        for (const words of [
+          ['client', 'list'],
+          ['migrate', 'up'],
+          ['user', 'add', 'ann', '--generate'],
+        ]) {
+          const { code, err } = await call(words, folder)
+          assert.equal(code, 1)
+          assert.match(err, reasons[0] ?? /./)
+        }
+        assert.deepEqual(contentOf(folder), content)
+      })
+    }
+  }
+
+  test('for a master key that is gone says where it should be, and makes no new one', async () => {
+    const folder = copyOfGrown()
+    rmSync(join(folder, 'master.key'))
+    const reasons = [new RegExp(`${folder}/master\\.key is missing`), /Restore it from/]
+    await refused(folder, reasons)
+    const rotated = await call(['keys', 'rotate'], folder)
+    assert.equal(rotated.code, 1)
+    for (const reason of reasons) assert.match(rotated.err, reason)
+    assert.ok(!existsSync(join(folder, 'master.key')))
+  })
+
+  test('for a master key of another service says which one is wrong, and what is right', async () => {
+    const folder = copyOfGrown()
+    writeFileSync(join(folder, 'master.key'), randomBytes(32).toString('base64'))
+    const reasons = [
+      new RegExp(`The master key in ${folder}/master\\.key is not the one that this database was made with`),
+      /Restore/,
+    ]
+    await refused(folder, reasons)
+    const rotated = await call(['keys', 'rotate'], folder)
+    assert.match(rotated.err, reasons[0] ?? /./)
+
+    rmSync(join(folder, 'master.key'))
+    const elsewhere = { MASTER_KEY: randomBytes(32).toString('hex') }
+    await refused(
+      folder,
+      [/The master key in MASTER_KEY or MASTER_KEY_FILE is not the one that this database was made with/],
+      elsewhere,
+    )
+    assert.ok(readFileSync(join(grown, 'master.key')).length > 0)
+    assert.ok(existsSync(join(grown, image)))
+  })
+
+  test('keys rotate before the first start makes no master key', async () => {
+    const folder = newFolder()
+    assert.match((await call(['keys', 'rotate'], folder)).err, /There are no keys yet/)
+    assert.ok(!existsSync(join(folder, 'master.key')))
+  })
+})

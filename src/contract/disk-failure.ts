@@ -1,0 +1,40 @@
+import { StoreUnavailable } from './store-unavailable.ts'
+
+type Failure = { readonly reason: string; readonly remedy: string }
+
+const denied: Failure = {
+  reason: 'this user may not',
+  remedy: 'Give the user that runs Platekeeper the right to it, or run Platekeeper as the owner of the folder',
+}
+
+/** What operating systems say of disks, for people: why, and what to do. By the code that Node puts into its errors. */
+export const diskFailures: Readonly<Record<string, Failure>> = {
+  ENOSPC: { reason: 'the disk is full', remedy: 'Free space on that disk; nothing that was stored before is lost' },
+  EDQUOT: {
+    reason: 'the disk quota of this user is used up',
+    remedy: 'Free space or have the quota raised; nothing that was stored before is lost',
+  },
+  EROFS: {
+    reason: 'the file system is mounted read-only',
+    remedy: 'Mount it writable (a disk with errors is often mounted so: look into the system log)',
+  },
+  EACCES: denied,
+  EPERM: denied,
+  EIO: {
+    reason: 'the disk reports an error',
+    remedy: 'Look into the system log; replace the disk and restore the backup if it is failing',
+  },
+}
+
+/**
+ * The error for a file that could not be read or written: names it, the reason and the remedy. `what` is how the sentence
+ * begins, for example `The image a.png can't be written to /srv/images`.
+ */
+export function diskFailure(what: string, error: unknown): StoreUnavailable {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const known = diskFailures[code]
+  const why = error instanceof Error ? error.message : String(error)
+  return new StoreUnavailable(known ? `${what}: ${known.reason} (${code}). ${known.remedy}` : `${what}: ${why}`, {
+    cause: error,
+  })
+}

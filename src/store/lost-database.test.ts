@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { testDatabases } from '../../test/fixtures/postgres.ts'
+import { foldUsername } from '../identity/index.ts'
+import { migrate, migrations, openStore } from './index.ts'
+import { refuseLostDatabase } from './lost-database.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'platekeeper-'))
+after(() => rmSync(root, { recursive: true }))
+
+test('an empty PostgreSQL database beside images of an earlier service is refused and left empty; one that is in use is opened', async (t) => {
+  const databases = await testDatabases()
+  t.after(() => databases.dispose())
+  const place = { dataDir: join(root, 'shared'), databaseUrl: await databases.database() }
+  mkdirSync(join(place.dataDir, 'images', 'kpdx'), { recursive: true })
+  for (const open of [openStore, migrate]) {
+    await assert.rejects(open(place, { foldUsername }), /postgres:\/\/127[^ ]* is empty, but .*images of an earlier/)
+  }
+  assert.ok((await migrations(place)).every(({ applied }) => !applied))
+  rmSync(place.dataDir, { recursive: true })
+  await (await openStore(place, { foldUsername })).close()
+  assert.ok(existsSync(place.dataDir))
+  mkdirSync(join(place.dataDir, 'images', 'kpdx'), { recursive: true })
+  await (await openStore(place, { foldUsername })).close()
+})
+
+test('where another server makes the database meanwhile, what it leaves beside it is no sign of an earlier one', async () => {
+  const dataDir = join(root, 'first')
+  const place = { dataDir, database: 'x', file: null }
+  let asked = 0
+  const isNew = async () => {
+    asked += 1
+    return true
+  }
+  await refuseLostDatabase(place, isNew)
+  assert.equal(asked, 0, 'nothing is left of anybody: the database is not even looked at')
+  mkdirSync(join(dataDir, 'images'), { recursive: true })
+  writeFileSync(join(dataDir, 'master.key'), '')
+  await refuseLostDatabase(place, isNew)
+  assert.equal(asked, 0, 'an empty folder and an empty file are nothing')
+  writeFileSync(join(dataDir, 'master.key'), 'key')
+  await refuseLostDatabase(place, async () => false)
+  await assert.rejects(refuseLostDatabase(place, isNew), /master\.key of an earlier service/)
+})

@@ -1,0 +1,33 @@
+import { diskFailures, StoreUnavailable } from '../../contract/index.ts'
+
+const full = diskFailures.ENOSPC
+const damaged = { reason: 'it is damaged', remedy: 'Stop the server and restore the database from your backup' }
+
+/** SQLite's result codes (sqlite.org/rescode.html) that a person can do something about, for the person. */
+const failures: Readonly<Record<number, { readonly reason: string; readonly remedy: string } | undefined>> = {
+  3: diskFailures.EACCES,
+  5: { reason: 'another process keeps it locked', remedy: 'Stop what else uses this file, then try again' },
+  8: {
+    reason: 'it may not be written',
+    remedy: 'Give the user that runs Platekeeper the right to write the file and its folder, on a writable disk',
+  },
+  10: { reason: 'the disk reports an error', remedy: 'See whether the disk is full or failing' },
+  11: damaged,
+  13: full,
+  14: {
+    reason: 'it cannot be opened',
+    remedy:
+      'Give the user that runs Platekeeper the right to the file and its folder, and see whether the disk is full',
+  },
+  26: damaged,
+}
+
+/** `what` is how the sentence begins, for example `The database /srv/platekeeper.db can't be written`. */
+export function sqliteFailure(what: string, error: unknown): StoreUnavailable {
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
+  const why = error instanceof Error ? error.message : String(error)
+  const known = failures[code]
+  return new StoreUnavailable(known ? `${what}: ${known.reason} (${why}). ${known.remedy}` : `${what}: ${why}`, {
+    cause: error,
+  })
+}
