@@ -1,7 +1,7 @@
 import { type AddressInfo, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DemoNotices, problemHandler, refuseUnreadable, registerCharts } from './charts/index.ts'
-import type { Config } from './config/index.ts'
+import { type Config, isLoopbackHost } from './config/index.ts'
 import { limits } from './contract/index.ts'
 import type { Every } from './every.ts'
 import { createServer, type VerifyAccessToken } from './http/index.ts'
@@ -41,6 +41,8 @@ export type AppParts = {
 export async function createApp(config: Config, { notices, masterKey, ...parts }: AppParts): Promise<FastifyInstance> {
   const { authUrl, baseUrl } = config
   const surfaceOf = surfacesBelow(config)
+  const served = config.only && ({ identity: 'auth_url', charts: 'base_url' } as const)[config.only]
+  const isHttps = { auth_url: isHttpsHost(authUrl), base_url: isHttpsHost(baseUrl) }
   /** An error outside every route, in the words of the surface that the address belongs to. */
   const answer = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     errorAnswers[masterKey === null ? 'problem' : surfaceOf(request.url).errors](error, request, reply)
@@ -50,6 +52,7 @@ export async function createApp(config: Config, { notices, masterKey, ...parts }
     trustedProxies: config.trustedProxies,
     formBodyBytes: limits.formBodyBytes,
     corsPolicyOf: (url) => surfaceOf(url).cors,
+    onlyHttps: (url) => isHttps[served ?? surfaceOf(url).at],
     onMalformed: answer,
     onUnreadable: refuseUnreadable,
   })
@@ -190,6 +193,12 @@ const errorAnswers: Readonly<Record<Surface['errors'], typeof problemHandler>> =
   oauth: answerError,
   problem: problemHandler,
   page: answerPageError,
+}
+
+/** Not on this machine: there a browser would keep it for every other server on `localhost` too. */
+function isHttpsHost(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' && !isLoopbackHost(hostname)
 }
 
 /** Fastify's way of saying 404 to every error handler. */

@@ -14,7 +14,7 @@ for (const { at, path } of Object.values(endpoints)) {
   const errors = at === 'auth_url' ? 'oauth' : 'problem'
   test(`${address} answers ${errors} errors to ${cors}, with a query and a trailing slash too`, () => {
     for (const url of [address, `${address}/`, `${address}?a=/account`, `${address}/?a`, `${address}#/account`]) {
-      assert.deepEqual(surfaceOf(url), { errors, cors }, url)
+      assert.deepEqual(surfaceOf(url), { errors, cors, at }, url)
     }
   })
 }
@@ -27,9 +27,9 @@ test('what is no endpoint answers as its surface does, without credentials', () 
     '/connect/%ff',
     '/.well-known/jwks',
   ]) {
-    assert.deepEqual(surfaceOf(url), { errors: 'oauth', cors: 'any origin' }, url)
+    assert.deepEqual(surfaceOf(url), { errors: 'oauth', cors: 'any origin', at: 'auth_url' }, url)
   }
-  assert.deepEqual(surfaceOf('/api/v2/nothing'), { errors: 'problem', cors: 'any origin' })
+  assert.deepEqual(surfaceOf('/api/v2/nothing'), { errors: 'problem', cors: 'any origin', at: 'base_url' })
 })
 
 test('another spelling of an address is the same surface', () => {
@@ -40,9 +40,9 @@ test('another spelling of an address is the same surface', () => {
 
 test('everything else is a page, for the same origin alone', () => {
   for (const url of ['/', '/account', '/app', '/app/api/x', '/admin', '/docs', '/v2/charts/KPDX', '/Connect/token']) {
-    assert.deepEqual(surfaceOf(url), { errors: 'page', cors: 'same origin' }, url)
+    assert.deepEqual(surfaceOf(url), { errors: 'page', cors: 'same origin', at: 'auth_url' }, url)
   }
   for (const url of ['/account?a=/connect/token', '/account#/connect/token', '//connect/token', '/connect', '*', '']) {
-    assert.deepEqual(surfaceOf(url), { errors: 'page', cors: 'same origin' }, url)
+    assert.deepEqual(surfaceOf(url), { errors: 'page', cors: 'same origin', at: 'auth_url' }, url)
   }
 })

@@ -4,15 +4,20 @@ import { type CorsPolicy, endpoints, surfaces } from './contract/index.ts'
 export type Surface = {
   readonly errors: (typeof surfaces)[number]['errors'] | 'page'
   readonly cors: CorsPolicy
+  /** The public address that it is below. */
+  readonly at: 'auth_url' | 'base_url'
 }
 
-const page: Surface = { errors: 'page', cors: 'same origin' }
+const page: Surface = { errors: 'page', cors: 'same origin', at: 'auth_url' }
 
 /** The surface that an address belongs to, by the tables of the contract. Takes a path with or without its query. */
 export function surfacesBelow({ baseUrl }: { readonly baseUrl: string }): (url: string) => Surface {
   // AUTH_URL is a host of its own; BASE_URL may have a path.
   const roots = { auth_url: '', base_url: new URL(baseUrl).pathname.replace(/\/+$/, '') }
-  const prefixes = surfaces.map(({ at, prefix, ...surface }) => ({ prefix: roots[at] + prefix, surface }))
+  const prefixes = surfaces.map(({ at, prefix, ...surface }) => ({
+    prefix: roots[at] + prefix,
+    surface: { ...surface, at },
+  }))
   const exact = new Map<string, Surface>()
   for (const endpoint of Object.values(endpoints)) {
     const path = roots[endpoint.at] + endpoint.path

@@ -4,5 +4,6 @@
  */
 export { nearestWord } from './nearest-word.ts'
 export { parseMasterKey } from './parsers.ts'
+export { isLoopbackHost, warningsAboutUrls } from './public-urls.ts'
 export { ConfigError, type ConfigSources, readConfig } from './read-config.ts'
 export { type Config, settingNames, settings } from './settings.ts'

@@ -15,6 +15,7 @@ function aServer(): FastifyInstance {
     trustedProxies: [],
     formBodyBytes: 100,
     corsPolicyOf: (url) => Object.entries(policies).find(([path]) => url.startsWith(path))?.[1] ?? 'same origin',
+    onlyHttps: () => false,
     onMalformed: (_, __, reply) => reply.code(400).send('malformed'),
     onUnreadable: (_, socket) => socket.destroy(),
   })

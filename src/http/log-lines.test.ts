@@ -10,6 +10,7 @@ test('what others wrote is escaped in the log, on one line, and means the same',
     trustedProxies: [],
     formBodyBytes: 100,
     corsPolicyOf: () => 'same origin',
+    onlyHttps: () => false,
     onMalformed: () => undefined,
     onUnreadable: () => undefined,
   })

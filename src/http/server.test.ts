@@ -20,6 +20,7 @@ function aServer(trustedProxies: readonly string[] = []): FastifyInstance {
         : url.startsWith('/api/')
           ? 'any origin'
           : 'same origin',
+    onlyHttps: () => false,
     onMalformed: (_, __, reply) => reply.code(400).send('malformed'),
     onUnreadable: (_, socket) => socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n'),
   })

@@ -14,6 +14,8 @@ export type ServerOptions = {
   readonly formBodyBytes: number
   /** Which pages of other origins may read what an address answers. */
   readonly corsPolicyOf: (url: string) => CorsPolicy
+  /** Whether browsers should never again ask the host of an address by plain http (RFC 6797). */
+  readonly onlyHttps: (url: string) => boolean
   /** Answers a request whose address can't even be read. */
   readonly onMalformed: (error: Error, request: FastifyRequest, reply: FastifyReply) => void
   /** Answers bytes that are no HTTP request at all. */
@@ -33,6 +35,7 @@ export function createServer({
   trustedProxies,
   formBodyBytes,
   corsPolicyOf,
+  onlyHttps,
   onMalformed,
   onUnreadable,
 }: ServerOptions): FastifyInstance {
@@ -77,6 +80,11 @@ export function createServer({
     app.log.warn({ proxy: ip }, `${ip} ${undeclaredProxy}`)
   }
 
+  function mark(request: FastifyRequest, reply: FastifyReply): void {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    if (onlyHttps(request.url)) reply.header('strict-transport-security', strictTransport)
+  }
+
   app.decorateRequest('hasSharedAddress', false)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -106,9 +114,8 @@ const undeclaredProxy =
 /** RFC 9112 §3.2.2: a request line may hold the whole URL. Its host counts as little as the Host header does. */
 const originForm = (url: string): string => url.replace(/^https?:\/\/[^/?]*\/?/i, '/')
 
-function mark(request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
-}
+/** A year, and this host alone: those below it are not ours. */
+const strictTransport = 'max-age=31536000'
 
 /** Node lets a second Host through; which of them counted would depend on who reads it. */
 function repeatsHost(rawHeaders: readonly string[]): boolean {

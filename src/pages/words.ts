@@ -147,7 +147,7 @@ export const words = {
       503: 'One moment, please',
     },
     foreignForm: (address: string) =>
-      `This form was not sent from a page of ${address}, so nothing was done. Open ${address} in this browser and start again from there.`,
+      `This form was not sent from a page of ${address}, so nothing was done. Start again at that address.`,
     status: 'Error',
     requestId: 'If you ask for help, give this number',
     home: 'Back to the start',

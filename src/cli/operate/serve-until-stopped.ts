@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createApp, listen } from '../../app.ts'
-import { type Config, readConfig } from '../../config/index.ts'
+import { type Config, readConfig, warningsAboutUrls } from '../../config/index.ts'
 import { type DemoAccess, demoServerBeside, ensureDemoAccess, writeDemoAccess } from '../../demo.ts'
 import { ensureDemoEdition, ensureDemoNotices } from '../../demo-content.ts'
 import { every } from '../../every.ts'
@@ -37,6 +37,7 @@ export async function serveUntilStopped({ terminal, env, cwd, signal, now, progr
     })
     const beside = access && (await demoServerBeside(config))
     if (access && beside === null) writeDemoAccess(config, access)
+    for (const warning of warningsAboutUrls(config)) terminal.say(`${terminal.style('yellow', 'warning:')} ${warning}`)
     welcome(terminal, { config, access, beside, address, program })
     await stopped(signal)
     terminal.say('Stopping …')

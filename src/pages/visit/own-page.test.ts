@@ -61,7 +61,10 @@ describe('a form is taken from pages of AUTH_URL alone', () => {
     await browser.open('/login')
     const page = await browser.submit('/login', { username: 'demo', password }, { origin: 'http://127.0.0.1:8628' })
     assert.equal(page.status, 403)
-    assert.match(plain(page.text), /not sent from a page of https:\/\/auth\.example, so nothing was done\. Open/)
+    assert.match(
+      plain(page.text),
+      /not sent from a page of https:\/\/auth\.example, so nothing was done\. Start again at that address/,
+    )
     assert.match(page.text, /<a class="button" href="https:\/\/auth\.example\/">/)
     assert.ok(!page.text.includes('127.0.0.1'), 'what a stranger wrote is not repeated')
   })

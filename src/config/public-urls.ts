@@ -1,0 +1,75 @@
+import { BlockList, isIP } from 'node:net'
+import type { Config } from './settings.ts'
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8)
+loopback.addAddress('::1', 'ipv6')
+
+/** Networks that nobody reaches from elsewhere (RFC 1918, 3927, 6598, 4193, 4291). */
+const privateNetworks = new BlockList()
+for (const [network, prefix] of [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const) {
+  privateNetworks.addSubnet(network, prefix)
+}
+privateNetworks.addSubnet('fc00::', 7, 'ipv6')
+privateNetworks.addSubnet('fe80::', 10, 'ipv6')
+
+/** The host of a URL or a setting, without the brackets of an IPv6 address and the root's dot. */
+const plainHost = (host: string): string => host.toLowerCase().replace(/^\[|\]$|\.$/g, '')
+
+const isIn = (networks: BlockList, host: string): boolean =>
+  isIP(host) !== 0 && networks.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4')
+
+/** Whether a host is always the machine of whoever asks (RFC 6761 §6.3). */
+export function isLoopbackHost(host: string): boolean {
+  const plain = plainHost(host)
+  return plain === 'localhost' || plain.endsWith('.localhost') || isIn(loopback, plain)
+}
+
+/** Whether a host is in a private network by its address or its kind of name; one without a dot is in no public zone. */
+function isPrivateHost(host: string): boolean {
+  const plain = plainHost(host)
+  if (isIP(plain)) return isIn(privateNetworks, plain)
+  return !plain.includes('.') || /\.(local|internal|home\.arpa)$/.test(plain)
+}
+
+type Urls = Pick<Config, 'host' | 'port' | 'authUrl' | 'baseUrl' | 'only'>
+const names = { authUrl: 'AUTH_URL', baseUrl: 'BASE_URL' } as const
+
+/** What an operator should know about the public addresses before others use them; each with what to do. */
+export function warningsAboutUrls({ host, port, ...config }: Urls): readonly string[] {
+  const urls = (['authUrl', 'baseUrl'] as const).map((field) => ({ name: names[field], url: new URL(config[field]) }))
+  const open = urls.filter(({ url }) => {
+    const { protocol, hostname } = url
+    return protocol === 'http:' && !isLoopbackHost(hostname) && !isPrivateHost(hostname)
+  })
+  // The other half's address is its own operator's to choose.
+  const served = urls.filter(({ name }) => config.only === null || (config.only === 'charts') === (name === 'BASE_URL'))
+  const local = isLoopbackHost(host) ? [] : served.filter(({ url }) => isLoopbackHost(url.hostname))
+  return [
+    ...(open.length > 0
+      ? [
+          `${list(open)}: passwords, codes and tokens travel unencrypted over a public network. Put a TLS proxy in front and set ${assignments(open, ({ host: to, pathname }) => `https://${to}${pathname.replace(/\/$/, '')}`)}.`,
+        ]
+      : []),
+    ...(local.length > 0
+      ? [
+          `The server listens on ${host}, but ${list(local)}: on any other device such a link leads to that device itself. Set ${assignments(local, ({ pathname }) => `http://ADDRESS:${port}${pathname.replace(/\/$/, '')}`)} with the address of this machine in your network, or HOST=127.0.0.1 to serve this machine alone.`,
+        ]
+      : []),
+  ]
+}
+
+type Named = { readonly name: string; readonly url: URL }
+
+/** `AUTH_URL is http://a.example and BASE_URL is http://b.example`. */
+const list = (urls: readonly Named[]): string =>
+  urls.map(({ name, url }) => `${name} is ${url.href.replace(/\/$/, '')}`).join(' and ')
+
+const assignments = (urls: readonly Named[], value: (url: URL) => string): string =>
+  urls.map(({ name, url }) => `${name}=${value(url)}`).join(' and ')
