@@ -6,6 +6,7 @@ import {
   auditEntry,
   type ClientStore,
   type Clock,
+  firstSessionVersions,
   type Passwords,
   type Random,
   registerClient,
@@ -111,7 +112,7 @@ async function ensurePerson(
     email: null,
     passwordHash,
     enabled: true,
-    signInEpoch: 0,
+    ...firstSessionVersions,
     createdAt,
     subscriptions: held,
   }

@@ -15,6 +15,7 @@ import {
   readNewUser,
   registerClient,
   registerUser,
+  setClientEnabled,
   type User,
   withNewSecret,
 } from '../identity/index.ts'
@@ -48,7 +49,7 @@ export async function openOperator({ env, cwd, now, signal }: Context): Promise<
   }
 }
 
-function clientDesk({ clients, refreshFamilies }: Store, now: () => number): ClientDesk {
+function clientDesk({ clients }: Store, now: () => number): ClientDesk {
   return {
     add: async ({ name, dialect, scopes, refreshGraceSeconds }) => {
       const registration = {
@@ -80,27 +81,17 @@ function clientDesk({ clients, refreshFamilies }: Store, now: () => number): Cli
       )
       return found ? { client_id: id, client_secret: secret } : null
     },
-    setEnabled: async (id, enabled) => {
-      const told = auditEntry(enabled ? 'client-enable' : 'client-disable', now(), { clientId: id })
-      const found = await clients.update(id, (client) => ({ ...client, enabled }), told)
-      // Enabling it again does not bring its sign-ins back (decisions.md: lifetimes).
-      if (!enabled) await refreshFamilies.endAll({ clientId: id }, 'client disabled', now())
-      return found
-    },
+    setEnabled: (id, enabled) => setClientEnabled(id, enabled, { clients, now }),
   }
 }
 
-function userDesk({ users, refreshFamilies }: Store, now: () => number): UserDesk {
+function userDesk({ users }: Store, now: () => number): UserDesk {
   const passwords = createPasswords()
-  const end = async (
-    username: string,
-    event: AuditEvent,
-    { details, ...how }: Omit<EndOfSignIns, 'audit'> & { readonly details?: AuditEntry['details'] },
-  ): Promise<boolean> => {
+  const end = async (username: string, event: AuditEvent, how: Omit<EndOfSignIns, 'audit'>): Promise<boolean> => {
     const sub = (await users.findByName(username))?.sub
     if (sub === undefined) return false
-    const audit = auditEntry(event, now(), { sub, ...(details && { details }) })
-    return (await endSignIns(sub, { ...how, audit }, { users, refreshFamilies, now })) !== null
+    const audit = auditEntry(event, now(), { sub })
+    return (await endSignIns(sub, { ...how, audit }, { users, now })) !== null
   }
   return {
     readNew: (user) => {
@@ -126,16 +117,15 @@ function userDesk({ users, refreshFamilies }: Store, now: () => number): UserDes
       const passwordHash = await passwords.hash(password)
       return end(username, 'user-password', {
         change: (user) => ({ ...user, passwordHash }),
-        devices: signOutDevices ? 'operator' : null,
-        details: { devices: signOutDevices },
+        devices: signOutDevices,
       })
     },
-    signOut: (username) => end(username, 'user-sign-out', { devices: 'operator' }),
+    signOut: (username) => end(username, 'user-sign-out', { devices: true }),
     setEnabled: async (username, enabled) => {
       const set = (user: User): User => ({ ...user, enabled })
       return enabled
         ? change(users, username, set, { event: 'user-enable', at: now(), details: {} })
-        : end(username, 'user-disable', { change: set, devices: 'account disabled' })
+        : end(username, 'user-disable', { change: set, devices: true })
     },
     makePassword: () =>
       Array.from({ length: 4 }, () =>

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { aFamily } from '../../test/conformance/records.ts'
-import { bear } from '../../test/conformance/refresh-families.ts'
-import { createVault, foldUsername, openKeyRing } from '../identity/index.ts'
+import { bear, isEnded } from '../../test/conformance/refresh-families.ts'
+import { createVault, foldUsername, openKeyRing, type User } from '../identity/index.ts'
 import { openMasterKey } from '../master-key.ts'
 import { openStore } from '../store/index.ts'
 import { recordedCall } from './testing/recorded-call.ts'
@@ -170,21 +170,27 @@ describe('an operator at the command line', () => {
 
   test('disabling a person or an application ends its sign-ins, also for when it is enabled again', async () => {
     await call(['user', 'add', 'ida', '--generate'])
-    const { client_id: clientId } = await json([...documented, '--name', 'Shut out'])
+    await call(['user', 'add', 'ed', '--generate'])
+    const { client_id: clientId } = await json([...documented, '--name', 'Disabled'])
+    const { client_id: other } = await json([...documented, '--name', 'Another'])
     const store = await openStore({ dataDir: folder, databaseUrl: null }, { foldUsername })
     try {
-      const sub = (await store.users.findByName('ida'))?.sub ?? ''
-      const [hers, its] = [
-        { ...aFamily(), sub },
-        { ...aFamily(), clientId },
-      ]
-      for (const family of [hers, its]) await bear(store, family)
+      const [idas, eds] = [await store.users.findByName('ida'), await store.users.findByName('ed')]
+      const of = (user: User | null, client: string) =>
+        aFamily({ sub: user?.sub ?? '', clientId: client, userSessionVersion: 0, clientSessionVersion: 0 })
+      const [hers, its, spared] = [of(idas, other), of(eds, clientId), of(eds, other)]
+      for (const family of [hers, its, spared]) await bear(store, family)
+      const ended = () => Promise.all([hers, its, spared].map(({ id }) => isEnded(store, id)))
+      assert.deepEqual(await ended(), [false, false, false])
       await call(['user', 'disable', 'ida'])
+      assert.deepEqual(await ended(), [true, false, false])
       await call(['user', 'enable', 'ida'])
       await call(['client', 'disable', clientId])
-      const reasonOf = async (id: string) => (await store.refreshFamilies.find(id))?.revocationReason
-      assert.equal(await reasonOf(hers.id), 'account disabled')
-      assert.equal(await reasonOf(its.id), 'client disabled')
+      assert.deepEqual(await ended(), [true, true, false])
+      await call(['client', 'enable', clientId])
+      assert.deepEqual(await ended(), [true, true, false])
+      const { entries } = await json(['audit', 'list', '--event', 'client-disable'])
+      assert.deepEqual(entries.at(-1).details, { devices: true })
     } finally {
       await store.close()
     }
@@ -192,6 +198,7 @@ describe('an operator at the command line', () => {
 
   test('signing a person out ends all devices and browsers, a new password the browsers and, if asked, the devices', async () => {
     await call(['user', 'add', 'uma', '--generate'])
+    const { client_id: clientId } = await json(['client', 'add', '--name', 'Flight bag'])
     const store = await openStore({ dataDir: folder, databaseUrl: null }, { foldUsername })
     try {
       const uma = async () => (await store.users.findByName('uma')) ?? assert.fail()
@@ -203,18 +210,18 @@ describe('an operator at the command line', () => {
         ['user', 'sign-out', 'UMA'],
         ['user', 'disable', 'uma'],
       ]) {
-        const family = { ...aFamily(), sub }
+        const { browserSessionVersion: before, deviceSessionVersion: userSessionVersion } = await uma()
+        const family = aFamily({ sub, clientId, userSessionVersion, clientSessionVersion: 0 })
         await bear(store, family)
-        const { signInEpoch: before } = await uma()
         assert.equal((await call(words)).code, 0)
-        const { revocationReason } = (await store.refreshFamilies.find(family.id)) ?? assert.fail()
-        states.push([(await uma()).signInEpoch - before, revocationReason])
+        const { details } = (await json(['audit', 'list', '--user', 'uma'])).entries.at(-1)
+        states.push([(await uma()).browserSessionVersion - before, await isEnded(store, family.id), details])
       }
       assert.deepEqual(states, [
-        [1, null],
-        [1, 'operator'],
-        [1, 'operator'],
-        [1, 'account disabled'],
+        [1, false, { browsers: true, devices: false }],
+        [1, true, { browsers: true, devices: true }],
+        [1, true, { browsers: true, devices: true }],
+        [1, true, { browsers: true, devices: true }],
       ])
     } finally {
       await store.close()

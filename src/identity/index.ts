@@ -19,6 +19,7 @@ export type { Clock, Random } from './chance.ts'
 export type { Client, ClientStore } from './clients/client.ts'
 export { hashClientSecret, makeClientSecret, secretFits, withNewSecret } from './clients/client-secret.ts'
 export { type Registration, registerClient } from './clients/register-client.ts'
+export { setClientEnabled } from './clients/set-client-enabled.ts'
 export { type ConnectParts, connect } from './connect.ts'
 export { digestUserCode, formatUserCode, parseUserCode, type UserCode } from './device/codes.ts'
 export { type Approval, approve, type DeviceSession, deny, isOpen, type Requester } from './device/device-session.ts'
@@ -38,12 +39,13 @@ export { createKeyMaker, keysOpenWith, type NewKey } from './tokens/make-key.ts'
 export { createMint, type Mint } from './tokens/mint.ts'
 export {
   type FamilyChange,
-  type FamilyOwner,
+  type FamilyHolders,
   isLive,
   type RefreshFamily,
   type RefreshFamilyStore,
   type RevocationReason,
   revoke,
+  wasEnded,
 } from './tokens/refresh-family.ts'
 export { createRemoteKeys } from './tokens/remote-keys.ts'
 export type { SigningKeyStore, StoredKey } from './tokens/signing-key-store.ts'
@@ -56,6 +58,13 @@ export { createHashingQueue, type HashingQueue, PasswordsBusy, type Place } from
 export { createPasswords, type Passwords } from './users/password.ts'
 export { type NewUser, readNewUser, registerUser } from './users/register-user.ts'
 export { signIn } from './users/sign-in.ts'
-export { entitlements, foldUsername, type Subscription, type User, type UserStore } from './users/user.ts'
+export {
+  entitlements,
+  firstSessionVersions,
+  foldUsername,
+  type Subscription,
+  type User,
+  type UserStore,
+} from './users/user.ts'
 export type { WebSession, WebSessionStore } from './users/web-session.ts'
 export { createVault, type Vault } from './vault.ts'

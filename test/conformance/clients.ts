@@ -47,8 +47,9 @@ export function clientStoreSuite({ name, fresh }: StoreUnderTest): void {
     test('an update is seen at once; one of nobody is false', async () => {
       const client = aClient()
       await clients.add(client)
-      assert.equal(await clients.update(client.id, (row) => ({ ...row, enabled: false, scopes: [] })), true)
-      assert.deepEqual(await clients.find(client.id), { ...client, enabled: false, scopes: [] })
+      const changed = { enabled: false, scopes: [], sessionVersion: 8, sessionsEndedAt: 9 }
+      assert.equal(await clients.update(client.id, (row) => ({ ...row, ...changed })), true)
+      assert.deepEqual(await clients.find(client.id), { ...client, ...changed })
       assert.equal(await clients.update('nobody', (row) => row), false)
     })
 

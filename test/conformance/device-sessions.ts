@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import type { DeviceSession } from '../../src/identity/index.ts'
+import { type DeviceSession, setClientEnabled } from '../../src/identity/index.ts'
 import type { Store } from '../../src/store/index.ts'
 import { aClient, aFamily, aSession, aUser } from './records.ts'
+import { isEnded } from './refresh-families.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
 const read = (store: Store, hash: string): Promise<DeviceSession | null> =>
@@ -38,7 +39,7 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
         lastPollAt: 4711,
         slowedDown: true,
         verifierMismatches: 3,
-        approval: { sub: 'nobody', scope: ['charts'], authTime: 4000, amr: ['pwd'], signInEpoch: 3 },
+        approval: { sub: 'nobody', scope: ['charts'], authTime: 4000, amr: ['pwd'], sessionVersion: 3 },
         endedAt: 5000,
         familyId: 'family',
         keptAnswer: 'sealed',
@@ -83,7 +84,7 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
     test('the step sees the account that approved, as it is now, and null when it is gone', async () => {
       const user = aUser()
       await store.users.add(user)
-      const approvedBy = (sub: string) => ({ sub, scope: [], authTime: 0, amr: [], signInEpoch: 0 })
+      const approvedBy = (sub: string) => ({ sub, scope: [], authTime: 0, amr: [], sessionVersion: 0 })
       for (const [sub, expected] of [
         [user.sub, user],
         ['gone', null],
@@ -120,7 +121,7 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
       const registered = () => deviceSessions.update(session.deviceCodeHash, (_, __, ___, row) => ({ reply: row }))
       await deviceSessions.add(session)
       assert.equal(await registered(), null)
-      const approval = { sub: 'gone', scope: [], authTime: 0, amr: [], signInEpoch: 0 }
+      const approval = { sub: 'gone', scope: [], authTime: 0, amr: [], sessionVersion: 0 }
       const next: DeviceSession = { ...session, state: 'approved', approval }
       await deviceSessions.update(session.deviceCodeHash, () => ({ next, reply: null }))
       assert.deepEqual(await registered(), client)
@@ -130,10 +131,12 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
 
     test('of families that begin while another process disables their client and ends them, none lives on', async () => {
       const other = await another()
-      const approval = { sub: 'gone', scope: [], authTime: 0, amr: [], signInEpoch: 0 }
+      const user = aUser()
+      await store.users.add(user)
+      const approval = { sub: user.sub, scope: [], authTime: 0, amr: [], sessionVersion: 0 }
       async function crossed(round: number): Promise<boolean> {
         const client = aClient()
-        const family = aFamily({ clientId: client.id })
+        const family = aFamily({ clientId: client.id, sub: user.sub })
         const session = aSession({ clientId: client.id, state: 'approved', approval })
         await store.clients.add(client)
         await deviceSessions.add(session)
@@ -143,15 +146,12 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
               ? { next: { ...row, state: 'redeemed', familyId: family.id }, family, reply: true }
               : { reply: false },
           )
-        const disable = async () => {
-          await other.clients.update(client.id, (row) => ({ ...row, enabled: false }))
-          await other.refreshFamilies.endAll({ clientId: client.id }, 'client disabled', 1500)
-        }
+        const disable = () => setClientEnabled(client.id, false, { clients: other.clients, now: () => 1500 })
         const [began] = await (round % 2
           ? Promise.all([redeem(), disable()])
           : Promise.all([disable(), redeem()]).then(([, told]) => [told]))
         const kept = await store.refreshFamilies.find(family.id)
-        assert.deepEqual([kept !== null, kept?.revokedAt ?? 1500], [began, 1500])
+        assert.deepEqual([kept !== null, await isEnded(store, family.id)], [began, began ? true : null])
         return began === true
       }
       for (let round = 0; round < 60; round += 1) await crossed(round)

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { StoreUnavailable } from '../../src/contract/index.ts'
+import { auditEntry, type DeviceSession, endSignIns, setClientEnabled, type User } from '../../src/identity/index.ts'
 import { postgres } from './postgres.ts'
-import { aClient, aFamily, anEntry, aSession, unique } from './records.ts'
-import { bear } from './refresh-families.ts'
+import { aClient, aFamily, anEntry, aSession, aUser, sessionVersion } from './records.ts'
+import { bear, isEnded } from './refresh-families.ts'
 
 describe('PostgreSQL: statements that meet', async () => {
   const { store, another, location, dispose } = await postgres.fresh()
@@ -21,57 +23,128 @@ describe('PostgreSQL: statements that meet', async () => {
     await dispose()
   })
 
-  /** Until so many of the servers' statements wait for a lock, or `done` is. */
-  async function waiting(count: number, done: () => boolean = () => false): Promise<void> {
+  /** Until so many of the servers' statements wait for a lock. */
+  async function waiting(count: number): Promise<void> {
     const asked = `SELECT count(*)::int AS waiting FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = 'platekeeper' AND wait_event_type = 'Lock'`
-    while (!done() && (await watcher.query(asked)).rows[0].waiting < count) await wait(5)
+    while ((await watcher.query(asked)).rows[0].waiting < count) await wait(5)
   }
 
-  test('who disables a client while a family of it is being written waits, and then ends that one too', async () => {
-    const client = aClient()
-    const approval = { sub: 'gone', scope: [], authTime: 0, amr: [], signInEpoch: 0 }
-    const session = aSession({ clientId: client.id, state: 'approved', approval })
-    const family = aFamily({ clientId: client.id })
+  /** What an account and a client hold at the beginning, and what is left of it. */
+  async function signedIn() {
+    const [user, client] = [aUser(), aClient()]
+    await store.users.add(user)
     await store.clients.add(client)
+    const families = [aFamily({ sub: user.sub, clientId: client.id }), aFamily({ sub: user.sub, clientId: client.id })]
+    for (const family of families) await bear(store, family)
+    const ended = () => Promise.all(families.map(({ id }) => isEnded(store, id)))
+    assert.deepEqual(await ended(), [false, false])
+    return { user, client, families, ended }
+  }
+  const changePassword = (sub: string) => {
+    const audit = auditEntry('user-password', 1500, { sub })
+    const change = (row: User): User => ({ ...row, passwordHash: 'another' })
+    return endSignIns(sub, { change, devices: true, audit }, { users: other.users, now: () => 1500 })
+  }
+  const disableClient = (id: string) => setClientEnabled(id, false, { clients: other.clients, now: () => 1500 })
+
+  test('a client that is disabled while a family of it is being written ends that one too, in the order of the log', async () => {
+    const [user, client] = [aUser(), aClient()]
+    await store.users.add(user)
+    await store.clients.add(client)
+    const approval = { sub: user.sub, scope: [], authTime: 0, amr: [], sessionVersion }
+    const session = aSession({ clientId: client.id, state: 'approved', approval })
+    const family = aFamily({ clientId: client.id, sub: user.sub })
     await store.deviceSessions.add(session)
 
-    // Whoever tells the audit log of something waits now, just before the end of its statement.
+    // Whoever appends to the audit log waits now, just before the end of its statement.
     await outsider.query('BEGIN; UPDATE audit_head SET number = number')
-    const redeemed = store.deviceSessions.update(session.deviceCodeHash, () => ({
-      next: { ...session, state: 'redeemed', familyId: family.id },
-      family,
-      audit: anEntry(),
-      reply: null,
-    }))
+    const redeemed = store.deviceSessions.update(session.deviceCodeHash, (_, __, ___, stored) => {
+      if (!stored?.enabled) return { reply: false }
+      const next: DeviceSession = { ...session, state: 'redeemed', familyId: family.id }
+      return { next, family, audit: anEntry({ event: 'device-redeem', clientId: client.id }), reply: true }
+    })
     await waiting(1)
-    let isDisabled = false
-    const disabled = other.clients
-      .update(client.id, (row) => ({ ...row, enabled: false }))
-      .then(() => other.refreshFamilies.endAll({ clientId: client.id }, 'client disabled', 1500))
-      .finally(() => {
-        isDisabled = true
-      })
-    await waiting(2, () => isDisabled)
+    const disabled = disableClient(client.id)
+    await waiting(2)
     await outsider.query('ROLLBACK')
-    await redeemed
-    assert.equal(await disabled, 1)
-    assert.equal((await store.refreshFamilies.find(family.id))?.revokedAt, 1500)
+    assert.equal(await disabled, true)
+    const began = await redeemed
+    assert.equal(await isEnded(store, family.id), began ? true : null)
+    const log = (await store.audit.list({ limit: 10 })).filter(({ clientId }) => clientId === client.id)
+    const events = log.map(({ event }) => event)
+    assert.deepEqual(events, [...(began ? ['device-redeem'] : []), 'client-disable'])
   })
 
-  test('families end all the same where ending them ran into a deadlock', async () => {
-    const sub = unique()
-    const [one, two] = [aFamily({ sub }), aFamily({ sub })]
-    await bear(store, one)
-    await bear(store, two)
-    const hold = (id: string) => outsider.query('SELECT FROM refresh_families WHERE id = $1 FOR UPDATE', [id])
-
-    await outsider.query("BEGIN; SET LOCAL deadlock_timeout = '1min'")
-    await hold(two.id)
-    const ended = store.refreshFamilies.endAll({ sub }, 'user', 1500)
-    await waiting(1)
-    await hold(one.id)
-    await outsider.query('COMMIT')
-    assert.equal(await ended, 2)
+  test('a client’s refreshes that never pause do not keep it from being disabled', async () => {
+    const { client, families } = await signedIn()
+    let isOver = false
+    const refreshing = Array.from({ length: 8 }, async (_, i) => {
+      const { id } = families[i % 2] ?? assert.fail()
+      while (!isOver) {
+        await (i % 4 < 2 ? store : other).refreshFamilies.update(id, (row, _account, stored) =>
+          row && stored?.enabled
+            ? { next: { ...row, generation: row.generation + 1 }, audit: anEntry({ event: 'refresh' }), reply: null }
+            : { reply: null },
+        )
+      }
+    })
+    await wait(50)
+    const begun = performance.now()
+    assert.equal(await disableClient(client.id), true)
+    const took = performance.now() - begun
+    isOver = true
+    await Promise.all(refreshing)
+    assert.ok(took < 1000, `${took} ms`)
   })
+
+  test('a password change and a disabled client hold at once where rows of their families are held by others', async () => {
+    const { user, client, families, ended } = await signedIn()
+    const ids = families.map(({ id }) => id)
+    await outsider.query('BEGIN')
+    await outsider.query('SELECT FROM refresh_families WHERE id = ANY ($1) FOR UPDATE', [ids])
+    try {
+      assert.notEqual(await changePassword(user.sub), null)
+      assert.deepEqual(await ended(), [true, true])
+      assert.equal(await disableClient(client.id), true)
+    } finally {
+      await outsider.query('ROLLBACK')
+    }
+  })
+
+  const holds: Readonly<
+    Record<string, { row: string; end: (of: Held) => Promise<unknown>; after: (of: Held) => unknown }>
+  > = {
+    'a password change': {
+      row: 'users WHERE sub',
+      end: ({ user }) => changePassword(user.sub),
+      after: async ({ user }) => (await store.users.find(user.sub))?.passwordHash === 'another',
+    },
+    'a client': {
+      row: 'clients WHERE id',
+      end: ({ client }) => disableClient(client.id),
+      after: async ({ client }) => (await store.clients.find(client.id))?.enabled === false,
+    },
+  }
+  type Held = Pick<Awaited<ReturnType<typeof signedIn>>, 'user' | 'client'>
+  for (const [title, { row, end, after: isChanged }] of Object.entries(holds)) {
+    test(`${title} whose own row is held by others for too long happens whole or not at all`, async () => {
+      const { ended, ...held } = await signedIn()
+      await outsider.query('BEGIN')
+      await outsider.query(`SELECT FROM ${row} = $1 FOR UPDATE`, [
+        row.startsWith('users') ? held.user.sub : held.client.id,
+      ])
+      await assert.rejects(end(held), StoreUnavailable)
+      await outsider.query('ROLLBACK')
+      const changed = await isChanged(held)
+      assert.deepEqual(await ended(), [changed, changed])
+      const log = await store.audit.list({ limit: 1000 })
+      const told = log.some(({ sub, clientId, event }) =>
+        row.startsWith('users') ? sub === held.user.sub && event === 'user-password' : clientId === held.client.id,
+      )
+      assert.equal(told, changed)
+      await end(held)
+      assert.deepEqual(await ended(), [true, true])
+    })
+  }
 })

@@ -24,13 +24,15 @@ export const aClient = (changes: Partial<Client> = {}): Client => ({
   scopes: ['openid', 'charts'],
   secretHashes: ['one', 'two'],
   enabled: true,
+  sessionVersion: 7,
+  sessionsEndedAt: null,
   refreshGraceSeconds: 45,
   createdAt: 1_795_683_660_123,
   ...changes,
 })
 
 /** Of every user here, and so of what they approve. */
-export const signInEpoch = 3
+export const sessionVersion = 3
 
 export const aUser = (changes: Partial<User> = {}): User => ({
   sub: unique(),
@@ -39,7 +41,9 @@ export const aUser = (changes: Partial<User> = {}): User => ({
   email: null,
   passwordHash: '$argon2id$',
   enabled: true,
-  signInEpoch,
+  browserSessionVersion: sessionVersion,
+  deviceSessionVersion: 5,
+  devicesEndedAt: null,
   createdAt: 1_795_683_660_123,
   subscriptions: [{ kind: 'charts', startsAt: 1, endsAt: null }],
   ...changes,
@@ -70,6 +74,8 @@ export const aFamily = (changes: Partial<RefreshFamily> = {}): RefreshFamily => 
   id: unique(),
   clientId: 'client',
   sub: 'somebody',
+  userSessionVersion: 5,
+  clientSessionVersion: 7,
   scope: ['offline_access', 'charts'],
   requestedScope: ['offline_access', 'charts', 'position'],
   generation: 1,
@@ -102,7 +108,7 @@ export const aWebSession = (sub: string, changes: Partial<WebSession> = {}): Web
   authTime: 1000,
   amr: ['pwd'],
   expiresAt: 2000,
-  signInEpoch,
+  sessionVersion,
   ...changes,
 })
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import type { RefreshFamily } from '../../src/identity/index.ts'
+import { type Client, type RefreshFamily, type User, wasEnded } from '../../src/identity/index.ts'
 import type { Store } from '../../src/store/index.ts'
-import { aFamily, aSession, aStoredResponse, aUser, unique } from './records.ts'
+import { aClient, aFamily, aSession, aStoredResponse, aUser } from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
 /** Families are born with the redemption of a session. */
@@ -14,6 +14,12 @@ export async function bear(store: Store, family: RefreshFamily): Promise<void> {
 
 export const readFamily = (store: Store, id: string): Promise<RefreshFamily | null> =>
   store.refreshFamilies.update(id, (family) => ({ reply: family }))
+
+/** Whether somebody ended it, alone or with others; null: no such family. */
+export const isEnded = (store: Store, id: string): Promise<boolean | null> =>
+  store.refreshFamilies.update(id, (family, account, client) => ({
+    reply: family && wasEnded(family, { account, client }),
+  }))
 
 /** What every RefreshFamilyStore promises. */
 export function refreshFamilyStoreSuite({ name, fresh }: StoreUnderTest): void {
@@ -31,40 +37,46 @@ export function refreshFamilyStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal(await store.refreshFamilies.find('unknown'), null)
     })
 
-    test('all live families of an account or of a client end at once, others and ended ones stay as they are', async () => {
-      const [ours, spared] = [aFamily(), aFamily()]
-      const ended: RefreshFamily = { ...aFamily(), sub: ours.sub, revokedAt: 5, revocationReason: 'reuse' }
-      const same: RefreshFamily = { ...aFamily(), clientId: `client of ${ours.id}` }
-      for (const family of [
-        { ...ours, sub: `sub of ${ours.id}` },
-        { ...spared, sub: `sub of ${spared.id}` },
-        ended,
-        same,
-      ]) {
+    test('families end with the versions of their account and their client, others and what began later do not', async () => {
+      const [user, client, another] = [aUser(), aClient(), aClient()]
+      await store.users.add(user)
+      await store.clients.add(client)
+      await store.clients.add(another)
+      const familyOf = async (account: User, of: Client) => {
+        const versions = { userSessionVersion: account.deviceSessionVersion, clientSessionVersion: of.sessionVersion }
+        const family = aFamily({ sub: account.sub, clientId: of.id, ...versions })
         await bear(store, family)
+        return family.id
       }
-      assert.equal(await store.refreshFamilies.endAll({ sub: `sub of ${ours.id}` }, 'account disabled', 77), 1)
-      assert.equal(await store.refreshFamilies.endAll({ sub: `sub of ${ours.id}` }, 'account disabled', 78), 0)
-      assert.equal(await store.refreshFamilies.endAll({ clientId: same.clientId }, 'client disabled', 79), 1)
-      const end = async (id: string) => {
-        const family = await readFamily(store, id)
-        return [family?.revokedAt, family?.revocationReason]
-      }
-      assert.deepEqual(await end(ours.id), [77, 'account disabled'])
-      assert.deepEqual(await end(same.id), [79, 'client disabled'])
-      assert.deepEqual(await end(ended.id), [5, 'reuse'])
-      assert.deepEqual(await end(spared.id), [null, null])
+      const [one, two] = [await familyOf(user, client), await familyOf(user, another)]
+      const ended = () => Promise.all([one, two].map((id) => isEnded(store, id)))
+      assert.deepEqual(await ended(), [false, false])
+      await store.clients.update(client.id, (row) => ({ ...row, sessionVersion: row.sessionVersion + 1 }))
+      assert.deepEqual(await ended(), [true, false])
+      const later = await familyOf(user, (await store.clients.find(client.id)) ?? assert.fail())
+      assert.equal(await isEnded(store, later), false)
+      const raise = (row: User) => ({ ...row, deviceSessionVersion: row.deviceSessionVersion + 1 })
+      await store.users.update(user.sub, raise)
+      assert.deepEqual(await ended(), [true, true])
+      assert.equal(await isEnded(store, later), true)
+      assert.equal(await isEnded(store, await familyOf(raise(user), another)), false)
     })
 
-    test('the families of an account are listed, revoked ones last, else the last used first, and nobody else’s', async () => {
-      const sub = unique()
-      const [old, ended, used] = [
-        aFamily({ sub, lastUsedAt: 1100, requester: null }),
-        aFamily({ sub, lastUsedAt: 1200, revokedAt: 1300, revocationReason: 'user' }),
-        aFamily({ sub, createdAt: 900, lastUsedAt: 1400 }),
+    test('the families of an account are listed, ended ones last, else the last used first, and nobody else’s', async () => {
+      const [user, client] = [aUser(), aClient()]
+      await store.users.add(user)
+      await store.clients.add(client)
+      const { sub } = user
+      const of = { sub, clientId: client.id }
+      const [old, ended, before, without, used] = [
+        aFamily({ ...of, lastUsedAt: 1100, requester: null }),
+        aFamily({ ...of, lastUsedAt: 1200, revokedAt: 1300, revocationReason: 'user' }),
+        aFamily({ ...of, lastUsedAt: 1800, userSessionVersion: 4 }),
+        aFamily({ ...of, lastUsedAt: 1700, clientSessionVersion: 6 }),
+        aFamily({ ...of, createdAt: 900, lastUsedAt: 1400 }),
       ]
-      for (const family of [ended, old, used, aFamily()]) await bear(store, family)
-      assert.deepEqual(await store.refreshFamilies.list(sub, 9), [used, old, ended])
+      for (const family of [ended, before, old, without, used, aFamily()]) await bear(store, family)
+      assert.deepEqual(await store.refreshFamilies.list(sub, 9), [used, old, before, without, ended])
       assert.deepEqual(await store.refreshFamilies.list(sub, 2), [used, old])
       assert.deepEqual(await store.refreshFamilies.list('nobody', 9), [])
     })
@@ -97,16 +109,19 @@ export function refreshFamilyStoreSuite({ name, fresh }: StoreUnderTest): void {
       await other.close()
     })
 
-    test('the step sees the account of the family, and null when it is gone', async () => {
-      const user = aUser()
+    test('the step sees the account and the client of the family, and null when they are gone', async () => {
+      const [user, client] = [aUser(), aClient()]
       await store.users.add(user)
-      for (const [sub, expected] of [
-        [user.sub, user],
-        ['gone', null],
+      await store.clients.add(client)
+      for (const [holders, expected] of [
+        [{ sub: user.sub, clientId: client.id }, [user, client]],
+        [{ sub: 'gone', clientId: client.id }, [null, client]],
+        [{ sub: user.sub, clientId: 'gone' }, [user, null]],
       ] as const) {
-        const family = aFamily({ sub })
+        const family = aFamily(holders)
         await bear(store, family)
-        assert.deepEqual(await store.refreshFamilies.update(family.id, (_, account) => ({ reply: account })), expected)
+        const seen = await store.refreshFamilies.update(family.id, (_, ...others) => ({ reply: others }))
+        assert.deepEqual(seen, expected)
       }
     })
 

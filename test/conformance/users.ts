@@ -51,7 +51,14 @@ export function userStoreSuite({ name, fresh }: StoreUnderTest): void {
     test('an update is seen at once, also under a new name; one of nobody is false', async () => {
       const user = aUser()
       await users.add(user)
-      const changed = { enabled: false, signInEpoch: 4, email: 'a@b.example', subscriptions: [] }
+      const changed = {
+        enabled: false,
+        browserSessionVersion: 4,
+        deviceSessionVersion: 6,
+        devicesEndedAt: 9,
+        email: 'a@b.example',
+        subscriptions: [],
+      }
       const renamed = { ...user, username: unique(), ...changed }
       assert.equal(await users.update(user.sub, () => renamed), true)
       assert.deepEqual(await users.findByName(renamed.username), renamed)

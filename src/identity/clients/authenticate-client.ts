@@ -5,6 +5,9 @@ import type { Tries } from '../tries/tries.ts'
 import type { Client, ClientStore } from './client.ts'
 import { secretFits } from './client-secret.ts'
 
+/** `confirm`: see GrantRequest. */
+export type Authentication = { readonly client: Client; readonly confirm: (stored: Client | null) => Client }
+
 export type AuthenticationParts = { readonly clients: ClientStore; readonly tries: Tries }
 
 type Credentials = { readonly id: string; readonly secret: string; readonly basic: boolean }
@@ -14,20 +17,28 @@ type Credentials = { readonly id: string; readonly secret: string; readonly basi
  * Throws invalid_request (no client_id, two methods), invalid_client (401 when Basic was used, else 400). Whoever brought
  * an id and a secret and is not let in is told of in the audit log.
  */
-export async function authenticateClient(
+export async function authenticate(
   { headers, ip, id: requestId, routeOptions }: FastifyRequest,
   form: Form,
   { clients, tries }: AuthenticationParts,
-): Promise<Client> {
+): Promise<Authentication> {
   const { id, secret, basic } = fromBasic(form, headers.authorization) ?? fromBody(form)
+  const confirm = (stored: Client | null): Client => {
+    if (stored?.enabled && secretFits(stored, secret)) return stored
+    throw refused(basic)
+  }
   const client = await clients.find(id)
-  if (client?.enabled && secretFits(client, secret)) return client
+  if (client?.enabled && secretFits(client, secret)) return { client, confirm }
   const reason = client === null ? 'unknown application' : client.enabled ? 'wrong secret' : 'application disabled'
   // An unknown id is not told: it may be anything, a secret in the wrong field too.
   const details = { reason, endpoint: routeOptions.url ?? null }
   await tries.refusal({ event: 'client-refuse', clientId: client?.id ?? null, sub: null, details }, { ip, requestId })
   throw refused(basic)
 }
+
+/** For endpoints that issue nothing. */
+export const authenticateClient = async (...request: Parameters<typeof authenticate>): Promise<Client> =>
+  (await authenticate(...request)).client
 
 function fromBody(form: Form): Credentials {
   const id = form.one('client_id')

@@ -11,6 +11,8 @@ const clientWith = (...secrets: readonly string[]): Client => ({
   scopes: [],
   secretHashes: secrets.map(hashClientSecret),
   enabled: true,
+  sessionVersion: 0,
+  sessionsEndedAt: null,
   refreshGraceSeconds: 0,
   createdAt: 0,
 })

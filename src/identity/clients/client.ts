@@ -11,11 +11,23 @@ export type Client = {
   /** SHA-256 of the active secrets, base64url; two while a rotation is under way. */
   readonly secretHashes: readonly string[]
   readonly enabled: boolean
+  /** Refresh families carry the version they began in; disabling the client raises it, enabling does not lower it. */
+  readonly sessionVersion: number
+  /** When `sessionVersion` was last raised, milliseconds since 1970; null: never. */
+  readonly sessionsEndedAt: number | null
   /** Seconds in which a spent refresh token without Idempotency-Key is given its answer again; at most limits.refreshAnswerKept. */
   readonly refreshGraceSeconds: number
   /** Milliseconds since 1970. */
   readonly createdAt: number
 }
+
+/** Refused everywhere from now on, and its devices stay signed out when it is enabled again. */
+export const disable = (client: Client, now: number): Client => ({
+  ...client,
+  enabled: false,
+  sessionVersion: client.sessionVersion + 1,
+  sessionsEndedAt: now,
+})
 
 /** The port that stores implement. Every write is durable when it returns; `audit` is written with it, or not at all. */
 export type ClientStore = {

@@ -36,6 +36,8 @@ export async function registerClient(
       scopes,
       secretHashes: [hashClientSecret(secret)],
       enabled: true,
+      sessionVersion: 0,
+      sessionsEndedAt: null,
       refreshGraceSeconds,
       createdAt,
     },

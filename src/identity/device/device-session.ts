@@ -7,8 +7,8 @@ export type Approval = {
   /** Milliseconds since 1970. */
   readonly authTime: number
   readonly amr: readonly string[]
-  /** Of the browser sign-in it was given in. */
-  readonly signInEpoch: number
+  /** Of the browser session it was given in. */
+  readonly sessionVersion: number
 }
 
 /** Shown to the person who is asked, so that a stranger's request can be told from one's own. */

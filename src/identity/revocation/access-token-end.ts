@@ -1,6 +1,6 @@
 import type { Origin } from '../audit/audit-log.ts'
 import type { Clock } from '../chance.ts'
-import type { RefreshFamilyStore } from '../tokens/refresh-family.ts'
+import { type FamilyHolders, type RefreshFamilyStore, wasEnded } from '../tokens/refresh-family.ts'
 import type { AccessTokenClaims } from '../tokens/verify-access-token.ts'
 import { endFamily, revocationEntry } from './end-family.ts'
 import type { RevokedTokenStore } from './revoked-token-store.ts'
@@ -10,7 +10,8 @@ import type { RevokedTokenStore } from './revoked-token-store.ts'
  * server alone; chart endpoints go by signature and lifetime.
  */
 export type AccessTokenEnd = {
-  wasRevoked(claims: AccessTokenClaims): Promise<boolean>
+  /** `holders`: the account and the client that the token names. */
+  wasRevoked(claims: AccessTokenClaims, holders: FamilyHolders): Promise<boolean>
   revoke(claims: AccessTokenClaims, origin: Origin): Promise<void>
 }
 
@@ -22,17 +23,20 @@ export type AccessTokenEndParts = {
 
 export function createAccessTokenEnd({ refreshFamilies, revokedTokens, now }: AccessTokenEndParts): AccessTokenEnd {
   return {
-    async wasRevoked({ family, jti }) {
+    async wasRevoked({ family, jti }, holders) {
       if (family === null) return revokedTokens.has(jti)
-      // Ended families outlive their access tokens in the books: one that is gone was ended long ago.
-      return (await refreshFamilies.find(family))?.revokedAt !== null
+      const row = await refreshFamilies.find(family)
+      // Ended families are kept for longer than their access tokens live: one that is gone was ended long ago.
+      return row === null || wasEnded(row, holders)
     },
     async revoke({ family, jti, exp, sub, clientId }, origin) {
       if (family === null) {
         const audit = revocationEntry(now(), { ...origin, sub, clientId, details: {} })
         await revokedTokens.add({ jti, expiresAt: exp * 1000 }, audit)
       } else {
-        await refreshFamilies.update(family, (row) => (row ? endFamily(row, origin, now()) : { reply: null }))
+        await refreshFamilies.update(family, (row, account, client) =>
+          row ? endFamily(row, { holders: { account, client }, origin, now: now() }) : { reply: null },
+        )
       }
     },
   }

@@ -56,7 +56,7 @@ async function aboutAccess(
   const { sub, clientId, scope, exp, iat, aud, jti } = claims
   const [user, client] = await Promise.all([users.find(sub), clients.find(clientId)])
   if (!user?.enabled || !client?.enabled) return inactive
-  if (await accessTokenEnd.wasRevoked(claims)) return inactive
+  if (await accessTokenEnd.wasRevoked(claims, { account: user, client })) return inactive
   return {
     active: true,
     scope: scope.join(' '),
@@ -82,9 +82,9 @@ async function aboutRefresh(
     await tries.refusal(tokenRefusal(family, client, endpoints.introspection.path), origin)
     return inactive
   }
-  if (!isLive(family, now()) || standing(family, token) !== 'live') return inactive
   const user = await users.find(family.sub)
-  if (!user?.enabled) return inactive
+  if (!user?.enabled || !isLive(family, { account: user, client }, now())) return inactive
+  if (standing(family, token) !== 'live') return inactive
   return {
     active: true,
     scope: family.scope.join(' '),

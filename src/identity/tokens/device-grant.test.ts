@@ -11,6 +11,7 @@ import {
   tokensOf,
 } from '../../../test/fixtures/index.ts'
 import { endpoints, grantTypes, limits } from '../../contract/index.ts'
+import { setClientEnabled } from '../clients/set-client-enabled.ts'
 
 const service = await startService()
 after(service.close)
@@ -284,10 +285,7 @@ test('an application that is disabled while its poll is on the way collects noth
         async update(hash, step) {
           const id = disabled
           disabled = null
-          if (id !== null) {
-            await store.clients.update(id, (client) => ({ ...client, enabled: false }))
-            await store.refreshFamilies.endAll({ clientId: id }, 'client disabled', racing.clock.now())
-          }
+          if (id !== null) await setClientEnabled(id, false, { clients: store.clients, now: racing.clock.now })
           return store.deviceSessions.update(hash, step)
         },
       },

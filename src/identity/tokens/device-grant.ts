@@ -20,7 +20,7 @@ import { OAuthError } from '../oauth-error.ts'
 import type { User } from '../users/user.ts'
 import { type GrantHandler, type GrantParts, required } from './grant-parts.ts'
 import { openAnswer, sealAnswer } from './kept-answer.ts'
-import { isLive, isUnused, type RefreshFamily } from './refresh-family.ts'
+import { type FamilyHolders, isLive, isUnused, type RefreshFamily } from './refresh-family.ts'
 import { isWhatWasAsked, requestedScope } from './requested-scope.ts'
 import { startFamily } from './start-family.ts'
 
@@ -33,7 +33,7 @@ const unknownCode = new OAuthError('invalid_grant')
  * service.md, endpoint 2. The order is part of the promise (decisions.md: poll order): the code and the verifier are
  * proven before any state is disclosed, and only a pending session is paced.
  */
-export const deviceGrant: GrantHandler = async ({ form, client, origin }, parts) => {
+export const deviceGrant: GrantHandler = async ({ form, client, confirm, origin }, parts) => {
   const deviceCode = required(form, 'device_code')
   const verifier = dialects[client.dialect].pkceRequired ? required(form, 'code_verifier') : form.one('code_verifier')
   const scopeParameter = form.one('scope')
@@ -42,7 +42,7 @@ export const deviceGrant: GrantHandler = async ({ form, client, origin }, parts)
 
   const answer = await parts.deviceSessions.update(
     hashDeviceCode(deviceCode),
-    (session, account, family, registered): DeviceChange<Answer> => {
+    (session, account, family, stored): DeviceChange<Answer> => {
       if (!session) return { reply: unknownCode }
       if (session.clientId !== client.id || isForgotten(session, now)) throw new OAuthError('invalid_grant')
       const description = verifierFault(session.codeChallenge, verifier, client.dialect)
@@ -56,14 +56,13 @@ export const deviceGrant: GrantHandler = async ({ form, client, origin }, parts)
       const { next, reply } = poll(bindScope(session, asked), now)
       switch (reply.kind) {
         case 'approved':
-          // Whoever was let in may have been disabled since: nobody would end what began now.
-          if (!registered?.enabled) throw new OAuthError('invalid_client')
+          // The client may have been disabled, or its secret withdrawn, since it was authenticated.
           return collect(
             {
               session: next,
               approval: reply.approval,
               account,
-              client: registered,
+              client: confirm(stored),
               asked,
               scopeParameter,
               secret,
@@ -73,7 +72,8 @@ export const deviceGrant: GrantHandler = async ({ form, client, origin }, parts)
             parts,
           )
         case 'collected': {
-          const again = mayCollectAgain(session, account, family, now) && openAnswer(reply.keptAnswer, secret, parts)
+          const holders = { account, client: confirm(stored) }
+          const again = mayCollectAgain(session, family, holders, now) && openAnswer(reply.keptAnswer, secret, parts)
           return again ? { reply: again } : { next: forgetAnswer(next), reply: new OAuthError('invalid_grant') }
         }
         default:
@@ -86,18 +86,19 @@ export const deviceGrant: GrantHandler = async ({ form, client, origin }, parts)
   return answer
 }
 
-/** An approval ends with its account, and with the browser sign-ins among which it was given. */
-const mayStillSignIn = ({ signInEpoch }: Approval, account: User): boolean =>
-  account.enabled && account.signInEpoch === signInEpoch
+/** An approval ends with its account, and with the browser session in which it was given. */
+const mayStillSignIn = ({ sessionVersion }: Approval, account: User): boolean =>
+  account.enabled && account.browserSessionVersion === sessionVersion
 
 /** decisions.md, lost answer: while the refresh token it brought is unused, and the account may still sign in. */
 function mayCollectAgain(
   { familyId, approval }: DeviceSession,
-  account: User | null,
   family: RefreshFamily | null,
+  holders: FamilyHolders,
   now: number,
 ): boolean {
-  const unused = familyId === null || (family !== null && isUnused(family) && isLive(family, now))
+  const { account } = holders
+  const unused = familyId === null || (family !== null && isUnused(family) && isLive(family, holders, now))
   return approval !== null && account !== null && mayStillSignIn(approval, account) && unused
 }
 

@@ -28,6 +28,11 @@ export type GrantParts = {
 export type GrantRequest = {
   readonly form: Form
   readonly client: Client
+  /**
+   * Checks the credentials of this request against the client as it is stored now, for the step that issues tokens.
+   * Throws invalid_client when they no longer authenticate it.
+   */
+  readonly confirm: (stored: Client | null) => Client
   readonly origin: Origin
   /** The header as it came. */
   readonly idempotencyKey: string | readonly string[] | undefined

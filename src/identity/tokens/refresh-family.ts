@@ -1,11 +1,16 @@
 import type { Scope } from '../../contract/index.ts'
 import type { AuditEntry } from '../audit/audit-log.ts'
+import type { Client } from '../clients/client.ts'
 import type { Requester } from '../device/device-session.ts'
 import type { User } from '../users/user.ts'
 import type { StoredResponse } from './refresh-replay.ts'
 import type { RefreshTokenParts } from './refresh-token.ts'
 
-/** `revoked`: by the application; `user`: by the person it belongs to; `operator`: at the command line. */
+/**
+ * Why one family ended: `revoked` by the application, `user` by the person it belongs to. `client disabled` and `operator`
+ * stand in rows from before families carried session versions: what ends all families of an account or of a client
+ * writes nothing into them.
+ */
 export type RevocationReason = 'reuse' | 'account disabled' | 'client disabled' | 'revoked' | 'user' | 'operator'
 
 /**
@@ -16,6 +21,10 @@ export type RefreshFamily = {
   readonly id: string
   readonly clientId: string
   readonly sub: string
+  /** The account's `deviceSessionVersion` when the family began. */
+  readonly userSessionVersion: number
+  /** The client's `sessionVersion` when the family began. */
+  readonly clientSessionVersion: number
   readonly scope: readonly Scope[]
   /** What the first request asked for; null: it named no scope, or is older than this record of it. */
   readonly requestedScope: readonly Scope[] | null
@@ -48,24 +57,30 @@ export type FamilyChange<Reply> = {
 export type RefreshFamilyStore = {
   /** null: no such family. Sees what other processes wrote. */
   find(familyId: string): Promise<RefreshFamily | null>
-  /** Families of an account, at most `limit`: those that were not revoked before those that were, the last used first. */
+  /** Families of an account, at most `limit`: those that nobody ended before those that were, the last used first. */
   list(sub: string, limit: number): Promise<readonly RefreshFamily[]>
   /**
-   * Reads the family and its account (null when gone), applies the step and writes its outcome, atomically: of any
-   * number of callers in any number of processes each sees what the one before it wrote. Durable when it returns.
+   * Reads the family, its account and its client (null when gone), applies the step and writes its outcome, atomically: of
+   * any number of callers in any number of processes each sees what the one before it wrote, and what is written follows
+   * from the account and the client as the step saw them. Durable when it returns.
    */
   update<Reply>(
     familyId: string,
-    step: (family: RefreshFamily | null, account: User | null) => FamilyChange<Reply>,
+    step: (family: RefreshFamily | null, account: User | null, client: Client | null) => FamilyChange<Reply>,
   ): Promise<Reply>
-  /** Revokes, in one conditional update, every live family of an account or of a client; tells how many. */
-  endAll(whose: FamilyOwner, reason: RevocationReason, now: number): Promise<number>
 }
 
-export type FamilyOwner = { readonly sub: string } | { readonly clientId: string }
+/** Whose session versions a family is compared with; null: gone. */
+export type FamilyHolders = { readonly account: User | null; readonly client: Client | null }
 
-export const isLive = (family: RefreshFamily, now: number): boolean =>
-  family.revokedAt === null && now < family.idleExpiresAt && now < family.absoluteExpiresAt
+/** Whether somebody ended it: the family alone, or all sign-ins of its account or its client. */
+export const wasEnded = (family: RefreshFamily, { account, client }: FamilyHolders): boolean =>
+  family.revokedAt !== null ||
+  family.userSessionVersion !== account?.deviceSessionVersion ||
+  family.clientSessionVersion !== client?.sessionVersion
+
+export const isLive = (family: RefreshFamily, holders: FamilyHolders, now: number): boolean =>
+  !wasEnded(family, holders) && now < family.idleExpiresAt && now < family.absoluteExpiresAt
 
 /** Whether its first token was never spent. */
 export const isUnused = ({ generation }: RefreshFamily): boolean => generation === 1

@@ -17,7 +17,7 @@ import { tokenRefusal } from './token-refusal.ts'
 type Answer = string | OAuthError | Refusal
 
 /** service.md, endpoint 3: each refresh token is used once, and both tokens are replaced. */
-export const refreshGrant: GrantHandler = async ({ form, client, origin, idempotencyKey }, parts) => {
+export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin, idempotencyKey }, parts) => {
   const token = required(form, 'refresh_token')
   const scopeParameter = form.one('scope')
   const asked = requestedScope(scopeParameter, client)
@@ -31,9 +31,10 @@ export const refreshGrant: GrantHandler = async ({ form, client, origin, idempot
   const parsed = parseRefreshToken(token, parts.refreshTokenKey)
   if (!parsed) return refuse(refusalOf(null))
 
-  const answer = await parts.refreshFamilies.update(parsed.family, (family, account): FamilyChange<Answer> => {
+  const answer = await parts.refreshFamilies.update(parsed.family, (family, account, stored): FamilyChange<Answer> => {
     if (family?.clientId !== client.id) return { reply: refusalOf(family) }
-    if (!isLive(family, now)) throw new OAuthError('invalid_grant')
+    const current = confirm(stored)
+    if (!isLive(family, { account, client: current }, now)) throw new OAuthError('invalid_grant')
     if (!account?.enabled) {
       return {
         next: revoke(family, 'account disabled', now),
@@ -47,7 +48,7 @@ export const refreshGrant: GrantHandler = async ({ form, client, origin, idempot
       case 'spent': {
         const { generation } = parsed
         const { storedResponse } = family
-        const { refreshGraceSeconds: graceSeconds } = client
+        const { refreshGraceSeconds: graceSeconds } = current
         const replay = { generation, keyHash, network: siteOf(origin.ip), graceSeconds, now }
         const stored = mayReplay(storedResponse, replay) ? storedResponse : null
         const response = stored && openResponse(stored, { token, generation }, parts)
@@ -60,7 +61,7 @@ export const refreshGrant: GrantHandler = async ({ form, client, origin, idempot
         }
       }
       case 'live':
-        return renew({ family, account, client, asked, scopeParameter, token, keyHash, origin, now }, parts)
+        return renew({ family, account, client: current, asked, scopeParameter, token, keyHash, origin, now }, parts)
     }
   })
   if (typeof answer === 'string') return answer

@@ -6,7 +6,7 @@ import { limits } from '../../contract/index.ts'
 import { Form } from '../../http/index.ts'
 import type { Client } from '../clients/client.ts'
 import { OAuthError } from '../oauth-error.ts'
-import type { User } from '../users/user.ts'
+import { firstSessionVersions, type User } from '../users/user.ts'
 import type { GrantParts } from './grant-parts.ts'
 import type { RefreshFamily } from './refresh-family.ts'
 import { refreshGrant } from './refresh-grant.ts'
@@ -19,7 +19,7 @@ const user: User = {
   email: null,
   passwordHash: '',
   enabled: true,
-  signInEpoch: 0,
+  ...firstSessionVersions,
   subscriptions: [],
   createdAt: 0,
 }
@@ -33,6 +33,8 @@ function openFamily(refreshGraceSeconds: number) {
     scopes: ['charts', 'offline_access'],
     secretHashes: [],
     enabled: true,
+    sessionVersion: 0,
+    sessionsEndedAt: null,
     refreshGraceSeconds,
     createdAt: 0,
   }
@@ -43,9 +45,8 @@ function openFamily(refreshGraceSeconds: number) {
     refreshFamilies: {
       find: async () => family,
       list: async () => [family],
-      endAll: async () => 0,
       async update(_, step) {
-        const { next, reply } = step(family, user)
+        const { next, reply } = step(family, user, client)
         if (next) family = next
         return reply
       },
@@ -92,7 +93,7 @@ function openFamily(refreshGraceSeconds: number) {
       const form = new Form(new Map([['refresh_token', [token]]]))
       try {
         return await refreshGrant(
-          { form, client, origin: { ip, requestId: 'r' }, idempotencyKey: key ?? undefined },
+          { form, client, confirm: () => client, origin: { ip, requestId: 'r' }, idempotencyKey: key ?? undefined },
           parts as GrantParts,
         )
       } catch (error) {

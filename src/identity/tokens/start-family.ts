@@ -18,6 +18,8 @@ export function startFamily(
     id,
     clientId: client.id,
     sub: user.sub,
+    userSessionVersion: user.deviceSessionVersion,
+    clientSessionVersion: client.sessionVersion,
     scope,
     requestedScope,
     generation: 1,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { endpoints, grantTypes, limits } from '../../contract/index.ts'
 import { FormError } from '../../http/index.ts'
-import { type AuthenticationParts, authenticateClient } from '../clients/authenticate-client.ts'
+import { type AuthenticationParts, authenticate } from '../clients/authenticate-client.ts'
 import { OAuthError } from '../oauth-error.ts'
 import { readForm } from '../read-form.ts'
 import { deviceGrant } from './device-grant.ts'
@@ -22,9 +22,9 @@ export function registerTokenEndpoint(app: FastifyInstance, parts: TokenEndpoint
     const idempotencyKey = request.headers['idempotency-key']
     reply.type('application/json; charset=utf-8')
     const answer = async (): Promise<string> => {
-      const client = await authenticateClient(request, form, parts)
+      const authentication = await authenticate(request, form, parts)
       const origin = { ip: request.ip, requestId: request.id }
-      return grantFor(required(form, 'grant_type'))({ form, client, origin, idempotencyKey }, parts)
+      return grantFor(required(form, 'grant_type'))({ form, ...authentication, origin, idempotencyKey }, parts)
     }
     return form.one('grant_type') === grantTypes.deviceCode ? pollOn(answer, request.log) : answer()
   })

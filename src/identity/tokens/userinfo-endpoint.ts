@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { endpoints, type UserinfoResponse } from '../../contract/index.ts'
 import { bearerToken, challenge, InvalidToken } from '../../http/index.ts'
+import type { ClientStore } from '../clients/client.ts'
 import { OAuthError } from '../oauth-error.ts'
 import { readForm } from '../read-form.ts'
 import type { AccessTokenEnd } from '../revocation/access-token-end.ts'
@@ -8,6 +9,7 @@ import type { UserStore } from '../users/user.ts'
 import type { AccessTokenClaims } from './verify-access-token.ts'
 
 export type UserinfoParts = {
+  readonly clients: ClientStore
   readonly users: UserStore
   readonly verifyAccessToken: (token: string) => Promise<AccessTokenClaims>
   readonly accessTokenEnd: AccessTokenEnd
@@ -18,13 +20,15 @@ export type UserinfoParts = {
  */
 export function registerUserinfoEndpoint(
   app: FastifyInstance,
-  { users, verifyAccessToken, accessTokenEnd }: UserinfoParts,
+  { clients, users, verifyAccessToken, accessTokenEnd }: UserinfoParts,
 ): void {
   const answer = async (token: string | null): Promise<UserinfoResponse> => {
     if (token === null) throw noToken()
     const claims = await verifyAccessToken(token)
-    if (await accessTokenEnd.wasRevoked(claims)) throw new InvalidToken('The access token was revoked; sign in again')
-    const user = await users.find(claims.sub)
+    const [user, client] = await Promise.all([users.find(claims.sub), clients.find(claims.clientId)])
+    if (await accessTokenEnd.wasRevoked(claims, { account: user, client })) {
+      throw new InvalidToken('The access token was revoked; sign in again')
+    }
     if (!user?.enabled) throw new InvalidToken('The account of this access token is gone or disabled')
     const mayIdentify = claims.scope.includes('openid')
     return {

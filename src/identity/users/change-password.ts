@@ -41,9 +41,8 @@ export async function changePassword(
     if (user.passwordHash !== before || !user.enabled) throw new Overtaken()
     return { ...user, passwordHash }
   }
-  const audit = entry({ details: { devices: signOutDevices } })
   try {
-    return await endSignIns(sub, { change, devices: signOutDevices ? 'user' : null, audit }, parts)
+    return await endSignIns(sub, { change, devices: signOutDevices, audit: entry({}) }, parts)
   } catch (error) {
     if (error instanceof Overtaken) return refuse()
     throw error

@@ -1,38 +1,43 @@
 import type { AuditEntry } from '../audit/audit-log.ts'
 import type { Clock } from '../chance.ts'
-import type { RefreshFamilyStore, RevocationReason } from '../tokens/refresh-family.ts'
 import type { User, UserStore } from './user.ts'
 
 export type EndOfSignIns = {
   /** What else changes about the account, in the same write; throws to change nothing. */
   readonly change?: (user: User) => User
-  /** Why the devices end; null: they stay signed in. */
-  readonly devices: RevocationReason | null
+  /** Whether devices end as well as browsers. */
+  readonly devices: boolean
+  /** Its details also name what ended. */
   readonly audit: AuditEntry
 }
 
-export type SignInsParts = {
-  readonly users: UserStore
-  readonly refreshFamilies: RefreshFamilyStore
-  readonly now: Clock
-}
+export type SignInsParts = { readonly users: UserStore; readonly now: Clock }
 
 /**
- * Ends every browser sign-in of an account and, with a reason, every device. The account comes first: a sign-in under
- * way at that moment belongs to an epoch that is over, or is a family by then and ends with the others. Answers the
- * account as it is now; null: there is no such user.
+ * Ends every browser session of an account and the approvals given in them and, if asked, every device: one write, which
+ * raises the versions that all of them are compared with. Returns the updated account; null: there is no such user.
  */
 export async function endSignIns(
   sub: string,
   { change = (user) => user, devices, audit }: EndOfSignIns,
-  { users, refreshFamilies, now }: SignInsParts,
+  { users, now }: SignInsParts,
 ): Promise<User | null> {
   let ended: User | null = null
   const step = (user: User): User => {
-    ended = { ...change(user), signInEpoch: user.signInEpoch + 1 }
+    ended = raiseVersions(change(user), devices, now())
     return ended
   }
-  const found = await users.update(sub, step, audit)
-  if (found && devices) await refreshFamilies.endAll({ sub }, devices, now())
+  await users.update(sub, step, { ...audit, details: { ...audit.details, browsers: true, devices } })
   return ended
+}
+
+function raiseVersions(user: User, devices: boolean, now: number): User {
+  const browserSessionVersion = user.browserSessionVersion + 1
+  if (!devices) return { ...user, browserSessionVersion }
+  return {
+    ...user,
+    browserSessionVersion,
+    deviceSessionVersion: user.deviceSessionVersion + 1,
+    devicesEndedAt: now,
+  }
 }

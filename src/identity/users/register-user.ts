@@ -4,7 +4,7 @@ import { readEmailAddress } from '../names/email-address.ts'
 import { readName } from '../names/name.ts'
 import { usernameSkeleton } from '../names/skeleton.ts'
 import type { Passwords } from './password.ts'
-import type { User, UserStore } from './user.ts'
+import { firstSessionVersions, type User, type UserStore } from './user.ts'
 
 export type NewUser = {
   readonly username: string
@@ -35,7 +35,7 @@ export async function registerUser(
     email,
     passwordHash: await passwords.hash(given.password),
     enabled: true,
-    signInEpoch: 0,
+    ...firstSessionVersions,
     createdAt: now(),
     subscriptions: [],
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createPasswords } from './password.ts'
 import { signIn } from './sign-in.ts'
-import type { User, UserStore } from './user.ts'
+import { firstSessionVersions, type User, type UserStore } from './user.ts'
 
 const passwords = createPasswords()
 const passwordHash = await passwords.hash('pa\u0301ssword')
@@ -13,7 +13,7 @@ const user = (enabled: boolean): User => ({
   name: null,
   email: null,
   passwordHash,
-  signInEpoch: 0,
+  ...firstSessionVersions,
   enabled,
   createdAt: 0,
   subscriptions: [],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { entitlements, foldUsername, type Subscription, type User } from './user.ts'
+import { entitlements, firstSessionVersions, foldUsername, type Subscription, type User } from './user.ts'
 
 const userWith = (subscriptions: readonly Subscription[]): User => ({
   sub: 's',
@@ -10,7 +10,7 @@ const userWith = (subscriptions: readonly Subscription[]): User => ({
   email: null,
   passwordHash: '',
   enabled: true,
-  signInEpoch: 0,
+  ...firstSessionVersions,
   createdAt: 0,
   subscriptions,
 })

@@ -12,8 +12,12 @@ export type User = {
   /** argon2id, encoded with its parameters. */
   readonly passwordHash: string
   readonly enabled: boolean
-  /** Grows when all browsers of the account are signed out at once: a sign-in of an earlier epoch is over. */
-  readonly signInEpoch: number
+  /** Browser sessions and approvals carry the version they were made in; raising it ends those of earlier versions. */
+  readonly browserSessionVersion: number
+  /** Refresh families carry the version they began in; raising it ends those of earlier versions. */
+  readonly deviceSessionVersion: number
+  /** When `deviceSessionVersion` was last raised, milliseconds since 1970; null: never. */
+  readonly devicesEndedAt: number | null
   /** Milliseconds since 1970. */
   readonly createdAt: number
   readonly subscriptions: readonly Subscription[]
@@ -25,6 +29,9 @@ export type Subscription = {
   readonly startsAt: number
   readonly endsAt: number | null
 }
+
+/** Of a new account. */
+export const firstSessionVersions = { browserSessionVersion: 0, deviceSessionVersion: 0, devicesEndedAt: null } as const
 
 /** Two spellings of one username fold to the same text. */
 export const foldUsername = (username: string): string => username.normalize('NFKC').toLowerCase().trim()

@@ -10,8 +10,8 @@ export type WebSession = {
   /** RFC 8176 methods, for example `pwd`. */
   readonly amr: readonly string[]
   readonly expiresAt: number
-  /** The account's when the password was given. */
-  readonly signInEpoch: number
+  /** The account's `browserSessionVersion` when the password was given. */
+  readonly sessionVersion: number
 }
 
 /** The port that stores implement; `audit` is written with the change, or not at all. */

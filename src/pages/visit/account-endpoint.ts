@@ -8,6 +8,7 @@ import {
   type FamilyChange,
   isLive,
   PasswordsBusy,
+  type RefreshFamily,
   revoke,
 } from '../../identity/index.ts'
 import { type AccountModel, accountPage } from '../account-page.ts'
@@ -57,8 +58,8 @@ export function registerAccount(
     const person = await personOf(visit, parts)
     if (!person) return askToSignIn(reply, visit)
     const { sub } = person.user
-    const clientId = await refreshFamilies.update(device, (family): FamilyChange<string | null> => {
-      if (family?.sub !== sub || !isLive(family, now())) return { reply: null }
+    const clientId = await refreshFamilies.update(device, (family, account, client): FamilyChange<string | null> => {
+      if (family?.sub !== sub || !isLive(family, { account, client }, now())) return { reply: null }
       const facts = { ...originOf(request), sub, clientId: family.clientId, details: { family: family.id } }
       return {
         next: revoke(family, 'user', now()),
@@ -77,7 +78,7 @@ export function registerAccount(
     if (!person) return askToSignIn(reply, visit)
     const { sub } = person.user
     const audit = auditEntry('user-sign-out', now(), { ...originOf(request), sub })
-    await endSignIns(sub, { devices: 'user', audit }, parts)
+    await endSignIns(sub, { devices: true, audit }, parts)
     visits.keep(reply, visits.start())
     return reply.redirect(`${path}/signed-out`, 303)
   })
@@ -134,9 +135,10 @@ const mostRemarks = 3
 async function modelFor(visit: Visit, { user }: Person, parts: PagesParts, shown: Shown = {}): Promise<AccountModel> {
   const families = await parts.refreshFamilies.list(user.sub, 2 * mostDevices)
   const ids = [...new Set(families.map(({ clientId }) => clientId))]
-  const names = new Map(await Promise.all(ids.map(async (id) => [id, await nameOf(id, parts)] as const)))
-  const named = families.map((family) => ({ ...family, clientName: names.get(family.clientId) ?? family.clientId }))
-  const live = named.filter((family) => isLive(family, parts.now()))
+  const clients = new Map(await Promise.all(ids.map(async (id) => [id, await parts.clients.find(id)] as const)))
+  const clientOf = ({ clientId }: RefreshFamily) => clients.get(clientId) ?? null
+  const named = families.map((family) => ({ ...family, clientName: clientOf(family)?.name ?? family.clientId }))
+  const live = named.filter((family) => isLive(family, { account: user, client: clientOf(family) }, parts.now()))
   return {
     csrf: visit.csrf,
     username: user.username,

@@ -17,6 +17,7 @@ import {
   startService,
   tokensOf,
 } from '../../../test/fixtures/index.ts'
+import { auditEntry, endSignIns } from '../../identity/index.ts'
 import { words } from '../words.ts'
 
 const service = await startService()
@@ -77,8 +78,9 @@ describe('the account page', () => {
   test('shows as many devices as it can hold, and says that there are more', async () => {
     const { username, sub } = await newPerson()
     const [createdAt, end] = [clock.now(), clock.now() + 1000]
+    const holders = { sub, clientId: documented.id, userSessionVersion: 0, clientSessionVersion: 0 }
     for (let i = 0; i < 51; i += 1) {
-      await bear(store, aFamily({ sub, createdAt, idleExpiresAt: end, absoluteExpiresAt: end }))
+      await bear(store, aFamily({ ...holders, createdAt, idleExpiresAt: end, absoluteExpiresAt: end }))
     }
     const { text } = await (await signIn(username)).open('/account')
     assert.equal(text.match(/<li class="device">/g)?.length, 50)
@@ -202,7 +204,15 @@ describe('a refresh that races', () => {
       return () => browser.submit('/account/sign-out')
     },
     'the lock of the account': async (_, sub) => () =>
-      store.users.update(sub, (user) => ({ ...user, enabled: false, signInEpoch: user.signInEpoch + 1 })),
+      endSignIns(
+        sub,
+        {
+          change: (user) => ({ ...user, enabled: false }),
+          devices: true,
+          audit: auditEntry('user-disable', clock.now(), { sub }),
+        },
+        { users: store.users, now: clock.now },
+      ),
   }
   for (const [name, prepare] of Object.entries(ends)) {
     test(`${name} leaves no token alive`, async () => {

@@ -109,7 +109,7 @@ export function registerConsent(app: FastifyInstance, parts: PagesParts, visits:
       scope: ticked,
       authTime: person.session.authTime,
       amr: person.session.amr,
-      signInEpoch: person.session.signInEpoch,
+      sessionVersion: person.session.sessionVersion,
     }
     /** `device_ip`: that it differs from the person's own is what a stolen approval looks like. */
     const entry = (event: AuditEvent, details: AuditDetails = {}) =>

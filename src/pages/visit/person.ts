@@ -10,5 +10,5 @@ export async function personOf(visit: Visit, { webSessions, users, now }: PagesP
   if (visit.sessionId === null) return null
   const session = await webSessions.find(hashSessionId(visit.sessionId), now())
   const user = session && (await users.find(session.sub))
-  return session && user?.enabled && session.signInEpoch === user.signInEpoch ? { user, session } : null
+  return session && user?.enabled && session.sessionVersion === user.browserSessionVersion ? { user, session } : null
 }

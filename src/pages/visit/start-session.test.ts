@@ -11,7 +11,9 @@ const user = {
   email: null,
   passwordHash: '',
   enabled: true,
-  signInEpoch: 7,
+  browserSessionVersion: 7,
+  deviceSessionVersion: 3,
+  devicesEndedAt: null,
   createdAt: 0,
   subscriptions: [],
 }
@@ -26,7 +28,7 @@ test('a session has an id of 256 random bits, of which only the hash is stored, 
     authTime: 1000,
     amr: ['pwd'],
     expiresAt: 1000 + 12 * 3_600_000,
-    signInEpoch: 7,
+    sessionVersion: 7,
   })
   assert.ok(!JSON.stringify(session).includes(sessionId))
 })

@@ -6,7 +6,7 @@ const lifetime = 12 * 3600 * 1000
 
 /** The session of a person who has just given their password, and the random id for their browser. Not stored yet. */
 export function startSession(
-  { sub, signInEpoch }: User,
+  { sub, browserSessionVersion: sessionVersion }: User,
   { random, now }: Pick<PagesParts, 'random' | 'now'>,
 ): { readonly sessionId: string; readonly session: WebSession } {
   const sessionId = random(32).toString('base64url')
@@ -14,6 +14,6 @@ export function startSession(
   const expiresAt = authTime + lifetime
   return {
     sessionId,
-    session: { idHash: hashSessionId(sessionId), sub, authTime, amr: ['pwd'], expiresAt, signInEpoch },
+    session: { idHash: hashSessionId(sessionId), sub, authTime, amr: ['pwd'], expiresAt, sessionVersion },
   }
 }

@@ -13,6 +13,8 @@ export type ClientRow = Versioned & {
   readonly scopes: Client['scopes']
   readonly secret_hashes: Client['secretHashes']
   readonly enabled: boolean
+  readonly session_version: number
+  readonly sessions_ended_at: number | null
   readonly created_at: number
   readonly refresh_grace_seconds: number
 }
@@ -22,15 +24,16 @@ const findAll = statement('SELECT to_json(clients) AS row FROM clients WHERE id 
 const list = statement('SELECT to_json(clients) AS row FROM clients ORDER BY created_at, id')
 const insert = statement(
   `WITH changed AS (
-     INSERT INTO clients (id, name, dialect, scopes, secret_hashes, enabled, refresh_grace_seconds, created_at)
-     VALUES ($2, $3, $4, $5, $6, $7, $8, $9) RETURNING id),
+     INSERT INTO clients (id, name, dialect, scopes, secret_hashes, enabled, refresh_grace_seconds,
+       session_version, sessions_ended_at, created_at)
+     VALUES ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id),
    ${told('$1', 'EXISTS (SELECT FROM changed)')} SELECT`,
 )
 const save = statement(
   `WITH changed AS (
      UPDATE clients SET version = version + 1, name = $3, dialect = $4, scopes = $5, secret_hashes = $6, enabled = $7,
-       refresh_grace_seconds = $8
-     WHERE id = $2 AND version = $9 RETURNING id),
+       refresh_grace_seconds = $8, session_version = $9, sessions_ended_at = $10
+     WHERE id = $2 AND version = $11 RETURNING id),
    ${told('$1', 'EXISTS (SELECT FROM changed)')}
    SELECT must_be((SELECT count(*) FROM changed), 1)`,
 )
@@ -78,7 +81,7 @@ function findTogether(db: Connections): ClientStore['find'] {
   }
 }
 
-const columns = ({ id, name, dialect, scopes, secretHashes, enabled, refreshGraceSeconds }: Client) => [
+const columns = ({ id, name, dialect, scopes, secretHashes, enabled, refreshGraceSeconds, ...client }: Client) => [
   id,
   name,
   dialect,
@@ -86,6 +89,8 @@ const columns = ({ id, name, dialect, scopes, secretHashes, enabled, refreshGrac
   JSON.stringify(secretHashes),
   enabled,
   refreshGraceSeconds,
+  client.sessionVersion,
+  client.sessionsEndedAt,
 ]
 
 export const toClient = (row: ClientRow): Client => ({
@@ -95,6 +100,8 @@ export const toClient = (row: ClientRow): Client => ({
   scopes: row.scopes,
   secretHashes: row.secret_hashes,
   enabled: row.enabled,
+  sessionVersion: row.session_version,
+  sessionsEndedAt: row.sessions_ended_at,
   refreshGraceSeconds: row.refresh_grace_seconds,
   createdAt: row.created_at,
 })

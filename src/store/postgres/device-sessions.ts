@@ -85,17 +85,16 @@ const pace = statement(
 /**
  * Everything else that a step may decide, where session, account and family are what it saw: the account and the family
  * are held as they were, so that a redemption and a lock of the account have one order. Accounts are always held first.
- * So is the client where a family is born ($20, else NULL): whoever disables it ends that one too, or it is never born.
+ * The client of an approved session is asked for at the end.
  */
 const save = statement(
   `WITH account AS (SELECT FROM users WHERE sub = $14 AND version = $15 FOR SHARE),
-   client AS (SELECT FROM clients WHERE id = $19 AND version = $20 FOR SHARE),
    family AS (SELECT FROM refresh_families WHERE id = $16 AND version = $17 FOR SHARE),
    changed AS (
      UPDATE device_sessions SET version = version + 1, state = $4, requested_scope = $5, verifier_mismatches = $6,
        approval = $7, ended_at = $8, family_id = $9, kept_answer = $10
      WHERE id = $2 AND version = $3
-       AND ($15::bigint IS NULL OR EXISTS (SELECT FROM account)) AND ($20::bigint IS NULL OR EXISTS (SELECT FROM client))
+       AND ($15::bigint IS NULL OR EXISTS (SELECT FROM account))
        AND ($17::bigint IS NULL OR EXISTS (SELECT FROM family))
      RETURNING id),
    paced AS (
@@ -108,7 +107,7 @@ const save = statement(
      SELECT ${familyColumns} FROM json_populate_record(NULL::refresh_families, $18::json)
      WHERE $18::json IS NOT NULL AND EXISTS (SELECT FROM changed)),
    ${told('$1', 'EXISTS (SELECT FROM changed)')}
-   SELECT must_be((SELECT count(*) FROM changed), 1)`,
+   SELECT must_be((SELECT count(*) FROM changed), 1), expect_client($19, $20, (SELECT count(*) FROM head))`,
 )
 
 export function postgresDeviceSessions(db: Connections, transitions: Transitions): DeviceSessionStore {
@@ -165,7 +164,7 @@ export function postgresDeviceSessions(db: Connections, transitions: Transitions
             seen.family?.version ?? null,
             family ? familyRow(family) : null,
             seen.client?.id ?? null,
-            family ? (seen.client?.version ?? null) : null,
+            seen.client?.version ?? null,
           ])
         return reply
       }),

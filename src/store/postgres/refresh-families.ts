@@ -1,5 +1,6 @@
 import type { RefreshFamily, RefreshFamilyStore } from '../../identity/index.ts'
 import { appendAlone, bodyOf, told } from './audit-log.ts'
+import { type ClientRow, toClient } from './clients.ts'
 import { type Connections, statement, type Value } from './connections.ts'
 import { found, orNull, type Versioned } from './rows.ts'
 import type { Transitions } from './transitions.ts'
@@ -9,6 +10,8 @@ export type FamilyRow = Versioned & {
   readonly id: string
   readonly client_id: string
   readonly sub: string
+  readonly user_session_version: number
+  readonly client_session_version: number
   readonly scope: RefreshFamily['scope']
   readonly requested_scope: RefreshFamily['requestedScope']
   readonly generation: number
@@ -27,14 +30,21 @@ export type FamilyRow = Versioned & {
 
 const find = statement('SELECT to_json(refresh_families) AS row FROM refresh_families WHERE id = $1')
 const list = statement(
-  `SELECT to_json(refresh_families) AS row FROM refresh_families WHERE sub = $1
-   ORDER BY revoked_at IS NOT NULL, last_used_at DESC, id LIMIT $2`,
+  `SELECT to_json(family) AS row FROM refresh_families AS family
+   LEFT JOIN users AS account USING (sub) LEFT JOIN clients AS client ON client.id = family.client_id
+   WHERE sub = $1
+   ORDER BY revoked_at IS NOT NULL OR user_session_version IS DISTINCT FROM device_session_version
+     OR client_session_version IS DISTINCT FROM session_version, last_used_at DESC, family.id
+   LIMIT $2`,
 )
-const findWithAccount = statement(
-  `SELECT json_build_object('family', family, 'account', account) AS row
-   FROM refresh_families AS family LEFT JOIN users AS account USING (sub) WHERE family.id = $1`,
+type Snapshot = { readonly family: FamilyRow; readonly account: UserRow | null; readonly client: ClientRow | null }
+const findWithHolders = statement(
+  `SELECT json_build_object('family', family, 'account', account, 'client', client) AS row
+   FROM refresh_families AS family
+   LEFT JOIN users AS account USING (sub) LEFT JOIN clients AS client ON client.id = family.client_id
+   WHERE family.id = $1`,
 )
-/** The account that the step saw is held as it was, so that a refresh and a lock have one order. */
+/** The account that the step saw is held as it was, and the client is asked for at the end: a refresh and a lock have one order. */
 const save = statement(
   `WITH account AS (SELECT FROM users WHERE sub = $11 AND version = $12 FOR SHARE),
    changed AS (
@@ -43,19 +53,8 @@ const save = statement(
      WHERE id = $2 AND version = $3 AND ($12::bigint IS NULL OR EXISTS (SELECT FROM account))
      RETURNING id),
    ${told('$1', 'EXISTS (SELECT FROM changed)')}
-   SELECT must_be((SELECT count(*) FROM changed), 1)`,
+   SELECT must_be((SELECT count(*) FROM changed), 1), expect_client($13, $14, (SELECT count(*) FROM head))`,
 )
-const end = (whose: string) =>
-  statement(
-    `WITH changed AS (
-       UPDATE refresh_families
-       SET version = version + 1, revoked_at = $1, revocation_reason = $2, stored_response = NULL
-       WHERE revoked_at IS NULL AND ${whose} = $3 RETURNING id)
-     SELECT count(*) AS changes FROM changed`,
-  )
-const endOfAccount = end('sub')
-const endOfClient = end('client_id')
-
 export function postgresRefreshFamilies(db: Connections, transitions: Transitions): RefreshFamilyStore {
   return {
     find: async (familyId) => {
@@ -65,26 +64,24 @@ export function postgresRefreshFamilies(db: Connections, transitions: Transition
     list: async (sub, limit) => (await db.ask<{ row: FamilyRow }>(list, [sub, limit])).map(({ row }) => toFamily(row)),
     update: (familyId, step) =>
       transitions(`family ${familyId}`, async (db) => {
-        const row = await found<{ family: FamilyRow; account: UserRow | null }>(db, findWithAccount, [familyId])
-        const { next, audit, reply } = step(row && toFamily(row.family), row && toUser(row.account))
-        if (row && next) await db.ask(save, [bodyOf(audit), ...changes(row.family, next), ...accountOf(row)])
+        const row = await found<Snapshot>(db, findWithHolders, [familyId])
+        const { next, audit, reply } = step(
+          row && toFamily(row.family),
+          toUser(row?.account ?? null),
+          row?.client ? toClient(row.client) : null,
+        )
+        if (row && next) await db.ask(save, [bodyOf(audit), ...changes(row.family, next), ...versionsOf(row)])
         else await appendAlone(db, audit)
         return reply
       }),
-    endAll: (whose, reason, now) => {
-      const [what, owner] = 'sub' in whose ? [endOfAccount, whose.sub] : [endOfClient, whose.clientId]
-      // Two that end some of the same families may hold each other up: one is sent back, and asks again.
-      return transitions(`families of ${owner}`, async (db) => {
-        const [row] = await db.ask<{ changes: number }>(what, [now, reason, owner])
-        return row?.changes ?? 0
-      })
-    },
   }
 }
 
-const accountOf = ({ account }: { readonly account: UserRow | null }) => [
+const versionsOf = ({ account, client }: Snapshot): readonly Value[] => [
   account?.sub ?? null,
   account?.version ?? null,
+  client?.id ?? null,
+  client?.version ?? null,
 ]
 
 const changes = ({ id, version }: FamilyRow, next: RefreshFamily): readonly Value[] => [
@@ -101,7 +98,8 @@ const changes = ({ id, version }: FamilyRow, next: RefreshFamily): readonly Valu
 
 /** For the statement that redeems the session: families are born in it. */
 export const familyColumns = `id, client_id, sub, scope, requested_scope, generation, token_hash, auth_time, amr, created_at,
-  last_used_at, requester, idle_expires_at, absolute_expires_at, revoked_at, revocation_reason, stored_response`
+  last_used_at, requester, idle_expires_at, absolute_expires_at, revoked_at, revocation_reason, stored_response,
+  user_session_version, client_session_version`
 
 /** A row of `familyColumns` as JSON. */
 export const familyRow = (family: RefreshFamily): string =>
@@ -109,6 +107,8 @@ export const familyRow = (family: RefreshFamily): string =>
     id: family.id,
     client_id: family.clientId,
     sub: family.sub,
+    user_session_version: family.userSessionVersion,
+    client_session_version: family.clientSessionVersion,
     scope: family.scope,
     requested_scope: family.requestedScope,
     generation: family.generation,
@@ -129,6 +129,8 @@ export const toFamily = (row: FamilyRow): RefreshFamily => ({
   id: row.id,
   clientId: row.client_id,
   sub: row.sub,
+  userSessionVersion: row.user_session_version,
+  clientSessionVersion: row.client_session_version,
   scope: row.scope,
   requestedScope: row.requested_scope,
   generation: row.generation,

@@ -26,7 +26,12 @@ const shelves: Readonly<Record<Kept, ReturnType<typeof prepared>>> = {
   'refresh families': prepared({
     table: 'refresh_families',
     key: 'id',
-    end: 'coalesce(revoked_at, least(idle_expires_at, absolute_expires_at))',
+    // least() passes over NULL.
+    end: `coalesce(revoked_at, least(idle_expires_at, absolute_expires_at,
+      (SELECT devices_ended_at FROM users AS account WHERE account.sub = refresh_families.sub
+        AND device_session_version <> user_session_version),
+      (SELECT sessions_ended_at FROM clients AS client WHERE client.id = refresh_families.client_id
+        AND session_version <> client_session_version)))`,
   }),
   'revoked tokens': prepared({ table: 'revoked_tokens', key: 'jti', end: 'expires_at' }),
   'poll answers': prepared({

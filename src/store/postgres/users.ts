@@ -11,7 +11,9 @@ export type UserRow = Versioned & {
   readonly email: string | null
   readonly password_hash: string
   readonly enabled: boolean
-  readonly sign_in_epoch: number
+  readonly browser_session_version: number
+  readonly device_session_version: number
+  readonly devices_ended_at: number | null
   readonly subscriptions: User['subscriptions']
   readonly created_at: number
 }
@@ -21,16 +23,17 @@ const byName = statement('SELECT to_json(users) AS row FROM users WHERE username
 const list = statement('SELECT to_json(users) AS row FROM users ORDER BY username_fold')
 const insert = statement(
   `WITH changed AS (
-     INSERT INTO users (sub, username, username_fold, name, email, password_hash, enabled, sign_in_epoch, subscriptions,
-       created_at)
-     VALUES ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING sub),
+     INSERT INTO users (sub, username, username_fold, name, email, password_hash, enabled, browser_session_version,
+       device_session_version, devices_ended_at, subscriptions, created_at)
+     VALUES ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING sub),
    ${told('$1', 'EXISTS (SELECT FROM changed)')} SELECT`,
 )
 const save = statement(
   `WITH changed AS (
      UPDATE users SET version = version + 1, username = $3, username_fold = $4, name = $5, email = $6,
-       password_hash = $7, enabled = $8, sign_in_epoch = $9, subscriptions = $10
-     WHERE sub = $2 AND version = $11 RETURNING sub),
+       password_hash = $7, enabled = $8, browser_session_version = $9, device_session_version = $10,
+       devices_ended_at = $11, subscriptions = $12
+     WHERE sub = $2 AND version = $13 RETURNING sub),
    ${told('$1', 'EXISTS (SELECT FROM changed)')}
    SELECT must_be((SELECT count(*) FROM changed), 1)`,
 )
@@ -41,7 +44,7 @@ export function postgresUsers(
   foldUsername: (username: string) => string,
 ): UserStore {
   const read = (from: Asking, sub: string) => found<UserRow>(from, find, [sub])
-  const columns = ({ sub, username, name, email, passwordHash, enabled, signInEpoch, subscriptions }: User) => [
+  const columns = ({ sub, username, name, email, passwordHash, enabled, subscriptions, ...user }: User) => [
     sub,
     username,
     foldUsername(username),
@@ -49,7 +52,9 @@ export function postgresUsers(
     email,
     passwordHash,
     enabled,
-    signInEpoch,
+    user.browserSessionVersion,
+    user.deviceSessionVersion,
+    user.devicesEndedAt,
     JSON.stringify(subscriptions),
   ]
   return {
@@ -84,7 +89,9 @@ export function toUser(row: UserRow | null): User | null {
       email: row.email,
       passwordHash: row.password_hash,
       enabled: row.enabled,
-      signInEpoch: row.sign_in_epoch,
+      browserSessionVersion: row.browser_session_version,
+      deviceSessionVersion: row.device_session_version,
+      devicesEndedAt: row.devices_ended_at,
       createdAt: row.created_at,
       subscriptions: row.subscriptions,
     }

@@ -9,12 +9,12 @@ type WebSessionRow = {
   readonly auth_time: number
   readonly amr: readonly string[]
   readonly expires_at: number
-  readonly sign_in_epoch: number
+  readonly session_version: number
 }
 
 const insert = statement(
   `WITH changed AS (
-     INSERT INTO web_sessions (id_hash, sub, auth_time, amr, expires_at, sign_in_epoch)
+     INSERT INTO web_sessions (id_hash, sub, auth_time, amr, expires_at, session_version)
      VALUES ($2, $3, $4, $5, $6, $7) RETURNING sub),
    ${told('$1', 'EXISTS (SELECT FROM changed)')} SELECT`,
 )
@@ -23,8 +23,8 @@ const remove = statement(`WITH changed AS (DELETE FROM web_sessions WHERE id_has
 
 export function postgresWebSessions(db: Connections): WebSessionStore {
   return {
-    add: async ({ idHash, sub, authTime, amr, expiresAt, signInEpoch }, audit) => {
-      await db.ask(insert, [bodyOf(audit), idHash, sub, authTime, JSON.stringify(amr), expiresAt, signInEpoch])
+    add: async ({ idHash, sub, authTime, amr, expiresAt, sessionVersion }, audit) => {
+      await db.ask(insert, [bodyOf(audit), idHash, sub, authTime, JSON.stringify(amr), expiresAt, sessionVersion])
     },
     find: async (idHash, now) => {
       const row = await found<WebSessionRow>(db, find, [idHash, now])
@@ -42,5 +42,5 @@ const toWebSession = (row: WebSessionRow): WebSession => ({
   authTime: row.auth_time,
   amr: row.amr,
   expiresAt: row.expires_at,
-  signInEpoch: row.sign_in_epoch,
+  sessionVersion: row.session_version,
 })

@@ -5,21 +5,24 @@ import type { Append } from './audit-log.ts'
 import type { Changes } from './changes.ts'
 import type { Write } from './group-commit.ts'
 import { reading } from './reading.ts'
-import { flag, integer, json, type Row, text } from './rows.ts'
+import { flag, integer, json, optional, type Row, text } from './rows.ts'
 
 export function sqliteClients(db: DatabaseSync, write: Write, append: Append, changes: Changes): ClientStore {
   const list = db.prepare('SELECT * FROM clients ORDER BY created_at, id')
   const put = db.prepare(
-    `INSERT INTO clients (id, name, dialect, scopes, secret_hashes, enabled, created_at, refresh_grace_seconds)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO clients (id, name, dialect, scopes, secret_hashes, enabled, session_version, sessions_ended_at, created_at,
+       refresh_grace_seconds)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET name = excluded.name, dialect = excluded.dialect, scopes = excluded.scopes,
-       secret_hashes = excluded.secret_hashes, enabled = excluded.enabled,
+       secret_hashes = excluded.secret_hashes, enabled = excluded.enabled, session_version = excluded.session_version,
+       sessions_ended_at = excluded.sessions_ended_at,
        refresh_grace_seconds = excluded.refresh_grace_seconds`,
   )
   const save = (client: Client): void => {
     const { id, name, dialect, scopes, secretHashes, enabled, createdAt, refreshGraceSeconds } = client
     const lists = [JSON.stringify(scopes), JSON.stringify(secretHashes)] as const
-    put.run(id, name, dialect, ...lists, enabled ? 1 : 0, createdAt, refreshGraceSeconds)
+    const sessions = [client.sessionVersion, client.sessionsEndedAt] as const
+    put.run(id, name, dialect, ...lists, enabled ? 1 : 0, ...sessions, createdAt, refreshGraceSeconds)
   }
   const read = clientReader(db)
 
@@ -77,6 +80,8 @@ function toClient(row: Row): Client {
     scopes: json(row, 'scopes'),
     secretHashes: json(row, 'secret_hashes'),
     enabled: flag(row, 'enabled'),
+    sessionVersion: integer(row, 'session_version'),
+    sessionsEndedAt: optional(row, 'sessions_ended_at', integer),
     refreshGraceSeconds: integer(row, 'refresh_grace_seconds'),
     createdAt: integer(row, 'created_at'),
   }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { RefreshFamily, RefreshFamilyStore, RevocationReason } from '../../identity/index.ts'
 import type { Append } from './audit-log.ts'
+import { clientReader } from './clients.ts'
 import type { Write } from './group-commit.ts'
 import { reading } from './reading.ts'
 import { integer, json, optional, orNull, type Row, text } from './rows.ts'
@@ -9,24 +10,30 @@ import { userReader } from './users.ts'
 export function sqliteRefreshFamilies(db: DatabaseSync, write: Write, append: Append): RefreshFamilyStore {
   const find = familyReader(db)
   const findUser = userReader(db)
+  const findClient = clientReader(db)
   const save = db.prepare(
     `UPDATE refresh_families SET generation = ?, token_hash = ?, last_used_at = ?, idle_expires_at = ?, revoked_at = ?,
        revocation_reason = ?, stored_response = ? WHERE id = ?`,
   )
   const ofAccount = db.prepare(
-    'SELECT * FROM refresh_families WHERE sub = ? ORDER BY revoked_at IS NOT NULL, last_used_at DESC, id LIMIT ?',
+    `SELECT family.* FROM refresh_families AS family
+     LEFT JOIN users USING (sub) LEFT JOIN clients ON clients.id = family.client_id
+     WHERE sub = ?
+     ORDER BY revoked_at IS NOT NULL OR user_session_version IS NOT device_session_version
+       OR client_session_version IS NOT session_version, last_used_at DESC, family.id
+     LIMIT ?`,
   )
-  const end = `UPDATE refresh_families SET revoked_at = ?, revocation_reason = ?, stored_response = NULL
-    WHERE revoked_at IS NULL AND`
-  const endOfAccount = db.prepare(`${end} sub = ?`)
-  const endOfClient = db.prepare(`${end} client_id = ?`)
   return {
     find: (familyId) => reading(() => find(familyId)),
     list: (sub, limit) => reading(() => ofAccount.all(sub, limit).map(toFamily)),
     update: (familyId, step) =>
       write(() => {
         const family = find(familyId)
-        const { next, audit, reply } = step(family, family && findUser(family.sub))
+        const { next, audit, reply } = step(
+          family,
+          family && findUser(family.sub),
+          family && findClient(family.clientId),
+        )
         if (next) {
           save.run(
             next.generation,
@@ -41,12 +48,6 @@ export function sqliteRefreshFamilies(db: DatabaseSync, write: Write, append: Ap
         }
         append(audit)
         return reply
-      }),
-    endAll: (whose, reason, now) =>
-      write(() => {
-        const { changes } =
-          'sub' in whose ? endOfAccount.run(now, reason, whose.sub) : endOfClient.run(now, reason, whose.clientId)
-        return Number(changes)
       }),
   }
 }
@@ -63,8 +64,9 @@ export function familyReader(db: DatabaseSync): (id: string) => RefreshFamily | 
 export function familyWriter(db: DatabaseSync): (family: RefreshFamily) => void {
   const insert = db.prepare(
     `INSERT INTO refresh_families (id, client_id, sub, scope, requested_scope, generation, token_hash, auth_time, amr, created_at,
-       last_used_at, requester, idle_expires_at, absolute_expires_at, revoked_at, revocation_reason, stored_response)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       last_used_at, requester, idle_expires_at, absolute_expires_at, revoked_at, revocation_reason, stored_response,
+       user_session_version, client_session_version)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   return (family) => {
     insert.run(
@@ -85,6 +87,8 @@ export function familyWriter(db: DatabaseSync): (family: RefreshFamily) => void 
       family.revokedAt,
       family.revocationReason,
       orNull(family.storedResponse),
+      family.userSessionVersion,
+      family.clientSessionVersion,
     )
   }
 }
@@ -94,6 +98,8 @@ function toFamily(row: Row): RefreshFamily {
     id: text(row, 'id'),
     clientId: text(row, 'client_id'),
     sub: text(row, 'sub'),
+    userSessionVersion: integer(row, 'user_session_version'),
+    clientSessionVersion: integer(row, 'client_session_version'),
     scope: json(row, 'scope'),
     requestedScope: optional(row, 'requested_scope', json<NonNullable<RefreshFamily['requestedScope']>>),
     generation: integer(row, 'generation'),

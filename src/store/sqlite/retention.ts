@@ -11,7 +11,11 @@ const shelves: Readonly<Record<Kept, { table: string; key: string; end: string; 
   'refresh families': {
     table: 'refresh_families',
     key: 'id',
-    end: 'coalesce(revoked_at, min(idle_expires_at, absolute_expires_at))',
+    end: `coalesce(revoked_at, min(idle_expires_at, absolute_expires_at,
+      coalesce((SELECT devices_ended_at FROM users AS account WHERE account.sub = refresh_families.sub
+        AND device_session_version <> user_session_version), idle_expires_at),
+      coalesce((SELECT sessions_ended_at FROM clients AS client WHERE client.id = refresh_families.client_id
+        AND session_version <> client_session_version), idle_expires_at)))`,
   },
   'revoked tokens': { table: 'revoked_tokens', key: 'jti', end: 'expires_at' },
   'poll answers': {

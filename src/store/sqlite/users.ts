@@ -15,16 +15,20 @@ export function sqliteUsers(
   const byName = db.prepare('SELECT * FROM users WHERE username_fold = ?')
   const list = db.prepare('SELECT * FROM users ORDER BY username_fold')
   const put = db.prepare(
-    `INSERT INTO users (sub, username, username_fold, name, email, password_hash, enabled, sign_in_epoch, subscriptions, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO users (sub, username, username_fold, name, email, password_hash, enabled, browser_session_version,
+       device_session_version, devices_ended_at, subscriptions, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (sub) DO UPDATE SET username = excluded.username, username_fold = excluded.username_fold,
        name = excluded.name, email = excluded.email, password_hash = excluded.password_hash,
-       enabled = excluded.enabled, sign_in_epoch = excluded.sign_in_epoch, subscriptions = excluded.subscriptions`,
+       enabled = excluded.enabled, browser_session_version = excluded.browser_session_version,
+       device_session_version = excluded.device_session_version, devices_ended_at = excluded.devices_ended_at,
+       subscriptions = excluded.subscriptions`,
   )
   const save = (user: User): void => {
-    const { sub, username, name, email, passwordHash, enabled, signInEpoch, subscriptions, createdAt } = user
+    const { sub, username, name, email, passwordHash, enabled, subscriptions, createdAt } = user
     const names = [sub, username, foldUsername(username), name, email] as const
-    put.run(...names, passwordHash, enabled ? 1 : 0, signInEpoch, JSON.stringify(subscriptions), createdAt)
+    const versions = [user.browserSessionVersion, user.deviceSessionVersion, user.devicesEndedAt] as const
+    put.run(...names, passwordHash, enabled ? 1 : 0, ...versions, JSON.stringify(subscriptions), createdAt)
   }
   const findByName = (username: string): User | null => {
     const row = byName.get(foldUsername(username))
@@ -71,7 +75,9 @@ function toUser(row: Row): User {
     email: optional(row, 'email', text),
     passwordHash: text(row, 'password_hash'),
     enabled: flag(row, 'enabled'),
-    signInEpoch: integer(row, 'sign_in_epoch'),
+    browserSessionVersion: integer(row, 'browser_session_version'),
+    deviceSessionVersion: integer(row, 'device_session_version'),
+    devicesEndedAt: optional(row, 'devices_ended_at', integer),
     createdAt: integer(row, 'created_at'),
     subscriptions: json(row, 'subscriptions'),
   }

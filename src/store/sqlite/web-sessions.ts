@@ -7,14 +7,14 @@ import { integer, json, type Row, text } from './rows.ts'
 
 export function sqliteWebSessions(db: DatabaseSync, write: Write, append: Append): WebSessionStore {
   const insert = db.prepare(
-    'INSERT INTO web_sessions (id_hash, sub, auth_time, amr, expires_at, sign_in_epoch) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO web_sessions (id_hash, sub, auth_time, amr, expires_at, session_version) VALUES (?, ?, ?, ?, ?, ?)',
   )
   const find = db.prepare('SELECT * FROM web_sessions WHERE id_hash = ? AND expires_at > ?')
   const remove = db.prepare('DELETE FROM web_sessions WHERE id_hash = ?')
   return {
-    add: ({ idHash, sub, authTime, amr, expiresAt, signInEpoch }, audit) =>
+    add: ({ idHash, sub, authTime, amr, expiresAt, sessionVersion }, audit) =>
       write(() => {
-        insert.run(idHash, sub, authTime, JSON.stringify(amr), expiresAt, signInEpoch)
+        insert.run(idHash, sub, authTime, JSON.stringify(amr), expiresAt, sessionVersion)
         append(audit)
       }),
     find: (idHash, now) =>
@@ -37,6 +37,6 @@ function toWebSession(row: Row): WebSession {
     authTime: integer(row, 'auth_time'),
     amr: json(row, 'amr'),
     expiresAt: integer(row, 'expires_at'),
-    signInEpoch: integer(row, 'sign_in_epoch'),
+    sessionVersion: integer(row, 'session_version'),
   }
 }

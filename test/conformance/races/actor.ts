@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { type AuditEvent, limits, scopeNames } from '../../../src/contract/index.ts'
 import { Form } from '../../../src/http/index.ts'
@@ -12,11 +13,14 @@ import {
   createVault,
   type DeviceSession,
   deny,
+  endSignIns,
   type GrantParts,
   isOpen,
   type Mint,
   OAuthError,
   openKeyRing,
+  setClientEnabled,
+  type User,
 } from '../../../src/identity/index.ts'
 import { endFamily } from '../../../src/identity/revocation/end-family.ts'
 import { deviceGrant } from '../../../src/identity/tokens/device-grant.ts'
@@ -25,16 +29,17 @@ import { refreshGrant } from '../../../src/identity/tokens/refresh-grant.ts'
 import { parseRefreshToken } from '../../../src/identity/tokens/refresh-token.ts'
 import type { Store } from '../../../src/store/index.ts'
 import { challengeOf } from '../../fixtures/application.ts'
-import { aClient, aSession, signInEpoch } from '../records.ts'
+import { aClient, aSession } from '../records.ts'
 
 /** One thing that somebody does at a moment of their own clock, milliseconds since 1970. */
 export type Act = { readonly at: number } & (
-  | { readonly kind: 'poll' | 'deny'; readonly code: string }
+  | { readonly kind: 'poll' | 'deny'; readonly code: string; readonly clientId?: string }
   | { readonly kind: 'approve'; readonly code: string; readonly sub: string }
-  | { readonly kind: 'refresh'; readonly token: string; readonly key: string }
+  | { readonly kind: 'refresh'; readonly token: string; readonly key: string; readonly clientId?: string }
   | { readonly kind: 'revoke'; readonly token: string }
-  /** An operator shuts an account out: `disable` and then `end all`, or both with `lock`. */
-  | { readonly kind: 'disable' | 'end all' | 'lock' | 'enable'; readonly sub: string }
+  /** `end all`: a person signs out everywhere; the others are an operator's. */
+  | { readonly kind: 'disable' | 'end all' | 'enable'; readonly sub: string }
+  | { readonly kind: 'disable client' | 'enable client'; readonly clientId: string }
 )
 
 /** What that was answered: the body of a token response, or one word. */
@@ -42,12 +47,12 @@ export type Told = string
 
 /** Whoever acts on a store: the grants of the token endpoint, and the other steps as their endpoints put them together. */
 export type Actor = {
-  /** Begins a device authorization; answers its device code. */
-  begin(at: number): Promise<string>
+  /** Begins a device authorization, of the one client unless another is named; answers its device code. */
+  begin(at: number, clientId?: string): Promise<string>
   act(act: Act): Promise<Told>
 }
 
-export type Ports = Pick<Store, 'deviceSessions' | 'refreshFamilies' | 'users' | 'tryLimits'>
+export type Ports = Pick<Store, 'clients' | 'deviceSessions' | 'refreshFamilies' | 'users' | 'tryLimits'>
 export type ActorParts = Omit<GrantParts, 'now'> & Ports
 
 /** The parts of a server on this store, whose first one registers the client. Processes of one service share the master key. */
@@ -66,11 +71,12 @@ export async function serverParts(store: Store, masterKey: Buffer): Promise<Acto
 }
 
 export function actorParts(
-  { deviceSessions, refreshFamilies, users, tryLimits }: Ports,
+  { clients, deviceSessions, refreshFamilies, users, tryLimits }: Ports,
   { mint, masterKey }: { mint: Mint; masterKey: Buffer },
 ): ActorParts {
   const vault = createVault(masterKey, randomBytes)
   return {
+    clients,
     deviceSessions,
     refreshFamilies,
     users,
@@ -87,6 +93,10 @@ export function actorParts(
 
 /** Strict: no refresh grace. */
 export const client = aClient({ id: 'client', dialect: 'documented', scopes: scopeNames, refreshGraceSeconds: 0 })
+const confirm: GrantRequest['confirm'] = (stored) => {
+  if (!stored?.enabled) throw new OAuthError('invalid_client')
+  return stored
+}
 const origin = { ip: '192.0.2.1', requestId: 'request' }
 
 const everything = scopeNames.join(' ')
@@ -95,11 +105,17 @@ const everything = scopeNames.join(' ')
 const verifier = 'v'.repeat(limits.pkceLength)
 
 export function createActor(parts: ActorParts): Actor {
-  const { deviceSessions, refreshFamilies, users, random } = parts
+  const { clients, deviceSessions, refreshFamilies, users, random } = parts
 
-  async function ask(grant: typeof deviceGrant, fields: Readonly<Record<string, string>>, at: number, key?: string) {
+  async function ask(
+    grant: typeof deviceGrant,
+    fields: Readonly<Record<string, string>>,
+    { at, clientId = client.id, key }: { readonly at: number; readonly clientId?: string; readonly key?: string },
+  ) {
     const form = new Form(new Map(Object.entries(fields).map(([name, value]) => [name, [value]])))
-    const request: GrantRequest = { form, client, origin, idempotencyKey: key }
+    // As it was when it was authenticated.
+    const authenticated = { ...client, id: clientId }
+    const request: GrantRequest = { form, client: authenticated, confirm, origin, idempotencyKey: key }
     try {
       return await grant(request, { ...parts, now: () => at })
     } catch (error) {
@@ -120,18 +136,19 @@ export function createActor(parts: ActorParts): Actor {
     })
   }
 
-  const setEnabled = (sub: string, enabled: boolean, at: number) =>
-    users.update(
+  const endAll = (sub: string, at: number, event: AuditEvent, change?: (user: User) => User) =>
+    endSignIns(
       sub,
-      (user) => ({ ...user, enabled }),
-      auditEntry(enabled ? 'user-enable' : 'user-disable', at, { sub }),
+      { devices: true, audit: auditEntry(event, at, { sub }), ...(change && { change }) },
+      { users, now: () => at },
     )
 
   return {
-    async begin(at) {
+    async begin(at, clientId = client.id) {
       const code = `dc_${random(32).toString('base64url')}`
       const session = aSession({
         deviceCodeHash: hashDeviceCode(code),
+        clientId,
         codeChallenge: challengeOf(verifier),
         createdAt: at,
         expiresAt: at + limits.deviceCodeLifetime * 1000,
@@ -144,29 +161,38 @@ export function createActor(parts: ActorParts): Actor {
       switch (kind) {
         case 'poll': {
           const fields = { device_code: act.code, code_verifier: verifier, scope: everything }
-          return ask(deviceGrant, fields, at)
+          return ask(deviceGrant, fields, act)
         }
         case 'refresh':
-          return ask(refreshGrant, { refresh_token: act.token }, at, act.key)
+          return ask(refreshGrant, { refresh_token: act.token }, act)
         case 'approve': {
-          const approval = { sub: act.sub, scope: client.scopes, authTime: at, amr: ['pwd'], signInEpoch }
+          const { browserSessionVersion: sessionVersion } = (await users.find(act.sub)) ?? assert.fail()
+          const approval = { sub: act.sub, scope: client.scopes, authTime: at, amr: ['pwd'], sessionVersion }
           return decide(act.code, at, 'device-approve', (session) => approve(session, approval))
         }
         case 'deny':
           return decide(act.code, at, 'device-deny', (session) => deny(session, at))
         case 'revoke': {
           const { family = '' } = parseRefreshToken(act.token, parts.refreshTokenKey) ?? {}
-          await refreshFamilies.update(family, (row) => (row ? endFamily(row, origin, at) : { reply: null }))
+          await refreshFamilies.update(family, (row, account, stored) =>
+            row ? endFamily(row, { holders: { account, client: stored }, origin, now: at }) : { reply: null },
+          )
           return 'ok'
         }
         case 'disable':
-        case 'end all':
-        case 'lock':
-          if (kind !== 'end all') await setEnabled(act.sub, false, at)
-          if (kind !== 'disable') await refreshFamilies.endAll({ sub: act.sub }, 'account disabled', at)
+          await endAll(act.sub, at, 'user-disable', (user) => ({ ...user, enabled: false }))
           return 'ok'
-        case 'enable':
-          await setEnabled(act.sub, true, at)
+        case 'end all':
+          await endAll(act.sub, at, 'user-sign-out')
+          return 'ok'
+        case 'enable': {
+          const audit = auditEntry('user-enable', at, { sub: act.sub })
+          await users.update(act.sub, (user) => ({ ...user, enabled: true }), audit)
+          return 'ok'
+        }
+        case 'disable client':
+        case 'enable client':
+          await setClientEnabled(act.clientId, kind === 'enable client', { clients, now: () => at })
           return 'ok'
       }
     },

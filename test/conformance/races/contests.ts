@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { limits } from '../../../src/contract/index.ts'
+import { limits, scopeNames } from '../../../src/contract/index.ts'
 import { hashDeviceCode } from '../../../src/identity/device/codes.ts'
-import { type AuditRow, auditedDevice, type DeviceSession, type RefreshFamily } from '../../../src/identity/index.ts'
+import {
+  type AuditRow,
+  auditedDevice,
+  type DeviceSession,
+  type RefreshFamily,
+  wasEnded,
+} from '../../../src/identity/index.ts'
 import type { Store } from '../../../src/store/index.ts'
 import { isLong, rounds as roundsOf } from '../../fixtures/rounds.ts'
-import { aUser } from '../records.ts'
+import { aClient, aUser } from '../records.ts'
 import type { StoreUnderTest } from '../store-under-test.ts'
 import { type Act, createActor, serverParts } from './actor.ts'
 import { isBody, refreshTokenOf } from './answers.ts'
@@ -26,14 +32,14 @@ const firsts: readonly Round<Act>['first'][] = [
   [1, 0],
 ]
 
-/** Somebody's device authorization. */
-type SignIn = { readonly sub: string; readonly code: string }
+/** Somebody's device authorization; `clientId`: of a client of its own. */
+type SignIn = { readonly sub: string; readonly code: string; readonly clientId?: string }
 type Refreshing = SignIn & { readonly token: string }
 
 /** What the store and its audit log hold of a sign-in. */
 type Story = {
   readonly state: DeviceSession['state'] | undefined
-  readonly family: Pick<RefreshFamily, 'generation' | 'revocationReason'> | null
+  readonly family: (Pick<RefreshFamily, 'generation' | 'revocationReason'> & { readonly ended: boolean }) | null
   /** The events that concern the account or the device, in the order of the chain. */
   readonly events: readonly string[]
 }
@@ -61,6 +67,16 @@ export function contestsSuite({ name, fresh }: StoreUnderTest): void {
       const user = aUser()
       await store.users.add(user)
       return { sub: user.sub, code: await actor.begin(at) }
+    }
+    /** Of a client that nobody else uses. */
+    async function approvedOfItsOwn() {
+      const { id: clientId, ...registered } = aClient({ scopes: scopeNames, refreshGraceSeconds: 0 })
+      await store.clients.add({ id: clientId, ...registered })
+      const user = aUser()
+      await store.users.add(user)
+      const signIn = { sub: user.sub, code: await actor.begin(at, clientId), clientId }
+      assert.equal(await actor.act({ kind: 'approve', at, ...signIn }), 'approved')
+      return signIn
     }
     async function approved(): Promise<SignIn> {
       const signIn = await pending()
@@ -102,7 +118,7 @@ export function contestsSuite({ name, fresh }: StoreUnderTest): void {
         assert.deepEqual(tally, { poll: { [body]: both } })
         assert.deepEqual(story, {
           state: 'redeemed',
-          family: { generation: 1, revocationReason: null },
+          family: { generation: 1, revocationReason: null, ended: false },
           events: ['device-approve', 'device-redeem'],
         })
         assert.ok(isBody(await actor.act({ kind: 'refresh', at, token: refreshTokenOf(body), key: row.sub })))
@@ -117,7 +133,7 @@ export function contestsSuite({ name, fresh }: StoreUnderTest): void {
         assert.deepEqual(tally, { refresh: { [body]: 1, invalid_grant: both - 1 } })
         assert.deepEqual(story, {
           state: 'redeemed',
-          family: { generation: 2, revocationReason: 'reuse' },
+          family: { generation: 2, revocationReason: 'reuse', ended: true },
           events: ['device-approve', 'device-redeem', 'refresh', 'refresh-reuse'],
         })
         assert.equal(await actor.act({ kind: 'refresh', at, token: refreshTokenOf(body), key: 'x' }), 'invalid_grant')
@@ -170,7 +186,7 @@ export function contestsSuite({ name, fresh }: StoreUnderTest): void {
         assert.ok(isCollected ? isBody(told) : told === 'expired_token', told)
         const state = isCollected ? 'redeemed' : wasApproved ? 'approved' : 'pending'
         const events = [...(wasApproved ? ['device-approve'] : []), ...(isCollected ? ['device-redeem'] : [])]
-        const family = isCollected ? { generation: 1, revocationReason: null } : null
+        const family = isCollected ? { generation: 1, revocationReason: null, ended: false } : null
         assert.deepEqual(story, { state, family, events })
         if (isCollected) continue
         // Of servers whose clocks are behind, too.
@@ -193,7 +209,7 @@ export function contestsSuite({ name, fresh }: StoreUnderTest): void {
         assert.equal((body ? (tally.refresh?.[body] ?? 0) : 0) + refused, callers)
         assert.deepEqual(story, {
           state: 'redeemed',
-          family: { generation: body ? 2 : 1, revocationReason: 'revoked' },
+          family: { generation: body ? 2 : 1, revocationReason: 'revoked', ended: true },
           events: ['device-approve', 'device-redeem', ...(body ? ['refresh'] : []), 'token-revoke'],
         })
         for (const token of body ? [row.token, refreshTokenOf(body)] : [row.token]) {
@@ -206,12 +222,12 @@ export function contestsSuite({ name, fresh }: StoreUnderTest): void {
       const rows = await forEachRound(approved)
       const polls = callers - 1
       const played = await contest(rows, (row) => [
-        { kind: 'lock', at, ...row },
+        { kind: 'disable', at, ...row },
         ...Array.from({ length: polls }, (): Act => ({ kind: 'poll', at, ...row })),
       ])
       assertBoth(played.map(({ story }) => story.family !== null))
       for (const { row, tally, story } of played) {
-        assert.deepEqual(tally.lock, { ok: 2 })
+        assert.deepEqual(tally.disable, { ok: 2 })
         const [body, ...more] = Object.keys(tally.poll ?? {}).filter(isBody)
         assert.deepEqual(more, [])
         if (body) {
@@ -221,7 +237,7 @@ export function contestsSuite({ name, fresh }: StoreUnderTest): void {
           })
           assert.deepEqual(story, {
             state: 'redeemed',
-            family: { generation: 1, revocationReason: 'account disabled' },
+            family: { generation: 1, revocationReason: null, ended: true },
             events: ['device-approve', 'device-redeem', 'user-disable', 'user-disable'],
           })
           const token = refreshTokenOf(body)
@@ -237,20 +253,85 @@ export function contestsSuite({ name, fresh }: StoreUnderTest): void {
       }
     })
 
+    test('redeem against disabling the client: no sign-in of the client is left, and enabling it brings none back', async () => {
+      const rows = await forEachRound(approvedOfItsOwn)
+      const polls = callers - 1
+      const played = await contest(rows, (row) => [
+        { kind: 'disable client', at, ...row },
+        ...Array.from({ length: polls }, (): Act => ({ kind: 'poll', at, ...row })),
+      ])
+      assertBoth(played.map(({ story }) => story.family !== null))
+      for (const { row, tally, story } of played) {
+        const [body, ...more] = Object.keys(tally.poll ?? {}).filter(isBody)
+        const given = body ? (tally.poll?.[body] ?? 0) : 0
+        assert.deepEqual([more, given + (tally.poll?.invalid_client ?? 0)], [[], 2 * polls])
+        assert.deepEqual(story, {
+          state: body ? 'redeemed' : 'approved',
+          family: body ? { generation: 1, revocationReason: null, ended: true } : null,
+          events: ['device-approve', ...(body ? ['device-redeem'] : []), 'client-disable', 'client-disable'],
+        })
+        await actor.act({ kind: 'enable client', at, ...row })
+        if (!body) continue
+        const token = refreshTokenOf(body)
+        assert.equal(await actor.act({ kind: 'refresh', at, token, key: 'one', ...row }), 'invalid_grant')
+        assert.equal(await actor.act({ kind: 'poll', at, ...row }), 'invalid_grant')
+      }
+    })
+
+    test('refresh against disabling the client: the family is dead, and nobody got a token from it afterwards', async () => {
+      const rows = await forEachRound(async () => {
+        const signIn = await approvedOfItsOwn()
+        return { ...signIn, token: refreshTokenOf(await actor.act({ kind: 'poll', at, ...signIn })) }
+      })
+      const refreshes = callers - 1
+      const played = await contest(rows, (row) => [
+        { kind: 'disable client', at, ...row },
+        ...Array.from({ length: refreshes }, (): Act => ({ kind: 'refresh', at, key: 'one', ...row })),
+      ])
+      assertBoth(played.map(({ story }) => story.family?.generation === 2))
+      for (const { row, tally, story } of played) {
+        const [body, ...more] = Object.keys(tally.refresh ?? {}).filter(isBody)
+        const given = body ? (tally.refresh?.[body] ?? 0) : 0
+        assert.deepEqual([more, given + (tally.refresh?.invalid_client ?? 0)], [[], 2 * refreshes])
+        assert.deepEqual(story, {
+          state: 'redeemed',
+          family: { generation: body ? 2 : 1, revocationReason: null, ended: true },
+          events: ['device-approve', 'device-redeem', ...(body ? ['refresh'] : []), 'client-disable', 'client-disable'],
+        })
+        await actor.act({ kind: 'enable client', at, ...row })
+        for (const token of body ? [row.token, refreshTokenOf(body)] : [row.token]) {
+          assert.equal(
+            await actor.act({ kind: 'refresh', at, token, key: 'one', clientId: row.clientId }),
+            'invalid_grant',
+          )
+        }
+      }
+    })
+
     test('the audit chain is whole after all of it', async () => {
       assert.equal((await store.audit.verify()).intact, true)
     })
   })
 }
 
-async function storyOf(store: Store, { sub, code }: SignIn, log: readonly AuditRow[]): Promise<Story> {
+async function storyOf(store: Store, { sub, code, clientId }: SignIn, log: readonly AuditRow[]): Promise<Story> {
   const device = auditedDevice(hashDeviceCode(code))
-  const concerned = log.filter((row) => row.sub === sub || row.details.device === device)
+  const concerned = log.filter(
+    (row) => row.sub === sub || row.details.device === device || (clientId !== undefined && row.clientId === clientId),
+  )
   const session = await store.deviceSessions.update(hashDeviceCode(code), (row) => ({ reply: row }))
-  const family = session?.familyId ? await store.refreshFamilies.find(session.familyId) : null
+  const family = session?.familyId
+    ? await store.refreshFamilies.update(session.familyId, (row, account, client) => ({
+        reply: row && { ...row, ended: wasEnded(row, { account, client }) },
+      }))
+    : null
   return {
     state: session?.state,
-    family: family && { generation: family.generation, revocationReason: family.revocationReason },
+    family: family && {
+      generation: family.generation,
+      revocationReason: family.revocationReason,
+      ended: family.ended,
+    },
     events: concerned.map(({ event, outcome }) =>
       outcome === 'refused' && event !== 'refresh-reuse' ? `${event} ${outcome}` : event,
     ),

@@ -15,6 +15,7 @@ function inMemory(): Ports {
     rows.get(key ?? '') ?? null
   const unused = () => assert.fail('not asked for here')
   return {
+    clients: { find: unused, list: unused, add: unused, update: unused },
     deviceSessions: {
       add: async (session) => sessions.set(session.deviceCodeHash, session).size > 0,
       findByUserCode: unused,
@@ -32,21 +33,13 @@ function inMemory(): Ports {
       list: unused,
       async update(id, step) {
         const family = find(families, id)
-        const { next, reply } = step(family, find(accounts, family?.sub))
+        const { next, reply } = step(family, find(accounts, family?.sub), client)
         if (next) families.set(id, next)
         return reply
       },
-      async endAll(whose, revocationReason, revokedAt) {
-        const ended = [...families.values()].filter(
-          ({ sub, revokedAt: before }) => 'sub' in whose && sub === whose.sub && before === null,
-        )
-        for (const family of ended)
-          families.set(family.id, { ...family, revokedAt, revocationReason, storedResponse: null })
-        return ended.length
-      },
     },
     users: {
-      find: unused,
+      find: async (sub) => find(accounts, sub),
       findByName: unused,
       list: unused,
       add: async (user) => void accounts.set(user.sub, user),

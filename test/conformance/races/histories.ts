@@ -92,9 +92,17 @@ export async function play({ behind, turns }: History, servers: readonly [ActorP
   const session = await deviceSessions.update(hashDeviceCode(code), (row) => ({ reply: row }))
   const family = session?.familyId ? await refreshFamilies.find(session.familyId) : null
   if (bodies.size > 0) assert.equal(session?.familyId, familyOf(tokenOf(1)))
+  const account = await users.find(user.sub)
+  const isEnded =
+    family !== null
+      ? family.userSessionVersion !== account?.deviceSessionVersion
+      : session?.state === 'approved' && session.approval?.sessionVersion !== account?.browserSessionVersion
   const held = [session?.state, family?.generation ?? 0, family?.revokedAt != null]
   assert.ok(
-    possible.some(({ state, generation, revoked }) => `${[state, generation, revoked]}` === `${held}`),
+    possible.some(
+      ({ state, generation, revoked, ended }) =>
+        `${[state, generation, revoked]}` === `${held}` && (state === 'denied' || ended === isEnded),
+    ),
     `The store holds ${held}, and not what ${JSON.stringify(possible)} does`,
   )
   return all

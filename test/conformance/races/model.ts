@@ -17,7 +17,10 @@ export type SignInModel = {
   readonly enabled: boolean
   /** 0: there is no family. */
   readonly generation: number
+  /** Alone: by its token, or by reuse. */
   readonly revoked: boolean
+  /** With all sign-ins of the account, since it was approved. */
+  readonly ended: boolean
   readonly refreshKept: { readonly key: string; readonly until: number } | null
 }
 
@@ -31,6 +34,7 @@ export const newSignIn = (expiresAt: number): SignInModel => ({
   enabled: true,
   generation: 0,
   revoked: false,
+  ended: false,
   refreshKept: null,
 })
 
@@ -46,15 +50,22 @@ export function answer(now: SignInModel, ask: Ask): Answer {
     case 'refresh':
       return refresh(now, ask)
     case 'revoke':
+      return { next: revoke(now), told: 'ok' }
     case 'end all':
-      return { next: end(now), told: 'ok' }
+      return { next: endAll(now), told: 'ok' }
     case 'disable':
+      return { next: { ...endAll(now), enabled: false }, told: 'ok' }
     case 'enable':
-      return { next: { ...now, enabled: ask.kind === 'enable' }, told: 'ok' }
+      return { next: { ...now, enabled: true }, told: 'ok' }
   }
 }
 
-const end = (now: SignInModel): SignInModel => (now.generation > 0 ? { ...now, revoked: true, refreshKept: null } : now)
+const revoke = (now: SignInModel): SignInModel =>
+  now.generation > 0 && !now.ended ? { ...now, revoked: true, refreshKept: null } : now
+
+/** What nobody has approved yet belongs to nobody, and goes on. */
+const endAll = (now: SignInModel): SignInModel =>
+  now.state === 'approved' || now.state === 'redeemed' ? { ...now, ended: true } : now
 
 function decide(now: SignInModel, at: number, told: 'approved' | 'denied'): Answer {
   if (now.state !== 'pending') return { next: now, told: 'unavailable' }
@@ -69,13 +80,13 @@ function poll(now: SignInModel, at: number): Answer {
       return { next: now, told: 'access_denied' }
     case 'redeemed': {
       const inTime = now.pollKeptUntil !== null && at < now.pollKeptUntil
-      const again = inTime && now.enabled && now.generation === 1 && !now.revoked
+      const again = inTime && now.enabled && now.generation === 1 && !now.revoked && !now.ended
       return again ? { next: now, told: 'tokens 1' } : { next: { ...now, pollKeptUntil: null }, told: 'invalid_grant' }
     }
     default:
       if (now.expired || at >= now.expiresAt + grace) return { next: { ...now, expired: true }, told: 'expired_token' }
       if (now.state === 'pending') return { next: now, told: 'wait' }
-      if (!now.enabled) return { next: { ...now, state: 'denied' }, told: 'access_denied' }
+      if (!now.enabled || now.ended) return { next: { ...now, state: 'denied' }, told: 'access_denied' }
       return {
         next: { ...now, state: 'redeemed', generation: 1, pollKeptUntil: at + limits.pollAnswerKept * 1000 },
         told: 'tokens 1',
@@ -84,14 +95,13 @@ function poll(now: SignInModel, at: number): Answer {
 }
 
 function refresh(now: SignInModel, { generation, key, at }: Extract<Ask, { kind: 'refresh' }>): Answer {
-  if (now.revoked) return { next: now, told: 'invalid_grant' }
-  if (!now.enabled) return { next: end(now), told: 'invalid_grant' }
+  if (now.revoked || now.ended) return { next: now, told: 'invalid_grant' }
   if (generation === now.generation) {
     const refreshKept = { key, until: at + limits.refreshAnswerKept * 1000 }
     return { next: { ...now, generation: generation + 1, refreshKept }, told: `tokens ${generation + 1}` }
   }
   const isRetry = generation === now.generation - 1 && now.refreshKept?.key === key && at < now.refreshKept.until
-  return isRetry ? { next: now, told: `tokens ${now.generation}` } : { next: end(now), told: 'invalid_grant' }
+  return isRetry ? { next: now, told: `tokens ${now.generation}` } : { next: revoke(now), told: 'invalid_grant' }
 }
 
 /**

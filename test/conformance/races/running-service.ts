@@ -6,7 +6,7 @@ import { approve, type Registration, registerClient, type User } from '../../../
 import type { Store } from '../../../src/store/index.ts'
 import { type Application, application, everything, type Started } from '../../fixtures/index.ts'
 import { openService } from '../open-service.ts'
-import { aUser, signInEpoch } from '../records.ts'
+import { aUser, sessionVersion } from '../records.ts'
 import type { StoreUnderTest } from '../store-under-test.ts'
 import { refreshTokenOf } from './answers.ts'
 import { type Pair, startPair } from './pair.ts'
@@ -43,7 +43,7 @@ export async function runningService(fresh: StoreUnderTest['fresh']): Promise<Ru
 
   async function approved(client: Application): Promise<Started> {
     const started = await client.start()
-    const approval = { sub: user.sub, scope: scopeNames, authTime: Date.now(), amr: ['pwd'], signInEpoch }
+    const approval = { sub: user.sub, scope: scopeNames, authTime: Date.now(), amr: ['pwd'], sessionVersion }
     await store.deviceSessions.update(hashDeviceCode(started.device_code), (session) => ({
       ...(session && { next: approve(session, approval) }),
       reply: null,

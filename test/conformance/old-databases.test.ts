@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { execute, testDatabases } from '../fixtures/postgres.ts'
+import { openLocation } from './open-location.ts'
+import { isEnded } from './refresh-families.ts'
+
+/** The first migrations of a store, as the versions before session versions shipped them. */
+function migrations(store: 'sqlite' | 'postgres', count: number) {
+  const folder = new URL(`../../src/store/migrations/${store}/`, import.meta.url)
+  return readdirSync(folder)
+    .sort()
+    .slice(0, count)
+    .map((name) => ({ name, sql: readFileSync(new URL(name, folder), 'utf8') }))
+}
+
+/** People and applications, one of each disabled, and a family for each pair; the first pair has a revoked one too. */
+const yes = { sqlite: '1', postgres: 'true' } as const
+const no = { sqlite: '0', postgres: 'false' } as const
+function rows(store: 'sqlite' | 'postgres'): string {
+  const approval = { sub: 'ann', scope: ['charts'], authTime: 1000, amr: ['pwd'], signInEpoch: 2 }
+  const client = (id: string, enabled: string) =>
+    `INSERT INTO clients (id, name, dialect, scopes, secret_hashes, enabled, created_at, refresh_grace_seconds)
+     VALUES ('${id}', '${id}', 'documented', '["charts"]', '["hash"]', ${enabled}, 1, 0);`
+  const user = (sub: string, enabled: string) =>
+    `INSERT INTO users (sub, username, username_fold, name, email, password_hash, enabled, sign_in_epoch, subscriptions, created_at)
+     VALUES ('${sub}', '${sub}', '${sub}', NULL, NULL, 'hash', ${enabled}, 2, '[]', 1);`
+  const family = (id: string, sub: string, of: string, revoked = 'NULL, NULL') =>
+    `INSERT INTO refresh_families (id, client_id, sub, scope, generation, token_hash, auth_time, amr, created_at, last_used_at,
+       requester, idle_expires_at, absolute_expires_at, revoked_at, revocation_reason, kept_answer)
+     VALUES ('${id}', '${of}', '${sub}', '["charts"]', 3, 'hash', 1, '["pwd"]', 1, 2, NULL, 5000, 6000, ${revoked}, NULL);`
+  const session = `INSERT INTO device_sessions (device_code_hash, user_code_digest, client_id, code_challenge, state,
+       requested_scope, created_at, expires_at, requester, approval, ended_at, family_id, kept_answer
+       ${store === 'postgres' ? ', interval, verifier_mismatches' : ''})
+     VALUES ('code', 'digest', 'bag', NULL, 'approved', NULL, 1, 5000, '{"ip":"::1","userAgent":null}',
+       '${JSON.stringify(approval)}', NULL, NULL, NULL ${store === 'postgres' ? ', 5, 0' : ''});`
+  const pacing = `INSERT INTO device_pacing (session, interval, last_poll_at, slowed_down, verifier_mismatches)
+     SELECT id, 5, NULL, 0, 0 FROM device_sessions;`
+  return [
+    client('bag', yes[store]),
+    client('gone', no[store]),
+    user('ann', yes[store]),
+    user('eve', no[store]),
+    family('alive', 'ann', 'bag'),
+    family('revoked', 'ann', 'bag', "7, 'user'"),
+    family('of a disabled account', 'eve', 'bag'),
+    family('of a disabled client', 'ann', 'gone'),
+    `INSERT INTO web_sessions (id_hash, sub, auth_time, amr, expires_at, sign_in_epoch)
+     VALUES ('browser', 'ann', 1, '["pwd"]', 5000, 2);`,
+    session,
+    ...(store === 'sqlite' ? [pacing] : []),
+  ].join('\n')
+}
+
+function oldSqlite(folder: string): string {
+  const db = new DatabaseSync(join(folder, 'platekeeper.db'))
+  for (const { sql } of migrations('sqlite', 7)) db.exec(sql)
+  db.exec('PRAGMA user_version = 7')
+  db.exec(rows('sqlite'))
+  db.close()
+  return `sqlite:${folder}`
+}
+
+async function oldPostgres(url: string, folder: string): Promise<string> {
+  await execute(
+    url,
+    `CREATE TABLE schema_migrations (
+       number bigint PRIMARY KEY, name text NOT NULL, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+  )
+  for (const [index, { name, sql }] of migrations('postgres', 1).entries()) {
+    const values = `${index + 1}, '${name}', '${hash('sha256', sql, 'hex')}'`
+    await execute(url, `${sql}; INSERT INTO schema_migrations (number, name, sha256) VALUES (${values})`)
+  }
+  await execute(url, rows('postgres'))
+  return `${url} ${folder}`
+}
+
+describe('a database from before session versions', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
+  const databases = await testDatabases()
+  after(async () => {
+    await databases.dispose()
+    rmSync(folder, { recursive: true })
+  })
+  const olds: Readonly<Record<string, () => Promise<string>>> = {
+    SQLite: async () => {
+      mkdirSync(join(folder, 'sqlite'))
+      return oldSqlite(join(folder, 'sqlite'))
+    },
+    PostgreSQL: async () => oldPostgres(await databases.database(), folder),
+  }
+  for (const [name, old] of Object.entries(olds)) {
+    test(`in ${name} opens and keeps its sign-ins, alive and ended ones alike`, async (t) => {
+      const store = await openLocation(await old())
+      t.after(() => store.close())
+      const ended = async (...ids: readonly string[]) => Promise.all(ids.map((id) => isEnded(store, id)))
+      assert.deepEqual(await ended('alive', 'revoked'), [false, true])
+      const revoked = await store.refreshFamilies.find('revoked')
+      assert.deepEqual([revoked?.revokedAt, revoked?.revocationReason], [7, 'user'])
+      assert.deepEqual(
+        (await store.refreshFamilies.list('ann', 9)).map(({ id }) => id),
+        ['alive', 'of a disabled client', 'revoked'],
+      )
+
+      const ann = await store.users.find('ann')
+      const browser = await store.webSessions.find('browser', 0)
+      const approval = await store.deviceSessions.update('code', (session) => ({ reply: session?.approval }))
+      assert.deepEqual([ann?.browserSessionVersion, browser?.sessionVersion, approval?.sessionVersion], [2, 2, 2])
+      assert.deepEqual(Object.keys(approval ?? {}).sort(), ['amr', 'authTime', 'scope', 'sessionVersion', 'sub'])
+
+      const back = <T extends { enabled: boolean }>(row: T): T => ({ ...row, enabled: true })
+      await store.users.update('eve', back)
+      await store.clients.update('gone', back)
+      assert.deepEqual(await ended('of a disabled account', 'of a disabled client'), [true, true], 'enabled again')
+    })
+  }
+})
