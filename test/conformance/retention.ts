@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { DeviceSession, Kept } from '../../src/identity/index.ts'
+import type { DeviceSession, Kept, RefreshFamily } from '../../src/identity/index.ts'
 import type { Store } from '../../src/store/index.ts'
-import { aFamily, aRevokedToken, aSession, aStoredResponse, aUser, aWebSession } from './records.ts'
+import { aClient, aFamily, aRevokedToken, aSession, aStoredResponse, aUser, aWebSession } from './records.ts'
 import { bear } from './refresh-families.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
@@ -17,7 +17,9 @@ const sessionOf = (end: { expiresAt: number; endedAt: number | null }) => async 
   return () => store.deviceSessions.update(session.deviceCodeHash, (row) => ({ reply: row !== null }))
 }
 
-const familyOf = (end: { idleExpiresAt: number; absoluteExpiresAt: number; revokedAt: number | null }) => {
+type Ends = Pick<RefreshFamily, 'idleExpiresAt' | 'absoluteExpiresAt' | 'revokedAt'>
+
+const familyOf = (end: Ends & Partial<RefreshFamily>) => {
   return async (store: Store) => {
     const family = aFamily({ ...end, revocationReason: end.revokedAt === null ? null : 'revoked' })
     // Within a session that ends much later, so that only the family is swept.
@@ -36,6 +38,7 @@ const sessionWithAnswer = (store: Store, endedAt: number) => {
 }
 
 const never = 10 ** 12
+const neverEnds = { idleExpiresAt: never, absoluteExpiresAt: never, revokedAt: null }
 const shelves: Readonly<Record<string, Shelf & { readonly kept: Kept }>> = {
   'a session that expired': {
     kept: 'device sessions',
@@ -56,6 +59,24 @@ const shelves: Readonly<Record<string, Shelf & { readonly kept: Kept }>> = {
   'a family that was revoked': {
     kept: 'refresh families',
     put: (store, end) => familyOf({ idleExpiresAt: never, absoluteExpiresAt: never, revokedAt: end })(store),
+  },
+  'a family that ended with all of its account': {
+    kept: 'refresh families',
+    put: async (store, end) => {
+      const user = aUser({ devicesEndedAt: end })
+      await store.users.add(user)
+      const userSessionVersion = user.deviceSessionVersion - 1
+      return familyOf({ ...neverEnds, sub: user.sub, userSessionVersion })(store)
+    },
+  },
+  'a family that ended with all of its client': {
+    kept: 'refresh families',
+    put: async (store, end) => {
+      const client = aClient({ sessionsEndedAt: end })
+      await store.clients.add(client)
+      const clientSessionVersion = client.sessionVersion - 1
+      return familyOf({ ...neverEnds, clientId: client.id, clientSessionVersion })(store)
+    },
   },
   'a web session': {
     kept: 'web sessions',
@@ -156,6 +177,18 @@ export function retentionStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal((await store.retention.sweep('refresh answers', look)).removed, 1)
       assert.deepEqual(await left(), { ...session, keptAnswer: null })
       assert.deepEqual(await store.refreshFamilies.find(family.id), { ...family, storedResponse: null })
+    })
+
+    test('a family that began after others of its account and client ended stays', async (t) => {
+      const { store, dispose } = await fresh()
+      t.after(dispose)
+      const [user, client] = [aUser({ devicesEndedAt: 1 }), aClient({ sessionsEndedAt: 1 })]
+      await store.users.add(user)
+      await store.clients.add(client)
+      const isThere = await familyOf({ ...neverEnds, sub: user.sub, clientId: client.id })(store)
+      const look = { endedBefore: 5000, after: null, limit: 10 }
+      assert.equal((await store.retention.sweep('refresh families', look)).removed, 0)
+      assert.equal(await isThere(), true)
     })
 
     test('what another process changed since the look is judged as it is now', async (t) => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { claimsOf, type Reply, refreshTokenOf, startService, tokensOf } from '../../../test/fixtures/index.ts'
 import { limits, StoreUnavailable, tokenFields } from '../../contract/index.ts'
+import { setClientEnabled } from '../clients/set-client-enabled.ts'
 
 const service = await startService()
 after(service.close)
@@ -149,13 +150,15 @@ test('a disabled account ends its families for good', async () => {
   assertRefused(await documented.refresh(token))
 })
 
-test('a disabled client cannot refresh, and goes on when it is enabled again', async () => {
+test('a disabled client ends its families for good', async () => {
   const client = await service.register({})
   const token = refreshTokenOf(await service.signIn(client))
-  await service.store.clients.update(client.id, (row) => ({ ...row, enabled: false }))
+  const parts = { clients: service.store.clients, now: clock.now }
+  await setClientEnabled(client.id, false, parts)
   assertRefused(await client.refresh(token), 'invalid_client')
-  await service.store.clients.update(client.id, (row) => ({ ...row, enabled: true }))
-  tokensOf(await client.refresh(token))
+  await setClientEnabled(client.id, true, parts)
+  assertRefused(await client.refresh(token))
+  tokensOf(await client.refresh(refreshTokenOf(await service.signIn(client))))
 })
 
 test('a refresh may ask for less, is told so, and the family keeps what it was granted', async () => {
