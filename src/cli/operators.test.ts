@@ -198,7 +198,7 @@ describe('an operator at the command line', () => {
 
   test('signing a person out ends all devices and browsers, a new password the browsers and, if asked, the devices', async () => {
     await call(['user', 'add', 'uma', '--generate'])
-    const { client_id: clientId } = await json(['client', 'add', '--name', 'Flight bag'])
+    const { client_id: clientId } = await json([...documented, '--name', 'Flight bag'])
     const store = await openStore({ dataDir: folder, databaseUrl: null }, { foldUsername })
     try {
       const uma = async () => (await store.users.findByName('uma')) ?? assert.fail()

@@ -79,7 +79,12 @@ const refusal = ({ status, body }: Reply) => `${status} ${body.error}`
 describe('an account that is locked after the approval', () => {
   for (const [when, prepare] of [
     ['before the poll', async (sub: string) => lock(sub)],
-    ['while the poll is under way', async (sub: string) => void (meanwhile = () => lock(sub))],
+    [
+      'while the poll is under way',
+      async (sub: string) => {
+        meanwhile = () => lock(sub)
+      },
+    ],
   ] as const) {
     test(`${when} gets no tokens, not after it is unlocked either`, async () => {
       const client = await service.register({})
