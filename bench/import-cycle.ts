@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ImageStore } from '../src/charts/index.ts'
 import { type Drawing, type DrawingStore, importSource } from '../src/editions/index.ts'
-import { dtppSource, openSupply, type Supply, type SupplyFile } from '../src/sources/index.ts'
+import { dtppSource, type FileSource, openFileSource, type SourceFile } from '../src/sources/index.ts'
 import { openStore } from '../src/store/index.ts'
 import { bookPdf, smallPdf } from './synthetic-pdf.ts'
 
@@ -39,12 +39,12 @@ const drawing: Drawing = {
 const drawings: DrawingStore = { find: async () => drawing, put: async () => undefined }
 
 try {
-  const source = await openSupply(metafile, { downloads: folder })
+  const source = await openFileSource(metafile, { downloads: folder })
   const [listed] = await source.find(/./)
   if (listed === undefined) throw new Error(`${metafile} holds no metafile`)
   const text = new TextDecoder().decode(await listed.read(64 * 1024 * 1024))
   const files = synthetic(text)
-  const supply: Supply = {
+  const supply: FileSource = {
     name: 'synthetic',
     find: async () => [listed],
     file: async (name) => files(name),
@@ -105,7 +105,7 @@ async function publishAirports({ editions }: Awaited<ReturnType<typeof openStore
 }
 
 /** A book where several airports name the file, one page otherwise. */
-function synthetic(text: string): (name: string) => SupplyFile {
+function synthetic(text: string): (name: string) => SourceFile {
   const idents = new Map<string, Set<string>>()
   for (const [, ident = '', records = ''] of text.matchAll(/apt_ident="([^"]*)"(.*?)<\/airport_name>/gs)) {
     for (const [, name = ''] of records.matchAll(/<chart_code>(?:MIN|HOT|LAH)<.*?<pdf_name>([^<]*)</gs)) {

@@ -17,7 +17,7 @@ export type { ChartOrigin, EditionChart, EditionSummary } from './edition/editio
 export { pruneEditions } from './prune/prune-editions.ts'
 export { openChartPool } from './render/chart-job.ts'
 export type { ImportProgress } from './report/import-progress.ts'
-export type { ImportReport, Overlap } from './report/import-report.ts'
+export type { ImportReport, Overlap, Quarantined } from './report/import-report.ts'
 export { storePictures } from './resume/chart-pictures.ts'
 export type { Drawing, DrawingStore } from './stores/drawing-store.ts'
 export type { EditionDetails, EditionStore } from './stores/edition-store.ts'

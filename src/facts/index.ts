@@ -25,8 +25,16 @@ export { airacCycle, airacEffective } from './calendar/airac.ts'
 export { calendarDate, dateOf } from './calendar/calendar-date.ts'
 export type { ChartFacts } from './chart/chart-facts.ts'
 export { type PlacedChart, placeOf } from './chart/placed-chart.ts'
-export type { Found, Quarantined, Warning } from './diagnostics/diagnostic.ts'
-export { Refusal } from './diagnostics/rejection.ts'
+export {
+  type Diagnostic,
+  type Found,
+  isDiagnostic,
+  type RejectedItem,
+  rejectedItem,
+  type Warning,
+  warning,
+} from './diagnostics/diagnostic.ts'
+export { Rejection } from './diagnostics/rejection.ts'
 export {
   bearing,
   destination,

@@ -7,8 +7,8 @@
 
 export { cifpSource } from './cifp/source.ts'
 export { dtppSource } from './dtpp/source.ts'
-export type { Supply, SupplyFile, SupplyParts } from './files/file-source.ts'
-export { openSupply } from './files/open-file-source.ts'
+export type { FileSource, FileSourceParts, SourceFile } from './files/file-source.ts'
+export { openFileSource } from './files/open-file-source.ts'
 export { pruneDownloads } from './files/prune-downloads.ts'
 export { folderSource } from './folder/source.ts'
 export { nasrSource } from './nasr/source.ts'

@@ -1,8 +1,8 @@
 import { airacCycle, airacEffective, type SourceId } from '../facts/index.ts'
 import { cifpSource, cifpUrl } from './cifp/source.ts'
 import { dtppSource, dtppUrl } from './dtpp/source.ts'
-import type { Supply, SupplyParts } from './files/file-source.ts'
-import { openSupply } from './files/open-file-source.ts'
+import type { FileSource, FileSourceParts } from './files/file-source.ts'
+import { openFileSource } from './files/open-file-source.ts'
 import { folderSource } from './folder/source.ts'
 import { nasrSource, nasrUrl } from './nasr/source.ts'
 import { ourAirportsSource, ourAirportsUrl } from './ourairports/source.ts'
@@ -34,7 +34,7 @@ export type SourceRequests = {
 export type RegisteredSource = SourceId & keyof SourceRequests
 
 type OpenedSource = { readonly source: ChartSource; close(): Promise<void> }
-type OpeningParts = SupplyParts & { readonly now: number }
+type OpeningParts = FileSourceParts & { readonly now: number }
 
 type Entry<Request> = {
   /** Where its publisher keeps it at a time (milliseconds since 1970); null: it has no publisher. */
@@ -45,11 +45,11 @@ type Entry<Request> = {
 /** A source whose files lie at a location: a folder, an archive or a URL. */
 const located = <Request extends Located>(
   defaultLocation: (request: Request, now: number) => string,
-  read: (files: Supply, request: Request) => ChartSource,
+  read: (files: FileSource, request: Request) => ChartSource,
 ): Entry<Request> => ({
   defaultLocation,
   open: async (request, { now, ...parts }) => {
-    const files = await openSupply(request.location ?? defaultLocation(request, now), parts)
+    const files = await openFileSource(request.location ?? defaultLocation(request, now), parts)
     return { source: read(files, request), close: files.close }
   },
 })

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { AirportRecord } from '../../src/contract/index.ts'
 import { importSource } from '../../src/editions/index.ts'
 import { mergeAirport } from '../../src/facts/index.ts'
-import { type ChartSource, cifpSource, nasrSource, openSupply, type Supply } from '../../src/sources/index.ts'
+import { type ChartSource, cifpSource, type FileSource, nasrSource, openFileSource } from '../../src/sources/index.ts'
 import { startService, tokensOf } from '../fixtures/index.ts'
 
 const data = fileURLToPath(new URL('../../../shared/data/faa/', import.meta.url))
@@ -14,7 +14,7 @@ const skip = existsSync(data) ? false : 'the sample data (../shared/data) is not
 const nasr = { file: 'nasr/APT_BASE_KSFO_sample.csv', source: nasrSource }
 const cifp = { file: 'cifp/FAACIFP18_KBOS_sample.txt', source: cifpSource }
 
-type Import = { readonly file: string; source(supply: Supply): ChartSource }
+type Import = { readonly file: string; source(fileSource: FileSource): ChartSource }
 
 /** Imports the files in their order, and asks a running service for airports. */
 async function imported(t: TestContext, ...imports: readonly Import[]) {
@@ -22,10 +22,10 @@ async function imported(t: TestContext, ...imports: readonly Import[]) {
   t.after(service.close)
   const reports = []
   for (const { file, source } of imports) {
-    const supply = await openSupply(data + file, { downloads: data })
-    t.after(() => supply.close())
+    const fileSource = await openFileSource(data + file, { downloads: data })
+    t.after(() => fileSource.close())
     reports.push(
-      await importSource(source(supply), { ...service.store, now: service.clock.now }, { activation: 'now' }),
+      await importSource(source(fileSource), { ...service.store, now: service.clock.now }, { activation: 'now' }),
     )
   }
   const { access_token } = tokensOf(await service.signIn(service.documented))

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { importSource } from '../../src/editions/index.ts'
-import { dtppSource, openSupply } from '../../src/sources/index.ts'
+import { dtppSource, openFileSource } from '../../src/sources/index.ts'
 import { freshStore } from '../fixtures/index.ts'
 
 const data = fileURLToPath(new URL('../../../shared/data/faa/', import.meta.url))
@@ -25,9 +25,9 @@ test('a real plate becomes a chart with every field, by the real metafile of its
   for (const file of ['d-TPP_Metafile-KSBP-2002.xml', 'plates/00989R11.PDF']) {
     await copyFile(join(data, file), join(folder, basename(file)))
   }
-  const supply = await openSupply(folder, { downloads: folder })
-  t.after(() => supply.close())
-  const source = dtppSource(supply, { airports: ['KSBP'], states: [], cycle: '2002' })
+  const fileSource = await openFileSource(folder, { downloads: folder })
+  t.after(() => fileSource.close())
+  const source = dtppSource(fileSource, { airports: ['KSBP'], states: [], cycle: '2002' })
   const report = await importSource(source, { ...store, now: () => Date.UTC(2026, 10, 21) })
   assert.deepEqual([report.charts.total, report.quarantined.length], [1, 11])
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { type Category, precisionOf } from '../../src/contract/index.ts'
-import { surveyMetafile } from '../../src/sources/dtpp/first-pass.ts'
+import { scanMetafile } from '../../src/sources/dtpp/first-pass.ts'
 import { chartsOf, type MappedRecord } from '../../src/sources/dtpp/mapping.ts'
 import { isHead, type MetafileAirport, readMetafile } from '../../src/sources/dtpp/tables.ts'
-import { openSupply } from '../../src/sources/files/open-file-source.ts'
+import { openFileSource } from '../../src/sources/files/open-file-source.ts'
 
 const data = fileURLToPath(new URL('../../../shared/data/faa/', import.meta.url))
 const skip = existsSync(data) ? false : 'the sample data (../shared/data) is not on this machine'
@@ -15,16 +15,16 @@ const limit = 64 * 1024 * 1024
 
 /** Every airport of a metafile with its charts. */
 async function mapped(file: string) {
-  const supply = await openSupply(join(data, file), { downloads: '' })
-  const [metafile] = await supply.find(/./)
+  const fileSource = await openFileSource(join(data, file), { downloads: '' })
+  const [metafile] = await fileSource.find(/./)
   const pieces = () => metafile?.stream(limit) ?? assert.fail()
-  const survey = await surveyMetafile(pieces(), { airports: [], states: [] })
+  const firstPass = await scanMetafile(pieces(), { airports: [], states: [] })
   const airports: { airport: MetafileAirport; charts: readonly MappedRecord[] }[] = []
   for await (const entry of readMetafile(pieces())) {
     if (!isHead(entry))
-      airports.push({ airport: entry, charts: chartsOf(entry, survey.cityNumber(entry), survey.head) })
+      airports.push({ airport: entry, charts: chartsOf(entry, firstPass.cityNumber(entry), firstPass.head) })
   }
-  return { survey, airports, charts: airports.flatMap(({ charts }) => charts) }
+  return { firstPass, airports, charts: airports.flatMap(({ charts }) => charts) }
 }
 
 let read: ReturnType<typeof mapped> | undefined
@@ -34,16 +34,16 @@ const wholeCycle = () => {
 }
 
 test('the charts of San Luis Obispo in cycle 2002 are mapped as a person would', { skip }, async () => {
-  const { survey, charts } = await mapped('d-TPP_Metafile-KSBP-2002.xml')
-  assert.deepEqual(survey.head, { cycle: '2002', effectiveAt: Date.UTC(2020, 0, 30, 9, 1) })
-  const rows = charts.map(({ facts, record, inBook }) => [
+  const { firstPass, charts } = await mapped('d-TPP_Metafile-KSBP-2002.xml')
+  assert.deepEqual(firstPass.head, { cycle: '2002', effectiveAt: Date.UTC(2020, 0, 30, 9, 1) })
+  const rows = charts.map(({ facts, record, inMultiAirportPdf }) => [
     facts?.type_code,
     facts?.index_number,
     facts?.name,
     facts?.runways.join(),
     facts?.procedures.join(),
     facts?.revision_date,
-    inBook ? 'book' : record.pdf_name,
+    inMultiAirportPdf ? 'book' : record.pdf_name,
   ])
   assert.deepEqual(rows, [
     ['TP', '10-9A', 'TAKEOFF MINIMUMS', '', '', '20200130', 'book'],
@@ -62,11 +62,14 @@ test('the charts of San Luis Obispo in cycle 2002 are mapped as a person would',
 })
 
 test('all 24,410 records of cycle 1601 are mapped, none without its kind', { skip }, async () => {
-  const { survey, airports, charts } = await wholeCycle()
+  const { firstPass, airports, charts } = await wholeCycle()
   const records = airports.flatMap(({ airport }) => airport.records)
-  assert.deepEqual([survey.head.cycle, airports.length, records.length, charts.length], ['1601', 3075, 24_410, 24_402])
-  assert.deepEqual([survey.airports.size, survey.withoutIcao.airports.length], [2317, 758])
-  assert.equal(survey.charts + survey.withoutIcao.charts, charts.length)
+  assert.deepEqual(
+    [firstPass.head.cycle, airports.length, records.length, charts.length],
+    ['1601', 3075, 24_410, 24_402],
+  )
+  assert.deepEqual([firstPass.airports.size, firstPass.withoutIcao.airports.length], [2317, 758])
+  assert.equal(firstPass.charts + firstPass.withoutIcao.charts, charts.length)
   const unknown = charts.filter(({ facts }) => facts === null)
   assert.deepEqual(unknown, [])
 

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { importSource } from '../../src/editions/index.ts'
 import { type AerodromeFeatures, mergeAirport } from '../../src/facts/index.ts'
-import { openSupply, ourAirportsSource } from '../../src/sources/index.ts'
+import { openFileSource, ourAirportsSource } from '../../src/sources/index.ts'
 import { freshStore } from '../fixtures/index.ts'
 
 const data = fileURLToPath(new URL('../../../shared/data/ourairports/', import.meta.url))
@@ -15,9 +15,9 @@ const unknown = { fuel_types: [], oxygen: [], repairs: [], landing_fee: false, j
 
 test('ten real airports, with the whole tables beside them', { skip }, async (t) => {
   const store = await freshStore(t)
-  const supply = await openSupply(data, { downloads: data })
-  t.after(() => supply.close())
-  const report = await importSource(ourAirportsSource(supply), { ...store, now: () => november })
+  const fileSource = await openFileSource(data, { downloads: data })
+  t.after(() => fileSource.close())
+  const report = await importSource(ourAirportsSource(fileSource), { ...store, now: () => november })
   assert.deepEqual([report.state, report.airports, report.quarantined], ['live', 9, []])
   assert.deepEqual(report.warnings, [
     { file: 'airports-sample.csv', text: 'airports that are not imported: 2 without an ICAO identifier' },

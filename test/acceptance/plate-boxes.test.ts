@@ -11,7 +11,7 @@ import { athens } from '../../src/drawing/demo/athens.ts'
 import { portland } from '../../src/drawing/demo/portland.ts'
 import { sanLuisObispo } from '../../src/drawing/demo/san-luis-obispo.ts'
 import { openChartPool } from '../../src/editions/render/chart-job.ts'
-import { Refusal } from '../../src/facts/diagnostics/rejection.ts'
+import { Rejection } from '../../src/facts/diagnostics/rejection.ts'
 
 const data = fileURLToPath(new URL('../../../shared/data/faa/plates/', import.meta.url))
 const skip = existsSync(data) ? false : 'the sample data (../shared/data) is not on this machine'
@@ -208,7 +208,7 @@ test('thirty damaged plates are refused in words, or drawn where the damage is n
       const outcome = await drawn(bytes).then(
         () => 'drawn',
         (error: Error) => {
-          assert.ok(error instanceof Refusal, String(error))
+          assert.ok(error instanceof Rejection, String(error))
           assert.match(error.message, /^(broken|damaged|empty|neither)\b.{20}/)
           return 'refused'
         },

@@ -11,8 +11,8 @@ export type DemoAirport = {
 
 /** How provenance begins where a field holds only its type's empty value. */
 export const notKnown = 'not known'
-/** Likewise where a field is reckoned from the position or the identifier. */
-export const reckoned = ['World Magnetic Model', 'IANA time zone database', 'ARINC 424'] as const
+/** Likewise where a field is computed from the position or the identifier. */
+export const computed = ['World Magnetic Model', 'IANA time zone database', 'ARINC 424'] as const
 
 export const edition = { revision_date: '20261029', parsed_cycle: '2611' } as const
 

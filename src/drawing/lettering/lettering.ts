@@ -110,7 +110,7 @@ export function textWidth(text: string, lettering: Lettering): number {
 /** Letters get smaller down to this part before words are cut. */
 const smallest = 0.75
 
-/** The text within so many pixels: set smaller where it is too long, and then cut, which an ellipsis tells. */
+/** The text within so many pixels: set smaller where it is too long, and then cut, with an ellipsis. */
 export function fitted(text: string, width: number, lettering: Lettering) {
   const wanted = textWidth(text, lettering)
   if (wanted <= width) return { text, lettering }

@@ -1,17 +1,19 @@
-import { gapFiller } from '../../facts/computed/index.ts'
+import { computeMissingFields } from '../../facts/computed/index.ts'
 import {
   airacEffective,
+  type Diagnostic,
   type Found,
+  isDiagnostic,
   placeOf,
-  type Quarantined,
+  rejectedItem,
   type StatedAirport,
-  type Warning,
+  warning,
 } from '../../facts/index.ts'
 import type { ChartFile, ChartSource, Collection } from '../../sources/index.ts'
 import { chartId } from '../edition/chart-id.ts'
 import type { EditionChart, EditionDraft, EditionSummary } from '../edition/edition.ts'
 import type { ImportProgress } from '../report/import-progress.ts'
-import type { Findings } from '../report/report-builder.ts'
+import type { ReportBuilder } from '../report/report-builder.ts'
 import { type DrawingParts, type DrawnPage, pageDrawer } from '../resume/draw-pages.ts'
 import type { DrawingStore } from '../stores/drawing-store.ts'
 import type { KnownAirports } from './known-airports.ts'
@@ -27,33 +29,42 @@ export type Building = {
   /** The edition that it is to replace. */
   readonly before: EditionSummary | undefined
   readonly known: KnownAirports
-  readonly findings: Findings
+  readonly reportBuilder: ReportBuilder
   readonly ports: PublishingPorts & { readonly drawings: DrawingStore }
-  readonly tell: (progress: ImportProgress) => void
+  readonly onProgress: (progress: ImportProgress) => void
 }
 
 /** Airports and charts that are written together. */
 const batchSize = 200
 
 /** What a source leaves open of an airport is filled in here, for all sources alike. */
-export async function buildAirports({ edition, draft, source, collection, known, findings, ports, tell }: Building) {
-  const fill = gapFiller(airacEffective(draft.cycle) ?? ports.now())
+export async function buildAirports({
+  edition,
+  draft,
+  source,
+  collection,
+  known,
+  reportBuilder,
+  ports,
+  onProgress,
+}: Building) {
+  const fill = computeMissingFields(airacEffective(draft.cycle) ?? ports.now())
   let batch: StatedAirport[] = []
   const flush = async (): Promise<void> => {
     await ports.editions.addAirports(edition, batch)
     batch = []
   }
   for await (const found of collection.airports) {
-    if (isRemark(found)) {
-      findings.remark(found)
+    if (isDiagnostic(found)) {
+      reportBuilder.addDiagnostic(found)
       continue
     }
     if (source.holds === 'charts') known.add(found)
     batch.push(fill(found))
-    findings.airports += 1
+    reportBuilder.airports += 1
     if (batch.length < batchSize) continue
     await flush()
-    tell({ phase: 'airports', done: findings.airports, total: null, name: found.icao })
+    onProgress({ phase: 'airports', done: reportBuilder.airports, total: null, name: found.icao })
   }
   await flush()
 }
@@ -63,7 +74,7 @@ export async function buildCharts(
   building: Building,
   { pool, mapErrorLimit }: Pick<DrawingParts, 'pool' | 'mapErrorLimit'>,
 ): Promise<void> {
-  const { edition, draft, source, collection, known, findings, ports, tell } = building
+  const { edition, draft, source, collection, known, reportBuilder, ports, onProgress } = building
   const drawFile = pageDrawer({ ...ports, pool, mapErrorLimit, knownHash: hashesOf(building) })
   const mine = { ...draft, publishedAt: ports.now() }
   const ids = new Set<string>()
@@ -76,48 +87,45 @@ export async function buildCharts(
   }
 
   async function take(found: Found<ChartFile>): Promise<Taken> {
-    if (isRemark(found)) return { remark: found }
+    if (isDiagnostic(found)) return { diagnostic: found }
     const { icao_airport_identifier: icao } = found.facts
     if (await known.othersAt(icao)) return { file: found, pages: await drawFile(found) }
-    return { remark: refused(found, `airport ${icao} is not known here: ${source.remedy}`) }
+    return { diagnostic: rejected(found, `airport ${icao} is not known here: ${source.remedy}`) }
   }
 
   async function add(file: ChartFile, page: DrawnPage): Promise<void> {
-    if ('refused' in page) return findings.remark(refused(file, page.refused))
+    if ('rejected' in page) return reportBuilder.addDiagnostic(rejected(file, page.rejected))
     const place = placeOf(page.chart)
     const earlier = whereByPlace.get(place)
     if (earlier !== undefined) {
       const reason = `${place} is already the chart of ${earlier}: give this one another index_number`
-      return findings.remark(refused(file, reason))
+      return reportBuilder.addDiagnostic(rejected(file, reason))
     }
     whereByPlace.set(place, file.where)
-    if (page.note !== null) findings.remark({ file: file.file, text: page.note })
+    if (page.note !== null) reportBuilder.addDiagnostic(warning(file.file, page.note))
     const added = { chart: { ...page.chart, id: chartId(page.facts, ids) }, origin: page.origin }
-    findings.add(added, (await known.othersAt(page.facts.icao_airport_identifier)) ?? [], mine)
+    reportBuilder.add(added, (await known.othersAt(page.facts.icao_airport_identifier)) ?? [], mine)
     batch.push(added)
     if (batch.length === batchSize) await flush()
   }
 
   for await (const taken of inWindow(collection.charts, pool.size + 1, take)) {
-    if ('remark' in taken) {
-      findings.remark(taken.remark)
-      if (!('reasons' in taken.remark)) continue
+    if ('diagnostic' in taken) {
+      reportBuilder.addDiagnostic(taken.diagnostic)
+      if (taken.diagnostic.severity === 'warning') continue
     } else {
       for (const page of taken.pages) await add(taken.file, page)
     }
     done += 1
-    const { file: name } = 'remark' in taken ? taken.remark : taken.file
-    tell({ phase: 'charts', done, total: collection.total, name })
+    const { file: name } = 'diagnostic' in taken ? taken.diagnostic : taken.file
+    onProgress({ phase: 'charts', done, total: collection.total, name })
   }
   await flush()
 }
 
-type Remark = Quarantined | Warning
-type Taken = { readonly remark: Remark } | { readonly file: ChartFile; readonly pages: readonly DrawnPage[] }
+type Taken = { readonly diagnostic: Diagnostic } | { readonly file: ChartFile; readonly pages: readonly DrawnPage[] }
 
-const isRemark = <T extends object>(found: Found<T>): found is Remark => 'reasons' in found || 'text' in found
-
-const refused = ({ file, where }: ChartFile, reason: string): Quarantined => ({ file, where, reasons: [reason] })
+const rejected = ({ file, where }: ChartFile, reason: string): Diagnostic => rejectedItem(file, where, [reason])
 
 /** Hashes of files that the edition before has, by the cycle that they are of and name; read when the first chart asks. */
 function hashesOf({ before, ports }: Building) {

@@ -6,10 +6,10 @@ import { type TestContext, test } from 'node:test'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { type FreshStore, freshStore } from '../../../test/fixtures/index.ts'
 import { metafile } from '../../sources/dtpp/metafile.fixture.ts'
-import { makeBook } from '../../sources/dtpp/multi-airport/pdf.fixture.ts'
+import { makeMultiAirportPdf } from '../../sources/dtpp/multi-airport/pdf.fixture.ts'
 import type { Selection } from '../../sources/dtpp/selection.ts'
 import { dtppSource } from '../../sources/dtpp/source.ts'
-import { openSupply } from '../../sources/files/open-file-source.ts'
+import { openFileSource } from '../../sources/files/open-file-source.ts'
 import type { ImportReport } from '../report/import-report.ts'
 import { importSource } from './import-source.ts'
 
@@ -50,9 +50,9 @@ async function imported(
   const folder = await mkdtemp(join(tmpdir(), 'dtpp-'))
   t.after(() => rm(folder, { recursive: true }))
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
-  const supply = await openSupply(folder, { downloads: folder })
-  t.after(() => supply.close())
-  const source = dtppSource(supply, { airports, states, cycle: null })
+  const fileSource = await openFileSource(folder, { downloads: folder })
+  t.after(() => fileSource.close())
+  const source = dtppSource(fileSource, { airports, states, cycle: null })
   return importSource(source, { ...store, now: () => now }, { workers: 1 })
 }
 
@@ -117,7 +117,7 @@ test('the pages of a book become charts of their own', async (t) => {
   const minimums = { chart_code: 'MIN', chart_name: 'TAKEOFF MINIMUMS', pdf_name: 'SW3TO.PDF', faanfd18: '' }
   const { quarantined } = await imported(t, store, {
     'metafile.xml': metafile([{ records: [minimums] }], january),
-    'SW3TO.PDF': await makeBook(4, [
+    'SW3TO.PDF': await makeMultiAirportPdf(4, [
       { name: 'SBP', page: 2, up: 0.95 },
       { name: 'SMX', page: 4, up: 0.95 },
     ]),

@@ -1,10 +1,10 @@
 import type { SourceId } from '../../facts/index.ts'
 import {
   type ChartSource,
+  type FileSourceParts,
   openSource,
   type RegisteredSource,
   type SourceRequests,
-  type SupplyParts,
 } from '../../sources/index.ts'
 import { type DrawnOptions, drawnSource } from '../drawn/drawn-source.ts'
 import type { ImportProgress } from '../report/import-progress.ts'
@@ -57,7 +57,7 @@ export async function importFrom<Kind extends ImportKind>(
 async function open<Kind extends ImportKind>(
   kind: Kind,
   request: ImportRequests[Kind],
-  parts: SupplyParts & { readonly now: number },
+  parts: FileSourceParts & { readonly now: number },
   ports: ImportPorts,
 ): Promise<Awaited<ReturnType<typeof openSource>>> {
   if (kind === 'drawn') {
@@ -71,7 +71,7 @@ const mebibyte = 2 ** 20
 /** Of what is fetched before the import begins; later downloads are each a chart's, and count as such. */
 function downloadProgress(onProgress: ((progress: ImportProgress) => void) | undefined) {
   let isOpening = true
-  const report: NonNullable<SupplyParts['onProgress']> = ({ name, done, total }) => {
+  const report: NonNullable<FileSourceParts['onProgress']> = ({ name, done, total }) => {
     if (!isOpening) return
     const whole = total === null ? null : Math.ceil(total / mebibyte)
     onProgress?.({ phase: 'download', done: Math.ceil(done / mebibyte), total: whole, name })

@@ -154,9 +154,11 @@ test('an import that is called off leaves nothing visible', async (t) => {
 
 test('a source of airports is published without charts, and not when it has none', async (t) => {
   const store = await freshStore(t)
-  const remarks = [
-    { file: 'airports.csv', where: 'line 3', reasons: ['no name'] },
-    { file: 'airports.csv', text: 'column "x" is not used' },
+  const quarantined = { file: 'airports.csv', where: 'line 3', reasons: ['no name'] }
+  const warned = { file: 'airports.csv', text: 'column "x" is not used' }
+  const diagnostics = [
+    { severity: 'error' as const, ...quarantined },
+    { severity: 'warning' as const, ...warned },
   ]
   const others = Array.from({ length: 450 }, (_, at) => ({ ...wellington, icao: `ZZ${String(at).padStart(3, '0')}` }))
   const source = { ...madeSource([]), holds: 'airports' as const }
@@ -164,9 +166,9 @@ test('a source of airports is published without charts, and not when it has none
     ...source,
     collect: async () => ({ cycle: '2611', airports, charts: [], total: 0 }),
   })
-  const report = await importSource(holding([wellington, ...remarks, ...others]), { ...store, now })
+  const report = await importSource(holding([wellington, ...diagnostics, ...others]), { ...store, now })
   assert.deepEqual([report.state, report.airports, report.charts.total], ['live', 451, 0])
-  assert.deepEqual([report.quarantined, report.warnings], [[remarks[0]], [remarks[1]]])
+  assert.deepEqual([report.quarantined, report.warnings], [[quarantined], [warned]])
   assert.equal((await store.catalogue.holdings('ZZ449')).airports.length, 1)
 
   assert.equal((await importSource(holding([]), { ...store, now })).edition, null)

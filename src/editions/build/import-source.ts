@@ -9,7 +9,7 @@ import { diffEditions } from '../diff/diff-editions.ts'
 import { openChartPool } from '../render/chart-job.ts'
 import type { ImportProgress } from '../report/import-progress.ts'
 import type { ImportReport } from '../report/import-report.ts'
-import { Findings } from '../report/report-builder.ts'
+import { ReportBuilder } from '../report/report-builder.ts'
 import { type Building, buildAirports, buildCharts } from './build-edition.ts'
 import { keepOthers } from './keep-others.ts'
 import { knownAirports } from './known-airports.ts'
@@ -31,8 +31,8 @@ export type ImportOptions = {
 }
 
 /**
- * Imports a source as one edition: collects, draws, georeferences, and publishes at one stroke what could be taken. What
- * could not is quarantined with every reason. What was drawn before, in whichever import, is not drawn again. Throws
+ * Imports a source as one edition: collects, draws, georeferences, and publishes atomically what was accepted. What
+ * was not is quarantined with every reason. What was drawn before, in whichever import, is not drawn again. Throws
  * SourceError when the source cannot be read, and what the ports throw; nothing is visible then.
  */
 export async function importSource(
@@ -41,27 +41,34 @@ export async function importSource(
   options: ImportOptions = {},
 ): Promise<ImportReport> {
   const { editions, now } = ports
-  const tell = (progress: ImportProgress): void => {
+  const onProgress = (progress: ImportProgress): void => {
     options.signal?.throwIfAborted()
     options.onProgress?.(progress)
   }
-  tell({ phase: 'collect', done: 0, total: null, name: source.name })
+  onProgress({ phase: 'collect', done: 0, total: null, name: source.name })
   const collection = await source.collect()
   const draft = { source: source.name, cycle: collection.cycle ?? airacCycle(now()) }
   await editions.activateDue(now())
   const before = await editionBefore(draft, collection, options.activation, ports)
   const known = knownAirports(draft, ports.catalogue, now())
-  const findings = new Findings()
+  const reportBuilder = new ReportBuilder()
   const edition = await editions.begin(draft)
-  const building = { edition, draft, source, collection, before, known, findings, ports, tell }
+  const building = { edition, draft, source, collection, before, known, reportBuilder, ports, onProgress }
   const pool = openChartPool(options.workers === undefined ? {} : { size: options.workers })
   try {
     await buildAirports(building)
     await keepOthers(building)
     await buildCharts(building, { pool, mapErrorLimit: options.mapErrorLimit ?? limits.mapErrorPixels })
-    if (findings[source.holds] > 0) return await publish(building, options)
+    if (reportBuilder[source.holds] > 0) return await publish(building, options)
     await editions.discard(edition)
-    return { ...headOf(building), edition: null, state: null, effective_at: null, objections: [], ...findings.report() }
+    return {
+      ...headOf(building),
+      edition: null,
+      state: null,
+      effective_at: null,
+      objections: [],
+      ...reportBuilder.report(),
+    }
   } catch (error) {
     // Should even this fail, the next import of the same source clears the remains.
     await editions.discard(edition).catch(() => undefined)
@@ -71,24 +78,24 @@ export async function importSource(
   }
 }
 
-/** Compares with the edition before, and makes the edition visible: at once, at its time, or not before somebody has looked. */
+/** Compares with the edition before, and makes the edition visible: immediately, at its time, or when somebody activates it. */
 async function publish(
   building: Building,
   { activation, force = false }: Pick<ImportOptions, 'activation' | 'force'>,
 ): Promise<ImportReport> {
-  const { edition, draft, source, before, findings, ports, tell } = building
+  const { edition, draft, source, before, reportBuilder, ports, onProgress } = building
   const { editions, now } = ports
-  tell({ phase: 'publish', done: 0, total: null, name: source.name })
-  if (before) await findings.compare(diffEditions(editions.charts(before.id), editions.charts(edition)))
+  onProgress({ phase: 'publish', done: 0, total: null, name: source.name })
+  if (before) await reportBuilder.compare(diffEditions(editions.charts(before.id), editions.charts(edition)))
   if (source.holds === 'airports') {
-    findings.airportChanges = await countAirportChanges(
+    reportBuilder.airportChanges = await countAirportChanges(
       before ? editions.airports(before.id) : none(),
       editions.airports(edition),
     )
   }
-  const found = findings.report()
+  const found = reportBuilder.report()
   const replaced = before && (await editions.find(before.id))
-  const { kept } = findings
+  const { kept } = reportBuilder
   const missing = objections(
     [source.holds, 'maps'],
     {

@@ -10,7 +10,7 @@ const batchSize = 200
  * included, and notes of which cycle that is. Nothing is drawn. Comes after the source's own airports.
  */
 export async function keepOthers(building: Building): Promise<void> {
-  const { edition, before, collection, findings, ports, tell } = building
+  const { edition, before, collection, reportBuilder, ports, onProgress } = building
   const { covers } = collection
   if (!before || !covers) return
   const { editions } = ports
@@ -21,7 +21,7 @@ export async function keepOthers(building: Building): Promise<void> {
     if (covers(airport)) continue
     others.add(airport.icao)
     airports.push(airport)
-    findings.airports += 1
+    reportBuilder.airports += 1
     if (airports.length === batchSize) await editions.addAirports(edition, airports.splice(0))
   }
   await editions.addAirports(edition, airports)
@@ -32,11 +32,11 @@ export async function keepOthers(building: Building): Promise<void> {
     if (!others.has(icao)) continue
     const cycle = origin?.keptFrom ?? before.cycle
     const kept = { chart, origin: origin && { ...origin, keptFrom: cycle } }
-    findings.keep(kept, cycle)
+    reportBuilder.keep(kept, cycle)
     charts.push(kept)
     if (charts.length < batchSize) continue
     await editions.addCharts(edition, charts.splice(0))
-    tell({ phase: 'keep', done: findings.kept.charts, total: before.charts, name: icao })
+    onProgress({ phase: 'keep', done: reportBuilder.kept.charts, total: before.charts, name: icao })
   }
   await editions.addCharts(edition, charts)
 }

@@ -21,8 +21,8 @@ export type PublishingPorts = {
 }
 
 /**
- * Publishes charts that were drawn from no file: builds an edition beside the live one and makes it visible at one
- * stroke, once every picture is stored (decisions.md section 5). Whatever fails before that leaves nothing visible, and
+ * Publishes charts that were drawn from no file: builds an edition beside the live one and makes it visible
+ * atomically, once every picture is stored (decisions.md section 5). Whatever fails before that leaves nothing visible, and
  * the error goes on.
  */
 export async function publishEdition(

@@ -42,7 +42,7 @@ export const placeOf = ({ icao_airport_identifier: icao, version, index_number }
 
 export type PlacedChart = Pick<StoredChart, 'icao_airport_identifier' | 'version' | 'index_number'>
 
-/** The id is counted anew in every edition and tells nothing. */
+/** The id is counted anew in every edition and means nothing. */
 function differingFields(before: StoredChart, after: StoredChart): readonly string[] {
   return Object.keys(after).filter(
     (field) =>

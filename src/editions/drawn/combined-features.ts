@@ -8,24 +8,24 @@ export type CombinedFeatures = {
   readonly sources: readonly string[]
 }
 
-type Told = { readonly icao: string; readonly source: string; readonly features: AerodromeFeatures }
+type Stated = { readonly icao: string; readonly source: string; readonly features: AerodromeFeatures }
 
 /** Only airports with runways. */
-export async function* combineFeatures(features: AsyncIterable<Told>): AsyncIterable<CombinedFeatures> {
-  let told: Told[] = []
+export async function* combineFeatures(features: AsyncIterable<Stated>): AsyncIterable<CombinedFeatures> {
+  let stated: Stated[] = []
   for await (const row of features) {
-    if (told[0] && told[0].icao !== row.icao) {
-      yield* joined(told)
-      told = []
+    if (stated[0] && stated[0].icao !== row.icao) {
+      yield* joined(stated)
+      stated = []
     }
-    told.push(row)
+    stated.push(row)
   }
-  yield* joined(told)
+  yield* joined(stated)
 }
 
-function joined(told: readonly Told[]): readonly CombinedFeatures[] {
-  const [first] = told
-  const ranked = bySourcePriority(told.map((row) => ({ ...row, publishedAt: 0 })))
+function joined(stated: readonly Stated[]): readonly CombinedFeatures[] {
+  const [first] = stated
+  const ranked = bySourcePriority(stated.map((row) => ({ ...row, publishedAt: 0 })))
   const knows = (part: keyof AerodromeFeatures) => ranked.find(({ features }) => features[part].length > 0)
   const [runways, stations, navaids] = [knows('runways'), knows('stations'), knows('navaids')]
   if (!first || !runways) return []

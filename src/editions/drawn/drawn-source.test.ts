@@ -104,11 +104,11 @@ test('an airport of which nothing changed is not drawn again in a later edition,
 test('each kind of feature comes from the source with the highest priority of those that state it', async (t) => {
   const store = await freshStore(t)
   const station = { service: 'TWR', frequencies: ['118.1'] }
-  const told = airport('NZAA', [runway(900)])
+  const stated = airport('NZAA', [runway(900)])
   await publish(store, 'ourairports', [
-    { ...told, features: { runways: [runway(500)], stations: [station], navaids: [] } },
+    { ...stated, features: { runways: [runway(500)], stations: [station], navaids: [] } },
   ])
-  await publish(store, 'nasr', [told])
+  await publish(store, 'nasr', [stated])
   const [found] = await foundIn(store)
   assert.ok(found && 'read' in found)
   const facts = JSON.parse(Buffer.from(await found.read()).toString())
@@ -132,7 +132,7 @@ test('only airports and countries that were asked for are drawn', async (t) => {
   assert.deepEqual(await drawn({ countries: ['nzl'] }), ['NZAA', 'NZBB'])
 })
 
-const wrong: readonly (readonly [what: string, airport: StatedAirport, told: RegExp])[] = [
+const wrong: readonly (readonly [what: string, airport: StatedAirport, stated: RegExp])[] = [
   [
     'ends far from its length',
     airport('NZAA', [runway(3000, { length: 900 })]),
@@ -146,14 +146,14 @@ const wrong: readonly (readonly [what: string, airport: StatedAirport, told: Reg
     /a map with north up would be wrong/,
   ],
 ]
-for (const [what, told, reason] of wrong) {
+for (const [what, stated, reason] of wrong) {
   test(`a runway with ${what} is not drawn, and the report says so`, async (t) => {
     const store = await freshStore(t)
-    await publish(store, 'ourairports', [told])
-    const [remark, ...others] = await foundIn(store)
+    await publish(store, 'ourairports', [stated])
+    const [diagnostic, ...others] = await foundIn(store)
     assert.deepEqual(others, [])
-    assert.ok(remark && 'text' in remark)
-    assert.match(remark.text, reason)
+    assert.ok(diagnostic && 'text' in diagnostic)
+    assert.match(diagnostic.text, reason)
   })
 }
 

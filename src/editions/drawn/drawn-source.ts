@@ -8,6 +8,7 @@ import {
   type Found,
   type MergedAirport,
   mergeAirport,
+  warning,
 } from '../../facts/index.ts'
 import type { ChartFile, ChartSource } from '../../sources/index.ts'
 import type { EditionStore } from '../stores/edition-store.ts'
@@ -30,7 +31,7 @@ export type DrawnPorts = {
 
 const name = 'drawn'
 
-/** One chart for each airport whose runways live editions tell of: the aerodrome, drawn from what they know. */
+/** One chart for each airport whose runways live editions state: the aerodrome, drawn from what they know. */
 export function drawnSource({ editions, catalogue }: DrawnPorts, { airports, countries }: DrawnOptions): ChartSource {
   const wantedAirports = upper(airports)
   const wantedCountries = upper(countries)
@@ -41,11 +42,12 @@ export function drawnSource({ editions, catalogue }: DrawnPorts, { airports, cou
 
   async function* charts(): AsyncIterable<Found<ChartFile>> {
     const before = await datesBefore(editions)
-    for await (const told of combineFeatures(editions.aerodromeFeatures())) {
-      if (countries.length === 0 && !isWanted(told)) continue
-      const { airports: statements } = await catalogue.holdings(told.icao)
+    for await (const stated of combineFeatures(editions.aerodromeFeatures())) {
+      if (countries.length === 0 && !isWanted(stated)) continue
+      const { airports: statements } = await catalogue.holdings(stated.icao)
       const merged = mergeAirport(statements.filter(({ source }) => source !== name))
-      if (merged && (isWanted(told) || isOfCountry(merged.record))) yield* chartsOf(told, merged, before.get(told.icao))
+      if (merged && (isWanted(stated) || isOfCountry(merged.record)))
+        yield* chartsOf(stated, merged, before.get(stated.icao))
     }
   }
 
@@ -56,7 +58,7 @@ export function drawnSource({ editions, catalogue }: DrawnPorts, { airports, cou
     remedy: 'import airports first',
     async collect() {
       let total: number | null = 0
-      for await (const told of combineFeatures(editions.aerodromeFeatures())) if (isWanted(told)) total += 1
+      for await (const stated of combineFeatures(editions.aerodromeFeatures())) if (isWanted(stated)) total += 1
       return { cycle: null, airports: [], charts: charts(), total: countries.length > 0 ? null : total }
     },
   }
@@ -79,24 +81,21 @@ async function datesBefore(editions: DrawnPorts['editions']): Promise<ReadonlyMa
 }
 
 function* chartsOf(
-  told: CombinedFeatures,
+  stated: CombinedFeatures,
   merged: MergedAirport,
   before: Before | undefined,
 ): Iterable<Found<ChartFile>> {
   const { record } = merged
-  const place = { file: told.icao, where: `runways of ${told.sources[0]}` }
+  const place = { file: stated.icao, where: `runways of ${stated.sources[0]}` }
   const position = { lat: record.latitude, lng: record.longitude }
-  const { features, doubts } = plausibleFeatures(told.features, position)
-  for (const doubt of doubts) yield { file: told.icao, text: doubt }
+  const { features, warnings } = plausibleFeatures(stated.features, position)
+  for (const text of warnings) yield warning(stated.icao, text)
   if (features.runways.length === 0) return
   if (Math.abs(record.latitude) > greatestLatitude) {
-    yield {
-      file: told.icao,
-      text: `it is not drawn: a map with north up would be wrong at latitude ${record.latitude}`,
-    }
+    yield warning(stated.icao, `it is not drawn: a map with north up would be wrong at latitude ${record.latitude}`)
     return
   }
-  const sources = [creditOf([...told.sources, ...sourcesOf(merged)])]
+  const sources = [creditOf([...stated.sources, ...sourcesOf(merged)])]
   const drawnOn = (revisionDate: string) => {
     const cycle = airacCycle(Date.parse(revisionDate.replace(/(....)(..)(..)/, '$1-$2-$3')))
     const facts = aerodromeFacts(merged, features, { sources, revisionDate, cycle })
@@ -109,7 +108,7 @@ function* chartsOf(
   yield {
     ...place,
     facts: {
-      icao_airport_identifier: told.icao,
+      icao_airport_identifier: stated.icao,
       type_code: 'AP',
       category: categoryOf('AP'),
       index_number: '10-9',

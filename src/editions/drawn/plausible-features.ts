@@ -18,7 +18,7 @@ const factor = 1.6
 export type PlausibleFeatures = {
   readonly features: AerodromeFeatures
   /** Of each runway that is left out: why, in sentences. */
-  readonly doubts: readonly string[]
+  readonly warnings: readonly string[]
 }
 
 /**
@@ -30,19 +30,19 @@ export function plausibleFeatures(features: AerodromeFeatures, reference: Positi
     lat: position.lat,
     lng: position.lng + 360 * Math.round((reference.lng - position.lng) / 360),
   })
-  const doubts: string[] = []
+  const warnings: string[] = []
   const runways: Runway[] = []
   for (const runway of features.runways) {
     const [one, other] = runway.ends
     const ends = [moved(one, beside), moved(other, beside)] as const
     const measured = distance(ends[0].position, ends[1].position)
-    const doubt = doubtOf(measured, runway.length * metresPerFoot, distance(reference, ends[0].position))
-    if (doubt) doubts.push(`runway ${one.designator}/${other.designator} is not drawn: ${doubt}`)
-    else runways.push(believable({ ...runway, ends }, measured / metresPerFoot))
+    const warning = warningOf(measured, runway.length * metresPerFoot, distance(reference, ends[0].position))
+    if (warning) warnings.push(`runway ${one.designator}/${other.designator} is not drawn: ${warning}`)
+    else runways.push(plausible({ ...runway, ends }, measured / metresPerFoot))
   }
   const near = ({ position }: { readonly position: Position }) => distance(reference, position) < most.fromReference
   const navaids = features.navaids.map((aid) => ({ ...aid, position: beside(aid.position) })).filter(near)
-  return { features: { ...features, runways, navaids }, doubts }
+  return { features: { ...features, runways, navaids }, warnings }
 }
 
 const moved = (end: RunwayEnd, beside: (position: Position) => Position): RunwayEnd => ({
@@ -50,7 +50,7 @@ const moved = (end: RunwayEnd, beside: (position: Position) => Position): Runway
   position: beside(end.position),
 })
 
-function doubtOf(measured: number, length: number, away: number): string | null {
+function warningOf(measured: number, length: number, away: number): string | null {
   const metres = (value: number) => `${Math.round(value)} m`
   if (!Number.isFinite(measured + away)) return 'its ends have no position'
   if (measured < least) return `its ends lie ${metres(measured)} apart`
@@ -65,7 +65,7 @@ function doubtOf(measured: number, length: number, away: number): string | null 
 /** Feet; what is not known of a runway's width. */
 const usualWidth = 60
 
-function believable(runway: Runway, measured: number): Runway {
+function plausible(runway: Runway, measured: number): Runway {
   const length = runway.length > 0 ? runway.length : Math.round(measured)
   const width = runway.width > 0 && runway.width <= length / 2 ? runway.width : Math.min(usualWidth, length / 4)
   const ends = [0, 1].map((from) => {

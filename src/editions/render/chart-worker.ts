@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
 import { drawAerodrome } from '../../drawing/index.ts'
-import { Refusal } from '../../facts/index.ts'
+import { Rejection } from '../../facts/index.ts'
 import { georeference, loadPdfium, renderFile } from '../../imaging/index.ts'
 import type { Reply } from '../../sources/index.ts'
 import type { ChartJob, DrawnChart } from './chart-job.ts'
@@ -24,8 +24,8 @@ async function answer(job: ChartJob): Promise<Reply<DrawnChart>> {
   try {
     return { result: await draw(job) }
   } catch (error) {
-    // Anything but a refusal may have left the module's memory in disorder: let it end this worker.
-    if (error instanceof Refusal) return { refused: error.message }
+    // Anything but a rejection may have left the module's memory in disorder: let it end this worker.
+    if (error instanceof Rejection) return { rejected: error.message }
     throw error
   }
 }

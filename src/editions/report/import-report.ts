@@ -1,4 +1,4 @@
-import type { Quarantined, Warning } from '../../facts/index.ts'
+import type { RejectedItem, Warning } from '../../facts/index.ts'
 import type { AirportCounts } from '../diff/diff-airports.ts'
 
 export type ImportedChart = {
@@ -36,6 +36,12 @@ export type Residuals = {
   readonly greatest_px: number | null
 }
 
+/** Not imported, and every reason why. */
+export type Quarantined = Omit<RejectedItem, 'severity'>
+
+/** Imported, but somebody should know. */
+export type ReportedWarning = Omit<Warning, 'severity'>
+
 /** What an import did, as it is kept with its edition and written to files: plain JSON. */
 export type ImportReport = {
   readonly source: string
@@ -63,6 +69,6 @@ export type ImportReport = {
   readonly imported: readonly ImportedChart[]
   readonly removed: readonly RemovedChart[]
   readonly quarantined: readonly Quarantined[]
-  readonly warnings: readonly Warning[]
+  readonly warnings: readonly ReportedWarning[]
   readonly overlaps: readonly Overlap[]
 }

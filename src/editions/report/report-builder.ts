@@ -1,5 +1,5 @@
 import { chooseCharts, type ListedIn } from '../../charts/index.ts'
-import type { Quarantined, Warning } from '../../facts/index.ts'
+import type { Diagnostic } from '../../facts/index.ts'
 import { placeOf } from '../../facts/index.ts'
 import type { AirportCounts } from '../diff/diff-airports.ts'
 import type { ChartChange } from '../diff/diff-editions.ts'
@@ -9,9 +9,9 @@ import type { ImportReport, KeptPart, Overlap, RemovedChart, Residuals } from '.
 type Imported = Omit<ImportReport['imported'][number], 'change'> & { readonly place: string }
 
 /** What an import finds out on its way, gathered for its report. */
-export class Findings {
-  readonly #quarantined: Quarantined[] = []
-  readonly #warnings: Warning[] = []
+export class ReportBuilder {
+  readonly #quarantined: ImportReport['quarantined'][number][] = []
+  readonly #warnings: ImportReport['warnings'][number][] = []
   readonly #imported: Imported[] = []
   readonly #changes = new Map<string, ChartChange['change']>()
   readonly #removed: RemovedChart[] = []
@@ -32,9 +32,9 @@ export class Findings {
     return { charts: this.#keptErrors.length, maps: this.#keptErrors.filter((error) => error !== null).length }
   }
 
-  remark(remark: Quarantined | Warning): void {
-    if ('reasons' in remark) this.#quarantined.push(remark)
-    else this.#warnings.push(remark)
+  addDiagnostic({ severity, ...shown }: Diagnostic): void {
+    if ('reasons' in shown) this.#quarantined.push(shown)
+    else this.#warnings.push(shown)
   }
 
   /** A chart of the new edition, and what other live editions list for its airport. */

@@ -9,7 +9,7 @@ export type PictureNames = Readonly<Record<Picture, string>>
 type RenderedPictures = Pick<RenderedChart, 'day' | 'night' | 'thumbDay' | 'thumbNight'>
 type Named = Pick<ChartFacts, 'icao_airport_identifier' | 'index_number'>
 
-/** Stores the four pictures, each under a name that tells the chart and the bytes. */
+/** Stores the four pictures, each under a name made of the chart and the bytes. */
 export function storePictures(chart: Named, rendered: RenderedPictures, images: ImageStore): Promise<PictureNames> {
   const bytesOf = {
     image_day: rendered.day,

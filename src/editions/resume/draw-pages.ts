@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImageStore, StoredChart } from '../../charts/index.ts'
-import { type ChartFacts, Refusal } from '../../facts/index.ts'
+import { type ChartFacts, Rejection } from '../../facts/index.ts'
 import type { ChartFile } from '../../sources/index.ts'
 import type { ChartOrigin } from '../edition/edition.ts'
 import type { ChartPool } from '../render/chart-job.ts'
@@ -9,10 +9,10 @@ import { type ChartPage, chartPages } from './chart-pages.ts'
 import { adoptPictures, storePictures } from './chart-pictures.ts'
 import { type DrawingOrder, drawingKey } from './drawing-key.ts'
 
-/** A page with its pictures stored, as a chart that still lacks its id; or why it is refused. */
+/** A page with its pictures stored, as a chart that still lacks its id; or why it is rejected. */
 export type DrawnPage = { readonly facts: ChartFacts } & (
   | { readonly chart: Omit<StoredChart, 'id'>; readonly origin: ChartOrigin; readonly note: string | null }
-  | { readonly refused: string }
+  | { readonly rejected: string }
 )
 
 export type DrawingParts = {
@@ -27,7 +27,7 @@ export type DrawingParts = {
 
 /**
  * Draws the pages of a chart file, one after another, and stores their pictures. What was drawn before is not drawn
- * again, and a file that is known to be unchanged is not even read. A page that cannot be drawn is refused by itself.
+ * again, and a file that is known to be unchanged is not even read. A page that cannot be drawn is rejected by itself.
  */
 export function pageDrawer({ pool, mapErrorLimit, drawings, images, knownHash }: DrawingParts) {
   const underWay = new Map<string, Promise<Drawing>>()
@@ -83,8 +83,8 @@ export function pageDrawer({ pool, mapErrorLimit, drawings, images, knownHash }:
       try {
         pages.push(await drawPage(page, known, read))
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        pages.push({ facts: page.facts, refused: error.message })
+        if (!(error instanceof Rejection)) throw error
+        pages.push({ facts: page.facts, rejected: error.message })
       }
     }
     return pages

@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { type FreshStore, freshStore } from '../../../test/fixtures/index.ts'
 import { StoreUnavailable } from '../../contract/index.ts'
-import { Refusal } from '../../facts/diagnostics/rejection.ts'
+import { Rejection } from '../../facts/diagnostics/rejection.ts'
 import { madeChart, madeSource, picturesOf, wellington } from '../../sources/source/made-source.fixture.ts'
 import { SourceError } from '../../sources/source/source-error.ts'
 import { type ImportPorts, importSource } from '../build/import-source.ts'
@@ -101,7 +101,7 @@ test('files that are gone in the middle are refused, and what is left of the edi
   const store = await freshStore(t)
   await importSource(madeSource(charts), { ...store, now }, alone)
   const gone = async () => {
-    throw new Refusal('cannot be read (ENOENT)')
+    throw new Rejection('cannot be read (ENOENT)')
   }
   const left = charts.map((chart, at) => (at < 2 ? chart : { ...chart, read: gone }))
   const report = await importSource(madeSource(left), { ...store, now }, alone)

@@ -6,7 +6,7 @@ export type Drawing = Readonly<Record<Picture, string>> & {
   readonly width: number
   readonly height: number
   readonly boundingBoxes: BoundingBoxes | null
-  /** Why the chart is not georeferenced although its file says where it lies, and the like; null: nothing to tell. */
+  /** Why the chart is not georeferenced although its file says where it lies, for example; null: nothing to report. */
   readonly note: string | null
   /** YYYYMMDD, where the page prints its date as plates of the FAA do. */
   readonly plateDate: string | null

@@ -9,7 +9,7 @@ export type AirportStatement = {
   readonly icao: string
   /** What the source says; a field that it does not know is absent. */
   readonly stated: Partial<AirportFields>
-  /** What is reckoned from it (magnetic model, time zone of the coordinates …): counts where nobody states the field. */
+  /** What is computed from it (magnetic model, time zone of the coordinates …): counts where nobody states the field. */
   readonly derived: Partial<AirportFields>
   /** Where the source says so, for people: `airports.csv line 2`. */
   readonly where: string

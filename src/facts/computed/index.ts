@@ -1,3 +1,3 @@
 /** COMPUTED FIELDS: what follows from what a source states: magnetic variation, time zone, ARINC 424 region, country. */
 export { countryOf } from './country.ts'
-export { gapFiller } from './missing-fields.ts'
+export { computeMissingFields } from './missing-fields.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { StatedAirport } from '../airport/stated-airport.ts'
-import { gapFiller } from './missing-fields.ts'
+import { computeMissingFields } from './missing-fields.ts'
 
-const fill = gapFiller(Date.UTC(2026, 10, 26, 9, 1))
+const fill = computeMissingFields(Date.UTC(2026, 10, 26, 9, 1))
 const airport = (stated: StatedAirport['stated'], derived: StatedAirport['derived'] = {}): StatedAirport => ({
   icao: 'NZWN',
   stated,
@@ -32,6 +32,6 @@ test('what the source states or derives itself stays', () => {
   assert.deepEqual(filled.derived, { time_zone: '-13=UTC', daylight_savings: true })
 })
 
-test('without a position, nothing is reckoned from one', () => {
+test('without a position, nothing is computed from one', () => {
   assert.deepEqual(fill(airport({ latitude: -41.327 })).derived, { icao_code: 'NZ' })
 })

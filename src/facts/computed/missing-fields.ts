@@ -7,20 +7,20 @@ import { localTimes } from './time-zone.ts'
 
 /**
  * Adds what follows from what a source states of an airport, at a time (milliseconds since 1970): magnetic variation and
- * time zone of its position, the region of its identifier, the name of its country. What is stated is not reckoned.
+ * time zone of its position, the region of its identifier, the name of its country. What is stated is not computed.
  */
-export function gapFiller(at: number): (airport: StatedAirport) => StatedAirport {
+export function computeMissingFields(at: number): (airport: StatedAirport) => StatedAirport {
   const [variationAt, timeAt] = [magneticModel(at), localTimes(at)]
   return (airport) => {
     const { icao, stated, derived } = airport
     const { latitude: lat, longitude: lng, country_code } = stated
     const position = lat === undefined || lng === undefined ? null : { lat, lng }
-    const reckoned: { readonly [Field in keyof AirportFields]?: AirportFields[Field] | undefined } = {
+    const computed: { readonly [Field in keyof AirportFields]?: AirportFields[Field] | undefined } = {
       ...(position && { magnetic_variation: variationAt(position), ...timeAt(position) }),
       icao_code: regionOf(icao),
       country_name: country_code && countryName(country_code),
     }
-    const gaps = Object.entries(reckoned).filter(([field, value]) => value !== undefined && !(field in stated))
+    const gaps = Object.entries(computed).filter(([field, value]) => value !== undefined && !(field in stated))
     return { ...airport, derived: { ...Object.fromEntries(gaps), ...derived } }
   }
 }

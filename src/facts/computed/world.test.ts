@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { gapFiller } from './missing-fields.ts'
+import { computeMissingFields } from './missing-fields.ts'
 
 /** As pilots know them: the variation to a degree, what is added to local time in winter, and whether there is summer time. */
 const airports: readonly [icao: string, lat: number, lng: number, variation: number, zone: string, summer: boolean][] =
@@ -46,7 +46,7 @@ const airports: readonly [icao: string, lat: number, lng: number, variation: num
     ['NSFA', -13.83, -172.01, 12, '-13=UTC', false],
   ]
 
-const fill = gapFiller(Date.UTC(2026, 10, 21))
+const fill = computeMissingFields(Date.UTC(2026, 10, 21))
 for (const [icao, latitude, longitude, variation, time_zone, daylight_savings] of airports) {
   test(`${icao}: ${variation} degrees, ${time_zone}, ${daylight_savings ? 'with' : 'without'} summer time`, () => {
     const { derived } = fill({ icao, stated: { latitude, longitude }, derived: {}, where: 'here', features: null })

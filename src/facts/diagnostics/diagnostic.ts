@@ -1,8 +1,31 @@
-/** Something the source holds that is not imported, and every reason why, in sentences. */
-export type Quarantined = { readonly file: string; readonly where: string; readonly reasons: readonly string[] }
+/**
+ * Something to report about what a source holds. error: it is not imported, with every reason, in sentences. warning: it
+ * is imported, but somebody should know.
+ */
+export type Diagnostic =
+  | {
+      readonly severity: 'error'
+      readonly file: string
+      /** Where the source lists it, for people: `manifest.csv line 7`. */
+      readonly where: string
+      readonly reasons: readonly string[]
+    }
+  | { readonly severity: 'warning'; readonly file: string; readonly text: string }
 
-/** Imported, but somebody should know. */
-export type Warning = { readonly file: string; readonly text: string }
+export type RejectedItem = Extract<Diagnostic, { readonly severity: 'error' }>
+export type Warning = Extract<Diagnostic, { readonly severity: 'warning' }>
 
-/** What comes out of a source one by one: what it holds, and what is to be said about it. */
-export type Found<T> = T | Quarantined | Warning
+/** What comes out of a source one by one: what it holds, and diagnostics. */
+export type Found<T> = T | Diagnostic
+
+export const isDiagnostic = (found: object): found is Diagnostic => 'severity' in found
+
+/** `where` with the file's name in it, where there is such a place. */
+export const rejectedItem = (file: string, where: string, reasons: readonly string[]): RejectedItem => ({
+  severity: 'error',
+  file,
+  where,
+  reasons,
+})
+
+export const warning = (file: string, text: string): Warning => ({ severity: 'warning', file, text })

@@ -77,8 +77,8 @@ for (const [field, order] of trusted) {
 }
 
 test('where the one who is trusted reckons and another states, the other is believed', () => {
-  const reckoned = said('cifp', place, { derived: { icao_code: 'K1' } })
-  assert.equal(recordOf(reckoned, said('demo', { icao_code: 'K2' })).icao_code, 'K2')
+  const computed = said('cifp', place, { derived: { icao_code: 'K1' } })
+  assert.equal(recordOf(computed, said('demo', { icao_code: 'K2' })).icao_code, 'K2')
 })
 
 test('of two folders the one that went live later is believed', () => {
@@ -111,7 +111,7 @@ test('cycle and day of the edition stand in for its own', () => {
   assert.equal(recordOf(said('nasr', { ...place, parsed_cycle: '2609' })).parsed_cycle, '2609')
 })
 
-test('a time zone that nobody knows is reckoned from the longitude, and marked as unknown', () => {
+test('a time zone that nobody knows is computed from the longitude, and marked as unknown', () => {
   for (const [longitude, zone] of [
     [-122.6, '+8=UTC'],
     [174.8, '-12=UTC'],

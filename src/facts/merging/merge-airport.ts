@@ -2,7 +2,7 @@ import type { AirportFields, AirportStatement, StatedIn } from '../airport/airpo
 import { fieldPriority } from '../priority/field-priority.ts'
 import { bySourcePriority } from '../priority/source-priority.ts'
 
-/** Where one field of a record comes from: said by a source, reckoned from what it says, or known to nobody. */
+/** Where one field of a record comes from: said by a source, computed from what it says, or known to nobody. */
 export type FieldOrigin =
   | {
       readonly how: 'stated' | 'derived'
@@ -19,8 +19,8 @@ export type MergedAirport = {
 }
 
 /**
- * One record of what live editions say about an airport, field by field: what is stated by the source whose word counts
- * most, else what is derived, else the default that claims least, marked as unknown. null: nobody says what the airport is
+ * One record of what live editions say about an airport, field by field: what is stated by the source with the highest
+ * priority, else what is derived, else the default that claims least, marked as unknown. null: nobody says what the airport is
  * called and where it lies.
  */
 export function mergeAirport(statements: readonly StatedIn[]): MergedAirport | null {
@@ -51,7 +51,7 @@ function find(field: keyof AirportFields, said: readonly Said[]): Found | null {
   return null
 }
 
-/** A statement with what every edition tells: which airport, its cycle, and the day since when it is published. */
+/** A statement with what every edition adds: which airport, its cycle, and the day since when it is published. */
 function says(
   { icao, stated, derived }: AirportStatement,
   { cycle, publishedAt }: Pick<StatedIn, 'cycle' | 'publishedAt'>,

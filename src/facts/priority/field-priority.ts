@@ -11,7 +11,7 @@ export const fieldPriority: { readonly [Field in keyof AirportFields]?: readonly
   // CIFP cuts names at 30 letters, and CIFP and d-TPP know capitals alone.
   name: ['nasr', 'ourairports'],
   city: ['nasr', 'ourairports'],
-  // The FAA's identifiers are IATA's for most airports, not for all; only OurAirports tells them apart.
+  // The FAA's identifiers are IATA's for most airports, not for all; only OurAirports distinguishes them.
   iata_airport_designator: ['ourairports'],
   // CIFP counts in hundreds of feet.
   longest_runway: ['nasr', 'ourairports'],

@@ -14,7 +14,7 @@ const nothing = 0.01
 
 /**
  * `boundingBoxes` null: not georeferenced; `note` then says why, and is null when nothing ever said it was. Beside
- * boxes, `note` tells of a statement that was passed over.
+ * boxes, `note` names a statement that was passed over.
  */
 export type Georeference = { readonly boundingBoxes: BoundingBoxes | null; readonly note: string | null }
 
@@ -77,8 +77,8 @@ const unreadable = (options?: ErrorOptions) => () => {
 }
 
 function boundingBoxesOf(map: PictureMap, { size, layout, mapErrorLimit }: DrawnPage): BoundingBoxes {
-  const believed = layout && holds(map.area, layout.planView) ? layout : null
-  const shown = believed && { box: believed.planView, insets: believed.insets }
+  const plausible = layout && holds(map.area, layout.planView) ? layout : null
+  const shown = plausible && { box: plausible.planView, insets: plausible.insets }
   const view = map.planView ?? shown ?? { box: map.area, insets: [] }
   const pixels = mapBox(view.box, size)
   const fitted = fitBox(pixels, (pixel: Point) => map.projection.inverse(apply(map.toPlane, pixel)))
@@ -89,7 +89,7 @@ function boundingBoxesOf(map: PictureMap, { size, layout, mapErrorLimit }: Drawn
       `its map is up to ${error.toFixed(1)} px from any box with north up (at most ${mapErrorLimit} px are taken)`,
     )
   }
-  const { profile, minimums, header } = believed ?? {}
+  const { profile, minimums, header } = plausible ?? {}
   return {
     planview: { pixels, latlng: fitted.latlng },
     insets: view.insets.map((inset) => ({ pixels: touched(inset, pixels) })),

@@ -32,10 +32,10 @@ export type PictureMap = {
   readonly controlError: number
 }
 
-/** One way of saying where a picture lies; null: nothing is said. Throws GeoreferenceFault when it cannot be believed. */
+/** One way of saying where a picture lies; null: nothing is said. Throws GeoreferenceFault when it is not plausible. */
 export type Statement = () => PictureMap | null
 
-/** What a page says, in the order in which it is believed. */
+/** What a page says, highest priority first. */
 export function statementsOf(page: PDFPage, size: ImageSize): readonly Statement[] {
   const toPixels = pageToPixels(page, size)
   return [readIso32000, readOgc].map((read) => () => {

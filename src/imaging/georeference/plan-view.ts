@@ -68,7 +68,7 @@ function planViewIn(
   const divider = dividerOf(vertical, strip)
   const whole = { frame, box: strip, corner: null, below: { ...frame, y2: strip.y1 } }
   if (!divider) return whole
-  const shelf = (x1: number, x2: number) =>
+  const cache = (x1: number, x2: number) =>
     Math.max(
       ...level
         .filter((line) => spans(line, x1, x2) && line.at > strip.y1 + slack && line.at <= divider.to + slack)
@@ -77,7 +77,7 @@ function planViewIn(
   const columns = [
     { x1: strip.x1, x2: divider.at },
     { x1: divider.at, x2: strip.x2 },
-  ].map((column) => ({ ...column, top: shelf(column.x1, column.x2) }))
+  ].map((column) => ({ ...column, top: cache(column.x1, column.x2) }))
   // The sketch's column is the narrower one, on either side.
   const [sketch, profile] = columns.toSorted((one, other) => one.x2 - one.x1 - (other.x2 - other.x1))
   if (!sketch || !profile || sketch.top === -Infinity || profile.top === -Infinity) {

@@ -44,7 +44,7 @@ const sketch = [
   pen([18, 226], [68, 226], [68, 235]),
   level(65, 18, 130.5),
 ]
-const shelf = level(217, 130.5)
+const cache = level(217, 130.5)
 /** The profile's scale of distances, and a table of three rows below it, the middle one without columns. */
 const table = [
   level(143, 130.5),
@@ -52,7 +52,7 @@ const table = [
   ...[136, 100, 90, 56].map((y) => level(y, 130.5)),
   ...[171, 250].flatMap((x) => [upright(x, 100, 136), upright(x, 56, 90), upright(x, 39, 56)]),
 ]
-const plate: PageLines = [frame, ...briefing, ...sketch, shelf, ...table]
+const plate: PageLines = [frame, ...briefing, ...sketch, cache, ...table]
 const corner = box(18, 217, 130.5, 235)
 
 const hiding = () => true
@@ -102,7 +102,7 @@ test('profile and sketch may change sides', () => {
 
 test('the sketch may be the lower one', () => {
   const low = [upright(130.5, 39, 217), level(190, 18, 130.5), pen([18, 180], [68, 180], [68, 190])]
-  const { planView, insets } = layoutOf([frame, ...briefing, ...low, shelf, ...table])
+  const { planView, insets } = layoutOf([frame, ...briefing, ...low, cache, ...table])
   assert.deepEqual(planView, box(18, 190, 369, 458.5))
   assert.deepEqual(insets, [box(130.5, 190, 369, 217)])
 })
@@ -207,13 +207,13 @@ test('a frame around a piece of the map itself is no inset', () => {
 })
 
 test('a table of one row is none, and a profile of no height is none', () => {
-  const bare = layoutOf([frame, ...briefing, ...sketch, shelf, level(136, 130.5), upright(171, 39, 136)])
+  const bare = layoutOf([frame, ...briefing, ...sketch, cache, level(136, 130.5), upright(171, 39, 136)])
   assert.deepEqual([bare.profile, bare.minimums], [null, null])
   const low = layoutOf([
     frame,
     ...briefing,
     ...sketch,
-    shelf,
+    cache,
     level(190, 130.5),
     level(100, 130.5),
     upright(171, 39, 190),
@@ -226,11 +226,11 @@ const unruled: readonly [what: string, lines: PageLines][] = [
   ['a frame', plate.filter((figure) => figure !== frame)],
   [
     'lines across it',
-    [frame, ...sketch, shelf]
+    [frame, ...sketch, cache]
       .filter((figure) => figure !== frame || true)
       .map((figure) => (figure === frame ? pen([18, 39], [18, 528]) : figure)),
   ],
-  ['a profile beside the sketch', plate.filter((figure) => figure !== shelf && !table.includes(figure))],
+  ['a profile beside the sketch', plate.filter((figure) => figure !== cache && !table.includes(figure))],
 ]
 for (const [what, lines] of unruled) {
   test(`without ${what} there is no plan view to be found`, () => assert.equal(findLayout(lines, hiding), null))

@@ -30,7 +30,7 @@ function streamsOf(drawn: PDFObject | undefined): readonly PDFRawStream[] {
   )
 }
 
-/** zlib's own checksum tells; a stream that merely ends early is drawn whole by every reader. */
+/** zlib's own checksum decides; a stream that merely ends early is drawn whole by every reader. */
 function isDamaged(stream: PDFRawStream): boolean {
   if (stream.dict.lookup(PDFName.of('Filter')) !== PDFName.of('FlateDecode')) return false
   try {

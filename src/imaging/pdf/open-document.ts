@@ -3,7 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 let last: { readonly pdf: Uint8Array; readonly document: Promise<PDFDocument> } | null = null
 
 /**
- * A PDF to be looked at, not changed. The last one is kept: each page is looked at more than once, and the pages of a book
+ * A PDF to be looked at, not changed. The last one is kept: each page is looked at more than once, and the pages of a multi-airport PDF
  * come in a row. Rejects when it cannot be read.
  */
 export function openDocument(pdf: Uint8Array): Promise<PDFDocument> {

@@ -1,4 +1,4 @@
-import { Refusal } from '../../facts/index.ts'
+import { Rejection } from '../../facts/index.ts'
 import { pictureLimits } from '../png/picture-limits.ts'
 import type { Pixels } from '../png/pixels.ts'
 import type { PageLines } from './page-lines.ts'
@@ -29,17 +29,17 @@ export type PagePicture = {
 
 /**
  * Draws one page (counted from 1) of a PDF file at 300 dpi, as it is shown: crop box and /Rotate honoured.
- * Throws Refusal for a file that is encrypted, broken or too large, or has no such page.
+ * Throws Rejection for a file that is encrypted, broken or too large, or has no such page.
  */
 export function pagePicture(pdfium: Pdfium, pdf: Uint8Array, pageNumber: number): PagePicture {
   const address = pdfium.wasmExports.malloc(pdf.length)
-  if (address === 0) throw new Refusal(`too large: no memory for a file of ${pdf.length} bytes`)
+  if (address === 0) throw new Rejection(`too large: no memory for a file of ${pdf.length} bytes`)
   pdfium.HEAPU8.set(pdf, address)
   const document = pdfium._FPDF_LoadMemDocument(address, pdf.length, 0)
   try {
-    if (document === 0) throw new Refusal(reasonOf(pdfium._FPDF_GetLastError()))
-    if (pdfium._FPDF_GetSecurityHandlerRevision(document) !== -1) throw new Refusal(encrypted)
-    if (pdfium._FPDF_DocumentHasValidCrossReferenceTable(document) === 0) throw new Refusal(damaged)
+    if (document === 0) throw new Rejection(reasonOf(pdfium._FPDF_GetLastError()))
+    if (pdfium._FPDF_GetSecurityHandlerRevision(document) !== -1) throw new Rejection(encrypted)
+    if (pdfium._FPDF_DocumentHasValidCrossReferenceTable(document) === 0) throw new Rejection(damaged)
     return drawPage(pdfium, document, pageNumber)
   } finally {
     if (document !== 0) pdfium._FPDF_CloseDocument(document)
@@ -49,7 +49,7 @@ export function pagePicture(pdfium: Pdfium, pdf: Uint8Array, pageNumber: number)
 
 const encrypted = 'encrypted: save it without a password'
 
-/** PDFium would mend such a file by guessing and draw what it finds: a chart with something missing looks whole. */
+/** PDFium would repair such a file by guessing and draw what it finds: a chart with something missing looks whole. */
 const damaged = 'damaged: its cross-reference table is missing or wrong, so parts may be lost; fetch or export it again'
 
 function reasonOf(error: number): string {
@@ -59,17 +59,17 @@ function reasonOf(error: number): string {
 
 function drawPage(pdfium: Pdfium, document: number, pageNumber: number): PagePicture {
   const count = pdfium._FPDF_GetPageCount(document)
-  if (count === 0) throw new Refusal('broken: the file has no pages; fetch or export it again')
-  if (pageNumber > count) throw new Refusal(`page ${pageNumber} does not exist: the file has ${count}`)
+  if (count === 0) throw new Rejection('broken: the file has no pages; fetch or export it again')
+  if (pageNumber > count) throw new Rejection(`page ${pageNumber} does not exist: the file has ${count}`)
   const page = pdfium._FPDF_LoadPage(document, pageNumber - 1)
-  if (page === 0) throw new Refusal(`broken: page ${pageNumber} cannot be read; fetch or export the file again`)
+  if (page === 0) throw new Rejection(`broken: page ${pageNumber} cannot be read; fetch or export the file again`)
   try {
     const points = { across: pdfium._FPDF_GetPageWidthF(page), down: pdfium._FPDF_GetPageHeightF(page) }
     const width = Math.round((points.across * resolution) / 72)
     const height = Math.round((points.down * resolution) / 72)
-    if (!(width >= 1 && height >= 1)) throw new Refusal(`broken: page ${pageNumber} has no area`)
+    if (!(width >= 1 && height >= 1)) throw new Rejection(`broken: page ${pageNumber} has no area`)
     if (width * height > pictureLimits.pixels) {
-      throw new Refusal(
+      throw new Rejection(
         `too large: page ${pageNumber} would be ${width} × ${height} pixels at ${resolution} dpi; ` +
           `at most ${pictureLimits.pixels / 1e6} million pixels are taken`,
       )
@@ -86,7 +86,7 @@ type Canvas = { width: number; height: number; scaleX: number; scaleY: number }
 
 function paint(pdfium: Pdfium, page: number, { width, height, scaleX, scaleY }: Canvas): Pixels {
   const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, bitmapWithFourBytes, 0, 0)
-  if (bitmap === 0) throw new Refusal(`too large: no memory for a picture of ${width} × ${height} pixels`)
+  if (bitmap === 0) throw new Rejection(`too large: no memory for a picture of ${width} × ${height} pixels`)
   // FS_MATRIX { a, b, c, d, e, f } and FS_RECTF { left, top, right, bottom }, all 32-bit floats.
   const floats = [scaleX, shear, shear, scaleY, 0, 0, 0, 0, width, height]
   const matrix = pdfium.wasmExports.malloc(4 * floats.length)

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { Refusal } from '../../facts/index.ts'
+import { Rejection } from '../../facts/index.ts'
 import { pictureLimits } from './picture-limits.ts'
 import type { Pixels } from './pixels.ts'
 
@@ -11,12 +11,12 @@ export type PngPicture = {
 
 /**
  * Reads a PNG file at its own size, on white; one with a side above the limit is scaled down to it.
- * Throws Refusal for a picture that is truncated, broken or has too many pixels.
+ * Throws Rejection for a picture that is truncated, broken or has too many pixels.
  */
 export async function pngPixels(png: Uint8Array): Promise<PngPicture> {
   const { width, height } = await read(() => sharp(png, { limitInputPixels: false }).metadata())
   if (width * height > pictureLimits.pixels) {
-    throw new Refusal(
+    throw new Rejection(
       `too large: ${width} × ${height} pixels; at most ${pictureLimits.pixels / 1e6} million pixels are taken`,
     )
   }
@@ -37,7 +37,7 @@ async function read<T>(decode: () => Promise<T>): Promise<T> {
   try {
     return await decode()
   } catch (cause) {
-    throw new Refusal('broken: it begins like a PNG file but is truncated or damaged; fetch or export it again', {
+    throw new Rejection('broken: it begins like a PNG file but is truncated or damaged; fetch or export it again', {
       cause,
     })
   }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../facts/index.ts'
+import { Rejection } from '../../facts/index.ts'
 
 export type FileKind = 'pdf' | 'png'
 
@@ -6,10 +6,10 @@ const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a
 /** Readers of PDF look for its first line within this many bytes (ISO 32000-1, annex H, note 13). */
 const pdfSearchBytes = 1024
 
-/** What a file is by its first bytes, whatever its name says. Throws Refusal for anything but PDF and PNG. */
+/** What a file is by its first bytes, whatever its name says. Throws Rejection for anything but PDF and PNG. */
 export function fileKind(bytes: Uint8Array): FileKind {
-  if (bytes.length === 0) throw new Refusal('empty: the file has no bytes')
+  if (bytes.length === 0) throw new Rejection('empty: the file has no bytes')
   if (pngSignature.equals(bytes.subarray(0, pngSignature.length))) return 'png'
   if (Buffer.from(bytes.subarray(0, pdfSearchBytes)).includes('%PDF-')) return 'pdf'
-  throw new Refusal('neither PDF nor PNG by its first bytes: convert it to one of these')
+  throw new Rejection('neither PDF nor PNG by its first bytes: convert it to one of these')
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { degrees, PDFDocument, rgb } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { Refusal } from '../../facts/diagnostics/rejection.ts'
+import { Rejection } from '../../facts/diagnostics/rejection.ts'
 import { linesOf } from '../pdf/page-lines.ts'
 import { pagePicture } from '../pdf/page-picture.ts'
 import { loadPdfium } from '../pdf/pdfium.ts'
@@ -276,7 +276,7 @@ const refusals: readonly [what: string, bytes: () => Promise<Uint8Array>, reason
 for (const [what, bytes, reason, number = 1] of refusals) {
   test(`${what} is refused with the reason`, async () => {
     await assert.rejects(renderFile(pdfium, await bytes(), number), (error: Error) => {
-      assert.ok(error instanceof Refusal, String(error))
+      assert.ok(error instanceof Rejection, String(error))
       assert.match(error.message, reason)
       return true
     })

@@ -1,4 +1,4 @@
-import { Refusal } from '../../facts/index.ts'
+import { Rejection } from '../../facts/index.ts'
 import { findLayout, type PlateLayout } from '../georeference/plate-layout.ts'
 import { hasDamagedContent } from '../pdf/damaged-content.ts'
 import { pagePicture } from '../pdf/page-picture.ts'
@@ -26,16 +26,16 @@ export type Rendering = {
 
 const damaged = 'damaged: a part of its drawing cannot be unpacked, so parts are missing; fetch or export it again'
 
-/** A PDF page or a PNG file to its four pictures. Throws Refusal, with the reason, for a file that is not taken. */
+/** A PDF page or a PNG file to its four pictures. Throws Rejection, with the reason, for a file that is not taken. */
 export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, number: number): Promise<Rendering> {
   if (fileKind(bytes) === 'png') {
-    if (number !== 1) throw new Refusal(`page ${number} does not exist: a PNG file has one`)
+    if (number !== 1) throw new Rejection(`page ${number} does not exist: a PNG file has one`)
     const { pixels, grid } = await pngPixels(bytes)
     return { pictures: picturesOf(pixels), grid, page: null, layout: null, date: null, note: null }
   }
   const { pixels, lines, date } = pagePicture(pdfium, bytes, number)
   const page = await readPdfPage(bytes, number)
-  if (hasDamagedContent(page)) throw new Refusal(damaged)
+  if (hasDamagedContent(page)) throw new Rejection(damaged)
   const layout = lines && findLayout(lines, (box) => hidesMap(pixels, box))
   const note = lines ? null : 'it draws too many lines to be searched for a plan view, so all of its map counts as one'
   return { pictures: picturesOf(pixels), grid: pixels, page, layout, date, note }

@@ -79,7 +79,7 @@ function readAngle(text: string, pattern: RegExp, most: number): number | null {
   return Number(signed.toFixed(8)) || 0
 }
 
-/** Degrees, east positive, from `W0150`, tenths; a runway system turned to true north (`T`) does not tell. */
+/** Degrees, east positive, from `W0150`, tenths; a runway system turned to true north (`T`) states none. */
 function readVariation(text: string): number | undefined {
   const [, side, tenths] = /^([EW])(\d{4})$/.exec(text) ?? []
   if (!side || Number(tenths) > 1_800) return undefined

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { openSupply } from '../files/open-file-source.ts'
+import { openFileSource } from '../files/open-file-source.ts'
 import { makeZip } from '../files/zip.fixture.ts'
 import { collected } from '../source/collected.fixture.ts'
 import { airportLine, approachLine, header } from './cifp.fixture.ts'
@@ -13,9 +13,9 @@ async function readFiles(t: TestContext, files: Readonly<Record<string, string |
   const folder = await mkdtemp(join(tmpdir(), 'cifp-'))
   t.after(() => rm(folder, { recursive: true }))
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
-  const supply = await openSupply(folder, { downloads: folder })
-  t.after(() => supply.close())
-  return collected(cifpSource(supply))
+  const fileSource = await openFileSource(folder, { downloads: folder })
+  t.after(() => fileSource.close())
+  return collected(cifpSource(fileSource))
 }
 
 const read = (t: TestContext, lines: readonly string[]) =>

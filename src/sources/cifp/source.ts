@@ -1,5 +1,13 @@
-import { airacEffective, dateOf, type Found, type StatedAirport } from '../../facts/index.ts'
-import type { Supply, SupplyFile } from '../files/file-source.ts'
+import {
+  airacEffective,
+  dateOf,
+  type Found,
+  isDiagnostic,
+  rejectedItem,
+  type StatedAirport,
+  warning,
+} from '../../facts/index.ts'
+import type { FileSource, SourceFile } from '../files/file-source.ts'
 import { capped } from '../source/capped.ts'
 import type { ChartSource } from '../source/chart-source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -14,31 +22,36 @@ export const cifpUrl = (begins: number): string =>
  * The FAA's coded instrument flight procedures (CIFP), one file in ARINC 424-18: its airport records, and which of them
  * have a precision approach. The file is read twice as a stream, so that memory does not grow with it.
  */
-export function cifpSource(supply: Supply): ChartSource {
+export function cifpSource(fileSource: FileSource): ChartSource {
   return {
     name: 'cifp',
-    location: supply.name,
+    location: fileSource.name,
     holds: 'airports',
     remedy: 'CIFP holds no charts',
     async collect() {
-      const file = await findFile(supply)
-      const survey = await surveyFile(file)
-      return { cycle: survey.cycle, airports: capped(file.name, readAirports(file, survey)), charts: [], total: 0 }
+      const file = await findFile(fileSource)
+      const firstPass = await scanFile(file)
+      return {
+        cycle: firstPass.cycle,
+        airports: capped(file.name, readAirports(file, firstPass)),
+        charts: [],
+        total: 0,
+      }
     },
   }
 }
 
 /** The FAA calls it FAACIFP18, without an ending; papers lie beside it. */
-async function findFile(supply: Supply): Promise<SupplyFile> {
-  const named = (await supply.find(/(^|\/)FAACIFP[^/]*$/i)).filter(
+async function findFile(fileSource: FileSource): Promise<SourceFile> {
+  const named = (await fileSource.find(/(^|\/)FAACIFP[^/]*$/i)).filter(
     ({ name }) => !/\.(pdf|xlsx?|docx?|zip)$/i.test(name),
   )
-  const [only, ...others] = named.length > 0 ? named : await supply.find(/./)
+  const [only, ...others] = named.length > 0 ? named : await fileSource.find(/./)
   if (only && others.length === 0) return only
   throw new SourceError(
     named.length > 0
-      ? `${supply.name} holds several files of CIFP (${named.map(({ name }) => name).join(', ')}): name the folder or zip of one cycle`
-      : `${supply.name} holds no FAACIFP18: name that file, or the zip of a cycle`,
+      ? `${fileSource.name} holds several files of CIFP (${named.map(({ name }) => name).join(', ')}): name the folder or zip of one cycle`
+      : `${fileSource.name} holds no FAACIFP18: name that file, or the zip of a cycle`,
   )
 }
 
@@ -56,7 +69,7 @@ const icaoOf = ({ text }: CifpLine): string | null => /^[A-Z]{4}$/.exec(columns(
 /** Route types of ILS and GLS (ARINC 424, 5.7). */
 const precise = ['I', 'J']
 
-type CifpSurvey = {
+type FirstPass = {
   /** AIRAC YYCC, of the header; of a part without one, when the newest of its records was changed. */
   readonly cycle: string | null
   /** Whether an approach is precise, by airport; airports without one are absent. */
@@ -64,13 +77,13 @@ type CifpSurvey = {
   readonly withoutIcao: number
 }
 
-async function surveyFile(file: SupplyFile): Promise<CifpSurvey> {
+async function scanFile(file: SourceFile): Promise<FirstPass> {
   const approaches = new Map<string, boolean>()
   const counts = { withIcao: 0, withoutIcao: 0 }
   let stated: string | null = null
   let newest = ''
   for await (const line of cifpLines(file)) {
-    if (!('text' in line)) continue
+    if (isDiagnostic(line)) continue
     if (line.text.startsWith('HDR01')) stated = cycleIn(columns(line.text, 36, 39))
     const changed = columns(line.text, 129, 132)
     if (line.text.startsWith('S') && changed > newest && cycleIn(changed)) newest = changed
@@ -94,15 +107,15 @@ async function surveyFile(file: SupplyFile): Promise<CifpSurvey> {
 const cycleIn = (text: string): string | null => (/^[0-6]/.test(text) && airacEffective(text) !== null ? text : null)
 
 async function* readAirports(
-  file: SupplyFile,
-  { approaches, withoutIcao }: CifpSurvey,
+  file: SourceFile,
+  { approaches, withoutIcao }: FirstPass,
 ): AsyncGenerator<Found<StatedAirport>> {
   if (withoutIcao > 0) {
-    yield { file: file.name, text: `${withoutIcao} airports have no ICAO identifier: they are not imported` }
+    yield warning(file.name, `${withoutIcao} airports have no ICAO identifier: they are not imported`)
   }
   const whereByIcao = new Map<string, string>()
   for await (const line of cifpLines(file)) {
-    if (!('text' in line)) {
+    if (isDiagnostic(line)) {
       yield line
       continue
     }
@@ -111,9 +124,9 @@ async function* readAirports(
     const where = `${file.name} line ${line.number}`
     const airport = readAirportRecord(line.text, { where, hasPrecision: approaches.get(icao) })
     const earlier = whereByIcao.get(icao)
-    if ('complaints' in airport) yield { file: file.name, where, reasons: airport.complaints }
+    if ('complaints' in airport) yield rejectedItem(file.name, where, airport.complaints)
     else if (earlier !== undefined) {
-      yield { file: file.name, where, reasons: [`${icao} is already the airport of ${earlier}`] }
+      yield rejectedItem(file.name, where, [`${icao} is already the airport of ${earlier}`])
     } else {
       whereByIcao.set(icao, where)
       yield airport

@@ -1,5 +1,5 @@
-import { type Quarantined, Refusal } from '../../facts/index.ts'
-import type { SupplyFile } from '../files/file-source.ts'
+import { type Diagnostic, Rejection, rejectedItem } from '../../facts/index.ts'
+import type { SourceFile } from '../files/file-source.ts'
 import { SourceError } from '../source/source-error.ts'
 
 /** A record of 132 characters, printable ASCII. */
@@ -10,16 +10,16 @@ const recordLength = 132
 /** Bytes; that of a cycle has 54 MB. */
 const largestFile = 256 * 1024 * 1024
 
-/** Lines of a CIFP file, read as they come; one that is no record comes as a refusal. Throws SourceError when it cannot be read. */
-export async function* cifpLines(file: SupplyFile): AsyncGenerator<CifpLine | Quarantined> {
+/** Lines of a CIFP file, read as they come; one that is no record comes as a diagnostic. Throws SourceError when it cannot be read. */
+export async function* cifpLines(file: SourceFile): AsyncGenerator<CifpLine | Diagnostic> {
   try {
     for await (const { number, text } of linesOf(file)) {
       const fault = faultOf(text)
       if (fault === null) yield { number, text }
-      else if (text !== '') yield { file: file.name, where: `${file.name} line ${number}`, reasons: [fault] }
+      else if (text !== '') yield rejectedItem(file.name, `${file.name} line ${number}`, [fault])
     }
   } catch (cause) {
-    if (cause instanceof Refusal) throw new SourceError(`${file.name} is not imported: ${cause.message}`, { cause })
+    if (cause instanceof Rejection) throw new SourceError(`${file.name} is not imported: ${cause.message}`, { cause })
     throw cause
   }
 }
@@ -27,7 +27,7 @@ export async function* cifpLines(file: SupplyFile): AsyncGenerator<CifpLine | Qu
 /** Of a longer line, what shows that it is too long is kept. */
 const mostKept = recordLength + 2
 
-async function* linesOf(file: SupplyFile): AsyncGenerator<CifpLine> {
+async function* linesOf(file: SourceFile): AsyncGenerator<CifpLine> {
   let number = 1
   let begun = ''
   for await (const piece of file.stream(largestFile)) {

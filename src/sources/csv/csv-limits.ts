@@ -8,6 +8,6 @@ export const csvLimits = {
   lines: 20,
   /** NASR's FIX_BASE.csv has 70,000. */
   rows: 500_000,
-  /** Rows that are refused; beyond, it is not the table that it is called. */
-  refused: 1_000,
+  /** Rows that are rejected; beyond, it is not the table that it is called. */
+  rejected: 1_000,
 } as const

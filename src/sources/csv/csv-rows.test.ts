@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { supplyFile } from '../files/bounded-bytes.ts'
+import { sourceFile } from '../files/bounded-bytes.ts'
 import { csvRows } from './csv-rows.ts'
 import type { Encoding } from './decode-lines.ts'
 
 /** In pieces of seven bytes, so that letters and lines are cut anywhere. */
 async function read(table: string | Uint8Array, encoding: Encoding = 'strict', columns: readonly string[] = []) {
   const bytes = Buffer.from(table)
-  const file = supplyFile('t.csv', async function* () {
+  const file = sourceFile('t.csv', async function* () {
     for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7)
   })
   const found: unknown[] = []
@@ -16,7 +16,8 @@ async function read(table: string | Uint8Array, encoding: Encoding = 'strict', c
   }
   return found
 }
-const refused = (line: number, reason: string) => ({
+const rejected = (line: number, reason: string) => ({
+  severity: 'error',
   file: 't.csv',
   where: `t.csv line ${line}`,
   reasons: [reason],
@@ -38,9 +39,9 @@ test('many rows are read as few are, in order', async () => {
 
 test('a row of another width is refused and the rest is read', async () => {
   assert.deepEqual(await read('a,b\n1\n2,3\n4,5,6'), [
-    refused(2, 'it has 1 cells under 2 headings'),
+    rejected(2, 'it has 1 cells under 2 headings'),
     ['t.csv line 3', { a: '2', b: '3' }],
-    refused(4, 'it has 3 cells under 2 headings'),
+    rejected(4, 'it has 3 cells under 2 headings'),
   ])
 })
 
@@ -50,7 +51,7 @@ test('a stray quote costs its own row, wherever the table ends', async () => {
   for (const after of [3, 50]) {
     const rows = Array.from({ length: after }, (_, at) => `"${at}","x"`)
     const found = await read(`a,b\n"1","2\n${rows.join('\n')}\n`)
-    assert.deepEqual(found[0], refused(2, quotes))
+    assert.deepEqual(found[0], rejected(2, quotes))
     assert.deepEqual(found[1], ['t.csv line 3', { a: '0', b: 'x' }])
     assert.equal(found.length, after + 1)
   }
@@ -58,9 +59,9 @@ test('a stray quote costs its own row, wherever the table ends', async () => {
 
 test('two stray quotes cost two rows, not those between them', async () => {
   assert.deepEqual(await read('a,b\n"1,2\n3,4\n5,6"\n7,8\n'), [
-    refused(2, quotes),
+    rejected(2, quotes),
     ['t.csv line 3', { a: '3', b: '4' }],
-    refused(4, quotes),
+    rejected(4, quotes),
     ['t.csv line 5', { a: '7', b: '8' }],
   ])
 })

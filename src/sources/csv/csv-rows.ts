@@ -1,13 +1,13 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { type Found, type Quarantined, Refusal } from '../../facts/index.ts'
-import type { SupplyFile } from '../files/file-source.ts'
+import { type Found, isDiagnostic, Rejection, rejectedItem } from '../../facts/index.ts'
+import type { SourceFile } from '../files/file-source.ts'
 import { csvLimits } from './csv-limits.ts'
 import { decodeLines, type Encoding } from './decode-lines.ts'
 import type { Row } from './row.ts'
 import { type RowText, rowTexts } from './row-texts.ts'
 
 export type CsvTable = {
-  readonly file: SupplyFile
+  readonly file: SourceFile
   /** Columns that it must have; others may be there. */
   readonly columns: readonly string[]
   readonly encoding: Encoding
@@ -18,25 +18,25 @@ const batchSize = 200
 
 /**
  * Rows of a table with one line of headings, read as they come; a row that is broken, or has too many or too few cells,
- * comes as a refusal. Throws Refusal when it is no such table, naming the columns that it lacks.
+ * comes as a diagnostic. Throws Rejection when it is no such table, naming the columns that it lacks.
  */
 export async function* csvRows({ file, columns, encoding }: CsvTable): AsyncGenerator<Found<Row>> {
   let headings: readonly string[] | null = null
-  let [rows, refused] = [0, 0]
+  let [rows, rejected] = [0, 0]
   for await (const batch of batches(rowTexts(decodeLines(file.stream(csvLimits.file), encoding)))) {
     const texts: readonly RowText[] = headings === null ? batch.slice(1) : batch
     headings ??= readHeadings(batch[0], columns)
     rows += texts.length
-    if (rows > csvLimits.rows) throw new Refusal(`more than the ${csvLimits.rows} rows that are taken`)
+    if (rows > csvLimits.rows) throw new Rejection(`more than the ${csvLimits.rows} rows that are taken`)
     for (const found of readRows(texts, headings, file.name)) {
-      if ('reasons' in found) refused += 1
-      if (refused > csvLimits.refused) {
-        throw new Refusal(`more than ${csvLimits.refused} of its rows are broken: fetch it again`)
+      if (isDiagnostic(found)) rejected += 1
+      if (rejected > csvLimits.rejected) {
+        throw new Rejection(`more than ${csvLimits.rejected} of its rows are broken: fetch it again`)
       }
       yield found
     }
   }
-  if (headings === null) throw new Refusal('it is empty')
+  if (headings === null) throw new Rejection('it is empty')
 }
 
 async function* batches<T>(items: AsyncIterable<T>): AsyncGenerator<readonly T[]> {
@@ -55,14 +55,10 @@ function readHeadings(row: RowText | undefined, columns: readonly string[]): rea
   const headings = typeof cells === 'object' ? cells.map((heading) => heading.trim()) : []
   const missing = columns.filter((column) => !headings.includes(column))
   if (missing.length === 0) return headings
-  throw new Refusal(`the ${missing.length === 1 ? 'column is' : 'columns are'} missing: ${missing.join(', ')}`)
+  throw new Rejection(`the ${missing.length === 1 ? 'column is' : 'columns are'} missing: ${missing.join(', ')}`)
 }
 
-function readRows(
-  texts: readonly RowText[],
-  headings: readonly string[],
-  table: string,
-): readonly (Row | Quarantined)[] {
+function readRows(texts: readonly RowText[], headings: readonly string[], table: string): readonly Found<Row>[] {
   const together = parsed(texts.map(({ text }) => text).join('\n'))
   const isWhole = typeof together === 'object' && together.length === texts.length
   return texts.flatMap((row, at) => {
@@ -76,7 +72,7 @@ function readRows(
       return lines.flatMap((text, index) => readRows([{ line: row.line + index, text }], headings, table))
     }
     const fault = typeof cells === 'string' ? cells : `it has ${cells.length} cells under ${headings.length} headings`
-    return { file: table, where: `${table} line ${row.line}`, reasons: [fault] }
+    return rejectedItem(table, `${table} line ${row.line}`, [fault])
   })
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../../facts/index.ts'
+import { Rejection } from '../../facts/index.ts'
 import { csvLimits } from './csv-limits.ts'
 
 /**
@@ -9,7 +9,7 @@ export type Encoding = 'strict' | 'lenient'
 
 const newline = 0x0a
 
-/** Lines of a file's pieces without their ends; a byte order mark is left out. Throws Refusal naming the line. */
+/** Lines of a file's pieces without their ends; a byte order mark is left out. Throws Rejection naming the line. */
 export async function* decodeLines(pieces: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
   const decode = decoder(encoding)
   let open: Uint8Array = new Uint8Array()
@@ -27,7 +27,7 @@ export async function* decodeLines(pieces: AsyncIterable<Uint8Array>, encoding: 
 
 function joined(open: Uint8Array, rest: Uint8Array): Uint8Array {
   if (open.byteLength + rest.byteLength > csvLimits.row) {
-    throw new Refusal(`it is not a CSV table: it has a line of more than ${csvLimits.row} bytes`)
+    throw new Rejection(`it is not a CSV table: it has a line of more than ${csvLimits.row} bytes`)
   }
   return open.byteLength === 0 ? rest : Buffer.concat([open, rest])
 }
@@ -42,7 +42,7 @@ function decoder(encoding: Encoding): (line: Uint8Array) => string {
       return utf8.decode(bytes)
     } catch (cause) {
       if (encoding === 'lenient') return windows.decode(bytes)
-      throw new Refusal(`line ${lines} is not UTF-8 text: save the table with that encoding`, { cause })
+      throw new Rejection(`line ${lines} is not UTF-8 text: save the table with that encoding`, { cause })
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Row } from './row.ts'
 
-/** Reads the cells of one row and gathers every complaint, so that all of them can be mended at once. */
+/** Reads the cells of one row and gathers every complaint, so that all of them can be corrected together. */
 export class RowReader {
   readonly complaints: string[] = []
   readonly #row: Row

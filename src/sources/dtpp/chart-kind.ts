@@ -2,12 +2,12 @@ import type { TypeCode } from '../../contract/index.ts'
 import type { Aid, ChartTitle, Minima } from './chart-title.ts'
 import type { MetafileRecord } from './tables.ts'
 
-/** Chart codes of books: one PDF for all airports of a volume, with a named destination for each. */
-const books: ReadonlySet<string> = new Set(['MIN', 'HOT', 'LAH', 'DVA'])
+/** Chart codes of multi-airport PDFs: one PDF for all airports of a volume, with a named destination for each. */
+const multiAirportCodes: ReadonlySet<string> = new Set(['MIN', 'HOT', 'LAH', 'DVA'])
 
-export const isInBook = ({ chart_code }: MetafileRecord): boolean => books.has(chart_code)
+export const isInMultiAirportPdf = ({ chart_code }: MetafileRecord): boolean => multiAirportCodes.has(chart_code)
 
-/** null: neither the chart code nor the title tells what the chart is. */
+/** null: neither the chart code nor the title identifies the chart. */
 export function typeCodeOf(record: MetafileRecord, title: ChartTitle): TypeCode | null {
   return Object.hasOwn(byChartCode, record.chart_code)
     ? (byChartCode[record.chart_code]?.(title, record) ?? null)

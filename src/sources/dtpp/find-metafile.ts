@@ -1,5 +1,5 @@
-import { Refusal } from '../../facts/index.ts'
-import type { Supply, SupplyFile } from '../files/file-source.ts'
+import { Rejection } from '../../facts/index.ts'
+import type { FileSource, SourceFile } from '../files/file-source.ts'
 import { SourceError } from '../source/source-error.ts'
 import { isHead, readMetafile } from './tables.ts'
 
@@ -10,42 +10,43 @@ export const largestMetafile = 256 * 1024 * 1024
 const onTheWeb = ['xml_data/d-tpp_Metafile.xml', 'd-tpp_Metafile.xml']
 
 /**
- * The metafile of a supply: in a folder or zip any XML file called metafile, or the only one there; where there are
+ * The metafile of a fileSource: in a folder or zip any XML file called metafile, or the only one there; where there are
  * several, the one of the cycle (YYCC) that is asked for. Throws SourceError.
  */
-export async function findMetafile(supply: Supply, cycle: string | null): Promise<SupplyFile> {
-  const candidates = await candidatesIn(supply)
+export async function findMetafile(fileSource: FileSource, cycle: string | null): Promise<SourceFile> {
+  const candidates = await candidatesIn(fileSource)
   const [only, ...others] = candidates
   if (!only) {
     throw new SourceError(
-      `${supply.name} holds no d-TPP metafile: put d-tpp_Metafile.xml of the same cycle beside the charts`,
+      `${fileSource.name} holds no d-TPP metafile: put d-tpp_Metafile.xml of the same cycle beside the charts`,
     )
   }
   if (others.length === 0) return only
   const names = candidates.map(({ name }) => name).join(', ')
-  if (cycle === null) throw new SourceError(`${supply.name} holds several metafiles (${names}): say which with --cycle`)
+  if (cycle === null)
+    throw new SourceError(`${fileSource.name} holds several metafiles (${names}): say which with --cycle`)
   for (const file of candidates) if ((await cycleOf(file)) === cycle) return file
-  throw new SourceError(`${supply.name} holds no metafile of cycle ${cycle}, but ${names}`)
+  throw new SourceError(`${fileSource.name} holds no metafile of cycle ${cycle}, but ${names}`)
 }
 
-async function candidatesIn(supply: Supply): Promise<readonly SupplyFile[]> {
-  if (/^https?:.*\/$/.test(supply.name)) {
+async function candidatesIn(fileSource: FileSource): Promise<readonly SourceFile[]> {
+  if (/^https?:.*\/$/.test(fileSource.name)) {
     for (const name of onTheWeb) {
-      const file = await supply.file(name)
+      const file = await fileSource.file(name)
       if (file) return [file]
     }
     return []
   }
-  const named = await supply.find(/metafile[^/]*\.xml$/i)
-  return named.length > 0 ? named : supply.find(/\.xml$/i)
+  const named = await fileSource.find(/metafile[^/]*\.xml$/i)
+  return named.length > 0 ? named : fileSource.find(/\.xml$/i)
 }
 
 /** null: it is no metafile. */
-async function cycleOf(file: SupplyFile): Promise<string | null> {
+async function cycleOf(file: SourceFile): Promise<string | null> {
   try {
     for await (const entry of readMetafile(file.stream(largestMetafile))) return isHead(entry) ? entry.cycle : null
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Rejection)) throw error
   }
   return null
 }

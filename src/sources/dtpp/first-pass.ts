@@ -1,11 +1,11 @@
-import { Refusal } from '../../facts/index.ts'
-import { isInBook } from './chart-kind.ts'
+import { Rejection } from '../../facts/index.ts'
+import { isInMultiAirportPdf } from './chart-kind.ts'
 import { isDeleted } from './mapping.ts'
 import { type Selection, selects } from './selection.ts'
 import { isHead, type MetafileAirport, type MetafileHead, readMetafile } from './tables.ts'
 
 /** What must be known of the whole metafile before its first chart can be mapped. */
-export type Survey = {
+export type FirstPass = {
   readonly head: MetafileHead
   /** Those to import, by identifier: of the selection, with an ICAO identifier. */
   readonly airports: ReadonlyMap<string, ListedAirport>
@@ -17,14 +17,14 @@ export type Survey = {
   readonly doubled: readonly string[]
   /** Number of an airport in its city, from 1. */
   cityNumber(airport: MetafileAirport): number
-  /** How many airports share a book. */
-  airportsOf(book: string): number
+  /** How many airports share a multi-airport PDF. */
+  airportsOf(file: string): number
 }
 
 export type ListedAirport = Omit<MetafileAirport, 'records'>
 
-/** Reads the file to its end, so that what is cut short is noticed before anything is imported. Throws Refusal. */
-export async function surveyMetafile(pieces: AsyncIterable<Uint8Array>, selection: Selection): Promise<Survey> {
+/** Reads the file to its end, so that what is cut short is noticed before anything is imported. Throws Rejection. */
+export async function scanMetafile(pieces: AsyncIterable<Uint8Array>, selection: Selection): Promise<FirstPass> {
   let head: MetafileHead | null = null
   const places = placesOfMetafile()
   const airports = new Map<string, ListedAirport>()
@@ -48,7 +48,7 @@ export async function surveyMetafile(pieces: AsyncIterable<Uint8Array>, selectio
       charts += inForce
     }
   }
-  if (head === null) throw new Refusal('not a d-TPP metafile: it is empty')
+  if (head === null) throw new Rejection('not a d-TPP metafile: it is empty')
   return {
     head,
     airports,
@@ -61,10 +61,10 @@ export async function surveyMetafile(pieces: AsyncIterable<Uint8Array>, selectio
 
 type Resident = Pick<MetafileAirport, 'alnum' | 'faaIdent'>
 
-/** Which airports share a city and which share a book, counted over the whole file, whatever is selected. */
+/** Which airports share a city and which share a PDF, counted over the whole file, whatever is selected. */
 function placesOfMetafile() {
   const cities = new Map<string, Resident[]>()
-  const books = new Map<string, Set<string>>()
+  const sharedBy = new Map<string, Set<string>>()
   const cityOf = ({ state, city }: MetafileAirport) => `${state} ${city}`
   return {
     add(airport: MetafileAirport): void {
@@ -72,18 +72,18 @@ function placesOfMetafile() {
       const residents = cities.get(cityOf(airport))
       if (residents) residents.push({ alnum, faaIdent })
       else cities.set(cityOf(airport), [{ alnum, faaIdent }])
-      for (const { pdf_name } of records.filter(isInBook)) {
-        books.set(pdf_name, (books.get(pdf_name) ?? new Set()).add(faaIdent))
+      for (const { pdf_name } of records.filter(isInMultiAirportPdf)) {
+        sharedBy.set(pdf_name, (sharedBy.get(pdf_name) ?? new Set()).add(faaIdent))
       }
     },
-    found(): Pick<Survey, 'cityNumber' | 'airportsOf'> {
+    found(): Pick<FirstPass, 'cityNumber' | 'airportsOf'> {
       for (const residents of cities.values()) residents.sort(byAge)
       return {
         cityNumber: (airport) => {
           const position = cities.get(cityOf(airport))?.findIndex(({ faaIdent }) => faaIdent === airport.faaIdent) ?? -1
           return airport.city === '' ? 1 : position + 1
         },
-        airportsOf: (book) => books.get(book)?.size ?? 0,
+        airportsOf: (file) => sharedBy.get(file)?.size ?? 0,
       }
     },
   }

@@ -101,7 +101,7 @@ function stem(record: MetafileRecord): string {
 
 const numberWord = / (ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE|TEN)\b.*/
 
-/** The kind's digit, and a letter that tells it from others with that digit; never L, C or R, which are sides of runways. */
+/** The kind's digit, and a letter that distinguishes it from others with that digit; never L, C or R, which are sides of runways. */
 const approachKinds: Readonly<Record<Aid, readonly [digit: number, letter: string]>> = {
   ILS: [1, ''],
   LOC: [1, 'N'],

@@ -1,6 +1,6 @@
 import { categoryOf } from '../../contract/index.ts'
 import { type ChartFacts, calendarDate, dateOf } from '../../facts/index.ts'
-import { isInBook, typeCodeOf } from './chart-kind.ts'
+import { isInMultiAirportPdf, typeCodeOf } from './chart-kind.ts'
 import { readTitle } from './chart-title.ts'
 import { indexNumbers } from './index-number.ts'
 import { proceduresOf } from './procedure.ts'
@@ -10,8 +10,8 @@ import type { MetafileAirport, MetafileHead, MetafileRecord } from './tables.ts'
 export type MappedRecord = {
   readonly record: MetafileRecord
   readonly facts: ChartFacts | null
-  /** Its file is a book of many airports. */
-  readonly inBook: boolean
+  /** Its file is a multi-airport PDF. */
+  readonly inMultiAirportPdf: boolean
 }
 
 /** The charts of an airport in force; those that the metafile marks as deleted are gone. */
@@ -35,7 +35,7 @@ export function chartsOf(airport: MetafileAirport, cityNumber: number, head: Met
       procedures: proceduresOf(record),
       runways: title.runways,
     }
-    return { record, facts, inBook: isInBook(record) }
+    return { record, facts, inMultiAirportPdf: isInMultiAirportPdf(record) }
   })
 }
 

@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { openSupply } from '../files/open-file-source.ts'
+import { openFileSource } from '../files/open-file-source.ts'
 import { makeZip } from '../files/zip.fixture.ts'
 import type { ChartFile } from '../source/chart-source.ts'
 import { type FixtureAirport, metafile } from './metafile.fixture.ts'
-import { makeBook } from './multi-airport/pdf.fixture.ts'
+import { makeMultiAirportPdf } from './multi-airport/pdf.fixture.ts'
 import { type DtppOptions, dtppSource } from './source.ts'
 
 const all: DtppOptions = { airports: [], states: [], cycle: null }
@@ -18,9 +18,9 @@ async function sourceOf(t: TestContext, files: Files, options: Partial<DtppOptio
   const folder = await mkdtemp(join(tmpdir(), 'dtpp-'))
   t.after(() => rm(folder, { recursive: true }))
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
-  const supply = await openSupply(folder, { downloads: join(folder, 'downloads') })
-  t.after(() => supply.close())
-  return dtppSource(supply, { ...all, ...options })
+  const fileSource = await openFileSource(folder, { downloads: join(folder, 'downloads') })
+  t.after(() => fileSource.close())
+  return dtppSource(fileSource, { ...all, ...options })
 }
 
 async function collected(t: TestContext, files: Files, options: Partial<DtppOptions> = {}) {
@@ -75,7 +75,7 @@ test('metafile and charts are found in the zips of a cycle', async (t) => {
 
 test('a chart whose file is missing refuses when it is read, and the others go on', async (t) => {
   const { charts } = await collected(t, { ...only({}, { chart_name: 'LOC RWY 11', pdf_name: 'B.PDF' }), 'B.PDF': 'b' })
-  await assert.rejects(async () => charts[0]?.read(), { name: 'Refusal', message: /00989IL11\.PDF is not in/ })
+  await assert.rejects(async () => charts[0]?.read(), { name: 'Rejection', message: /00989IL11\.PDF is not in/ })
   assert.equal(Buffer.from((await charts[1]?.read()) ?? []).toString(), 'b')
 })
 
@@ -102,10 +102,12 @@ test('airports without an ICAO identifier are counted, not invented, and one lis
   assert.deepEqual([stated.length, charts.length], [1, 1])
   assert.deepEqual(notes, [
     {
+      severity: 'warning',
       file: 'd-TPP_Metafile.xml',
       text: '2 airports (52B, M57) have no ICAO identifier: their 3 charts are not imported',
     },
     {
+      severity: 'error',
       file: 'd-TPP_Metafile.xml',
       where: 'KSBP',
       reasons: ["the metafile gives KSBP to a second airport: that one's charts are not taken"],
@@ -113,8 +115,8 @@ test('airports without an ICAO identifier are counted, not invented, and one lis
   ])
 })
 
-test('a book gives each airport its own pages', async (t) => {
-  const book = await makeBook(5, [
+test('a multi-airport PDF gives each airport its own pages', async (t) => {
+  const book = await makeMultiAirportPdf(5, [
     { name: 'SBP', page: 2, up: 0.95 },
     { name: 'SMX', page: 4, up: 0.95 },
   ])
@@ -137,7 +139,7 @@ test('a book gives each airport its own pages', async (t) => {
 })
 
 test('a book without destinations is taken whole where it has one airport alone', async (t) => {
-  const book = await makeBook(2, [])
+  const book = await makeMultiAirportPdf(2, [])
   const { charts } = await collected(t, { ...only(minimums), 'SW3TO.PDF': book })
   assert.deepEqual(charts[0]?.pages, [1, 2])
   const shared = metafile([{ records: [minimums] }, { faa: 'SMX', icao: 'KSMX', records: [minimums] }])
@@ -178,7 +180,7 @@ test('airports and states can be chosen, by any of their names', async (t) => {
   assert.deepEqual(await icaos({ states: ['or'] }), ['KPDX', 'KPDX'])
   assert.deepEqual(await icaos({ states: ['OR'], airports: ['SBP'] }), ['KSBP', 'KPDX', 'KPDX'])
   const { notes } = await collected(t, { 'd-TPP_Metafile.xml': text }, { airports: ['KSBP', 'KXYZ'] })
-  assert.deepEqual(notes, [{ file: 'd-TPP_Metafile.xml', text: 'it lists nothing for KXYZ' }])
+  assert.deepEqual(notes, [{ severity: 'warning', file: 'd-TPP_Metafile.xml', text: 'it lists nothing for KXYZ' }])
   const nobody = await sourceOf(t, { 'd-TPP_Metafile.xml': text }, { airports: ['KXYZ'] })
   await assert.rejects(nobody.collect(), { name: 'SourceError', message: /cycle 2002\) lists no chart for KXYZ/ })
 })

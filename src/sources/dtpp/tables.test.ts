@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { surveyMetafile } from './first-pass.ts'
+import { scanMetafile } from './first-pass.ts'
 import { type FixtureAirport, metafile, piecesOf } from './metafile.fixture.ts'
 import { isHead, type MetafileAirport, readMetafile } from './tables.ts'
 
@@ -38,7 +38,7 @@ test('an airport comes with its state, city and records', async () => {
 })
 
 test('the cycle begins at the time of the head', async () => {
-  const { head } = await surveyMetafile(piecesOf(metafile([], { cycle: '1601', from: '0901Z  01/07/16' })), all)
+  const { head } = await scanMetafile(piecesOf(metafile([], { cycle: '1601', from: '0901Z  01/07/16' })), all)
   assert.deepEqual(head, { cycle: '1601', effectiveAt: Date.UTC(2016, 0, 7, 9, 1) })
 })
 
@@ -53,11 +53,11 @@ test('what is no metafile, or not all of one, is refused', async () => {
     [metafile([{ records: Array.from({ length: 2001 }, () => ({})) }]), /over 2000 charts/],
   ]
   for (const [text, message] of cases) {
-    await assert.rejects(surveyMetafile(piecesOf(text), all), { name: 'Refusal', message })
+    await assert.rejects(scanMetafile(piecesOf(text), all), { name: 'Rejection', message })
   }
 })
 
-test('airports of a city are numbered by age, and the survey counts records and readers of books', async () => {
+test('airports of a city are numbered by age, and the first pass counts records and readers of books', async () => {
   const minimums = { chart_code: 'MIN', chart_name: 'TAKEOFF MINIMUMS', pdf_name: 'SW3TO.PDF' }
   const airport = (faa: string, alnum: number, city?: string): FixtureAirport => ({
     faa,
@@ -72,8 +72,8 @@ test('airports of a city are numbered by age, and the survey counts records and 
     airport('LONE', 5, 'ELSEWHERE'),
     airport('NOWH', 1, ''),
   ])
-  const survey = await surveyMetafile(piecesOf(text), all)
-  const numbers = (await read(text)).map((each) => survey.cityNumber(each))
+  const firstPass = await scanMetafile(piecesOf(text), all)
+  const numbers = (await read(text)).map((each) => firstPass.cityNumber(each))
   assert.deepEqual(numbers, [2, 1, 1, 1])
-  assert.deepEqual([survey.charts, survey.airportsOf('SW3TO.PDF'), survey.airportsOf('none')], [8, 4, 0])
+  assert.deepEqual([firstPass.charts, firstPass.airportsOf('SW3TO.PDF'), firstPass.airportsOf('none')], [8, 4, 0])
 })

@@ -1,4 +1,4 @@
-import { airacEffective, Refusal } from '../../facts/index.ts'
+import { airacEffective, Rejection } from '../../facts/index.ts'
 import { openXmlParser } from '../xml/xml-parser.ts'
 
 /** The root of a d-TPP metafile. */
@@ -40,7 +40,7 @@ type RecordField = (typeof recordFields)[number]
 /** Records of one airport; the fullest has some 250. */
 const mostRecords = 2_000
 
-/** The file's head, then its airports, one after the other. Throws Refusal, also late, when it is no sound metafile. */
+/** The file's head, then its airports, one after the other. Throws Rejection, also late, when it is no sound metafile. */
 export async function* readMetafile(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<MetafileHead | MetafileAirport> {
   const reader = metafileReader()
   const parser = openXmlParser(reader)
@@ -72,7 +72,7 @@ function metafileReader() {
     },
     open(name: string, given: Readonly<Record<string, string>>, line: number) {
       depth++
-      if (depth === 1 && name !== path[0]) throw new Refusal(`not a d-TPP metafile: it begins with <${name}>`)
+      if (depth === 1 && name !== path[0]) throw new Rejection(`not a d-TPP metafile: it begins with <${name}>`)
       if (name !== path[depth - 1]) return
       attributes[depth - 1] = given
       if (depth === 1) found.push(readHead(given))
@@ -87,7 +87,7 @@ function metafileReader() {
         records.push(readRecord(record, recordLine))
         record = null
         if (records.length > mostRecords)
-          throw new Refusal(`not a d-TPP metafile: an airport has over ${mostRecords} charts`)
+          throw new Rejection(`not a d-TPP metafile: an airport has over ${mostRecords} charts`)
       }
       if (depth === 3) found.push({ ...readAirport(attributes), line: airportLine, records })
     },
@@ -98,7 +98,7 @@ function readHead({ cycle = '', from_edate = '' }: Readonly<Record<string, strin
   const [, hour, minute, month, day, year] = /^(\d\d)(\d\d)Z\s+(\d\d)\/(\d\d)\/(\d\d)$/.exec(from_edate.trim()) ?? []
   const effectiveAt = Date.parse(`20${year}-${month}-${day}T${hour}:${minute}Z`)
   if (airacEffective(cycle) === null || Number.isNaN(effectiveAt)) {
-    throw new Refusal(`not a d-TPP metafile: cycle "${cycle}" from "${from_edate}" is none`)
+    throw new Rejection(`not a d-TPP metafile: cycle "${cycle}" from "${from_edate}" is none`)
   }
   return { cycle, effectiveAt }
 }

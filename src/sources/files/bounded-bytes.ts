@@ -1,8 +1,8 @@
-import { Refusal } from '../../facts/index.ts'
-import type { SupplyFile } from './file-source.ts'
+import { Rejection } from '../../facts/index.ts'
+import type { SourceFile } from './file-source.ts'
 
-/** A file that can be read in pieces; `pieces` need not mind the limit, but may refuse early by it. */
-export function supplyFile(name: string, pieces: (limit: number) => AsyncIterable<Uint8Array>): SupplyFile {
+/** A file that can be read in pieces; `pieces` need not mind the limit, but may reject early because of it. */
+export function sourceFile(name: string, pieces: (limit: number) => AsyncIterable<Uint8Array>): SourceFile {
   const stream = (limit: number) => bounded(pieces(limit), limit)
   return {
     name,
@@ -15,16 +15,16 @@ export function supplyFile(name: string, pieces: (limit: number) => AsyncIterabl
   }
 }
 
-/** Throws Refusal when a file of this size is too large. */
+/** Throws Rejection when a file of this size is too large. */
 export function mustFit(size: number, limit: number): void {
-  if (size > limit) throw new Refusal(`too large: ${size} bytes; at most ${limit} are taken`)
+  if (size > limit) throw new Rejection(`too large: ${size} bytes; at most ${limit} are taken`)
 }
 
 async function* bounded(pieces: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
   let done = 0
   for await (const piece of pieces) {
     done += piece.byteLength
-    if (done > limit) throw new Refusal(`too large: more than the ${limit} bytes that are taken`)
+    if (done > limit) throw new Rejection(`too large: more than the ${limit} bytes that are taken`)
     yield piece
   }
 }

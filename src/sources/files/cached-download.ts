@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { join } from 'node:path'
 import { fileNameOf, type WebAddress } from './web-address.ts'
 
-/** How the server tells one version of the file from another; both null: it does not. */
+/** How the server identifies a version of the file; both null: it does not. */
 export type Version = { readonly etag: string | null; readonly modified: string | null }
 
 /** What vouches for every byte, so that a part may be gone on with: no weak ETag (RFC 9110, 13.1.5). */
@@ -14,10 +14,10 @@ export const validatorOf = ({ etag, modified }: Version): string | null => (etag
 type Note = Version & { readonly url: string; readonly total: number | null; readonly sha256?: string }
 
 /** The places of one URL in the folder of downloads. */
-export type Kept = ReturnType<typeof keptDownload>
+export type Kept = ReturnType<typeof cachedDownload>
 
 /** The file, once it is whole, its `.part` while it is not, and a note beside each. */
-export function keptDownload(folder: string, address: WebAddress) {
+export function cachedDownload(folder: string, address: WebAddress) {
   const url = address.url.href
   const key = createHash('sha256').update(url).digest('hex').slice(0, 16)
   const path = join(folder, `${key}-${fileNameOf(address)}`)

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SourceError } from '../source/source-error.ts'
-import { type Kept, keptDownload, type Version, validatorOf } from './cached-download.ts'
-import { type DownloadLimits, supplyLimits } from './file-limits.ts'
-import type { SupplyParts } from './file-source.ts'
+import { cachedDownload, type Kept, type Version, validatorOf } from './cached-download.ts'
+import { type DownloadLimits, fileLimits } from './file-limits.ts'
+import type { FileSourceParts } from './file-source.ts'
 import type { WebAddress } from './web-address.ts'
-import { askWeb, Hiccup, reasonOf } from './web-request.ts'
+import { reasonOf, requestFollowingRedirects, TransientError } from './web-request.ts'
 
 /**
  * The path of the file of a URL, fetched unless the server says that the one kept here is unchanged (ETag, or
@@ -14,11 +14,11 @@ import { askWeb, Hiccup, reasonOf } from './web-request.ts'
  */
 export async function download(
   address: WebAddress,
-  parts: SupplyParts,
+  parts: FileSourceParts,
   folder: string = parts.downloads,
 ): Promise<string | null> {
-  const limits: DownloadLimits = { ...supplyLimits.download, ...parts.limits }
-  const kept = keptDownload(folder, address)
+  const limits: DownloadLimits = { ...fileLimits.download, ...parts.limits }
+  const kept = cachedDownload(folder, address)
   const signal = AbortSignal.any([AbortSignal.timeout(limits.time), ...(parts.signal ? [parts.signal] : [])])
   const task: Task = { address, kept, parts, limits, signal }
   for (let idle = 0; ; idle++) {
@@ -30,7 +30,7 @@ export async function download(
       if (signal.aborted) throw failed(task, `it took more than ${limits.time / 1000} s`)
       if (ofTheDisk(error) && error.code !== 'ENOENT') throw failed(task, `it cannot be kept (${error.code})`)
       // Where the part is gone, another import fetches the same file and has begun it anew, or is done with it.
-      if (!(error instanceof Hiccup) && !ofTheDisk(error)) throw error
+      if (!(error instanceof TransientError) && !ofTheDisk(error)) throw error
       if (((await kept.begun())?.size ?? 0) > before) idle = 0
       if (idle + 1 >= limits.tries) throw failed(task, error.message)
       await (parts.pause ?? pause)(1000 * 2 ** idle, parts.signal)
@@ -41,7 +41,7 @@ export async function download(
 type Task = {
   readonly address: WebAddress
   readonly kept: Kept
-  readonly parts: SupplyParts
+  readonly parts: FileSourceParts
   readonly limits: DownloadLimits
   readonly signal: AbortSignal
 }
@@ -63,7 +63,7 @@ async function tryOnce(task: Task): Promise<string | null> {
   const whole = begun ? null : await kept.whole()
   const watch = watchFor(limits.stall)
   try {
-    const response = await askWeb(address, {
+    const response = await requestFollowingRedirects(address, {
       headers: { 'accept-encoding': 'identity', ...(begun ? goOnFrom(begun) : {}), ...(whole ? unless(whole) : {}) },
       redirects: limits.redirects,
       signal: AbortSignal.any([task.signal, watch.signal]),
@@ -76,7 +76,7 @@ async function tryOnce(task: Task): Promise<string | null> {
     else if (response.status < 500 && response.status !== 408 && response.status !== 429) {
       throw new SourceError(`${address.url.href} cannot be downloaded: the server answers ${response.status}`)
     }
-    throw new Hiccup(`the server answers ${response.status}`)
+    throw new TransientError(`the server answers ${response.status}`)
   } finally {
     watch.end()
   }
@@ -98,7 +98,7 @@ async function receive(response: Response, begun: Begun | null, task: Task, watc
   const start = response.status === 206 ? startOf(response) : 0
   if (start !== 0 && !(begun && start === begun.size && validatorOf(version) === validatorOf(begun))) {
     await kept.drop()
-    throw new Hiccup('the server sends another part than was asked for')
+    throw new TransientError('the server sends another part than was asked for')
   }
   const total = totalOf(response)
   if (total !== null && total > limits.bytes) throw tooLarge(address, `${total}`, limits)
@@ -106,9 +106,9 @@ async function receive(response: Response, begun: Begun | null, task: Task, watc
   const size = await save(response, { start, total }, task, watch)
   if (total !== null && size !== total) {
     if (size > total) await kept.drop()
-    throw new Hiccup(`${size} of ${total} bytes came`)
+    throw new TransientError(`${size} of ${total} bytes came`)
   }
-  if (!(await kept.complete(version, size))) throw new Hiccup('another import fetches the same file')
+  if (!(await kept.complete(version, size))) throw new TransientError('another import fetches the same file')
   return kept.path
 }
 
@@ -135,7 +135,7 @@ async function save(
     if (error instanceof SourceError) throw error
     signal.throwIfAborted()
     if (ofTheDisk(error)) throw error
-    throw new Hiccup(reasonOf(watch.signal.aborted ? watch.signal.reason : error), { cause: error })
+    throw new TransientError(reasonOf(watch.signal.aborted ? watch.signal.reason : error), { cause: error })
   } finally {
     await file.close()
   }
@@ -171,7 +171,7 @@ type Watch = { readonly signal: AbortSignal; seen(): void; end(): void }
 function watchFor(milliseconds: number): Watch {
   const controller = new AbortController()
   const timer = setTimeout(
-    () => controller.abort(new Hiccup(`no byte came for ${milliseconds / 1000} s`)),
+    () => controller.abort(new TransientError(`no byte came for ${milliseconds / 1000} s`)),
     milliseconds,
   )
   const end = () => {

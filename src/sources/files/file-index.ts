@@ -1,7 +1,7 @@
-import type { Supply, SupplyFile } from './file-source.ts'
+import type { FileSource, SourceFile } from './file-source.ts'
 
 /** How listed files are found. Where two names are the same but for the case of letters, the first file is meant. */
-export function indexFiles(files: readonly SupplyFile[]): Pick<Supply, 'find' | 'file'> {
+export function indexFiles(files: readonly SourceFile[]): Pick<FileSource, 'find' | 'file'> {
   const sorted = files.toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)))
   const byName = firstBy(files, ({ name }) => name.toLowerCase())
   const byLastPart = firstBy(sorted, ({ name }) => lastPart(name).toLowerCase())
@@ -13,8 +13,8 @@ export function indexFiles(files: readonly SupplyFile[]): Pick<Supply, 'find' | 
 
 const lastPart = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
 
-function firstBy(files: readonly SupplyFile[], key: (file: SupplyFile) => string): ReadonlyMap<string, SupplyFile> {
-  const map = new Map<string, SupplyFile>()
+function firstBy(files: readonly SourceFile[], key: (file: SourceFile) => string): ReadonlyMap<string, SourceFile> {
+  const map = new Map<string, SourceFile>()
   for (const file of files) if (!map.has(key(file))) map.set(key(file), file)
   return map
 }

@@ -1,7 +1,7 @@
 const mebibyte = 2 ** 20
 
-/** What is taken from a supply at most; callers of `read` and `stream` say how large one file may be. */
-export const supplyLimits = {
+/** What is taken from a file source at most; callers of `read` and `stream` say how large one file may be. */
+export const fileLimits = {
   folder: {
     files: 200_000,
     /** Folders inside folders. */
@@ -30,4 +30,4 @@ export const supplyLimits = {
   },
 } as const
 
-export type DownloadLimits = Readonly<Record<keyof (typeof supplyLimits)['download'], number>>
+export type DownloadLimits = Readonly<Record<keyof (typeof fileLimits)['download'], number>>

@@ -2,20 +2,20 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SourceError } from '../source/source-error.ts'
 import { indexFiles } from './file-index.ts'
-import { supplyLimits } from './file-limits.ts'
-import type { Supply, SupplyFile } from './file-source.ts'
+import { fileLimits } from './file-limits.ts'
+import type { FileSource, SourceFile } from './file-source.ts'
 import { fileInside } from './inside-folder.ts'
 import { localFile } from './local-file.ts'
 import { openZip } from './zip-files.ts'
 
 /**
  * The files of a folder and of the folders in it, and of zips that lie there (as the FAA hands out a cycle). Links to
- * folders are not followed; a link to a file outside is a file that refuses to be read.
+ * folders are not followed; reading a link to a file outside is rejected.
  */
-export async function folderSupply(folder: string): Promise<Supply> {
+export async function folderFileSource(folder: string): Promise<FileSource> {
   const names = (await namesIn(folder, '')).toSorted()
   const zips = await openZips(names.filter(isZip).map((name) => join(folder, name)))
-  const files: readonly SupplyFile[] = [
+  const files: readonly SourceFile[] = [
     ...names.filter((name) => !isZip(name)).map((name) => localFile(name, () => fileInside(folder, name))),
     ...zips.flatMap((zip) => zip.files),
   ]
@@ -49,11 +49,9 @@ async function namesIn(folder: string, under: string, depth = 0): Promise<readon
   for (const each of found) {
     const name = under === '' ? each.name : `${under}/${each.name}`
     if (!each.isDirectory()) names.push(name)
-    else if (depth < supplyLimits.folder.depth) names.push(...(await namesIn(folder, name, depth + 1)))
-    if (names.length > supplyLimits.folder.files) {
-      throw new SourceError(
-        `${folder} holds more than ${supplyLimits.folder.files} files: name the folder of the charts`,
-      )
+    else if (depth < fileLimits.folder.depth) names.push(...(await namesIn(folder, name, depth + 1)))
+    if (names.length > fileLimits.folder.files) {
+      throw new SourceError(`${folder} holds more than ${fileLimits.folder.files} files: name the folder of the charts`)
     }
   }
   return names

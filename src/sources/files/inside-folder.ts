@@ -1,15 +1,15 @@
 import { constants, open, realpath } from 'node:fs/promises'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
-import { Refusal } from '../../facts/index.ts'
+import { Rejection } from '../../facts/index.ts'
 import { mostChartBytes } from '../workers/chart-file-limits.ts'
 
-/** The true path of a file that lies inside a folder, links followed. Throws Refusal for one that does not or is absent. */
+/** The true path of a file that lies inside a folder, links followed. Throws Rejection for one that does not or is absent. */
 export async function fileInside(folder: string, file: string): Promise<string> {
-  const outside = new Refusal('outside the folder: only files inside it are imported; copy it there')
+  const outside = new Rejection('outside the folder: only files inside it are imported; copy it there')
   if (isAbsolute(file) || file.split(/[/\\]/).includes('..')) throw outside
   const [home, path] = await Promise.all([realpath(folder), realpath(resolve(folder, file))]).catch(
     (cause: NodeJS.ErrnoException) => {
-      throw new Refusal(cause.code === 'ENOENT' ? 'not found in the folder' : `cannot be read (${cause.code})`, {
+      throw new Rejection(cause.code === 'ENOENT' ? 'not found in the folder' : `cannot be read (${cause.code})`, {
         cause,
       })
     },
@@ -23,16 +23,16 @@ export async function fileInside(folder: string, file: string): Promise<string> 
 export async function readWithinLimit(path: string, limit: number = mostChartBytes): Promise<Uint8Array> {
   // Without O_NONBLOCK, opening a named pipe would wait for ever.
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((cause: NodeJS.ErrnoException) => {
-    throw new Refusal(`cannot be read (${cause.code})`, { cause })
+    throw new Rejection(`cannot be read (${cause.code})`, { cause })
   })
   try {
     const found = await handle.stat()
-    if (!found.isFile()) throw new Refusal('not a file')
+    if (!found.isFile()) throw new Rejection('not a file')
     if (found.size > limit) {
-      throw new Refusal(`too large: ${found.size} bytes; at most ${limit / 2 ** 20} MiB are taken`)
+      throw new Rejection(`too large: ${found.size} bytes; at most ${limit / 2 ** 20} MiB are taken`)
     }
     return await handle.readFile().catch((cause: NodeJS.ErrnoException) => {
-      throw new Refusal(`cannot be read (${cause.code})`, { cause })
+      throw new Rejection(`cannot be read (${cause.code})`, { cause })
     })
   } finally {
     await handle.close()

@@ -1,19 +1,19 @@
 import { constants, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { Refusal } from '../../facts/index.ts'
-import { mustFit, supplyFile } from './bounded-bytes.ts'
-import type { SupplyFile } from './file-source.ts'
+import { Rejection } from '../../facts/index.ts'
+import { mustFit, sourceFile } from './bounded-bytes.ts'
+import type { SourceFile } from './file-source.ts'
 
 const packed = /\.gz$/i
 
-/** A file on disk; a `.gz` is unpacked as it is read and named without that ending. `locate` may refuse. */
-export function localFile(name: string, locate: () => Promise<string> | string): SupplyFile {
+/** A file on disk; a `.gz` is unpacked as it is read and named without that ending. `locate` may reject. */
+export function localFile(name: string, locate: () => Promise<string> | string): SourceFile {
   if (!packed.test(name))
-    return supplyFile(name, async function* (limit) {
+    return sourceFile(name, async function* (limit) {
       yield* diskPieces(await locate(), limit)
     })
-  return supplyFile(name.replace(packed, ''), async function* () {
+  return sourceFile(name.replace(packed, ''), async function* () {
     yield* unpacked(await locate())
   })
 }
@@ -21,13 +21,13 @@ export function localFile(name: string, locate: () => Promise<string> | string):
 /** Judged on the open file, so that it cannot change in between. */
 async function* diskPieces(path: string, limit: number): AsyncGenerator<Uint8Array> {
   const unreadable = (cause: NodeJS.ErrnoException): never => {
-    throw new Refusal(`cannot be read (${cause.code})`, { cause })
+    throw new Rejection(`cannot be read (${cause.code})`, { cause })
   }
   // Without O_NONBLOCK, opening a named pipe would wait for ever.
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch(unreadable)
   try {
     const found = await handle.stat()
-    if (!found.isFile()) throw new Refusal('not a file')
+    if (!found.isFile()) throw new Rejection('not a file')
     mustFit(found.size, limit)
     for (;;) {
       const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(pieceSize(found.size))).catch(unreadable)
@@ -49,7 +49,7 @@ async function* unpacked(path: string): AsyncGenerator<Uint8Array> {
   try {
     yield* gunzip
   } catch (cause) {
-    if (cause instanceof Refusal) throw cause
-    throw new Refusal(`not a sound gzip file (${(cause as Error).message})`, { cause })
+    if (cause instanceof Rejection) throw cause
+    throw new Rejection(`not a sound gzip file (${(cause as Error).message})`, { cause })
   }
 }

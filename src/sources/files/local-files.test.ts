@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { openSupply } from './open-file-source.ts'
+import { openFileSource } from './open-file-source.ts'
 import { makeZip, withZip64End, type ZipEntry } from './zip.fixture.ts'
 
 const parts = { downloads: '/no/such/folder' }
 const limit = 1024 * 1024
 
 async function folder(t: TestContext, files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'supply-'))
+  const directory = await mkdtemp(join(tmpdir(), 'files-'))
   t.after(() => rm(directory, { recursive: true }))
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(directory, name)), { recursive: true })
@@ -21,9 +21,9 @@ async function folder(t: TestContext, files: Readonly<Record<string, string | Ui
 }
 
 async function opened(t: TestContext, path: string) {
-  const supply = await openSupply(path, parts)
-  t.after(() => supply.close())
-  return supply
+  const fileSource = await openFileSource(path, parts)
+  t.after(() => fileSource.close())
+  return fileSource
 }
 
 const zipped = async (t: TestContext, entries: readonly ZipEntry[]) =>
@@ -31,8 +31,8 @@ const zipped = async (t: TestContext, entries: readonly ZipEntry[]) =>
 
 type Files = { file(name: string): Promise<{ read(limit: number): Promise<Uint8Array> } | null> }
 
-const text = async (supply: Files, name: string) =>
-  Buffer.from((await (await supply.file(name))?.read(limit)) ?? 'absent').toString()
+const text = async (fileSource: Files, name: string) =>
+  Buffer.from((await (await fileSource.file(name))?.read(limit)) ?? 'absent').toString()
 
 test('a folder, a zip in it and one file are read alike', async (t) => {
   const zip = makeZip([
@@ -41,8 +41,8 @@ test('a folder, a zip in it and one file are read alike', async (t) => {
     { name: 'deep/D.PDF', data: 'd', stored: true },
   ])
   const directory = await folder(t, { 'a.pdf': 'a', 'sub/B.pdf': 'b', 'x.zip': zip, 'table.csv.gz': gzipSync('t') })
-  const supply = await opened(t, directory)
-  const names = (await supply.find(/\.pdf$/i)).map(({ name }) => name)
+  const fileSource = await opened(t, directory)
+  const names = (await fileSource.find(/\.pdf$/i)).map(({ name }) => name)
   assert.deepEqual(names, ['C.PDF', 'a.pdf', 'deep/D.PDF', 'sub/B.pdf'])
   for (const [name, content] of [
     ['A.PDF', 'a'],
@@ -52,9 +52,9 @@ test('a folder, a zip in it and one file are read alike', async (t) => {
     ['D.PDF', 'd'],
     ['table.csv', 't'],
   ] as const) {
-    assert.equal(await text(supply, name), content)
+    assert.equal(await text(fileSource, name), content)
   }
-  assert.equal(await supply.file('none.pdf'), null)
+  assert.equal(await fileSource.file('none.pdf'), null)
   for (const path of ['table.csv.gz', 'a.pdf']) {
     const one = await opened(t, join(directory, path))
     assert.equal((await one.find(/./)).length, 1)
@@ -69,10 +69,10 @@ test('a file is refused beyond the limit, however it lies', async (t) => {
     'b.txt.gz': gzipSync(long),
     'c.zip': makeZip([{ name: 'c.txt', data: long }]),
   })
-  const supply = await opened(t, directory)
+  const fileSource = await opened(t, directory)
   for (const name of ['a.txt', 'b.txt', 'c.txt']) {
-    const file = await supply.file(name)
-    await assert.rejects(async () => file?.read(4095), { name: 'Refusal', message: /too large.*4095/ })
+    const file = await fileSource.file(name)
+    await assert.rejects(async () => file?.read(4095), { name: 'Rejection', message: /too large.*4095/ })
     assert.equal((await file?.read(4096))?.byteLength, 4096)
   }
 })
@@ -84,8 +84,8 @@ test('a large file comes in pieces, all of it', async (t) => {
     'b.csv.gz': gzipSync(bytes),
     'c.zip': makeZip([{ name: 'c.csv', data: bytes }]),
   })
-  const supply = await opened(t, directory)
-  for (const file of await supply.find(/\.csv$/)) {
+  const fileSource = await opened(t, directory)
+  for (const file of await fileSource.find(/\.csv$/)) {
     const pieces: Uint8Array[] = []
     for await (const piece of file.stream(limit)) pieces.push(piece)
     assert.ok(pieces.length > 1)
@@ -98,9 +98,9 @@ test('a link out of the folder is a file that refuses, and links to folders are 
   const directory = await folder(t, { 'a.txt': 'a' })
   await symlink(join(elsewhere, 'secret.txt'), join(directory, 'link.txt'))
   await symlink(directory, join(directory, 'loop'))
-  const supply = await opened(t, directory)
-  assert.equal((await supply.find(/txt$/)).length, 2)
-  await assert.rejects(text(supply, 'link.txt'), { name: 'Refusal', message: /outside the folder/ })
+  const fileSource = await opened(t, directory)
+  assert.equal((await fileSource.find(/txt$/)).length, 2)
+  await assert.rejects(text(fileSource, 'link.txt'), { name: 'Rejection', message: /outside the folder/ })
 })
 
 test('a place that is not there or is no file says so', async (t) => {
@@ -109,14 +109,20 @@ test('a place that is not there or is no file says so', async (t) => {
     'page.zip': '<html>',
     'bad.csv.gz': 'no gzip',
   })
-  await assert.rejects(openSupply(join(directory, 'none'), parts), { name: 'SourceError', message: /none.*ENOENT/ })
-  await assert.rejects(openSupply('/dev/null', parts), { name: 'SourceError', message: /neither a file nor a folder/ })
-  await assert.rejects(openSupply('ftp://x/y.zip', parts), { name: 'SourceError', message: /ftp:.*http/ })
+  await assert.rejects(openFileSource(join(directory, 'none'), parts), { name: 'SourceError', message: /none.*ENOENT/ })
+  await assert.rejects(openFileSource('/dev/null', parts), {
+    name: 'SourceError',
+    message: /neither a file nor a folder/,
+  })
+  await assert.rejects(openFileSource('ftp://x/y.zip', parts), { name: 'SourceError', message: /ftp:.*http/ })
   for (const path of ['bad.zip', 'page.zip']) {
-    await assert.rejects(openSupply(join(directory, path), parts), { name: 'SourceError', message: /not a sound zip/ })
+    await assert.rejects(openFileSource(join(directory, path), parts), {
+      name: 'SourceError',
+      message: /not a sound zip/,
+    })
   }
-  const supply = await opened(t, join(directory, 'bad.csv.gz'))
-  await assert.rejects(text(supply, 'bad.csv'), { name: 'Refusal', message: /gzip/ })
+  const fileSource = await opened(t, join(directory, 'bad.csv.gz'))
+  await assert.rejects(text(fileSource, 'bad.csv'), { name: 'Rejection', message: /gzip/ })
 })
 
 test('an entry that is not to be trusted refuses, with the reason, and the others are read', async (t) => {
@@ -139,28 +145,28 @@ test('an entry that is not to be trusted refuses, with the reason, and the other
     [{ name: 'spoilt', data: 'x', claims: { crc: 1 } }, /checksum/],
     [{ name: 'elsewhere', data: 'x', offset: 7 }, /damaged/],
   ]
-  const supply = await zipped(t, [sound, ...hostile.map(([entry]) => entry)])
-  assert.equal(await text(supply, 'sound.txt'), 'sound')
+  const fileSource = await zipped(t, [sound, ...hostile.map(([entry]) => entry)])
+  assert.equal(await text(fileSource, 'sound.txt'), 'sound')
   for (const [{ name }, message] of hostile) {
-    const [file] = (await supply.find(/./)).filter((each) => each.name === name)
-    await assert.rejects(async () => file?.read(16 * limit), { name: 'Refusal', message }, name)
+    const [file] = (await fileSource.find(/./)).filter((each) => each.name === name)
+    await assert.rejects(async () => file?.read(16 * limit), { name: 'Rejection', message }, name)
   }
 })
 
 test('of two files of one name in a zip neither is taken', async (t) => {
-  const supply = await zipped(t, [
+  const fileSource = await zipped(t, [
     { name: 'a.txt', data: '1' },
     { name: 'a.txt', data: '2' },
   ])
-  assert.equal((await supply.find(/./)).length, 1)
-  await assert.rejects(text(supply, 'a.txt'), { name: 'Refusal', message: /two files of this name/ })
+  assert.equal((await fileSource.find(/./)).length, 1)
+  await assert.rejects(text(fileSource, 'a.txt'), { name: 'Rejection', message: /two files of this name/ })
 })
 
 test('a zip in a zip stays a file', async (t) => {
   const inner = makeZip([{ name: 'inner.txt', data: 'x' }])
-  const supply = await zipped(t, [{ name: 'inner.zip', data: inner }])
+  const fileSource = await zipped(t, [{ name: 'inner.zip', data: inner }])
   assert.deepEqual(
-    (await supply.find(/./)).map(({ name }) => name),
+    (await fileSource.find(/./)).map(({ name }) => name),
     ['inner.zip'],
   )
 })
@@ -179,7 +185,7 @@ test('thousands of entries are listed, more than are taken refused before they a
   for (const [bytes, message] of cases) {
     const path = join(await folder(t, { 'a.zip': bytes }), 'a.zip')
     if (message.test('')) assert.equal(await text(await opened(t, path), 'a.txt'), 'a')
-    else await assert.rejects(openSupply(path, parts), { name: 'SourceError', message })
+    else await assert.rejects(openFileSource(path, parts), { name: 'SourceError', message })
   }
 })
 

@@ -3,37 +3,37 @@ import { basename, resolve } from 'node:path'
 import { SourceError } from '../source/source-error.ts'
 import { download } from './download.ts'
 import { indexFiles } from './file-index.ts'
-import type { Supply, SupplyParts } from './file-source.ts'
-import { folderSupply } from './folder-files.ts'
+import type { FileSource, FileSourceParts } from './file-source.ts'
+import { folderFileSource } from './folder-files.ts'
 import { localFile } from './local-file.ts'
 import { fileNameOf, readWebAddress } from './web-address.ts'
-import { webFolderSupply } from './web-folder-files.ts'
-import { zipSupply } from './zip-files.ts'
+import { webFolderFileSource } from './web-folder-files.ts'
+import { zipFileSource } from './zip-files.ts'
 
 /**
  * What lies at a path (a folder, a zip, one file, a `.gz` of one) or at a URL (a file or zip, which is downloaded; a
  * folder when it ends in `/`). Throws SourceError when nothing can be read there.
  */
-export async function openSupply(location: string, parts: SupplyParts): Promise<Supply> {
+export async function openFileSource(location: string, parts: FileSourceParts): Promise<FileSource> {
   if (!/^[a-z][a-z0-9+.-]+:\/\//i.test(location)) return atPath(resolve(location))
   const address = readWebAddress(location)
-  if (address.url.pathname.endsWith('/')) return webFolderSupply(address, parts)
+  if (address.url.pathname.endsWith('/')) return webFolderFileSource(address, parts)
   const path = await download(address, parts)
   if (path === null) throw new SourceError(`${address.url.href} is not there (404): check the address`)
   return fileOrZip(address.url.href, fileNameOf(address), path)
 }
 
-async function atPath(path: string): Promise<Supply> {
+async function atPath(path: string): Promise<FileSource> {
   const found = await stat(path).catch((cause: NodeJS.ErrnoException) => {
     throw new SourceError(`${path} cannot be read (${cause.code}): name a folder, a file or a URL`, { cause })
   })
-  if (found.isDirectory()) return folderSupply(path)
+  if (found.isDirectory()) return folderFileSource(path)
   if (!found.isFile()) throw new SourceError(`${path} is neither a file nor a folder`)
   return fileOrZip(path, basename(path), path)
 }
 
-async function fileOrZip(name: string, file: string, path: string): Promise<Supply> {
-  if (/\.zip$/i.test(file) || (await isZip(path))) return zipSupply(name, path)
+async function fileOrZip(name: string, file: string, path: string): Promise<FileSource> {
+  if (/\.zip$/i.test(file) || (await isZip(path))) return zipFileSource(name, path)
   return { name, ...indexFiles([localFile(file, () => path)]), close: async () => undefined }
 }
 

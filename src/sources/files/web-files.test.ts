@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import type { SupplyParts } from './file-source.ts'
-import { openSupply } from './open-file-source.ts'
+import type { FileSourceParts } from './file-source.ts'
+import { openFileSource } from './open-file-source.ts'
 import { makeZip } from './zip.fixture.ts'
 
 const bytes = Buffer.alloc(300_000, 'An edition of charts. ')
@@ -29,15 +29,15 @@ async function serverOf(t: TestContext, ...answers: readonly Answer[]) {
   return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked }
 }
 
-async function downloads(t: TestContext): Promise<SupplyParts> {
+async function downloads(t: TestContext): Promise<FileSourceParts> {
   const folder = await mkdtemp(join(tmpdir(), 'downloads-'))
   t.after(() => rm(folder, { recursive: true }))
   return { downloads: folder, pause: async () => undefined, onProgress: ({ done }) => done === sent && hangUp() }
 }
 
-async function fetched(url: string, parts: SupplyParts): Promise<Uint8Array | undefined> {
-  const supply = await openSupply(url, parts)
-  const [file] = await supply.find(/./)
+async function fetched(url: string, parts: FileSourceParts): Promise<Uint8Array | undefined> {
+  const fileSource = await openFileSource(url, parts)
+  const [file] = await fileSource.find(/./)
   return file?.read(bytes.length)
 }
 
@@ -79,7 +79,7 @@ test('a file is fetched once; the server says that it is unchanged and it is rea
   const { base, asked } = await serverOf(t, sound('"1"'))
   const parts = await downloads(t)
   const seen: number[] = []
-  const onProgress: SupplyParts['onProgress'] = ({ name, done, total }) => {
+  const onProgress: FileSourceParts['onProgress'] = ({ name, done, total }) => {
     assert.deepEqual([name, total], [`${base}a.csv`, bytes.length])
     seen.push(done)
   }
@@ -258,24 +258,24 @@ test('a folder on the web gives files by name, each asked for once, and cannot b
   const here: Answer = (request, response) =>
     request.url === '/2601/A%20B.PDF' ? sound('"1"')(request, response) : status(404)(request, response)
   const { base, asked } = await serverOf(t, here)
-  const supply = await openSupply(`${base}2601/`, await downloads(t))
-  const [first, second] = await Promise.all([supply.file('A B.PDF'), supply.file('A B.PDF')])
+  const fileSource = await openFileSource(`${base}2601/`, await downloads(t))
+  const [first, second] = await Promise.all([fileSource.file('A B.PDF'), fileSource.file('A B.PDF')])
   assert.equal(first, second)
   assert.deepEqual(await first?.read(bytes.length), bytes)
-  assert.equal(await supply.file('none.pdf'), null)
+  assert.equal(await fileSource.file('none.pdf'), null)
   assert.equal(asked.length, 2)
-  await assert.rejects(supply.find(/./), { name: 'SourceError', message: /cannot be listed/ })
+  await assert.rejects(fileSource.find(/./), { name: 'SourceError', message: /cannot be listed/ })
   for (const name of ['../secret', 'a/../../secret', '', '/etc/passwd', 'http://example.org/x']) {
-    await assert.rejects(supply.file(name), { name: 'Refusal', message: /not the name of a file/ }, name)
+    await assert.rejects(fileSource.file(name), { name: 'Rejection', message: /not the name of a file/ }, name)
   }
   assert.equal(asked.length, 2)
 })
 
 test('one file that does not come is refused; several in a row, and the server is taken to be gone', async (t) => {
   const { base } = await serverOf(t, status(403), status(403), sound('"1"'), status(403))
-  const supply = await openSupply(base, await downloads(t))
-  for (const name of ['a', 'b']) await assert.rejects(supply.file(name), { name: 'Refusal', message: /403/ })
-  assert.ok(await supply.file('c'))
-  for (const name of ['d', 'e']) await assert.rejects(supply.file(name), { name: 'Refusal' })
-  await assert.rejects(supply.file('f'), { name: 'SourceError', message: /403/ })
+  const fileSource = await openFileSource(base, await downloads(t))
+  for (const name of ['a', 'b']) await assert.rejects(fileSource.file(name), { name: 'Rejection', message: /403/ })
+  assert.ok(await fileSource.file('c'))
+  for (const name of ['d', 'e']) await assert.rejects(fileSource.file(name), { name: 'Rejection' })
+  await assert.rejects(fileSource.file('f'), { name: 'SourceError', message: /403/ })
 })

@@ -1,32 +1,32 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { Refusal } from '../../facts/index.ts'
+import { Rejection } from '../../facts/index.ts'
 import { SourceError } from '../source/source-error.ts'
 import { download } from './download.ts'
-import type { Supply, SupplyFile, SupplyParts } from './file-source.ts'
+import type { FileSource, FileSourceParts, SourceFile } from './file-source.ts'
 import { localFile } from './local-file.ts'
 import { addressInside, type WebAddress } from './web-address.ts'
 
 /** So many files in a row that do not come, and the server is taken to be gone. */
-const patience = 3
+const mostFailures = 3
 
 /** Files below a URL that ends in `/`, each fetched when it is asked for, once. */
-export function webFolderSupply(address: WebAddress, parts: SupplyParts): Supply {
+export function webFolderFileSource(address: WebAddress, parts: FileSourceParts): FileSource {
   const { href } = address.url
   const folder = join(parts.downloads, createHash('sha256').update(href).digest('hex').slice(0, 16))
-  const asked = new Map<string, Promise<SupplyFile | null>>()
+  const asked = new Map<string, Promise<SourceFile | null>>()
   let failures = 0
 
-  const fetched = async (name: string): Promise<SupplyFile | null> => {
+  const fetched = async (name: string): Promise<SourceFile | null> => {
     const inside = addressInside(address, name)
-    if (inside === null) throw new Refusal(`"${name}" is not the name of a file in ${href}`)
+    if (inside === null) throw new Rejection(`"${name}" is not the name of a file in ${href}`)
     try {
       const path = await download(inside, parts, folder)
       failures = 0
       return path === null ? null : localFile(name, () => path)
     } catch (error) {
-      if (!(error instanceof SourceError) || ++failures >= patience) throw error
-      throw new Refusal(error.message, { cause: error })
+      if (!(error instanceof SourceError) || ++failures >= mostFailures) throw error
+      throw new Rejection(error.message, { cause: error })
     }
   }
 

@@ -2,11 +2,11 @@ import { SourceError } from '../source/source-error.ts'
 import type { WebAddress } from './web-address.ts'
 
 /** Something that may be better next time. */
-export class Hiccup extends Error {
-  override readonly name = 'Hiccup'
+export class TransientError extends Error {
+  override readonly name = 'TransientError'
 }
 
-export type WebQuestion = {
+export type WebRequest = {
   readonly headers: Readonly<Record<string, string>>
   readonly redirects: number
   readonly signal: AbortSignal
@@ -14,10 +14,10 @@ export type WebQuestion = {
 }
 
 /**
- * GET, following redirects, but never from https to http and with credentials for the first origin alone. Throws Hiccup
+ * GET, following redirects, but never from https to http and with credentials for the first origin alone. Throws TransientError
  * when no answer comes, SourceError for a redirect that is not followed, and the signal's reason.
  */
-export async function askWeb(address: WebAddress, question: WebQuestion): Promise<Response> {
+export async function requestFollowingRedirects(address: WebAddress, question: WebRequest): Promise<Response> {
   let { url } = address
   for (let hop = 0; hop <= question.redirects; hop++) {
     const response = await get(url, headersFor(url, address, question), question)
@@ -29,15 +29,15 @@ export async function askWeb(address: WebAddress, question: WebQuestion): Promis
   throw new SourceError(`${address.url.href} redirects more than ${question.redirects} times`)
 }
 
-const headersFor = (url: URL, { url: first, authorization }: WebAddress, { headers }: WebQuestion) =>
+const headersFor = (url: URL, { url: first, authorization }: WebAddress, { headers }: WebRequest) =>
   authorization !== null && url.origin === first.origin ? { ...headers, authorization } : headers
 
-async function get(url: URL, headers: Readonly<Record<string, string>>, { signal, fetch }: WebQuestion) {
+async function get(url: URL, headers: Readonly<Record<string, string>>, { signal, fetch }: WebRequest) {
   try {
     return await fetch(url, { headers, signal, redirect: 'manual' })
   } catch (cause) {
     signal.throwIfAborted()
-    throw new Hiccup(reasonOf(cause), { cause })
+    throw new TransientError(reasonOf(cause), { cause })
   }
 }
 

@@ -1,25 +1,25 @@
 import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl'
-import { Refusal } from '../../facts/index.ts'
+import { Rejection } from '../../facts/index.ts'
 import { SourceError } from '../source/source-error.ts'
-import { mustFit, supplyFile } from './bounded-bytes.ts'
+import { mustFit, sourceFile } from './bounded-bytes.ts'
 import { indexFiles } from './file-index.ts'
-import { supplyLimits } from './file-limits.ts'
-import type { Supply, SupplyFile } from './file-source.ts'
+import { fileLimits } from './file-limits.ts'
+import type { FileSource, SourceFile } from './file-source.ts'
 
-const limits = supplyLimits.zip
+const limits = fileLimits.zip
 
 /** What an open zip holds, and how to let go of it. */
-export type OpenZip = { readonly files: readonly SupplyFile[]; close(): Promise<void> }
+export type OpenZip = { readonly files: readonly SourceFile[]; close(): Promise<void> }
 
-export async function zipSupply(name: string, path: string): Promise<Supply> {
+export async function zipFileSource(name: string, path: string): Promise<FileSource> {
   const { files, close } = await openZip(path)
   return { name, ...indexFiles(files), close }
 }
 
 /**
  * The files of a zip. Nothing is unpacked to disk, and a zip inside it stays a file. An entry that is not to be trusted
- * (a name that leads out, a link, a name used twice, sizes that do not add up) is a file that refuses to be read.
+ * (a name that leads out, a link, a name used twice, sizes that do not add up) is a file whose reading is rejected.
  * Throws SourceError for what is no zip, or more than is taken.
  */
 export async function openZip(path: string): Promise<OpenZip> {
@@ -45,7 +45,7 @@ async function opened(path: string, opening: Promise<ZipFile>): Promise<OpenZip>
   }
 }
 
-async function readEntries(zip: ZipFile, path: string): Promise<readonly SupplyFile[]> {
+async function readEntries(zip: ZipFile, path: string): Promise<readonly SourceFile[]> {
   if (zip.entryCount > limits.entries) {
     throw new SourceError(`${path} claims ${zip.entryCount} files; at most ${limits.entries} are taken`)
   }
@@ -79,12 +79,12 @@ async function* entriesOf(zip: ZipFile, path: string): AsyncGenerator<Entry> {
 const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry) =>
   getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false)
 
-function entryFile(zip: ZipFile, name: string, [entry, ...more]: readonly Entry[]): SupplyFile {
-  return supplyFile(name, async function* (limit) {
+function entryFile(zip: ZipFile, name: string, [entry, ...more]: readonly Entry[]): SourceFile {
+  return sourceFile(name, async function* (limit) {
     if (!entry || more.length > 0)
-      throw new Refusal('the zip holds two files of this name: it is not clear which is meant')
+      throw new Rejection('the zip holds two files of this name: it is not clear which is meant')
     const fault = faultOf(name, entry)
-    if (fault !== null) throw new Refusal(fault)
+    if (fault !== null) throw new Rejection(fault)
     mustFit(entry.uncompressedSize, limit)
     yield* unpacked(zip, entry)
   })
@@ -109,7 +109,7 @@ function faultOf(name: string, entry: Entry): string | null {
 async function* unpacked(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
   let [size, sum] = [0, 0]
   const lied = () =>
-    new Refusal(`damaged in the zip: not the ${entry.uncompressedSize} bytes and checksum that it lists`)
+    new Rejection(`damaged in the zip: not the ${entry.uncompressedSize} bytes and checksum that it lists`)
   try {
     for await (const piece of await zip.openReadStreamPromise(entry)) {
       size += piece.byteLength
@@ -118,8 +118,8 @@ async function* unpacked(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array>
       yield piece
     }
   } catch (cause) {
-    if (cause instanceof Refusal) throw cause
-    throw new Refusal(`damaged in the zip (${(cause as Error).message})`, { cause })
+    if (cause instanceof Rejection) throw cause
+    throw new Rejection(`damaged in the zip (${(cause as Error).message})`, { cause })
   }
   if (size !== entry.uncompressedSize || sum !== entry.crc32) throw lied()
 }

@@ -37,7 +37,7 @@ const columns = {
   index: ['index_number', 'index'],
 } as const
 
-/** Needed columns that no row has, so that a table of something else is told from one with faults. */
+/** Needed columns that no row has, so that a table of something else is not taken for one with faults. */
 export const missingColumns = (rows: readonly Row[]): readonly string[] =>
   Object.values(columns)
     .filter((names) => !rows.some(({ cells }) => names.some((name) => Object.hasOwn(cells, name))))

@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import { dateOf, type Quarantined, Refusal, type StatedAirport, type Warning } from '../../facts/index.ts'
+import { type Diagnostic, dateOf, Rejection, rejectedItem, type StatedAirport, warning } from '../../facts/index.ts'
 import type { Row } from '../csv/row.ts'
 import { fileInside, readWithinLimit } from '../files/inside-folder.ts'
 import type { ChartFile, ChartSource } from '../source/chart-source.ts'
@@ -33,9 +33,9 @@ export function folderSource(directory: string, name?: string): ChartSource {
       const charts = await readCharts(folder, rows)
       return {
         cycle: null,
-        airports: [...airports.airports, ...airports.quarantined],
-        charts: [...charts.charts, ...charts.quarantined, ...charts.warnings],
-        total: charts.charts.length + charts.quarantined.length,
+        airports: [...airports.airports, ...airports.diagnostics],
+        charts: [...charts.charts, ...charts.rejected, ...charts.warnings],
+        total: charts.charts.length + charts.rejected.length,
       }
     },
   }
@@ -57,21 +57,21 @@ function mustHaveColumns(rows: readonly Row[]): void {
   throw new SourceError(`${first.table} lacks ${missing.join(', ')}; its columns are ${found}`)
 }
 
-function readAirports(rows: readonly Row[]): { airports: readonly StatedAirport[]; quarantined: Quarantined[] } {
+function readAirports(rows: readonly Row[]): { airports: readonly StatedAirport[]; diagnostics: Diagnostic[] } {
   const airports = new Map<string, StatedAirport>()
-  const quarantined: Quarantined[] = []
+  const diagnostics: Diagnostic[] = []
   for (const row of rows) {
     const read = readAirportRow(row)
-    if ('complaints' in read) quarantined.push({ file: row.table, where: row.where, reasons: read.complaints })
+    if ('complaints' in read) diagnostics.push(rejectedItem(row.table, row.where, read.complaints))
     else airports.set(read.icao, read)
   }
-  return { airports: [...airports.values()], quarantined }
+  return { airports: [...airports.values()], diagnostics }
 }
 
-type Charts = { charts: ChartFile[]; quarantined: Quarantined[]; warnings: Warning[] }
+type Charts = { charts: ChartFile[]; rejected: Diagnostic[]; warnings: Diagnostic[] }
 
 async function readCharts(folder: string, rows: readonly Row[]): Promise<Charts> {
-  const result: Charts = { charts: [], quarantined: [], warnings: [] }
+  const result: Charts = { charts: [], rejected: [], warnings: [] }
   const unused = new Set<string>()
   const calibrations = calibrationsIn(await realpath(folder))
   for (const row of rows) {
@@ -81,9 +81,9 @@ async function readCharts(folder: string, rows: readonly Row[]): Promise<Charts>
     const reasons = [...complaints, ...fault]
     if (facts && path !== null && reasons.length === 0) {
       const dated = facts.revision_date === '' ? { ...facts, revision_date: dateOf((await stat(path)).mtimeMs) } : facts
-      if (dated !== facts) result.warnings.push({ file, text: standIn(dated.revision_date) })
+      if (dated !== facts) result.warnings.push(warning(file, standIn(dated.revision_date)))
       const { calibration, fault: besideIt } = await calibrations.of(path, page)
-      if (besideIt !== null) result.warnings.push({ file, text: besideIt })
+      if (besideIt !== null) result.warnings.push(warning(file, besideIt))
       result.charts.push({
         file,
         where,
@@ -94,12 +94,12 @@ async function readCharts(folder: string, rows: readonly Row[]): Promise<Charts>
         facts: dated,
         read: () => readWithinLimit(path),
       })
-    } else result.quarantined.push({ file: file || table, where, reasons })
+    } else result.rejected.push(rejectedItem(file || table, where, reasons))
     for (const column of columns) unused.add(column)
   }
   const manifest = rows[0]?.table ?? 'manifest'
-  if (rows.length === 0) result.warnings.push({ file: manifest, text: 'it lists no chart' })
-  for (const column of unused) result.warnings.push({ file: manifest, text: `column "${column}" is not used` })
+  if (rows.length === 0) result.warnings.push(warning(manifest, 'it lists no chart'))
+  for (const column of unused) result.warnings.push(warning(manifest, `column "${column}" is not used`))
   return result
 }
 
@@ -112,7 +112,7 @@ async function located(folder: string, file: string): Promise<Located> {
   try {
     return { path: await fileInside(folder, file), fault: [] }
   } catch (error) {
-    if (error instanceof Refusal) return { path: null, fault: [error.message] }
+    if (error instanceof Rejection) return { path: null, fault: [error.message] }
     throw error
   }
 }

@@ -1,15 +1,15 @@
-import { type Found, Refusal } from '../../facts/index.ts'
+import { type Found, Rejection } from '../../facts/index.ts'
 import { csvRows } from '../csv/csv-rows.ts'
 import type { Row } from '../csv/row.ts'
-import type { SupplyFile } from '../files/file-source.ts'
+import type { SourceFile } from '../files/file-source.ts'
 import { SourceError } from '../source/source-error.ts'
 
 /** Rows of a NASR table. Throws SourceError, naming the columns that it lacks. */
-export async function* nasrRows(file: SupplyFile, columns: readonly string[]): AsyncGenerator<Found<Row>> {
+export async function* nasrRows(file: SourceFile, columns: readonly string[]): AsyncGenerator<Found<Row>> {
   try {
     yield* csvRows({ file, columns, encoding: 'lenient' })
   } catch (cause) {
-    if (cause instanceof Refusal) throw new SourceError(`${file.name} is not imported: ${cause.message}`, { cause })
+    if (cause instanceof Rejection) throw new SourceError(`${file.name} is not imported: ${cause.message}`, { cause })
     throw cause
   }
 }

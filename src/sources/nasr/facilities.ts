@@ -1,27 +1,27 @@
-import { type AerodromeFeatures, type Found, type Runway, type RunwayEnd, surfaceWord } from '../../facts/index.ts'
+import { type AerodromeFeatures, type Diagnostic, type Runway, type RunwayEnd, surfaceWord } from '../../facts/index.ts'
 import type { Row } from '../csv/row.ts'
 import { nasrRows, numberIn, siteColumns, siteOf, textIn } from './cells.ts'
 import { precisionSites, precisionTypes } from './precision.ts'
 import { readRunwayEnd, runwayEndColumns } from './runway-end.ts'
 import type { NasrTables } from './tables.ts'
 
-/** What the tables beside APT_BASE tell of an airport. */
+/** What the tables beside APT_BASE state of an airport. */
 export type Facilities = {
   /** Feet; undefined: no runway is listed. */
   readonly longest: number | undefined
   readonly features: AerodromeFeatures | null
-  /** undefined: no table tells. */
+  /** undefined: no table states it. */
   readonly isPrecision: boolean | undefined
 }
 
-/** Rows that are broken go to `tell`. */
-type Reading = { readonly sites: ReadonlySet<string>; tell(broken: Exclude<Found<Row>, Row>): void }
+/** Rows that are broken go to `onDiagnostic`. */
+type Reading = { readonly sites: ReadonlySet<string>; onDiagnostic(diagnostic: Diagnostic): void }
 
 const runwayColumns = [...siteColumns, 'RWY_ID', 'RWY_LEN'] as const
 
 /** Of every site that is asked for; only theirs is held in memory. */
 export async function readFacilities(tables: NasrTables, reading: Reading): Promise<(site: string) => Facilities> {
-  const precise = await precisionSites(tables, reading.tell)
+  const precise = await precisionSites(tables, reading.onDiagnostic)
   const ends = await readEnds(tables, reading)
   const runways = await readRunways(tables, reading, ends.byRunway)
   return (site) => {
@@ -37,12 +37,12 @@ export async function readFacilities(tables: NasrTables, reading: Reading): Prom
 
 const runwayOf = (row: Row): string => `${siteOf(row)} ${textIn(row, 'RWY_ID')}`
 
-async function readEnds({ runwayEnds }: NasrTables, { sites, tell }: Reading) {
+async function readEnds({ runwayEnds }: NasrTables, { sites, onDiagnostic }: Reading) {
   const byRunway = new Map<string, readonly RunwayEnd[]>()
   const precise = new Set<string>()
   for await (const row of runwayEnds ? nasrRows(runwayEnds, runwayEndColumns) : []) {
     if (!('cells' in row)) {
-      tell(row)
+      onDiagnostic(row)
       continue
     }
     const site = siteOf(row)
@@ -63,13 +63,13 @@ type Runways = { readonly longest: number | undefined; readonly drawable: readon
 
 async function readRunways(
   { runways }: NasrTables,
-  { sites, tell }: Reading,
+  { sites, onDiagnostic }: Reading,
   ends: ReadonlyMap<string, readonly RunwayEnd[]>,
 ): Promise<ReadonlyMap<string, Runways>> {
   const bySite = new Map<string, Runways>()
   for await (const row of runways ? nasrRows(runways, runwayColumns) : []) {
     if (!('cells' in row)) {
-      tell(row)
+      onDiagnostic(row)
       continue
     }
     const site = siteOf(row)

@@ -52,7 +52,7 @@ export const optionalColumns = [
   'LNDG_FEE_FLAG',
 ] as const
 
-/** Day on which a row is effective: YYYYMMDD, and the AIRAC cycle YYCC that it lies in. null: it does not tell. */
+/** Day on which a row is effective: YYYYMMDD, and the AIRAC cycle YYCC that it lies in. null: it states none. */
 export function effectiveDay(row: Row): { readonly date: string; readonly cycle: string; readonly at: number } | null {
   const date = calendarDate(textIn(row, 'EFF_DATE').replaceAll('/', '-'))
   if (date === null) return null

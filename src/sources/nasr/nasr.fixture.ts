@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import type { Supply } from '../files/file-source.ts'
-import { openSupply } from '../files/open-file-source.ts'
+import type { FileSource } from '../files/file-source.ts'
+import { openFileSource } from '../files/open-file-source.ts'
 
 type Cells = Readonly<Record<string, string>>
 
@@ -104,12 +104,15 @@ export const tables = {
   'ILS_GS.csv': table([ils]),
 }
 
-/** For tests: a supply of these files in a folder of their own. */
-export async function supplyOf(t: TestContext, files: Readonly<Record<string, string | Uint8Array>>): Promise<Supply> {
+/** For tests: a file source of these files in a folder of their own. */
+export async function filesOf(
+  t: TestContext,
+  files: Readonly<Record<string, string | Uint8Array>>,
+): Promise<FileSource> {
   const folder = await mkdtemp(join(tmpdir(), 'nasr-'))
   t.after(() => rm(folder, { recursive: true }))
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
-  const supply = await openSupply(folder, { downloads: folder })
-  t.after(() => supply.close())
-  return supply
+  const fileSource = await openFileSource(folder, { downloads: folder })
+  t.after(() => fileSource.close())
+  return fileSource
 }

@@ -1,4 +1,4 @@
-import type { Found } from '../../facts/index.ts'
+import type { Diagnostic } from '../../facts/index.ts'
 import type { Row } from '../csv/row.ts'
 import { nasrRows, siteColumns, siteOf, textIn } from './cells.ts'
 import type { NasrTables } from './tables.ts'
@@ -18,21 +18,21 @@ const isShutDown = (row: Row): boolean => textIn(row, 'COMPONENT_STATUS').toUppe
 
 /**
  * Sites with a landing system that guides down as well as in, neither of them shut down. Where the table of glide slopes
- * is not there, the type of the system tells. null: there is no table of landing systems. Broken rows go to `tell`.
+ * is not there, the type of the system tells. null: there is no table of landing systems. Broken rows go to `onDiagnostic`.
  */
 export async function precisionSites(
   { ils, glideSlopes }: NasrTables,
-  tell: (broken: Exclude<Found<Row>, Row>) => void,
+  onDiagnostic: (diagnostic: Diagnostic) => void,
 ): Promise<ReadonlySet<string> | null> {
   if (!ils) return null
   const sloping = new Set<string>()
   for await (const row of glideSlopes ? nasrRows(glideSlopes, columns) : []) {
-    if (!('cells' in row)) tell(row)
+    if (!('cells' in row)) onDiagnostic(row)
     else if (!isShutDown(row)) sloping.add(systemOf(row))
   }
   const sites = new Set<string>()
   for await (const row of nasrRows(ils, columns)) {
-    if (!('cells' in row)) tell(row)
+    if (!('cells' in row)) onDiagnostic(row)
     else if (!isShutDown(row) && withGlideSlope.includes(textIn(row, 'SYSTEM_TYPE_CODE'))) {
       if (!glideSlopes || sloping.has(systemOf(row))) sites.add(siteOf(row))
     }

@@ -30,7 +30,7 @@ const aids: Readonly<Record<string, GlideSlopeIndicator['aid']>> = { P: 'PAPI', 
 
 /**
  * VGSI_CODE: kind (P PAPI, V VASI, S simplified VASI), count of light boxes, and side; a VASI of 12 or 16 boxes has them
- * on both. One whose angle or crossing height is not told cannot be drawn.
+ * on both. One whose angle or crossing height is not stated cannot be drawn.
  */
 function indicatorOf(row: Row): GlideSlopeIndicator | null {
   const [, kind = '', side = 'L'] = /^([PVS])\d{1,2}([LR])?$/.exec(textIn(row, 'VGSI_CODE')) ?? []

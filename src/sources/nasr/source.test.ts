@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { makeZip } from '../files/zip.fixture.ts'
 import { collected } from '../source/collected.fixture.ts'
-import { airport, ils, runway, runwayEnds, supplyOf, table, tables } from './nasr.fixture.ts'
+import { airport, filesOf, ils, runway, runwayEnds, table, tables } from './nasr.fixture.ts'
 import { nasrSource, nasrUrl } from './source.ts'
 
 const read = async (t: TestContext, files: Readonly<Record<string, string | Uint8Array>>) =>
-  collected(nasrSource(await supplyOf(t, files)))
+  collected(nasrSource(await filesOf(t, files)))
 
 const base = (...rows: readonly Readonly<Record<string, string>>[]) => ({ 'APT_BASE.csv': table(rows) })
 

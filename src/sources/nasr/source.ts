@@ -1,5 +1,12 @@
-import type { Found, Quarantined, StatedAirport, Warning } from '../../facts/index.ts'
-import type { Supply } from '../files/file-source.ts'
+import {
+  type Diagnostic,
+  type Found,
+  rejectedItem,
+  type StatedAirport,
+  type Warning,
+  warning,
+} from '../../facts/index.ts'
+import type { FileSource } from '../files/file-source.ts'
 import { capped } from '../source/capped.ts'
 import type { ChartSource } from '../source/chart-source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -18,28 +25,28 @@ export function nasrUrl(begins: number): string {
 
 /**
  * The FAA's register of airports (NASR): tables in CSV, published every 28 days. Airports with an ICAO identifier are
- * read as a stream; of runways and landing systems, only theirs is held. The caller closes the supply.
+ * read as a stream; of runways and landing systems, only theirs is held. The caller closes the file source.
  */
-export function nasrSource(supply: Supply): ChartSource {
+export function nasrSource(fileSource: FileSource): ChartSource {
   return {
     name: 'nasr',
-    location: supply.name,
+    location: fileSource.name,
     holds: 'airports',
     remedy: 'NASR holds no charts',
     async collect() {
-      const tables = await findTables(supply)
-      const survey = await surveyAirports(tables)
-      const remarks: (Quarantined | Warning)[] = [...survey.remarks]
-      const tell = (broken: Quarantined | Warning): void => void remarks.push(broken)
-      const facilitiesAt = await readFacilities(tables, { sites: survey.sites, tell })
-      const airports = readAirports({ tables, facilitiesAt, remarks })
-      return { cycle: survey.cycle, airports: capped(tables.airports.name, airports), charts: [], total: 0 }
+      const tables = await findTables(fileSource)
+      const firstPass = await scanAirports(tables)
+      const diagnostics: Diagnostic[] = [...firstPass.diagnostics]
+      const onDiagnostic = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic)
+      const facilitiesAt = await readFacilities(tables, { sites: firstPass.sites, onDiagnostic })
+      const airports = readAirports({ tables, facilitiesAt, diagnostics })
+      return { cycle: firstPass.cycle, airports: capped(tables.airports.name, airports), charts: [], total: 0 }
     },
   }
 }
 
 /** First look at APT_BASE: its cycle, and whose runways are wanted. */
-async function surveyAirports(tables: NasrTables) {
+async function scanAirports(tables: NasrTables) {
   const { name } = tables.airports
   const sites = new Set<string>()
   const missing = new Set<string>()
@@ -58,11 +65,11 @@ async function surveyAirports(tables: NasrTables) {
     ...(without > 0 ? [`${without} airports have no ICAO identifier: they are not imported`] : []),
     ...(missing.size > 0 ? [`it has no columns ${[...missing].join(', ')}: what they tell is not known`] : []),
   ]
-  return { cycle, sites, remarks: [...notes.map((text) => ({ file: name, text })), ...notesOn(tables)] }
+  return { cycle, sites, diagnostics: [...notes.map((text) => warning(name, text)), ...warningsOf(tables)] }
 }
 
-function notesOn({ runways, runwayEnds, ils }: NasrTables): readonly Warning[] {
-  const absent = (file: string, consequence: string) => ({ file, text: `it is not there: ${consequence}` })
+function warningsOf({ runways, runwayEnds, ils }: NasrTables): readonly Warning[] {
+  const absent = (file: string, consequence: string) => warning(file, `it is not there: ${consequence}`)
   return [
     ...(runways ? [] : [absent('APT_RWY.csv', 'how long the runways are is not known')]),
     ...(runwayEnds ? [] : [absent('APT_RWY_END.csv', 'where the runways lie is not known')]),
@@ -75,11 +82,11 @@ function notesOn({ runways, runwayEnds, ils }: NasrTables): readonly Warning[] {
 type Reading = {
   readonly tables: NasrTables
   readonly facilitiesAt: (site: string) => Facilities
-  readonly remarks: readonly (Quarantined | Warning)[]
+  readonly diagnostics: readonly Diagnostic[]
 }
 
-async function* readAirports({ tables, facilitiesAt, remarks }: Reading): AsyncGenerator<Found<StatedAirport>> {
-  yield* remarks
+async function* readAirports({ tables, facilitiesAt, diagnostics }: Reading): AsyncGenerator<Found<StatedAirport>> {
+  yield* diagnostics
   const file = tables.airports.name
   const whereByIcao = new Map<string, string>()
   for await (const row of nasrRows(tables.airports, airportColumns)) {
@@ -91,9 +98,9 @@ async function* readAirports({ tables, facilitiesAt, remarks }: Reading): AsyncG
     if (icao === '') continue
     const airport = readAirport(row, facilitiesAt(siteOf(row)))
     const earlier = whereByIcao.get(icao)
-    if ('complaints' in airport) yield { file, where: row.where, reasons: airport.complaints }
+    if ('complaints' in airport) yield rejectedItem(file, row.where, airport.complaints)
     else if (earlier !== undefined)
-      yield { file, where: row.where, reasons: [`${icao} is already the airport of ${earlier}`] }
+      yield rejectedItem(file, row.where, [`${icao} is already the airport of ${earlier}`])
     else {
       whereByIcao.set(icao, row.where)
       yield airport

@@ -1,30 +1,30 @@
-import { Refusal } from '../../facts/index.ts'
+import { Rejection } from '../../facts/index.ts'
 import { indexFiles } from '../files/file-index.ts'
-import type { Supply, SupplyFile } from '../files/file-source.ts'
+import type { FileSource, SourceFile } from '../files/file-source.ts'
 import { openZipBytes } from '../files/zip-files.ts'
 import { SourceError } from '../source/source-error.ts'
 
-/** null: the supply does not hold it. */
+/** null: the file source does not hold it. */
 export type NasrTables = {
-  readonly airports: SupplyFile
-  readonly runways: SupplyFile | null
-  readonly runwayEnds: SupplyFile | null
-  readonly ils: SupplyFile | null
-  readonly glideSlopes: SupplyFile | null
+  readonly airports: SourceFile
+  readonly runways: SourceFile | null
+  readonly runwayEnds: SourceFile | null
+  readonly ils: SourceFile | null
+  readonly glideSlopes: SourceFile | null
 }
 
-type Files = Pick<Supply, 'file' | 'find'>
+type Files = Pick<FileSource, 'file' | 'find'>
 
 /**
  * The tables of a 28-day subscription: loose, or in zips that lie in the subscription's zip (`CSV_Data/25_Dec_2025_CSV.zip`,
  * `…_APT_CSV.zip` with `…_ILS_CSV.zip`). Throws SourceError where there is no table of airports, or more than one.
  */
-export async function findTables(supply: Supply): Promise<NasrTables> {
-  const files = await filesWithAirports(supply)
+export async function findTables(fileSource: FileSource): Promise<NasrTables> {
+  const files = await filesWithAirports(fileSource)
   const airports = files && (await airportsIn(files))
   if (!airports) {
     throw new SourceError(
-      `${supply.name} holds no APT_BASE.csv: name the 28-day subscription of NASR, its CSV zip or the folder of its tables`,
+      `${fileSource.name} holds no APT_BASE.csv: name the 28-day subscription of NASR, its CSV zip or the folder of its tables`,
     )
   }
   const [runways, runwayEnds, ils, glideSlopes] = await Promise.all(
@@ -39,21 +39,21 @@ export async function findTables(supply: Supply): Promise<NasrTables> {
   }
 }
 
-const isWebFolder = ({ name }: Supply) => /^https?:.*\/$/.test(name)
+const isWebFolder = ({ name }: FileSource) => /^https?:.*\/$/.test(name)
 
-async function filesWithAirports(supply: Supply): Promise<Files | null> {
-  if (isWebFolder(supply)) return { file: (name) => supply.file(name), find: async () => [] }
-  if (await airportsIn(supply)) return supply
-  return zipsInside(supply)
+async function filesWithAirports(fileSource: FileSource): Promise<Files | null> {
+  if (isWebFolder(fileSource)) return { file: (name) => fileSource.file(name), find: async () => [] }
+  if (await airportsIn(fileSource)) return fileSource
+  return zipsInside(fileSource)
 }
 
-async function airportsIn(files: Files): Promise<SupplyFile | null> {
+async function airportsIn(files: Files): Promise<SourceFile | null> {
   const exact = await files.find(/(^|\/)APT_BASE\.csv$/i)
   const found = exact.length > 0 ? exact : await files.find(/(^|\/)APT_BASE[^/]*\.csv$/i)
   return only(found) ?? files.file('APT_BASE.csv')
 }
 
-function only(found: readonly SupplyFile[]): SupplyFile | null {
+function only(found: readonly SourceFile[]): SourceFile | null {
   const [first, ...others] = found
   if (others.length === 0) return first ?? null
   throw new SourceError(
@@ -71,11 +71,11 @@ const zips = {
 /** Bytes of a zip in the zip. */
 const largestZip = 256 * 1024 * 1024
 
-async function zipsInside(supply: Supply): Promise<Files | null> {
-  const all = only(await supply.find(zips.all))
+async function zipsInside(fileSource: FileSource): Promise<Files | null> {
+  const all = only(await fileSource.find(zips.all))
   const parts = all
     ? [all]
-    : [only(await supply.find(zips.airports)), only(await supply.find(zips.landingSystems))].filter(
+    : [only(await fileSource.find(zips.airports)), only(await fileSource.find(zips.landingSystems))].filter(
         (zip) => zip !== null,
       )
   if (parts.length === 0) return null
@@ -83,11 +83,11 @@ async function zipsInside(supply: Supply): Promise<Files | null> {
   return indexFiles(opened.flatMap(({ files }) => files))
 }
 
-async function openInside(zip: SupplyFile) {
+async function openInside(zip: SourceFile) {
   try {
     return await openZipBytes(zip.name, await zip.read(largestZip))
   } catch (cause) {
-    if (cause instanceof Refusal) throw new SourceError(`${zip.name} is not imported: ${cause.message}`, { cause })
+    if (cause instanceof Rejection) throw new SourceError(`${zip.name} is not imported: ${cause.message}`, { cause })
     throw cause
   }
 }

@@ -1,27 +1,27 @@
-import type { Quarantined, Warning } from '../../facts/index.ts'
+import { type Diagnostic, rejectedItem } from '../../facts/index.ts'
 
-/** Of one table that are told one by one: every row of a broken one could have its own. */
-const mostTold = 1_000
+/** Of one table that are reported one by one: every row of a broken one could have its own. */
+const mostReported = 1_000
 
-/** What is to be said about tables beside their rows, until it is taken. */
-export class Remarks {
-  readonly #kept: (Quarantined | Warning)[] = []
+/** Diagnostics of tables, until they are taken. */
+export class Diagnostics {
+  readonly #waiting: Diagnostic[] = []
   readonly #count = new Map<string, number>()
 
-  add(remark: Quarantined | Warning): void {
-    const count = (this.#count.get(remark.file) ?? 0) + 1
-    this.#count.set(remark.file, count)
-    if (count <= mostTold) this.#kept.push(remark)
+  add(diagnostic: Diagnostic): void {
+    const count = (this.#count.get(diagnostic.file) ?? 0) + 1
+    this.#count.set(diagnostic.file, count)
+    if (count <= mostReported) this.#waiting.push(diagnostic)
   }
 
-  take(): readonly (Quarantined | Warning)[] {
-    return this.#kept.splice(0)
+  take(): readonly Diagnostic[] {
+    return this.#waiting.splice(0)
   }
 
-  /** At the end: how many there were besides those that were told. */
-  more(): readonly Quarantined[] {
+  /** At the end: how many there were besides those that were reported. */
+  more(): readonly Diagnostic[] {
     return [...this.#count]
-      .filter(([, count]) => count > mostTold)
-      .map(([file, count]) => ({ file, where: file, reasons: [`${count - mostTold} more of its rows have faults`] }))
+      .filter(([, count]) => count > mostReported)
+      .map(([file, count]) => rejectedItem(file, file, [`${count - mostReported} more of its rows have faults`]))
   }
 }

@@ -1,9 +1,10 @@
+import { rejectedItem, warning } from '../../facts/index.ts'
 import type { Row } from '../csv/row.ts'
-import type { Remarks } from './diagnostics.ts'
+import type { Diagnostics } from './diagnostics.ts'
 import type { Tables } from './tables.ts'
 
 /** Which rows of airports.csv become airports. */
-export type Survey = {
+export type FirstPass = {
   /** ICAO identifier by the place of the row (`airports.csv line 2`). */
   readonly chosen: ReadonlyMap<string, string>
   /** `id` of these rows, by which the other tables name them. */
@@ -13,7 +14,7 @@ export type Survey = {
 type Claim = { readonly icao: string; readonly strength: number; readonly id: string; readonly where: string }
 
 /** Reads the table to its end, so that what is cut short or no table is noticed before anything is imported. */
-export async function surveyAirports({ airports }: Tables, remarks: Remarks): Promise<Survey> {
+export async function scanAirports({ airports }: Tables, diagnostics: Diagnostics): Promise<FirstPass> {
   const claims = new Map<string, Claim>()
   const left = { closed: 0, unnamed: 0, outdone: 0 }
   let table = ''
@@ -29,11 +30,11 @@ export async function surveyAirports({ airports }: Tables, remarks: Remarks): Pr
       if (!rival || rival.strength < claim.strength) claims.set(claim.icao, claim)
       if (rival?.strength === claim.strength) {
         const reason = `${claim.icao} is already the identifier of ${rival.where}`
-        remarks.add({ file: table, where: row.where, reasons: [reason] })
+        diagnostics.add(rejectedItem(table, row.where, [reason]))
       } else if (rival) left.outdone += 1
     }
   }
-  noteOf(table, left, remarks)
+  noteOf(table, left, diagnostics)
   return {
     chosen: new Map([...claims.values()].map(({ where, icao }) => [where, icao])),
     ids: new Set([...claims.values()].map(({ id }) => id).filter((id) => id !== '')),
@@ -56,7 +57,7 @@ function claimOf(cell: (name: string) => string, { where }: Row): Claim | null {
 function noteOf(
   file: string,
   { closed, unnamed, outdone }: Readonly<Record<'closed' | 'unnamed' | 'outdone', number>>,
-  remarks: Remarks,
+  diagnostics: Diagnostics,
 ): void {
   const kinds = [
     [closed, 'closed'],
@@ -64,5 +65,5 @@ function noteOf(
     [outdone, 'whose identifier is the ICAO code of another'],
   ] as const
   const some = kinds.filter(([count]) => count > 0).map(([count, kind]) => `${count} ${kind}`)
-  if (some.length > 0) remarks.add({ file, text: `airports that are not imported: ${some.join(', ')}` })
+  if (some.length > 0) diagnostics.add(warning(file, `airports that are not imported: ${some.join(', ')}`))
 }

@@ -1,5 +1,5 @@
 import { countryOf } from '../../facts/computed/index.ts'
-import type { AirportFields, Warning } from '../../facts/index.ts'
+import { type AirportFields, type Warning, warning } from '../../facts/index.ts'
 import type { Row } from '../csv/row.ts'
 import { RowReader } from '../csv/row-reader.ts'
 import type { Names } from './regions.ts'
@@ -44,7 +44,7 @@ export function readAirport(icao: string, row: Row, beside: Beside): ReadAirport
   }
   return {
     stated: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
-    warnings: may.complaints.map((text) => ({ file: row.table, text: `${row.where}: ${text}: it is left out` })),
+    warnings: may.complaints.map((text) => warning(row.table, `${row.where}: ${text}: it is left out`)),
   }
 }
 

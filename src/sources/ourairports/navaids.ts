@@ -1,6 +1,13 @@
-import { distance, metresPerNauticalMile, type Navaid, type NavaidKind, type Position } from '../../facts/index.ts'
+import {
+  distance,
+  metresPerNauticalMile,
+  type Navaid,
+  type NavaidKind,
+  type Position,
+  rejectedItem,
+} from '../../facts/index.ts'
 import { RowReader } from '../csv/row-reader.ts'
-import type { Remarks } from './diagnostics.ts'
+import type { Diagnostics } from './diagnostics.ts'
 import type { Tables } from './tables.ts'
 
 const kinds: ReadonlyMap<string, NavaidKind> = new Map([
@@ -18,12 +25,12 @@ const [mostAids, reach] = [10, 30 * metresPerNauticalMile]
 export type NavaidsNear = (position: Position) => readonly Navaid[]
 
 /** Aids lie in cells of one degree, so that an airport looks at few of them. */
-export async function readNavaids(tables: Tables, remarks: Remarks): Promise<NavaidsNear> {
+export async function readNavaids(tables: Tables, diagnostics: Diagnostics): Promise<NavaidsNear> {
   const cells = new Map<string, Navaid[]>()
-  for await (const row of tables.rows('navaids', remarks)) {
+  for await (const row of tables.rows('navaids', diagnostics)) {
     const reader = new RowReader(row)
     const aid = readNavaid(reader)
-    if (reader.complaints.length > 0) remarks.add({ file: row.table, where: row.where, reasons: reader.complaints })
+    if (reader.complaints.length > 0) diagnostics.add(rejectedItem(row.table, row.where, reader.complaints))
     else if (aid) {
       const key = keyOf(Math.floor(aid.position.lat), Math.floor(aid.position.lng))
       const others = cells.get(key)

@@ -1,6 +1,6 @@
-import { supplyFile } from '../files/bounded-bytes.ts'
+import { sourceFile } from '../files/bounded-bytes.ts'
 import { indexFiles } from '../files/file-index.ts'
-import type { Supply } from '../files/file-source.ts'
+import type { FileSource } from '../files/file-source.ts'
 
 /** For tests: headings as OurAirports has them. */
 const headings = {
@@ -48,12 +48,12 @@ export function madeTable(name: TableName, rows: readonly MadeRow[]): string {
   return [headings[name], ...rows.map((row) => columns.map((column) => `"${row[column] ?? ''}"`).join(','))].join('\n')
 }
 
-/** For tests: a supply of tables by name, each made of rows or given as it is. */
-export function madeTables(tables: { readonly [Name in TableName]?: Table }): Supply {
+/** For tests: a file source of tables by name, each made of rows or given as it is. */
+export function madeTables(tables: { readonly [Name in TableName]?: Table }): FileSource {
   const files = Object.entries(tables).map(([name, table]) => {
     const isGiven = typeof table === 'string' || table instanceof Uint8Array
     const content = isGiven ? table : madeTable(name as TableName, table)
-    return supplyFile(`${name}.csv`, async function* () {
+    return sourceFile(`${name}.csv`, async function* () {
       yield Buffer.from(content)
     })
   })

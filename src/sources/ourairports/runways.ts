@@ -1,6 +1,6 @@
-import { distance, metresPerFoot, type Runway, type RunwayEnd, surfaceWord } from '../../facts/index.ts'
+import { distance, metresPerFoot, type Runway, type RunwayEnd, rejectedItem, surfaceWord } from '../../facts/index.ts'
 import { RowReader } from '../csv/row-reader.ts'
-import type { Remarks } from './diagnostics.ts'
+import type { Diagnostics } from './diagnostics.ts'
 import type { Tables } from './tables.ts'
 
 /** What is kept of the runways of one airport. */
@@ -18,16 +18,16 @@ const mostRunways = 20
 export async function readRunways(
   tables: Tables,
   ids: ReadonlySet<string>,
-  remarks: Remarks,
+  diagnostics: Diagnostics,
 ): Promise<ReadonlyMap<string, KnownRunways>> {
   const known = new Map<string, KnownRunways>()
-  for await (const row of tables.rows('runways', remarks)) {
+  for await (const row of tables.rows('runways', diagnostics)) {
     const reader = new RowReader(row)
     const airport = reader.text('airport_ref')
     if (!ids.has(airport)) continue
     const runway = readRunway(reader)
     if (reader.complaints.length > 0) {
-      remarks.add({ file: row.table, where: row.where, reasons: reader.complaints })
+      diagnostics.add(rejectedItem(row.table, row.where, reader.complaints))
       continue
     }
     const { longest, drawable } = known.get(airport) ?? { longest: null, drawable: [] }

@@ -1,9 +1,10 @@
 import type { AerodromeFeatures, Found, StatedAirport } from '../../facts/index.ts'
+import { rejectedItem } from '../../facts/index.ts'
 import type { Row } from '../csv/row.ts'
-import type { Supply } from '../files/file-source.ts'
+import type { FileSource } from '../files/file-source.ts'
 import type { ChartSource } from '../source/chart-source.ts'
-import { Remarks } from './diagnostics.ts'
-import { type Survey, surveyAirports } from './first-pass.ts'
+import { Diagnostics } from './diagnostics.ts'
+import { type FirstPass, scanAirports } from './first-pass.ts'
 import { type Beside, readAirport } from './mapping.ts'
 import { type NavaidsNear, readNavaids } from './navaids.ts'
 import { readNames } from './regions.ts'
@@ -17,19 +18,19 @@ export const ourAirportsUrl = 'https://davidmegginson.github.io/ourairports-data
 /**
  * The airports of the world by OurAirports, as far as they have an ICAO identifier and are not closed. The table of
  * airports is read twice, and of the others only what belongs to these airports is kept, so that memory does not grow with
- * them. The caller closes the supply.
+ * them. The caller closes the file source.
  */
-export function ourAirportsSource(supply: Supply): ChartSource {
+export function ourAirportsSource(fileSource: FileSource): ChartSource {
   return {
     name: 'ourairports',
-    location: supply.name,
+    location: fileSource.name,
     holds: 'airports',
     remedy: 'OurAirports has no charts',
     async collect() {
-      const tables = await openTables(supply)
-      const remarks = new Remarks()
-      const survey = await surveyAirports(tables, remarks)
-      return { cycle: null, airports: airportsOf(tables, survey, remarks), charts: [], total: 0 }
+      const tables = await openTables(fileSource)
+      const diagnostics = new Diagnostics()
+      const firstPass = await scanAirports(tables, diagnostics)
+      return { cycle: null, airports: airportsOf(tables, firstPass, diagnostics), charts: [], total: 0 }
     },
   }
 }
@@ -41,42 +42,46 @@ type Around = {
   readonly navaidsNear: NavaidsNear
 }
 
-async function* airportsOf(tables: Tables, survey: Survey, remarks: Remarks): AsyncGenerator<Found<StatedAirport>> {
+async function* airportsOf(
+  tables: Tables,
+  firstPass: FirstPass,
+  diagnostics: Diagnostics,
+): AsyncGenerator<Found<StatedAirport>> {
   const around: Around = {
     names: {
-      regions: await readNames(tables, 'regions', remarks),
-      countries: await readNames(tables, 'countries', remarks),
+      regions: await readNames(tables, 'regions', diagnostics),
+      countries: await readNames(tables, 'countries', diagnostics),
     },
-    runways: await readRunways(tables, survey.ids, remarks),
-    stations: await readStations(tables, survey.ids, remarks),
-    navaidsNear: await readNavaids(tables, remarks),
+    runways: await readRunways(tables, firstPass.ids, diagnostics),
+    stations: await readStations(tables, firstPass.ids, diagnostics),
+    navaidsNear: await readNavaids(tables, diagnostics),
   }
   for await (const row of tables.airports()) {
-    const icao = 'cells' in row ? survey.chosen.get(row.where) : undefined
-    const airport = 'cells' in row && icao !== undefined ? airportOf(icao, row, { around, remarks }) : null
-    if (!('cells' in row)) remarks.add(row)
-    yield* remarks.take()
+    const icao = 'cells' in row ? firstPass.chosen.get(row.where) : undefined
+    const airport = 'cells' in row && icao !== undefined ? airportOf(icao, row, { around, diagnostics }) : null
+    if (!('cells' in row)) diagnostics.add(row)
+    yield* diagnostics.take()
     if (airport) yield airport
   }
-  yield* remarks.take()
-  yield* remarks.more()
+  yield* diagnostics.take()
+  yield* diagnostics.more()
 }
 
-/** null: the row is refused. */
+/** null: the row is rejected. */
 function airportOf(
   icao: string,
   row: Row,
-  { around, remarks }: { readonly around: Around; readonly remarks: Remarks },
+  { around, diagnostics }: { readonly around: Around; readonly diagnostics: Diagnostics },
 ): StatedAirport | null {
   const { names, runways, stations, navaidsNear } = around
   const id = String(row.cells['id'] ?? '').trim()
   const its = runways.get(id)
   const airport = readAirport(icao, row, { ...names, runways: its })
   if ('complaints' in airport) {
-    remarks.add({ file: row.table, where: row.where, reasons: airport.complaints })
+    diagnostics.add(rejectedItem(row.table, row.where, airport.complaints))
     return null
   }
-  for (const warning of airport.warnings) remarks.add(warning)
+  for (const warning of airport.warnings) diagnostics.add(warning)
   const { stated } = airport
   const { latitude: lat = 0, longitude: lng = 0 } = stated
   const features: AerodromeFeatures = {

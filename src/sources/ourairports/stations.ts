@@ -1,6 +1,7 @@
 import type { Station } from '../../facts/index.ts'
+import { rejectedItem } from '../../facts/index.ts'
 import { RowReader } from '../csv/row-reader.ts'
-import type { Remarks } from './diagnostics.ts'
+import type { Diagnostics } from './diagnostics.ts'
 import type { Tables } from './tables.ts'
 
 /** Services as charts name them, in the order in which they are listed, and the types that airport-frequencies.csv has. */
@@ -41,16 +42,16 @@ type Frequencies = ReadonlyMap<string, readonly string[]>
 export async function readStations(
   tables: Tables,
   ids: ReadonlySet<string>,
-  remarks: Remarks,
+  diagnostics: Diagnostics,
 ): Promise<ReadonlyMap<string, readonly Station[]>> {
   const known = new Map<string, Map<string, readonly string[]>>()
-  for await (const row of tables.rows('airport-frequencies', remarks)) {
+  for await (const row of tables.rows('airport-frequencies', diagnostics)) {
     const reader = new RowReader(row)
     const airport = reader.text('airport_ref')
     const service = byType.get(reader.text('type').toUpperCase().replaceAll(' ', '-'))
     if (!ids.has(airport) || service === undefined) continue
     const mhz = reader.number('frequency_mhz', [0, 99_999])
-    if (reader.complaints.length > 0) remarks.add({ file: row.table, where: row.where, reasons: reader.complaints })
+    if (reader.complaints.length > 0) diagnostics.add(rejectedItem(row.table, row.where, reader.complaints))
     if (mhz === undefined || mhz < least || mhz > most) continue
     const its = known.get(airport) ?? new Map<string, readonly string[]>()
     const others = its.get(service) ?? []

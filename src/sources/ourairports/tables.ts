@@ -1,9 +1,9 @@
-import { type Found, Refusal } from '../../facts/index.ts'
+import { type Found, Rejection, warning } from '../../facts/index.ts'
 import { csvRows } from '../csv/csv-rows.ts'
 import type { Row } from '../csv/row.ts'
-import type { Supply, SupplyFile } from '../files/file-source.ts'
+import type { FileSource, SourceFile } from '../files/file-source.ts'
 import { SourceError } from '../source/source-error.ts'
-import type { Remarks } from './diagnostics.ts'
+import type { Diagnostics } from './diagnostics.ts'
 
 /** The tables of OurAirports, the columns that are read of each, and what is not known without it. */
 const tables = {
@@ -39,52 +39,52 @@ type TableName = keyof typeof tables
 export type Tables = {
   /** Rows of airports.csv and what is wrong with others. Throws SourceError; so does `rows`. */
   airports(): AsyncGenerator<Found<Row>>
-  /** Rows of another table, none where it is not there; what is wrong with it is added to the remarks. */
-  rows(name: Exclude<TableName, 'airports'>, remarks: Remarks): AsyncGenerator<Row>
+  /** Rows of another table, none where it is not there; what is wrong with it is added to the diagnostics. */
+  rows(name: Exclude<TableName, 'airports'>, diagnostics: Diagnostics): AsyncGenerator<Row>
 }
 
 /** Throws SourceError when airports.csv is not there. */
-export async function openTables(supply: Supply): Promise<Tables> {
-  const airports = await findAirports(supply)
+export async function openTables(fileSource: FileSource): Promise<Tables> {
+  const airports = await findAirports(fileSource)
   return {
     airports: () => rowsOf('airports', airports),
-    async *rows(name, remarks) {
-      const file = await fileOf(supply, `${name}.csv`)
+    async *rows(name, diagnostics) {
+      const file = await fileOf(fileSource, `${name}.csv`)
       if (file === null) {
-        remarks.add({ file: `${name}.csv`, text: `it is not there: ${tables[name].without}` })
+        diagnostics.add(warning(`${name}.csv`, `it is not there: ${tables[name].without}`))
         return
       }
       for await (const found of rowsOf(name, file)) {
         if ('cells' in found) yield found
-        else remarks.add(found)
+        else diagnostics.add(found)
       }
     },
   }
 }
 
 /** By its name, or in a folder the only table whose name begins so. */
-async function findAirports(supply: Supply): Promise<SupplyFile> {
-  const file = await fileOf(supply, 'airports.csv')
+async function findAirports(fileSource: FileSource): Promise<SourceFile> {
+  const file = await fileOf(fileSource, 'airports.csv')
   if (file) return file
-  const isOnTheWeb = /^https?:.*\/$/.test(supply.name)
-  const [only, ...others] = isOnTheWeb ? [] : await supply.find(/(^|\/)airports[^/]*\.csv$/i)
+  const isOnTheWeb = /^https?:.*\/$/.test(fileSource.name)
+  const [only, ...others] = isOnTheWeb ? [] : await fileSource.find(/(^|\/)airports[^/]*\.csv$/i)
   if (only && others.length === 0) return only
-  throw new SourceError(`${supply.name} holds no airports.csv: name a folder or zip with the tables of OurAirports`)
+  throw new SourceError(`${fileSource.name} holds no airports.csv: name a folder or zip with the tables of OurAirports`)
 }
 
-const fileOf = (supply: Supply, name: string): Promise<SupplyFile | null> =>
-  supply.file(name).catch((cause: Error) => refuse(name, cause))
+const fileOf = (fileSource: FileSource, name: string): Promise<SourceFile | null> =>
+  fileSource.file(name).catch((cause: Error) => reject(name, cause))
 
-async function* rowsOf(name: TableName, file: SupplyFile): AsyncGenerator<Found<Row>> {
+async function* rowsOf(name: TableName, file: SourceFile): AsyncGenerator<Found<Row>> {
   const columns = tables[name].columns.flatMap((names) => names.split(' '))
   try {
     yield* csvRows({ file, columns, encoding: 'strict' })
   } catch (cause) {
-    refuse(file.name, cause as Error)
+    reject(file.name, cause as Error)
   }
 }
 
-function refuse(name: string, cause: Error): never {
-  if (cause instanceof Refusal) throw new SourceError(`${name} is not imported: ${cause.message}`, { cause })
+function reject(name: string, cause: Error): never {
+  if (cause instanceof Rejection) throw new SourceError(`${name} is not imported: ${cause.message}`, { cause })
   throw cause
 }

@@ -1,20 +1,19 @@
-import type { Found, Quarantined } from '../../facts/index.ts'
+import { type Found, isDiagnostic, rejectedItem } from '../../facts/index.ts'
 
-/** Of one file that are told one by one: a broken file can have one for each line. */
-const mostRefused = 1_000
+/** Of one file that are reported one by one: a broken file can have one for each line. */
+const mostRejected = 1_000
 
-/** The same, with refusals beyond a number of them told as one. */
+/** The same, with rejections beyond a number of them reported as one. */
 export async function* capped<T extends object>(
   file: string,
   found: AsyncIterable<Found<T>>,
-  most: number = mostRefused,
+  most: number = mostRejected,
 ): AsyncGenerator<Found<T>> {
-  let refused = 0
+  let rejected = 0
   for await (const each of found) {
-    if (isRefused(each)) refused += 1
-    if (refused <= most || !isRefused(each)) yield each
+    const isRejected = isDiagnostic(each) && each.severity === 'error'
+    if (isRejected) rejected += 1
+    if (rejected <= most || !isRejected) yield each
   }
-  if (refused > most) yield { file, where: file, reasons: [`${refused - most} more lines of it are refused`] }
+  if (rejected > most) yield rejectedItem(file, file, [`${rejected - most} more lines of it are refused`])
 }
-
-const isRefused = (found: object): found is Quarantined => 'reasons' in found

@@ -3,13 +3,13 @@ import type { ChartFacts, Found, StatedAirport } from '../../facts/index.ts'
 
 /** A chart that is still pages of a file. */
 export type ChartFile = {
-  /** Several pages become several charts, told apart by a count after name and index number (chart-pages.ts). */
+  /** Several pages become several charts, distinguished by a count after name and index number (chart-pages.ts). */
   readonly facts: ChartFacts
   /** As the source names it. */
   readonly file: string
   /** Where the source lists it, for people: `manifest.csv line 7`. */
   readonly where: string
-  /** Counted from 1; of a book, the pages of this airport. */
+  /** Counted from 1; of a multi-airport PDF, the pages of this airport. */
   readonly pages: readonly number[]
   /** `aerodrome`: the bytes are no file but facts (ChartedAerodrome as JSON), from which an aerodrome chart is drawn. */
   readonly content?: 'aerodrome'
@@ -22,7 +22,7 @@ export type ChartFile = {
   readonly unchangedSince: string | null
   /** YYYYMMDD: the date that a plate prints counts as its revision date, unless it is later than this. null: it does not. */
   readonly plateDateUntil: string | null
-  /** The file's bytes. Throws Refusal when it cannot or may not be read. */
+  /** The file's bytes. Throws Rejection when it cannot or may not be read. */
   read(): Promise<Uint8Array>
 }
 

@@ -1,4 +1,11 @@
-import type { Found, Quarantined, StatedAirport, Warning } from '../../facts/index.ts'
+import {
+  type Diagnostic,
+  type Found,
+  isDiagnostic,
+  type RejectedItem,
+  type StatedAirport,
+  type Warning,
+} from '../../facts/index.ts'
 import type { ChartFile, ChartSource } from './chart-source.ts'
 
 /** For tests: everything that a source holds, sorted by kind. */
@@ -6,12 +13,13 @@ export async function collected(source: ChartSource) {
   const { cycle, total, ...collection } = await source.collect()
   const airports: StatedAirport[] = []
   const charts: ChartFile[] = []
-  const quarantined: Quarantined[] = []
-  const warnings: Warning[] = []
-  const note = (found: Found<object>): found is Quarantined | Warning => {
-    if ('reasons' in found) quarantined.push(found)
-    else if ('text' in found) warnings.push(found)
-    else return false
+  const quarantined: Omit<RejectedItem, 'severity'>[] = []
+  const warnings: Omit<Warning, 'severity'>[] = []
+  const note = (found: Found<object>): found is Diagnostic => {
+    if (!isDiagnostic(found)) return false
+    const { severity, ...shown } = found
+    if ('reasons' in shown) quarantined.push(shown)
+    else warnings.push(shown)
     return true
   }
   for await (const found of collection.airports) if (!note(found)) airports.push(found)

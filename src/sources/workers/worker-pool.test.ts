@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
-import { Refusal } from '../../facts/diagnostics/rejection.ts'
+import { Rejection } from '../../facts/diagnostics/rejection.ts'
 import { openWorkerPool } from './worker-pool.ts'
 
 const script = new URL(
@@ -12,7 +12,7 @@ const script = new URL(
       if (job === 'throw') throw new Error('out of ideas')
       if (job === 'exit') process.exit(7)
       if (job === 'swallow') { const all = []; for (;;) all.push(new Array(1e6).fill(job + all.length)) }
-      parentPort.postMessage(job === 'refuse' ? { refused: 'not this one' } : { result: [job, threadId] })
+      parentPort.postMessage(job === 'reject' ? { rejected: 'not this one' } : { result: [job, threadId] })
     })
   `)}`,
 )
@@ -33,15 +33,15 @@ const deaths = [
   ['loop', /^too slow: it was not done within 2 s$/],
   ['throw', /^broken: it could not be drawn \(out of ideas\)$/],
   ['exit', /^broken: drawing it ended the worker \(exit code 7\)$/],
-  ['refuse', /^not this one$/],
+  ['reject', /^not this one$/],
 ] as const
 for (const [job, reason] of deaths) {
-  test(`a job that makes its worker ${job} is refused with the reason, and the jobs behind it are done`, async (t) => {
+  test(`a job that makes its worker ${job} is rejected with the reason, and the jobs behind it are done`, async (t) => {
     const pool = open(job === 'loop' ? 2 : 30)
     t.after(() => pool.close())
     const refused = assert.rejects(
       pool.run(job),
-      (error: Error) => error instanceof Refusal && reason.test(error.message),
+      (error: Error) => error instanceof Rejection && reason.test(error.message),
     )
     const others = ['a', 'b', 'c', 'd'].map((other) => pool.run(other))
     assert.deepEqual(

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { Refusal } from '../../facts/index.ts'
+import { Rejection } from '../../facts/index.ts'
 
 export type WorkerPool<Job, Result> = {
   readonly size: number
   /**
-   * Waits for a free worker and gives it the job. Rejects with Refusal when the worker refuses the job, dies of it
+   * Waits for a free worker and gives it the job. Rejects with Rejection when the worker rejects the job, dies of it
    * or exceeds the time limit; a worker lost so is replaced.
    */
   run(job: Job): Promise<Result>
@@ -22,7 +22,7 @@ export type WorkerPoolOptions = {
 }
 
 /** What a worker answers: the result, or the sentence why not. Anything else it does counts as its death. */
-export type Reply<Result> = { readonly result: Result } | { readonly refused: string }
+export type Reply<Result> = { readonly result: Result } | { readonly rejected: string }
 
 type Task<Job, Result> = { job: Job; resolve: (result: Result) => void; reject: (reason: Error) => void }
 
@@ -65,19 +65,19 @@ export function openWorkerPool<Job, Result>(options: WorkerPoolOptions): WorkerP
       settle()
       next()
     }
-    const tooSlow = () => reject(new Refusal(`too slow: it was not done within ${options.seconds} s`))
+    const tooSlow = () => reject(new Rejection(`too slow: it was not done within ${options.seconds} s`))
     timers.set(
       worker,
       setTimeout(() => finish(false, tooSlow), options.seconds * 1000),
     )
     worker.on('message', (reply: Reply<Result>) =>
-      finish(true, () => ('refused' in reply ? reject(new Refusal(reply.refused)) : resolve(reply.result))),
+      finish(true, () => ('rejected' in reply ? reject(new Rejection(reply.rejected)) : resolve(reply.result))),
     )
     worker.on('error', (cause: Error) =>
-      finish(false, () => reject(new Refusal(`broken: it could not be drawn (${cause.message})`, { cause }))),
+      finish(false, () => reject(new Rejection(`broken: it could not be drawn (${cause.message})`, { cause }))),
     )
     worker.on('exit', (code) =>
-      finish(false, () => reject(new Refusal(`broken: drawing it ended the worker (exit code ${code})`))),
+      finish(false, () => reject(new Rejection(`broken: drawing it ended the worker (exit code ${code})`))),
     )
     worker.postMessage(job)
   }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../facts/index.ts'
+import { Rejection } from '../../facts/index.ts'
 
 /** Labels of declarations and what decodes them; ASCII is UTF-8. */
 const encodings: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const encodings: Readonly<Record<string, string>> = {
 /** A declaration stands within so many bytes, or there is none. */
 const head = 256
 
-/** Decodes XML by its byte order mark, else by its declaration, else as UTF-8. Throws Refusal for bytes that do not fit. */
+/** Decodes XML by its byte order mark, else by its declaration, else as UTF-8. Throws Rejection for bytes that do not fit. */
 export function textDecoder(): { write(bytes: Uint8Array): string; end(): string } {
   let begun: Buffer = Buffer.alloc(0)
   let decoder: InstanceType<typeof TextDecoder> | null = null
@@ -21,7 +21,7 @@ export function textDecoder(): { write(bytes: Uint8Array): string; end(): string
     try {
       return decoder.decode(bytes, { stream })
     } catch (cause) {
-      throw new Refusal(`not taken as XML: its bytes are not ${decoder.encoding}; save it with that encoding`, {
+      throw new Rejection(`not taken as XML: its bytes are not ${decoder.encoding}; save it with that encoding`, {
         cause,
       })
     }
@@ -43,6 +43,6 @@ function encodingOf(bytes: Buffer): string {
   const declared = /^(?:\xef\xbb\xbf)?<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(start)?.[1]
   const encoding = encodings[(declared ?? 'utf-8').toLowerCase()]
   if (encoding === undefined)
-    throw new Refusal(`not taken as XML: its encoding ${declared} is not read; save it as UTF-8`)
+    throw new Rejection(`not taken as XML: its encoding ${declared} is not read; save it as UTF-8`)
   return encoding
 }

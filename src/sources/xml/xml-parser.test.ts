@@ -17,7 +17,7 @@ async function read(xml: string | Uint8Array, size = 7): Promise<readonly string
 }
 
 const refused = (xml: string | Uint8Array, message: RegExp, size = 65_536) =>
-  assert.rejects(read(xml, size), { name: 'Refusal', message })
+  assert.rejects(read(xml, size), { name: 'Rejection', message })
 
 test('elements, attributes and texts come in order, however the bytes are cut', async () => {
   const xml =

@@ -1,5 +1,5 @@
 import { type SaxesAttributePlain, SaxesParser } from 'saxes'
-import { Refusal } from '../../facts/index.ts'
+import { Rejection } from '../../facts/index.ts'
 import { textDecoder } from './xml-encoding.ts'
 
 export type XmlHandlers = {
@@ -22,7 +22,7 @@ export type XmlParser = { write(bytes: Uint8Array): void; end(): void }
 /**
  * Reads XML as it comes: UTF-8, or what its first bytes or its declaration say. Takes no DOCTYPE, so no entities but the
  * five of XML and numbers of characters; what it holds is bounded by `xmlLimits`, whatever the file's length.
- * `write` and `end` throw Refusal, naming the line, for XML that is not sound or not taken, also when it ends too early.
+ * `write` and `end` throw Rejection, naming the line, for XML that is not sound or not taken, also when it ends too early.
  */
 export function openXmlParser(handlers: XmlHandlers): XmlParser {
   const parser = new SaxesParser()
@@ -31,26 +31,26 @@ export function openXmlParser(handlers: XmlHandlers): XmlParser {
   const texts: string[] = []
   let attributes = 0
 
-  parser.on('error', ({ message }) => watch.refuse(complaint(message)))
-  parser.on('doctype', () => watch.refuse('it has a DOCTYPE, and with that may define entities: remove it'))
+  parser.on('error', ({ message }) => watch.reject(complaint(message)))
+  parser.on('doctype', () => watch.reject('it has a DOCTYPE, and with that may define entities: remove it'))
   parser.on('opentagstart', () => {
     watch.see()
     attributes = 0
   })
   parser.on('attribute', ({ value }: SaxesAttributePlain) => {
     watch.see(value)
-    if (++attributes > xmlLimits.attributes) watch.refuse(`an element has more than ${xmlLimits.attributes} attributes`)
+    if (++attributes > xmlLimits.attributes) watch.reject(`an element has more than ${xmlLimits.attributes} attributes`)
   })
   parser.on('opentag', (tag) => {
     watch.see()
     texts.push('')
-    if (texts.length > xmlLimits.depth) watch.refuse(`elements lie more than ${xmlLimits.depth} deep`)
+    if (texts.length > xmlLimits.depth) watch.reject(`elements lie more than ${xmlLimits.depth} deep`)
     handlers.open(tag.name, tag.attributes as Record<string, string>, parser.line)
   })
   const append = (text: string) => {
     watch.see()
     texts.push(`${texts.pop() ?? ''}${text}`)
-    if ((texts.at(-1)?.length ?? 0) > xmlLimits.length) watch.refuse(tooLong)
+    if ((texts.at(-1)?.length ?? 0) > xmlLimits.length) watch.reject(tooLong)
   }
   parser.on('text', (text) => texts.length > 0 && append(text))
   parser.on('cdata', append)
@@ -93,16 +93,16 @@ class Watch {
 
   see(value = ''): void {
     this.#quiet = 0
-    if (value.length > xmlLimits.length) this.refuse(tooLong)
+    if (value.length > xmlLimits.length) this.reject(tooLong)
   }
 
   fed(length: number): void {
     this.#quiet += length
-    if (this.#quiet > 2 * xmlLimits.length) this.refuse(tooLong)
+    if (this.#quiet > 2 * xmlLimits.length) this.reject(tooLong)
   }
 
-  refuse(reason: string): never {
-    throw new Refusal(`not taken as XML, line ${this.#parser.line}: ${reason}`)
+  reject(reason: string): never {
+    throw new Rejection(`not taken as XML, line ${this.#parser.line}: ${reason}`)
   }
 }
 

@@ -1,5 +1,4 @@
-import type { ImportReport, Overlap } from '../../../editions/index.ts'
-import type { Quarantined } from '../../../facts/index.ts'
+import type { ImportReport, Overlap, Quarantined } from '../../../editions/index.ts'
 import { visibleLine } from '../../../text/index.ts'
 import type { Context } from '../../command.ts'
 

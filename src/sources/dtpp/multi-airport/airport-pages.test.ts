@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pagesFor } from './airport-pages.ts'
-import { makeBook } from './pdf.fixture.ts'
-import { readBook } from './read-destinations.ts'
+import { makeMultiAirportPdf } from './pdf.fixture.ts'
+import { readDestinations } from './read-destinations.ts'
 
 test('an airport gets the pages from its destination to the next, in either kind of list', async () => {
   const marks = [
@@ -13,7 +13,7 @@ test('an airport gets the pages from its destination to the next, in either kind
     { name: 'HYA', page: 6, up: 0.95 },
   ]
   for (const older of [false, true]) {
-    const book = await readBook(await makeBook(7, marks, older))
+    const book = await readDestinations(await makeMultiAirportPdf(7, marks, older))
     assert.deepEqual([book.pages, book.destinations.length], [7, 5])
     assert.deepEqual(pagesFor('ACK', book), [1])
     assert.deepEqual(pagesFor('BOS', book), [2, 3, 4])
@@ -25,8 +25,8 @@ test('an airport gets the pages from its destination to the next, in either kind
 })
 
 test('a page that the next airport begins lower down, or in its second column, still belongs to the one before', async () => {
-  const lower = await readBook(
-    await makeBook(4, [
+  const lower = await readDestinations(
+    await makeMultiAirportPdf(4, [
       { name: 'A', page: 1, up: 0.95 },
       { name: 'B', page: 3, up: 0.6 },
     ]),
@@ -36,17 +36,17 @@ test('a page that the next airport begins lower down, or in its second column, s
     { name: 'A', page: 1, up: 0.95 },
     { name: 'B', page: 2, up: 0.95, left: 0.5 },
   ]
-  assert.deepEqual(pagesFor('A', await readBook(await makeBook(2, columns))), [1, 2])
+  assert.deepEqual(pagesFor('A', await readDestinations(await makeMultiAirportPdf(2, columns))), [1, 2])
   const oneColumnLater = [
     { name: 'A', page: 1, up: 0.4 },
     { name: 'B', page: 1, up: 0.9, left: 0.5 },
   ]
-  assert.deepEqual(pagesFor('A', await readBook(await makeBook(2, oneColumnLater))), [1])
+  assert.deepEqual(pagesFor('A', await readDestinations(await makeMultiAirportPdf(2, oneColumnLater))), [1])
 })
 
 test('destinations of whole pages, and names in brackets as the links of the FAA write them', async () => {
-  const book = await readBook(
-    await makeBook(4, [
+  const book = await readDestinations(
+    await makeMultiAirportPdf(4, [
       { name: '(BOS)', page: 1 },
       { name: '(FMH)', page: 3 },
     ]),
@@ -56,13 +56,13 @@ test('destinations of whole pages, and names in brackets as the links of the FAA
 })
 
 test('a destination without a page is passed over, and a damaged file is refused', async () => {
-  const book = await readBook(
-    await makeBook(1, [
+  const book = await readDestinations(
+    await makeMultiAirportPdf(1, [
       { name: 'A', page: 9 },
       { name: 'B', page: 1 },
     ]),
   )
   assert.deepEqual(pagesFor('A', book), [])
   assert.deepEqual(pagesFor('B', book), [1])
-  await assert.rejects(readBook(Buffer.from('no PDF')), { name: 'Refusal', message: /cannot be read/ })
+  await assert.rejects(readDestinations(Buffer.from('no PDF')), { name: 'Rejection', message: /cannot be read/ })
 })

@@ -9,14 +9,14 @@ export type Destination = {
 }
 
 /** A PDF for many airports, such as the takeoff minimums of a volume. */
-export type Book = { readonly pages: number; readonly destinations: readonly Destination[] }
+export type MultiAirportPdf = { readonly pages: number; readonly destinations: readonly Destination[] }
 
 /**
- * The pages of a book (counted from 1) that speak of an airport: from its destination to the next one's. The page of the
+ * The pages of a multi-airport PDF (counted from 1) about an airport: from its destination to the next one's. The page of the
  * next is among them where that one begins lower down, for what stands above it still belongs to this airport.
- * Empty when the book has no destination of that name.
+ * Empty when the PDF has no destination of that name.
  */
-export function pagesFor(faaIdent: string, { pages, destinations }: Book): readonly number[] {
+export function pagesFor(faaIdent: string, { pages, destinations }: MultiAirportPdf): readonly number[] {
   const ordered = destinations.toSorted(inReadingOrder)
   const at = ordered.findIndex(({ name }) => bare(name) === faaIdent.toUpperCase())
   const start = ordered[at]
@@ -31,7 +31,7 @@ export function pagesFor(faaIdent: string, { pages, destinations }: Book): reado
 /** The FAA's links write `#nameddest=(BOS)`. */
 const bare = (name: string) => name.replaceAll(/[()\s]/g, '').toUpperCase()
 
-/** These books have two columns. */
+/** These PDFs have two columns. */
 const column = ({ at }: Destination) => (at && at.left >= 0.45 ? 1 : 0)
 
 function inReadingOrder(a: Destination, b: Destination): number {

@@ -1,14 +1,14 @@
 import { parentPort } from 'node:worker_threads'
-import { Refusal } from '../../../facts/index.ts'
+import { Rejection } from '../../../facts/index.ts'
 import type { Reply } from '../../workers/worker-pool.ts'
-import type { Book } from './airport-pages.ts'
-import { readBook } from './read-destinations.ts'
+import type { MultiAirportPdf } from './airport-pages.ts'
+import { readDestinations } from './read-destinations.ts'
 
-async function answer(bytes: Uint8Array): Promise<Reply<Book>> {
+async function answer(bytes: Uint8Array): Promise<Reply<MultiAirportPdf>> {
   try {
-    return { result: await readBook(bytes) }
+    return { result: await readDestinations(bytes) }
   } catch (error) {
-    if (error instanceof Refusal) return { refused: error.message }
+    if (error instanceof Rejection) return { rejected: error.message }
     throw error
   }
 }

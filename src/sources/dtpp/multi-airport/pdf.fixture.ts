@@ -1,10 +1,10 @@
 import { PDFDocument, PDFHexString, PDFName, type PDFObject, PDFString, StandardFonts } from '@cantoo/pdf-lib'
 
-/** A destination in a book: its page from 1, and how far up the page it begins (1: at the top). */
+/** A destination in a multi-airport PDF: its page from 1, and how far up the page it begins (1: at the top). */
 export type Mark = { readonly name: string; readonly page: number; readonly up?: number; readonly left?: number }
 
 /** A PDF with named destinations, in a name tree with kids or in the older dictionary; each page says what it is of. */
-export async function makeBook(pages: number, marks: readonly Mark[], older = false): Promise<Uint8Array> {
+export async function makeMultiAirportPdf(pages: number, marks: readonly Mark[], older = false): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.Helvetica)
   const drawn = Array.from({ length: pages }, (_, index) => {

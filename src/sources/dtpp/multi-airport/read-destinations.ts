@@ -9,24 +9,24 @@ import {
   PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib'
-import { Refusal } from '../../../facts/index.ts'
-import type { Book, Destination } from './airport-pages.ts'
+import { Rejection } from '../../../facts/index.ts'
+import type { Destination, MultiAirportPdf } from './airport-pages.ts'
 
-/** A book of a volume has some 300 airports. */
+/** The PDF of a volume has some 300 airports. */
 const mostDestinations = 10_000
 const deepest = 16
 
-/** The named destinations of a PDF, from its /Names tree and from the older /Dests. Throws Refusal for what is no sound PDF. */
-export async function readBook(bytes: Uint8Array): Promise<Book> {
+/** The named destinations of a PDF, from its /Names tree and from the older /Dests. Throws Rejection for what is no sound PDF. */
+export async function readDestinations(bytes: Uint8Array): Promise<MultiAirportPdf> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false }).catch((cause: Error) => {
-    throw new Refusal(`its named destinations cannot be read (${cause.message})`, { cause })
+    throw new Rejection(`its named destinations cannot be read (${cause.message})`, { cause })
   })
   const pages = document.getPages()
   const numberOf = new Map(pages.map((page, index) => [page.ref.toString(), index + 1]))
   const destinations: Destination[] = []
   for (const [name, target] of namedTargets(document.catalog)) {
     if (destinations.length >= mostDestinations)
-      throw new Refusal(`it has more than ${mostDestinations} named destinations`)
+      throw new Rejection(`it has more than ${mostDestinations} named destinations`)
     const [to, fit, ...numbers] = elements(target)
     const number = to instanceof PDFRef ? numberOf.get(to.toString()) : undefined
     const page = number === undefined ? undefined : pages[number - 1]
@@ -62,7 +62,7 @@ function* namedTargets(catalog: PDFDict): Generator<readonly [string, PDFObject 
 
 function* treeTargets(node: PDFObject | undefined, depth: number): Generator<readonly [string, PDFObject | undefined]> {
   if (!(node instanceof PDFDict)) return
-  if (depth > deepest) throw new Refusal(`its named destinations lie more than ${deepest} deep`)
+  if (depth > deepest) throw new Rejection(`its named destinations lie more than ${deepest} deep`)
   const names = node.lookup(PDFName.of('Names'))
   if (names instanceof PDFArray) {
     for (let at = 0; at + 1 < names.size(); at += 2) {

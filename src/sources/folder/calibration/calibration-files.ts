@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, join, parse, relative } from 'node:path'
 import { type Calibration, GeoreferenceFault } from '../../../facts/geodesy/index.ts'
-import { Refusal } from '../../../facts/index.ts'
+import { Rejection } from '../../../facts/index.ts'
 import { fileInside, readWithinLimit } from '../../files/inside-folder.ts'
 import { type CalibrationTable, readCalibrationTable, readTableEntry } from './calibration-table.ts'
 import { readVrt } from './vrt.ts'
@@ -56,7 +56,7 @@ export function calibrationsIn(folder: string): Calibrations {
         const system = projection === undefined ? null : await textOf(folder, join(dirname(path), projection))
         return { calibration: readWorldFile(name, text, system?.trim() || null), fault: null }
       } catch (error) {
-        if (!(error instanceof GeoreferenceFault || error instanceof Refusal)) throw error
+        if (!(error instanceof GeoreferenceFault || error instanceof Rejection)) throw error
         return { calibration: null, fault: `${name} is not used: ${error.message}` }
       }
     },
@@ -76,12 +76,12 @@ async function entriesOf(calibrations: CalibrationTable | null, path: string): P
   return calibrations.get(hash) ?? []
 }
 
-/** Throws Refusal for a file that is too large, not UTF-8 or a link out of the folder. */
+/** Throws Rejection for a file that is too large, not UTF-8 or a link out of the folder. */
 async function textOf(folder: string, path: string): Promise<string> {
   const bytes = await readWithinLimit(await fileInside(folder, relative(folder, path)), greatest)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
-    throw new Refusal('not UTF-8 text: save it with that encoding', { cause })
+    throw new Rejection('not UTF-8 text: save it with that encoding', { cause })
   }
 }
