@@ -75,7 +75,7 @@ test('a report that cannot be written is told after what the import did', async 
   plates('plates', ['10-9'])
   const { code, err } = await call('import', 'charts', 'folder', 'plates', '--report', 'none/report.json')
   assert.equal(code, 1)
-  assert.match(err, /Edition 1 is live\..*report cannot be written to .*none\/report\.json \(ENOENT\)/s)
+  assert.match(err, /Edition 1 is live\..*The report .*none\/report\.json can't be written: ENOENT/s)
 })
 
 test('an interrupted import says so and publishes nothing', async (t) => {

@@ -186,6 +186,22 @@ describe('a start that is refused', () => {
     assert.ok(existsSync(join(grown, image)))
   })
 
+  test('for a demo.json that cannot be replaced names it, and leaves nobody listening', async () => {
+    const folder = copyOfGrown()
+    writeFileSync(join(folder, 'demo.json'), '{}')
+    // Somebody puts a folder there once the server has read it.
+    const env = { DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1', ONLY: 'identity', BASE_URL: 'http://x' }
+    const starting = recordedCall(['serve'], { env, cwd: root, signal: AbortSignal.timeout(15_000) })
+    rmSync(join(folder, 'demo.json'))
+    mkdirSync(join(folder, 'demo.json', 'in the way'), { recursive: true })
+    const { code, err } = await starting
+    assert.equal(code, 1, err)
+    assert.match(err, new RegExp(`${folder}/demo\\.json can't be (read|written): `))
+    const server = createServer().listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    server.close()
+  })
+
   test('keys rotate before the first start makes no master key', async () => {
     const folder = newFolder()
     assert.match((await call(['keys', 'rotate'], folder)).err, /There are no keys yet/)

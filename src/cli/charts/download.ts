@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import {
   type ChartRecord,
@@ -10,6 +10,7 @@ import {
   watermarkLine,
 } from 'platekeeper-client'
 import { nearestWord } from '../../config/index.ts'
+import { diskFailure } from '../../contract/index.ts'
 import { visibleLine } from '../../text/index.ts'
 import { command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
@@ -108,6 +109,11 @@ function defaultName(
 /** A file of this name is whole or absent, whenever the program ends. */
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   const beside = join(file, '..', `.platekeeper-${process.pid}.png`)
-  await writeFile(beside, bytes)
-  await rename(beside, file)
+  try {
+    await writeFile(beside, bytes)
+    await rename(beside, file)
+  } catch (error) {
+    await rm(beside, { force: true })
+    throw diskFailure(`${file} can't be written`, error)
+  }
 }

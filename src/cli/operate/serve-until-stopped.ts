@@ -28,20 +28,25 @@ export async function serveUntilStopped({ terminal, env, cwd, signal, now, progr
     const notices = hasCharts ? await ensureDemoNotices(store.images, version()) : null
     const masterKey = isIdentity ? openMasterKey(config, random) : null
     const app = await createApp(config, { store, notices, masterKey, now, random, every })
-    const access =
-      config.demo && isIdentity
-        ? await ensureDemoAccess(config, { ...store, passwords: createPasswords(), now, random })
-        : null
-    const address = await listen(app, config).catch((error: unknown) => {
-      throw cannotListen(error, config)
-    })
-    const beside = access && (await demoServerBeside(config))
-    if (access && beside === null) writeDemoAccess(config, access)
-    for (const warning of warningsAboutUrls(config)) terminal.say(`${terminal.style('yellow', 'warning:')} ${warning}`)
-    welcome(terminal, { config, access, beside, address, program })
-    await stopped(signal)
-    terminal.say('Stopping …')
-    await app.close()
+    try {
+      const access =
+        config.demo && isIdentity
+          ? await ensureDemoAccess(config, { ...store, passwords: createPasswords(), now, random })
+          : null
+      const address = await listen(app, config).catch((error: unknown) => {
+        throw cannotListen(error, config)
+      })
+      const beside = access && (await demoServerBeside(config))
+      if (access && beside === null) writeDemoAccess(config, access)
+      for (const warning of warningsAboutUrls(config))
+        terminal.say(`${terminal.style('yellow', 'warning:')} ${warning}`)
+      welcome(terminal, { config, access, beside, address, program })
+      await stopped(signal)
+      terminal.say('Stopping …')
+    } finally {
+      // Also where demo.json could not be written: a server without its store must not go on listening.
+      await app.close()
+    }
   } finally {
     await store.close()
   }

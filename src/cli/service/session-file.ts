@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import type { Service, TokenStore, Tokens } from 'platekeeper-client'
+import { diskFailure } from '../../contract/index.ts'
 import type { Context } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { withFileLock } from './file-lock.ts'
@@ -49,7 +50,7 @@ async function readSession(path: string): Promise<SessionFile | null> {
     if (isSessionFile(value)) return value
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    if (!(error instanceof SyntaxError)) throw error
+    if (!(error instanceof SyntaxError)) throw diskFailure(`The session file ${path} can't be read`, error)
   }
   throw new CommandError('failed', `${path} is no session file`, 'Remove it and sign in again.')
 }
@@ -66,16 +67,21 @@ function isSessionFile(value: unknown): value is SessionFile {
   )
 }
 
-/** Durable before it returns: the refresh token of before is spent by now. */
+/** Durable before it returns: the refresh token of before is spent by now. Whatever fails, no draft stays. */
 async function writePrivately(path: string, content: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const beside = `${path}.${process.pid}.new`
-  const file = await open(beside, 'w', 0o600)
   try {
-    await file.writeFile(`${content}\n`)
-    await file.sync()
-  } finally {
-    await file.close()
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const file = await open(beside, 'w', 0o600)
+    try {
+      await file.writeFile(`${content}\n`)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(beside, path)
+  } catch (error) {
+    await rm(beside, { force: true })
+    throw diskFailure(`The session file ${path} can't be written`, error)
   }
-  await rename(beside, path)
 }

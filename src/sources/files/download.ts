@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { diskFailure } from '../../contract/index.ts'
 import { SourceError } from '../source/source-error.ts'
 import { cachedDownload, type Kept, type Version, validatorOf } from './cached-download.ts'
 import { type DownloadLimits, fileLimits } from './file-limits.ts'
@@ -28,7 +29,7 @@ export async function download(
     } catch (error) {
       parts.signal?.throwIfAborted()
       if (signal.aborted) throw failed(task, `it took more than ${limits.time / 1000} s`)
-      if (ofTheDisk(error) && error.code !== 'ENOENT') throw failed(task, `it cannot be kept (${error.code})`)
+      if (ofTheDisk(error) && error.code !== 'ENOENT') throw notWritten(task, error)
       // Where the part is gone, another import fetches the same file and has begun it anew, or is done with it.
       if (!(error instanceof TransientError) && !ofTheDisk(error)) throw error
       if (((await kept.begun())?.size ?? 0) > before) idle = 0
@@ -51,6 +52,12 @@ const pause = (milliseconds: number, signal: AbortSignal | undefined) =>
 
 const failed = ({ address }: Task, reason: string) =>
   new SourceError(`${address.url.href} could not be downloaded: ${reason}. Try again: what came so far is kept`)
+
+/** What came so far stays, but on a full disk it is in the way. */
+const notWritten = ({ address, kept }: Task, error: unknown) =>
+  new SourceError(
+    `${address.url.href} could not be downloaded. ${diskFailure(`${kept.part} can't be written`, error).message}`,
+  )
 
 const tooLarge = ({ url }: WebAddress, size: string, { bytes }: DownloadLimits) =>
   new SourceError(`${url.href} has ${size} bytes; at most ${bytes} are taken`)

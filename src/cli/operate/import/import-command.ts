@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { diskFailure } from '../../../contract/index.ts'
 import type { ImportKind, ImportReport, ImportRequests } from '../../../editions/index.ts'
 import type { Context, Options, Values } from '../../command.ts'
 import { CommandError, type Exit } from '../../command-error.ts'
@@ -55,8 +56,7 @@ async function writeReport(path: string, report: ImportReport): Promise<void> {
   try {
     await writeFile(path, `${JSON.stringify(report, null, 2)}\n`)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
     const hint = report.edition === null ? null : `editions show ${report.edition} --json has it too`
-    throw new CommandError('failed', `The report cannot be written to ${path} (${code})`, hint)
+    throw new CommandError('failed', diskFailure(`The report ${path} can't be written`, error).message, hint)
   }
 }
