@@ -172,7 +172,7 @@ test('while the identity host is away known keys serve on, and a token that cann
   const response = await airport(unknown)
   assert.equal(response.status, 503)
   assert.equal(response.headers.get('retry-after'), '5')
-  assert.match(((await response.json()) as { detail: string }).detail, /cannot be told at present/)
+  assert.match(((await response.json()) as { detail: string }).detail, /cannot be verified at present/)
   await identityHost.comeBack()
   identity.clock.advance(5)
   assert.equal(await status(unknown), 200)
