@@ -37,7 +37,7 @@ function isForThisMachine({ optional, os, cpu, libc: wantedLibc }) {
 const matches = (allowed, name) => [allowed].flat().includes(name)
 
 let libc
-function libcOfThisMachine() {
+export function libcOfThisMachine() {
   libc ??= process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
   return libc
 }
