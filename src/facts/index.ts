@@ -15,8 +15,7 @@ export type {
   RunwayEnd,
   Station,
 } from './aerodrome/features.ts'
-export { surfaceWord } from './aerodrome/surface-word.ts'
-export { type SurfaceKind, surfaceOf } from './aerodrome/surfaces.ts'
+export { type SurfaceKind, surfaceName, surfaceOf } from './aerodrome/surfaces.ts'
 export type { AirportFields, AirportStatement, HeldBy, StatedIn } from './airport/airport-statement.ts'
 export { knownFields } from './airport/known-fields.ts'
 export { mixedCase } from './airport/mixed-case.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { surfaceOf } from './surfaces.ts'
+import { surfaceName, surfaceOf } from './surfaces.ts'
 
 const surfaces = [
   ['Asphalt', 'paved', 'Asphalt'],
@@ -18,4 +18,16 @@ for (const [written, kind, name] of surfaces) {
   test(`the surface ${JSON.stringify(written)} is drawn ${kind} and called ${name}`, () => {
     assert.deepEqual(surfaceOf(written), { kind, name })
   })
+}
+
+const codes = [
+  ['ASPH-CONC-G', 'Asphalt/Concrete'],
+  ['TURF', 'Grass'],
+  ['DIRT', 'Earth'],
+  ['GRADED', 'Graded earth'],
+  ['PEM', 'Concrete and asphalt'],
+  ['XYZ', 'Unknown'],
+] as const
+for (const [written, name] of codes) {
+  test(`facts name the surface ${written} ${name}`, () => assert.equal(surfaceName(written), name))
 }

@@ -1,45 +1,64 @@
-/** How a runway of a surface is drawn: `open`, outlined, is what nobody has said to be paved. */
+/** How a runway of a surface is drawn: `open`, outlined, is what no source states to be paved. */
 export type SurfaceKind = 'paved' | 'open' | 'water'
 
 export type Surface = { readonly kind: SurfaceKind; readonly name: string }
 
-type Row = readonly [words: string, kind: SurfaceKind, name: string]
+type Row = {
+  readonly kind: SurfaceKind
+  /** Codes of the FAA, of ICAO and of DAFIF, and words of several languages. */
+  readonly codes: string
+  /** The name that facts use, where a chart distinguishes more. */
+  readonly factName?: string
+}
 
-/** The first word of what sources write: ICAO and FAA codes, and English words. */
-const rows: readonly Row[] = [
-  ['ASP ASPH ASPHALT BIT BITUMEN BITUMINOUS TAR TARMAC B', 'paved', 'Asphalt'],
-  ['CON CONC CONCRETE C', 'paved', 'Concrete'],
-  ['PEM COM COP COMPOSITE', 'paved', 'Composite'],
-  ['MAC MACADAM', 'paved', 'Macadam'],
-  ['PAVED PAV SEALED', 'paved', 'Paved'],
-  ['BRI BRICK BRICKS', 'paved', 'Brick'],
-  ['TURF SOD', 'open', 'Turf'],
-  ['GRS GRASS', 'open', 'Grass'],
-  ['GVL GRVL GRAVEL', 'open', 'Gravel'],
-  ['GRE', 'open', 'Graded earth'],
-  ['DIRT', 'open', 'Dirt'],
-  ['EARTH SOIL', 'open', 'Earth'],
-  ['CLA CLAY', 'open', 'Clay'],
-  ['SAN SAND', 'open', 'Sand'],
-  ['COR CORAL', 'open', 'Coral'],
-  ['LAT LATERITE', 'open', 'Laterite'],
-  ['ICE', 'open', 'Ice'],
-  ['SNO SNOW', 'open', 'Snow'],
-  ['MET METAL MATS PSP STEEL ALUM ALUMINUM', 'open', 'Metal'],
-  ['WOOD', 'open', 'Wood'],
-  ['WAT WATER', 'water', 'Water'],
-  ['UNK UNKNOWN X', 'open', 'not known'],
-]
-const known = new Map(rows.flatMap(([words, kind, name]) => words.split(' ').map((word) => [word, { kind, name }])))
+const surfaces: Readonly<Record<string, Row>> = {
+  Asphalt: { kind: 'paved', codes: 'ASP ASPH ASPHALT ASFALT TARMAC' },
+  Bitumen: { kind: 'paved', codes: 'BIT BITUMEN BITUMINOUS TAR SEALED' },
+  Concrete: { kind: 'paved', codes: 'CON CONC CONCRETE CEMENT BETON' },
+  'Concrete and asphalt': { kind: 'paved', codes: 'PEM' },
+  Composite: { kind: 'paved', codes: 'COM COP COMPOSITE' },
+  Paved: { kind: 'paved', codes: 'PER PAVED HARD' },
+  Macadam: { kind: 'paved', codes: 'MAC MACADAM' },
+  Brick: { kind: 'paved', codes: 'BRI BRICK' },
+  Grass: { kind: 'open', codes: 'GRS GRASS GRAS GRASSED' },
+  Turf: { kind: 'open', codes: 'TURF SOD', factName: 'Grass' },
+  'Graded earth': { kind: 'open', codes: 'GRE GRADED' },
+  Gravel: { kind: 'open', codes: 'GVL GRVL GRAVEL GRV' },
+  Earth: { kind: 'open', codes: 'EARTH GROUND TER SOIL' },
+  Dirt: { kind: 'open', codes: 'DIRT', factName: 'Earth' },
+  Clay: { kind: 'open', codes: 'CLA CLAY' },
+  Sand: { kind: 'open', codes: 'SAN SAND' },
+  Coral: { kind: 'open', codes: 'COR CORAL' },
+  Laterite: { kind: 'open', codes: 'LAT LATERITE' },
+  Metal: { kind: 'open', codes: 'MET METAL MATS PSP ALUM STEEL' },
+  Wood: { kind: 'open', codes: 'WOOD' },
+  Water: { kind: 'water', codes: 'WAT WATER' },
+  Snow: { kind: 'open', codes: 'SNO SNOW' },
+  Ice: { kind: 'open', codes: 'ICE' },
+}
 
+const byCode = new Map(
+  Object.entries(surfaces).flatMap(([name, { kind, codes, factName = name }]) =>
+    codes.split(' ').map((code) => [code, { kind, name, factName }]),
+  ),
+)
+
+/** What a runway is made of, as facts name it: `ASPH-CONC-G` is `Asphalt/Concrete`; its condition is left out. */
+export function surfaceName(text: string): string {
+  const codes = text.toUpperCase().match(/[A-Z]+/g) ?? []
+  const names = codes.flatMap((code) => byCode.get(code)?.factName ?? [])
+  return [...new Set(names)].slice(0, 2).join('/') || 'Unknown'
+}
+
+/** Characters of a name on a chart. */
 const longest = 18
+const notKnown = 'not known'
 
-/** Of `ASPH-G`, `Concrete, grooved` or `GRASS / SOD`. Words are kept, codes are written out. */
+/** By the first word of `ASPH-G`, `Concrete, grooved` or `GRASS / SOD`. Words are kept, codes are written out. */
 export function surfaceOf(written: string): Surface {
   const text = written.trim()
   const [first = ''] = text.toUpperCase().split(/[^\p{L}]+/u)
-  const found = known.get(first)
+  const { kind, name } = byCode.get(first) ?? { kind: 'open', name: /^UNK(NOWN)?$/.test(first) ? notKnown : text }
   const isWords = /\p{Ll}{3}/u.test(text)
-  const name = isWords || !found ? text.slice(0, longest) : found.name
-  return { kind: found?.kind ?? 'open', name: name || 'not known' }
+  return { kind, name: (isWords ? text : name).slice(0, longest) || notKnown }
 }

@@ -1,4 +1,4 @@
-import { type AerodromeFeatures, type Diagnostic, type Runway, type RunwayEnd, surfaceWord } from '../../facts/index.ts'
+import { type AerodromeFeatures, type Diagnostic, type Runway, type RunwayEnd, surfaceName } from '../../facts/index.ts'
 import type { Row } from '../csv/row.ts'
 import { nasrRows, numberIn, siteColumns, siteOf, textIn } from './cells.ts'
 import { precisionSites, precisionTypes } from './precision.ts'
@@ -96,7 +96,7 @@ function drawableRunway(row: Row, length: number, ends: readonly RunwayEnd[]): R
   return {
     length,
     width,
-    surface: surfaceWord(textIn(row, 'SURFACE_TYPE_CODE')),
+    surface: surfaceName(textIn(row, 'SURFACE_TYPE_CODE')),
     lighted: lights !== '' && lights !== 'NONE',
     // The table has no word for it: what is closed for good is taken out.
     closed: false,

@@ -1,4 +1,4 @@
-import { distance, metresPerFoot, type Runway, type RunwayEnd, rejectedItem, surfaceWord } from '../../facts/index.ts'
+import { distance, metresPerFoot, type Runway, type RunwayEnd, rejectedItem, surfaceName } from '../../facts/index.ts'
 import { RowReader } from '../csv/row-reader.ts'
 import type { Diagnostics } from './diagnostics.ts'
 import type { Tables } from './tables.ts'
@@ -50,7 +50,7 @@ function readRunway(reader: RowReader): StatedRunway {
   return {
     length: measure(reader, 'length_ft', 99_999),
     width: measure(reader, 'width_ft', 9_999),
-    surface: surfaceWord(reader.text('surface')),
+    surface: surfaceName(reader.text('surface')),
     lighted: flag('lighted'),
     closed: flag('closed'),
     ends: [readEnd(reader, 'le'), readEnd(reader, 'he')],
