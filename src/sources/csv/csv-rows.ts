@@ -2,6 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { type Found, isDiagnostic, Rejection, rejectedItem } from '../../facts/index.ts'
 import type { SourceFile } from '../files/file-source.ts'
 import { csvLimits } from './csv-limits.ts'
+import { type CsvStyle, published } from './csv-style.ts'
 import { decodeLines, type Encoding } from './decode-lines.ts'
 import type { Row } from './row.ts'
 import { type RowText, rowTexts } from './row-texts.ts'
@@ -11,6 +12,7 @@ export type CsvTable = {
   /** Columns that it must have; others may be there. */
   readonly columns: readonly string[]
   readonly encoding: Encoding
+  readonly style?: CsvStyle
 }
 
 /** Rows that are parsed together: one at a time takes seven times as long. */
@@ -20,15 +22,15 @@ const batchSize = 200
  * Rows of a table with one line of headings, read as they come; a row that is broken, or has too many or too few cells,
  * comes as a diagnostic. Throws Rejection when it is no such table, naming the columns that it lacks.
  */
-export async function* csvRows({ file, columns, encoding }: CsvTable): AsyncGenerator<Found<Row>> {
-  let headings: readonly string[] | null = null
+export async function* csvRows({ file, columns, encoding, style = published }: CsvTable): AsyncGenerator<Found<Row>> {
+  let head: Head | null = null
   let [rows, rejected] = [0, 0]
   for await (const batch of batches(rowTexts(decodeLines(file.stream(csvLimits.file), encoding)))) {
-    const texts: readonly RowText[] = headings === null ? batch.slice(1) : batch
-    headings ??= readHeadings(batch[0], columns)
+    const texts: readonly RowText[] = head === null ? batch.slice(1) : batch
+    head ??= readHead(batch[0], { table: file.name, style, columns })
     rows += texts.length
     if (rows > csvLimits.rows) throw new Rejection(`more than the ${csvLimits.rows} rows that are taken`)
-    for (const found of readRows(texts, headings, file.name)) {
+    for (const found of readRows(texts, head)) {
       if (isDiagnostic(found)) rejected += 1
       if (rejected > csvLimits.rejected) {
         throw new Rejection(`more than ${csvLimits.rejected} of its rows are broken: fetch it again`)
@@ -36,7 +38,7 @@ export async function* csvRows({ file, columns, encoding }: CsvTable): AsyncGene
       yield found
     }
   }
-  if (headings === null) throw new Rejection('it is empty')
+  if (head === null) throw new Rejection('it is empty')
 }
 
 async function* batches<T>(items: AsyncIterable<T>): AsyncGenerator<readonly T[]> {
@@ -50,41 +52,55 @@ async function* batches<T>(items: AsyncIterable<T>): AsyncGenerator<readonly T[]
   if (batch.length > 0) yield batch
 }
 
-function readHeadings(row: RowText | undefined, columns: readonly string[]): readonly string[] {
-  const cells = row && cellsOf(row.text)
-  const headings = typeof cells === 'object' ? cells.map((heading) => heading.trim()) : []
+type Head = {
+  readonly table: string
+  readonly headings: readonly string[]
+  readonly delimiter: string
+  readonly style: CsvStyle
+}
+
+function readHead(
+  row: RowText | undefined,
+  { table, style, columns }: Pick<Head, 'table' | 'style'> & Pick<CsvTable, 'columns'>,
+): Head {
+  const text = row?.text ?? ''
+  const head = { table, style, delimiter: style.delimiter(text), headings: [] }
+  const cells = cellsOf(text, head)
+  const headings = typeof cells === 'object' ? cells.map(style.column) : []
   const missing = columns.filter((column) => !headings.includes(column))
-  if (missing.length === 0) return headings
+  if (missing.length === 0) return { ...head, headings }
   throw new Rejection(`the ${missing.length === 1 ? 'column is' : 'columns are'} missing: ${missing.join(', ')}`)
 }
 
-function readRows(texts: readonly RowText[], headings: readonly string[], table: string): readonly Found<Row>[] {
-  const together = parsed(texts.map(({ text }) => text).join('\n'))
+function readRows(texts: readonly RowText[], head: Head): readonly Found<Row>[] {
+  const { table, headings, style } = head
+  const together = parsed(texts.map(({ text }) => text).join('\n'), head)
   const isWhole = typeof together === 'object' && together.length === texts.length
-  return texts.flatMap((row, at) => {
-    const cells = (isWhole ? together[at] : undefined) ?? cellsOf(row.text)
-    if (typeof cells === 'object' && cells.length === headings.length) {
-      return { table, where: `${table} line ${row.line}`, cells: byHeading(headings, cells) }
+  return texts.flatMap((row, at): readonly Found<Row>[] => {
+    const cells = (isWhole ? together[at] : undefined) ?? cellsOf(row.text, head)
+    const where = `${table} line ${row.line}`
+    if (typeof cells === 'object' && (style.ragged || cells.length === headings.length)) {
+      return [{ table, where, cells: byHeading(headings, cells) }]
     }
     const lines = row.text.split('\n')
     // Two stray quotes make one row of all that is between them.
     if (lines.length > 1) {
-      return lines.flatMap((text, index) => readRows([{ line: row.line + index, text }], headings, table))
+      return lines.flatMap((text, index) => readRows([{ line: row.line + index, text }], head))
     }
     const fault = typeof cells === 'string' ? cells : `it has ${cells.length} cells under ${headings.length} headings`
-    return rejectedItem(table, `${table} line ${row.line}`, [fault])
+    return [rejectedItem(table, where, [fault])]
   })
 }
 
-const cellsOf = (text: string): readonly string[] | string => {
-  const rows = parsed(text)
+const cellsOf = (text: string, head: Head): readonly string[] | string => {
+  const rows = parsed(text, head)
   return typeof rows === 'string' ? rows : (rows[0] ?? [])
 }
 
 /** Cells of each row, or what is wrong with the text. */
-function parsed(text: string): readonly (readonly string[])[] | string {
+function parsed(text: string, { delimiter, style: { trims: trim } }: Head): readonly (readonly string[])[] | string {
   try {
-    return parse(text, { relax_column_count: true, record_delimiter: '\n' })
+    return parse(text, { delimiter, trim, relax_column_count: true, record_delimiter: '\n' })
   } catch (error) {
     if (error instanceof CsvError)
       return 'its quotes are not as CSV has them: one is not closed or stands within a cell'
@@ -92,9 +108,9 @@ function parsed(text: string): readonly (readonly string[])[] | string {
   }
 }
 
-/** A heading that stands twice counts where it stands first. */
+/** A heading that stands twice counts where it stands first; cells without a heading are called by their place. */
 function byHeading(headings: readonly string[], row: readonly string[]): Row['cells'] {
   const cells: Record<string, string> = Object.create(null)
-  for (const [at, heading] of headings.entries()) cells[heading] ??= row[at] ?? ''
+  for (const [at, cell] of row.entries()) cells[headings[at] ?? `column ${at + 1}`] ??= cell
   return cells
 }

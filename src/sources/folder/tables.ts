@@ -1,15 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CsvError, type Info, parse } from 'csv-parse/sync'
+import { isDiagnostic, Rejection } from '../../facts/index.ts'
+import { csvRows } from '../csv/csv-rows.ts'
+import { columnName, spreadsheet } from '../csv/csv-style.ts'
 import type { Row } from '../csv/row.ts'
+import { sourceFile } from '../files/bounded-bytes.ts'
 import { SourceError } from '../source/source-error.ts'
-
-/** Column names in lower case with underscores, whichever way they were written: `Type code` is `type_code`. */
-const columnName = (heading: string) =>
-  heading
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, '_')
 
 const greatestTable = 16 * 1024 * 1024
 
@@ -20,7 +16,7 @@ export async function readTable(directory: string, name: string): Promise<readon
   if (asCsv !== null && asJson !== null) {
     throw new SourceError(`${directory} has both ${csv} and ${json}: remove the one that is out of date`)
   }
-  if (asCsv !== null) return csvRows(asCsv, csv)
+  if (asCsv !== null) return readRows(asCsv, csv)
   return asJson === null ? null : jsonRows(asJson, json)
 }
 
@@ -42,27 +38,25 @@ async function readText(directory: string, file: string): Promise<string | null>
   }
 }
 
-function csvRows(text: string, file: string): readonly Row[] {
-  const firstLine = text.split(/[\r\n]/, 1)[0] ?? ''
-  const delimiter = firstLine.includes(';') && !firstLine.includes(',') ? ';' : ','
-  const options = { delimiter, trim: true, skip_empty_lines: true, relax_column_count: true, info: true } as const
-  const records = parsed(text, options, file)
-  const columns = (records[0]?.record ?? []).map(columnName)
-  return records.slice(1).map(({ record, info }) => ({
-    table: file,
-    where: `${file} line ${info.lines}`,
-    cells: Object.fromEntries(record.map((cell, index) => [columns[index] ?? `column ${index + 1}`, cell])),
-  }))
-}
-
-type CsvRecord = { readonly record: readonly string[]; readonly info: Info }
-
-function parsed(text: string, options: object, file: string): readonly CsvRecord[] {
+/** In lines that end as on Unix, whichever way the spreadsheet ends them. */
+async function readRows(text: string, name: string): Promise<readonly Row[]> {
+  const bytes = Buffer.from(text.replaceAll(/\r\n?/g, '\n'))
+  if (bytes.toString().trim() === '') return []
+  const file = sourceFile(name, async function* () {
+    yield bytes
+  })
+  const rows: Row[] = []
   try {
-    return parse(text, options) as unknown as readonly CsvRecord[]
+    for await (const found of csvRows({ file, columns: [], encoding: 'strict', style: spreadsheet })) {
+      if (isDiagnostic(found))
+        throw new Rejection('reasons' in found ? `${found.where}: ${found.reasons[0]}` : found.text)
+      rows.push(found)
+    }
   } catch (cause) {
-    throw new SourceError(`${file} is not a CSV table: ${(cause as CsvError).message}`, { cause })
+    if (cause instanceof Rejection) throw new SourceError(`${name} is not a CSV table: ${cause.message}`, { cause })
+    throw cause
   }
+  return rows
 }
 
 function jsonRows(text: string, file: string): readonly Row[] {
