@@ -7,14 +7,15 @@ import { fileURLToPath } from 'node:url'
 import { degrees, PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import type { BoundingBoxes, PixelBox } from '../../src/contract/index.ts'
-import { athens } from '../../src/drawing/demo/athens.ts'
-import { portland } from '../../src/drawing/demo/portland.ts'
-import { sanLuisObispo } from '../../src/drawing/demo/san-luis-obispo.ts'
+import { airports } from '../../src/drawing/demo/airports.ts'
 import { openChartPool } from '../../src/editions/render/chart-job.ts'
 import { Rejection } from '../../src/facts/diagnostics/rejection.ts'
 
 const data = fileURLToPath(new URL('../../../shared/data/faa/plates/', import.meta.url))
 const skip = existsSync(data) ? false : 'the sample data (../shared/data) is not on this machine'
+
+const demoAirport = (icao: string) =>
+  airports.find(({ record }) => record.icao_airport_identifier === icao) ?? assert.fail()
 
 const pool = openChartPool({ size: 2 })
 after(() => pool.close())
@@ -28,7 +29,7 @@ type Corners = readonly [x1: number, y1: number, x2: number, y2: number]
  */
 const plates: readonly {
   file: string
-  airport: typeof portland
+  airport: (typeof airports)[number]
   planview: Corners
   insets: readonly Corners[]
   profile: Corners
@@ -37,7 +38,7 @@ const plates: readonly {
 }[] = [
   {
     file: '00330IL10R.pdf',
-    airport: portland,
+    airport: demoAirport('KPDX'),
     planview: [76, 1569, 1538, 565],
     insets: [
       [76, 1569, 544, 1495],
@@ -50,7 +51,7 @@ const plates: readonly {
   },
   {
     file: '00983ILD27.pdf',
-    airport: athens,
+    airport: demoAirport('KAHN'),
     planview: [75, 1669, 1538, 583],
     insets: [
       [75, 1669, 543, 1495],
@@ -62,7 +63,7 @@ const plates: readonly {
   },
   {
     file: '00989R11.PDF',
-    airport: sanLuisObispo,
+    airport: demoAirport('KSBP'),
     planview: [76, 1597, 1538, 529],
     insets: [
       [76, 1597, 544, 1494],
