@@ -1,10 +1,9 @@
-import { type AddressInfo, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DemoNotices, problemHandler, refuseUnreadable, registerCharts } from './charts/index.ts'
 import { type Config, isLoopbackHost } from './config/index.ts'
 import { limits } from './contract/index.ts'
 import type { Every } from './every.ts'
-import { createServer, type VerifyAccessToken } from './http/index.ts'
+import { createServer, listenOn, type VerifyAccessToken } from './http/index.ts'
 import {
   answerError,
   type Clock,
@@ -37,6 +36,9 @@ export type AppParts = {
   readonly every: Every
 }
 
+/** Of the shutdown timeout: for clients to receive their answers. The rest is for the store to close. */
+const clientShare = 0.8
+
 /** The whole service, or one half of it, put together and not yet listening. Everything it uses is in its arguments. */
 export async function createApp(config: Config, { notices, masterKey, ...parts }: AppParts): Promise<FastifyInstance> {
   const { authUrl, baseUrl } = config
@@ -51,6 +53,7 @@ export async function createApp(config: Config, { notices, masterKey, ...parts }
     logLevel: config.logLevel,
     trustedProxies: config.trustedProxies,
     formBodyBytes: limits.formBodyBytes,
+    stopGrace: config.shutdownTimeout * clientShare * 1000,
     corsPolicyOf: (url) => surfaceOf(url).cors,
     onlyHttps: (url) => isHttps[served ?? surfaceOf(url).at],
     onMalformed: answer,
@@ -205,9 +208,4 @@ function isHttpsHost(address: string): boolean {
 const nothingHere = (): Error => Object.assign(new Error('There is nothing at this address'), { statusCode: 404 })
 
 /** Starts to answer. The address is where this machine reaches it, which need not be the public URL. */
-export async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
-  await app.listen({ host, port })
-  const { address, port: chosen } = app.server.address() as AddressInfo
-  const reachable = address === '0.0.0.0' || address === '::' ? 'localhost' : address
-  return `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${chosen}`
-}
+export const listen = (app: FastifyInstance, { host, port }: Config): Promise<string> => listenOn(app, { host, port })

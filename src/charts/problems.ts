@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ProblemType, problems, StoreUnavailable } from '../contract/index.ts'
-import { Problem, sendProblem } from '../http/index.ts'
+import { Problem, ServerStopping, sendProblem } from '../http/index.ts'
 
 type Extras = ConstructorParameters<typeof Problem>[2]
 
@@ -51,6 +51,9 @@ export function problemHandler(error: unknown, request: FastifyRequest, reply: F
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof StoreUnavailable) return unavailable(error)
+  if (error instanceof ServerStopping) {
+    return problem('unavailable', error.message, { headers: { 'retry-after': retryAfter }, isLogged: true })
+  }
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>
   const known = frameworkProblems[code]
   if (known) return problem(known.type, known.detail)

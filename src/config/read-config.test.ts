@@ -38,6 +38,7 @@ test('without any setting the service is for this machine, with the limits of th
     baseUrl: 'http://localhost:8628',
     only: null,
     logLevel: 'warn',
+    shutdownTimeout: 30,
     trustedProxies: [],
     demo: true,
     demoAirports: ['NZWN', 'YBBN'],

@@ -115,6 +115,11 @@ export const settings = {
     meaning: '`debug`, `info`, `warn`, `error` or `silent`; the log goes to stderr, as JSON',
     defaultText: '`warn`',
   }),
+  SHUTDOWN_TIMEOUT: seconds('shutdownTimeout', [1, limits.shutdownTimeout], limits.shutdownTimeout, {
+    meaning:
+      'Seconds after SIGTERM or Ctrl-C by which the server has ended, whatever its clients do; 1 to 30, less than the time after which a supervisor kills it (10 in Docker)',
+    defaultText: `\`${limits.shutdownTimeout}\``,
+  }),
   TRUSTED_PROXIES: plain({
     field: 'trustedProxies',
     parse: networks,

@@ -47,6 +47,8 @@ export const limits = {
   pkceLength: 43,
   /** Bytes of a form body. */
   formBodyBytes: 16_384,
+  /** A server that was asked to stop has ended after this, whatever its clients do. */
+  shutdownTimeout: 30,
   /** A chart whose map is further from linear than this, at 300 dpi, would mislead: it is not called georeferenced. */
   mapErrorPixels: 15,
 } as const

@@ -14,6 +14,7 @@ function aServer(): FastifyInstance {
     logLevel: 'silent',
     trustedProxies: [],
     formBodyBytes: 100,
+    stopGrace: 1000,
     corsPolicyOf: (url) => Object.entries(policies).find(([path]) => url.startsWith(path))?.[1] ?? 'same origin',
     onlyHttps: () => false,
     onMalformed: (_, __, reply) => reply.code(400).send('malformed'),

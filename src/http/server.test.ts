@@ -14,6 +14,7 @@ function aServer(trustedProxies: readonly string[] = []): FastifyInstance {
     logLevel: 'silent',
     trustedProxies,
     formBodyBytes: 100,
+    stopGrace: 1000,
     corsPolicyOf: (url) =>
       url.startsWith('/api/form')
         ? 'any origin, with credentials'

@@ -3,8 +3,10 @@ import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { escapeJson } from '../text/index.ts'
 import { addressesIn, clientAddress } from './client-address.ts'
+import { trackConnections } from './connections.ts'
 import { type CorsPolicy, sendPreflight, setCorsHeaders } from './cors.ts'
 import { parseForm } from './form.ts'
+import { stopGracefully } from './graceful-stop.ts'
 
 export type ServerOptions = {
   /** pino's level; problems are logged, requests are not: their URLs and bodies hold codes. */
@@ -12,6 +14,8 @@ export type ServerOptions = {
   /** Addresses of proxies whose X-Forwarded-For is believed; empty: none. */
   readonly trustedProxies: readonly string[]
   readonly formBodyBytes: number
+  /** Milliseconds for which clients may take to receive their answers once the server stops. */
+  readonly stopGrace: number
   /** Which pages of other origins may read what an address answers. */
   readonly corsPolicyOf: (url: string) => CorsPolicy
   /** Whether browsers should never again ask the host of an address by plain http (RFC 6797). */
@@ -34,6 +38,7 @@ export function createServer({
   logLevel,
   trustedProxies,
   formBodyBytes,
+  stopGrace,
   corsPolicyOf,
   onlyHttps,
   onMalformed,
@@ -61,7 +66,7 @@ export function createServer({
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     exposeHeadRoutes: true,
-    forceCloseConnections: 'idle',
+    return503OnClosing: false,
   })
   const warned = new Set<string>()
 
@@ -102,6 +107,7 @@ export function createServer({
     else if (request.method === 'OPTIONS' && cors !== 'same origin') sendPreflight(reply)
     else done()
   })
+  stopGracefully(app, trackConnections(app), stopGrace)
   return app
 }
 

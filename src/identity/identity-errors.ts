@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { StoreUnavailable } from '../contract/index.ts'
-import { challenge, FormError, InvalidToken } from '../http/index.ts'
+import { grantTypes, limits, StoreUnavailable } from '../contract/index.ts'
+import { challenge, Form, FormError, InvalidToken, ServerStopping } from '../http/index.ts'
 import { OAuthError } from './oauth-error.ts'
 import { notAForm } from './read-form.ts'
 
@@ -9,12 +9,22 @@ const notKept = { 'cache-control': 'no-store', pragma: 'no-cache' } as const
 
 /** Whatever was thrown at a /connect endpoint, as the error of RFC 6749 §5.2 or RFC 6750 §3.1. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const answer = toOAuthError(error)
-  if (answer.status >= 500) request.log.error({ err: error, requestId: request.id }, answer.message)
+  const answer = error instanceof ServerStopping ? whileStopping(request) : toOAuthError(error)
+  if (answer.status >= 500 && !(error instanceof ServerStopping))
+    request.log.error({ err: error, requestId: request.id }, answer.message)
   return reply
     .code(answer.status)
     .headers({ ...notKept, ...answer.headers })
     .send(answer.body())
+}
+
+/** Logged already. A poll is never answered 5xx: applications abort the sign-in on one (decisions.md: stopping). */
+function whileStopping({ body }: FastifyRequest): OAuthError {
+  const headers = { 'retry-after': String(limits.pollingInterval) }
+  const isPoll = body instanceof Form && body.all('grant_type').includes(grantTypes.deviceCode)
+  return isPoll
+    ? new OAuthError('slow_down', { headers })
+    : new OAuthError('temporarily_unavailable', { status: 503, headers })
 }
 
 function toOAuthError(error: unknown): OAuthError {

@@ -14,6 +14,7 @@ import { CommandError } from '../command-error.ts'
 import { productFolder } from '../product-folder.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { version } from '../version.ts'
+import { endInTime, stopRequested } from './stop-request.ts'
 
 /** Opens or makes the data, answers until Ctrl-C or SIGTERM, and lets requests under way finish. */
 export async function serveUntilStopped({ terminal, env, cwd, signal, now, program }: Context): Promise<void> {
@@ -41,8 +42,9 @@ export async function serveUntilStopped({ terminal, env, cwd, signal, now, progr
       for (const warning of warningsAboutUrls(config))
         terminal.say(`${terminal.style('yellow', 'warning:')} ${warning}`)
       welcome(terminal, { config, access, beside, address, program })
-      await stopped(signal)
+      await stopRequested(signal)
       terminal.say('Stopping …')
+      endInTime(config.shutdownTimeout)
     } finally {
       // Also where demo.json could not be written: a server without its store must not go on listening.
       await app.close()
@@ -99,11 +101,6 @@ function welcome({ print, style, streams }: Terminal, { config, access, beside, 
   }
   print('')
   print(`Data is in ${config.dataDir}. Ctrl-C stops the server.`)
-}
-
-async function stopped(interrupted: AbortSignal): Promise<void> {
-  if (interrupted.aborted) return
-  await Promise.race([once(interrupted, 'abort'), once(process, 'SIGTERM')])
 }
 
 /** Before the first start draws for half a minute, and not after it. Throws what listening would. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { StoreUnavailable } from '../../contract/index.ts'
-import { FormError, refuseOtherMethods } from '../../http/index.ts'
+import { FormError, refuseOtherMethods, ServerStopping } from '../../http/index.ts'
 import { assetCaching, assets } from '../assets.ts'
 import { errorPage } from '../error.ts'
 import { words } from '../words.ts'
@@ -56,7 +56,9 @@ function refuseMethod(allow: string): never {
 /** Whatever was thrown behind a page, as a page that says what to do. */
 export function answerPageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, message: detail, headers, home } = toPageError(error)
-  if (status >= 500) request.log.error({ err: error, requestId: request.id }, detail)
+  // Of a server that stops it is logged already.
+  if (status >= 500 && !(error instanceof ServerStopping))
+    request.log.error({ err: error, requestId: request.id }, detail)
   return sendPage(
     reply.code(status).headers(headers),
     errorPage({ status, title: words.error.titles[status], detail, requestId: request.id, home }),
@@ -66,6 +68,9 @@ export function answerPageError(error: unknown, request: FastifyRequest, reply: 
 function toPageError(error: unknown): PageError {
   if (error instanceof PageError) return error
   if (error instanceof FormError) return new PageError(400, `${error.message}.`)
+  if (error instanceof ServerStopping) {
+    return new PageError(503, 'The server is restarting. Try again in a moment.', { headers: { 'retry-after': '5' } })
+  }
   if (error instanceof StoreUnavailable) {
     return new PageError(503, 'The server is busy. Try again in a moment.', {
       cause: error,

@@ -1,0 +1,35 @@
+import { constants } from 'node:os'
+
+/**
+ * Milliseconds in which a second signal counts as the first: a supervisor that signals every process of a service reaches
+ * the server directly and through its launcher.
+ */
+const sameRequest = 250
+
+const signals = ['SIGTERM', 'SIGINT'] as const
+
+/** Resolves at SIGTERM, or when `interrupted` aborts (Ctrl-C). From then on a second signal ends the process at once. */
+export async function stopRequested(interrupted: AbortSignal): Promise<void> {
+  let requestedAt: number | null = null
+  await new Promise<void>((resolve) => {
+    const request = (): void => {
+      requestedAt ??= performance.now()
+      resolve()
+    }
+    for (const signal of signals) {
+      process.on(signal, () => {
+        const isRepeated = requestedAt !== null && performance.now() - requestedAt > sameRequest
+        // As a shell reports a process that a signal ended.
+        if (isRepeated) process.exit(128 + constants.signals[signal])
+        if (signal === 'SIGTERM') request()
+      })
+    }
+    if (interrupted.aborted) request()
+    else interrupted.addEventListener('abort', request, { once: true })
+  })
+}
+
+/** Whatever is still open near the end of the time allowed is left: every answer that was sent is stored by then. */
+export function endInTime(seconds: number): void {
+  setTimeout(() => process.exit(0), seconds * 950).unref()
+}

@@ -1,0 +1,99 @@
+import { readdirSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+
+/** File descriptors that connections never take: for images, the database, and what is loaded later. */
+const reserved = 24
+/** Connections that are served in any case. */
+const fewest = 4
+/** A limit below this is logged at the start. */
+const comfortable = 100
+
+const measureEvery = 10_000
+const reportEvery = 60_000
+
+const remedy = 'Raise the limit: LimitNOFILE= in a systemd unit, --ulimit nofile= for a container, ulimit -n in a shell'
+
+/**
+ * Returns the open connections of the server, and refuses those for which there is no file descriptor. In a process that
+ * has none left, libuv accepts a connection only to close it, and Node emits no event. So connections are refused and
+ * logged before that, while there are still descriptors for files and the database.
+ */
+export function trackConnections(app: FastifyInstance): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>()
+  let limit = Number.POSITIVE_INFINITY
+  const report = refusalReport(app.log)
+
+  function measure(): void {
+    const most = descriptorLimit()
+    if (most === null) return
+    // Where not even the folder can be read there is none left.
+    const others = (openDescriptors() ?? most) - sockets.size
+    limit = Math.max(fewest, most - reserved - others)
+  }
+
+  app.server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    if (sockets.size <= limit) return
+    socket.destroy()
+    report.refused(limit)
+  })
+  let timer: NodeJS.Timeout | undefined
+  app.server.once('listening', () => {
+    measure()
+    if (limit < comfortable) {
+      app.log.warn({ connections: limit }, `There are file descriptors for ${limit} connections only. ${remedy}`)
+    }
+    timer = setInterval(measure, measureEvery).unref()
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    report.stop()
+  })
+  return sockets
+}
+
+/** Logs the first refusal, and then once a minute how many there were. */
+function refusalReport(log: FastifyBaseLogger) {
+  let count = 0
+  let timer: NodeJS.Timeout | null = null
+
+  function write(limit: number): void {
+    log.error(
+      { refused: count, connections: limit },
+      `Connections refused: ${count}. There are file descriptors for ${limit} at a time. ${remedy}`,
+    )
+    count = 0
+    timer = setTimeout(() => {
+      timer = null
+      if (count > 0) write(limit)
+    }, reportEvery).unref()
+  }
+
+  return {
+    refused(limit: number): void {
+      count += 1
+      if (timer === null) write(limit)
+    },
+    stop: () => clearTimeout(timer ?? undefined),
+  }
+}
+
+/** null where there is none, or the platform does not say. */
+function descriptorLimit(): number | null {
+  // Otherwise it would ask the name service about every connection.
+  Object.assign(process.report, { excludeNetwork: true })
+  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } }
+  const soft = userLimits?.open_files?.soft
+  return typeof soft === 'number' ? soft : null
+}
+
+/** null where it cannot be read. */
+function openDescriptors(): number | null {
+  try {
+    return readdirSync('/dev/fd').length
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import type { AddressInfo } from 'node:net'
+import { platform } from 'node:os'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { openRawConnection, type RawConnection, rawRequest } from '../../test/fixtures/raw-connection.ts'
+import { ServerStopping } from './graceful-stop.ts'
+import { listenOn } from './listen.ts'
+import { createServer } from './server.ts'
+
+/** A server whose /slow answers once `release` was called. */
+async function aServer(t: TestContext, { stopGrace = 10_000, host = '127.0.0.1' } = {}) {
+  const app: FastifyInstance = createServer({
+    logLevel: 'silent',
+    trustedProxies: [],
+    formBodyBytes: 100,
+    stopGrace,
+    onlyHttps: () => false,
+    corsPolicyOf: () => 'same origin',
+    onMalformed: (_, __, reply) => reply.code(400).send('malformed'),
+    onUnreadable: (_, socket) => socket.destroy(),
+  })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  app.setErrorHandler((error, _, reply) => reply.code(error instanceof ServerStopping ? 503 : 500).send(String(error)))
+  app.get('/quick', async () => 'quick')
+  app.get('/slow', async () => {
+    await released
+    return 'slow'
+  })
+  t.after(() => {
+    release()
+    return app.close()
+  })
+  await listenOn(app, { host, port: 0 }, async () => ['127.0.0.1', '127.0.0.2'])
+  const { port } = app.server.address() as AddressInfo
+  return { app, release, connect: (address?: string) => openRawConnection(port, address) }
+}
+
+const slow = rawRequest('GET', '/slow')
+const quick = rawRequest('GET', '/quick')
+
+/** Long enough for what was sent to have arrived. */
+const arrived = () => wait(50)
+
+test('every request of a pipeline that has begun is answered; the last answer ends the connection', async (t) => {
+  const { app, release, connect } = await aServer(t)
+  const client = await connect()
+  client.send(slow + quick + slow)
+  await arrived()
+  const closed = app.close()
+  await arrived()
+  release()
+  const answers = [await client.answer(), await client.answer(), await client.answer()]
+  assert.deepEqual(
+    answers.map(({ status, text, headers }) => [status, text, headers.connection]),
+    [
+      [200, 'slow', 'keep-alive'],
+      [200, 'quick', 'keep-alive'],
+      [200, 'slow', 'close'],
+    ],
+  )
+  await closed
+  await arrived()
+  assert.equal(client.isOpen, false)
+})
+
+test('a request that arrives later on a connection open before is refused, and its connection ends', async (t) => {
+  const { app, connect } = await aServer(t)
+  const client = await connect()
+  client.send(quick)
+  await client.answer()
+  const closed = app.close()
+  await arrived()
+  client.send(quick)
+  const { status, headers } = await client.answer()
+  assert.deepEqual([status, headers.connection], [503, 'close'])
+  await closed
+})
+
+test('new connections are refused from the first moment', async (t) => {
+  const { app, connect } = await aServer(t)
+  const client = await connect()
+  client.send(slow)
+  await arrived()
+  void app.close()
+  await arrived()
+  await assert.rejects(connect(), { code: 'ECONNREFUSED' })
+})
+
+test('an answer that never comes is waited for no longer than the grace', async (t) => {
+  const { app, connect } = await aServer(t, { stopGrace: 300 })
+  const client = await connect()
+  client.send(slow)
+  await arrived()
+  const began = performance.now()
+  await app.close()
+  const took = performance.now() - began
+  assert.ok(took >= 290 && took < 2_000, `it took ${took} ms`)
+})
+
+test('connections without a request are closed after a second, silent ones too', async (t) => {
+  const { app, connect } = await aServer(t)
+  const [used] = [await connect(), await connect()]
+  used?.send(quick)
+  await used?.answer()
+  const began = performance.now()
+  await app.close()
+  const took = performance.now() - began
+  assert.ok(took < 3_000, `it took ${took} ms`)
+})
+
+// Only Linux has all of 127.0.0.0/8 on its loopback.
+test('localhost is every address it has, and a stop is one for all of them', {
+  skip: platform() !== 'linux',
+}, async (t) => {
+  const { app, connect } = await aServer(t, { host: 'localhost', stopGrace: 300 })
+  const clients: RawConnection[] = []
+  for (const address of ['127.0.0.1', '127.0.0.2']) {
+    const client = await connect(address)
+    client.send(quick)
+    assert.equal((await client.answer()).text, 'quick')
+    client.send(slow)
+    clients.push(client)
+  }
+  await arrived()
+  const began = performance.now()
+  const closed = app.close()
+  await arrived()
+  for (const address of ['127.0.0.1', '127.0.0.2']) await assert.rejects(connect(address), { code: 'ECONNREFUSED' })
+  await closed
+  assert.ok(performance.now() - began < 2_000)
+  await arrived()
+  for (const client of clients) assert.equal(client.isOpen, false)
+})

@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { approver } from '../../bench/person.ts'
+import { application, challengeOf, scope } from '../../bench/sign-in.ts'
+import { endpoints, furtherPaths, grantTypes } from '../../src/contract/index.ts'
+import { openRawConnection, type RawAnswer, type RawConnection, rawRequest } from '../fixtures/raw-connection.ts'
+import { isLong, rounds } from '../fixtures/rounds.ts'
+import { openSite, type RunningServer, type Site } from '../fixtures/running-server.ts'
+
+/** Seconds; the default in the long run. */
+const timeout = rounds({ quick: 5, long: 30 })
+const settings = { SHUTDOWN_TIMEOUT: String(timeout) }
+
+let site: Site
+let server: RunningServer
+let bearer: { authorization: string }
+let image: string
+let poll: Readonly<Record<string, string>>
+
+before(async () => {
+  site = await openSite({ chart: [1600, 2000] })
+  server = await site.start(settings)
+  const [person] = site.people
+  assert.ok(person)
+  const device = application(site.url, { ...site.client, people: site.people })
+  const session = await device.start()
+  await approver(site.url, person)(session.userCode)
+  bearer = { authorization: `Bearer ${(await device.collect(session)).access_token}` }
+  const { deviceCode, verifier } = await device.start()
+  poll = { grant_type: grantTypes.deviceCode, device_code: deviceCode, code_verifier: verifier, scope }
+  const list = await fetch(`${site.url}/v2/charts/ZZAA?version=STD`, { headers: bearer })
+  const { charts } = (await list.json()) as { charts: readonly { image_day_url: string }[] }
+  image = new URL(charts[0]?.image_day_url ?? '').pathname
+})
+after(() => site?.close())
+
+const get = (path: string): string => rawRequest('GET', path, { headers: bearer })
+
+function post(path: string, fields: Readonly<Record<string, string>>): string {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  return rawRequest('POST', path, { headers, body: new URLSearchParams({ ...site.client, ...fields }).toString() })
+}
+
+const challenge = challengeOf('a verifier')
+const authorization = () =>
+  post(endpoints.deviceAuthorization.path, { code_challenge: challenge, code_challenge_method: 'S256' })
+
+/** One server after the other: each test stops it, and the next starts it again. */
+async function running(): Promise<RunningServer> {
+  if (server.process.exitCode !== null || server.process.signalCode !== null) server = await site.start(settings)
+  return server
+}
+
+const connections: RawConnection[] = []
+async function connection(): Promise<RawConnection> {
+  const opened = await openRawConnection(site.port)
+  connections.push(opened)
+  return opened
+}
+
+/** Opened, and used once. */
+async function usedConnection(): Promise<RawConnection> {
+  const opened = await connection()
+  opened.send(get(furtherPaths.discovery[0]))
+  assert.equal((await opened.answer()).status, 200)
+  return opened
+}
+
+/** SIGTERM, and it stops. */
+async function stop(): Promise<void> {
+  server.process.kill('SIGTERM')
+  await server.logged(/Stopping/)
+  // The line is written before the port is closed.
+  while (await canConnect()) await wait(5)
+}
+
+const canConnect = (): Promise<boolean> =>
+  openRawConnection(site.port).then(
+    (opened) => {
+      opened.close()
+      return true
+    },
+    () => false,
+  )
+
+async function assertEnds(seconds: number): Promise<void> {
+  const late = wait(seconds * 1000, 'it still runs', { ref: false })
+  assert.deepEqual(await Promise.race([server.ended, late]), [0, null], server.log())
+}
+
+describe('a server that is asked to stop', () => {
+  test('ends in time with exit code 0, whatever its clients do', async () => {
+    await running()
+    await connection() // says nothing
+    await usedConnection() // says nothing more
+    const half = await connection()
+    half.send('GET / HTTP/1.1\r\nhost: x\r\nx-slow: ')
+    const slow = await connection()
+    slow.send(authorization().slice(0, -40))
+    const reader = await connection()
+    reader.stopReading()
+    reader.send(get(image))
+    const eager = await connection()
+    const pipeline = setInterval(() => eager.isOpen && eager.send(get('/v2/airport/ZZAA').repeat(20)), 20)
+    const drip = setInterval(() => {
+      for (const each of [half, slow]) if (each.isOpen) each.send('a')
+    }, timeout * 100)
+    await wait(200)
+    const stopping = performance.now()
+    try {
+      await stop()
+      await assertEnds(timeout)
+    } finally {
+      clearInterval(pipeline)
+      clearInterval(drip)
+    }
+    const took = (performance.now() - stopping) / 1000
+    assert.ok(took > timeout / 2, `Slow clients have their time: it took ${took} s`)
+  })
+
+  test('answers what it has begun: a body that is still arriving, an image that is still being read', async () => {
+    await running()
+    const slow = await connection()
+    const request = authorization()
+    slow.send(request.slice(0, -40))
+    const reader = await connection()
+    reader.stopReading()
+    reader.send(get(image))
+    await wait(200)
+    await stop()
+    slow.send(request.slice(-40))
+    const answer = await slow.answer()
+    assert.equal(answer.status, 200, answer.text)
+    assert.ok(JSON.parse(answer.text).device_code)
+    assert.equal(answer.headers.connection, 'close')
+    reader.readOn()
+    assert.equal((await reader.answer()).status, 200)
+    await assertEnds(timeout / 2)
+  })
+
+  test('ends at once where nothing is under way', async () => {
+    await running()
+    await usedConnection()
+    const began = performance.now()
+    await stop()
+    await assertEnds(timeout)
+    assert.ok(performance.now() - began < 2_500, `it took ${performance.now() - began} ms`)
+  })
+})
+
+type Expected = { readonly status: number; readonly type: RegExp; readonly cors: string | undefined; error?: string }
+
+const oauth: Expected = {
+  status: 503,
+  type: /^application\/json/,
+  cors: '*',
+  error: 'temporarily_unavailable',
+}
+const problem: Expected = { status: 503, type: /^application\/problem\+json/, cors: '*' }
+const page: Expected = { status: 503, type: /^text\/html/, cors: undefined }
+
+function assertAnswer({ status, headers, text }: RawAnswer, expected: Expected): void {
+  assert.equal(status, expected.status, text)
+  assert.match(headers['content-type'] ?? '', expected.type)
+  assert.equal(headers['access-control-allow-origin'], expected.cors)
+  assert.match(headers['cache-control'] ?? '', /no-store/)
+  assert.equal(headers['retry-after'], '5')
+  assert.equal(headers.connection, 'close')
+  const id = headers['x-request-id'] ?? 'no id'
+  const lines = server.log().split('\n')
+  assert.equal(lines.filter((line) => line.includes(id)).length, 1, 'its request id is on one line of the log')
+  if (expected.error) assert.equal(JSON.parse(text).error, expected.error)
+  if (expected === oauth) assert.equal(headers.pragma, 'no-cache')
+  if (expected === problem) assert.equal(JSON.parse(text).request_id, id)
+  if (expected === page) assert.ok(text.includes(id))
+}
+
+test('while it stops, polls are asked to slow down and all else is 503, each in its own format', async () => {
+  await running()
+  const { token, userinfo, revocation, introspection } = endpoints
+  const requests: readonly (readonly [request: string, expected: Expected])[] = [
+    [post(token.path, poll), { ...oauth, status: 400, error: 'slow_down' }],
+    [post(`${token.path}/`, poll), { ...oauth, status: 400, error: 'slow_down' }],
+    [post(token.path, { grant_type: grantTypes.refreshToken, refresh_token: 'rt_x' }), oauth],
+    [authorization(), oauth],
+    [get(userinfo.path), oauth],
+    [post(revocation.path, { token: 'x' }), oauth],
+    [post(introspection.path, { token: 'x' }), oauth],
+    ...[...furtherPaths.discovery, ...furtherPaths.jwks].map((path) => [get(path), oauth] as const),
+    ...['/v2/airport/ZZAA', '/v2/charts/ZZAA?version=STD', image].map((path) => [get(path), problem] as const),
+    ...['/', '/login', furtherPaths.verification, furtherPaths.account].map((path) => [get(path), page] as const),
+    [post('/login', { username: 'x', password: 'y' }), page],
+  ]
+  // On half of the connections the head has begun to arrive; the others have been used, and say nothing at present.
+  const opened = await Promise.all(
+    requests.map(async ([request, expected], number) => {
+      const sent = number % 2 ? 10 : 0
+      const each = await usedConnection()
+      each.send(request.slice(0, sent))
+      return { each, rest: request.slice(sent), expected }
+    }),
+  )
+  server.process.kill('SIGTERM')
+  await server.logged(/Stopping/)
+  for (const { each, rest } of opened) each.send(rest)
+  for (const { each, expected } of opened) assertAnswer(await each.answer(), expected)
+  await assertEnds(timeout)
+})
+
+describe('a second signal ends it at once, whatever is under way', () => {
+  for (const [first, second, code] of [
+    ['SIGTERM', 'SIGINT', 130],
+    ['SIGINT', 'SIGTERM', 143],
+    ['SIGTERM', 'SIGTERM', 143],
+    ['SIGINT', 'SIGINT', 130],
+  ] as const) {
+    const skip = !isLong && first === second
+    test(`${first}, then ${second}`, { skip }, async () => {
+      await running()
+      ;(await connection()).send('GET / HTTP/1.1\r\n')
+      await wait(100)
+      server.process.kill(first)
+      await server.logged(/Stopping/)
+      await wait(500)
+      assert.equal(server.process.exitCode, null)
+      server.process.kill(second)
+      const late = wait(1_000, 'it still runs', { ref: false })
+      assert.deepEqual(await Promise.race([server.ended, late]), [code, null])
+    })
+  }
+
+  test('but a copy of the first, as a supervisor sends it to every process of a service, is the first', async () => {
+    await running()
+    const slow = await connection()
+    const request = authorization()
+    slow.send(request.slice(0, -40))
+    await wait(100)
+    server.process.kill('SIGTERM')
+    await wait(50)
+    server.process.kill('SIGTERM')
+    await server.logged(/Stopping/)
+    slow.send(request.slice(-40))
+    assert.equal((await slow.answer()).status, 200)
+    await assertEnds(timeout)
+  })
+})
