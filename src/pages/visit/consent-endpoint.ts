@@ -93,7 +93,7 @@ export function registerConsent(app: FastifyInstance, parts: PagesParts, visits:
     if (decision.approves && decision.ticked.length === 0) {
       return show(reply, visit, person, { ticked: [], error: words.consent.nothingTicked })
     }
-    const outcome = await decide(asked, decision, { person, origin: originOf(request) })
+    const outcome = await decide(asked, decision, { visit, person, origin: originOf(request) })
     if (outcome === 'changed') return show(reply, visit, person, { ticked: decision.ticked, changed: true })
     return finish(reply, { ...visit, decidedFor: asked.client.name }, outcome)
   })
@@ -101,7 +101,7 @@ export function registerConsent(app: FastifyInstance, parts: PagesParts, visits:
   function decide(
     { session, client }: RequestToDecide,
     { approves, shown, ticked, digest }: Decision,
-    { person, origin }: { person: Person; origin: Origin },
+    { visit, person, origin }: { visit: Visit; person: Person; origin: Origin },
   ) {
     const now = parts.now()
     const approval = {
@@ -123,7 +123,7 @@ export function registerConsent(app: FastifyInstance, parts: PagesParts, visits:
       if (current?.state !== 'pending') return { reply: 'unavailable' }
       if (!isOpen(current, now)) return { reply: 'expired' }
       // Another tab of the browser may have brought another code since the page was shown.
-      if (!wasShown(current, shown, digest, parts)) return { reply: 'changed' }
+      if (!wasShown(visit, current, shown, digest, parts)) return { reply: 'changed' }
       if (!approves) return { next: deny(current, now), audit: entry('device-deny'), reply: 'denied' }
       // A narrower request than the one shown needs no second look: never more is granted than was ticked.
       if (!askedFor(current, client).every((scope) => shown.includes(scope))) return { reply: 'changed' }

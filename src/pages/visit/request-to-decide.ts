@@ -19,7 +19,7 @@ export type RequestToDecide = {
   readonly shown: readonly Scope[]
   /** The application has not said yet what it wants: `shown` is all it is registered for. */
   readonly mayAskFor: boolean
-  /** Proves, when the decision comes back, that this list was shown for this session. */
+  /** Proves, when the decision comes back, that this list was shown for this session to whoever is signed in with this browser. */
   readonly digest: string
 }
 
@@ -31,7 +31,13 @@ export async function requestToDecide(visit: Visit, parts: PagesParts): Promise<
   const client = await parts.clients.find(session.clientId)
   if (!client?.enabled) return null
   const shown = askedFor(session, client)
-  return { session, client, shown, mayAskFor: session.requestedScope === null, digest: digest(session, shown, parts) }
+  return {
+    session,
+    client,
+    shown,
+    mayAskFor: session.requestedScope === null,
+    digest: digest(visit, session, shown, parts),
+  }
 }
 
 /** Why a code cannot be used, for the audit log alone. */
@@ -54,18 +60,24 @@ export function askedFor({ requestedScope }: DeviceSession, client: Client): rea
 }
 
 export function wasShown(
+  visit: Visit,
   session: DeviceSession,
   shown: readonly Scope[],
   given: string | undefined,
   parts: PagesParts,
 ): boolean {
-  const expected = Buffer.from(digest(session, shown, parts))
+  const expected = Buffer.from(digest(visit, session, shown, parts))
   const received = Buffer.from(given ?? '')
   return received.length === expected.length && timingSafeEqual(received, expected)
 }
 
-function digest({ deviceCodeHash }: DeviceSession, shown: readonly Scope[], { vault }: PagesParts): string {
+function digest(
+  { sessionId }: Visit,
+  { deviceCodeHash }: DeviceSession,
+  shown: readonly Scope[],
+  { vault }: PagesParts,
+): string {
   return createHmac('sha256', vault.key('consent'))
-    .update(`${deviceCodeHash} ${shown.join(' ')}`)
+    .update(`${sessionId} ${deviceCodeHash} ${shown.join(' ')}`)
     .digest('base64url')
 }
