@@ -50,7 +50,15 @@ export async function startProduct(dataDir: string, databaseUrl = ''): Promise<P
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const main = join(import.meta.dirname, '../src/cli/main.ts')
-  const settings = { PORT: String(port), DATA_DIR: dataDir, AUTH_URL: origin, BASE_URL: origin, POLLING_INTERVAL: '1' }
+  const unlimited = { DEVICE_BURST: '0', DEVICE_PENDING: '0', DEVICE_CLIENT_PENDING: '0' }
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    AUTH_URL: origin,
+    BASE_URL: origin,
+    POLLING_INTERVAL: '1',
+    ...unlimited,
+  }
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'serve'], {
     env: { ...process.env, ...settings, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -19,7 +19,7 @@ const reference = /`((?:src|test)\/[\w/.-]+\.ts)` ((?:"[^"]+"(?:, )?)+)/g
 const pages = { 'security.md': rowsOf('security.md'), 'test-cases.md': rowsOf('test-cases.md') }
 
 for (const [page, list, count] of [
-  ['security.md', '', 37],
+  ['security.md', '', 39],
   ['test-cases.md', 'D', 55],
   ['test-cases.md', 'R', 25],
   ['test-cases.md', 'N', 22],

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DemoNotices, problemHandler, refuseUnreadable, registerCharts } from './charts/index.ts'
 import { type Config, isLoopbackHost } from './config/index.ts'
-import { limits } from './contract/index.ts'
+import { type DeviceQuotas, limits } from './contract/index.ts'
 import type { Every } from './every.ts'
 import { createServer, listenOn, type VerifyAccessToken } from './http/index.ts'
 import {
@@ -130,6 +130,7 @@ async function registerIdentity(
       userCodeKey,
       deviceCodeLifetime: config.deviceCodeLifetime,
       pollingInterval: config.pollingInterval,
+      deviceQuotas: deviceQuotasOf(config),
       revokedTokens: store.revokedTokens,
       mint,
       refreshTokenKey: vault.key('refresh token'),
@@ -154,6 +155,14 @@ async function registerIdentity(
   forgetWhatEnded(app, config, { store, now, every })
   return verifyAccessToken
 }
+
+const deviceQuotasOf = (config: Config): DeviceQuotas => ({
+  burst: config.deviceBurst,
+  perSecond: config.deviceRate,
+  pendingOfNetwork: config.devicePending,
+  pendingOfClient: config.deviceClientPending,
+  pendingWhenCrowded: config.deviceCrowdedPending,
+})
 
 /** Seconds between two looks for editions whose time has come. */
 const activationEvery = 60

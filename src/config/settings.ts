@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { demoAirports, limits } from '../contract/index.ts'
+import { demoAirports, deviceQuotas, limits } from '../contract/index.ts'
 import {
   airports,
   databaseUrl,
@@ -148,6 +148,43 @@ export const settings = {
   POLLING_INTERVAL: seconds('pollingInterval', [1, limits.maximumInterval], limits.pollingInterval, {
     meaning: 'Seconds: `interval` of a device authorization',
     defaultText: `\`${limits.pollingInterval}\``,
+  }),
+  DEVICE_BURST: plain({
+    field: 'deviceBurst',
+    parse: wholeNumber(0, ever),
+    fallback: () => deviceQuotas.burst,
+    meaning:
+      'Device authorizations that one application may begin at once from one network (IPv4 /24, IPv6 /48), before `DEVICE_RATE` holds; `0`: no limit on how fast',
+    defaultText: `\`${deviceQuotas.burst}\``,
+  }),
+  DEVICE_RATE: plain({
+    field: 'deviceRate',
+    parse: wholeNumber(1, ever),
+    fallback: () => deviceQuotas.perSecond,
+    meaning: 'The same, a second',
+    defaultText: `\`${deviceQuotas.perSecond}\``,
+  }),
+  DEVICE_PENDING: plain({
+    field: 'devicePending',
+    parse: wholeNumber(0, ever),
+    fallback: () => deviceQuotas.pendingOfNetwork,
+    meaning: 'Device authorizations of one application and network that may wait for a person; `0`: no limit',
+    defaultText: `\`${deviceQuotas.pendingOfNetwork}\``,
+  }),
+  DEVICE_CLIENT_PENDING: plain({
+    field: 'deviceClientPending',
+    parse: wholeNumber(0, ever),
+    fallback: () => deviceQuotas.pendingOfClient,
+    meaning:
+      'While more of one application wait, from all networks, each network may have `DEVICE_CROWDED_PENDING` of it; `0`: never',
+    defaultText: `\`${deviceQuotas.pendingOfClient}\``,
+  }),
+  DEVICE_CROWDED_PENDING: plain({
+    field: 'deviceCrowdedPending',
+    parse: wholeNumber(1, ever),
+    fallback: () => deviceQuotas.pendingWhenCrowded,
+    meaning: 'See `DEVICE_CLIENT_PENDING`',
+    defaultText: `\`${deviceQuotas.pendingWhenCrowded}\``,
   }),
   ACCESS_TOKEN_LIFETIME: seconds(
     'accessTokenLifetime',

@@ -3,7 +3,11 @@ export const auditEvents = {
   'sign-in': 'A username and a password were given on the sign-in page',
   'sign-out': 'A person signed out of a browser',
   'code-entry': 'A signed-in person brought a user code that cannot be used, or more codes than the limit allows',
-  'device-start': 'An application began a device authorization',
+  'device-start':
+    'More device authorizations of an application were begun from a network than the quota allows; in older logs, one was begun',
+  'device-open': 'A signed-in person entered the code of a device authorization',
+  'device-unopened':
+    'Device authorizations of an application that expired and that nobody had opened: how many in a day',
   'device-approve': 'A person approved it; the scopes are what they ticked',
   'device-deny': 'A person denied it',
   'device-redeem': 'Its tokens were collected, or refused because the account was gone or disabled',

@@ -128,6 +128,27 @@ export const hashingQueue = {
   longestWait: 8,
 } as const
 
+/** Of one client and network (IPv4 /24, IPv6 /48), unless it says otherwise. 0: no limit. */
+export type DeviceQuotas = {
+  /** Device authorizations at once. */
+  readonly burst: number
+  readonly perSecond: number
+  /** Neither decided by a person nor expired. */
+  readonly pendingOfNetwork: number
+  /** Of one client, from all networks; beyond it, it is crowded. */
+  readonly pendingOfClient: number
+  readonly pendingWhenCrowded: number
+}
+
+/** What the settings say by default: nobody fills the disk, or stops an application for others with its extracted id. */
+export const deviceQuotas: DeviceQuotas = {
+  burst: 60,
+  perSecond: 2,
+  pendingOfNetwork: 200,
+  pendingOfClient: 5_000,
+  pendingWhenCrowded: 3,
+}
+
 /**
  * Refusals that anybody can bring about are told in the audit log, but strangers must not fill it: of a kind, the first of
  * an application from an address in ten minutes, and one a minute of everybody's.

@@ -22,13 +22,22 @@ export { type Registration, registerClient } from './clients/register-client.ts'
 export { setClientEnabled } from './clients/set-client-enabled.ts'
 export { type ConnectParts, connect } from './connect.ts'
 export { digestUserCode, formatUserCode, parseUserCode, type UserCode } from './device/codes.ts'
-export { type Approval, approve, type DeviceSession, deny, isOpen, type Requester } from './device/device-session.ts'
+export type { PendingLimit, PendingReached } from './device/device-quota.ts'
+export {
+  type Approval,
+  approve,
+  type DeviceSession,
+  deny,
+  isOpen,
+  markOpened,
+  type Requester,
+} from './device/device-session.ts'
 export type { DeviceChange, DeviceSessionStore } from './device/device-session-store.ts'
 export { answerError } from './identity-errors.ts'
 export { NameError } from './names/name.ts'
 export { OAuthError } from './oauth-error.ts'
 export { createRetention, retentionRounds } from './retention/retention.ts'
-export type { Kept, Look, RetentionStore, Swept } from './retention/retention-store.ts'
+export type { Kept, Look, RetentionStore, Swept, Unopened } from './retention/retention-store.ts'
 export type { RevokedToken, RevokedTokenStore } from './revocation/revoked-token-store.ts'
 export type { GrantParts } from './tokens/grant-parts.ts'
 export type { SigningAlgorithm } from './tokens/jwt.ts'

@@ -38,11 +38,6 @@ const writes: Readonly<Record<string, Write>> = {
     if (!isRefused) await users.add(user)
     await webSessions.add(aWebSession(user.sub), entry)
   },
-  'deviceSessions.add': async ({ store: { deviceSessions } }, entry, isRefused) => {
-    const session = aSession()
-    if (isRefused) await deviceSessions.add(session)
-    await deviceSessions.add({ ...session, deviceCodeHash: unique() }, entry)
-  },
   'deviceSessions.update': async ({ store: { deviceSessions } }, entry, isRefused) => {
     const session = aSession()
     await deviceSessions.add(session)

@@ -63,6 +63,7 @@ export const aSession = (changes: Partial<DeviceSession> = {}): DeviceSession =>
   slowedDown: false,
   verifierMismatches: 0,
   requester: { ip: '2001:db8::1', userAgent: 'Bordgerät/1.0' },
+  openedAt: null,
   approval: null,
   endedAt: null,
   familyId: null,

@@ -1,6 +1,7 @@
 import { auditLogSuite } from './audit-log.ts'
 import { clientStoreSuite } from './clients.ts'
 import { closedStoreSuite } from './closed-store.ts'
+import { deviceQuotaSuite } from './device-quotas.ts'
 import { deviceSessionStoreSuite } from './device-sessions.ts'
 import { drawingStoreSuite } from './drawings.ts'
 import { editionStoreSuite } from './editions.ts'
@@ -26,6 +27,7 @@ export const portSuites: readonly Suite[] = [
   clientStoreSuite,
   userStoreSuite,
   deviceSessionStoreSuite,
+  deviceQuotaSuite,
   refreshFamilyStoreSuite,
   revokedTokenStoreSuite,
   retentionStoreSuite,

@@ -55,21 +55,24 @@ test('a sign-in is told from its start to its end, by one name of the device, wi
       await browser.submit('/logout')
     })
     assert.deepEqual(inShort(rows), [
-      'device-start ok',
       'sign-in ok',
+      'device-open ok',
       'device-approve ok',
       'device-redeem ok',
       'refresh ok',
       'refresh-reuse refused',
       'sign-out ok',
     ])
-    const [start, signIn, approve, redeem, refresh, reuse] = rows
+    const [signIn, open, approve, redeem, refresh, reuse] = rows
     const sub = (await store.users.findByName('demo'))?.sub
-    for (const row of rows) assert.equal(row.sub, row === start ? null : sub)
-    for (const row of [start, approve, redeem, refresh, reuse]) assert.equal(row?.clientId, documented.id)
-    assert.equal(new Set([start, approve, redeem].map((row) => row?.details.device)).size, 1)
+    for (const row of rows) assert.equal(row.sub, sub)
+    for (const row of [open, approve, redeem, refresh, reuse]) assert.equal(row?.clientId, documented.id)
+    assert.equal(new Set([open, approve, redeem].map((row) => row?.details.device)).size, 1)
     assert.equal(new Set([redeem, refresh, reuse].map((row) => row?.details.family)).size, 1)
-    assert.deepEqual([start?.ip, signIn?.ip, approve?.ip], ['127.0.0.1', '203.0.113.5', '203.0.113.5'])
+    assert.deepEqual([signIn?.ip, open?.ip, approve?.ip], ['203.0.113.5', '203.0.113.5', '203.0.113.5'])
+    assert.equal(open?.details.device_ip, '127.0.0.1')
+    assert.deepEqual(open?.details.scope, ['openid', 'offline_access', 'charts'])
+    assert.equal(open?.details.began, new Date(clock.now()).toISOString())
     assert.equal(approve?.details.device_ip, '127.0.0.1')
     assert.deepEqual(approve?.details.scope, ['openid', 'offline_access'])
     assert.deepEqual([refresh?.details.generation, reuse?.details.generation], [2, 1])
@@ -98,6 +101,17 @@ test('a revocation is told once, by which client and of which sign-in; a foreign
       assert.equal(clientId, documented.id)
       assert.equal(sub, (await service.store.users.findByName('demo'))?.sub)
     }
+  }))
+
+test('a device authorization that nobody opens leaves no entry of its own, and one that is opened twice leaves one', () =>
+  withService(async (service) => {
+    const { app, documented } = service
+    const rows = await logged(service, async () => {
+      for (let i = 0; i < 20; i += 1) await documented.start()
+      const { user_code } = await documented.start()
+      for (const browser of [openBrowser(app), openBrowser(app)]) await bringCode(browser, user_code)
+    })
+    assert.deepEqual(inShort(rows), ['sign-in ok', 'device-open ok', 'sign-in ok'])
   }))
 
 test('a pending poll, however often, leaves no entry', () =>

@@ -1,14 +1,21 @@
 import type { KeyObject } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { type DeviceAuthorizationResponse, endpoints, furtherPaths } from '../../contract/index.ts'
-
-import { auditEntry, auditedDevice } from '../audit/audit-log.ts'
+import { type DeviceAuthorizationResponse, type DeviceQuotas, endpoints, furtherPaths } from '../../contract/index.ts'
+import type { Origin } from '../audit/audit-log.ts'
 import type { Clock, Random } from '../chance.ts'
 import { type AuthenticationParts, authenticateClient } from '../clients/authenticate-client.ts'
 import { OAuthError } from '../oauth-error.ts'
 import { readForm } from '../read-form.ts'
 import { requestedScope } from '../tokens/requested-scope.ts'
+import { siteOf } from '../tries/network.ts'
 import { digestUserCode, formatUserCode, hashDeviceCode, makeDeviceCode, makeUserCode } from './codes.ts'
+import {
+  type Admission,
+  createDeviceQuota,
+  type DeviceQuota,
+  type PendingLimit,
+  type PendingReached,
+} from './device-quota.ts'
 import type { DeviceSession } from './device-session.ts'
 import type { DeviceSessionStore } from './device-session-store.ts'
 import { readChallenge } from './pkce.ts'
@@ -19,6 +26,7 @@ export type DeviceEndpointParts = AuthenticationParts & {
   readonly deviceCodeLifetime: number
   /** Seconds. */
   readonly pollingInterval: number
+  readonly deviceQuotas: DeviceQuotas
   readonly userCodeKey: KeyObject
   readonly deviceSessions: DeviceSessionStore
   readonly now: Clock
@@ -30,33 +38,63 @@ const userCodeAttempts = 5
 
 /** service.md, endpoint 1: start device authorization. */
 export function registerDeviceEndpoint(app: FastifyInstance, parts: DeviceEndpointParts): void {
+  const quota = createDeviceQuota(parts.deviceQuotas, parts.now)
   app.post(endpoints.deviceAuthorization.path, async (request): Promise<DeviceAuthorizationResponse> => {
     const form = readForm(request)
     const client = await authenticateClient(request, form, parts)
     const codeChallenge = readChallenge(form, client.dialect)
     const scope = requestedScope(form.one('scope'), client)
-    return start(parts, {
+    const { ip, id: requestId, hasSharedAddress: isShared } = request
+    const asked: Asked = {
       clientId: client.id,
       codeChallenge,
       requestedScope: scope.length > 0 ? scope : null,
-      requester: { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, 200) ?? null },
-      requestId: request.id,
-    })
+      requester: { ip, userAgent: request.headers['user-agent']?.slice(0, 200) ?? null },
+    }
+    return withinQuota(asked, { ip, requestId, isShared }, { ...parts, quota }) // temporarily_unavailable, 429
   })
 }
 
-type Asked = Pick<DeviceSession, 'clientId' | 'codeChallenge' | 'requestedScope' | 'requester'> & {
-  readonly requestId: string
+type Asked = Pick<DeviceSession, 'clientId' | 'codeChallenge' | 'requestedScope' | 'requester'>
+
+async function withinQuota(
+  asked: Asked,
+  origin: Origin,
+  { quota, ...parts }: DeviceEndpointParts & { readonly quota: DeviceQuota },
+): Promise<DeviceAuthorizationResponse> {
+  const { clientId } = asked
+  const network = siteOf(origin.ip)
+  const admission = origin.isShared ? unlimited : quota.admit(clientId, network)
+  if (!admission.admitted) throw tooMany(admission.retryAfter)
+  const { limit, isTooFast } = admission
+  const begun = await begin(parts, asked, limit)
+  if (!('pendingUntil' in begun)) return begun
+  if (quota.isNews(clientId, network)) {
+    const details = { reason: isTooFast ? 'too fast' : 'too many pending' }
+    await parts.tries.refusal({ event: 'device-start', outcome: 'limited', clientId, sub: null, details }, origin)
+  }
+  throw tooMany(quota.reached(clientId, network, { ...begun, isTooFast }))
 }
 
-async function start(parts: DeviceEndpointParts, { requestId, ...asked }: Asked): Promise<DeviceAuthorizationResponse> {
+/** Everybody behind a proxy that is not declared would be one network. */
+const unlimited: Admission = { admitted: true, limit: null, isTooFast: false }
+
+const tooMany = (retryAfter: number): OAuthError =>
+  new OAuthError('temporarily_unavailable', {
+    description: 'Your network has begun too many device authorizations of this client; try again later',
+    status: 429,
+    headers: { 'retry-after': String(retryAfter) },
+  })
+
+async function begin(
+  parts: DeviceEndpointParts,
+  asked: Asked,
+  limit: PendingLimit | null,
+): Promise<DeviceAuthorizationResponse | PendingReached> {
   const { authUrl, deviceCodeLifetime, pollingInterval, random, now } = parts
   const deviceCode = makeDeviceCode(random)
   const deviceCodeHash = hashDeviceCode(deviceCode)
   const createdAt = now()
-  const { clientId, requester } = asked
-  const details = { device: auditedDevice(deviceCodeHash), scope: asked.requestedScope }
-  const audit = auditEntry('device-start', createdAt, { clientId, ip: requester.ip, requestId, details })
   for (let attempt = 0; attempt < userCodeAttempts; attempt += 1) {
     const userCode = makeUserCode(random)
     const session: DeviceSession = {
@@ -70,12 +108,15 @@ async function start(parts: DeviceEndpointParts, { requestId, ...asked }: Asked)
       lastPollAt: null,
       slowedDown: false,
       verifierMismatches: 0,
+      openedAt: null,
       approval: null,
       endedAt: null,
       familyId: null,
       keptAnswer: null,
     }
-    if (!(await parts.deviceSessions.add(session, audit))) continue
+    const added = await parts.deviceSessions.add(session, limit)
+    if (added === false) continue
+    if (added !== true) return added
     const shown = formatUserCode(userCode)
     return {
       device_code: deviceCode,

@@ -2,6 +2,7 @@ import type { AuditEntry } from '../audit/audit-log.ts'
 import type { Client } from '../clients/client.ts'
 import type { RefreshFamily } from '../tokens/refresh-family.ts'
 import type { User } from '../users/user.ts'
+import type { PendingLimit, PendingReached } from './device-quota.ts'
 import type { DeviceSession } from './device-session.ts'
 
 /** What a step decided: the session's next state, the family it starts, and what to answer. */
@@ -20,8 +21,13 @@ export type DeviceChange<Reply> = {
  * process got ahead of it.
  */
 export type DeviceSessionStore = {
-  /** false, and nothing written, when a session that is not past its end at `session.createdAt` has the user code. */
-  add(session: DeviceSession, audit?: AuditEntry): Promise<boolean>
+  /**
+   * false, and nothing written, when a session that is not past its end at `session.createdAt` has the user code. With a
+   * limit, what is pending at `session.createdAt` is counted in the same write: sessions of the client, also closed ones,
+   * that no person decided on and that have not expired. N processes may exceed it by N - 1 together, and no process alone.
+   * Counting reads no more rows than the limit has.
+   */
+  add(session: DeviceSession, limit?: PendingLimit | null): Promise<boolean | PendingReached>
   /** The session a person's code belongs to, or null. */
   findByUserCode(userCodeDigest: string): Promise<DeviceSession | null>
   /**

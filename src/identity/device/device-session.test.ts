@@ -33,6 +33,7 @@ const fresh: DeviceSession = {
   slowedDown: false,
   verifierMismatches: 0,
   requester: { ip: '192.0.2.1', userAgent: null },
+  openedAt: null,
   approval: null,
   endedAt: null,
   familyId: null,

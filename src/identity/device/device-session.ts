@@ -37,6 +37,8 @@ export type DeviceSession = {
   readonly slowedDown: boolean
   readonly verifierMismatches: number
   readonly requester: Requester
+  /** When a person first entered its code; null: nobody has. */
+  readonly openedAt: number | null
   readonly approval: Approval | null
   /** When it was denied, redeemed or closed; `expiresAt` once a poll was told that it has expired. */
   readonly endedAt: number | null
@@ -128,6 +130,9 @@ function pace(session: DeviceSession, now: number): Step<PollReply> {
 
 const earliest = (interval: number): number =>
   (interval - Math.max(pacingTolerance.seconds, interval * pacingTolerance.share)) * seconds
+
+export const markOpened = (session: DeviceSession, now: number): DeviceSession =>
+  session.openedAt === null ? { ...session, openedAt: now } : session
 
 export function approve(session: DeviceSession, approval: Approval): DeviceSession {
   return { ...session, state: 'approved', approval }

@@ -1,3 +1,5 @@
+import type { AuditEntry } from '../audit/audit-log.ts'
+
 /**
  * What is kept for a while after its end and then forgotten. The two kinds of answers lie in the rows of sessions and
  * families (`keptAnswer`): what is removed is the answer, and the row stays.
@@ -22,6 +24,14 @@ export type Look = {
 /** `next`: where to go on; null: everything has been looked at. */
 export type Swept = { readonly removed: number; readonly next: string | null }
 
+/** Device authorizations of one client that expired on one day without a person having entered their codes, and were removed. */
+export type Unopened = {
+  readonly clientId: string
+  /** Milliseconds since 1970: its beginning, UTC. */
+  readonly day: number
+  readonly requests: number
+}
+
 /** The port that stores implement. */
 export type RetentionStore = {
   /**
@@ -31,4 +41,10 @@ export type RetentionStore = {
    * own `answeredAt`. What is added meanwhile may be passed over. Nothing to remove: nothing is written.
    */
   sweep(kept: Kept, look: Look): Promise<Swept>
+  /**
+   * `sweep` counts the sessions that it removes and that nobody opened, by client and day of their expiry, in the same
+   * write. This takes the counts of days before `before` (milliseconds since 1970) away and appends the entry of each to
+   * the audit log, both or neither; answers how many.
+   */
+  reportUnopened(before: number, entry: (unopened: Unopened) => AuditEntry): Promise<number>
 }

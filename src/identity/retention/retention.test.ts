@@ -42,6 +42,36 @@ test('an expired code keeps its answer for 24 h as well', async () => {
   }
 })
 
+test('device authorizations that nobody opened are counted in one entry for a client and day, when they are removed', async () => {
+  const own = await startService()
+  const { documented, deployed } = own
+  const unopened = async () =>
+    (await own.store.audit.list({ event: 'device-unopened', limit: 100 })).map(({ clientId, details }) => [
+      clientId,
+      details,
+    ])
+  const date = new Date(own.clock.now()).toISOString().slice(0, 10)
+  const opened = await documented.start()
+  await own.decide(opened.user_code)
+  for (let i = 0; i < 12; i += 1) await (i % 3 ? documented : deployed).start()
+  own.clock.advance(limits.deviceCodeLifetime + day)
+  await own.tend()
+  assert.deepEqual(await unopened(), [], 'the day is not over')
+  own.clock.advance(day)
+  await own.tend()
+  assert.deepEqual(
+    new Map((await unopened()) as [string, unknown][]),
+    new Map([
+      [documented.id, { day: date, requests: 8 }],
+      [deployed.id, { day: date, requests: 4 }],
+    ]),
+  )
+  own.clock.advance(10 * day)
+  await own.tend()
+  assert.equal((await unopened()).length, 2)
+  await own.close()
+})
+
 test('a browser sign-in and a revoked token are kept for 24 h after their end', async () => {
   const expiresAt = clock.now()
   const web = aWebSession((await store.users.findByName('demo'))?.sub ?? '', { expiresAt })
@@ -194,7 +224,7 @@ describe('the audit log', () => {
       forgotten.push({ before, limit })
       return steps[forgotten.length - 1] ?? assert.fail('asked again')
     }
-    const none: RetentionStore = { sweep: async () => ({ removed: 0, next: null }) }
+    const none: RetentionStore = { sweep: async () => ({ removed: 0, next: null }), reportUnopened: async () => 0 }
     assert.equal(await sweep({ ...parts, retention: none, audit: { forget } }, new AbortController().signal), 1012)
     assert.ok(forgotten.every(({ before, limit }) => limit === 500 && before <= clock.now() - auditMemory * 1000))
   })
@@ -207,6 +237,7 @@ test('stopped, the job finishes the batch under way and looks at nothing more', 
       looks += 1
       return { removed: 0, next: 'more' }
     },
+    reportUnopened: async () => 0,
   }
   const job = createRetention({ ...parts, retention: endless }, (error) => assert.fail(String(error)))
   const round = job.sweep()
@@ -222,7 +253,7 @@ test('stopped, the job finishes the batch under way and looks at nothing more', 
 test('a store that is away is reported, and the next round tries again', async () => {
   const failures: unknown[] = []
   const fault = new StoreUnavailable('the disk is full')
-  const away: RetentionStore = { sweep: () => Promise.reject(fault) }
+  const away: RetentionStore = { sweep: () => Promise.reject(fault), reportUnopened: async () => 0 }
   const job = createRetention({ ...parts, retention: away }, (error) => failures.push(error))
   await Promise.all([job.sweep(), job.sweep()])
   assert.deepEqual(failures, [fault, fault])

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from '../../contract/index.ts'
-import type { AuditLog } from '../audit/audit-log.ts'
+import { type AuditLog, auditEntry } from '../audit/audit-log.ts'
 import type { Clock } from '../chance.ts'
 import type { Kept, RetentionStore } from './retention-store.ts'
 
@@ -70,6 +70,7 @@ export async function sweep(parts: RetentionParts, stopping: AbortSignal): Promi
       await rest(stopping)
     }
   }
+  if (!stopping.aborted) await reportUnopened(parts)
   // In whole days, so that the entries that tell of it stay few.
   const before = Math.floor((now() - auditMemory * 1000) / day) * day
   while (!stopping.aborted) {
@@ -79,6 +80,17 @@ export async function sweep(parts: RetentionParts, stopping: AbortSignal): Promi
     await rest(stopping)
   }
   return removed
+}
+
+/** One entry for a client and day, once all that expired on it has been removed. */
+async function reportUnopened({ retention, now }: RetentionParts): Promise<void> {
+  const before = Math.floor((now() - limits.endedSessionMemory * 1000) / day) * day
+  await retention.reportUnopened(before, ({ clientId, day: date, requests }) =>
+    auditEntry('device-unopened', now(), {
+      clientId,
+      details: { day: new Date(date).toISOString().slice(0, 10), requests },
+    }),
+  )
 }
 
 /** Ends early when the job is stopped, and keeps no process alive. */

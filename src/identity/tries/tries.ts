@@ -31,6 +31,8 @@ export type PasswordTry =
 
 /** Of something that was refused, what its entry says; `details.reason` is the kind that refusals are counted by. */
 export type Refusal = Pick<AuditEntry, 'event' | 'clientId' | 'sub'> & {
+  /** `refused` when left out. */
+  readonly outcome?: AuditEntry['outcome']
   readonly details: AuditEntry['details'] & { readonly reason: string }
 }
 
@@ -162,7 +164,7 @@ export function createTries({ tryLimits: store, tryKey, queue, now }: TriesParts
       const all = [held(tryLimits.deviceCode.address, 'device code', 'address', networkOf(origin.ip))]
       await take(all, 'device-code-guessing', { clientId }, origin)
     },
-    async refusal({ event, details, ...who }, origin) {
+    async refusal({ event, details, outcome = 'refused', ...who }, origin) {
       const { reason } = details
       const all = [
         held(refusalsTold.everybody, 'refusal', event, 'everybody'),
@@ -175,7 +177,7 @@ export function createTries({ tryLimits: store, tryKey, queue, now }: TriesParts
         (buckets) => {
           const change = takeTry(all, buckets, time)
           if (!change.reply.allowed) return change
-          return { ...change, audit: auditEntry(event, time, { ...origin, ...who, details, outcome: 'refused' }) }
+          return { ...change, audit: auditEntry(event, time, { ...origin, ...who, details, outcome }) }
         },
       )
     },

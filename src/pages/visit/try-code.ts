@@ -1,4 +1,4 @@
-import { auditEntry, type Origin } from '../../identity/index.ts'
+import { auditEntry, auditedDevice, type DeviceSession, markOpened, type Origin } from '../../identity/index.ts'
 import type { PagesParts } from './pages-parts.ts'
 import type { Person } from './person.ts'
 import { requestToDecide, whyUnusable } from './request-to-decide.ts'
@@ -23,10 +23,28 @@ export async function tryCode(
   const attempt = await parts.tries.userCode({ sessionId: person.session.idHash, sub }, origin)
   if (!attempt.allowed) return attempt
   const found = { ...visit, foundCode }
-  if (await requestToDecide(found, parts)) await attempt.giveBack()
-  else {
+  const request = await requestToDecide(found, parts)
+  if (request) {
+    await Promise.all([attempt.giveBack(), open(request.session, { sub, origin }, parts)])
+  } else {
     const details = await whyUnusable(visit, parts)
     await parts.audit.append(auditEntry('code-entry', parts.now(), { ...origin, outcome: 'refused', sub, details }))
   }
   return { allowed: true, visit: found }
+}
+
+/** The first time a person brings its code, a device authorization gets an entry in the audit log: most are never opened. */
+async function open(
+  { deviceCodeHash }: DeviceSession,
+  { sub, origin }: { sub: string; origin: Origin },
+  { deviceSessions, now }: PagesParts,
+): Promise<void> {
+  await deviceSessions.update(deviceCodeHash, (session) => {
+    if (session === null || session.openedAt !== null) return { reply: null }
+    const { clientId, requester, requestedScope: scope, createdAt } = session
+    const device = auditedDevice(deviceCodeHash)
+    const details = { device, device_ip: requester.ip, scope, began: new Date(createdAt).toISOString() }
+    const audit = auditEntry('device-open', now(), { ...origin, sub, clientId, details })
+    return { next: markOpened(session, now()), audit, reply: null }
+  })
 }

@@ -1,7 +1,7 @@
-import type { DeviceSession, DeviceSessionStore } from '../../identity/index.ts'
+import type { DeviceSession, DeviceSessionStore, PendingLimit } from '../../identity/index.ts'
 import { appendAlone, bodyOf, told } from './audit-log.ts'
 import { type ClientRow, toClient } from './clients.ts'
-import { type Connections, statement, type Value } from './connections.ts'
+import { type Asking, type Connections, statement, type Value } from './connections.ts'
 import { type FamilyRow, familyColumns, familyRow, toFamily } from './refresh-families.ts'
 import { found, orNull, type Versioned } from './rows.ts'
 import type { Transitions } from './transitions.ts'
@@ -24,6 +24,7 @@ type SessionRow = Versioned & {
   readonly ended_at: number | null
   readonly family_id: string | null
   readonly kept_answer: string | null
+  readonly opened_at: number | null
 }
 
 type PacingRow = { readonly interval: number; readonly last_poll_at: number | null; readonly slowed_down: boolean }
@@ -51,23 +52,44 @@ const look = (key: string) =>
 const byDeviceCode = look('device_code_hash')
 const byUserCode = look('user_code_digest')
 
+/** As the indexes of pending sessions have it: what no person decided on; the one after `skipped` others. */
+const pending = (whose: string, skipped: string): string =>
+  `SELECT expires_at FROM device_sessions WHERE ${whose} AND expires_at > $7 AND state IN ('pending', 'closed')
+   ORDER BY expires_at LIMIT 1 OFFSET ${skipped}`
+const ofNetwork = 'client_id = $3 AND network = $18'
+
+/** $19: most of the network; $20, $21: of a crowded client, and from when it is. NULL: no such limit. */
+const isReached = `(
+  ($19::bigint IS NOT NULL AND EXISTS (${pending(ofNetwork, '$19::bigint - 1')}))
+  OR ($20::bigint IS NOT NULL AND EXISTS (${pending(ofNetwork, '$20::bigint - 1')})
+    AND EXISTS (${pending('client_id = $3', '$21::bigint')})))`
+
 /** `released` goes first: the insertion asks for its count. */
-const insert = statement(
-  `WITH released AS (
+const insertion = (condition: string, pendingUntil: string) =>
+  statement(
+    `WITH released AS (
      UPDATE device_sessions SET version = version + 1, user_code_digest = NULL
-     WHERE user_code_digest = $3 AND expires_at <= $8 RETURNING id),
+     WHERE user_code_digest = $2 AND expires_at <= $7 RETURNING id),
    changed AS (
      INSERT INTO device_sessions (device_code_hash, user_code_digest, client_id, code_challenge, state, requested_scope,
-       created_at, expires_at, interval, verifier_mismatches, requester, approval, ended_at, family_id, kept_answer)
-     SELECT $2, $3, $4, $5, $6, $7::json, $8, $9::bigint, $10::bigint, $11::bigint, $12::json, $13::json, $14::bigint,
-       $15, $16
-     WHERE (SELECT count(*) FROM released) >= 0
+       created_at, expires_at, interval, verifier_mismatches, requester, approval, ended_at, family_id, kept_answer,
+       opened_at, network)
+     SELECT $1, $2, $3, $4, $5, $6::json, $7, $8::bigint, $9::bigint, $10::bigint, $11::json, $12::json, $13::bigint,
+       $14, $15, $22::bigint, $18
+     WHERE (SELECT count(*) FROM released) >= 0 AND ${condition}
      ON CONFLICT (user_code_digest) DO NOTHING RETURNING id),
    paced AS (
      INSERT INTO device_pacing (session, interval, last_poll_at, slowed_down)
-     SELECT id, $10::bigint, $17::bigint, $18::boolean FROM changed WHERE $17::bigint IS NOT NULL),
-   ${told('$1', 'EXISTS (SELECT FROM changed)')}
-   SELECT count(*) AS changes FROM changed`,
+     SELECT id, $9::bigint, $16::bigint, $17::boolean FROM changed WHERE $16::bigint IS NOT NULL)
+   SELECT count(*) AS changes, ${pendingUntil} AS pending_until FROM changed`,
+  )
+const insert = insertion(
+  '$18::text IS NULL AND $19::bigint IS NULL AND $20::bigint IS NULL AND $21::bigint IS NULL',
+  'NULL::bigint',
+)
+const insertWithin = insertion(
+  `NOT ${isReached}`,
+  `CASE WHEN NOT EXISTS (SELECT FROM changed) AND ${isReached} THEN (${pending(ofNetwork, '0')}) END`,
 )
 
 /** Where the pacing is still what was read: $6 to $8, NULL where there was none. */
@@ -92,7 +114,7 @@ const save = statement(
    family AS (SELECT FROM refresh_families WHERE id = $16 AND version = $17 FOR SHARE),
    changed AS (
      UPDATE device_sessions SET version = version + 1, state = $4, requested_scope = $5, verifier_mismatches = $6,
-       approval = $7, ended_at = $8, family_id = $9, kept_answer = $10
+       approval = $7, ended_at = $8, family_id = $9, kept_answer = $10, opened_at = $21
      WHERE id = $2 AND version = $3
        AND ($15::bigint IS NULL OR EXISTS (SELECT FROM account))
        AND ($17::bigint IS NULL OR EXISTS (SELECT FROM family))
@@ -112,28 +134,10 @@ const save = statement(
 
 export function postgresDeviceSessions(db: Connections, transitions: Transitions): DeviceSessionStore {
   return {
-    add: async (session, audit) => {
-      const [row] = await db.ask<{ changes: number }>(insert, [
-        bodyOf(audit),
-        session.deviceCodeHash,
-        session.userCodeDigest,
-        session.clientId,
-        session.codeChallenge,
-        session.state,
-        orNull(session.requestedScope),
-        session.createdAt,
-        session.expiresAt,
-        session.interval,
-        session.verifierMismatches,
-        JSON.stringify(session.requester),
-        orNull(session.approval),
-        session.endedAt,
-        session.familyId,
-        session.keptAnswer,
-        session.lastPollAt,
-        session.slowedDown,
-      ])
-      return row?.changes === 1
+    add(session, limit = null) {
+      if (limit === null) return add(db, session, null)
+      // One after the other, so that only other processes can add what was not counted.
+      return transitions(`pending ${session.clientId} ${limit.network}`, (within) => add(within, session, limit))
     },
     findByUserCode: async (userCodeDigest) => {
       const seen = await found<Look>(db, byUserCode, [userCodeDigest])
@@ -165,10 +169,44 @@ export function postgresDeviceSessions(db: Connections, transitions: Transitions
             family ? familyRow(family) : null,
             seen.client?.id ?? null,
             seen.client?.version ?? null,
+            (next ?? session).openedAt,
           ])
         return reply
       }),
   }
+}
+
+async function add(
+  db: Asking,
+  session: DeviceSession,
+  limit: PendingLimit | null,
+): Promise<boolean | { readonly pendingUntil: number }> {
+  const [row] = await db.ask<{ changes: number; pending_until: number | null }>(limit ? insertWithin : insert, [
+    session.deviceCodeHash,
+    session.userCodeDigest,
+    session.clientId,
+    session.codeChallenge,
+    session.state,
+    orNull(session.requestedScope),
+    session.createdAt,
+    session.expiresAt,
+    session.interval,
+    session.verifierMismatches,
+    JSON.stringify(session.requester),
+    orNull(session.approval),
+    session.endedAt,
+    session.familyId,
+    session.keptAnswer,
+    session.lastPollAt,
+    session.slowedDown,
+    limit?.network ?? null,
+    limit?.most ?? null,
+    limit?.crowded?.most ?? null,
+    limit?.crowded?.above ?? null,
+    session.openedAt,
+  ])
+  if (row?.pending_until != null) return { pendingUntil: row.pending_until }
+  return row?.changes === 1
 }
 
 const onlyPaced = (before: DeviceSession, after: DeviceSession): boolean =>
@@ -178,7 +216,8 @@ const onlyPaced = (before: DeviceSession, after: DeviceSession): boolean =>
   after.approval === before.approval &&
   after.endedAt === before.endedAt &&
   after.familyId === before.familyId &&
-  after.keptAnswer === before.keptAnswer
+  after.keptAnswer === before.keptAnswer &&
+  after.openedAt === before.openedAt
 
 const pacing = ({ interval, lastPollAt, slowedDown }: DeviceSession): readonly Value[] => [
   interval,
@@ -218,6 +257,7 @@ const toSession = ({ session: row, pacing: paced }: Look): DeviceSession => ({
   slowedDown: paced?.slowed_down ?? false,
   verifierMismatches: row.verifier_mismatches,
   requester: row.requester,
+  openedAt: row.opened_at,
   approval: row.approval,
   endedAt: row.ended_at,
   familyId: row.family_id,

@@ -31,7 +31,7 @@ export async function openPostgres(url: string, { foldUsername }: StoreParts): P
     tryLimits: postgresTryLimits(transitions),
     audit: postgresAuditLog(db, transitions),
     revokedTokens: postgresRevokedTokens(db),
-    retention: postgresRetention(db),
+    retention: postgresRetention(db, transitions),
     editions: postgresEditions(db),
     drawings: postgresDrawings(db),
     catalogue: postgresCatalogue(db),

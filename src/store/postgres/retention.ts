@@ -1,17 +1,30 @@
 import type { Kept, RetentionStore } from '../../identity/index.ts'
+import { auditBody } from '../audit-chain.ts'
+import { told } from './audit-log.ts'
 import { type Connections, statement } from './connections.ts'
+import type { Transitions } from './transitions.ts'
 
 /** Table, the key in whose order it is read, and when a row ends; `column`: of the row, nothing but that is removed. */
-type Shelf = { readonly table: string; readonly key: string; readonly end: string; readonly column?: string }
+type Shelf = {
+  readonly table: string
+  readonly key: string
+  readonly end: string
+  readonly column?: string
+  /** What else is written of the rows removed: a part of WITH. */
+  readonly counted?: string
+}
 
-const prepared = ({ table, key, end, column }: Shelf) => ({
+/** Milliseconds. */
+const day = 86_400_000
+
+const prepared = ({ table, key, end, column, counted = '' }: Shelf) => ({
   look: statement(
     `SELECT ${key} AS key, coalesce(${end} <= $1, false) AS ended FROM ${table} WHERE ${key} > $2 ORDER BY ${key} LIMIT $3`,
   ),
   remove: statement(
     `WITH changed AS (
        ${column ? `UPDATE ${table} SET version = version + 1, ${column} = NULL` : `DELETE FROM ${table}`}
-       WHERE ${key} = ANY ($1::text[]) AND ${end} <= $2 RETURNING ${key})
+       WHERE ${key} = ANY ($1::text[]) AND ${end} <= $2 RETURNING *)${counted}
      SELECT count(*) AS changes FROM changed`,
   ),
 })
@@ -21,6 +34,11 @@ const shelves: Readonly<Record<Kept, ReturnType<typeof prepared>>> = {
     table: 'device_sessions',
     key: 'device_code_hash',
     end: 'coalesce(ended_at, expires_at)',
+    counted: `,
+     counted AS (
+       INSERT INTO device_unopened AS unopened (client_id, day, requests)
+       SELECT client_id, expires_at / ${day}, count(*) FROM changed WHERE opened_at IS NULL GROUP BY 1, 2 ORDER BY 1, 2
+       ON CONFLICT (client_id, day) DO UPDATE SET requests = unopened.requests + excluded.requests)`,
   }),
   'web sessions': prepared({ table: 'web_sessions', key: 'id_hash', end: 'expires_at' }),
   'refresh families': prepared({
@@ -48,8 +66,28 @@ const shelves: Readonly<Record<Kept, ReturnType<typeof prepared>>> = {
   }),
 }
 
-export function postgresRetention(db: Connections): RetentionStore {
+type UnopenedRow = { readonly client_id: string; readonly day: number; readonly requests: number }
+
+const unopened = statement(
+  'SELECT client_id, day, requests FROM device_unopened WHERE day < $1 ORDER BY day, client_id',
+)
+const report = statement(
+  `WITH gone AS (DELETE FROM device_unopened WHERE client_id = $2 AND day = $3 AND requests = $4 RETURNING day),
+   ${told('$1', 'EXISTS (SELECT FROM gone)')}
+   SELECT must_be((SELECT count(*) FROM gone), 1)`,
+)
+
+export function postgresRetention(db: Connections, transitions: Transitions): RetentionStore {
   return {
+    reportUnopened: (before, entry) =>
+      transitions('unopened', async (db) => {
+        const rows = await db.ask<UnopenedRow>(unopened, [Math.floor(before / day)])
+        for (const { client_id: clientId, day: number, requests } of rows) {
+          const body = auditBody(entry({ clientId, day: number * day, requests }))
+          await db.ask(report, [body, clientId, number, requests])
+        }
+        return rows.length
+      }),
     async sweep(kept, { endedBefore, after, limit }) {
       const { look, remove } = shelves[kept]
       const rows = await db.ask<{ key: string; ended: boolean }>(look, [endedBefore, after ?? '', limit])

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { AuditEntry, DeviceSession, DeviceSessionStore } from '../../identity/index.ts'
+import type { DeviceSession, DeviceSessionStore, PendingLimit, PendingReached } from '../../identity/index.ts'
 import type { Append } from './audit-log.ts'
 import { clientReader } from './clients.ts'
 import type { Write } from './group-commit.ts'
@@ -10,6 +10,9 @@ import { userReader } from './users.ts'
 
 const joined = 'SELECT * FROM device_sessions JOIN device_pacing ON session = id'
 
+/** As the indexes of pending sessions have it: what no person decided on. */
+const pending = "expires_at > ? AND state IN ('pending', 'closed') ORDER BY expires_at LIMIT 1 OFFSET ?"
+
 export function sqliteDeviceSessions(db: DatabaseSync, write: Write, append: Append): DeviceSessionStore {
   const find = db.prepare(`${joined} WHERE device_code_hash = ?`)
   const byUserCode = db.prepare(`${joined} WHERE user_code_digest = ?`)
@@ -18,8 +21,9 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write, append: App
   )
   const insert = db.prepare(
     `INSERT INTO device_sessions (device_code_hash, user_code_digest, client_id, code_challenge, state, requested_scope,
-       created_at, expires_at, requester, approval, ended_at, family_id, kept_answer)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_code_digest) DO NOTHING`,
+       created_at, expires_at, requester, approval, ended_at, family_id, kept_answer,
+       opened_at, network)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_code_digest) DO NOTHING`,
   )
   const insertPacing = db.prepare(
     `INSERT INTO device_pacing (session, interval, last_poll_at, slowed_down, verifier_mismatches)
@@ -27,7 +31,7 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write, append: App
   )
   const save = db.prepare(
     `UPDATE device_sessions SET state = ?, requested_scope = ?, approval = ?, ended_at = ?, family_id = ?,
-       kept_answer = ? WHERE id = ?`,
+       kept_answer = ?, opened_at = ? WHERE id = ?`,
   )
   const savePacing = db.prepare(
     'UPDATE device_pacing SET interval = ?, last_poll_at = ?, slowed_down = ?, verifier_mismatches = ? WHERE session = ?',
@@ -37,7 +41,24 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write, append: App
   const findClient = clientReader(db)
   const addFamily = familyWriter(db)
 
-  function add(session: DeviceSession, audit: AuditEntry | undefined): boolean {
+  const pendingOfNetwork = db.prepare(
+    `SELECT expires_at FROM device_sessions WHERE client_id = ? AND network = ? AND ${pending}`,
+  )
+  const pendingOfClient = db.prepare(`SELECT expires_at FROM device_sessions WHERE client_id = ? AND ${pending}`)
+
+  /** When the network's oldest pending session expires, if it may have no more; else null. */
+  function reached({ clientId, createdAt }: DeviceSession, { network, most, crowded }: PendingLimit): number | null {
+    const has = (count: number) => pendingOfNetwork.get(clientId, network, createdAt, count - 1)
+    const isCrowded = (above: number) => pendingOfClient.get(clientId, createdAt, above) !== undefined
+    const isReached =
+      (most !== null && has(most)) || (crowded !== null && has(crowded.most) && isCrowded(crowded.above))
+    const oldest = isReached ? has(1) : undefined
+    return oldest ? integer(oldest, 'expires_at') : null
+  }
+
+  function add(session: DeviceSession, limit: PendingLimit | null): boolean | PendingReached {
+    const pendingUntil = limit && reached(session, limit)
+    if (pendingUntil !== null) return { pendingUntil }
     releaseUserCode.run(session.userCodeDigest, session.createdAt)
     const { changes, lastInsertRowid } = insert.run(
       session.deviceCodeHash,
@@ -53,10 +74,11 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write, append: App
       session.endedAt,
       session.familyId,
       session.keptAnswer,
+      session.openedAt,
+      limit?.network ?? null,
     )
     if (changes === 0) return false
     insertPacing.run(lastInsertRowid, ...pacing(session))
-    append(audit)
     return true
   }
 
@@ -68,14 +90,15 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write, append: App
       after.approval === before.approval &&
       after.endedAt === before.endedAt &&
       after.familyId === before.familyId &&
-      after.keptAnswer === before.keptAnswer
+      after.keptAnswer === before.keptAnswer &&
+      after.openedAt === before.openedAt
     if (onlyPaced) return
     const lists = [orNull(after.requestedScope), orNull(after.approval)] as const
-    save.run(after.state, ...lists, after.endedAt, after.familyId, after.keptAnswer, id)
+    save.run(after.state, ...lists, after.endedAt, after.familyId, after.keptAnswer, after.openedAt, id)
   }
 
   return {
-    add: (session, audit) => write(() => add(session, audit)),
+    add: (session, limit = null) => write(() => add(session, limit)),
     findByUserCode: (userCodeDigest) =>
       reading(() => {
         const row = byUserCode.get(userCodeDigest)
@@ -115,6 +138,7 @@ function toSession(row: Row): DeviceSession {
     slowedDown: flag(row, 'slowed_down'),
     verifierMismatches: integer(row, 'verifier_mismatches'),
     requester: json(row, 'requester'),
+    openedAt: optional(row, 'opened_at', integer),
     approval: optional(row, 'approval', json<NonNullable<DeviceSession['approval']>>),
     endedAt: optional(row, 'ended_at', integer),
     familyId: optional(row, 'family_id', text),

@@ -32,7 +32,7 @@ export function openSqlite(file: string, { foldUsername }: StoreParts): Database
     tryLimits: sqliteTryLimits(db, write, append),
     audit: sqliteAuditLog(db, write, append),
     revokedTokens: sqliteRevokedTokens(db, write, append),
-    retention: sqliteRetention(db, write),
+    retention: sqliteRetention(db, write, append),
     editions: sqliteEditions(db, write, append, changes),
     drawings: sqliteDrawings(db, write),
     catalogue: sqliteCatalogue(db, changes),

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Kept, RetentionStore } from '../../identity/index.ts'
+import type { Kept, RetentionStore, Unopened } from '../../identity/index.ts'
+import type { Append } from './audit-log.ts'
 import type { Write } from './group-commit.ts'
 import { reading } from './reading.ts'
-import { flag, text } from './rows.ts'
+import { flag, integer, type Row, text } from './rows.ts'
 
 /** Table, the key in whose order it is read, and when a row ends; `column`: of the row, nothing but that is removed. */
 const shelves: Readonly<Record<Kept, { table: string; key: string; end: string; column?: string }>> = {
@@ -32,7 +33,10 @@ const shelves: Readonly<Record<Kept, { table: string; key: string; end: string; 
   },
 }
 
-export function sqliteRetention(db: DatabaseSync, write: Write): RetentionStore {
+/** Milliseconds. */
+const day = 86_400_000
+
+export function sqliteRetention(db: DatabaseSync, write: Write, append: Append): RetentionStore {
   const prepare = ({ table, key, end, column }: (typeof shelves)[Kept]) => ({
     look: db.prepare(
       `SELECT ${key} AS key, ${end} <= ? AS ended FROM ${table} WHERE ${key} > ? ORDER BY ${key} LIMIT ?`,
@@ -49,7 +53,34 @@ export function sqliteRetention(db: DatabaseSync, write: Write): RetentionStore 
     'poll answers': prepare(shelves['poll answers']),
     'refresh answers': prepare(shelves['refresh answers']),
   }
+  const countUnopened = db.prepare(
+    `INSERT INTO device_unopened (client_id, day, requests)
+     SELECT client_id, expires_at / ${day}, 1 FROM device_sessions
+     WHERE device_code_hash = ? AND opened_at IS NULL AND coalesce(ended_at, expires_at) <= ?
+     ON CONFLICT (client_id, day) DO UPDATE SET requests = requests + 1`,
+  )
+  const unopened = db.prepare('SELECT * FROM device_unopened WHERE day < ? ORDER BY day, client_id')
+  const removeUnopened = db.prepare('DELETE FROM device_unopened WHERE client_id = ? AND day = ?')
+
+  const toUnopened = (row: Row): Unopened => ({
+    clientId: text(row, 'client_id'),
+    day: integer(row, 'day') * day,
+    requests: integer(row, 'requests'),
+  })
+
   return {
+    async reportUnopened(before, entry) {
+      const due = () => unopened.all(Math.floor(before / day)).map(toUnopened)
+      if ((await reading(due)).length === 0) return 0
+      return write(() => {
+        const counted = due()
+        for (const each of counted) {
+          removeUnopened.run(each.clientId, each.day / day)
+          append(entry(each))
+        }
+        return counted.length
+      })
+    },
     async sweep(kept, { endedBefore, after, limit }) {
       const { look, remove } = statements[kept]
       // Read first and outside of a write: most looks find nothing, and then nobody waits for a lock.
@@ -59,7 +90,10 @@ export function sqliteRetention(db: DatabaseSync, write: Write): RetentionStore 
       const ended = rows.filter((row) => flag(row, 'ended')).map((row) => text(row, 'key'))
       if (ended.length === 0) return { removed: 0, next }
       const removed = await write(() =>
-        ended.reduce((sum, key) => sum + Number(remove.run(key, endedBefore).changes), 0),
+        ended.reduce((sum, key) => {
+          if (kept === 'device sessions') countUnopened.run(key, endedBefore)
+          return sum + Number(remove.run(key, endedBefore).changes)
+        }, 0),
       )
       return { removed, next }
     },
