@@ -7,6 +7,8 @@ import { drawingStoreSuite } from './drawings.ts'
 import { editionStoreSuite } from './editions.ts'
 import { imageStoreSuite } from './images.ts'
 import { contestsSuite } from './races/contests.ts'
+import { endsSuite } from './races/ends.ts'
+import { endsAndKillsSuite } from './races/ends-and-kills.ts'
 import { historiesSuite } from './races/histories.ts'
 import { keyRacesSuite } from './races/keys.ts'
 import { killsSuite } from './races/kills.ts'
@@ -44,8 +46,10 @@ export const portSuites: readonly Suite[] = [
 export const raceSuites: readonly Suite[] = [
   historiesSuite,
   contestsSuite,
+  endsSuite,
   keyRacesSuite,
   serversSuite,
   parallelRefreshSuite,
   killsSuite,
+  endsAndKillsSuite,
 ]

@@ -7,6 +7,7 @@ import {
   approve,
   auditEntry,
   auditedDevice,
+  changePassword,
   createHashingQueue,
   createMint,
   createTries,
@@ -19,6 +20,8 @@ import {
   type Mint,
   OAuthError,
   openKeyRing,
+  type Passwords,
+  type Random,
   setClientEnabled,
   type User,
 } from '../../../src/identity/index.ts'
@@ -29,7 +32,7 @@ import { refreshGrant } from '../../../src/identity/tokens/refresh-grant.ts'
 import { parseRefreshToken } from '../../../src/identity/tokens/refresh-token.ts'
 import type { Store } from '../../../src/store/index.ts'
 import { challengeOf } from '../../fixtures/application.ts'
-import { aClient, aSession } from '../records.ts'
+import { aClient, aSession, aUser } from '../records.ts'
 
 /** One thing that somebody does at a moment of their own clock, milliseconds since 1970. */
 export type Act = { readonly at: number } & (
@@ -37,8 +40,8 @@ export type Act = { readonly at: number } & (
   | { readonly kind: 'approve'; readonly code: string; readonly sub: string }
   | { readonly kind: 'refresh'; readonly token: string; readonly key: string; readonly clientId?: string }
   | { readonly kind: 'revoke'; readonly token: string }
-  /** `end all`: a person signs out everywhere; the others are an operator's. */
-  | { readonly kind: 'disable' | 'end all' | 'enable'; readonly sub: string }
+  /** `end all`: a person signs out everywhere; `change password`: of every device too. The others are an operator's. */
+  | { readonly kind: 'disable' | 'end all' | 'enable' | 'change password'; readonly sub: string }
   | { readonly kind: 'disable client' | 'enable client'; readonly clientId: string }
 )
 
@@ -52,7 +55,7 @@ export type Actor = {
   act(act: Act): Promise<Told>
 }
 
-export type Ports = Pick<Store, 'clients' | 'deviceSessions' | 'refreshFamilies' | 'users' | 'tryLimits'>
+export type Ports = Pick<Store, 'audit' | 'clients' | 'deviceSessions' | 'refreshFamilies' | 'users' | 'tryLimits'>
 export type ActorParts = Omit<GrantParts, 'now'> & Ports
 
 /** The parts of a server on this store, whose first one registers the client. Processes of one service share the master key. */
@@ -71,11 +74,12 @@ export async function serverParts(store: Store, masterKey: Buffer): Promise<Acto
 }
 
 export function actorParts(
-  { clients, deviceSessions, refreshFamilies, users, tryLimits }: Ports,
+  { audit, clients, deviceSessions, refreshFamilies, users, tryLimits }: Ports,
   { mint, masterKey }: { mint: Mint; masterKey: Buffer },
 ): ActorParts {
   const vault = createVault(masterKey, randomBytes)
   return {
+    audit,
     clients,
     deviceSessions,
     refreshFamilies,
@@ -104,8 +108,14 @@ const everything = scopeNames.join(' ')
 /** Of every device code the same verifier: what these tests are about comes after it has been proven. */
 const verifier = 'v'.repeat(limits.pkceLength)
 
+/** Every hash is another one, and none takes any time. */
+export const plainPasswords = (random: Random): Passwords => ({
+  hash: async (password) => `${password} ${random(12).toString('base64url')}`,
+  verify: async (password, passwordHash) => password === passwordHash,
+})
+
 export function createActor(parts: ActorParts): Actor {
-  const { clients, deviceSessions, refreshFamilies, users, random } = parts
+  const { audit, clients, deviceSessions, refreshFamilies, users, random } = parts
 
   async function ask(
     grant: typeof deviceGrant,
@@ -186,9 +196,15 @@ export function createActor(parts: ActorParts): Actor {
           await endAll(act.sub, at, 'user-sign-out')
           return 'ok'
         case 'enable': {
-          const audit = auditEntry('user-enable', at, { sub: act.sub })
-          await users.update(act.sub, (user) => ({ ...user, enabled: true }), audit)
+          const told = auditEntry('user-enable', at, { sub: act.sub })
+          await users.update(act.sub, (user) => ({ ...user, enabled: true }), told)
           return 'ok'
+        }
+        case 'change password': {
+          const user = (await users.find(act.sub)) ?? assert.fail()
+          const change = { oldPassword: aUser().passwordHash, newPassword: 'another', signOutDevices: true }
+          const parted = { users, audit, passwords: plainPasswords(random), now: () => at }
+          return (await changePassword(user, change, origin, parted)) ? 'ok' : 'refused'
         }
         case 'disable client':
         case 'enable client':

@@ -1,114 +1,19 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
-import { limits, scopeNames } from '../../../src/contract/index.ts'
-import { hashDeviceCode } from '../../../src/identity/device/codes.ts'
-import {
-  type AuditRow,
-  auditedDevice,
-  type DeviceSession,
-  type RefreshFamily,
-  wasEnded,
-} from '../../../src/identity/index.ts'
-import type { Store } from '../../../src/store/index.ts'
-import { isLong, rounds as roundsOf } from '../../fixtures/rounds.ts'
-import { aClient, aUser } from '../records.ts'
+import { describe, test } from 'node:test'
+import { limits } from '../../../src/contract/index.ts'
 import type { StoreUnderTest } from '../store-under-test.ts'
-import { type Act, createActor, serverParts } from './actor.ts'
 import { isBody, refreshTokenOf } from './answers.ts'
-import { callers, type Round } from './callers.ts'
-import { type Pair, startPair } from './pair.ts'
-import { type Heard, type Tally, tallied } from './tally.ts'
+import { openArena, rounds } from './arena.ts'
+import { callers } from './callers.ts'
 
-const rounds = roundsOf({ quick: 12, long: 200 })
 const both = 2 * callers
 const lifetime = limits.deviceCodeLifetime * 1000
 
-/** Who comes first in each process: the same one, or in each another. */
-const firsts: readonly Round<Act>['first'][] = [
-  [0, 0],
-  [1, 1],
-  [0, 1],
-  [1, 0],
-]
-
-/** Somebody's device authorization; `clientId`: of a client of its own. */
-type SignIn = { readonly sub: string; readonly code: string; readonly clientId?: string }
-type Refreshing = SignIn & { readonly token: string }
-
-/** What the store and its audit log hold of a sign-in. */
-type Story = {
-  readonly state: DeviceSession['state'] | undefined
-  readonly family: (Pick<RefreshFamily, 'generation' | 'revocationReason'> & { readonly ended: boolean }) | null
-  /** The events that concern the account or the device, in the order of the chain. */
-  readonly events: readonly string[]
-}
-
 /** What every store promises to two servers: whatever is asked of one row at once, one of it happens and everybody is told so. */
-export function contestsSuite({ name, fresh }: StoreUnderTest): void {
-  describe(`${name}: two processes with ${callers} callers each, ${rounds} rounds`, async () => {
-    const { store, location, dispose } = await fresh()
-    const masterKey = randomBytes(32)
-    const actor = createActor(await serverParts(store, masterKey))
-    let pair: Pair<unknown>
-    before(async () => {
-      pair = await startPair('./rival.ts', [location, masterKey.toString('base64url')])
-    })
-    after(async () => {
-      await pair.close()
-      await dispose()
-    })
-    const at = Date.now()
-
-    const forEachRound = <T>(make: (round: number) => Promise<T>): Promise<readonly T[]> =>
-      Promise.all(Array.from({ length: rounds }, (_, round) => make(round)))
-
-    async function pending(): Promise<SignIn> {
-      const user = aUser()
-      await store.users.add(user)
-      return { sub: user.sub, code: await actor.begin(at) }
-    }
-    /** Of a client that nobody else uses. */
-    async function approvedOfItsOwn() {
-      const { id: clientId, ...registered } = aClient({ scopes: scopeNames, refreshGraceSeconds: 0 })
-      await store.clients.add({ id: clientId, ...registered })
-      const user = aUser()
-      await store.users.add(user)
-      const signIn = { sub: user.sub, code: await actor.begin(at, clientId), clientId }
-      assert.equal(await actor.act({ kind: 'approve', at, ...signIn }), 'approved')
-      return signIn
-    }
-    async function approved(): Promise<SignIn> {
-      const signIn = await pending()
-      assert.equal(await actor.act({ kind: 'approve', at, ...signIn }), 'approved')
-      return signIn
-    }
-    async function redeemed(): Promise<Refreshing> {
-      const signIn = await approved()
-      return { ...signIn, token: refreshTokenOf(await actor.act({ kind: 'poll', at, ...signIn })) }
-    }
-
-    /** Both processes let their callers in, row by row; answers what the callers of each row were told. */
-    async function contest<T extends SignIn>(rows: readonly T[], acts: (row: T, round: number) => readonly Act[]) {
-      const tallies: Tally[] = []
-      for (const [round, row] of rows.entries()) {
-        const message: Round<Act> = { acts: acts(row, round), first: firsts[round % firsts.length] ?? [0, 0] }
-        tallies.push(tallied((await pair.round<readonly Heard[]>(message)).flat()))
-      }
-      const log = await store.audit.list({ since: at, limit: 1_000_000 })
-      const stories = await Promise.all(rows.map((row) => storyOf(store, row, log)))
-      return rows.map((row, round) => ({
-        row,
-        round,
-        tally: tallies[round] ?? assert.fail(),
-        story: stories[round] ?? assert.fail(),
-      }))
-    }
-
-    /** Both outcomes happened, or the contest was none. A few rounds may all end alike. */
-    function assertBoth(outcomes: readonly boolean[]): void {
-      if (isLong) assert.deepEqual(new Set(outcomes), new Set([true, false]))
-    }
+export function contestsSuite(underTest: StoreUnderTest): void {
+  describe(`${underTest.name}: two processes with ${callers} callers each, ${rounds} rounds`, async () => {
+    const { store, actor, at, forEachRound, pending, approved, redeemed, contest, assertBoth } =
+      await openArena(underTest)
 
     test('redeem against redeem: one family begins, and everybody is told of that one', async () => {
       const rows = await forEachRound(approved)
@@ -218,122 +123,8 @@ export function contestsSuite({ name, fresh }: StoreUnderTest): void {
       }
     })
 
-    test('redeem against account lock: no sign-in of the account is left, and none begins', async () => {
-      const rows = await forEachRound(approved)
-      const polls = callers - 1
-      const played = await contest(rows, (row) => [
-        { kind: 'disable', at, ...row },
-        ...Array.from({ length: polls }, (): Act => ({ kind: 'poll', at, ...row })),
-      ])
-      assertBoth(played.map(({ story }) => story.family !== null))
-      for (const { row, tally, story } of played) {
-        assert.deepEqual(tally.disable, { ok: 2 })
-        const [body, ...more] = Object.keys(tally.poll ?? {}).filter(isBody)
-        assert.deepEqual(more, [])
-        if (body) {
-          assert.deepEqual(tally.poll, {
-            [body]: tally.poll?.[body],
-            ...(tally.poll?.[body] === 2 * polls ? {} : { invalid_grant: 2 * polls - (tally.poll?.[body] ?? 0) }),
-          })
-          assert.deepEqual(story, {
-            state: 'redeemed',
-            family: { generation: 1, revocationReason: null, ended: true },
-            events: ['device-approve', 'device-redeem', 'user-disable', 'user-disable'],
-          })
-          const token = refreshTokenOf(body)
-          assert.equal(await actor.act({ kind: 'refresh', at, token, key: 'one' }), 'invalid_grant')
-        } else {
-          assert.deepEqual(tally.poll, { access_denied: 2 * polls })
-          assert.deepEqual([story.state, story.family], ['denied', null])
-          const [approval, disabled, ...rest] = story.events
-          assert.deepEqual([approval, disabled], ['device-approve', 'user-disable'])
-          assert.deepEqual([...rest].sort(), ['device-redeem refused', 'user-disable'])
-        }
-        assert.ok(!isBody(await actor.act({ kind: 'poll', at, ...row })))
-      }
-    })
-
-    test('redeem against disabling the client: no sign-in of the client is left, and enabling it brings none back', async () => {
-      const rows = await forEachRound(approvedOfItsOwn)
-      const polls = callers - 1
-      const played = await contest(rows, (row) => [
-        { kind: 'disable client', at, ...row },
-        ...Array.from({ length: polls }, (): Act => ({ kind: 'poll', at, ...row })),
-      ])
-      assertBoth(played.map(({ story }) => story.family !== null))
-      for (const { row, tally, story } of played) {
-        const [body, ...more] = Object.keys(tally.poll ?? {}).filter(isBody)
-        const given = body ? (tally.poll?.[body] ?? 0) : 0
-        assert.deepEqual([more, given + (tally.poll?.invalid_client ?? 0)], [[], 2 * polls])
-        assert.deepEqual(story, {
-          state: body ? 'redeemed' : 'approved',
-          family: body ? { generation: 1, revocationReason: null, ended: true } : null,
-          events: ['device-approve', ...(body ? ['device-redeem'] : []), 'client-disable', 'client-disable'],
-        })
-        await actor.act({ kind: 'enable client', at, ...row })
-        if (!body) continue
-        const token = refreshTokenOf(body)
-        assert.equal(await actor.act({ kind: 'refresh', at, token, key: 'one', ...row }), 'invalid_grant')
-        assert.equal(await actor.act({ kind: 'poll', at, ...row }), 'invalid_grant')
-      }
-    })
-
-    test('refresh against disabling the client: the family is dead, and nobody got a token from it afterwards', async () => {
-      const rows = await forEachRound(async () => {
-        const signIn = await approvedOfItsOwn()
-        return { ...signIn, token: refreshTokenOf(await actor.act({ kind: 'poll', at, ...signIn })) }
-      })
-      const refreshes = callers - 1
-      const played = await contest(rows, (row) => [
-        { kind: 'disable client', at, ...row },
-        ...Array.from({ length: refreshes }, (): Act => ({ kind: 'refresh', at, key: 'one', ...row })),
-      ])
-      assertBoth(played.map(({ story }) => story.family?.generation === 2))
-      for (const { row, tally, story } of played) {
-        const [body, ...more] = Object.keys(tally.refresh ?? {}).filter(isBody)
-        const given = body ? (tally.refresh?.[body] ?? 0) : 0
-        assert.deepEqual([more, given + (tally.refresh?.invalid_client ?? 0)], [[], 2 * refreshes])
-        assert.deepEqual(story, {
-          state: 'redeemed',
-          family: { generation: body ? 2 : 1, revocationReason: null, ended: true },
-          events: ['device-approve', 'device-redeem', ...(body ? ['refresh'] : []), 'client-disable', 'client-disable'],
-        })
-        await actor.act({ kind: 'enable client', at, ...row })
-        for (const token of body ? [row.token, refreshTokenOf(body)] : [row.token]) {
-          assert.equal(
-            await actor.act({ kind: 'refresh', at, token, key: 'one', clientId: row.clientId }),
-            'invalid_grant',
-          )
-        }
-      }
-    })
-
     test('the audit chain is whole after all of it', async () => {
       assert.equal((await store.audit.verify()).intact, true)
     })
   })
-}
-
-async function storyOf(store: Store, { sub, code, clientId }: SignIn, log: readonly AuditRow[]): Promise<Story> {
-  const device = auditedDevice(hashDeviceCode(code))
-  const concerned = log.filter(
-    (row) => row.sub === sub || row.details.device === device || (clientId !== undefined && row.clientId === clientId),
-  )
-  const session = await store.deviceSessions.update(hashDeviceCode(code), (row) => ({ reply: row }))
-  const family = session?.familyId
-    ? await store.refreshFamilies.update(session.familyId, (row, account, client) => ({
-        reply: row && { ...row, ended: wasEnded(row, { account, client }) },
-      }))
-    : null
-  return {
-    state: session?.state,
-    family: family && {
-      generation: family.generation,
-      revocationReason: family.revocationReason,
-      ended: family.ended,
-    },
-    events: concerned.map(({ event, outcome }) =>
-      outcome === 'refused' && event !== 'refresh-reuse' ? `${event} ${outcome}` : event,
-    ),
-  }
 }

@@ -15,6 +15,7 @@ function inMemory(): Ports {
     rows.get(key ?? '') ?? null
   const unused = () => assert.fail('not asked for here')
   return {
+    audit: { append: unused, list: unused, verify: unused, forget: unused },
     clients: { find: unused, list: unused, add: unused, update: unused },
     deviceSessions: {
       add: async (session) => sessions.set(session.deviceCodeHash, session).size > 0,

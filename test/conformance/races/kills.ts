@@ -2,9 +2,6 @@ import assert from 'node:assert/strict'
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
@@ -19,7 +16,8 @@ import type { StoreUnderTest } from '../store-under-test.ts'
 import { createActor, serverParts } from './actor.ts'
 import { familyOf, generationOf, isBody } from './answers.ts'
 import type { Application, News } from './casualty.ts'
-import { messageOf, startChild } from './pair.ts'
+import { compiledOnce } from './compiled-once.ts'
+import { messageOf } from './pair.ts'
 
 const kills = rounds({ quick: 8, long: 200 })
 const applicationsEach = 4
@@ -83,35 +81,6 @@ async function newcomer(store: Store): Promise<Application> {
   const user = aUser()
   await store.users.add(user)
   return { sub: user.sub, code: null, token: null }
-}
-
-/** Starting a process costs more than what it does here: they share what was compiled, once one of them has left it behind. */
-function compiledOnce(program: string, args: readonly string[]) {
-  const cache = mkdtempSync(join(tmpdir(), 'platekeeper-compiled-'))
-  const running = new Set<ChildProcess>()
-  let isOver = false
-  function child(): ChildProcess {
-    if (isOver) throw new Error('The test is over')
-    const started = startChild(program, args, { NODE_COMPILE_CACHE: cache })
-    running.add(started)
-    started.once('exit', () => running.delete(started))
-    return started
-  }
-  return {
-    child,
-    async once() {
-      const first = child()
-      await messageOf(first)
-      first.disconnect()
-      await once(first, 'exit')
-    },
-    async close() {
-      isOver = true
-      for (const each of running) each.kill('SIGKILL')
-      await Promise.all([...running].map((each) => once(each, 'exit')))
-      rmSync(cache, { recursive: true })
-    },
-  }
 }
 
 type Kills = { readonly start: () => ChildProcess; readonly store: Store; readonly books: Books }

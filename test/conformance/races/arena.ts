@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before } from 'node:test'
+import { scopeNames } from '../../../src/contract/index.ts'
+import { hashDeviceCode } from '../../../src/identity/device/codes.ts'
+import {
+  type AuditRow,
+  auditedDevice,
+  type DeviceSession,
+  type RefreshFamily,
+  wasEnded,
+} from '../../../src/identity/index.ts'
+import type { Store } from '../../../src/store/index.ts'
+import { isLong, rounds as roundsOf } from '../../fixtures/rounds.ts'
+import { aClient, aUser } from '../records.ts'
+import type { StoreUnderTest } from '../store-under-test.ts'
+import { type Act, createActor, serverParts } from './actor.ts'
+import { refreshTokenOf } from './answers.ts'
+import type { Round } from './callers.ts'
+import { type Pair, startPair } from './pair.ts'
+import { type Heard, type Tally, tallied } from './tally.ts'
+
+export const rounds = roundsOf({ quick: 12, long: 200 })
+
+/** Who comes first in each process: the same one, or in each another. */
+const firsts: readonly Round<Act>['first'][] = [
+  [0, 0],
+  [1, 1],
+  [0, 1],
+  [1, 0],
+]
+
+/** Somebody's device authorization; `clientId`: of a client of its own. */
+type SignIn = { readonly sub: string; readonly code: string; readonly clientId?: string }
+type Refreshing = SignIn & { readonly token: string }
+
+/** What the store and its audit log hold of a sign-in. */
+type Story = {
+  readonly state: DeviceSession['state'] | undefined
+  readonly family: (Pick<RefreshFamily, 'generation' | 'revocationReason'> & { readonly ended: boolean }) | null
+  /** The events that concern the account or the device, in the order of the chain. */
+  readonly events: readonly string[]
+}
+
+/** Two processes on one store, whose callers go for the same rows. Within a `describe`. */
+export async function openArena({ fresh }: StoreUnderTest) {
+  const { store, location, dispose } = await fresh()
+  const masterKey = randomBytes(32)
+  const actor = createActor(await serverParts(store, masterKey))
+  let pair: Pair<unknown>
+  before(async () => {
+    pair = await startPair('./rival.ts', [location, masterKey.toString('base64url')])
+  })
+  after(async () => {
+    await pair.close()
+    await dispose()
+  })
+  const at = Date.now()
+
+  const forEachRound = <T>(make: (round: number) => Promise<T>): Promise<readonly T[]> =>
+    Promise.all(Array.from({ length: rounds }, (_, round) => make(round)))
+
+  async function pending(): Promise<SignIn> {
+    const user = aUser()
+    await store.users.add(user)
+    return { sub: user.sub, code: await actor.begin(at) }
+  }
+  /** Of a client that nobody else uses. */
+  async function approvedOfItsOwn() {
+    const { id: clientId, ...registered } = aClient({ scopes: scopeNames, refreshGraceSeconds: 0 })
+    await store.clients.add({ id: clientId, ...registered })
+    const user = aUser()
+    await store.users.add(user)
+    const signIn = { sub: user.sub, code: await actor.begin(at, clientId), clientId }
+    assert.equal(await actor.act({ kind: 'approve', at, ...signIn }), 'approved')
+    return signIn
+  }
+  async function approved(): Promise<SignIn> {
+    const signIn = await pending()
+    assert.equal(await actor.act({ kind: 'approve', at, ...signIn }), 'approved')
+    return signIn
+  }
+  async function redeemed(): Promise<Refreshing> {
+    const signIn = await approved()
+    return { ...signIn, token: refreshTokenOf(await actor.act({ kind: 'poll', at, ...signIn })) }
+  }
+
+  /** Both processes let their callers in, row by row; answers what the callers of each row were told. */
+  async function contest<T extends SignIn>(rows: readonly T[], acts: (row: T, round: number) => readonly Act[]) {
+    const tallies: Tally[] = []
+    for (const [round, row] of rows.entries()) {
+      const message: Round<Act> = { acts: acts(row, round), first: firsts[round % firsts.length] ?? [0, 0] }
+      tallies.push(tallied((await pair.round<readonly Heard[]>(message)).flat()))
+    }
+    const log = await store.audit.list({ since: at, limit: 1_000_000 })
+    const stories = await Promise.all(rows.map((row) => storyOf(store, row, log)))
+    return rows.map((row, round) => ({
+      row,
+      round,
+      tally: tallies[round] ?? assert.fail(),
+      story: stories[round] ?? assert.fail(),
+    }))
+  }
+
+  /** Both outcomes happened, or the contest was none. A few rounds may all end alike. */
+  function assertBoth(outcomes: readonly boolean[]): void {
+    if (isLong) assert.deepEqual(new Set(outcomes), new Set([true, false]))
+  }
+
+  return { store, actor, at, forEachRound, pending, approved, approvedOfItsOwn, redeemed, contest, assertBoth }
+}
+
+async function storyOf(store: Store, { sub, code, clientId }: SignIn, log: readonly AuditRow[]): Promise<Story> {
+  const device = auditedDevice(hashDeviceCode(code))
+  const concerned = log.filter(
+    (row) => row.sub === sub || row.details.device === device || (clientId !== undefined && row.clientId === clientId),
+  )
+  const session = await store.deviceSessions.update(hashDeviceCode(code), (row) => ({ reply: row }))
+  const family = session?.familyId
+    ? await store.refreshFamilies.update(session.familyId, (row, account, client) => ({
+        reply: row && { ...row, ended: wasEnded(row, { account, client }) },
+      }))
+    : null
+  return {
+    state: session?.state,
+    family: family && {
+      generation: family.generation,
+      revocationReason: family.revocationReason,
+      ended: family.ended,
+    },
+    events: concerned.map(({ event, outcome }) =>
+      outcome === 'refused' && event !== 'refresh-reuse' ? `${event} ${outcome}` : event,
+    ),
+  }
+}

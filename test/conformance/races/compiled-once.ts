@@ -1,0 +1,35 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { messageOf, startChild } from './pair.ts'
+
+/** Starting a process costs more than what it does here: they share what was compiled, once one of them has left it behind. */
+export function compiledOnce(program: string, args: readonly string[]) {
+  const cache = mkdtempSync(join(tmpdir(), 'platekeeper-compiled-'))
+  const running = new Set<ChildProcess>()
+  let isOver = false
+  function child(): ChildProcess {
+    if (isOver) throw new Error('The test is over')
+    const started = startChild(program, args, { NODE_COMPILE_CACHE: cache })
+    running.add(started)
+    started.once('exit', () => running.delete(started))
+    return started
+  }
+  return {
+    child,
+    async once() {
+      const first = child()
+      await messageOf(first)
+      first.disconnect()
+      await once(first, 'exit')
+    },
+    async close() {
+      isOver = true
+      for (const each of running) each.kill('SIGKILL')
+      await Promise.all([...running].map((each) => once(each, 'exit')))
+      rmSync(cache, { recursive: true })
+    },
+  }
+}

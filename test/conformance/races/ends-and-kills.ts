@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { describe, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import fc from 'fast-check'
+import type { Store } from '../../../src/store/index.ts'
+import { isLong, rounds as roundsOf } from '../../fixtures/rounds.ts'
+import { aClient, aFamily, aUser, aWebSession } from '../records.ts'
+import { bear, isEnded } from '../refresh-families.ts'
+import type { StoreUnderTest } from '../store-under-test.ts'
+import { serverParts } from './actor.ts'
+import { compiledOnce } from './compiled-once.ts'
+import type { Ending, Orders } from './ender.ts'
+import { messageOf } from './pair.ts'
+
+const kills = roundsOf({ quick: 3, long: 150 })
+const endingsEach = 24
+const kinds = ['change password', 'end all', 'disable', 'disable client'] as const
+
+/** Milliseconds after the process was told to begin. The same at every run. */
+const moments = fc.sample(fc.integer({ min: 0, max: 60 }), { seed: 20261122, numRuns: kills })
+
+/** Somebody whose sign-ins end: with the account, or with the client that nobody else uses. */
+type Subject = Ending & { readonly family: string; readonly browser: string; readonly sub: string }
+
+/** What holds of an end. */
+type Held = {
+  readonly changed: boolean
+  readonly devices: boolean
+  readonly browsers: boolean
+  readonly logged: boolean
+}
+
+/** What every store promises of a server that is killed while it ends sign-ins: each end holds whole or not at all. */
+export function endsAndKillsSuite({ name, fresh }: StoreUnderTest): void {
+  describe(`${name}: a server that is killed while it ends sign-ins`, async () => {
+    const { store, location, dispose } = await fresh()
+    const masterKey = randomBytes(32)
+    await serverParts(store, masterKey)
+    const start = compiledOnce('./ender.ts', [location, masterKey.toString('base64url')])
+    const end = async () => {
+      await start.close()
+      await dispose()
+    }
+
+    test('in every gap between what it asks of the store leaves all of it or nothing', async () => {
+      for (const kind of isLong ? kinds : (['change password', 'disable client'] as const)) {
+        const held: Held[] = []
+        let isOver = false
+        for (let gap = 0; !isOver; gap += 1) {
+          const subject = await subjectOf(store, kind)
+          const child = start.child()
+          isOver = await survives(child, { endings: [subject], gap })
+          held.push(await heldOf(store, subject))
+          assertWhole(subject, held.at(-1) ?? assert.fail())
+          assert.ok(gap < 20)
+        }
+        assert.deepEqual([held[0]?.changed, held.at(-1)?.changed], [false, true], kind)
+      }
+    })
+
+    test(`at ${kills} moments leaves all of each end or nothing, and every end that it told of`, async (t) => {
+      t.after(end)
+      let cut = 0
+      for (const moment of moments) {
+        const subjects = await Promise.all(
+          Array.from({ length: endingsEach }, (_, i) => subjectOf(store, kinds[i % kinds.length] ?? 'disable')),
+        )
+        const child = start.child()
+        const told = new Set<unknown>()
+        await messageOf(child)
+        child.on('message', (message) => told.add(message))
+        child.send({ endings: subjects, gap: null } satisfies Orders)
+        await wait(moment)
+        const gone = once(child, 'disconnect')
+        child.kill('SIGKILL')
+        await gone
+        // What PostgreSQL was asked by a process that is gone, it still does.
+        if (name === 'PostgreSQL') await wait(100)
+        for (const subject of subjects) {
+          const held = await heldOf(store, subject)
+          assertWhole(subject, held)
+          if (told.has(subject.id)) assert.ok(held.changed, `${subject.kind} was told of`)
+          if (!held.changed) cut += 1
+        }
+      }
+      t.diagnostic(`${cut} of ${kills * endingsEach} ends were cut off before they were written`)
+      assert.equal((await store.audit.verify()).intact, true)
+      if (isLong) assert.ok(cut > 0 && cut < kills * endingsEach, 'the kills came in the middle of the work')
+    })
+  })
+}
+
+function assertWhole({ kind }: Subject, held: Held): void {
+  const { changed } = held
+  const browsers = kind === 'disable client' ? false : changed
+  assert.deepEqual(held, { changed, devices: changed, browsers, logged: changed }, kind)
+}
+
+/** Whether it did everything that it was told to. */
+async function survives(child: ChildProcess, orders: Orders): Promise<boolean> {
+  await messageOf(child)
+  const gone = once(child, 'exit')
+  let isDone = false
+  child.on('message', (message) => {
+    if (message !== 'all') return
+    isDone = true
+    child.disconnect()
+  })
+  child.send(orders)
+  await gone
+  return isDone
+}
+
+async function subjectOf(store: Store, kind: Ending['kind']): Promise<Subject> {
+  const [user, client] = [aUser(), aClient()]
+  const family = aFamily({ sub: user.sub, clientId: client.id })
+  const browser = aWebSession(user.sub, { expiresAt: 10 ** 15 })
+  await Promise.all([store.users.add(user), store.clients.add(client)])
+  await Promise.all([bear(store, family), store.webSessions.add(browser)])
+  const id = kind === 'disable client' ? client.id : user.sub
+  return { kind, id, family: family.id, browser: browser.idHash, sub: user.sub }
+}
+
+const events = {
+  'change password': 'user-password',
+  'end all': 'user-sign-out',
+  disable: 'user-disable',
+  'disable client': 'client-disable',
+} as const satisfies Record<Ending['kind'], string>
+
+async function heldOf(store: Store, { kind, id, family, browser, sub }: Subject): Promise<Held> {
+  const user = (await store.users.find(sub)) ?? assert.fail()
+  const session = (await store.webSessions.find(browser, 0)) ?? assert.fail()
+  const before = aUser()
+  const changes: Readonly<Record<Ending['kind'], () => Promise<boolean>>> = {
+    'change password': async () => user.passwordHash !== before.passwordHash,
+    'end all': async () => user.deviceSessionVersion !== before.deviceSessionVersion,
+    disable: async () => !user.enabled,
+    'disable client': async () => (await store.clients.find(id))?.enabled === false,
+  }
+  const log = await store.audit.list({ event: events[kind], limit: 1_000_000 })
+  return {
+    changed: await changes[kind](),
+    devices: (await isEnded(store, family)) === true,
+    browsers: session.sessionVersion !== user.browserSessionVersion,
+    logged: log.some((row) => (kind === 'disable client' ? row.clientId : row.sub) === id),
+  }
+}
