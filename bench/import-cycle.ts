@@ -44,7 +44,7 @@ try {
   if (listed === undefined) throw new Error(`${metafile} holds no metafile`)
   const text = new TextDecoder().decode(await listed.read(64 * 1024 * 1024))
   const files = synthetic(text)
-  const supply: FileSource = {
+  const plates: FileSource = {
     name: 'synthetic',
     find: async () => [listed],
     file: async (name) => files(name),
@@ -57,7 +57,7 @@ try {
   const memory: number[] = []
   const started = performance.now()
   const before = process.cpuUsage()
-  const report = await importSource(dtppSource(supply, { airports: [], states: [], cycle: null }), ports, {
+  const report = await importSource(dtppSource(plates, { airports: [], states: [], cycle: null }), ports, {
     workers: 1,
     onProgress: ({ phase, done, total }) => {
       if (phase === 'charts' && total !== null && done % Math.ceil(total / 4) === 0)

@@ -22,3 +22,11 @@ test('tables of the contract, SQL and documents may be as long as they need', ()
     [],
   )
 })
+
+test('a room with more than a quarter of the lines is too large; its tests do not count', () => {
+  const rooms = ['a', 'b', 'c', 'd'].map((room) => file(`src/${room}/x.ts`, 100))
+  assert.deepEqual(checkSizes([...rooms, file('src/e/x.ts', 130), file('src/e/x.test.ts', 300)]), [])
+  assert.deepEqual(checkSizes([...rooms, file('src/e/x.ts', 140)]), [
+    'src/e:1  26 % of the lines of src; 25 % are allowed: it is two rooms',
+  ])
+})
