@@ -5,7 +5,7 @@ import { surfacesBelow } from './surface.ts'
 
 const surfaceOf = surfacesBelow({ baseUrl: 'https://charts.example/api' })
 
-/** decisions.md, Headers. */
+/** contract.md: headers. */
 const withCredentials = ['/connect/deviceauthorization', '/connect/token', '/connect/revocation']
 
 for (const { at, path } of Object.values(endpoints)) {

@@ -17,7 +17,7 @@ export type BoundingBoxes = {
   readonly residual_px?: number
 }
 
-/** service.md, "Chart record", with the additional fields of decisions.md. */
+/** service.md, "Chart record", with the additional fields of contract.md. */
 export type ChartRecord = {
   readonly image_day: string
   readonly image_night: string

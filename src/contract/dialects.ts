@@ -1,5 +1,5 @@
 /**
- * decisions.md section 7: how a client is spoken to. `documented` is service.md to the letter; `deployed` is what
+ * contract.md: how a client is spoken to. `documented` is service.md to the letter; `deployed` is what
  * long-lived applications in the field expect where it conflicts with the text. There is no third.
  */
 export type DialectTraits = {

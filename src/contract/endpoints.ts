@@ -1,12 +1,12 @@
 /**
- * Which pages of other origins may read the answers of an endpoint, errors included (decisions.md section 3, Headers):
+ * Which pages of other origins may read the answers of an endpoint, errors included (contract.md: headers):
  * `any origin` may without credentials; `any origin, with credentials` because published SDKs send these requests with
  * credentials, and such an endpoint never reads or sets a cookie; `same origin` sends no CORS header at all.
  */
 export type CorsPolicy = 'any origin' | 'any origin, with credentials' | 'same origin'
 
 /**
- * service.md, "Endpoints", and the further ones of decisions.md. `at` names the URL they hang under; `cors`, where it
+ * service.md, "Endpoints", and the further ones of contract.md. `at` names the URL they hang under; `cors`, where it
  * is stated, replaces the policy of the surface.
  */
 export const endpoints = {

@@ -1,4 +1,4 @@
-/** service.md, "Limits", and decisions.md sections 2 and 3. Seconds unless the name says otherwise. */
+/** service.md, "Limits", and contract.md. Seconds unless the name says otherwise. */
 export const limits = {
   /** Lifetime of device_code and user_code: expires_in. */
   deviceCodeLifetime: 600,

@@ -1,4 +1,4 @@
-/** service.md, endpoint 2: scope. `userinfo` and `position` are ours (decisions.md section 2, unknown scopes). */
+/** service.md, endpoint 2: scope. `userinfo` and `position` are ours (contract.md: unknown scopes). */
 export const scopes = {
   openid: 'Know who you are: your account number and username',
   offline_access: 'Stay signed in without asking you again',

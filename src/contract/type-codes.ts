@@ -9,7 +9,7 @@ const departure = (name: string): Row => ({ category: 'DEP', name })
 const arrival = (name: string): Row => ({ category: 'ARR', name })
 const reference = (name: string): Row => ({ category: 'REF', name })
 
-/** Chart types, finer than category (service.md leaves the values open; decisions.md section 4 settles them). */
+/** Chart types, finer than category (service.md leaves the values open; contract.md settles them). */
 export const typeCodes = {
   '01': precisionApproach('ILS'),
   '02': precisionApproach('PAR'),

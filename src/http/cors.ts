@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export type CorsPolicy = 'any origin' | 'any origin, with credentials' | 'same origin'
 
 const exposed = 'ETag, Retry-After, Chart-Access, Content-Range, WWW-Authenticate, X-Request-Id'
-/** decisions.md section 3, headers: what clients in the field send, and If-Range for a download that is resumed. */
+/** contract.md: headers: what clients in the field send, and If-Range for a download that is resumed. */
 const allowedHeaders = [
   'authorization',
   'content-type',

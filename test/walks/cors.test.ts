@@ -16,7 +16,7 @@ import {
   tokensOf,
 } from '../fixtures/index.ts'
 
-/** decisions.md, Headers: who may read which answer, whatever it is. */
+/** contract.md: headers: who may read which answer, whatever it is. */
 let isStoreAway = false
 const service = await startService({
   storeAs: (store) => ({

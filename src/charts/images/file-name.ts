@@ -1,6 +1,6 @@
 import { type Picture, pictures } from '../../contract/index.ts'
 
-/** What an image's file name tells (decisions.md section 4: file names). */
+/** What an image's file name tells (contract.md: file names). */
 export type ImageName = {
   /** ICAO identifier, upper case. */
   readonly icao: string

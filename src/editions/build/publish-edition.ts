@@ -22,7 +22,7 @@ export type PublishingPorts = {
 
 /**
  * Publishes charts that were drawn from no file: builds an edition beside the live one and makes it visible
- * atomically, once every picture is stored (decisions.md section 5). Whatever fails before that leaves nothing visible, and
+ * atomically, once every picture is stored (contract.md). Whatever fails before that leaves nothing visible, and
  * the error goes on.
  */
 export async function publishEdition(

@@ -6,7 +6,7 @@ import type { ImportReport } from '../report/import-report.ts'
 export type EditionDetails = EditionSummary & { readonly report: ImportReport | null }
 
 /**
- * Editions are built beside the live ones and become visible by one row update (decisions.md section 5).
+ * Editions are built beside the live ones and become visible by one row update (contract.md).
  * The port that stores implement for imports; image bytes go to the ImageStore before their chart is added. Every
  * method is atomic: it happens whole or rejects and changes nothing. Numbers of editions are never used twice.
  */

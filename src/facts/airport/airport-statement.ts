@@ -3,7 +3,7 @@ import type { AirportRecord } from '../../contract/index.ts'
 /** The airport record less the three flags that are counted from live charts. */
 export type AirportFields = Omit<AirportRecord, 'std_charts' | 'cao_charts' | 'vfr_charts'>
 
-/** What one edition says about one airport: only what its source states (decisions.md: unknown is not false). */
+/** What one edition says about one airport: only what its source states (contract.md: unknown is not false). */
 export type AirportStatement = {
   /** ICAO identifier, upper case. */
   readonly icao: string

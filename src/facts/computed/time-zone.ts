@@ -50,7 +50,7 @@ function minutesAhead(timeZone: string, time: number): number | null {
   }
 }
 
-/** decisions.md: what is added to local time to get UTC. */
+/** contract.md: what is added to local time to get UTC. */
 function toUtc(minutesAhead: number): string {
   const [hours, minutes] = [Math.floor(Math.abs(minutesAhead) / 60), Math.abs(minutesAhead) % 60]
   return `${minutesAhead > 0 ? '-' : '+'}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}=UTC`

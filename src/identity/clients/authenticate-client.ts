@@ -48,7 +48,7 @@ function fromBody(form: Form): Credentials {
   return { id, secret, basic: false }
 }
 
-/** null when the header is absent or of another kind: a Bearer beside a body secret is ignored (decisions.md). */
+/** null when the header is absent or of another kind: a Bearer beside a body secret is ignored (contract.md). */
 function fromBasic(form: Form, authorization: string | undefined): Credentials | null {
   const [, encoded] = /^basic +([\w+/=-]+) *$/i.exec(authorization ?? '') ?? []
   if (!encoded) {

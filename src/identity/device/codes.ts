@@ -29,7 +29,7 @@ export function makeUserCode(random: Random): UserCode {
 export const formatUserCode = (code: UserCode): string => `${code.slice(0, 4)}-${code.slice(4)}`
 
 /**
- * What a person typed or pasted, in any case, width and punctuation (RFC 8628 §6.1; decisions.md section 2):
+ * What a person typed or pasted, in any case, width and punctuation (RFC 8628 §6.1; contract.md):
  * NFKC, upper case, everything outside the alphabet dropped. null when no code is left.
  */
 export function parseUserCode(text: string): UserCode | null {

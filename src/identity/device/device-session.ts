@@ -103,7 +103,7 @@ function expire(session: DeviceSession): Step<PollReply> {
   return { next, reply: { kind: 'expired_token' } }
 }
 
-/** decisions.md, lost answer: whoever collected may ask once more for a minute. */
+/** contract.md: lost answer: whoever collected may ask once more for a minute. */
 function collectAgain(session: DeviceSession, now: number): Step<PollReply> {
   const { keptAnswer, endedAt } = session
   const inTime = endedAt !== null && now < endedAt + limits.pollAnswerKept * seconds
@@ -113,7 +113,7 @@ function collectAgain(session: DeviceSession, now: number): Step<PollReply> {
 
 /**
  * Too fast is earlier than the last accepted poll plus the interval, less a tolerance for jitter. A refused poll does
- * not move the clock, and raises the interval once per accepted one (decisions.md: pacing), so that any fixed cadence
+ * not move the clock, and raises the interval once per accepted one (contract.md: pacing), so that any fixed cadence
  * recovers.
  */
 function pace(session: DeviceSession, now: number): Step<PollReply> {
@@ -153,7 +153,7 @@ export function redeem(
 export const forgetAnswer = (session: DeviceSession): DeviceSession =>
   session.keptAnswer === null ? session : { ...session, keptAnswer: null }
 
-/** A wrong verifier consumes nothing, but the fifth closes the session (decisions.md: PKCE). */
+/** A wrong verifier consumes nothing, but the fifth closes the session (contract.md: PKCE). */
 export function mistrust(session: DeviceSession, now: number): DeviceSession {
   const verifierMismatches = session.verifierMismatches + 1
   const closed = verifierMismatches >= limits.verifierMismatches && !session.endedAt

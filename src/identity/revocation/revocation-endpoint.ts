@@ -23,7 +23,7 @@ export type RevocationParts = TokenReaders &
 
 /**
  * RFC 7009. 200 and nothing else, whether or not there was anything to revoke: a client learns nothing of tokens that
- * are not its own (decisions.md: revocation).
+ * are not its own (contract.md: revocation).
  */
 export function registerRevocationEndpoint(app: FastifyInstance, parts: RevocationParts): void {
   app.post(endpoints.revocation.path, async (request, reply) => {

@@ -30,7 +30,7 @@ type Answer = string | OAuthError
 const unknownCode = new OAuthError('invalid_grant')
 
 /**
- * service.md, endpoint 2. The order is part of the promise (decisions.md: poll order): the code and the verifier are
+ * service.md, endpoint 2. The order is part of the promise (contract.md: poll order): the code and the verifier are
  * proven before any state is disclosed, and only a pending session is paced.
  */
 export const deviceGrant: GrantHandler = async ({ form, client, confirm, origin }, parts) => {
@@ -90,7 +90,7 @@ export const deviceGrant: GrantHandler = async ({ form, client, confirm, origin 
 const mayStillSignIn = ({ sessionVersion }: Approval, account: User): boolean =>
   account.enabled && account.browserSessionVersion === sessionVersion
 
-/** decisions.md, lost answer: while the refresh token it brought is unused, and the account may still sign in. */
+/** contract.md: lost answer: while the refresh token it brought is unused, and the account may still sign in. */
 function mayCollectAgain(
   { familyId, approval }: DeviceSession,
   family: RefreshFamily | null,
@@ -166,7 +166,7 @@ const entry = (
   })
 
 /**
- * Polled ∩ requested ∩ consented ∩ registered, never more (decisions.md: what is granted). A harmless scope needs neither
+ * Polled ∩ requested ∩ consented ∩ registered, never more (contract.md: what is granted). A harmless scope needs neither
  * consent nor registration, only to be asked for.
  */
 function issuedScope(

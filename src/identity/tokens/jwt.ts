@@ -40,7 +40,7 @@ const encode = (value: object): string => Buffer.from(asciiJson(value)).toString
 
 /**
  * JSON in ASCII without `>`, `?`, `~` and DEL: its base64url form then never holds `-` or `_`, and applications that
- * decode a payload with plain `atob` can read it (decisions.md: payload encoding).
+ * decode a payload with plain `atob` can read it (contract.md: payload encoding).
  */
 export function asciiJson(value: object): string {
   return JSON.stringify(value).replace(

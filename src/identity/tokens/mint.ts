@@ -35,7 +35,7 @@ export type MintParts = {
 }
 
 export function createMint({ issuer, audience, accessTokenLifetime, keys, random }: MintParts): Mint {
-  /** RFC 9068 §2.2, with what service.md and decisions.md add. `sid` is the family whose end is this token's too. */
+  /** RFC 9068 §2.2, with what service.md and contract.md add. `sid` is the family whose end is this token's too. */
   function accessToken(
     { client, user, scope, authTime, amr }: Grant,
     now: number,
@@ -90,7 +90,7 @@ export function createMint({ issuer, audience, accessTokenLifetime, keys, random
   }
 }
 
-/** service.md, "Access token claim", narrowed to what this token was granted (decisions.md: subscriptions). */
+/** service.md, "Access token claim", narrowed to what this token was granted (contract.md: subscriptions). */
 function usable(user: User, scope: readonly Scope[], now: number): readonly string[] {
   const entitled = entitlements(user, now)
   return subscriptionKinds.filter((kind) => entitled.includes(kind) && scope.includes(kind))

@@ -128,7 +128,7 @@ const moves = fc.array(
 )
 const placeOf = (ip: string): string => (home.includes(ip) ? 'home' : ip)
 
-/** decisions.md, single use and lost refresh answer, as a model that shares no code with the product. */
+/** contract.md: single use and lost refresh answer, as a model that shares no code with the product. */
 test('however refreshes, replays, thefts and time interleave, a family has one live token and every replay brings it', async () => {
   const seen = {
     renewed: 0,

@@ -16,7 +16,7 @@ export type UsedToken = {
 }
 
 /**
- * The newest response of a family, for replays of lost refreshes (decisions.md, lost refresh answer). It is sealed under
+ * The newest response of a family, for replays of lost refreshes (contract.md: lost refresh answer). It is sealed under
  * the token it replaced; an older used token opens its successor, that one the next, and so on to the response.
  */
 export type StoredResponse = {
@@ -35,7 +35,7 @@ export type Replay = {
 }
 
 /**
- * decisions.md, lost refresh answer. With the Idempotency-Key of the first use: the newest response for 10 minutes, from any
+ * contract.md: lost refresh answer. With the Idempotency-Key of the first use: the newest response for 10 minutes, from any
  * network. Otherwise, and for older generations, within the client's grace and from the network of the first use. Both run
  * from the token's own rotation; a replay extends neither. false: this is reuse.
  */

@@ -50,7 +50,7 @@ export async function whyUnusable({ userCode }: Visit, parts: PagesParts): Promi
 }
 
 /**
- * The requested set, or, before the application named one, all it is registered for (decisions.md section 2). Harmless scopes
+ * The requested set, or, before the application named one, all it is registered for (contract.md). Harmless scopes
  * need no consent; they are listed only where nothing else is, so that there is something to decide on.
  */
 export function askedFor({ requestedScope }: DeviceSession, client: Client): readonly Scope[] {

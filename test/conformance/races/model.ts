@@ -6,7 +6,7 @@ export type Ask = { readonly at: number } & (
   | { readonly kind: 'refresh'; readonly generation: number; readonly key: string }
 )
 
-/** One sign-in and its account, as decisions.md tells of them, without a word of the code. Times are milliseconds. */
+/** One sign-in and its account, as contract.md describes them, sharing no code with the product. Times are milliseconds. */
 export type SignInModel = {
   readonly state: 'pending' | 'approved' | 'denied' | 'redeemed'
   readonly expiresAt: number

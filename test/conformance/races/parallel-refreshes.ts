@@ -73,7 +73,7 @@ const programs: Readonly<Record<string, Program>> = {
   'whose threads share a variable': threads,
 }
 
-/** Software in the field refreshes several times in parallel and answers arrive out of order (decisions.md section 3). */
+/** Software in the field refreshes several times in parallel and answers arrive out of order (contract.md). */
 export function parallelRefreshSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: two servers and applications that refresh ${parallel} times in parallel, ${rounds} rounds`, async () => {
     const { store, user, urls, register, signIn } = await runningService(fresh)
