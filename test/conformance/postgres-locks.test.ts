@@ -77,12 +77,14 @@ describe('PostgreSQL: statements that meet', async () => {
   })
 
   test('a client’s refreshes that never pause do not keep it from being disabled', async () => {
-    const { client, families } = await signedIn()
+    const { user, client } = await signedIn()
+    const families = Array.from({ length: 40 }, () => aFamily({ sub: user.sub, clientId: client.id }))
+    for (const family of families) await bear(store, family)
     let isOver = false
-    const refreshing = Array.from({ length: 8 }, async (_, i) => {
-      const { id } = families[i % 2] ?? assert.fail()
+    // As many as the connections of two servers, each of a family of its own.
+    const refreshing = families.map(async ({ id }, i) => {
       while (!isOver) {
-        await (i % 4 < 2 ? store : other).refreshFamilies.update(id, (row, _account, stored) =>
+        await (i % 2 ? store : other).refreshFamilies.update(id, (row, _account, stored) =>
           row && stored?.enabled
             ? { next: { ...row, generation: row.generation + 1 }, audit: anEntry({ event: 'refresh' }), reply: null }
             : { reply: null },
@@ -90,12 +92,9 @@ describe('PostgreSQL: statements that meet', async () => {
       }
     })
     await wait(50)
-    const begun = performance.now()
     assert.equal(await disableClient(client.id), true)
-    const took = performance.now() - begun
     isOver = true
     await Promise.all(refreshing)
-    assert.ok(took < 1000, `${took} ms`)
   })
 
   test('a password change and a disabled client hold at once where rows of their families are held by others', async () => {

@@ -24,8 +24,8 @@ UPDATE clients SET session_version = 1, sessions_ended_at = extract(epoch FROM n
 -- A statement that was decided on a client ends with this: all of it is undone where the client has changed since it was
 -- read. It looks at what is committed now and not when the statement began. `appended`, the count of the statement's
 -- audit entries, makes it look once the end of the audit log is held: no entry of a refresh follows the one of the change
--- that it did not see. The row of the client is not locked: so many refreshes share it that its own change would never
--- get its turn.
+-- that it did not see. The row of the client is not locked: all refreshes of an application would share that lock, and
+-- whoever disables it would wait for them.
 CREATE FUNCTION expect_client(client text, expected bigint, appended bigint) RETURNS boolean LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
   IF client IS NOT NULL AND NOT EXISTS (SELECT FROM clients WHERE id = client AND version = expected) THEN
