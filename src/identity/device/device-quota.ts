@@ -1,4 +1,4 @@
-import type { DeviceQuotas } from '../../contract/index.ts'
+import { type DeviceQuotas, refusalsTold } from '../../contract/index.ts'
 import type { Clock } from '../chance.ts'
 import { createBriefLimit } from '../tries/brief-limits.ts'
 
@@ -26,7 +26,7 @@ export type DeviceQuota = {
   admit(clientId: string, network: string): Admission
   /** The store refused what was admitted; answers the seconds after which to try again. */
   reached(clientId: string, network: string, refused: PendingReached & { readonly isTooFast: boolean }): number
-  /** Whether to log that this network is refused: once in ten minutes. */
+  /** Whether to log that this network is refused: as often as the log takes it, which the store need not be asked. */
   isNews(clientId: string, network: string): boolean
 }
 
@@ -39,7 +39,8 @@ const longestRetry = 60
 
 export function createDeviceQuota(quotas: DeviceQuotas, now: Clock): DeviceQuota {
   const rate = createBriefLimit({ tries: quotas.burst, every: 1 / quotas.perSecond }, now)
-  const news = createBriefLimit({ tries: 1, every: 600 }, now)
+  const news = createBriefLimit(refusalsTold.series, now)
+  const newsOfAll = createBriefLimit(refusalsTold.everybody, now)
   const resting = new Map<string, number>()
   const keyOf = (clientId: string, network: string): string => `${clientId} ${network}`
   const crowded =
@@ -74,6 +75,6 @@ export function createDeviceQuota(quotas: DeviceQuotas, now: Clock): DeviceQuota
       if (isTooFast) return Math.ceil(1 / quotas.perSecond)
       return Math.min(longestRetry, Math.max(1, Math.ceil((pendingUntil - time) / 1000)))
     },
-    isNews: (clientId, network) => news.take(keyOf(clientId, network)) === 0,
+    isNews: (clientId, network) => news.take(keyOf(clientId, network)) === 0 && newsOfAll.take('') === 0,
   }
 }

@@ -56,7 +56,7 @@ const byUserCode = look('user_code_digest')
 const pending = (whose: string, skipped: string): string =>
   `SELECT expires_at FROM device_sessions WHERE ${whose} AND expires_at > $7 AND state IN ('pending', 'closed')
    ORDER BY expires_at LIMIT 1 OFFSET ${skipped}`
-const ofNetwork = 'client_id = $3 AND network = $18'
+const ofNetwork = 'quota = $18'
 
 /** $19: most of the network; $20, $21: of a crowded client, and from when it is. NULL: no such limit. */
 const isReached = `(
@@ -73,7 +73,7 @@ const insertion = (condition: string, pendingUntil: string) =>
    changed AS (
      INSERT INTO device_sessions (device_code_hash, user_code_digest, client_id, code_challenge, state, requested_scope,
        created_at, expires_at, interval, verifier_mismatches, requester, approval, ended_at, family_id, kept_answer,
-       opened_at, network)
+       opened_at, quota)
      SELECT $1, $2, $3, $4, $5, $6::json, $7, $8::bigint, $9::bigint, $10::bigint, $11::json, $12::json, $13::bigint,
        $14, $15, $22::bigint, $18
      WHERE (SELECT count(*) FROM released) >= 0 AND ${condition}
@@ -199,7 +199,7 @@ async function add(
     session.keptAnswer,
     session.lastPollAt,
     session.slowedDown,
-    limit?.network ?? null,
+    limit && `${session.clientId} ${limit.network}`,
     limit?.most ?? null,
     limit?.crowded?.most ?? null,
     limit?.crowded?.above ?? null,

@@ -13,6 +13,8 @@ const joined = 'SELECT * FROM device_sessions JOIN device_pacing ON session = id
 /** As the indexes of pending sessions have it: what no person decided on. */
 const pending = "expires_at > ? AND state IN ('pending', 'closed') ORDER BY expires_at LIMIT 1 OFFSET ?"
 
+const quotaKey = (clientId: string, network: string): string => `${clientId} ${network}`
+
 export function sqliteDeviceSessions(db: DatabaseSync, write: Write, append: Append): DeviceSessionStore {
   const find = db.prepare(`${joined} WHERE device_code_hash = ?`)
   const byUserCode = db.prepare(`${joined} WHERE user_code_digest = ?`)
@@ -22,7 +24,7 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write, append: App
   const insert = db.prepare(
     `INSERT INTO device_sessions (device_code_hash, user_code_digest, client_id, code_challenge, state, requested_scope,
        created_at, expires_at, requester, approval, ended_at, family_id, kept_answer,
-       opened_at, network)
+       opened_at, quota)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_code_digest) DO NOTHING`,
   )
   const insertPacing = db.prepare(
@@ -41,14 +43,13 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write, append: App
   const findClient = clientReader(db)
   const addFamily = familyWriter(db)
 
-  const pendingOfNetwork = db.prepare(
-    `SELECT expires_at FROM device_sessions WHERE client_id = ? AND network = ? AND ${pending}`,
-  )
+  const pendingOfQuota = db.prepare(`SELECT expires_at FROM device_sessions WHERE quota = ? AND ${pending}`)
   const pendingOfClient = db.prepare(`SELECT expires_at FROM device_sessions WHERE client_id = ? AND ${pending}`)
 
   /** When the network's oldest pending session expires, if it may have no more; else null. */
-  function reached({ clientId, createdAt }: DeviceSession, { network, most, crowded }: PendingLimit): number | null {
-    const has = (count: number) => pendingOfNetwork.get(clientId, network, createdAt, count - 1)
+  function reached({ clientId, createdAt }: DeviceSession, limit: PendingLimit): number | null {
+    const { network, most, crowded } = limit
+    const has = (count: number) => pendingOfQuota.get(quotaKey(clientId, network), createdAt, count - 1)
     const isCrowded = (above: number) => pendingOfClient.get(clientId, createdAt, above) !== undefined
     const isReached =
       (most !== null && has(most)) || (crowded !== null && has(crowded.most) && isCrowded(crowded.above))
@@ -75,7 +76,7 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write, append: App
       session.familyId,
       session.keptAnswer,
       session.openedAt,
-      limit?.network ?? null,
+      limit && quotaKey(session.clientId, limit.network),
     )
     if (changes === 0) return false
     insertPacing.run(lastInsertRowid, ...pacing(session))

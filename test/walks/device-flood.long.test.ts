@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { endpoints } from '../../src/contract/index.ts'
+import {
+  challengeOf,
+  encodeForm,
+  formType,
+  makeVerifier,
+  type Reply,
+  type Service,
+  send,
+  startService,
+  tokensOf,
+} from '../fixtures/index.ts'
+import { isLong, rounds } from '../fixtures/rounds.ts'
+import { stores } from '../fixtures/stores.ts'
+
+const networks = rounds({ quick: 200, long: 5000 })
+const crowded = rounds({ quick: 200, long: 5000 })
+
+/** Device authorizations of the documented application, with its right id and secret. */
+const begin = ({ app, documented: { id, secret } }: Service, ip: string): Promise<Reply> =>
+  send(app, {
+    method: 'POST',
+    url: endpoints.deviceAuthorization.path,
+    remoteAddress: ip,
+    headers: { 'content-type': formType },
+    payload: encodeForm({
+      client_id: id,
+      client_secret: secret,
+      code_challenge: challengeOf(makeVerifier()),
+      code_challenge_method: 'S256',
+    }),
+  })
+
+for (const [name, storeEnv] of Object.entries(stores)) {
+  if (!isLong && name !== 'SQLite') continue
+  test(`${name}: while ${networks} networks begin all they can with an extracted id and secret, people elsewhere sign in`, async (t) => {
+    const service = await startService({ env: { ...(await storeEnv()), DEVICE_CLIENT_PENDING: String(crowded) } })
+    t.after(service.close)
+    const { documented, clock } = service
+    const began = performance.now()
+    let [served, refused] = [0, 0]
+    for (let round = 0; round < 6; round += 1) {
+      for (let i = 0; i < networks; i += 100) {
+        const replies = await Promise.all(
+          Array.from({ length: 100 }, (_, j) => begin(service, `10.${(i + j) >> 8}.${(i + j) & 255}.${round + 1}`)),
+        )
+        served += replies.filter(({ status }) => status === 200).length
+        refused += replies.filter(({ status }) => status === 429).length
+      }
+      clock.advance(1)
+    }
+    const each = Math.round(performance.now() - began) / (6 * networks)
+    assert.equal(served + refused, 6 * networks)
+    assert.ok(served <= 4 * networks, `${served} were served`)
+
+    const asked = performance.now()
+    const session = await documented.start()
+    const took = Math.round(performance.now() - asked)
+    await documented.poll(session, { scope: 'openid charts' })
+    await service.decide(session.user_code)
+    tokensOf(await documented.poll(session, { scope: 'openid charts' }))
+    t.diagnostic(
+      `${served} served, ${refused} refused, ${each.toFixed(2)} ms each; then one from elsewhere took ${took} ms`,
+    )
+    assert.ok(took < 1000)
+  })
+}
