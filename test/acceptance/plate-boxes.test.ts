@@ -192,7 +192,7 @@ function dice(seed: number): (below: number) => number {
   }
 }
 
-test('thirty damaged plates are refused in words, or drawn where the damage is none, and the next sound one is drawn', {
+test('thirty damaged plates are rejected in words, or drawn where the damage is none, and the next sound one is drawn', {
   skip,
 }, async () => {
   const roll = dice(7)

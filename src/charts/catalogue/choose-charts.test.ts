@@ -34,14 +34,14 @@ test('versions do not stand in each other’s way', () => {
   assert.deepEqual(chosen(listed('dtpp', '11-1', 1), airline), ['folder:a CAO 11-1', 'dtpp STD 11-1'])
 })
 
-test('demo and drawn charts give way to every other, and drawn ones to the demo, however new they are', () => {
+test('demo and drawn charts have lower priority than every other, and drawn ones than the demo, however new they are', () => {
   const [drawn, demo, folder] = [listed('drawn', '11-1', 3), listed('demo', '11-1', 2), listed('folder:a', '11-1', 1)]
   assert.deepEqual(chosen(drawn, demo, folder), ['folder:a STD 11-1'])
   assert.deepEqual(chosen(drawn, demo), ['demo STD 11-1'])
   assert.deepEqual(chosen(drawn), ['drawn STD 11-1'])
 })
 
-test('a drawn chart gives way to any airport chart, whatever its index number', () => {
+test('a drawn chart has lower priority than any airport chart, whatever its index number', () => {
   const drawn = listed('drawn', '10-9', 9, { type_code: 'AP' })
   const plate = listed('dtpp', '11-1', 1)
   const diagram = listed('dtpp', '20-9', 1, { type_code: 'AP' })

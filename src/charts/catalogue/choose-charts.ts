@@ -7,7 +7,7 @@ const inIndexOrder = new Intl.Collator('en', { numeric: true })
 /**
  * The charts of one airport that are listed, of every version and rules, in order of index number. Where several live
  * editions hold the same version and index number, one is listed (byNewness). A chart drawn from data is there for want
- * of an airport chart: where any other edition has one, it gives way whatever its index number.
+ * of an airport chart: where any other edition has one, it is not listed, whatever its index number.
  */
 export function chooseCharts(charts: readonly ListedIn[]): readonly ListedIn[] {
   const isDrawn = ({ source }: ListedIn) => sourceIdOf(source) === 'drawn'

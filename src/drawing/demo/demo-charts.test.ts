@@ -35,7 +35,7 @@ test('every field of a record but the counted flags is there and says where it c
   }
 })
 
-test('what is not known stays unsaid, and what is computed gives way to what others state', () => {
+test('what is not known stays unsaid, and what is computed has lower priority than what others state', () => {
   const wellington = demoAirports()[0] ?? assert.fail()
   assert.equal(wellington.stated.customs, true)
   for (const field of ['oxygen', 'repairs', 'landing_fee', 'beacon', 'jet_starting_unit']) {

@@ -111,7 +111,7 @@ test('the date of a plate is believed only where it is not later than the cycle'
   assert.deepEqual(dates, ['20140529', '20140529'])
 })
 
-test('the pages of a book become charts of their own', async (t) => {
+test('the pages of a multi-airport PDF become charts of their own', async (t) => {
   const store = await freshStore(t)
   await publishPosition(store)
   const minimums = { chart_code: 'MIN', chart_name: 'TAKEOFF MINIMUMS', pdf_name: 'SW3TO.PDF', faanfd18: '' }

@@ -176,3 +176,10 @@ test('a source of airports is published without charts, and not when it has none
   assert.deepEqual(fewer.objections, ['99 % fewer airports than the live edition: 1, where it has 451'])
   assert.equal(fewer.state, 'ready')
 })
+
+test('a source without a priority is not imported at all', async (t) => {
+  const store = await freshStore(t)
+  const unknown = { ...madeSource([]), name: 'somebody' }
+  await assert.rejects(importSource(unknown, { ...store, now }), /Unknown source somebody\. Known sources: folder, /)
+  assert.deepEqual(await statesIn(store), [])
+})

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../charts/index.ts'
 import { limits } from '../../contract/index.ts'
-import { airacCycle } from '../../facts/index.ts'
+import { airacCycle, sourceIdOf } from '../../facts/index.ts'
 import type { ChartSource } from '../../sources/index.ts'
 import { type Activation, effectiveTime, objections } from '../activate/activation.ts'
 import { editionBefore } from '../activate/previous-edition.ts'
@@ -40,6 +40,7 @@ export async function importSource(
   ports: ImportPorts,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
+  sourceIdOf(source.name) // throws for a source without a priority
   const { editions, now } = ports
   const onProgress = (progress: ImportProgress): void => {
     options.signal?.throwIfAborted()

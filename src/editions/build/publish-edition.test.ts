@@ -59,7 +59,7 @@ test('ids are unique within an edition although dashes fall out of index numbers
   assert.deepEqual(ids, ['YBBN1-11', 'YBBN11-1', 'YBBN111'])
 })
 
-test('nothing is visible before the last chart is stored, and the edition before then gives way at one stroke', async (t) => {
+test('nothing is visible before the last chart is stored, and the edition before is then replaced atomically', async (t) => {
   const store = await freshStore(t)
   const listed = async () => (await store.listed('YBBN')).map(({ index_number }) => index_number)
   await publishEdition({ ...draft, charts: [chart('10-1')] }, { ...store, now })

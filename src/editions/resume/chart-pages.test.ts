@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { ChartFile } from '../../sources/source/chart-source.ts'
 import { chartPages } from './chart-pages.ts'
 
-const book = (pages: readonly number[]): ChartFile => ({
+const multiAirportPdf = (pages: readonly number[]): ChartFile => ({
   facts: {
     icao_airport_identifier: 'KPDX',
     type_code: 'TP',
@@ -25,7 +25,7 @@ const book = (pages: readonly number[]): ChartFile => ({
   read: () => assert.fail('nothing is read'),
 })
 const sketch = (pages: readonly number[]) =>
-  chartPages(book(pages)).map(({ facts: { index_number, name }, page }) => [index_number, name, page])
+  chartPages(multiAirportPdf(pages)).map(({ facts: { index_number, name }, page }) => [index_number, name, page])
 
 test('one page is the chart itself', () => {
   assert.deepEqual(sketch([12]), [['10-1P', 'TAKEOFF MINIMUMS', 12]])

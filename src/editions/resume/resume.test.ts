@@ -97,7 +97,7 @@ test('a source that is gone in the middle changes nothing', async (t) => {
   assert.deepEqual(await listed(store), ['1-1'])
 })
 
-test('files that are gone in the middle are refused, and what is left of the edition does not go live', async (t) => {
+test('files that are gone in the middle are rejected, and what is left of the edition does not go live', async (t) => {
   const store = await freshStore(t)
   await importSource(madeSource(charts), { ...store, now }, alone)
   const gone = async () => {

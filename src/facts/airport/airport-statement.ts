@@ -3,13 +3,13 @@ import type { AirportRecord } from '../../contract/index.ts'
 /** The airport record less the three flags that are counted from live charts. */
 export type AirportFields = Omit<AirportRecord, 'std_charts' | 'cao_charts' | 'vfr_charts'>
 
-/** What one edition says about one airport: only what its source states (contract.md: unknown is not false). */
+/** What one edition states of one airport: only what its source states (contract.md: unknown is not false). */
 export type AirportStatement = {
   /** ICAO identifier, upper case. */
   readonly icao: string
-  /** What the source says; a field that it does not know is absent. */
+  /** What the source states; a field that it does not know is absent. */
   readonly stated: Partial<AirportFields>
-  /** What is computed from it (magnetic model, time zone of the coordinates …): counts where nobody states the field. */
+  /** What is computed from it (magnetic model, time zone of the coordinates …): counts where no source states the field. */
   readonly derived: Partial<AirportFields>
   /** Where the source says so, for people: `airports.csv line 2`. */
   readonly where: string

@@ -31,7 +31,7 @@ test('the year counts: at Boston the needle drifts east', () => {
   assert.ok(magneticModel(Date.UTC(2016, 0, 7))(boston) < -14.3)
 })
 
-test('a time that no model was made for is not refused', () => {
+test('a time that no model was made for is not rejected', () => {
   for (const year of [2001, 2033]) {
     const degrees = magneticModel(Date.UTC(year, 0, 1))({ lat: 42.363, lng: -71.006 })
     assert.ok(degrees > -17 && degrees < -12, String(degrees))

@@ -50,7 +50,7 @@ test('fields complete each other, and each tells where it comes from', () => {
   assert.equal(merged?.record.customs, false)
 })
 
-test('of several that state a field, the source whose word counts most is believed, however old', () => {
+test('of several that state a field, the source with the highest priority counts, however old', () => {
   const sources = ['drawn', 'demo', 'ourairports', 'dtpp', 'cifp', 'nasr', 'folder:plates']
   const statements = sources.map((source, at) => said(source, { ...place, country_name: source }, { publishedAt: -at }))
   for (let most = sources.length; most > 0; most -= 1) {
@@ -76,7 +76,7 @@ for (const [field, order] of trusted) {
   })
 }
 
-test('where the one who is trusted reckons and another states, the other is believed', () => {
+test('where the preferred source infers and another states, the stated value counts', () => {
   const computed = said('cifp', place, { derived: { icao_code: 'K1' } })
   assert.equal(recordOf(computed, said('demo', { icao_code: 'K2' })).icao_code, 'K2')
 })

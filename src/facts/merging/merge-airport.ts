@@ -2,7 +2,7 @@ import type { AirportFields, AirportStatement, StatedIn } from '../airport/airpo
 import { fieldPriority } from '../priority/field-priority.ts'
 import { bySourcePriority } from '../priority/source-priority.ts'
 
-/** Where one field of a record comes from: said by a source, computed from what it says, or known to nobody. */
+/** Where one field of a record comes from: stated by a source, computed from what it states, or unknown. */
 export type FieldOrigin =
   | {
       readonly how: 'stated' | 'derived'
@@ -19,13 +19,15 @@ export type MergedAirport = {
 }
 
 /**
- * One record of what live editions say about an airport, field by field: what is stated by the source with the highest
- * priority, else what is derived, else the default that claims least, marked as unknown. null: nobody says what the airport is
- * called and where it lies.
+ * One record of what live editions state of an airport, field by field: what is stated by the source with the highest
+ * priority, else what is derived, else the default that claims least, marked as unknown. null: no edition states its name
+ * and position.
  */
 export function mergeAirport(statements: readonly StatedIn[]): MergedAirport | null {
-  const said = statements.map((held) => ({ ...held, says: says(held.statement, held) }))
-  const found = new Map(Object.keys(leastClaims).map((field) => [field, find(field as keyof AirportFields, said)]))
+  const candidates = statements.map((held) => ({ ...held, fields: fieldsOf(held.statement, held) }))
+  const found = new Map(
+    Object.keys(leastClaims).map((field) => [field, find(field as keyof AirportFields, candidates)]),
+  )
   if (['name', 'latitude', 'longitude'].some((field) => !found.get(field))) return null
   const fields = Object.entries({ ...leastClaims, time_zone: timeZoneAt(Number(found.get('longitude')?.value)) })
   return {
@@ -38,21 +40,22 @@ export function mergeAirport(statements: readonly StatedIn[]): MergedAirport | n
   }
 }
 
-type Said = StatedIn & { readonly says: ReturnType<typeof says> }
+type Candidate = StatedIn & { readonly fields: ReturnType<typeof fieldsOf> }
 type Found = { readonly value: unknown; readonly origin: FieldOrigin }
 
-function find(field: keyof AirportFields, said: readonly Said[]): Found | null {
-  const held = bySourcePriority(said, fieldPriority[field])
+function find(field: keyof AirportFields, candidates: readonly Candidate[]): Found | null {
+  const held = bySourcePriority(candidates, fieldPriority[field])
   for (const how of ['stated', 'derived'] as const) {
-    for (const { source, cycle, statement, says } of held) {
-      if (field in says[how]) return { value: says[how][field], origin: { how, source, cycle, where: statement.where } }
+    for (const { source, cycle, statement, fields } of held) {
+      if (field in fields[how])
+        return { value: fields[how][field], origin: { how, source, cycle, where: statement.where } }
     }
   }
   return null
 }
 
 /** A statement with what every edition adds: which airport, its cycle, and the day since when it is published. */
-function says(
+function fieldsOf(
   { icao, stated, derived }: AirportStatement,
   { cycle, publishedAt }: Pick<StatedIn, 'cycle' | 'publishedAt'>,
 ): Pick<AirportStatement, 'stated' | 'derived'> {

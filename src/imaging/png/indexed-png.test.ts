@@ -42,7 +42,7 @@ test('flat colours are kept exactly, also one that fills a few pixels of a large
   }
 })
 
-test('steps between two colours are told apart, and no step is far from what was drawn', async () => {
+test('steps between two colours are kept apart, and no step is far from what was drawn', async () => {
   const drawn = picture(256, 4, (index) => [index % 256, index % 256, index % 256])
   const data = await shown(drawn)
   for (let index = 0; index < 256; index++) assert.ok(Math.abs((data[index * 3] ?? -99) - index) <= 7)

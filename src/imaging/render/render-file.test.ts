@@ -258,7 +258,7 @@ const noise = async () => {
   return picture.subarray(0, picture.length / 2)
 }
 
-const refusals: readonly [what: string, bytes: () => Promise<Uint8Array>, reason: RegExp, page?: number][] = [
+const rejections: readonly [what: string, bytes: () => Promise<Uint8Array>, reason: RegExp, page?: number][] = [
   ['an empty file', async () => new Uint8Array(), /^empty/],
   ['a text file', async () => Buffer.from('hello'), /neither PDF nor PNG/],
   ['a PDF of a header only', async () => Buffer.from('%PDF-1.7\nnonsense'), /^broken/],
@@ -273,8 +273,8 @@ const refusals: readonly [what: string, bytes: () => Promise<Uint8Array>, reason
   ['a PNG of no substance', async () => Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1'), /^broken/],
   ['a second page of a PNG', () => png(10, 10, 'white'), /^page 2 does not exist/, 2],
 ]
-for (const [what, bytes, reason, number = 1] of refusals) {
-  test(`${what} is refused with the reason`, async () => {
+for (const [what, bytes, reason, number = 1] of rejections) {
+  test(`${what} is rejected with the reason`, async () => {
     await assert.rejects(renderFile(pdfium, await bytes(), number), (error: Error) => {
       assert.ok(error instanceof Rejection, String(error))
       assert.match(error.message, reason)
@@ -283,6 +283,6 @@ for (const [what, bytes, reason, number = 1] of refusals) {
   })
 }
 
-test('after refusals the same PDFium goes on drawing', async () => {
+test('after rejections the same PDFium goes on drawing', async () => {
   assert.equal((await renderFile(pdfium, await page([72, 144]), 1)).pictures.height, 600)
 })

@@ -125,7 +125,7 @@ test('continuation records are passed over; identifiers of the FAA alone are cou
   assert.deepEqual(warnings, [{ file: 'FAACIFP18', text: '2 airports have no ICAO identifier: they are not imported' }])
 })
 
-test('a line that cannot be taken is refused with its number and every reason, and the rest is read', async (t) => {
+test('a line that cannot be taken is rejected with its number and every reason, and the rest is read', async (t) => {
   const { airports, quarantined } = await read(t, [
     airportLine('KAAA').slice(1),
     `${airportLine('KAAB')}  `,
@@ -169,12 +169,12 @@ test('a line that cannot be taken is refused with its number and every reason, a
   )
 })
 
-test('characters that are not printable ASCII are refused', async (t) => {
+test('characters that are not printable ASCII are rejected', async (t) => {
   const { quarantined } = await read(t, [airportLine('KBOS'), airportLine('KAAC', [[94, 'LOGAN\t']])])
   assert.deepEqual(quarantined[0]?.reasons, ['it has characters that are not printable ASCII'])
 })
 
-test('of very many broken lines, the first thousand are told one by one', async (t) => {
+test('of very many broken lines, the first thousand are reported one by one', async (t) => {
   const { quarantined } = await read(t, [airportLine('KBOS'), ...Array.from({ length: 1_200 }, () => 'broken')])
   assert.equal(quarantined.length, 1_001)
   assert.deepEqual(quarantined.at(-1)?.reasons, ['200 more lines of it are refused'])

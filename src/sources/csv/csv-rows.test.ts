@@ -37,7 +37,7 @@ test('many rows are read as few are, in order', async () => {
   assert.equal(rows.length, 1_001)
 })
 
-test('a row of another width is refused and the rest is read', async () => {
+test('a row of another width is rejected and the rest is read', async () => {
   assert.deepEqual(await read('a,b\n1\n2,3\n4,5,6'), [
     rejected(2, 'it has 1 cells under 2 headings'),
     ['t.csv line 3', { a: '2', b: '3' }],
@@ -71,7 +71,7 @@ test('columns that are missing are named, all of them', async () => {
   await assert.rejects(read(''), /it is empty/)
 })
 
-test('what is not UTF-8 is refused by its line, or read as Windows-1252 line by line', async () => {
+test('what is not UTF-8 is rejected by its line, or read as Windows-1252 line by line', async () => {
   const mixed = Buffer.concat([Buffer.from('n\nTó\n'), Buffer.from([0x54, 0xf3, 0x0a])])
   await assert.rejects(read(mixed), /line 3 is not UTF-8/)
   assert.deepEqual(await read(mixed, 'lenient'), [

@@ -116,7 +116,7 @@ test('airports without an ICAO identifier are counted, not invented, and one lis
 })
 
 test('a multi-airport PDF gives each airport its own pages', async (t) => {
-  const book = await makeMultiAirportPdf(5, [
+  const pdf = await makeMultiAirportPdf(5, [
     { name: 'SBP', page: 2, up: 0.95 },
     { name: 'SMX', page: 4, up: 0.95 },
   ])
@@ -125,7 +125,7 @@ test('a multi-airport PDF gives each airport its own pages', async (t) => {
     { faa: 'SMX', icao: 'KSMX', city: 'SANTA MARIA', records: [minimums] },
     { faa: 'SBA', icao: 'KSBA', city: 'SANTA BARBARA', records: [minimums, {}] },
   ]
-  const { charts, notes } = await collected(t, { 'd-TPP_Metafile.xml': metafile(airports), 'SW3TO.PDF': book })
+  const { charts, notes } = await collected(t, { 'd-TPP_Metafile.xml': metafile(airports), 'SW3TO.PDF': pdf })
   assert.deepEqual(
     charts.map(({ facts, pages }) => [facts.icao_airport_identifier, facts.index_number, pages]),
     [
@@ -135,19 +135,19 @@ test('a multi-airport PDF gives each airport its own pages', async (t) => {
     ],
   )
   assert.match(JSON.stringify(notes), /no destination named SBA: which of its 5 pages/)
-  assert.deepEqual(Buffer.from((await charts[0]?.read()) ?? []), Buffer.from(book))
+  assert.deepEqual(Buffer.from((await charts[0]?.read()) ?? []), Buffer.from(pdf))
 })
 
-test('a book without destinations is taken whole where it has one airport alone', async (t) => {
-  const book = await makeMultiAirportPdf(2, [])
-  const { charts } = await collected(t, { ...only(minimums), 'SW3TO.PDF': book })
+test('a multi-airport PDF without destinations is taken whole where it has one airport alone', async (t) => {
+  const pdf = await makeMultiAirportPdf(2, [])
+  const { charts } = await collected(t, { ...only(minimums), 'SW3TO.PDF': pdf })
   assert.deepEqual(charts[0]?.pages, [1, 2])
   const shared = metafile([{ records: [minimums] }, { faa: 'SMX', icao: 'KSMX', records: [minimums] }])
-  const { charts: none, notes } = await collected(t, { 'd-TPP_Metafile.xml': shared, 'SW3TO.PDF': book })
+  const { charts: none, notes } = await collected(t, { 'd-TPP_Metafile.xml': shared, 'SW3TO.PDF': pdf })
   assert.deepEqual([none.length, notes.length], [0, 2])
 })
 
-test('a book that is missing or broken is a reason for each of its charts, and the rest goes on', async (t) => {
+test('a multi-airport PDF that is missing or broken is a reason for each of its charts, and the rest goes on', async (t) => {
   for (const [files, reason] of [
     [{}, /SW3TO\.PDF is not in/],
     [{ 'SW3TO.PDF': 'no PDF' }, /cannot be read/],

@@ -42,7 +42,7 @@ test('the cycle begins at the time of the head', async () => {
   assert.deepEqual(head, { cycle: '1601', effectiveAt: Date.UTC(2016, 0, 7, 9, 1) })
 })
 
-test('what is no metafile, or not all of one, is refused', async () => {
+test('what is no metafile, or not all of one, is rejected', async () => {
   const sound = metafile([{ records: [{}] }])
   const cases: readonly [string, RegExp][] = [
     ['<html><body/></html>', /begins with <html>/],

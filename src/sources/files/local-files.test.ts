@@ -62,7 +62,7 @@ test('a folder, a zip in it and one file are read alike', async (t) => {
   }
 })
 
-test('a file is refused beyond the limit, however it lies', async (t) => {
+test('a file is rejected beyond the limit, however it lies', async (t) => {
   const long = 'x'.repeat(4096)
   const directory = await folder(t, {
     'a.txt': long,
@@ -171,7 +171,7 @@ test('a zip in a zip stays a file', async (t) => {
   )
 })
 
-test('thousands of entries are listed, more than are taken refused before they are read', async (t) => {
+test('thousands of entries are listed, more than are taken rejected before they are read', async (t) => {
   const many = Array.from({ length: 5000 }, (_, at) => ({ name: `${at}.txt`, data: '', stored: true }))
   assert.equal((await (await zipped(t, many)).find(/./)).length, 5000)
   const zip = makeZip([{ name: 'a.txt', data: 'a' }])
@@ -189,7 +189,7 @@ test('thousands of entries are listed, more than are taken refused before they a
   }
 })
 
-test('a zip whose files overlap, or claim more than is taken in all, is refused whole', async (t) => {
+test('a zip whose files overlap, or claim more than is taken in all, is rejected whole', async (t) => {
   const kernel = { name: 'kernel', data: Buffer.alloc(100_000) }
   const overlapping = [
     kernel,

@@ -195,7 +195,7 @@ test('an answer of 500 or 429 is tried again, one of 403 or 404 is not', async (
   }
 })
 
-test('more bytes than are taken are refused, promised or not', async (t) => {
+test('more bytes than are taken are rejected, promised or not', async (t) => {
   const parts = { ...(await downloads(t)), limits: { bytes: 200_000 } }
   const promised = await serverOf(t, sound('"1"'))
   await assert.rejects(fetched(`${promised.base}a.csv`, parts), { message: /300000 bytes; at most 200000/ })
@@ -271,7 +271,7 @@ test('a folder on the web gives files by name, each asked for once, and cannot b
   assert.equal(asked.length, 2)
 })
 
-test('one file that does not come is refused; several in a row, and the server is taken to be gone', async (t) => {
+test('one file that does not come is rejected; several in a row, and the server is taken to be gone', async (t) => {
   const { base } = await serverOf(t, status(403), status(403), sound('"1"'), status(403))
   const fileSource = await openFileSource(base, await downloads(t))
   for (const name of ['a', 'b']) await assert.rejects(fileSource.file(name), { name: 'Rejection', message: /403/ })

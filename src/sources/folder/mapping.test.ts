@@ -77,7 +77,7 @@ for (const [cells, complaint] of complaints) {
   })
 }
 
-test('all faults of a row are told together', () => {
+test('all faults of a row are reported together', () => {
   assert.equal(read({ airport: '', type_code: '', name: '', version: 'OLD' }).complaints.length, 4)
 })
 

@@ -44,7 +44,7 @@ test('a spreadsheet that separates by semicolons is read too', async (t) => {
   assert.equal((await collected(folderSource(directory))).charts.length, 1)
 })
 
-test('a folder without a manifest, with two, or with a broken one is refused whole', async (t) => {
+test('a folder without a manifest, with two, or with a broken one is rejected whole', async (t) => {
   const reasons: readonly [Record<string, string | Uint8Array>, RegExp][] = [
     [{}, /neither manifest\.csv nor manifest\.json/],
     [{ 'manifest.csv': head, 'manifest.json': '[]' }, /both manifest\.csv and manifest\.json/],

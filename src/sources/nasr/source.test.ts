@@ -127,7 +127,7 @@ test('airports without an ICAO identifier are counted, not imported', async (t) 
   ])
 })
 
-test('a row that cannot be taken is refused with its line and every reason', async (t) => {
+test('a row that cannot be taken is rejected with its line and every reason', async (t) => {
   const broken = {
     ...airport,
     ICAO_ID: 'KX',
@@ -164,7 +164,7 @@ test('a row that cannot be taken is refused with its line and every reason', asy
   )
 })
 
-test('columns that must be there are named, others are told as not known', async (t) => {
+test('columns that must be there are named, others are reported as not known', async (t) => {
   const { ICAO_ID: _, LAT_DECIMAL: __, ...without } = airport
   await assert.rejects(
     read(t, base(without)),
@@ -174,10 +174,10 @@ test('columns that must be there are named, others are told as not known', async
   const { airports, warnings } = await read(t, { ...tables, ...base(some) })
   const { stated } = airports[0] ?? assert.fail()
   assert.deepEqual(['landing_fee' in stated, 'beacon' in stated], [false, false])
-  assert.match(warnings[0]?.text ?? '', /no columns BCN_LGT_SKED, BCN_LENS_COLOR, LNDG_FEE_FLAG: what they tell is not/)
+  assert.match(warnings[0]?.text ?? '', /no columns BCN_LGT_SKED, BCN_LENS_COLOR, LNDG_FEE_FLAG: what they state is not/)
 })
 
-test('tables that are not there leave open what they tell, and a note says so', async (t) => {
+test('tables that are not there leave open what they state, and a note says so', async (t) => {
   const { airports, warnings } = await read(t, base(airport))
   const { stated, derived, features } = airports[0] ?? assert.fail()
   assert.deepEqual(
@@ -240,7 +240,7 @@ test('what holds no airports, those of two cycles, or a broken zip says so', asy
   const broken = { 's.zip': makeZip([{ name: 'CSV_Data/03_Sep_2026_CSV.zip', data: 'no zip' }]) }
   await assert.rejects(read(t, broken), /CSV_Data\/03_Sep_2026_CSV\.zip is not a sound zip file/)
   await assert.rejects(read(t, base({ ...airport, ICAO_ID: '' })), /lists no airport with an ICAO identifier/)
-  await assert.rejects(read(t, base({ ...airport, EFF_DATE: 'soon' })), /does not tell its cycle/)
+  await assert.rejects(read(t, base({ ...airport, EFF_DATE: 'soon' })), /does not state its cycle/)
 })
 
 test('runway ends without a place, and runways with one end, are not drawn', async (t) => {

@@ -60,10 +60,10 @@ async function scanAirports(tables: NasrTables) {
     else sites.add(siteOf(row))
   }
   if (sites.size === 0) throw new SourceError(`${name} lists no airport with an ICAO identifier`)
-  if (cycle === null) throw new SourceError(`${name} does not tell its cycle: no EFF_DATE is a day such as 2026/09/03`)
+  if (cycle === null) throw new SourceError(`${name} does not state its cycle: no EFF_DATE is a day such as 2026/09/03`)
   const notes = [
     ...(without > 0 ? [`${without} airports have no ICAO identifier: they are not imported`] : []),
-    ...(missing.size > 0 ? [`it has no columns ${[...missing].join(', ')}: what they tell is not known`] : []),
+    ...(missing.size > 0 ? [`it has no columns ${[...missing].join(', ')}: what they state is not known`] : []),
   ]
   return { cycle, sites, diagnostics: [...notes.map((text) => warning(name, text)), ...warningsOf(tables)] }
 }

@@ -127,7 +127,7 @@ const broken: readonly [cells: MadeRow, reason: RegExp][] = [
   [{ longitude_deg: 'east' }, /longitude_deg "east" is not/],
 ]
 for (const [cells, reason] of broken) {
-  test(`a row with ${JSON.stringify(cells).slice(0, 40)} is refused with its line, and the rest goes on`, async () => {
+  test(`a row with ${JSON.stringify(cells).slice(0, 40)} is rejected with its line, and the rest goes on`, async () => {
     const other = { ...wellington, id: 2, icao_code: 'NZAA' }
     const { airports, quarantined } = await source({ airports: [{ ...wellington, ...cells }, other] })
     assert.deepEqual(
@@ -148,7 +148,7 @@ test('a cell that cannot be right is left out with a warning', async () => {
   assert.match(warnings.map(({ text }) => text).join(), /line 2: iata_code "W1" .*line 2: elevation_ft "high"/)
 })
 
-test('a broken row of a table beside is refused with its line', async () => {
+test('a broken row of a table beside is rejected with its line', async () => {
   const runways = [
     { airport_ref: 1, length_ft: 'long' },
     { airport_ref: 1, length_ft: 100 },
@@ -161,7 +161,7 @@ test('a broken row of a table beside is refused with its line', async () => {
   )
 })
 
-test('of very many faults the first thousand are told, and how many more there are', async () => {
+test('of very many faults the first thousand are reported, and how many more there are', async () => {
   const runways = Array.from({ length: 1_500 }, () => ({ airport_ref: 1, length_ft: 'long' }))
   const { quarantined } = await source({ airports: [wellington], runways })
   assert.equal(quarantined.length, 1_001)

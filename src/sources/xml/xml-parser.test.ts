@@ -41,7 +41,7 @@ test('it is read in the encoding that its first bytes or its declaration say', a
   await refused('<?xml version="1.0" encoding="EBCDIC-CP-US"?><a/>', /encoding EBCDIC-CP-US is not read/)
 })
 
-test('a DOCTYPE is refused, with its entities and whatever they would fetch', async () => {
+test('a DOCTYPE is rejected, with its entities and whatever they would fetch', async () => {
   const laughs = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('')
   const hostile = [
     `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY l0 "lol">${laughs}]><a>&l9;</a>`,
@@ -71,7 +71,7 @@ test('nothing grows without bound', async () => {
   await refused(`<a ${Array.from({ length: 33 }, (_, at) => `a${at}="1"`).join(' ')}/>`, /more than 32 attributes/)
 })
 
-test('what is not sound is refused with its line, also what ends too early', async () => {
+test('what is not sound is rejected with its line, also what ends too early', async () => {
   await refused('<a>\n<b></a>', /line 2/)
   await refused('<a><b>', /unclosed tag/)
   await refused('', /not taken as XML/)

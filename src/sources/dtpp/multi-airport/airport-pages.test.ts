@@ -13,14 +13,14 @@ test('an airport gets the pages from its destination to the next, in either kind
     { name: 'HYA', page: 6, up: 0.95 },
   ]
   for (const older of [false, true]) {
-    const book = await readDestinations(await makeMultiAirportPdf(7, marks, older))
-    assert.deepEqual([book.pages, book.destinations.length], [7, 5])
-    assert.deepEqual(pagesFor('ACK', book), [1])
-    assert.deepEqual(pagesFor('BOS', book), [2, 3, 4])
-    assert.deepEqual(pagesFor('CON', book), [5])
-    assert.deepEqual(pagesFor('FMH', book), [5])
-    assert.deepEqual(pagesFor('HYA', book), [6, 7])
-    assert.deepEqual(pagesFor('SBP', book), [])
+    const pdf = await readDestinations(await makeMultiAirportPdf(7, marks, older))
+    assert.deepEqual([pdf.pages, pdf.destinations.length], [7, 5])
+    assert.deepEqual(pagesFor('ACK', pdf), [1])
+    assert.deepEqual(pagesFor('BOS', pdf), [2, 3, 4])
+    assert.deepEqual(pagesFor('CON', pdf), [5])
+    assert.deepEqual(pagesFor('FMH', pdf), [5])
+    assert.deepEqual(pagesFor('HYA', pdf), [6, 7])
+    assert.deepEqual(pagesFor('SBP', pdf), [])
   }
 })
 
@@ -45,24 +45,24 @@ test('a page that the next airport begins lower down, or in its second column, s
 })
 
 test('destinations of whole pages, and names in brackets as the links of the FAA write them', async () => {
-  const book = await readDestinations(
+  const pdf = await readDestinations(
     await makeMultiAirportPdf(4, [
       { name: '(BOS)', page: 1 },
       { name: '(FMH)', page: 3 },
     ]),
   )
-  assert.deepEqual(pagesFor('BOS', book), [1, 2])
-  assert.deepEqual(pagesFor('fmh', book), [3, 4])
+  assert.deepEqual(pagesFor('BOS', pdf), [1, 2])
+  assert.deepEqual(pagesFor('fmh', pdf), [3, 4])
 })
 
-test('a destination without a page is passed over, and a damaged file is refused', async () => {
-  const book = await readDestinations(
+test('a destination without a page is passed over, and a damaged file is rejected', async () => {
+  const pdf = await readDestinations(
     await makeMultiAirportPdf(1, [
       { name: 'A', page: 9 },
       { name: 'B', page: 1 },
     ]),
   )
-  assert.deepEqual(pagesFor('A', book), [])
-  assert.deepEqual(pagesFor('B', book), [1])
+  assert.deepEqual(pagesFor('A', pdf), [])
+  assert.deepEqual(pagesFor('B', pdf), [1])
   await assert.rejects(readDestinations(Buffer.from('no PDF')), { name: 'Rejection', message: /cannot be read/ })
 })

@@ -76,5 +76,5 @@ const entries: readonly [what: string, entry: unknown, why: RegExp][] = [
   ['insets without their map', { points, insets: [box] }, /without the planview/],
 ]
 for (const [what, entry, why] of entries) {
-  test(`an entry with ${what} is refused`, () => assert.throws(() => readTableEntry('t', entry), why))
+  test(`an entry with ${what} is rejected`, () => assert.throws(() => readTableEntry('t', entry), why))
 }

@@ -59,5 +59,5 @@ const faults: readonly [what: string, text: string, why: RegExp][] = [
   ['an entity of nobody', vrt('<SRS>&a;</SRS>'), /not sound XML/],
 ]
 for (const [what, text, why] of faults) {
-  test(`a VRT of ${what} is refused`, () => assert.throws(() => readVrt('a.vrt', text), why))
+  test(`a VRT of ${what} is rejected`, () => assert.throws(() => readVrt('a.vrt', text), why))
 }
