@@ -174,7 +174,10 @@ test('columns that must be there are named, others are reported as not known', a
   const { airports, warnings } = await read(t, { ...tables, ...base(some) })
   const { stated } = airports[0] ?? assert.fail()
   assert.deepEqual(['landing_fee' in stated, 'beacon' in stated], [false, false])
-  assert.match(warnings[0]?.text ?? '', /no columns BCN_LGT_SKED, BCN_LENS_COLOR, LNDG_FEE_FLAG: what they state is not/)
+  assert.match(
+    warnings[0]?.text ?? '',
+    /no columns BCN_LGT_SKED, BCN_LENS_COLOR, LNDG_FEE_FLAG: what they state is not/,
+  )
 })
 
 test('tables that are not there leave open what they state, and a note says so', async (t) => {
