@@ -24,6 +24,7 @@ import {
 import { answerPageError, signInPages } from './pages/index.ts'
 import type { Store } from './store/index.ts'
 import { type Surface, surfacesBelow } from './surface.ts'
+import type { Telemetry } from './telemetry/index.ts'
 
 export type AppParts = {
   readonly store: Store
@@ -34,13 +35,17 @@ export type AppParts = {
   readonly now: Clock
   readonly random: Random
   readonly every: Every
+  readonly telemetry: Telemetry
 }
 
 /** Of the shutdown timeout: for clients to receive their answers. The rest is for the store to close. */
 const clientShare = 0.8
 
 /** The whole service, or one half of it, put together and not yet listening. Everything it uses is in its arguments. */
-export async function createApp(config: Config, { notices, masterKey, ...parts }: AppParts): Promise<FastifyInstance> {
+export async function createApp(
+  config: Config,
+  { notices, masterKey, telemetry, ...parts }: AppParts,
+): Promise<FastifyInstance> {
   const { authUrl, baseUrl } = config
   const surfaceOf = surfacesBelow(config)
   const served = config.only && ({ identity: 'auth_url', charts: 'base_url' } as const)[config.only]
@@ -50,7 +55,8 @@ export async function createApp(config: Config, { notices, masterKey, ...parts }
     errorAnswers[masterKey === null ? 'problem' : surfaceOf(request.url).errors](error, request, reply)
 
   const app = createServer({
-    logLevel: config.logLevel,
+    log: telemetry.log,
+    requestId: telemetry.requestId,
     trustedProxies: config.trustedProxies,
     formBodyBytes: limits.formBodyBytes,
     stopGrace: config.shutdownTimeout * clientShare * 1000,
@@ -89,7 +95,7 @@ export async function createApp(config: Config, { notices, masterKey, ...parts }
 async function registerIdentity(
   app: FastifyInstance,
   config: Config,
-  { store, masterKey, now, random, every }: Omit<AppParts, 'notices'> & { readonly masterKey: Buffer },
+  { store, masterKey, now, random, every }: Omit<AppParts, 'notices' | 'telemetry'> & { readonly masterKey: Buffer },
 ): Promise<VerifyAccessToken> {
   const { authUrl, baseUrl } = config
   const vault = createVault(masterKey, random)

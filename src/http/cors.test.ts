@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
+import { createTelemetry, toStderr } from '../telemetry/index.ts'
 import { createServer } from './server.ts'
 
 const policies = {
@@ -11,7 +12,7 @@ const policies = {
 
 function aServer(): FastifyInstance {
   const app = createServer({
-    logLevel: 'silent',
+    ...createTelemetry('silent', toStderr),
     trustedProxies: [],
     formBodyBytes: 100,
     stopGrace: 1000,

@@ -5,6 +5,7 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { openRawConnection, type RawConnection, rawRequest } from '../../test/fixtures/raw-connection.ts'
+import { createTelemetry, toStderr } from '../telemetry/index.ts'
 import { ServerStopping } from './graceful-stop.ts'
 import { listenOn } from './listen.ts'
 import { createServer } from './server.ts'
@@ -12,7 +13,7 @@ import { createServer } from './server.ts'
 /** A server whose /slow answers once `release` was called. */
 async function aServer(t: TestContext, { stopGrace = 10_000, host = '127.0.0.1' } = {}) {
   const app: FastifyInstance = createServer({
-    logLevel: 'silent',
+    ...createTelemetry('silent', toStderr),
     trustedProxies: [],
     formBodyBytes: 100,
     stopGrace,

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
+import { createTelemetry, toStderr } from '../telemetry/index.ts'
 import { Form } from './form.ts'
 import { refuseOtherMethods } from './methods.ts'
 import { createServer } from './server.ts'
@@ -11,7 +12,7 @@ class Refusal extends Error {}
 
 function aServer(trustedProxies: readonly string[] = []): FastifyInstance {
   const app = createServer({
-    logLevel: 'silent',
+    ...createTelemetry('silent', toStderr),
     trustedProxies,
     formBodyBytes: 100,
     stopGrace: 1000,

@@ -1,7 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { escapeJson } from '../text/index.ts'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { addressesIn, clientAddress } from './client-address.ts'
 import { trackConnections } from './connections.ts'
 import { type CorsPolicy, sendPreflight, setCorsHeaders } from './cors.ts'
@@ -9,8 +13,9 @@ import { parseForm } from './form.ts'
 import { stopGracefully } from './graceful-stop.ts'
 
 export type ServerOptions = {
-  /** pino's level; problems are logged, requests are not: their URLs and bodies hold codes. */
-  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Problems are logged, requests are not: their URLs and bodies hold codes. */
+  readonly log: FastifyBaseLogger
+  readonly requestId: () => string
   /** Addresses of proxies whose X-Forwarded-For is believed; empty: none. */
   readonly trustedProxies: readonly string[]
   readonly formBodyBytes: number
@@ -35,7 +40,8 @@ declare module 'fastify' {
 
 /** A server that knows forms, time limits and request ids, and nothing of the domain. */
 export function createServer({
-  logLevel,
+  log,
+  requestId,
   trustedProxies,
   formBodyBytes,
   stopGrace,
@@ -46,7 +52,7 @@ export function createServer({
 }: ServerOptions): FastifyInstance {
   const isTrusted = addressesIn(trustedProxies)
   const app = Fastify({
-    logger: { level: logLevel, stream: { write: (line) => process.stderr.write(escapeJson(line)) } },
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: onUnreadable,
     // No hook has run for such a request.
@@ -57,7 +63,7 @@ export function createServer({
       onMalformed(error, request, reply)
     },
     rewriteUrl: ({ url = '/' }) => originForm(url),
-    genReqId: () => randomUUID(),
+    genReqId: requestId,
     trustProxy: trustedProxies.length > 0 ? isTrusted : false,
     bodyLimit: formBodyBytes,
     requestTimeout: 30_000,

@@ -4,6 +4,7 @@ import { createApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/index.ts'
 import { every } from '../../src/every.ts'
 import type { Store } from '../../src/store/index.ts'
+import { createTelemetry, toStderr } from '../../src/telemetry/index.ts'
 
 /**
  * The service on a store that is open already, at the time it is, behind a proxy on this machine. Processes of one service
@@ -12,7 +13,7 @@ import type { Store } from '../../src/store/index.ts'
 export const openService = (store: Store, masterKey: Buffer): Promise<FastifyInstance> =>
   createApp(
     readConfig({
-      env: { LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1' },
+      env: { TRUSTED_PROXIES: '127.0.0.1' },
       cwd: import.meta.dirname,
       home: import.meta.dirname,
     }),
@@ -23,5 +24,6 @@ export const openService = (store: Store, masterKey: Buffer): Promise<FastifyIns
       now: Date.now,
       random: randomBytes,
       every,
+      telemetry: createTelemetry('silent', toStderr),
     },
   )

@@ -8,6 +8,7 @@ import { createApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/index.ts'
 import { foldUsername } from '../../src/identity/index.ts'
 import { openStore } from '../../src/store/index.ts'
+import { createTelemetry, toStderr } from '../../src/telemetry/index.ts'
 import { send, startService } from '../fixtures/index.ts'
 
 const pages = ['/', '/device', '/login', '/account', '/nothing-here', '/%zz', '/connect/nothing']
@@ -69,6 +70,7 @@ describe('Strict-Transport-Security (RFC 6797)', () => {
         masterKey: null,
         now: Date.now,
         random: randomBytes,
+        telemetry: createTelemetry('silent', toStderr),
         every: () => () => undefined,
       })
       await assertStrict(app, [...charts, '/', '/nothing'], expected)

@@ -9,6 +9,7 @@ import { createApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/index.ts'
 import { foldUsername, retireKey, rotateKey } from '../../src/identity/index.ts'
 import { openStore } from '../../src/store/index.ts'
+import { createTelemetry, toStderr } from '../../src/telemetry/index.ts'
 import { anAirport } from '../conformance/records.ts'
 import { claimsOf, openHost, refreshTokenOf, type Service, startService, tokensOf } from '../fixtures/index.ts'
 
@@ -39,6 +40,7 @@ async function start(t: TestContext) {
     masterKey: null,
     now,
     random: randomBytes,
+    telemetry: createTelemetry('silent', toStderr),
     every: () => () => undefined,
   })
   await chartHost.serve(charts)

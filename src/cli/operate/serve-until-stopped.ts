@@ -9,6 +9,7 @@ import { every } from '../../every.ts'
 import { createPasswords, foldUsername } from '../../identity/index.ts'
 import { matchingMasterKey, openMasterKey } from '../../master-key.ts'
 import { openStore } from '../../store/index.ts'
+import { createTelemetry, toStderr } from '../../telemetry/index.ts'
 import type { Context } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { productFolder } from '../product-folder.ts'
@@ -28,7 +29,8 @@ export async function serveUntilStopped({ terminal, env, cwd, signal, now, progr
     if (config.demo && hasCharts) await ensureDemoEdition(store, now, showProgress(terminal))
     const notices = hasCharts ? await ensureDemoNotices(store.images, version()) : null
     const masterKey = isIdentity ? openMasterKey(config, random) : null
-    const app = await createApp(config, { store, notices, masterKey, now, random, every })
+    const telemetry = createTelemetry(config.logLevel, toStderr)
+    const app = await createApp(config, { store, notices, masterKey, now, random, every, telemetry })
     try {
       const access =
         config.demo && isIdentity
