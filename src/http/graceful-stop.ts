@@ -43,7 +43,7 @@ export function stopGracefully(app: FastifyInstance, sockets: ReadonlySet<Socket
   // The body has been read: what a poll is answered depends on it.
   app.addHook('preHandler', (request, _, done) => {
     if (!isStopping || !late.has(request)) return done()
-    request.log.warn('Not answered: the server is stopping')
+    request.log.warn('Arrived while the server is stopping')
     done(new ServerStopping())
   })
   app.addHook('onResponse', (request, reply, done) => {
