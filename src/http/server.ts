@@ -73,6 +73,8 @@ export function createServer({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     exposeHeadRoutes: true,
     return503OnClosing: false,
+    // Its limit on hooks holds for those of a stop as well.
+    pluginTimeout: stopGrace + hookTimeout,
   })
   const warned = new Set<string>()
 
@@ -116,6 +118,9 @@ export function createServer({
   stopGracefully(app, trackConnections(app), stopGrace)
   return app
 }
+
+/** Milliseconds for which a hook of the start may take. */
+const hookTimeout = 10_000
 
 /** Proxies that are named in the log, each once. */
 const mostWarnings = 100
