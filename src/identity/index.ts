@@ -32,7 +32,7 @@ export {
   markOpened,
   type Requester,
 } from './device/device-session.ts'
-export type { DeviceChange, DeviceSessionStore } from './device/device-session-store.ts'
+export type { DeviceChange, DeviceRows, DeviceSessionStore } from './device/device-session-store.ts'
 export { answerError } from './identity-errors.ts'
 export { NameError } from './names/name.ts'
 export { OAuthError } from './oauth-error.ts'
@@ -49,6 +49,7 @@ export { createMint, type Mint } from './tokens/mint.ts'
 export {
   type FamilyChange,
   type FamilyHolders,
+  type FamilyRows,
   isLive,
   type RefreshFamily,
   type RefreshFamilyStore,

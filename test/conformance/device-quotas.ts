@@ -20,7 +20,10 @@ export function deviceQuotaSuite({ name, fresh }: StoreUnderTest): void {
     after(dispose)
 
     const decide = (session: DeviceSession, state: DeviceSession['state']) =>
-      deviceSessions.update(session.deviceCodeHash, (row) => ({ next: { ...(row ?? session), state }, reply: null }))
+      deviceSessions.update(session.deviceCodeHash, ({ session: row }) => ({
+        next: { ...(row ?? session), state },
+        reply: null,
+      }))
 
     test('of a client and network no more than the limit are added, and the oldest one’s end is told', async () => {
       const clientId = unique()

@@ -7,10 +7,10 @@ import { isEnded } from './refresh-families.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
 const read = (store: Store, hash: string): Promise<DeviceSession | null> =>
-  store.deviceSessions.update(hash, (session) => ({ reply: session }))
+  store.deviceSessions.update(hash, ({ session }) => ({ reply: session }))
 
 const familyExists = (store: Store, id: string): Promise<boolean> =>
-  store.refreshFamilies.update(id, (family) => ({ reply: family !== null }))
+  store.refreshFamilies.update(id, ({ family }) => ({ reply: family !== null }))
 
 /** What every DeviceSessionStore promises. */
 export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
@@ -53,7 +53,7 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
       await deviceSessions.add(session)
       const again = { userCodeDigest: session.userCodeDigest, createdAt: session.expiresAt - 1 }
       assert.equal(await deviceSessions.add(aSession(again)), false)
-      await deviceSessions.update(session.deviceCodeHash, (row) => ({
+      await deviceSessions.update(session.deviceCodeHash, ({ session: row }) => ({
         next: { ...(row ?? session), state: 'denied' },
         reply: 0,
       }))
@@ -92,19 +92,19 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
         const session = aSession({ state: 'approved', approval: approvedBy(sub) })
         await deviceSessions.add(session)
         assert.deepEqual(
-          await deviceSessions.update(session.deviceCodeHash, (_, account) => ({ reply: account })),
+          await deviceSessions.update(session.deviceCodeHash, ({ account }) => ({ reply: account })),
           expected,
         )
       }
       const pending = aSession()
       await deviceSessions.add(pending)
-      assert.equal(await deviceSessions.update(pending.deviceCodeHash, (_, account) => ({ reply: account })), null)
+      assert.equal(await deviceSessions.update(pending.deviceCodeHash, ({ account }) => ({ reply: account })), null)
     })
 
     test('the step sees the family that the session began, as it is now, and null before that', async () => {
       const family = aFamily()
       const session = aSession()
-      const begun = () => deviceSessions.update(session.deviceCodeHash, (_, __, row) => ({ reply: row }))
+      const begun = () => deviceSessions.update(session.deviceCodeHash, ({ family }) => ({ reply: family }))
       await deviceSessions.add(session)
       assert.equal(await begun(), null)
       const next: DeviceSession = { ...session, state: 'redeemed', familyId: family.id }
@@ -118,7 +118,7 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
       const client = aClient()
       await store.clients.add(client)
       const session = aSession({ clientId: client.id })
-      const registered = () => deviceSessions.update(session.deviceCodeHash, (_, __, ___, row) => ({ reply: row }))
+      const registered = () => deviceSessions.update(session.deviceCodeHash, ({ client }) => ({ reply: client }))
       await deviceSessions.add(session)
       assert.equal(await registered(), null)
       const approval = { sub: 'gone', scope: [], authTime: 0, amr: [], sessionVersion: 0 }
@@ -141,7 +141,7 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
         await store.clients.add(client)
         await deviceSessions.add(session)
         const redeem = () =>
-          deviceSessions.update(session.deviceCodeHash, (row, _, __, registered) =>
+          deviceSessions.update(session.deviceCodeHash, ({ session: row, client: registered }) =>
             row && registered?.enabled
               ? { next: { ...row, state: 'redeemed', familyId: family.id }, family, reply: true }
               : { reply: false },
@@ -163,7 +163,7 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
       const family = aFamily()
       await deviceSessions.add(session)
       await deviceSessions.update(session.deviceCodeHash, () => ({ family, reply: null }))
-      const twice = deviceSessions.update(session.deviceCodeHash, (row) => ({
+      const twice = deviceSessions.update(session.deviceCodeHash, ({ session: row }) => ({
         next: { ...(row ?? session), state: 'redeemed' },
         family,
         reply: null,
@@ -186,7 +186,7 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
       const families = Array.from({ length: 50 }, () => aFamily())
       const won = await Promise.all(
         families.map((family, i) =>
-          (i % 2 ? store : other).deviceSessions.update(session.deviceCodeHash, (row) =>
+          (i % 2 ? store : other).deviceSessions.update(session.deviceCodeHash, ({ session: row }) =>
             row?.state === 'approved' ? { next: { ...row, state: 'redeemed' }, family, reply: true } : { reply: false },
           ),
         ),

@@ -59,7 +59,7 @@ describe('PostgreSQL: statements that meet', async () => {
 
     // Whoever appends to the audit log waits now, just before the end of its statement.
     await outsider.query('BEGIN; UPDATE audit_head SET number = number')
-    const redeemed = store.deviceSessions.update(session.deviceCodeHash, (_, __, ___, stored) => {
+    const redeemed = store.deviceSessions.update(session.deviceCodeHash, ({ client: stored }) => {
       if (!stored?.enabled) return { reply: false }
       const next: DeviceSession = { ...session, state: 'redeemed', familyId: family.id }
       return { next, family, audit: anEntry({ event: 'device-redeem', clientId: client.id }), reply: true }
@@ -84,7 +84,7 @@ describe('PostgreSQL: statements that meet', async () => {
     // As many as the connections of two servers, each of a family of its own.
     const refreshing = families.map(async ({ id }, i) => {
       while (!isOver) {
-        await (i % 2 ? store : other).refreshFamilies.update(id, (row, _account, stored) =>
+        await (i % 2 ? store : other).refreshFamilies.update(id, ({ family: row, client: stored }) =>
           row && stored?.enabled
             ? { next: { ...row, generation: row.generation + 1 }, audit: anEntry({ event: 'refresh' }), reply: null }
             : { reply: null },

@@ -13,12 +13,12 @@ export async function bear(store: Store, family: RefreshFamily): Promise<void> {
 }
 
 export const readFamily = (store: Store, id: string): Promise<RefreshFamily | null> =>
-  store.refreshFamilies.update(id, (family) => ({ reply: family }))
+  store.refreshFamilies.update(id, ({ family }) => ({ reply: family }))
 
 /** Whether somebody ended it, alone or with others; null: no such family. */
 export const isEnded = (store: Store, id: string): Promise<boolean | null> =>
-  store.refreshFamilies.update(id, (family, account, client) => ({
-    reply: family && wasEnded(family, { account, client }),
+  store.refreshFamilies.update(id, ({ family, ...holders }) => ({
+    reply: family && wasEnded(family, holders),
   }))
 
 /** What every RefreshFamilyStore promises. */
@@ -120,7 +120,9 @@ export function refreshFamilyStoreSuite({ name, fresh }: StoreUnderTest): void {
       ] as const) {
         const family = aFamily(holders)
         await bear(store, family)
-        const seen = await store.refreshFamilies.update(family.id, (_, ...others) => ({ reply: others }))
+        const seen = await store.refreshFamilies.update(family.id, ({ account, client: stored }) => ({
+          reply: [account, stored],
+        }))
         assert.deepEqual(seen, expected)
       }
     })
@@ -144,7 +146,7 @@ export function refreshFamilyStoreSuite({ name, fresh }: StoreUnderTest): void {
       await bear(store, family)
       const won = await Promise.all(
         Array.from({ length: 50 }, (_, i) =>
-          (i % 2 ? store : other).refreshFamilies.update(family.id, (row) =>
+          (i % 2 ? store : other).refreshFamilies.update(family.id, ({ family: row }) =>
             row?.generation === 1
               ? { next: { ...row, generation: 2, tokenHash: String(i) }, reply: true }
               : { reply: false },

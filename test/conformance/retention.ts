@@ -14,7 +14,7 @@ type Shelf = {
 const sessionOf = (end: { expiresAt: number; endedAt: number | null }) => async (store: Store) => {
   const session = aSession({ state: end.endedAt === null ? 'pending' : 'denied', ...end })
   await store.deviceSessions.add(session)
-  return () => store.deviceSessions.update(session.deviceCodeHash, (row) => ({ reply: row !== null }))
+  return () => store.deviceSessions.update(session.deviceCodeHash, ({ session: row }) => ({ reply: row !== null }))
 }
 
 type Ends = Pick<RefreshFamily, 'idleExpiresAt' | 'absoluteExpiresAt' | 'revokedAt'>
@@ -33,7 +33,7 @@ const familyOf = (end: Ends & Partial<RefreshFamily>) => {
 const sessionWithAnswer = (store: Store, endedAt: number) => {
   const session = aSession({ state: 'redeemed', endedAt, keptAnswer: 'sealed' })
   const left = (): Promise<DeviceSession | null> =>
-    store.deviceSessions.update(session.deviceCodeHash, (row) => ({ reply: row }))
+    store.deviceSessions.update(session.deviceCodeHash, ({ session: row }) => ({ reply: row }))
   return { session, left, put: () => store.deviceSessions.add(session) }
 }
 
@@ -199,7 +199,7 @@ export function retentionStoreSuite({ name, fresh }: StoreUnderTest): void {
       await bear(store, family)
       // Both go to the store in the same turn: whichever is first, a family that was prolonged is not lost.
       const [prolonged] = await Promise.all([
-        other.refreshFamilies.update(family.id, (row) =>
+        other.refreshFamilies.update(family.id, ({ family: row }) =>
           row ? { next: { ...row, idleExpiresAt: never }, reply: true } : { reply: false },
         ),
         store.retention.sweep('refresh families', { endedBefore: 5000, after: null, limit: 10 }),

@@ -220,7 +220,7 @@ for (const [place, { listens, open }] of Object.entries(places)) {
       await decide(a)
       assert.equal(a.path, '/device/approved')
       const { documented, store } = service
-      await store.deviceSessions.update(hash('sha256', session.device_code, 'base64url'), (row) => {
+      await store.deviceSessions.update(hash('sha256', session.device_code, 'base64url'), ({ session: row }) => {
         const next = row ?? assert.fail()
         const approval = next.approval ?? assert.fail()
         return { next: { ...next, approval: { ...approval, sub: 'nobody' } }, reply: null }

@@ -5,6 +5,17 @@ import type { User } from '../users/user.ts'
 import type { PendingLimit, PendingReached } from './device-quota.ts'
 import type { DeviceSession } from './device-session.ts'
 
+/** What a step sees: a device session and the rows that it names. */
+export type DeviceRows = {
+  readonly session: DeviceSession | null
+  /** Who approved it; null before approval, or when the account is gone. */
+  readonly account: User | null
+  /** The refresh family that it started; null before that, and without one. */
+  readonly family: RefreshFamily | null
+  /** Of an approved session; else null. */
+  readonly client: Client | null
+}
+
 /** What a step decided: the session's next state, the family it starts, and what to answer. */
 export type DeviceChange<Reply> = {
   /** Left out: nothing is written. */
@@ -31,18 +42,9 @@ export type DeviceSessionStore = {
   /** The session a person's code belongs to, or null. */
   findByUserCode(userCodeDigest: string): Promise<DeviceSession | null>
   /**
-   * Reads the session, the account that approved it (null before approval or when it is gone), the family that it
-   * began (null before that, and without one) and, of an approved session, its client (else null), applies the step and
-   * writes its outcome, atomically: of any number of callers in any number of processes each sees what the one before it
-   * wrote, and a family begins while its client is as the step saw it. Durable when it returns.
+   * Reads the session and the rows that it names, applies the step and writes its outcome, atomically: of any number of
+   * callers in any number of processes each sees what the one before it wrote, and a family is started while its client is
+   * as the step saw it. Durable when it returns.
    */
-  update<Reply>(
-    deviceCodeHash: string,
-    step: (
-      session: DeviceSession | null,
-      account: User | null,
-      family: RefreshFamily | null,
-      client: Client | null,
-    ) => DeviceChange<Reply>,
-  ): Promise<Reply>
+  update<Reply>(deviceCodeHash: string, step: (rows: DeviceRows) => DeviceChange<Reply>): Promise<Reply>
 }

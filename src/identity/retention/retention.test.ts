@@ -178,7 +178,7 @@ test('an answer that was kept for a retry is gone an hour after its time, and th
   const [, id = ''] = /^rt_([\w-]+)\./.exec(first) ?? []
   const second = refreshTokenOf(await documented.refresh(first, {}, { 'idempotency-key': 'a-key' }))
   const isKept = async () => ({
-    poll: await store.deviceSessions.update(hashDeviceCode(session.device_code), (row) => ({
+    poll: await store.deviceSessions.update(hashDeviceCode(session.device_code), ({ session: row }) => ({
       reply: row?.keptAnswer != null,
     })),
     refresh: (await store.refreshFamilies.find(id))?.storedResponse != null,

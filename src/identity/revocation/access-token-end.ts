@@ -34,8 +34,8 @@ export function createAccessTokenEnd({ refreshFamilies, revokedTokens, now }: Ac
         const audit = revocationEntry(now(), { ...origin, sub, clientId, details: {} })
         await revokedTokens.add({ jti, expiresAt: exp * 1000 }, audit)
       } else {
-        await refreshFamilies.update(family, (row, account, client) =>
-          row ? endFamily(row, { holders: { account, client }, origin, now: now() }) : { reply: null },
+        await refreshFamilies.update(family, ({ family: row, ...holders }) =>
+          row ? endFamily(row, { holders, origin, now: now() }) : { reply: null },
         )
       }
     },

@@ -46,14 +46,11 @@ async function revokeFamily(
   client: Client,
   { refreshFamilies, tries, now }: RevocationParts,
 ): Promise<void> {
-  const refusal = await refreshFamilies.update(
-    parts.family,
-    (family, account, stored): FamilyChange<Refusal | null> => {
-      const isOurs =
-        family?.clientId === client.id && standing(family, { ...parts, hash: hashRefreshToken(token) }) !== 'unknown'
-      if (isOurs) return endFamily(family, { holders: { account, client: stored }, origin, now: now() })
-      return { reply: tokenRefusal(family, client, endpoints.revocation.path) }
-    },
-  )
+  const refusal = await refreshFamilies.update(parts.family, ({ family, ...holders }): FamilyChange<Refusal | null> => {
+    const isOurs =
+      family?.clientId === client.id && standing(family, { ...parts, hash: hashRefreshToken(token) }) !== 'unknown'
+    if (isOurs) return endFamily(family, { holders, origin, now: now() })
+    return { reply: tokenRefusal(family, client, endpoints.revocation.path) }
+  })
   if (refusal) await tries.refusal(refusal, origin)
 }

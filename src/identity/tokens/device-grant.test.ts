@@ -258,8 +258,8 @@ test('an approved code whose redemption fails half-way is approved still: the ne
       deviceSessions: {
         ...store.deviceSessions,
         update: (hash, step) =>
-          store.deviceSessions.update(hash, (...seen) => {
-            const change = step(...seen)
+          store.deviceSessions.update(hash, (rows) => {
+            const change = step(rows)
             if (change.family && fails) throw new Error('the disk is full')
             return change
           }),

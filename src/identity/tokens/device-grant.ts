@@ -42,7 +42,7 @@ export const deviceGrant: GrantHandler = async ({ form, client, confirm, origin 
 
   const answer = await parts.deviceSessions.update(
     hashDeviceCode(deviceCode),
-    (session, account, family, stored): DeviceChange<Answer> => {
+    ({ session, account, family, client: stored }): DeviceChange<Answer> => {
       if (!session) return { reply: unknownCode }
       if (session.clientId !== client.id || isForgotten(session, now)) throw new OAuthError('invalid_grant')
       const description = verifierFault(session.codeChallenge, verifier, client.dialect)

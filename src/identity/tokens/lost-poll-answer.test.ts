@@ -82,7 +82,7 @@ test('a lost answer is not given again to an account that was disabled since, th
 test('a lost answer is not given again once its family is revoked', async () => {
   const { session, answer } = await collected(documented)
   const [, familyId = ''] = /^rt_([^.]+)/.exec(refreshTokenOf(answer)) ?? []
-  await service.store.refreshFamilies.update(familyId, (family) => ({
+  await service.store.refreshFamilies.update(familyId, ({ family }) => ({
     ...(family ? { next: { ...family, revokedAt: clock.now(), revocationReason: 'revoked' as const } } : {}),
     reply: null,
   }))

@@ -12,7 +12,7 @@ const assertRefused = ({ status, body }: Reply, error = 'invalid_grant'): void =
 
 /** The family of a token, as the store keeps it. */
 const familyOf = (token: string): Promise<RefreshFamily | null> =>
-  service.store.refreshFamilies.update(/^rt_([^.]+)/.exec(token)?.[1] ?? '', (family) => ({ reply: family }))
+  service.store.refreshFamilies.update(/^rt_([^.]+)/.exec(token)?.[1] ?? '', ({ family }) => ({ reply: family }))
 
 describe('a lost refresh answer', () => {
   const key = { 'idempotency-key': 'the-key-of-one-refresh' }

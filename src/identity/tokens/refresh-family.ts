@@ -46,6 +46,12 @@ export type RefreshFamily = {
   readonly storedResponse: StoredResponse | null
 }
 
+/** Whose session versions a family is compared with; null: gone. */
+export type FamilyHolders = { readonly account: User | null; readonly client: Client | null }
+
+/** What a step sees: a family and its holders. */
+export type FamilyRows = FamilyHolders & { readonly family: RefreshFamily | null }
+
 /** `audit` is written together with `next`. */
 export type FamilyChange<Reply> = {
   readonly next?: RefreshFamily
@@ -64,14 +70,8 @@ export type RefreshFamilyStore = {
    * any number of callers in any number of processes each sees what the one before it wrote, and what is written follows
    * from the account and the client as the step saw them. Durable when it returns.
    */
-  update<Reply>(
-    familyId: string,
-    step: (family: RefreshFamily | null, account: User | null, client: Client | null) => FamilyChange<Reply>,
-  ): Promise<Reply>
+  update<Reply>(familyId: string, step: (rows: FamilyRows) => FamilyChange<Reply>): Promise<Reply>
 }
-
-/** Whose session versions a family is compared with; null: gone. */
-export type FamilyHolders = { readonly account: User | null; readonly client: Client | null }
 
 /** Whether somebody ended it: the family alone, or all sign-ins of its account or its client. */
 export const wasEnded = (family: RefreshFamily, { account, client }: FamilyHolders): boolean =>

@@ -31,39 +31,42 @@ export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin
   const parsed = parseRefreshToken(token, parts.refreshTokenKey)
   if (!parsed) return refuse(refusalOf(null))
 
-  const answer = await parts.refreshFamilies.update(parsed.family, (family, account, stored): FamilyChange<Answer> => {
-    if (family?.clientId !== client.id) return { reply: refusalOf(family) }
-    const current = confirm(stored)
-    if (!isLive(family, { account, client: current }, now)) throw new OAuthError('invalid_grant')
-    if (!account?.enabled) {
-      return {
-        next: revoke(family, 'account disabled', now),
-        audit: entry('refresh', family, { origin, now, outcome: 'refused', generation: family.generation }),
-        reply: new OAuthError('invalid_grant'),
-      }
-    }
-    switch (standing(family, { ...parsed, hash: hashRefreshToken(token) })) {
-      case 'unknown':
-        return { reply: refusalOf(family) }
-      case 'spent': {
-        const { generation } = parsed
-        const { storedResponse } = family
-        const { refreshGraceSeconds: graceSeconds } = current
-        const replay = { generation, keyHash, network: siteOf(origin.ip), graceSeconds, now }
-        const stored = mayReplay(storedResponse, replay) ? storedResponse : null
-        const response = stored && openResponse(stored, { token, generation }, parts)
-        if (response !== null) return { reply: response }
-        // RFC 9700 §4.14.2: whoever holds a spent token, the live one may be in the wrong hands too.
+  const answer = await parts.refreshFamilies.update(
+    parsed.family,
+    ({ family, account, client: stored }): FamilyChange<Answer> => {
+      if (family?.clientId !== client.id) return { reply: refusalOf(family) }
+      const current = confirm(stored)
+      if (!isLive(family, { account, client: current }, now)) throw new OAuthError('invalid_grant')
+      if (!account?.enabled) {
         return {
-          next: revoke(family, 'reuse', now),
-          audit: entry('refresh-reuse', family, { origin, now, outcome: 'refused', generation }),
+          next: revoke(family, 'account disabled', now),
+          audit: entry('refresh', family, { origin, now, outcome: 'refused', generation: family.generation }),
           reply: new OAuthError('invalid_grant'),
         }
       }
-      case 'live':
-        return renew({ family, account, client: current, asked, scopeParameter, token, keyHash, origin, now }, parts)
-    }
-  })
+      switch (standing(family, { ...parsed, hash: hashRefreshToken(token) })) {
+        case 'unknown':
+          return { reply: refusalOf(family) }
+        case 'spent': {
+          const { generation } = parsed
+          const { storedResponse } = family
+          const { refreshGraceSeconds: graceSeconds } = current
+          const replay = { generation, keyHash, network: siteOf(origin.ip), graceSeconds, now }
+          const stored = mayReplay(storedResponse, replay) ? storedResponse : null
+          const response = stored && openResponse(stored, { token, generation }, parts)
+          if (response !== null) return { reply: response }
+          // RFC 9700 §4.14.2: whoever holds a spent token, the live one may be in the wrong hands too.
+          return {
+            next: revoke(family, 'reuse', now),
+            audit: entry('refresh-reuse', family, { origin, now, outcome: 'refused', generation }),
+            reply: new OAuthError('invalid_grant'),
+          }
+        }
+        case 'live':
+          return renew({ family, account, client: current, asked, scopeParameter, token, keyHash, origin, now }, parts)
+      }
+    },
+  )
   if (typeof answer === 'string') return answer
   if (answer instanceof OAuthError) throw answer
   return refuse(answer)

@@ -46,7 +46,7 @@ function openFamily(refreshGraceSeconds: number) {
       find: async () => family,
       list: async () => [family],
       async update(_, step) {
-        const { next, reply } = step(family, user, client)
+        const { next, reply } = step({ family, account: user, client })
         if (next) family = next
         return reply
       },

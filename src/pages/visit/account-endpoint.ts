@@ -58,8 +58,8 @@ export function registerAccount(
     const person = await personOf(visit, parts)
     if (!person) return askToSignIn(reply, visit)
     const { sub } = person.user
-    const clientId = await refreshFamilies.update(device, (family, account, client): FamilyChange<string | null> => {
-      if (family?.sub !== sub || !isLive(family, { account, client }, now())) return { reply: null }
+    const clientId = await refreshFamilies.update(device, ({ family, ...holders }): FamilyChange<string | null> => {
+      if (family?.sub !== sub || !isLive(family, holders, now())) return { reply: null }
       const facts = { ...originOf(request), sub, clientId: family.clientId, details: { family: family.id } }
       return {
         next: revoke(family, 'user', now()),

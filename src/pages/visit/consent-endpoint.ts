@@ -119,20 +119,23 @@ export function registerConsent(app: FastifyInstance, parts: PagesParts, visits:
         clientId: client.id,
         details: { device: auditedDevice(session.deviceCodeHash), device_ip: session.requester.ip, ...details },
       })
-    return parts.deviceSessions.update(session.deviceCodeHash, (current): DeviceChange<Outcome | 'changed'> => {
-      if (current?.state !== 'pending') return { reply: 'unavailable' }
-      if (!isOpen(current, now)) return { reply: 'expired' }
-      // Another tab of the browser may have brought another code since the page was shown.
-      if (!wasShown(visit, current, shown, digest, parts)) return { reply: 'changed' }
-      if (!approves) return { next: deny(current, now), audit: entry('device-deny'), reply: 'denied' }
-      // A narrower request than the one shown needs no second look: never more is granted than was ticked.
-      if (!askedFor(current, client).every((scope) => shown.includes(scope))) return { reply: 'changed' }
-      return {
-        next: approve(current, approval),
-        audit: entry('device-approve', { scope: ticked }),
-        reply: 'approved',
-      }
-    })
+    return parts.deviceSessions.update(
+      session.deviceCodeHash,
+      ({ session: current }): DeviceChange<Outcome | 'changed'> => {
+        if (current?.state !== 'pending') return { reply: 'unavailable' }
+        if (!isOpen(current, now)) return { reply: 'expired' }
+        // Another tab of the browser may have brought another code since the page was shown.
+        if (!wasShown(visit, current, shown, digest, parts)) return { reply: 'changed' }
+        if (!approves) return { next: deny(current, now), audit: entry('device-deny'), reply: 'denied' }
+        // A narrower request than the one shown needs no second look: never more is granted than was ticked.
+        if (!askedFor(current, client).every((scope) => shown.includes(scope))) return { reply: 'changed' }
+        return {
+          next: approve(current, approval),
+          audit: entry('device-approve', { scope: ticked }),
+          reply: 'approved',
+        }
+      },
+    )
   }
 
   function finish(reply: FastifyReply, visit: Visit, outcome: Outcome): FastifyReply {

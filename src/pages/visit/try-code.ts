@@ -39,7 +39,7 @@ async function open(
   { sub, origin }: { sub: string; origin: Origin },
   { deviceSessions, now }: PagesParts,
 ): Promise<void> {
-  await deviceSessions.update(deviceCodeHash, (session) => {
+  await deviceSessions.update(deviceCodeHash, ({ session }) => {
     if (session === null || session.openedAt !== null) return { reply: null }
     const { clientId, requester, requestedScope: scope, createdAt } = session
     const device = auditedDevice(deviceCodeHash)

@@ -147,12 +147,12 @@ export function postgresDeviceSessions(db: Connections, transitions: Transitions
       transitions(`session ${deviceCodeHash}`, async (db) => {
         const seen = await found<Look>(db, byDeviceCode, [deviceCodeHash])
         const session = seen && toSession(seen)
-        const { next, family, audit, reply } = step(
+        const { next, family, audit, reply } = step({
           session,
-          toUser(seen?.account ?? null),
-          seen?.family ? toFamily(seen.family) : null,
-          seen?.client ? toClient(seen.client) : null,
-        )
+          account: toUser(seen?.account ?? null),
+          family: seen?.family ? toFamily(seen.family) : null,
+          client: seen?.client ? toClient(seen.client) : null,
+        })
         if (!seen || !session || (!next && !family)) await appendAlone(db, audit)
         else if (next && !family && !audit && onlyPaced(session, next)) {
           if (next !== session)

@@ -65,11 +65,11 @@ export function postgresRefreshFamilies(db: Connections, transitions: Transition
     update: (familyId, step) =>
       transitions(`family ${familyId}`, async (db) => {
         const row = await found<Snapshot>(db, findWithHolders, [familyId])
-        const { next, audit, reply } = step(
-          row && toFamily(row.family),
-          toUser(row?.account ?? null),
-          row?.client ? toClient(row.client) : null,
-        )
+        const { next, audit, reply } = step({
+          family: row && toFamily(row.family),
+          account: toUser(row?.account ?? null),
+          client: row?.client ? toClient(row.client) : null,
+        })
         if (row && next) await db.ask(save, [bodyOf(audit), ...changes(row.family, next), ...versionsOf(row)])
         else await appendAlone(db, audit)
         return reply

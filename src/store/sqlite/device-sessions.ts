@@ -112,7 +112,7 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write, append: App
         const account = session?.approval ? findUser(session.approval.sub) : null
         const begun = session?.familyId ? findFamily(session.familyId) : null
         const client = session?.approval ? findClient(session.clientId) : null
-        const { next, family, audit, reply } = step(session, account, begun, client)
+        const { next, family, audit, reply } = step({ session, account, family: begun, client })
         if (row && session && next && next !== session) put(integer(row, 'id'), session, next)
         if (family) addFamily(family)
         append(audit)

@@ -29,11 +29,11 @@ export function sqliteRefreshFamilies(db: DatabaseSync, write: Write, append: Ap
     update: (familyId, step) =>
       write(() => {
         const family = find(familyId)
-        const { next, audit, reply } = step(
+        const { next, audit, reply } = step({
           family,
-          family && findUser(family.sub),
-          family && findClient(family.clientId),
-        )
+          account: family && findUser(family.sub),
+          client: family && findClient(family.clientId),
+        })
         if (next) {
           save.run(
             next.generation,

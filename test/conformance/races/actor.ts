@@ -136,7 +136,7 @@ export function createActor(parts: ActorParts): Actor {
 
   /** As the consent page decides. */
   function decide(code: string, at: number, event: AuditEvent, decision: (session: DeviceSession) => DeviceSession) {
-    return deviceSessions.update(hashDeviceCode(code), (session) => {
+    return deviceSessions.update(hashDeviceCode(code), ({ session }) => {
       if (session?.state !== 'pending') return { reply: 'unavailable' }
       if (!isOpen(session, at)) return { reply: 'expired' }
       const next = decision(session)
@@ -184,8 +184,8 @@ export function createActor(parts: ActorParts): Actor {
           return decide(act.code, at, 'device-deny', (session) => deny(session, at))
         case 'revoke': {
           const { family = '' } = parseRefreshToken(act.token, parts.refreshTokenKey) ?? {}
-          await refreshFamilies.update(family, (row, account, stored) =>
-            row ? endFamily(row, { holders: { account, client: stored }, origin, now: at }) : { reply: null },
+          await refreshFamilies.update(family, ({ family: row, ...holders }) =>
+            row ? endFamily(row, { holders, origin, now: at }) : { reply: null },
           )
           return 'ok'
         }

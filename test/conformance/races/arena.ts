@@ -115,10 +115,10 @@ async function storyOf(store: Store, { sub, code, clientId }: SignIn, log: reado
   const concerned = log.filter(
     (row) => row.sub === sub || row.details.device === device || (clientId !== undefined && row.clientId === clientId),
   )
-  const session = await store.deviceSessions.update(hashDeviceCode(code), (row) => ({ reply: row }))
+  const session = await store.deviceSessions.update(hashDeviceCode(code), ({ session: row }) => ({ reply: row }))
   const family = session?.familyId
-    ? await store.refreshFamilies.update(session.familyId, (row, account, client) => ({
-        reply: row && { ...row, ended: wasEnded(row, { account, client }) },
+    ? await store.refreshFamilies.update(session.familyId, ({ family: row, ...holders }) => ({
+        reply: row && { ...row, ended: wasEnded(row, holders) },
       }))
     : null
   return {

@@ -27,8 +27,8 @@ const tell = (news: News): Promise<unknown> => new Promise((resolve) => process.
 function pollAloud(code: string, at: number): Promise<string> {
   const { deviceSessions } = parts
   const update: typeof deviceSessions.update = (hash, step) =>
-    deviceSessions.update(hash, (...rows) => {
-      const change = step(...rows)
+    deviceSessions.update(hash, (rows) => {
+      const change = step(rows)
       if (change.family) tell({ kind: 'tries', code, family: change.family.id })
       return change
     })

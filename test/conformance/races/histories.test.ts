@@ -23,7 +23,7 @@ function inMemory(): Ports {
       async update(hash, step) {
         const session = find(sessions, hash)
         const account = find(accounts, session?.approval?.sub)
-        const { next, family, reply } = step(session, account, find(families, session?.familyId), client)
+        const { next, family, reply } = step({ session, account, family: find(families, session?.familyId), client })
         if (next) sessions.set(hash, next)
         if (family) families.set(family.id, family)
         return reply
@@ -34,7 +34,7 @@ function inMemory(): Ports {
       list: unused,
       async update(id, step) {
         const family = find(families, id)
-        const { next, reply } = step(family, find(accounts, family?.sub), client)
+        const { next, reply } = step({ family, account: find(accounts, family?.sub), client })
         if (next) families.set(id, next)
         return reply
       },

@@ -89,7 +89,7 @@ export async function play({ behind, turns }: History, servers: readonly [ActorP
     all.push(...heard.map(({ ask, told: what }) => `${ask.kind}: ${what}`))
   }
 
-  const session = await deviceSessions.update(hashDeviceCode(code), (row) => ({ reply: row }))
+  const session = await deviceSessions.update(hashDeviceCode(code), ({ session: row }) => ({ reply: row }))
   const family = session?.familyId ? await refreshFamilies.find(session.familyId) : null
   if (bodies.size > 0) assert.equal(session?.familyId, familyOf(tokenOf(1)))
   const account = await users.find(user.sub)

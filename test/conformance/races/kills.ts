@@ -146,7 +146,7 @@ async function assertFamilies(store: Store, { tried, given }: Books): Promise<nu
   let lost = 0
   for (const [id, code] of tried) {
     const family = await store.refreshFamilies.find(id)
-    const session = await store.deviceSessions.update(hashDeviceCode(code), (row) => ({ reply: row }))
+    const session = await store.deviceSessions.update(hashDeviceCode(code), ({ session: row }) => ({ reply: row }))
     assert.equal(session?.state, session?.familyId ? 'redeemed' : 'approved')
     assert.equal(family !== null, session?.familyId === id, 'a family and its redemption are written together')
     if (!family) {

@@ -44,7 +44,7 @@ export async function runningService(fresh: StoreUnderTest['fresh']): Promise<Ru
   async function approved(client: Application): Promise<Started> {
     const started = await client.start()
     const approval = { sub: user.sub, scope: scopeNames, authTime: Date.now(), amr: ['pwd'], sessionVersion }
-    await store.deviceSessions.update(hashDeviceCode(started.device_code), (session) => ({
+    await store.deviceSessions.update(hashDeviceCode(started.device_code), ({ session }) => ({
       ...(session && { next: approve(session, approval) }),
       reply: null,
     }))
