@@ -1,37 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { endpoints } from '../../src/contract/index.ts'
-import {
-  challengeOf,
-  encodeForm,
-  formType,
-  makeVerifier,
-  type Reply,
-  type Service,
-  send,
-  startService,
-  tokensOf,
-} from '../fixtures/index.ts'
+import { beginFrom, startService, tokensOf } from '../fixtures/index.ts'
 import { isLong, rounds } from '../fixtures/rounds.ts'
 import { stores } from '../fixtures/stores.ts'
 
 const networks = rounds({ quick: 200, long: 5000 })
 const crowded = rounds({ quick: 200, long: 5000 })
-
-/** Device authorizations of the documented application, with its right id and secret. */
-const begin = ({ app, documented: { id, secret } }: Service, ip: string): Promise<Reply> =>
-  send(app, {
-    method: 'POST',
-    url: endpoints.deviceAuthorization.path,
-    remoteAddress: ip,
-    headers: { 'content-type': formType },
-    payload: encodeForm({
-      client_id: id,
-      client_secret: secret,
-      code_challenge: challengeOf(makeVerifier()),
-      code_challenge_method: 'S256',
-    }),
-  })
 
 for (const [name, storeEnv] of Object.entries(stores)) {
   if (!isLong && name !== 'SQLite') continue
@@ -44,7 +18,9 @@ for (const [name, storeEnv] of Object.entries(stores)) {
     for (let round = 0; round < 6; round += 1) {
       for (let i = 0; i < networks; i += 100) {
         const replies = await Promise.all(
-          Array.from({ length: 100 }, (_, j) => begin(service, `10.${(i + j) >> 8}.${(i + j) & 255}.${round + 1}`)),
+          Array.from({ length: 100 }, (_, j) =>
+            beginFrom(service, documented, `10.${(i + j) >> 8}.${(i + j) & 255}.${round + 1}`),
+          ),
         )
         served += replies.filter(({ status }) => status === 200).length
         refused += replies.filter(({ status }) => status === 429).length

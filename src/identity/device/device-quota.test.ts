@@ -1,39 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import {
-  type Application,
-  challengeOf,
-  encodeForm,
-  formType,
+  beginFrom,
   makeVerifier,
   type Reply,
   type Service,
-  send,
   startService,
   withoutQuotas,
 } from '../../../test/fixtures/index.ts'
 import { stores } from '../../../test/fixtures/stores.ts'
-import { deviceQuotas, endpoints } from '../../contract/index.ts'
-
-/** A device authorization of an application, from anywhere. */
-const from = (
-  { app }: Service,
-  { id, secret }: Application,
-  ip: string,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Reply> =>
-  send(app, {
-    method: 'POST',
-    url: endpoints.deviceAuthorization.path,
-    remoteAddress: ip,
-    headers: { 'content-type': formType, ...headers },
-    payload: encodeForm({
-      client_id: id,
-      client_secret: secret,
-      code_challenge: challengeOf(makeVerifier()),
-      code_challenge_method: 'S256',
-    }),
-  })
+import { deviceQuotas } from '../../contract/index.ts'
 
 function assertTooMany({ status, headers, body }: Reply): void {
   assert.deepEqual([status, body.error], [429, 'temporarily_unavailable'])
@@ -72,12 +48,12 @@ describe('the quota of device authorizations', () => {
   test('is a burst of 60 for a client and network, then 2 a second, up to 200 pending', () =>
     withService({}, async (service) => {
       const { documented, deployed, clock } = service
-      const ask = (i: number) => from(service, documented, `192.0.2.${i % 256}`)
+      const ask = (i: number) => beginFrom(service, documented, `192.0.2.${i % 256}`)
       assert.equal(await count(300, ask), burst)
       clock.advance(2)
       assert.equal(await count(50, ask), 2 * perSecond)
-      assert.equal((await from(service, deployed, '192.0.2.1')).status, 200, 'another client')
-      assert.equal((await from(service, documented, '192.0.3.1')).status, 200, 'another network')
+      assert.equal((await beginFrom(service, deployed, '192.0.2.1')).status, 200, 'another client')
+      assert.equal((await beginFrom(service, documented, '192.0.3.1')).status, 200, 'another network')
       let pending = burst + 2 * perSecond
       for (let seconds = 0; seconds < 100; seconds += 1) {
         clock.advance(1)
@@ -90,14 +66,14 @@ describe('the quota of device authorizations', () => {
 
   test('is one for an IPv6 /48, however many addresses', () =>
     withService({}, async (service) => {
-      const ask = (i: number) => from(service, service.documented, `2001:db8:7:${i.toString(16)}::1`)
+      const ask = (i: number) => beginFrom(service, service.documented, `2001:db8:7:${i.toString(16)}::1`)
       assert.equal(await count(300, ask), burst)
     }))
 
   test('tells when to come back, and then one is served', () =>
     withService({ DEVICE_BURST: '0', DEVICE_PENDING: '5' }, async (service) => {
       const { documented, clock } = service
-      const ask = () => from(service, documented, '192.0.2.1')
+      const ask = () => beginFrom(service, documented, '192.0.2.1')
       assert.equal(await count(5, ask), 5)
       clock.advance(590)
       const refused = await ask()
@@ -135,19 +111,19 @@ describe('the quota of device authorizations', () => {
 
   test('is not applied behind a proxy that is not declared: everybody there would be one network', () =>
     withService({}, async (service) => {
-      const ask = () => from(service, service.documented, '172.17.0.1', { 'x-forwarded-for': '198.51.100.7' })
+      const ask = () => beginFrom(service, service.documented, '172.17.0.1', { 'x-forwarded-for': '198.51.100.7' })
       assert.equal(await count(3 * burst, ask), 3 * burst)
     }))
 
   test('can be set, and switched off', async () => {
     await withService({ DEVICE_BURST: '3', DEVICE_RATE: '10' }, async (service) => {
-      const ask = () => from(service, service.documented, '192.0.2.1')
+      const ask = () => beginFrom(service, service.documented, '192.0.2.1')
       assert.equal(await count(20, ask), 3)
       service.clock.advance(1)
       assert.equal(await count(20, ask), 3, 'never more at once than the burst')
     })
     await withService(withoutQuotas, async (service) => {
-      assert.equal(await count(500, () => from(service, service.documented, '192.0.2.1')), 500)
+      assert.equal(await count(500, () => beginFrom(service, service.documented, '192.0.2.1')), 500)
     })
   })
 
@@ -166,7 +142,7 @@ describe('the quota of device authorizations', () => {
       }),
     })
     after(service.close)
-    const ask = () => from(service, service.documented, '192.0.2.1')
+    const ask = () => beginFrom(service, service.documented, '192.0.2.1')
     await count(burst, ask)
     for (let seconds = 0; seconds < 20; seconds += 1) {
       const before = asked
@@ -191,17 +167,17 @@ describe('an extracted client id and secret cannot stop the application for othe
         const { documented, store, clock } = service
         const network = (i: number): string => `10.${i >> 8}.${i & 255}.66`
         const perNetwork = await Promise.all(
-          Array.from({ length: 150 }, async (_, i) => count(8, () => from(service, documented, network(i)))),
+          Array.from({ length: 150 }, async (_, i) => count(8, () => beginFrom(service, documented, network(i)))),
         )
         assert.ok(perNetwork.every((served) => served >= deviceQuotas.pendingWhenCrowded))
         clock.advance(2)
-        assert.equal(await count(30, (i) => from(service, documented, network(i))), 0)
+        assert.equal(await count(30, (i) => beginFrom(service, documented, network(i))), 0)
         const { pendingWhenCrowded } = deviceQuotas
-        assert.equal(await count(10, () => from(service, documented, '203.0.113.1')), pendingWhenCrowded)
-        const reply = await from(service, documented, '198.51.100.1')
+        assert.equal(await count(10, () => beginFrom(service, documented, '203.0.113.1')), pendingWhenCrowded)
+        const reply = await beginFrom(service, documented, '198.51.100.1')
         assert.equal(reply.status, 200)
         await service.decide(String(reply.body.user_code))
-        assert.equal((await from(service, documented, '198.51.100.1')).status, 200)
+        assert.equal((await beginFrom(service, documented, '198.51.100.1')).status, 200)
         assert.equal((await store.audit.verify()).intact, true)
       })
     })
