@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { type AuditEvent, limits, scopeNames } from '../../../src/contract/index.ts'
 import { Form } from '../../../src/http/index.ts'
 import { hashDeviceCode } from '../../../src/identity/device/codes.ts'
@@ -35,7 +36,11 @@ import { challengeOf } from '../../fixtures/application.ts'
 import { aClient, aSession, aUser } from '../records.ts'
 
 /** One thing that somebody does at a moment of their own clock, milliseconds since 1970. */
-export type Act = { readonly at: number } & (
+export type Act = {
+  readonly at: number
+  /** A turn of the event loop after the others. */
+  readonly later?: boolean
+} & (
   | { readonly kind: 'poll' | 'deny'; readonly code: string; readonly clientId?: string }
   | { readonly kind: 'approve'; readonly code: string; readonly sub: string }
   | { readonly kind: 'refresh'; readonly token: string; readonly key: string; readonly clientId?: string }
@@ -168,6 +173,7 @@ export function createActor(parts: ActorParts): Actor {
     },
     async act(act) {
       const { kind, at } = act
+      if (act.later) await setImmediate()
       switch (kind) {
         case 'poll': {
           const fields = { device_code: act.code, code_verifier: verifier, scope: everything }

@@ -20,7 +20,7 @@ const endingsEach = 24
 const kinds = ['change password', 'end all', 'disable', 'disable client'] as const
 
 /** Milliseconds after the process was told to begin. The same at every run. */
-const moments = fc.sample(fc.integer({ min: 0, max: 60 }), { seed: 20261122, numRuns: kills })
+const moments = fc.sample(fc.integer({ min: 0, max: 120 }), { seed: 20261122, numRuns: kills })
 
 /** Somebody whose sign-ins end: with the account, or with the client that nobody else uses. */
 type Subject = Ending & { readonly family: string; readonly browser: string; readonly sub: string }
