@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
@@ -24,12 +24,8 @@ export function trackConnections(app: FastifyInstance): ReadonlySet<Socket> {
   let limit = Number.POSITIVE_INFINITY
   const report = refusalReport(app.log)
 
-  function measure(): void {
-    const most = descriptorLimit()
-    if (most === null) return
-    // Where not even the folder can be read there is none left.
-    const others = (openDescriptors() ?? most) - sockets.size
-    limit = Math.max(fewest, most - reserved - others)
+  const measure = (): void => {
+    limit = connectionLimit(sockets.size) ?? limit
   }
 
   app.server.on('connection', (socket) => {
@@ -80,20 +76,15 @@ function refusalReport(log: FastifyBaseLogger) {
   }
 }
 
-/** null where there is none, or the platform does not say. */
-function descriptorLimit(): number | null {
-  // Otherwise it would ask the name service about every connection.
-  Object.assign(process.report, { excludeNetwork: true })
-  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } }
-  const soft = userLimits?.open_files?.soft
-  return typeof soft === 'number' ? soft : null
-}
-
-/** null where it cannot be read. */
-function openDescriptors(): number | null {
+/** What Linux says of this process, as it may be changed while it runs; null: no limit, or another system. */
+function connectionLimit(connections: number): number | null {
   try {
-    return readdirSync('/dev/fd').length
-  } catch {
-    return null
+    const [, limit] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
+    if (limit === undefined) return null
+    const others = readdirSync('/proc/self/fd').length - connections
+    return Math.max(fewest, Number(limit) - reserved - others)
+  } catch (error) {
+    const isUsedUp = error instanceof Error && 'code' in error && error.code === 'EMFILE'
+    return isUsedUp ? Math.max(fewest, connections - reserved) : null
   }
 }
