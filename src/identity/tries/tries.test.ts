@@ -11,8 +11,11 @@ import type { Bucket, TryLimitStore } from './try-limit.ts'
 function openServers() {
   const clock = createClock()
   const buckets = new Map<string, Bucket>()
+  /** What the store was asked of one bucket alone. */
+  const questions = new Set<object>()
   const tryLimits: TryLimitStore = {
     update: async (keys, _, step) => {
+      if (keys.length === 1) questions.add({})
       const seen = new Map(keys.flatMap((key) => (buckets.has(key) ? [[key, buckets.get(key) as Bucket]] : [])))
       const { next, reply } = step(seen)
       for (const [key, bucket] of next) buckets.set(key, bucket)
@@ -21,7 +24,7 @@ function openServers() {
   }
   const tryKey = createSecretKey(randomBytes(32))
   const start = (): Tries => createTries({ tryLimits, tryKey, queue: createHashingQueue(), now: clock.now })
-  return { clock, buckets, start }
+  return { clock, buckets, questions, start }
 }
 
 type Attempt = { username?: string; ip: string; isShared?: boolean; knownBrowser?: string | null }
@@ -119,6 +122,20 @@ describe('who waits in which line', () => {
     assert.equal(await standingOf(start(), home), 'known network')
     clock.advance(1)
     assert.equal(await standingOf(start(), home), 'other')
+  })
+
+  test('the store is asked about an address once in five minutes, however many guesses come from it', async () => {
+    const { start, clock, questions } = openServers()
+    const [tries, other] = [start(), start()]
+    assert.equal(await standingOf(other, home), 'other')
+    await signIn(tries, home)
+    assert.equal(await standingOf(tries, home), 'known network', 'at once where the sign-in was')
+    assert.equal(await standingOf(other, home), 'other')
+    clock.advance(300)
+    assert.equal(await standingOf(other, home), 'known network', 'at other servers five minutes later at the latest')
+    const before = questions.size
+    for (let i = 0; i < 100; i += 1) await guess(tries, { username: `user ${i}`, ip: '198.51.100.9' })
+    assert.equal(questions.size - before, 1)
   })
 
   test('it stays known as long as somebody signs in from it now and then', async () => {

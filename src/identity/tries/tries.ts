@@ -5,7 +5,7 @@ import type { Clock } from '../chance.ts'
 import type { HashingQueue, Place, Standing } from '../users/hashing-queue.ts'
 import { foldUsername } from '../users/user.ts'
 import { createBriefLimit } from './brief-limits.ts'
-import { isKnownNetwork, rememberNetwork } from './known-networks.ts'
+import { isKnownNetwork, rememberAnswers, rememberNetwork } from './known-networks.ts'
 import { networkOf, siteOf, subscriberOf } from './network.ts'
 import { giveBackTry, type Held, limitsOf, type TryLimitStore, takeTry } from './try-limit.ts'
 
@@ -91,11 +91,11 @@ export function createTries({ tryLimits: store, tryKey, queue, now }: TriesParts
   const firstOfNetworks = createBriefLimit(signInPriority.knownNetwork, now)
   const networkKey = (network: string): string => keyOf('signed in from', network)
 
-  async function isKnown(network: string): Promise<boolean> {
+  const known = rememberAnswers((network) => {
     const key = networkKey(network)
     const time = now()
     return store.update([key], time, (buckets) => ({ next: new Map(), reply: isKnownNetwork(buckets.get(key), time) }))
-  }
+  }, now)
 
   /** By which limits an attempt is held; those that most callers share come first. */
   function limitsOfPassword(account: string, { ip, isShared }: Origin, isKnownAddress: boolean): readonly Held[] {
@@ -125,7 +125,7 @@ export function createTries({ tryLimits: store, tryKey, queue, now }: TriesParts
     async password({ username, knownBrowser }, origin) {
       const account = foldUsername(username)
       const network = networkOf(origin.ip)
-      const isKnownAddress = !knownBrowser && !origin.isShared && (await isKnown(network))
+      const isKnownAddress = !knownBrowser && !origin.isShared && (await known.isKnown(network))
       const standing = (): Standing => {
         if (knownBrowser && firstOfBrowsers.take(account) === 0) return 'known browser'
         return isKnownAddress && firstOfNetworks.take(network) === 0 ? 'known network' : 'other'
@@ -142,11 +142,12 @@ export function createTries({ tryLimits: store, tryKey, queue, now }: TriesParts
         if (origin.isShared) return giveBack()
         const [payer, seen] = [keyOf('networks of account', account), networkKey(network)]
         const time = now()
-        await store.update([payer, seen, ...taken.from.keys()], time, (buckets) => {
+        const isKnown = await store.update([payer, seen, ...taken.from.keys()], time, (buckets) => {
           const remembered = rememberNetwork({ network: seen, account: payer }, buckets, time)
           const { next } = giveBackTry(taken, buckets, time)
-          return { next: new Map([...remembered.next, ...next]), reply: null }
+          return { next: new Map([...remembered.next, ...next]), reply: remembered.reply }
         })
+        if (isKnown) known.learn(network)
       }
       return { allowed: true, place, giveBack, succeeded }
     },
