@@ -1,24 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DemoNotices, problemHandler, refuseUnreadable, registerCharts } from './charts/index.ts'
 import { type Config, isLoopbackHost } from './config/index.ts'
-import { type DeviceQuotas, limits } from './contract/index.ts'
+import { limits } from './contract/index.ts'
 import type { Every } from './every.ts'
 import { createServer, listenOn, type VerifyAccessToken } from './http/index.ts'
 import {
   answerError,
   type Clock,
-  connect,
   createAccessTokenVerifier,
+  createAttempts,
   createHashingQueue,
   createMint,
   createPasswords,
   createRemoteKeys,
   createRetention,
-  createTries,
-  createVault,
-  keyTending,
+  createSealingKeys,
+  type DeviceQuotas,
+  keyRotationCheck,
   openKeyRing,
   type Random,
+  registerOAuthRoutes,
   retentionRounds,
 } from './identity/index.ts'
 import { answerPageError, signInPages } from './pages/index.ts'
@@ -98,12 +99,12 @@ async function registerIdentity(
   { store, masterKey, now, random, every }: Omit<AppParts, 'notices' | 'telemetry'> & { readonly masterKey: Buffer },
 ): Promise<VerifyAccessToken> {
   const { authUrl, baseUrl } = config
-  const vault = createVault(masterKey, random)
-  const keys = await openKeyRing({ store: store.signingKeys, vault, now })
-  const stopTending = every(keyTending, () =>
+  const sealingKeys = createSealingKeys(masterKey, random)
+  const keys = await openKeyRing({ store: store.signingKeys, sealingKeys, now })
+  const stopRotation = every(keyRotationCheck, () =>
     keys.tend().catch((error) => app.log.error({ err: error }, 'The signing keys could not be tended')),
   )
-  app.addHook('onClose', stopTending)
+  app.addHook('onClose', stopRotation)
   const verifyAccessToken = createAccessTokenVerifier({
     issuer: authUrl,
     audience: baseUrl,
@@ -117,11 +118,11 @@ async function registerIdentity(
     keys,
     random,
   })
-  const userCodeKey = vault.key('user code')
+  const userCodeKey = sealingKeys.key('user code')
   const queue = createHashingQueue()
-  const tries = createTries({ tryLimits: store.tryLimits, tryKey: vault.key('tries'), queue, now })
+  const attempts = createAttempts({ rateLimits: store.rateLimits, attemptKey: sealingKeys.key('tries'), queue, now })
   const people = {
-    tries,
+    attempts,
     clients: store.clients,
     users: store.users,
     deviceSessions: store.deviceSessions,
@@ -130,7 +131,7 @@ async function registerIdentity(
     random,
   }
   await app.register(
-    connect({
+    registerOAuthRoutes({
       ...people,
       authUrl,
       userCodeKey,
@@ -139,8 +140,8 @@ async function registerIdentity(
       deviceQuotas: deviceQuotasOf(config),
       revokedTokens: store.revokedTokens,
       mint,
-      refreshTokenKey: vault.key('refresh token'),
-      answerKey: vault.key('kept answer'),
+      refreshTokenKey: sealingKeys.key('refresh token'),
+      responseKey: sealingKeys.key('kept answer'),
       refreshIdleLifetime: config.refreshIdleLifetime,
       refreshAbsoluteLifetime: config.refreshAbsoluteLifetime,
       verifyAccessToken,
@@ -152,8 +153,8 @@ async function registerIdentity(
       ...people,
       authUrl,
       userCodeKey,
-      vault,
-      webSessions: store.webSessions,
+      sealingKeys,
+      browserSessions: store.browserSessions,
       audit: store.audit,
       passwords: createPasswords(queue),
     }),

@@ -6,8 +6,9 @@ import {
   type PictureShape,
   type StoredChart,
 } from './charts/index.ts'
-import { type Picture, pictures, StoreUnavailable } from './contract/index.ts'
+import { type Picture, pictures } from './contract/index.ts'
 import { placeOf } from './facts/index.ts'
+import { StoreUnavailable } from './failures/index.ts'
 import type { Store } from './store/index.ts'
 
 const pictureFields = Object.keys(pictures) as readonly Picture[]

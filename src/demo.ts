@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config/index.ts'
-import { type Dialect, diskFailure, furtherPaths, type SubscriptionKind, subscriptionKinds } from './contract/index.ts'
+import { type Dialect, furtherPaths, type SubscriptionKind, subscriptionKinds } from './contract/index.ts'
+import { diskFailure } from './failures/index.ts'
 import {
   auditEntry,
   type ClientStore,

@@ -1,8 +1,8 @@
 import { linkSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseMasterKey } from './config/index.ts'
-import { diskFailure } from './contract/index.ts'
-import { createVault, keysOpenWith, type Random, type SigningKeyStore } from './identity/index.ts'
+import { diskFailure } from './failures/index.ts'
+import { createSealingKeys, keysOpenWith, type Random, type SigningKeyStore } from './identity/index.ts'
 import { writePrivately } from './private-file.ts'
 
 type Place = {
@@ -52,7 +52,7 @@ export async function matchingMasterKey(
         'or set MASTER_KEY or MASTER_KEY_FILE to it; no other key opens the signing keys in the database',
     )
   }
-  if (keysOpenWith(stored, createVault(masterKey, random))) return masterKey
+  if (keysOpenWith(stored, createSealingKeys(masterKey, random))) return masterKey
   const origin = place.masterKey === null ? pathIn(place) : 'MASTER_KEY or MASTER_KEY_FILE'
   throw new Error(
     `The master key in ${origin} is not the one that this database was made with: its signing keys do not open. ` +

@@ -1,5 +1,5 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
-import { diskFailure } from './contract/index.ts'
+import { diskFailure } from './failures/index.ts'
 
 type Placing = {
   /** Beside the place; it is gone afterwards, whatever happens. */

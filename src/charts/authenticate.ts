@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { StoreUnavailable } from '../contract/index.ts'
+import { StoreUnavailable } from '../failures/index.ts'
 import {
   type AccessClaims,
   bearerToken,

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { type ProblemType, problems, StoreUnavailable } from '../contract/index.ts'
+import { type ProblemType, problems } from '../contract/index.ts'
+import { StoreUnavailable } from '../failures/index.ts'
 import { Problem, ServerStopping, sendProblem } from '../http/index.ts'
 
 type Extras = ConstructorParameters<typeof Problem>[2]

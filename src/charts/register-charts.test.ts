@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type ProblemType, problems, StoreUnavailable } from '../contract/index.ts'
+import { type ProblemType, problems } from '../contract/index.ts'
+import { StoreUnavailable } from '../failures/index.ts'
 import { chartsFixture, defaultParts, everyBox, kpdx } from './charts-fixture.ts'
 import type { ChartsParts, StoredChart } from './index.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Config } from '../config/index.ts'
 import {
   createKeyMaker,
-  createVault,
+  createSealingKeys,
   keyState,
   keyTimes,
   type RotationParts,
@@ -18,7 +18,7 @@ export function keyDesk(store: SigningKeyStore, config: Config, now: () => numbe
   const parts = async (): Promise<RotationParts> => {
     const masterKey = await matchingMasterKey(config, store, randomBytes)
     if (masterKey === null) throw new Error('There is no master key yet: the first start makes it')
-    return { store, now, newKey: createKeyMaker(createVault(masterKey, randomBytes)) }
+    return { store, now, newKey: createKeyMaker(createSealingKeys(masterKey, randomBytes)) }
   }
   return {
     list: async () => {

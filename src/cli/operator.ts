@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { readConfig } from '../config/index.ts'
-import { type AuditEvent, type SubscriptionKind, userCodeAlphabet } from '../contract/index.ts'
+import { type SubscriptionKind, userCodeAlphabet } from '../contract/index.ts'
+import type { AuditEvent } from '../identity/index.ts'
 import {
   type AuditEntry,
   auditEntry,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { aFamily } from '../../test/conformance/records.ts'
 import { bear, isEnded } from '../../test/conformance/refresh-families.ts'
-import { createVault, foldUsername, openKeyRing, type User } from '../identity/index.ts'
+import { createSealingKeys, foldUsername, openKeyRing, type User } from '../identity/index.ts'
 import { openMasterKey } from '../master-key.ts'
 import { openStore } from '../store/index.ts'
 import { recordedCall } from './testing/recorded-call.ts'
@@ -14,8 +14,8 @@ import { recordedCall } from './testing/recorded-call.ts'
 /** As the first start of the server does. */
 async function makeKeys(dataDir: string): Promise<void> {
   const store = await openStore({ dataDir, databaseUrl: null }, { foldUsername })
-  const vault = createVault(openMasterKey({ masterKey: null, dataDir }, randomBytes), randomBytes)
-  await openKeyRing({ store: store.signingKeys, vault, now: Date.now })
+  const sealingKeys = createSealingKeys(openMasterKey({ masterKey: null, dataDir }, randomBytes), randomBytes)
+  await openKeyRing({ store: store.signingKeys, sealingKeys, now: Date.now })
   await store.close()
 }
 

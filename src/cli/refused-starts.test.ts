@@ -20,7 +20,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
 import { freePort } from '../../test/fixtures/index.ts'
-import { createVault, foldUsername, openKeyRing, registerClient } from '../identity/index.ts'
+import { createSealingKeys, foldUsername, openKeyRing, registerClient } from '../identity/index.ts'
 import { openMasterKey } from '../master-key.ts'
 import { openStore } from '../store/index.ts'
 import { recordedCall } from './testing/recorded-call.ts'
@@ -45,8 +45,8 @@ describe('a start that is refused', () => {
   before(async () => {
     port = await freePort()
     const store = await openStore({ dataDir: grown, databaseUrl: null }, { foldUsername })
-    const vault = createVault(openMasterKey({ masterKey: null, dataDir: grown }, randomBytes), randomBytes)
-    await openKeyRing({ store: store.signingKeys, vault, now: Date.now })
+    const sealingKeys = createSealingKeys(openMasterKey({ masterKey: null, dataDir: grown }, randomBytes), randomBytes)
+    await openKeyRing({ store: store.signingKeys, sealingKeys, now: Date.now })
     await registerClient({ name: 'One', dialect: 'documented' }, { ...store, random: randomBytes, now: Date.now })
     await store.images.put('kpdx_11-1_0a1b2c3d_d.png', Buffer.from('image'))
     await store.close()

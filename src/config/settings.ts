@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { demoAirports, deviceQuotas, limits } from '../contract/index.ts'
+import { demoAirports, limits } from '../contract/index.ts'
 import {
   airports,
   databaseUrl,
@@ -55,6 +55,15 @@ const seconds = <const Field extends string>(
 const localhost = ({ port }: Place): string => `http://localhost:${port}`
 const defaultPort = 8628
 const ever = 10 ** 9
+
+/** Nobody fills the disk, or stops an application for others with its extracted id. */
+export const deviceQuotaDefaults = {
+  burst: 60,
+  perSecond: 2,
+  pendingOfNetwork: 200,
+  pendingOfClient: 5_000,
+  pendingWhenCrowded: 3,
+} as const
 
 /** By the name in the environment; a configuration file holds the same names in lower case. The order is that of the document. */
 export const settings = {
@@ -152,39 +161,39 @@ export const settings = {
   DEVICE_BURST: plain({
     field: 'deviceBurst',
     parse: wholeNumber(0, ever),
-    fallback: () => deviceQuotas.burst,
+    fallback: () => deviceQuotaDefaults.burst,
     meaning:
       'Device authorizations that one application may begin at once from one network (IPv4 /24, IPv6 /48), before `DEVICE_RATE` holds; `0`: no limit on how fast',
-    defaultText: `\`${deviceQuotas.burst}\``,
+    defaultText: `\`${deviceQuotaDefaults.burst}\``,
   }),
   DEVICE_RATE: plain({
     field: 'deviceRate',
     parse: wholeNumber(1, ever),
-    fallback: () => deviceQuotas.perSecond,
+    fallback: () => deviceQuotaDefaults.perSecond,
     meaning: 'The same, a second',
-    defaultText: `\`${deviceQuotas.perSecond}\``,
+    defaultText: `\`${deviceQuotaDefaults.perSecond}\``,
   }),
   DEVICE_PENDING: plain({
     field: 'devicePending',
     parse: wholeNumber(0, ever),
-    fallback: () => deviceQuotas.pendingOfNetwork,
+    fallback: () => deviceQuotaDefaults.pendingOfNetwork,
     meaning: 'Device authorizations of one application and network that may wait for a person; `0`: no limit',
-    defaultText: `\`${deviceQuotas.pendingOfNetwork}\``,
+    defaultText: `\`${deviceQuotaDefaults.pendingOfNetwork}\``,
   }),
   DEVICE_CLIENT_PENDING: plain({
     field: 'deviceClientPending',
     parse: wholeNumber(0, ever),
-    fallback: () => deviceQuotas.pendingOfClient,
+    fallback: () => deviceQuotaDefaults.pendingOfClient,
     meaning:
       'While more of one application wait, from all networks, each network may have `DEVICE_CROWDED_PENDING` of it; `0`: never',
-    defaultText: `\`${deviceQuotas.pendingOfClient}\``,
+    defaultText: `\`${deviceQuotaDefaults.pendingOfClient}\``,
   }),
   DEVICE_CROWDED_PENDING: plain({
     field: 'deviceCrowdedPending',
     parse: wholeNumber(1, ever),
-    fallback: () => deviceQuotas.pendingWhenCrowded,
+    fallback: () => deviceQuotaDefaults.pendingWhenCrowded,
     meaning: 'See `DEVICE_CLIENT_PENDING`',
-    defaultText: `\`${deviceQuotas.pendingWhenCrowded}\``,
+    defaultText: `\`${deviceQuotaDefaults.pendingWhenCrowded}\``,
   }),
   ACCESS_TOKEN_LIFETIME: seconds(
     'accessTokenLifetime',

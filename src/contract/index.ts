@@ -5,16 +5,13 @@
  * the SDK and the checks all read the same rows.
  */
 export * from './airport-record.ts'
-export * from './audit-events.ts'
 export * from './chart-record.ts'
 export * from './choices.ts'
 export * from './device-states.ts'
 export * from './dialects.ts'
-export * from './disk-failure.ts'
 export * from './endpoints.ts'
 export * from './errors.ts'
 export * from './limits.ts'
 export * from './responses.ts'
 export * from './scopes.ts'
-export * from './store-unavailable.ts'
 export * from './type-codes.ts'

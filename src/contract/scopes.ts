@@ -10,12 +10,6 @@ export const scopes = {
 export type Scope = keyof typeof scopes
 export const scopeNames = Object.keys(scopes) as readonly Scope[]
 
-/**
- * Asked for by applications in the field, without a permission of its own: every client may ask for it, and nobody is asked
- * to consent to it.
- */
-export const isHarmless = (scope: Scope): boolean => scope === 'userinfo'
-
 export const isScope = (value: string): value is Scope => Object.hasOwn(scopes, value)
 
 /** Entitlements of a user; each is also the scope an application needs to use it. */

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { grantTypes, limits, StoreUnavailable } from '../contract/index.ts'
+import { grantTypes, limits } from '../contract/index.ts'
+import { StoreUnavailable } from '../failures/index.ts'
 import { challenge, Form, FormError, InvalidToken, ServerStopping } from '../http/index.ts'
 import { OAuthError } from './oauth-error.ts'
 import { notAForm } from './read-form.ts'

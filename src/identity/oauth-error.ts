@@ -9,10 +9,7 @@ type Details = {
   readonly cause?: unknown
 }
 
-/**
- * An error of RFC 6749 §5.2: a row of the contract plus a sentence. It has no stack of its own, being the ordinary answer to
- * most polls; what went wrong inside is its `cause`, which has one.
- */
+/** An error of RFC 6749 §5.2: a row of the contract plus a sentence. What failed inside, if anything, is its `cause`. */
 export class OAuthError extends Error {
   override readonly name = 'OAuthError'
   readonly code: OAuthErrorCode
@@ -20,10 +17,7 @@ export class OAuthError extends Error {
   readonly headers: Readonly<Record<string, string>>
 
   constructor(code: OAuthErrorCode, { description, status = 400, headers = {}, cause }: Details = {}) {
-    const { stackTraceLimit } = Error
-    Error.stackTraceLimit = 0
     super(description ?? oauthErrors[code], { cause })
-    Error.stackTraceLimit = stackTraceLimit
     this.code = code
     this.status = status
     this.headers = headers

@@ -10,3 +10,10 @@ export function readForm(request: FastifyRequest): Form {
   if (request.body instanceof Form) return request.body.refuseRepeated()
   throw new OAuthError('invalid_request', { description: notAForm })
 }
+
+/** Throws invalid_request when the parameter is missing. */
+export function required(form: Form, name: string): string {
+  const value = form.one(name)
+  if (!value) throw new OAuthError('invalid_request', { description: `The parameter ${name} is missing` })
+  return value
+}

@@ -1,4 +1,5 @@
-import { isHarmless, type Scope } from '../contract/index.ts'
+import type { Scope } from '../contract/index.ts'
+import { needsConsent } from '../identity/index.ts'
 import { type Html, html } from './html.ts'
 import { shortUserAgent } from './user-agent.ts'
 import { words, wordsForDay, wordsForMoment, wordsForScope } from './words.ts'
@@ -42,7 +43,7 @@ function card(device: SignedInDevice, index: number, csrf: string): Html {
 </dl>
 <p class="hint">${words.devices.may}</p>
 <ul class="may">
-${scope.filter((name) => !isHarmless(name)).map((name) => html`<li>${wordsForScope(name).label}</li>`)}
+${scope.filter(needsConsent).map((name) => html`<li>${wordsForScope(name).label}</li>`)}
 </ul>
 <p class="hint">${end(device)}</p>
 </li>

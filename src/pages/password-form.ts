@@ -1,4 +1,4 @@
-import { passwordLength } from '../contract/index.ts'
+import { passwordLength } from '../identity/index.ts'
 import { type Html, html } from './html.ts'
 import { words } from './words.ts'
 

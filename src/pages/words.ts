@@ -1,4 +1,5 @@
-import { demoAirports, limits, passwordLength, type Scope, type SubscriptionKind, scopes } from '../contract/index.ts'
+import { demoAirports, limits, type Scope, type SubscriptionKind, scopes } from '../contract/index.ts'
+import { passwordLength } from '../identity/index.ts'
 import { brand } from './brand.ts'
 import { type Html, html } from './html.ts'
 
@@ -77,7 +78,7 @@ export const words = {
   },
   passwordsBusy: (seconds: number) =>
     `Many people are signing in at the moment, and your password was not checked. Try again in ${wordsForWait(seconds)}.`,
-  tooManyTries: (seconds: number) => `Too many tries. Try again in ${wordsForWait(seconds)}.`,
+  tooManyAttempts: (seconds: number) => `Too many attempts. Try again in ${wordsForWait(seconds)}.`,
   signIn: {
     title: 'Sign in',
     errorTitle: 'Error: sign in',

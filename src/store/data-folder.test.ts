@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { StoreUnavailable } from '../contract/index.ts'
+import { StoreUnavailable } from '../failures/index.ts'
 import { makeDataFolder } from './data-folder.ts'
 
 describe('the data folder', () => {

@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { diskFailure, StoreUnavailable } from '../contract/index.ts'
+import { diskFailure, StoreUnavailable } from '../failures/index.ts'
 
 /** Makes the folder, mode 0700, and those above it, unless they are there. Throws StoreUnavailable with what to do. */
 export function makeDataFolder(path: string): void {

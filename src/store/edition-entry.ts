@@ -1,5 +1,4 @@
-import type { AuditEvent } from '../contract/index.ts'
-import type { AuditEntry } from '../identity/index.ts'
+import type { AuditEntry, AuditEvent } from '../identity/index.ts'
 
 /** Imports know nobody who may act, so that the one who did is not told: whoever had the machine's command line. */
 export const editionEntry = (event: AuditEvent, at: number, details: AuditEntry['details']): AuditEntry => ({

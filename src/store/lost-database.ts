@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { StoreUnavailable } from '../contract/index.ts'
+import { StoreUnavailable } from '../failures/index.ts'
 
 type Place = {
   readonly dataDir: string

@@ -2,26 +2,26 @@ import type { Catalogue, ImageStore } from '../charts/index.ts'
 import type { DrawingStore, EditionStore } from '../editions/index.ts'
 import type {
   AuditLog,
+  BrowserSessionStore,
   ClientStore,
   DeviceSessionStore,
+  RateLimitStore,
   RefreshFamilyStore,
   RetentionStore,
   RevokedTokenStore,
   SigningKeyStore,
-  TryLimitStore,
   UserStore,
-  WebSessionStore,
 } from '../identity/index.ts'
 
 /** What a database implements: every port but the images. */
 export type Database = {
   readonly clients: ClientStore
   readonly users: UserStore
-  readonly webSessions: WebSessionStore
+  readonly browserSessions: BrowserSessionStore
   readonly signingKeys: SigningKeyStore
   readonly deviceSessions: DeviceSessionStore
   readonly refreshFamilies: RefreshFamilyStore
-  readonly tryLimits: TryLimitStore
+  readonly rateLimits: RateLimitStore
   readonly audit: AuditLog
   readonly revokedTokens: RevokedTokenStore
   readonly retention: RetentionStore

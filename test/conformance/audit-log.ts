@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { AuditEntry } from '../../src/identity/index.ts'
-import { aClient, aFamily, aKey, aNextKey, anEntry, aSession, aUser, aWebSession, unique } from './records.ts'
+import { aBrowserSession, aClient, aFamily, aKey, aNextKey, anEntry, aSession, aUser, unique } from './records.ts'
 import { bear } from './refresh-families.ts'
 import type { OpenStore, StoreUnderTest } from './store-under-test.ts'
 
@@ -33,10 +33,10 @@ const writes: Readonly<Record<string, Write>> = {
     await users.add(user)
     await users.update(user.sub, isRefused ? no : (row) => row, entry)
   },
-  'webSessions.add': async ({ store: { users, webSessions } }, entry, isRefused) => {
+  'browserSessions.add': async ({ store: { users, browserSessions } }, entry, isRefused) => {
     const user = aUser()
     if (!isRefused) await users.add(user)
-    await webSessions.add(aWebSession(user.sub), entry)
+    await browserSessions.add(aBrowserSession(user.sub), entry)
   },
   'deviceSessions.update': async ({ store: { deviceSessions } }, entry, isRefused) => {
     const session = aSession()
@@ -55,8 +55,8 @@ const writes: Readonly<Record<string, Write>> = {
     if (!isRefused) await signingKeys.addNext(key)
     await signingKeys.activate(key.kid, 0, entry)
   },
-  'tryLimits.update': ({ store: { tryLimits } }, entry, isRefused) =>
-    tryLimits.update([unique()], 0, isRefused ? no : () => ({ next: new Map(), audit: entry, reply: null })),
+  'rateLimits.update': ({ store: { rateLimits } }, entry, isRefused) =>
+    rateLimits.update([unique()], 0, isRefused ? no : () => ({ next: new Map(), audit: entry, reply: null })),
 }
 
 /** What every AuditLog promises, and every port that appends to it. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { StoreUnavailable } from '../../src/contract/index.ts'
+import { StoreUnavailable } from '../../src/failures/index.ts'
 import type { Store } from '../../src/store/index.ts'
-import { aClient, aKey, anEntry, aRevokedToken, aSession, aUser, aWebSession } from './records.ts'
+import { aBrowserSession, aClient, aKey, anEntry, aRevokedToken, aSession, aUser } from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
 const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
@@ -12,8 +12,8 @@ const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   'users.find': ({ users }) => users.find('x'),
   'users.findByName': ({ users }) => users.findByName('x'),
   'users.update': ({ users }) => users.update('x', () => aUser()),
-  'webSessions.find': ({ webSessions }) => webSessions.find('x', 0),
-  'webSessions.add': ({ webSessions }) => webSessions.add(aWebSession('x')),
+  'browserSessions.find': ({ browserSessions }) => browserSessions.find('x', 0),
+  'browserSessions.add': ({ browserSessions }) => browserSessions.add(aBrowserSession('x')),
   'deviceSessions.findByUserCode': ({ deviceSessions }) => deviceSessions.findByUserCode('x'),
   'deviceSessions.add': ({ deviceSessions }) => deviceSessions.add(aSession()),
   'deviceSessions.update': ({ deviceSessions }) => deviceSessions.update('x', () => ({ reply: 0 })),
@@ -27,7 +27,7 @@ const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   'signingKeys.list': ({ signingKeys }) => signingKeys.list(),
   'signingKeys.addFirst': ({ signingKeys }) => signingKeys.addFirst(aKey()),
   'signingKeys.activate': ({ signingKeys }) => signingKeys.activate('x', 0),
-  'tryLimits.update': ({ tryLimits }) => tryLimits.update(['x'], 0, () => ({ next: new Map(), reply: 0 })),
+  'rateLimits.update': ({ rateLimits }) => rateLimits.update(['x'], 0, () => ({ next: new Map(), reply: 0 })),
   'audit.append': ({ audit }) => audit.append(anEntry()),
   'audit.list': ({ audit }) => audit.list({ limit: 1 }),
   'audit.verify': ({ audit }) => audit.verify(),

@@ -42,7 +42,7 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
         approval: { sub: 'nobody', scope: ['charts'], authTime: 4000, amr: ['pwd'], sessionVersion: 3 },
         endedAt: 5000,
         familyId: 'family',
-        keptAnswer: 'sealed',
+        storedResponse: 'sealed',
       }
       await deviceSessions.update(session.deviceCodeHash, () => ({ next, reply: null }))
       assert.deepEqual(await read(store, session.deviceCodeHash), next)

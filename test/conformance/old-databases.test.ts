@@ -107,7 +107,7 @@ describe('a database from before session versions', async () => {
       )
 
       const ann = await store.users.find('ann')
-      const browser = await store.webSessions.find('browser', 0)
+      const browser = await store.browserSessions.find('browser', 0)
       const approval = await store.deviceSessions.update('code', ({ session }) => ({ reply: session?.approval }))
       assert.deepEqual([ann?.browserSessionVersion, browser?.sessionVersion, approval?.sessionVersion], [2, 2, 2])
       assert.deepEqual(Object.keys(approval ?? {}).sort(), ['amr', 'authTime', 'scope', 'sessionVersion', 'sub'])

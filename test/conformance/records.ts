@@ -4,13 +4,13 @@ import type { Drawing, EditionChart } from '../../src/editions/index.ts'
 import type { AirportFields, StatedAirport } from '../../src/facts/index.ts'
 import type {
   AuditEntry,
+  BrowserSession,
   Client,
   DeviceSession,
   RefreshFamily,
   RevokedToken,
   StoredKey,
   User,
-  WebSession,
 } from '../../src/identity/index.ts'
 
 /** Records as the ports take them, with whatever the test is about put in. Times are small numbers. */
@@ -67,7 +67,7 @@ export const aSession = (changes: Partial<DeviceSession> = {}): DeviceSession =>
   approval: null,
   endedAt: null,
   familyId: null,
-  keptAnswer: null,
+  storedResponse: null,
   ...changes,
 })
 
@@ -103,7 +103,7 @@ export const aStoredResponse = (rotatedAt: number): NonNullable<RefreshFamily['s
   ],
 })
 
-export const aWebSession = (sub: string, changes: Partial<WebSession> = {}): WebSession => ({
+export const aBrowserSession = (sub: string, changes: Partial<BrowserSession> = {}): BrowserSession => ({
   idHash: unique(),
   sub,
   authTime: 1000,

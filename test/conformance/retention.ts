@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { DeviceSession, Kept, RefreshFamily } from '../../src/identity/index.ts'
 import type { Store } from '../../src/store/index.ts'
-import { aClient, aFamily, aRevokedToken, aSession, aStoredResponse, aUser, aWebSession } from './records.ts'
+import { aBrowserSession, aClient, aFamily, aRevokedToken, aSession, aStoredResponse, aUser } from './records.ts'
 import { bear } from './refresh-families.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
@@ -31,7 +31,7 @@ const familyOf = (end: Ends & Partial<RefreshFamily>) => {
 }
 
 const sessionWithAnswer = (store: Store, endedAt: number) => {
-  const session = aSession({ state: 'redeemed', endedAt, keptAnswer: 'sealed' })
+  const session = aSession({ state: 'redeemed', endedAt, storedResponse: 'sealed' })
   const left = (): Promise<DeviceSession | null> =>
     store.deviceSessions.update(session.deviceCodeHash, ({ session: row }) => ({ reply: row }))
   return { session, left, put: () => store.deviceSessions.add(session) }
@@ -80,12 +80,12 @@ const shelves: Readonly<Record<string, Shelf & { readonly kept: Kept }>> = {
   },
   'a web session': {
     kept: 'web sessions',
-    async put({ users, webSessions }, end) {
+    async put({ users, browserSessions }, end) {
       const user = aUser()
       await users.add(user)
-      const session = aWebSession(user.sub, { expiresAt: end })
-      await webSessions.add(session)
-      return async () => (await webSessions.find(session.idHash, 0)) !== null
+      const session = aBrowserSession(user.sub, { expiresAt: end })
+      await browserSessions.add(session)
+      return async () => (await browserSessions.find(session.idHash, 0)) !== null
     },
   },
   'a revoked token': {
@@ -101,7 +101,7 @@ const shelves: Readonly<Record<string, Shelf & { readonly kept: Kept }>> = {
     async put(store, end) {
       const { put, left } = sessionWithAnswer(store, end)
       await put()
-      return async () => ((await left()) ?? assert.fail('the session is gone')).keptAnswer !== null
+      return async () => ((await left()) ?? assert.fail('the session is gone')).storedResponse !== null
     },
   },
   'the answer of a refresh': {
@@ -175,7 +175,7 @@ export function retentionStoreSuite({ name, fresh }: StoreUnderTest): void {
       const look = { endedBefore: never, after: null, limit: 10 }
       assert.equal((await store.retention.sweep('poll answers', look)).removed, 1)
       assert.equal((await store.retention.sweep('refresh answers', look)).removed, 1)
-      assert.deepEqual(await left(), { ...session, keptAnswer: null })
+      assert.deepEqual(await left(), { ...session, storedResponse: null })
       assert.deepEqual(await store.refreshFamilies.find(family.id), { ...family, storedResponse: null })
     })
 

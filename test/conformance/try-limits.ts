@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import type { Bucket, TryLimitStore } from '../../src/identity/index.ts'
+import type { Bucket, RateLimitStore } from '../../src/identity/index.ts'
 import { unique } from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
-const read = (tryLimits: TryLimitStore, keys: readonly string[]) =>
-  tryLimits.update(keys, 0, (buckets) => ({ next: new Map(), reply: new Map(buckets) }))
+const read = (rateLimits: RateLimitStore, keys: readonly string[]) =>
+  rateLimits.update(keys, 0, (buckets) => ({ next: new Map(), reply: new Map(buckets) }))
 
-/** What every TryLimitStore promises. */
+/** What every RateLimitStore promises. */
 export function tryLimitStoreSuite({ name, fresh }: StoreUnderTest): void {
-  describe(`${name}: TryLimitStore`, async () => {
+  describe(`${name}: RateLimitStore`, async () => {
     const { store, another, dispose } = await fresh()
     after(dispose)
     const put = (next: ReadonlyMap<string, Bucket>, now = 0) =>
-      store.tryLimits.update([], now, () => ({ next, reply: null }))
+      store.rateLimits.update([], now, () => ({ next, reply: null }))
 
     test('buckets are read as they were written, also after the store was opened anew; an unknown one is absent', async () => {
       const [one, two] = [unique(), unique()]
@@ -23,7 +23,7 @@ export function tryLimitStoreSuite({ name, fresh }: StoreUnderTest): void {
       ])
       await put(written)
       const reopened = await another()
-      assert.deepEqual(await read(reopened.tryLimits, [one, two, unique()]), written)
+      assert.deepEqual(await read(reopened.rateLimits, [one, two, unique()]), written)
       await reopened.close()
     })
 
@@ -31,7 +31,7 @@ export function tryLimitStoreSuite({ name, fresh }: StoreUnderTest): void {
       const [old, live] = [unique(), unique()]
       await put(new Map([[old, { fullAt: 1000, refusing: false }]]))
       await put(new Map([[live, { fullAt: 9000, refusing: false }]]), 8999)
-      assert.deepEqual([...(await read(store.tryLimits, [old, live])).keys()].slice(-1), [live])
+      assert.deepEqual([...(await read(store.rateLimits, [old, live])).keys()].slice(-1), [live])
     })
 
     test('a step that throws changes nothing', async () => {
@@ -39,23 +39,23 @@ export function tryLimitStoreSuite({ name, fresh }: StoreUnderTest): void {
       await put(new Map([[key, { fullAt: 7000, refusing: false }]]))
       const fault = new Error('no')
       await assert.rejects(
-        store.tryLimits.update([key], 0, () => {
+        store.rateLimits.update([key], 0, () => {
           throw fault
         }),
         fault,
       )
-      assert.equal((await read(store.tryLimits, [key])).get(key)?.fullAt, 7000)
+      assert.equal((await read(store.rateLimits, [key])).get(key)?.fullAt, 7000)
     })
 
     test('of 50 callers of two stores each sees what the one before it wrote', async () => {
       const other = await another()
       const key = unique()
-      const count = (tryLimits: TryLimitStore) =>
-        tryLimits.update([key], 0, (buckets) => {
+      const count = (rateLimits: RateLimitStore) =>
+        rateLimits.update([key], 0, (buckets) => {
           const fullAt = (buckets.get(key)?.fullAt ?? 1000) + 1
           return { next: new Map([[key, { fullAt, refusing: false }]]), reply: fullAt }
         })
-      const seen = await Promise.all(Array.from({ length: 50 }, (_, i) => count((i % 2 ? store : other).tryLimits)))
+      const seen = await Promise.all(Array.from({ length: 50 }, (_, i) => count((i % 2 ? store : other).rateLimits)))
       assert.deepEqual(
         seen.sort((a, b) => a - b),
         Array.from({ length: 50 }, (_, i) => 1001 + i),

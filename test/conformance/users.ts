@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { aUser, aWebSession, unique } from './records.ts'
+import { aBrowserSession, aUser, unique } from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
-/** What every UserStore and WebSessionStore promises. */
+/** What every UserStore and BrowserSessionStore promises. */
 export function userStoreSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: UserStore`, async () => {
     const { store, dispose } = await fresh()
@@ -75,28 +75,28 @@ export function userStoreSuite({ name, fresh }: StoreUnderTest): void {
     })
   })
 
-  describe(`${name}: WebSessionStore`, async () => {
+  describe(`${name}: BrowserSessionStore`, async () => {
     const { store, dispose } = await fresh()
-    const { users, webSessions } = store
+    const { users, browserSessions } = store
     const { sub } = aUser()
     await users.add(aUser({ sub }))
     after(dispose)
 
     test('a session is found until its end, and not at it', async () => {
-      const session = aWebSession(sub)
-      await webSessions.add(session)
-      assert.deepEqual(await webSessions.find(session.idHash, 1999), session)
-      assert.equal(await webSessions.find(session.idHash, 2000), null)
+      const session = aBrowserSession(sub)
+      await browserSessions.add(session)
+      assert.deepEqual(await browserSessions.find(session.idHash, 1999), session)
+      assert.equal(await browserSessions.find(session.idHash, 2000), null)
     })
 
     test('a removed session is gone, and removing it again does no harm', async () => {
-      const session = aWebSession(sub)
-      await webSessions.add(session)
-      await webSessions.remove(session.idHash)
-      await webSessions.remove(session.idHash)
-      assert.equal(await webSessions.find(session.idHash, 1500), null)
+      const session = aBrowserSession(sub)
+      await browserSessions.add(session)
+      await browserSessions.remove(session.idHash)
+      await browserSessions.remove(session.idHash)
+      assert.equal(await browserSessions.find(session.idHash, 1500), null)
     })
 
-    test('an unknown session is null', async () => assert.equal(await webSessions.find('unknown', 0), null))
+    test('an unknown session is null', async () => assert.equal(await browserSessions.find('unknown', 0), null))
   })
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { hash, randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
-import { createVault } from '../../src/identity/index.ts'
+import { createSealingKeys } from '../../src/identity/index.ts'
 import {
   type Browser,
   bringCode,
@@ -37,7 +37,7 @@ type Scene = {
   open(username?: string): Promise<Browser>
 }
 
-/** Each tries to approve without being A's person, and gets a status that is no approval. */
+/** Each attempts to approve without being A's person, and gets a status that is no approval. */
 const attempts: Readonly<Record<string, (scene: Scene) => Promise<Reply>>> = {
   'another session, with everything that stands on A’s page': async ({ open, fields }) =>
     (await open('visitor')).post(consent, fields),
@@ -89,7 +89,7 @@ const attempts: Readonly<Record<string, (scene: Scene) => Promise<Reply>>> = {
     const b = await open()
     const code = session.user_code.replace('-', '')
     const visit = { csrf: fields.csrf, userCode: code, foundCode: code, sessionId: 'x', decidedFor: null }
-    put(b, [[sealedVisit(a)[0], createVault(randomBytes(32), randomBytes).seal('visit', JSON.stringify(visit))]])
+    put(b, [[sealedVisit(a)[0], createSealingKeys(randomBytes(32), randomBytes).seal('visit', JSON.stringify(visit))]])
     return b.post(consent, fields)
   },
   'a cookie of this server for another purpose': async ({ a, open, fields }) => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
-import { endpoints, furtherPaths, grantTypes, StoreUnavailable } from '../../src/contract/index.ts'
+import { endpoints, furtherPaths, grantTypes } from '../../src/contract/index.ts'
+import { StoreUnavailable } from '../../src/failures/index.ts'
 import {
   encodeForm,
   everything,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { endpoints, StoreUnavailable } from '../../src/contract/index.ts'
+import { endpoints } from '../../src/contract/index.ts'
+import { StoreUnavailable } from '../../src/failures/index.ts'
 import type { Store } from '../../src/store/index.ts'
 import {
   type Application,

@@ -158,7 +158,7 @@ test('a token whose key was retired is refused within five minutes, though it wa
   identity.clock.advance(301)
   await status(token)
   const refusedSoon = async (): Promise<boolean> => (await status(token)) === 401
-  for (let tries = 0; tries < 50 && !(await refusedSoon()); tries += 1) await new Promise(setImmediate)
+  for (let attempts = 0; attempts < 50 && !(await refusedSoon()); attempts += 1) await new Promise(setImmediate)
   assert.ok(await refusedSoon())
 })
 

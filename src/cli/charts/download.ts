@@ -10,7 +10,7 @@ import {
   watermarkLine,
 } from 'platekeeper-client'
 import { nearestWord } from '../../config/index.ts'
-import { diskFailure } from '../../contract/index.ts'
+import { diskFailure } from '../../failures/index.ts'
 import { visibleLine } from '../../text/index.ts'
 import { command } from '../command.ts'
 import { CommandError } from '../command-error.ts'

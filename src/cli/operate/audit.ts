@@ -1,4 +1,4 @@
-import { type AuditEvent, auditEvents, isAuditEvent } from '../../contract/index.ts'
+import { type AuditEvent, auditEvents, isAuditEvent } from '../../identity/index.ts'
 import { command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import type { AuditDesk, ListedAuditEntry } from './desks.ts'

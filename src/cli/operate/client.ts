@@ -139,8 +139,8 @@ function readScopes(text: string): readonly Scope[] {
 
 function readGrace(text: string): number {
   const seconds = Number(text)
-  if (/^\d+$/.test(text) && seconds <= limits.refreshAnswerKept) return seconds
-  const rule = `It is a whole number of seconds from 0 to ${limits.refreshAnswerKept}`
+  if (/^\d+$/.test(text) && seconds <= limits.refreshResponseMemory) return seconds
+  const rule = `It is a whole number of seconds from 0 to ${limits.refreshResponseMemory}`
   throw new CommandError('usage', `--refresh-grace is ${text}`, rule)
 }
 

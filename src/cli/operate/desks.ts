@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditOutcome, Dialect, Scope, SubscriptionKind } from '../../contract/index.ts'
+import type { Dialect, Scope, SubscriptionKind } from '../../contract/index.ts'
 import type {
   Activation,
   ChartChange,
@@ -10,6 +10,7 @@ import type {
   ImportReport,
   ImportRequests,
 } from '../../editions/index.ts'
+import type { AuditEvent, AuditOutcome } from '../../identity/index.ts'
 
 /** What operators' commands need of the service; operator.ts builds it. Every change is durable when it resolves. */
 export type Operator = {

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { passwordLength } from '../../contract/index.ts'
+import { passwordLength } from '../../identity/index.ts'
 import type { Context, Options } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { askSecretly } from '../terminal/ask.ts'

@@ -15,10 +15,11 @@ import {
   startService,
   tokensOf,
 } from '../../../test/fixtures/index.ts'
-import { endpoints, limits, refusalsTold, tryLimits } from '../../contract/index.ts'
-import { retireKey, rotateKey } from '../tokens/key-rotation.ts'
-import { createKeyMaker } from '../tokens/make-key.ts'
-import { createVault } from '../vault.ts'
+import { endpoints, limits } from '../../contract/index.ts'
+import { retireKey, rotateKey } from '../keys/key-rotation.ts'
+import { createKeyMaker } from '../keys/make-key.ts'
+import { attemptLimits, rejectionsLogged } from '../limits/attempt-limits.ts'
+import { createSealingKeys } from '../sealing/sealing-keys.ts'
 import type { AuditRow } from './audit-log.ts'
 
 /** What was logged while something was done. */
@@ -191,7 +192,7 @@ test('unknown device codes are counted by address and told once, and every poll 
     const { documented, deployed } = service
     const session = await documented.start()
     const rows = await logged(service, async () => {
-      for (let i = 0; i < tryLimits.deviceCode.address.tries * 2; i += 1) {
+      for (let i = 0; i < attemptLimits.deviceCode.address.attempts * 2; i += 1) {
         const { status, body, headers } = await documented.poll({ ...session, device_code: `dc_${makeVerifier()}` })
         assert.deepEqual([status, body.error, headers['retry-after']], [400, 'invalid_grant', undefined])
       }
@@ -211,7 +212,7 @@ test('an application that is not let in is told, at every endpoint, with the rea
     const unknown = { client_id: documented.secret, client_secret: documented.secret }
     const paths = [endpoints.deviceAuthorization, endpoints.token, endpoints.revocation, endpoints.introspection]
     for (const { path } of paths) {
-      clock.advance(refusalsTold.series.every)
+      clock.advance(rejectionsLogged.series.every)
       const rows = await logged(service, async () => {
         await documented.post(path, { client_secret: 'pks_wrong' })
         await disabled.post(path, {})
@@ -238,7 +239,7 @@ test('a refresh token that is unknown or of another application is told, whereve
     const sub = (await store.users.findByName('demo'))?.sub
     const rows = await logged(service, async () => {
       for (const bring of [deployed.refresh, deployed.introspect, deployed.revoke]) {
-        service.clock.advance(refusalsTold.series.every)
+        service.clock.advance(rejectionsLogged.series.every)
         await bring(token)
       }
       await documented.refresh('rt_made.1.up')
@@ -286,15 +287,15 @@ describe('refusals that strangers can bring about do not fill the log', () => {
 
   test('from thousands of addresses one a minute is told, and each gets its ordinary answer', () =>
     withService(async (service) => {
-      const { tries, every } = refusalsTold.everybody
+      const { attempts, every } = rejectionsLogged.everybody
       const rows = await logged(service, async () => {
-        for (let i = 0; i < 2 * tries; i += 1) {
+        for (let i = 0; i < 2 * attempts; i += 1) {
           assert.equal((await from(service, `10.0.${i >> 8}.${i & 255}`)).body.error, 'invalid_client')
         }
         service.clock.advance(2 * every)
-        for (let i = 0; i < tries; i += 1) await from(service, `10.1.0.${i}`)
+        for (let i = 0; i < attempts; i += 1) await from(service, `10.1.0.${i}`)
       })
-      assert.equal(rows.length, tries + 2)
+      assert.equal(rows.length, attempts + 2)
     }))
 })
 
@@ -328,9 +329,9 @@ test('tokens refused to a disabled account are told, at the first poll and at a 
 test('a rotation of the signing keys is told by what it did to which', () =>
   withService(async (service) => {
     const { signingKeys, audit } = service.store
-    const vault = createVault(randomBytes(32), randomBytes)
+    const sealingKeys = createSealingKeys(randomBytes(32), randomBytes)
     const rows = await logged(service, async () => {
-      const parts = { store: signingKeys, newKey: createKeyMaker(vault), now: service.clock.now }
+      const parts = { store: signingKeys, newKey: createKeyMaker(sealingKeys), now: service.clock.now }
       const key = await rotateKey('ES256', true, parts)
       const retired = (await signingKeys.list()).find(({ alg, kid }) => alg === 'ES256' && kid !== key.kid)
       await retireKey(retired?.kid ?? '', parts)

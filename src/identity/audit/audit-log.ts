@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditOutcome } from '../../contract/index.ts'
+import type { AuditEvent, AuditOutcome } from './audit-events.ts'
 
 /** One security event. No code, token, secret, verifier or password is ever put in one, nor a username as typed. */
 export type AuditEntry = {

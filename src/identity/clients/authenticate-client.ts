@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { Form } from '../../http/index.ts'
+import type { Attempts } from '../limits/attempts.ts'
 import { OAuthError } from '../oauth-error.ts'
-import type { Tries } from '../tries/tries.ts'
 import type { Client, ClientStore } from './client.ts'
 import { secretFits } from './client-secret.ts'
 
 /** `confirm`: see GrantRequest. */
 export type Authentication = { readonly client: Client; readonly confirm: (stored: Client | null) => Client }
 
-export type AuthenticationParts = { readonly clients: ClientStore; readonly tries: Tries }
+export type AuthenticationParts = { readonly clients: ClientStore; readonly attempts: Attempts }
 
 type Credentials = { readonly id: string; readonly secret: string; readonly basic: boolean }
 
@@ -20,7 +20,7 @@ type Credentials = { readonly id: string; readonly secret: string; readonly basi
 export async function authenticate(
   { headers, ip, id: requestId, routeOptions }: FastifyRequest,
   form: Form,
-  { clients, tries }: AuthenticationParts,
+  { clients, attempts }: AuthenticationParts,
 ): Promise<Authentication> {
   const { id, secret, basic } = fromBasic(form, headers.authorization) ?? fromBody(form)
   const confirm = (stored: Client | null): Client => {
@@ -32,7 +32,10 @@ export async function authenticate(
   const reason = client === null ? 'unknown application' : client.enabled ? 'wrong secret' : 'application disabled'
   // An unknown id is not told: it may be anything, a secret in the wrong field too.
   const details = { reason, endpoint: routeOptions.url ?? null }
-  await tries.refusal({ event: 'client-refuse', clientId: client?.id ?? null, sub: null, details }, { ip, requestId })
+  await attempts.recordRejection(
+    { event: 'client-refuse', clientId: client?.id ?? null, sub: null, details },
+    { ip, requestId },
+  )
   throw refused(basic)
 }
 

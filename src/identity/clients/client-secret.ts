@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import type { Random } from '../chance.ts'
+import type { Random } from '../random.ts'
 import type { Client } from './client.ts'
 
 /** 256 random bits with a prefix by which a leaked one is recognised. */

@@ -1,7 +1,8 @@
 import { type Dialect, dialects, type Scope, scopeNames } from '../../contract/index.ts'
 import { auditEntry } from '../audit/audit-log.ts'
-import type { Clock, Random } from '../chance.ts'
+import type { Clock } from '../clock.ts'
 import { readName } from '../names/name.ts'
+import type { Random } from '../random.ts'
 import type { ClientStore } from './client.ts'
 import { type ClientSecret, hashClientSecret, makeClientSecret } from './client-secret.ts'
 

@@ -1,5 +1,5 @@
 import { auditEntry } from '../audit/audit-log.ts'
-import type { Clock } from '../chance.ts'
+import type { Clock } from '../clock.ts'
 import { type ClientStore, disable } from './client.ts'
 
 /** Disabling a client also ends its refresh families, in the same write; enabling it restores none. false: no such client. */

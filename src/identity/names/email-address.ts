@@ -1,7 +1,9 @@
 import { domainToASCII } from 'node:url'
-import { emailLength } from '../../contract/index.ts'
 import { firstUnsafe } from '../../text/index.ts'
 import { NameError } from './name.ts'
+
+/** Octets (RFC 5321 §4.5.3.1): of the part before the @, and of the whole. */
+export const emailLength = { local: 64, most: 254 } as const
 
 /** RFC 5321 §4.1.2 without quoted local parts and address literals; RFC 6531 lets other letters than ASCII's in. */
 const local = /^[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+)*$/u

@@ -1,5 +1,7 @@
-import { nameLength } from '../../contract/index.ts'
 import { firstUnsafe } from '../../text/index.ts'
+
+/** Of users and applications: what people count as characters (grapheme clusters), and the code points that these may take. */
+export const nameLength = { most: 60, codePoints: 200 } as const
 
 /** Why a name or an address is not accepted, in words for the person who gave it. */
 export class NameError extends Error {

@@ -2,7 +2,7 @@ import type { AuditEntry } from '../audit/audit-log.ts'
 
 /**
  * What is kept for a while after its end and then forgotten. The two kinds of answers lie in the rows of sessions and
- * families (`keptAnswer`): what is removed is the answer, and the row stays.
+ * families (`storedResponse`): what is removed is the answer, and the row stays.
  */
 export type Kept =
   | 'device sessions'

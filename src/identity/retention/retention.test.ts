@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { aFamily, anEntry, aRevokedToken, aSession, aWebSession } from '../../../test/conformance/records.ts'
+import { aBrowserSession, aFamily, anEntry, aRevokedToken, aSession } from '../../../test/conformance/records.ts'
 import { refreshTokenOf, startService, tokensOf } from '../../../test/fixtures/index.ts'
-import { limits, StoreUnavailable } from '../../contract/index.ts'
-import { hashDeviceCode } from '../device/codes.ts'
+import { limits } from '../../contract/index.ts'
+import { StoreUnavailable } from '../../failures/index.ts'
+import { hashDeviceCode } from '../authorization/codes.ts'
 import { createRetention, sweep } from './retention.ts'
 import type { RetentionStore } from './retention-store.ts'
 
@@ -74,9 +75,9 @@ test('device authorizations that nobody opened are counted in one entry for a cl
 
 test('a browser sign-in and a revoked token are kept for 24 h after their end', async () => {
   const expiresAt = clock.now()
-  const web = aWebSession((await store.users.findByName('demo'))?.sub ?? '', { expiresAt })
+  const web = aBrowserSession((await store.users.findByName('demo'))?.sub ?? '', { expiresAt })
   const revoked = aRevokedToken({ expiresAt })
-  await store.webSessions.add(web)
+  await store.browserSessions.add(web)
   await store.revokedTokens.add(revoked)
   for (const [seconds, isKept] of [
     [day - 1, true],
@@ -84,7 +85,7 @@ test('a browser sign-in and a revoked token are kept for 24 h after their end', 
   ] as const) {
     clock.advance(seconds)
     await round()
-    assert.equal((await store.webSessions.find(web.idHash, expiresAt - 1)) !== null, isKept)
+    assert.equal((await store.browserSessions.find(web.idHash, expiresAt - 1)) !== null, isKept)
     assert.equal(await store.revokedTokens.has(revoked.jti), isKept)
   }
 })
@@ -146,7 +147,7 @@ test('the service removes what ended when it starts, and again and again', async
     const revoked = aRevokedToken({ expiresAt: clock.now() - day * 1000 })
     await store.revokedTokens.add(revoked)
     await goOn()
-    for (let tries = 0; tries < 100 && (await store.revokedTokens.has(revoked.jti)); tries += 1) await wait(20)
+    for (let attempts = 0; attempts < 100 && (await store.revokedTokens.has(revoked.jti)); attempts += 1) await wait(20)
     assert.equal(await store.revokedTokens.has(revoked.jti), false)
   }
   await other.close()
@@ -179,15 +180,15 @@ test('an answer that was kept for a retry is gone an hour after its time, and th
   const second = refreshTokenOf(await documented.refresh(first, {}, { 'idempotency-key': 'a-key' }))
   const isKept = async () => ({
     poll: await store.deviceSessions.update(hashDeviceCode(session.device_code), ({ session: row }) => ({
-      reply: row?.keptAnswer != null,
+      reply: row?.storedResponse != null,
     })),
     refresh: (await store.refreshFamilies.find(id))?.storedResponse != null,
   })
   const hour = 3600
   for (const [seconds, kept] of [
     [0, { poll: true, refresh: true }],
-    [limits.pollAnswerKept + hour, { poll: false, refresh: true }],
-    [limits.refreshAnswerKept - limits.pollAnswerKept, { poll: false, refresh: false }],
+    [limits.pollResponseMemory + hour, { poll: false, refresh: true }],
+    [limits.refreshResponseMemory - limits.pollResponseMemory, { poll: false, refresh: false }],
   ] as const) {
     clock.advance(seconds)
     await round()
@@ -268,8 +269,8 @@ test('with a clock that was an hour ahead for a while nothing is lost that is st
   await service.decide(session.user_code)
   const lostPoll = await documented.poll(session)
   const lostRefresh = await documented.refresh(kept, {}, { 'idempotency-key': 'a-key' })
-  const web = aWebSession((await store.users.findByName('demo'))?.sub ?? '', { expiresAt: clock.now() + 1000 })
-  await store.webSessions.add(web)
+  const web = aBrowserSession((await store.users.findByName('demo'))?.sub ?? '', { expiresAt: clock.now() + 1000 })
+  await store.browserSessions.add(web)
   const family = aFamily({ idleExpiresAt: clock.now() + 1000, absoluteExpiresAt: clock.now() + 1000 })
   await store.deviceSessions.add(
     aSession({ deviceCodeHash: family.id, createdAt: clock.now(), expiresAt: clock.now() }),
@@ -279,7 +280,7 @@ test('with a clock that was an hour ahead for a while nothing is lost that is st
   await round()
   clock.advance(-3600)
   assert.equal((await service.userinfo(alone)).status, 401, 'a revoked token does not come back to life')
-  assert.deepEqual(await store.webSessions.find(web.idHash, clock.now()), web)
+  assert.deepEqual(await store.browserSessions.find(web.idHash, clock.now()), web)
   assert.deepEqual(await store.refreshFamilies.find(family.id), family)
   assert.equal((await documented.poll(session)).text, lostPoll.text)
   assert.equal((await documented.refresh(kept, {}, { 'idempotency-key': 'a-key' })).text, lostRefresh.text)

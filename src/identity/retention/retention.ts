@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from '../../contract/index.ts'
 import { type AuditLog, auditEntry } from '../audit/audit-log.ts'
-import type { Clock } from '../chance.ts'
+import type { Clock } from '../clock.ts'
 import type { Kept, RetentionStore } from './retention-store.ts'
 
 export type RetentionParts = {
@@ -55,8 +55,8 @@ export async function sweep(parts: RetentionParts, stopping: AbortSignal): Promi
     'web sessions': limits.endedSessionMemory,
     'revoked tokens': limits.endedSessionMemory,
     'refresh families': endedSignInMemory,
-    'poll answers': limits.pollAnswerKept + limits.keptAnswerMemory,
-    'refresh answers': limits.refreshAnswerKept + limits.keptAnswerMemory,
+    'poll answers': limits.pollResponseMemory + limits.storedResponseMargin,
+    'refresh answers': limits.refreshResponseMemory + limits.storedResponseMargin,
   }
   let removed = 0
   for (const [kept, seconds] of Object.entries(memory) as [Kept, number][]) {

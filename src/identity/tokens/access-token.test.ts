@@ -11,7 +11,7 @@ import {
   tokensOf,
 } from '../../../test/fixtures/index.ts'
 import { dialects, limits } from '../../contract/index.ts'
-import { rotateKey } from './key-rotation.ts'
+import { rotateKey } from '../keys/key-rotation.ts'
 
 const service = await startService()
 after(service.close)

@@ -1,10 +1,10 @@
 import { dialects, type Scope, subscriptionKinds, type TokenResponse } from '../../contract/index.ts'
-import type { Random } from '../chance.ts'
+import { entitlements, type User } from '../accounts/user.ts'
 import type { Client } from '../clients/client.ts'
-import { entitlements, type User } from '../users/user.ts'
-import { signJwt } from './jwt.ts'
-import type { KeyRing } from './key-ring.ts'
-import { familyOf, type RefreshToken } from './refresh-token.ts'
+import { signJwt } from '../keys/jwt.ts'
+import type { KeyRing } from '../keys/key-ring.ts'
+import type { Random } from '../random.ts'
+import { familyOf, type RefreshToken } from '../sessions/refresh/refresh-token.ts'
 
 /** Whom tokens are for, and how that person had signed in. */
 export type Grant = {

@@ -11,7 +11,7 @@ import {
   tokensOf,
 } from '../../../test/fixtures/index.ts'
 import { limits } from '../../contract/index.ts'
-import { signJwt } from './jwt.ts'
+import { signJwt } from '../keys/jwt.ts'
 
 const service = await startService()
 after(service.close)

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { endpoints, type UserinfoResponse } from '../../contract/index.ts'
 import { bearerToken, challenge, InvalidToken } from '../../http/index.ts'
+import type { UserStore } from '../accounts/user.ts'
 import type { ClientStore } from '../clients/client.ts'
 import { OAuthError } from '../oauth-error.ts'
 import { readForm } from '../read-form.ts'
-import type { AccessTokenEnd } from '../revocation/access-token-end.ts'
-import type { UserStore } from '../users/user.ts'
+import type { AccessTokenEnd } from './access-token-end.ts'
 import type { AccessTokenClaims } from './verify-access-token.ts'
 
 export type UserinfoParts = {

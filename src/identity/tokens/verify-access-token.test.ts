@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { InvalidToken } from '../../http/index.ts'
-import { createVault } from '../vault.ts'
-import { signJwt } from './jwt.ts'
-import { openKeyRing } from './key-ring.ts'
-import { keysInMemory } from './keys.fixture.ts'
+import { signJwt } from '../keys/jwt.ts'
+import { openKeyRing } from '../keys/key-ring.ts'
+import { keysInMemory } from '../keys/keys.fixture.ts'
+import { createSealingKeys } from '../sealing/sealing-keys.ts'
 import { createAccessTokenVerifier } from './verify-access-token.ts'
 
 const now = 1_795_683_660
-const vault = createVault(randomBytes(32), randomBytes)
-const keys = await openKeyRing({ store: keysInMemory(), vault, now: () => 0 })
+const sealingKeys = createSealingKeys(randomBytes(32), randomBytes)
+const keys = await openKeyRing({ store: keysInMemory(), sealingKeys, now: () => 0 })
 const verify = createAccessTokenVerifier({
   issuer: 'https://i',
   audience: 'https://a',

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { type JWTPayload, jwtVerify } from 'jose'
-import { StoreUnavailable } from '../../contract/index.ts'
+import { StoreUnavailable } from '../../failures/index.ts'
 import { type AccessClaims, InvalidToken } from '../../http/index.ts'
-import type { Clock } from '../chance.ts'
-import type { PublishedKeys } from './published-keys.ts'
+import type { Clock } from '../clock.ts'
+import type { PublishedKeys } from '../keys/published-keys.ts'
 
 export type VerifierParts = {
   readonly issuer: string

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { furtherPaths, passwordLength } from '../../contract/index.ts'
+import { furtherPaths } from '../../contract/index.ts'
 import type { Form } from '../../http/index.ts'
 import {
   auditEntry,
@@ -8,6 +8,7 @@ import {
   type FamilyChange,
   isLive,
   PasswordsBusy,
+  passwordLength,
   type RefreshFamily,
   revoke,
 } from '../../identity/index.ts'
@@ -32,7 +33,7 @@ export function registerAccount(
   { visits, browsers }: { visits: Visits; browsers: KnownBrowsers },
 ): void {
   const path = furtherPaths.account
-  const { refreshFamilies, webSessions, tries, now } = parts
+  const { refreshFamilies, browserSessions, attempts, now } = parts
 
   function askToSignIn(reply: FastifyReply, visit: Visit): FastifyReply {
     visits.keep(reply, { ...visit, returnTo: 'account' })
@@ -104,10 +105,10 @@ export function registerAccount(
       const page = await again({ field: 'old_password', text: words.passwordsBusy(error.retryAfter) })
       return sendBusy(reply, error, () => page)
     }
-    const attempt = await unlessBusy(() => tries.password({ username, knownBrowser }, origin))
+    const attempt = await unlessBusy(() => attempts.password({ username, knownBrowser }, origin))
     if (attempt instanceof PasswordsBusy) return busy(attempt)
     if (!attempt.allowed) {
-      const text = words.tooManyTries(attempt.retryAfter)
+      const text = words.tooManyAttempts(attempt.retryAfter)
       const page = await again({ field: 'old_password', text })
       return sendTooMany(reply, attempt.retryAfter, () => page)
     }
@@ -120,7 +121,7 @@ export function registerAccount(
     if (!user) return sendPage(reply.code(400), await again({ field: 'old_password', text: words.password.wrong }))
     // This browser goes on in a session of its own: the password was given just now.
     const { sessionId, session } = startSession(user, parts)
-    await Promise.all([attempt.succeeded(), webSessions.add(session)])
+    await Promise.all([attempt.succeeded(), browserSessions.add(session)])
     return back(reply, { ...visits.start(), userCode: visit.userCode, sessionId, remark: 'password changed' })
   })
 }

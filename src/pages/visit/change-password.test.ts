@@ -130,13 +130,13 @@ describe('changing the password', () => {
     const slow = await startService({
       storeAs: (own) => ({
         ...own,
-        webSessions: {
-          ...own.webSessions,
+        browserSessions: {
+          ...own.browserSessions,
           async add(session, audit) {
             const first = meanwhile
             meanwhile = async () => undefined
             await first()
-            return own.webSessions.add(session, audit)
+            return own.browserSessions.add(session, audit)
           },
         },
       }),

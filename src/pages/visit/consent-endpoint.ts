@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type AuditEvent, furtherPaths, isScope, type Scope } from '../../contract/index.ts'
+import { furtherPaths, isScope, type Scope } from '../../contract/index.ts'
+import type { AuditEvent } from '../../identity/index.ts'
 import {
   type AuditDetails,
   approve,
@@ -11,6 +12,7 @@ import {
   formatUserCode,
   isOpen,
   type Origin,
+  scopeToDecide,
 } from '../../identity/index.ts'
 import { type ConsentStatus, consentPage } from '../consent.ts'
 import { enterCodePage } from '../enter-code.ts'
@@ -19,7 +21,7 @@ import { words } from '../words.ts'
 import { originOf } from './origin.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { type Person, personOf } from './person.ts'
-import { askedFor, type RequestToDecide, requestToDecide, wasShown } from './request-to-decide.ts'
+import { type RequestToDecide, requestToDecide, wasShown } from './request-to-decide.ts'
 import { sendPage, sendTooMany } from './send-page.ts'
 import { isUntried, tryCode } from './try-code.ts'
 import { readOwnForm, type Visit, type Visits } from './visit.ts'
@@ -128,7 +130,7 @@ export function registerConsent(app: FastifyInstance, parts: PagesParts, visits:
         if (!wasShown(visit, current, shown, digest, parts)) return { reply: 'changed' }
         if (!approves) return { next: deny(current, now), audit: entry('device-deny'), reply: 'denied' }
         // A narrower request than the one shown needs no second look: never more is granted than was ticked.
-        if (!askedFor(current, client).every((scope) => shown.includes(scope))) return { reply: 'changed' }
+        if (!scopeToDecide(current, client).every((scope) => shown.includes(scope))) return { reply: 'changed' }
         return {
           next: approve(current, approval),
           audit: entry('device-approve', { scope: ticked }),

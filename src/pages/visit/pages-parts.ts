@@ -1,16 +1,16 @@
 import type { KeyObject } from 'node:crypto'
 import type {
+  Attempts,
   AuditLog,
+  BrowserSessionStore,
   ClientStore,
   Clock,
   DeviceSessionStore,
   Passwords,
   Random,
   RefreshFamilyStore,
-  Tries,
+  SealingKeys,
   UserStore,
-  Vault,
-  WebSessionStore,
 } from '../../identity/index.ts'
 
 export type PagesParts = {
@@ -18,13 +18,13 @@ export type PagesParts = {
   readonly authUrl: string
   readonly clients: ClientStore
   readonly users: UserStore
-  readonly webSessions: WebSessionStore
+  readonly browserSessions: BrowserSessionStore
   readonly deviceSessions: DeviceSessionStore
   readonly refreshFamilies: RefreshFamilyStore
   readonly passwords: Passwords
-  readonly tries: Tries
+  readonly attempts: Attempts
   readonly audit: AuditLog
-  readonly vault: Vault
+  readonly sealingKeys: SealingKeys
   readonly userCodeKey: KeyObject
   readonly now: Clock
   readonly random: Random

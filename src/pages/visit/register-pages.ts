@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { StoreUnavailable } from '../../contract/index.ts'
+import { StoreUnavailable } from '../../failures/index.ts'
 import { FormError, refuseOtherMethods, ServerStopping } from '../../http/index.ts'
 import { assetCaching, assets } from '../assets.ts'
 import { errorPage } from '../error.ts'
@@ -18,8 +18,8 @@ import { sealedVisits } from './visit.ts'
 /** The pages of a sign-in, as a Fastify plugin. */
 export function signInPages(parts: PagesParts) {
   return async (app: FastifyInstance): Promise<void> => {
-    const { vault, random } = parts
-    const cookies = { vault, random, secure: parts.authUrl.startsWith('https:') }
+    const { sealingKeys, random } = parts
+    const cookies = { sealingKeys, random, secure: parts.authUrl.startsWith('https:') }
     const visits = sealedVisits(cookies)
     app.setErrorHandler(answerPageError)
     app.addHook('onRequest', refuseForeignForms(parts.authUrl))

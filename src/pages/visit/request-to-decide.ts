@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { isHarmless, type Scope, scopeNames } from '../../contract/index.ts'
+import type { Scope } from '../../contract/index.ts'
 import {
   type AuditDetails,
   auditedDevice,
@@ -7,6 +7,7 @@ import {
   type DeviceSession,
   digestUserCode,
   isOpen,
+  scopeToDecide,
 } from '../../identity/index.ts'
 import type { PagesParts } from './pages-parts.ts'
 import type { Visit } from './visit.ts'
@@ -30,7 +31,7 @@ export async function requestToDecide(visit: Visit, parts: PagesParts): Promise<
   if (!session || !isOpen(session, parts.now())) return null
   const client = await parts.clients.find(session.clientId)
   if (!client?.enabled) return null
-  const shown = askedFor(session, client)
+  const shown = scopeToDecide(session, client)
   return {
     session,
     client,
@@ -49,16 +50,6 @@ export async function whyUnusable({ userCode }: Visit, parts: PagesParts): Promi
   return { device: auditedDevice(deviceCodeHash), reason: reason === 'pending' ? 'client disabled' : reason }
 }
 
-/**
- * The requested set, or, before the application named one, all it is registered for (contract.md). Harmless scopes
- * need no consent; they are listed only where nothing else is, so that there is something to decide on.
- */
-export function askedFor({ requestedScope }: DeviceSession, client: Client): readonly Scope[] {
-  const asked = scopeNames.filter((scope) => (requestedScope ?? client.scopes).includes(scope))
-  const permissions = asked.filter((scope) => !isHarmless(scope) && client.scopes.includes(scope))
-  return permissions.length > 0 ? permissions : asked.filter(isHarmless)
-}
-
 export function wasShown(
   visit: Visit,
   session: DeviceSession,
@@ -75,9 +66,9 @@ function digest(
   { sessionId }: Visit,
   { deviceCodeHash }: DeviceSession,
   shown: readonly Scope[],
-  { vault }: PagesParts,
+  { sealingKeys }: PagesParts,
 ): string {
-  return createHmac('sha256', vault.key('consent'))
+  return createHmac('sha256', sealingKeys.key('consent'))
     .update(`${sessionId} ${deviceCodeHash} ${shown.join(' ')}`)
     .digest('base64url')
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Vault } from '../../identity/index.ts'
+import type { SealingKeys } from '../../identity/index.ts'
 
 export type SealedCookie<T> = {
   /** null when the browser sent none, or none that was sealed here for this purpose. */
@@ -9,7 +9,7 @@ export type SealedCookie<T> = {
 }
 
 export type CookieParts = {
-  readonly vault: Vault
+  readonly sealingKeys: SealingKeys
   /** The identity server is reached by https, so the cookie is bound to this very host. */
   readonly secure: boolean
 }
@@ -17,18 +17,18 @@ export type CookieParts = {
 /** A cookie that only this server reads and writes, out of reach of scripts. Names hold no dot or space. */
 export function sealedCookie<T>(
   { name: bare, purpose, lifetimeSeconds }: { name: string; purpose: string; lifetimeSeconds: number },
-  { vault, secure }: CookieParts,
+  { sealingKeys, secure }: CookieParts,
 ): SealedCookie<T> {
   const name = secure ? `__Host-${bare}` : bare
   const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${lifetimeSeconds}${secure ? '; Secure' : ''}`
   return {
     read(request) {
       const sealed = cookie(request.headers.cookie, name)
-      const opened = sealed === null ? null : vault.open(purpose, sealed)
+      const opened = sealed === null ? null : sealingKeys.open(purpose, sealed)
       return opened === null ? null : (JSON.parse(opened) as T)
     },
     keep(reply, content) {
-      reply.header('set-cookie', `${name}=${vault.seal(purpose, JSON.stringify(content))}; ${attributes}`)
+      reply.header('set-cookie', `${name}=${sealingKeys.seal(purpose, JSON.stringify(content))}; ${attributes}`)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { furtherPaths, nameLength } from '../../contract/index.ts'
-import { auditEntry, formatUserCode, PasswordsBusy, signIn } from '../../identity/index.ts'
+import { furtherPaths } from '../../contract/index.ts'
+import { auditEntry, formatUserCode, nameLength, PasswordsBusy, signIn } from '../../identity/index.ts'
 import { homePage } from '../home.ts'
 import { signInPage } from '../sign-in.ts'
 import { words } from '../words.ts'
@@ -18,7 +18,7 @@ export function registerSignIn(
   parts: PagesParts,
   { visits, browsers }: { visits: Visits; browsers: KnownBrowsers },
 ): void {
-  const { users, passwords, webSessions, tries, audit, now } = parts
+  const { users, passwords, browserSessions, attempts, audit, now } = parts
   const next = ({ returnTo, userCode }: Visit): string => {
     if (returnTo === 'account') return furtherPaths.account
     return userCode ? `${furtherPaths.verification}/consent` : '/'
@@ -46,7 +46,7 @@ export function registerSignIn(
     const again = (error: string) => signInPage({ csrf: visit.csrf, username, error, userCode: shownCode(visit) })
     const origin = originOf(request)
     const knownBrowser = browsers.read(request, username)
-    const attempt = await unlessBusy(() => tries.password({ username, knownBrowser }, origin))
+    const attempt = await unlessBusy(() => attempts.password({ username, knownBrowser }, origin))
     if (attempt instanceof PasswordsBusy) {
       visits.keep(reply, visit)
       return sendBusy(reply, attempt, again)
@@ -73,8 +73,8 @@ export function registerSignIn(
     const { sessionId, session } = startSession(user, parts)
     await Promise.all([
       attempt.succeeded(),
-      visit.sessionId !== null && webSessions.remove(hashSessionId(visit.sessionId)),
-      webSessions.add(session, auditEntry('sign-in', session.authTime, { ...origin, sub: user.sub })),
+      visit.sessionId !== null && browserSessions.remove(hashSessionId(visit.sessionId)),
+      browserSessions.add(session, auditEntry('sign-in', session.authTime, { ...origin, sub: user.sub })),
     ])
     browsers.keep(request, reply, username)
     visits.keep(reply, { ...visits.start(), userCode: visit.userCode, sessionId })
@@ -87,7 +87,7 @@ export function registerSignIn(
     const person = await personOf(visit, parts)
     if (visit.sessionId !== null) {
       const told = person && auditEntry('sign-out', now(), { ...originOf(request), sub: person.user.sub })
-      await webSessions.remove(hashSessionId(visit.sessionId), told ?? undefined)
+      await browserSessions.remove(hashSessionId(visit.sessionId), told ?? undefined)
     }
     visits.keep(reply, { ...visits.start(), userCode: visit.userCode })
     return reply.redirect(visit.userCode ? '/login' : '/', 303)

@@ -1,4 +1,4 @@
-import type { User, WebSession } from '../../identity/index.ts'
+import type { BrowserSession, User } from '../../identity/index.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { hashSessionId } from './visit.ts'
 
@@ -8,7 +8,7 @@ const lifetime = 12 * 3600 * 1000
 export function startSession(
   { sub, browserSessionVersion: sessionVersion }: User,
   { random, now }: Pick<PagesParts, 'random' | 'now'>,
-): { readonly sessionId: string; readonly session: WebSession } {
+): { readonly sessionId: string; readonly session: BrowserSession } {
   const sessionId = random(32).toString('base64url')
   const authTime = now()
   const expiresAt = authTime + lifetime

@@ -20,7 +20,7 @@ export async function tryCode(
 ): Promise<CodeTry> {
   const { userCode: foundCode } = visit
   const { sub } = person.user
-  const attempt = await parts.tries.userCode({ sessionId: person.session.idHash, sub }, origin)
+  const attempt = await parts.attempts.userCode({ sessionId: person.session.idHash, sub }, origin)
   if (!attempt.allowed) return attempt
   const found = { ...visit, foundCode }
   const request = await requestToDecide(found, parts)

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { diskFailure } from '../../contract/index.ts'
+import { diskFailure } from '../../failures/index.ts'
 import { SourceError } from '../source/source-error.ts'
 import { cachedDownload, type Kept, type Version, validatorOf } from './cached-download.ts'
 import { type DownloadLimits, fileLimits } from './file-limits.ts'

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { StoreUnavailable } from '../../contract/index.ts'
+import { StoreUnavailable } from '../../failures/index.ts'
 import { folderImages } from './folder.ts'
 
 const unavailable = (error: unknown): boolean => error instanceof StoreUnavailable

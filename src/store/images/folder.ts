@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { ImageStore } from '../../charts/index.ts'
-import { diskFailure } from '../../contract/index.ts'
+import { diskFailure } from '../../failures/index.ts'
 
 /** Names come from parseFileName or from our own code; the check is the last fence before the disk. */
 const safeName = /^[a-z0-9][a-z0-9_-]{0,80}\.png$/

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { StoreUnavailable } from '../../contract/index.ts'
+import { StoreUnavailable } from '../../failures/index.ts'
 
 /** One statement; every connection prepares it once, under its name. */
 export type Statement = { readonly name: string; readonly text: string }

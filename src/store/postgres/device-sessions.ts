@@ -196,7 +196,7 @@ async function add(
     orNull(session.approval),
     session.endedAt,
     session.familyId,
-    session.keptAnswer,
+    session.storedResponse,
     session.lastPollAt,
     session.slowedDown,
     limit && `${session.clientId} ${limit.network}`,
@@ -216,7 +216,7 @@ const onlyPaced = (before: DeviceSession, after: DeviceSession): boolean =>
   after.approval === before.approval &&
   after.endedAt === before.endedAt &&
   after.familyId === before.familyId &&
-  after.keptAnswer === before.keptAnswer &&
+  after.storedResponse === before.storedResponse &&
   after.openedAt === before.openedAt
 
 const pacing = ({ interval, lastPollAt, slowedDown }: DeviceSession): readonly Value[] => [
@@ -240,7 +240,7 @@ const changes = ({ id, version }: SessionRow, next: DeviceSession): readonly Val
   orNull(next.approval),
   next.endedAt,
   next.familyId,
-  next.keptAnswer,
+  next.storedResponse,
 ]
 
 const toSession = ({ session: row, pacing: paced }: Look): DeviceSession => ({
@@ -261,5 +261,5 @@ const toSession = ({ session: row, pacing: paced }: Look): DeviceSession => ({
   approval: row.approval,
   endedAt: row.ended_at,
   familyId: row.family_id,
-  keptAnswer: row.kept_answer,
+  storedResponse: row.kept_answer,
 })

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { type Postgres, testDatabases } from '../../../test/fixtures/postgres.ts'
-import { StoreUnavailable } from '../../contract/index.ts'
+import { StoreUnavailable } from '../../failures/index.ts'
 import { migratePostgres, postgresMigrations } from './migrate.ts'
 
 describe('the schema of a PostgreSQL database', () => {

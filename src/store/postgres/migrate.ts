@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
-import { StoreUnavailable } from '../../contract/index.ts'
+import { StoreUnavailable } from '../../failures/index.ts'
 import type { Migration } from '../store.ts'
 
 type File = { readonly number: number; readonly name: string; readonly sql: string; readonly sha256: string }

@@ -24,11 +24,11 @@ export async function openPostgres(url: string, { foldUsername }: StoreParts): P
   return {
     clients: postgresClients(db, transitions),
     users: postgresUsers(db, transitions, foldUsername),
-    webSessions: postgresWebSessions(db),
+    browserSessions: postgresWebSessions(db),
     signingKeys: postgresSigningKeys(db),
     deviceSessions: postgresDeviceSessions(db, transitions),
     refreshFamilies: postgresRefreshFamilies(db, transitions),
-    tryLimits: postgresTryLimits(transitions),
+    rateLimits: postgresTryLimits(transitions),
     audit: postgresAuditLog(db, transitions),
     revokedTokens: postgresRevokedTokens(db),
     retention: postgresRetention(db, transitions),

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { StoreUnavailable } from '../../contract/index.ts'
+import { StoreUnavailable } from '../../failures/index.ts'
 import { type Asking, ChangedMeanwhile, type Connections, patience } from './connections.ts'
 
 /** Reads, decides and writes; throws ChangedMeanwhile when what was read is no longer so, and then nothing was written. */

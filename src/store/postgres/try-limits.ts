@@ -1,4 +1,4 @@
-import type { TryLimitStore } from '../../identity/index.ts'
+import type { RateLimitStore } from '../../identity/index.ts'
 import { appendAlone, bodyOf, told } from './audit-log.ts'
 import { statement } from './connections.ts'
 import type { Transitions } from './transitions.ts'
@@ -27,11 +27,11 @@ const put = statement(
    SELECT done FROM settled`,
 )
 
-export function postgresTryLimits(transitions: Transitions): TryLimitStore {
+export function postgresTryLimits(transitions: Transitions): RateLimitStore {
   return {
     update: (keys, now, step) =>
       // By the key that most callers share: those that meet in other buckets only are decided anew when they do.
-      transitions(`tries ${keys[0]}`, async (db) => {
+      transitions(`attempts ${keys[0]}`, async (db) => {
         const rows = await db.ask<BucketRow>(find, [[...keys]])
         const buckets = new Map(rows.map(({ key, full_at, refusing }) => [key, { fullAt: full_at, refusing }]))
         const { next, audit, reply } = step(buckets)

@@ -71,8 +71,9 @@ export function postgresUsers(
     update: (sub, step, audit) =>
       transitions(`user ${sub}`, async (db) => {
         const row = await read(db, sub)
-        if (!row) return false
-        await db.ask(save, [bodyOf(audit), ...columns(step(toUser(row))), row.version])
+        const next = row && step(toUser(row))
+        if (!next) return false
+        await db.ask(save, [bodyOf(audit), ...columns(next), row.version])
         return true
       }),
   }

@@ -1,4 +1,4 @@
-import type { WebSession, WebSessionStore } from '../../identity/index.ts'
+import type { BrowserSession, BrowserSessionStore } from '../../identity/index.ts'
 import { bodyOf, told } from './audit-log.ts'
 import { type Connections, statement } from './connections.ts'
 import { found } from './rows.ts'
@@ -21,7 +21,7 @@ const insert = statement(
 const find = statement('SELECT to_json(web_sessions) AS row FROM web_sessions WHERE id_hash = $1 AND expires_at > $2')
 const remove = statement(`WITH changed AS (DELETE FROM web_sessions WHERE id_hash = $2), ${told('$1', 'true')} SELECT`)
 
-export function postgresWebSessions(db: Connections): WebSessionStore {
+export function postgresWebSessions(db: Connections): BrowserSessionStore {
   return {
     add: async ({ idHash, sub, authTime, amr, expiresAt, sessionVersion }, audit) => {
       await db.ask(insert, [bodyOf(audit), idHash, sub, authTime, JSON.stringify(amr), expiresAt, sessionVersion])
@@ -36,7 +36,7 @@ export function postgresWebSessions(db: Connections): WebSessionStore {
   }
 }
 
-const toWebSession = (row: WebSessionRow): WebSession => ({
+const toWebSession = (row: WebSessionRow): BrowserSession => ({
   idHash: row.id_hash,
   sub: row.sub,
   authTime: row.auth_time,

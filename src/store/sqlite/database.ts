@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { diskFailure, type StoreUnavailable } from '../../contract/index.ts'
+import { diskFailure, type StoreUnavailable } from '../../failures/index.ts'
 import type { Migration } from '../store.ts'
 import { sqliteFailure } from './failure.ts'
 

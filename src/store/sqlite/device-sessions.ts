@@ -74,7 +74,7 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write, append: App
       orNull(session.approval),
       session.endedAt,
       session.familyId,
-      session.keptAnswer,
+      session.storedResponse,
       session.openedAt,
       limit && quotaKey(session.clientId, limit.network),
     )
@@ -91,11 +91,11 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write, append: App
       after.approval === before.approval &&
       after.endedAt === before.endedAt &&
       after.familyId === before.familyId &&
-      after.keptAnswer === before.keptAnswer &&
+      after.storedResponse === before.storedResponse &&
       after.openedAt === before.openedAt
     if (onlyPaced) return
     const lists = [orNull(after.requestedScope), orNull(after.approval)] as const
-    save.run(after.state, ...lists, after.endedAt, after.familyId, after.keptAnswer, after.openedAt, id)
+    save.run(after.state, ...lists, after.endedAt, after.familyId, after.storedResponse, after.openedAt, id)
   }
 
   return {
@@ -143,6 +143,6 @@ function toSession(row: Row): DeviceSession {
     approval: optional(row, 'approval', json<NonNullable<DeviceSession['approval']>>),
     endedAt: optional(row, 'ended_at', integer),
     familyId: optional(row, 'family_id', text),
-    keptAnswer: optional(row, 'kept_answer', text),
+    storedResponse: optional(row, 'kept_answer', text),
   }
 }

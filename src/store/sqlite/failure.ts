@@ -1,4 +1,4 @@
-import { diskFailures, StoreUnavailable } from '../../contract/index.ts'
+import { diskFailures, StoreUnavailable } from '../../failures/index.ts'
 
 const full = diskFailures.ENOSPC
 const damaged = { reason: 'it is damaged', remedy: 'Stop the server and restore the database from your backup' }

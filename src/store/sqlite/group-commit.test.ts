@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { StoreUnavailable } from '../../contract/index.ts'
+import { StoreUnavailable } from '../../failures/index.ts'
 import { groupCommits, type Patience, type Write } from './group-commit.ts'
 
 type Notes = { readonly db: DatabaseSync; readonly write: Write; put(note: string): Promise<unknown>; all(): string[] }
@@ -111,7 +111,7 @@ test('what is written while another process holds the lock waits for it, all in 
 
 test('a database that another process keeps locked refuses the turn, and works again afterwards', async (t) => {
   const path = databaseIn(t)
-  const { db, put, all } = notes(path, { tries: 3, pause: 10 })
+  const { db, put, all } = notes(path, { attempts: 3, pause: 10 })
   const other = new DatabaseSync(path)
   other.exec('BEGIN IMMEDIATE')
   const outcomes = await Promise.allSettled([put('a'), wait(15).then(() => put('also'))])

@@ -6,18 +6,18 @@ export type Write = <T>(operation: () => T) => Promise<T>
 
 type Waiting = { readonly run: () => () => void; readonly fail: (error: unknown) => void }
 
-/** How often a turn's commit is tried while another process writes, and milliseconds between two tries. */
-export type Patience = { readonly tries: number; readonly pause: number }
+/** How often a turn's commit is tried while another process writes, and milliseconds between two attempts. */
+export type Patience = { readonly attempts: number; readonly pause: number }
 
 /** About five seconds, with the time that SQLite itself waits in each try. */
-const usualPatience: Patience = { tries: 125, pause: 20 }
+const usualPatience: Patience = { attempts: 125, pause: 20 }
 
 /**
  * Writes of one turn of the event loop share a commit: one transaction, one savepoint per operation. A caller hears
  * back only after the commit, so every answer that leaves the process is on disk. While another process holds the lock,
- * the event loop is free between tries, and what is written meanwhile joins the turn.
+ * the event loop is free between attempts, and what is written meanwhile joins the turn.
  */
-export function groupCommits(db: DatabaseSync, { tries, pause }: Patience = usualPatience): Write {
+export function groupCommits(db: DatabaseSync, { attempts, pause }: Patience = usualPatience): Write {
   const begin = db.prepare('BEGIN IMMEDIATE')
   const commit = db.prepare('COMMIT')
   const save = db.prepare('SAVEPOINT operation')
@@ -31,7 +31,7 @@ export function groupCommits(db: DatabaseSync, { tries, pause }: Patience = usua
       begin.run()
     } catch (error) {
       tried += 1
-      if (isBusy(error) && tried < tries) setTimeout(flush, pause)
+      if (isBusy(error) && tried < attempts) setTimeout(flush, pause)
       else refuse(takeTurn(), path, error)
       return
     }

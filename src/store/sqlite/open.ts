@@ -25,11 +25,11 @@ export function openSqlite(file: string, { foldUsername }: StoreParts): Database
   return {
     clients: sqliteClients(db, write, append, changes),
     users: sqliteUsers(db, write, append, foldUsername),
-    webSessions: sqliteWebSessions(db, write, append),
+    browserSessions: sqliteWebSessions(db, write, append),
     signingKeys: sqliteSigningKeys(db, write, append),
     deviceSessions: sqliteDeviceSessions(db, write, append),
     refreshFamilies: sqliteRefreshFamilies(db, write, append),
-    tryLimits: sqliteTryLimits(db, write, append),
+    rateLimits: sqliteTryLimits(db, write, append),
     audit: sqliteAuditLog(db, write, append),
     revokedTokens: sqliteRevokedTokens(db, write, append),
     retention: sqliteRetention(db, write, append),

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Bucket, TryLimitStore } from '../../identity/index.ts'
+import type { Bucket, RateLimitStore } from '../../identity/index.ts'
 import type { Append } from './audit-log.ts'
 import type { Write } from './group-commit.ts'
 import { flag, integer } from './rows.ts'
 
-export function sqliteTryLimits(db: DatabaseSync, write: Write, append: Append): TryLimitStore {
+export function sqliteTryLimits(db: DatabaseSync, write: Write, append: Append): RateLimitStore {
   const find = db.prepare('SELECT * FROM try_limits WHERE key = ?')
   const put = db.prepare(
     `INSERT INTO try_limits (key, full_at, refusing) VALUES (?, ?, ?)

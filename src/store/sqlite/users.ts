@@ -49,11 +49,12 @@ export function sqliteUsers(
     update: (sub, step, audit) =>
       write(() => {
         const user = findBySub(sub)
-        if (user) {
-          save(step(user))
+        const next = user && step(user)
+        if (next) {
+          save(next)
           append(audit)
         }
-        return user !== null
+        return next !== null
       }),
   }
 }

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { WebSession, WebSessionStore } from '../../identity/index.ts'
+import type { BrowserSession, BrowserSessionStore } from '../../identity/index.ts'
 import type { Append } from './audit-log.ts'
 import type { Write } from './group-commit.ts'
 import { reading } from './reading.ts'
 import { integer, json, type Row, text } from './rows.ts'
 
-export function sqliteWebSessions(db: DatabaseSync, write: Write, append: Append): WebSessionStore {
+export function sqliteWebSessions(db: DatabaseSync, write: Write, append: Append): BrowserSessionStore {
   const insert = db.prepare(
     'INSERT INTO web_sessions (id_hash, sub, auth_time, amr, expires_at, session_version) VALUES (?, ?, ?, ?, ?, ?)',
   )
@@ -30,7 +30,7 @@ export function sqliteWebSessions(db: DatabaseSync, write: Write, append: Append
   }
 }
 
-function toWebSession(row: Row): WebSession {
+function toWebSession(row: Row): BrowserSession {
   return {
     idHash: text(row, 'id_hash'),
     sub: text(row, 'sub'),

@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { type AuditEvent, limits, scopeNames } from '../../../src/contract/index.ts'
+import { limits, scopeNames } from '../../../src/contract/index.ts'
 import { Form } from '../../../src/http/index.ts'
-import { hashDeviceCode } from '../../../src/identity/device/codes.ts'
+import { hashDeviceCode } from '../../../src/identity/authorization/codes.ts'
+import { deviceGrant } from '../../../src/identity/grants/device-grant.ts'
+import type { GrantRequest } from '../../../src/identity/grants/grant.ts'
+import { refreshGrant } from '../../../src/identity/grants/refresh-grant.ts'
+import type { AuditEvent } from '../../../src/identity/index.ts'
 import {
   approve,
   auditEntry,
   auditedDevice,
   changePassword,
+  createAttempts,
   createHashingQueue,
   createMint,
-  createTries,
-  createVault,
+  createSealingKeys,
   type DeviceSession,
   deny,
   endSignIns,
@@ -26,11 +30,8 @@ import {
   setClientEnabled,
   type User,
 } from '../../../src/identity/index.ts'
-import { endFamily } from '../../../src/identity/revocation/end-family.ts'
-import { deviceGrant } from '../../../src/identity/tokens/device-grant.ts'
-import type { GrantRequest } from '../../../src/identity/tokens/grant-parts.ts'
-import { refreshGrant } from '../../../src/identity/tokens/refresh-grant.ts'
-import { parseRefreshToken } from '../../../src/identity/tokens/refresh-token.ts'
+import { endFamily } from '../../../src/identity/sessions/refresh/end-family.ts'
+import { parseRefreshToken } from '../../../src/identity/sessions/refresh/refresh-token.ts'
 import type { Store } from '../../../src/store/index.ts'
 import { challengeOf } from '../../fixtures/application.ts'
 import { aClient, aSession, aUser } from '../records.ts'
@@ -60,14 +61,14 @@ export type Actor = {
   act(act: Act): Promise<Told>
 }
 
-export type Ports = Pick<Store, 'audit' | 'clients' | 'deviceSessions' | 'refreshFamilies' | 'users' | 'tryLimits'>
+export type Ports = Pick<Store, 'audit' | 'clients' | 'deviceSessions' | 'refreshFamilies' | 'users' | 'rateLimits'>
 export type ActorParts = Omit<GrantParts, 'now'> & Ports
 
 /** The parts of a server on this store, whose first one registers the client. Processes of one service share the master key. */
 export async function serverParts(store: Store, masterKey: Buffer): Promise<ActorParts> {
   if (!(await store.clients.find(client.id))) await store.clients.add(client)
-  const vault = createVault(masterKey, randomBytes)
-  const keys = await openKeyRing({ store: store.signingKeys, vault, now: Date.now })
+  const sealingKeys = createSealingKeys(masterKey, randomBytes)
+  const keys = await openKeyRing({ store: store.signingKeys, sealingKeys, now: Date.now })
   const mint = createMint({
     issuer: 'https://auth.example',
     audience: 'https://charts.example',
@@ -79,21 +80,26 @@ export async function serverParts(store: Store, masterKey: Buffer): Promise<Acto
 }
 
 export function actorParts(
-  { audit, clients, deviceSessions, refreshFamilies, users, tryLimits }: Ports,
+  { audit, clients, deviceSessions, refreshFamilies, users, rateLimits }: Ports,
   { mint, masterKey }: { mint: Mint; masterKey: Buffer },
 ): ActorParts {
-  const vault = createVault(masterKey, randomBytes)
+  const sealingKeys = createSealingKeys(masterKey, randomBytes)
   return {
     audit,
     clients,
     deviceSessions,
     refreshFamilies,
     users,
-    tryLimits,
+    rateLimits,
     mint,
-    tries: createTries({ tryLimits, tryKey: vault.key('tries'), queue: createHashingQueue(), now: Date.now }),
-    refreshTokenKey: vault.key('refresh token'),
-    answerKey: vault.key('kept answer'),
+    attempts: createAttempts({
+      rateLimits,
+      attemptKey: sealingKeys.key('tries'),
+      queue: createHashingQueue(),
+      now: Date.now,
+    }),
+    refreshTokenKey: sealingKeys.key('refresh token'),
+    responseKey: sealingKeys.key('kept answer'),
     refreshIdleLifetime: limits.refreshIdleLifetime,
     refreshAbsoluteLifetime: limits.refreshAbsoluteLifetime,
     random: randomBytes,

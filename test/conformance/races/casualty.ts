@@ -7,7 +7,7 @@ export type Application = { readonly sub: string; readonly code: string | null; 
 
 /** What a server told, after it was durable; or, of a family that is about to be, before. */
 export type News =
-  | { readonly kind: 'tries'; readonly code: string; readonly family: string }
+  | { readonly kind: 'attempts'; readonly code: string; readonly family: string }
   | { readonly kind: 'began'; readonly application: number; readonly code: string }
   | { readonly kind: 'gave'; readonly application: number; readonly token: string }
   | { readonly kind: 'refused'; readonly application: number; readonly told: string }
@@ -29,7 +29,7 @@ function pollAloud(code: string, at: number): Promise<string> {
   const update: typeof deviceSessions.update = (hash, step) =>
     deviceSessions.update(hash, (rows) => {
       const change = step(rows)
-      if (change.family) tell({ kind: 'tries', code, family: change.family.id })
+      if (change.family) tell({ kind: 'attempts', code, family: change.family.id })
       return change
     })
   return createActor({ ...parts, deviceSessions: { ...deviceSessions, update } }).act({ kind: 'poll', at, code })

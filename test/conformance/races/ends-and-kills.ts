@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { Store } from '../../../src/store/index.ts'
 import { isLong, rounds as roundsOf } from '../../fixtures/rounds.ts'
-import { aClient, aFamily, aUser, aWebSession } from '../records.ts'
+import { aBrowserSession, aClient, aFamily, aUser } from '../records.ts'
 import { bear, isEnded } from '../refresh-families.ts'
 import type { StoreUnderTest } from '../store-under-test.ts'
 import { serverParts } from './actor.ts'
@@ -117,9 +117,9 @@ async function survives(child: ChildProcess, orders: Orders): Promise<boolean> {
 async function subjectOf(store: Store, kind: Ending['kind']): Promise<Subject> {
   const [user, client] = [aUser(), aClient()]
   const family = aFamily({ sub: user.sub, clientId: client.id })
-  const browser = aWebSession(user.sub, { expiresAt: 10 ** 15 })
+  const browser = aBrowserSession(user.sub, { expiresAt: 10 ** 15 })
   await Promise.all([store.users.add(user), store.clients.add(client)])
-  await Promise.all([bear(store, family), store.webSessions.add(browser)])
+  await Promise.all([bear(store, family), store.browserSessions.add(browser)])
   const id = kind === 'disable client' ? client.id : user.sub
   return { kind, id, family: family.id, browser: browser.idHash, sub: user.sub }
 }
@@ -133,7 +133,7 @@ const events = {
 
 async function heldOf(store: Store, { kind, id, family, browser, sub }: Subject): Promise<Held> {
   const user = (await store.users.find(sub)) ?? assert.fail()
-  const session = (await store.webSessions.find(browser, 0)) ?? assert.fail()
+  const session = (await store.browserSessions.find(browser, 0)) ?? assert.fail()
   const before = aUser()
   const changes: Readonly<Record<Ending['kind'], () => Promise<boolean>>> = {
     'change password': async () => user.passwordHash !== before.passwordHash,

@@ -46,11 +46,12 @@ function inMemory(): Ports {
       add: async (user) => void accounts.set(user.sub, user),
       async update(sub, step) {
         const user = find(accounts, sub)
-        if (user) accounts.set(sub, step(user))
+        const next = user && step(user)
+        if (next) accounts.set(sub, next)
         return user !== null
       },
     },
-    tryLimits: { update: unused },
+    rateLimits: { update: unused },
   }
 }
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { limits } from '../../../src/contract/index.ts'
-import { hashDeviceCode } from '../../../src/identity/device/codes.ts'
+import { hashDeviceCode } from '../../../src/identity/authorization/codes.ts'
 import { aUser } from '../records.ts'
 import type { StoreUnderTest } from '../store-under-test.ts'
 import { type ActorParts, createActor, serverParts } from './actor.ts'
@@ -34,7 +34,7 @@ const moves = fc.array(
   }),
   { minLength: 1, maxLength: 4 },
 )
-const waits = [0, 0, 1, limits.pollingInterval, limits.pollAnswerKept - 1, limits.pollAnswerKept, 300, 540, 600]
+const waits = [0, 0, 1, limits.pollingInterval, limits.pollResponseMemory - 1, limits.pollResponseMemory, 300, 540, 600]
 export const histories = fc.record<History>({
   behind: fc.constantFrom(0, 1, 5, 120),
   turns: fc.array(fc.record({ wait: fc.constantFrom(...waits), moves }), { minLength: 2, maxLength: 14 }),

@@ -5,10 +5,10 @@ import { once } from 'node:events'
 import { describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
-import { hashDeviceCode } from '../../../src/identity/device/codes.ts'
+import { hashDeviceCode } from '../../../src/identity/authorization/codes.ts'
 import { auditedDevice } from '../../../src/identity/index.ts'
-import { standing } from '../../../src/identity/tokens/refresh-family.ts'
-import { hashRefreshToken } from '../../../src/identity/tokens/refresh-token.ts'
+import { standing } from '../../../src/identity/sessions/refresh/refresh-family.ts'
+import { hashRefreshToken } from '../../../src/identity/sessions/refresh/refresh-token.ts'
 import type { Store } from '../../../src/store/index.ts'
 import { isLong, rounds } from '../../fixtures/rounds.ts'
 import { aUser } from '../records.ts'
@@ -127,7 +127,7 @@ function given(child: ChildProcess, tokens: number, hear: (news: News) => void):
 }
 
 function note(news: News, applications: Application[], { tried, given }: Books): void {
-  if (news.kind === 'tries') {
+  if (news.kind === 'attempts') {
     tried.set(news.family, news.code)
     return
   }

@@ -88,7 +88,7 @@ function poll(now: SignInModel, at: number): Answer {
       if (now.state === 'pending') return { next: now, told: 'wait' }
       if (!now.enabled || now.ended) return { next: { ...now, state: 'denied' }, told: 'access_denied' }
       return {
-        next: { ...now, state: 'redeemed', generation: 1, pollKeptUntil: at + limits.pollAnswerKept * 1000 },
+        next: { ...now, state: 'redeemed', generation: 1, pollKeptUntil: at + limits.pollResponseMemory * 1000 },
         told: 'tokens 1',
       }
   }
@@ -97,7 +97,7 @@ function poll(now: SignInModel, at: number): Answer {
 function refresh(now: SignInModel, { generation, key, at }: Extract<Ask, { kind: 'refresh' }>): Answer {
   if (now.revoked || now.ended) return { next: now, told: 'invalid_grant' }
   if (generation === now.generation) {
-    const refreshKept = { key, until: at + limits.refreshAnswerKept * 1000 }
+    const refreshKept = { key, until: at + limits.refreshResponseMemory * 1000 }
     return { next: { ...now, generation: generation + 1, refreshKept }, told: `tokens ${generation + 1}` }
   }
   const isRetry = generation === now.generation - 1 && now.refreshKept?.key === key && at < now.refreshKept.until

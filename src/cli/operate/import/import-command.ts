@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { diskFailure } from '../../../contract/index.ts'
 import type { ImportKind, ImportReport, ImportRequests } from '../../../editions/index.ts'
+import { diskFailure } from '../../../failures/index.ts'
 import type { Context, Options, Values } from '../../command.ts'
 import { CommandError, type Exit } from '../../command-error.ts'
 import { progressBar } from '../../terminal/progress-bar.ts'

@@ -1,0 +1,44 @@
+import type { AuditEntry } from '../audit/audit-log.ts'
+import type { Clock } from '../clock.ts'
+import type { User, UserStore } from './user.ts'
+
+export type EndOfSignIns = {
+  /** What else changes about the account, in the same write; null: nothing changes, and nothing ends. */
+  readonly change?: (user: User) => User | null
+  /** Whether devices end as well as browsers. */
+  readonly devices: boolean
+  /** Its details also name what ended. */
+  readonly audit: AuditEntry
+}
+
+export type SignInsParts = { readonly users: UserStore; readonly now: Clock }
+
+/**
+ * Ends every browser session of an account and the approvals given in them and, if asked, every device: one write, which
+ * raises the versions that all of them are compared with. Returns the updated account; null: there is no such user, or `change` answered null.
+ */
+export async function endSignIns(
+  sub: string,
+  { change = (user) => user, devices, audit }: EndOfSignIns,
+  { users, now }: SignInsParts,
+): Promise<User | null> {
+  let ended: User | null = null
+  const step = (user: User): User | null => {
+    const changed = change(user)
+    ended = changed && raiseVersions(changed, devices, now())
+    return ended
+  }
+  await users.update(sub, step, { ...audit, details: { ...audit.details, browsers: true, devices } })
+  return ended
+}
+
+function raiseVersions(user: User, devices: boolean, now: number): User {
+  const browserSessionVersion = user.browserSessionVersion + 1
+  if (!devices) return { ...user, browserSessionVersion }
+  return {
+    ...user,
+    browserSessionVersion,
+    deviceSessionVersion: user.deviceSessionVersion + 1,
+    devicesEndedAt: now,
+  }
+}

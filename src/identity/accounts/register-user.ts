@@ -1,0 +1,54 @@
+import { auditEntry } from '../audit/audit-log.ts'
+import type { Clock } from '../clock.ts'
+import { readEmailAddress } from '../names/email-address.ts'
+import { readName } from '../names/name.ts'
+import { usernameSkeleton } from '../names/skeleton.ts'
+import type { Random } from '../random.ts'
+import type { Passwords } from './password.ts'
+import { firstSessionVersions, type User, type UserStore } from './user.ts'
+
+export type NewUser = {
+  readonly username: string
+  readonly name: string | null
+  readonly email: string | null
+  readonly password: string
+}
+
+export type RegisteredUser =
+  | { readonly user: User }
+  /** The username itself, or that of another account which it could be mistaken for. */
+  | { readonly takenBy: string }
+
+/** Adds a person who can sign in; the names as `readNewUser` gives them. */
+export async function registerUser(
+  given: NewUser,
+  { users, passwords, random, now }: { users: UserStore; passwords: Passwords; random: Random; now: Clock },
+): Promise<RegisteredUser> {
+  const { username, name, email } = readNewUser(given)
+  if (await users.findByName(username)) return { takenBy: username }
+  const skeleton = usernameSkeleton(username)
+  const alike = (await users.list()).find((user) => usernameSkeleton(user.username) === skeleton)
+  if (alike) return { takenBy: alike.username }
+  const user: User = {
+    sub: random(16).toString('base64url'),
+    username,
+    name,
+    email,
+    passwordHash: await passwords.hash(given.password),
+    enabled: true,
+    ...firstSessionVersions,
+    createdAt: now(),
+    subscriptions: [],
+  }
+  await users.add(user, auditEntry('user-add', user.createdAt, { sub: user.sub, details: { username } }))
+  return { user }
+}
+
+/** Its names as they are stored. Throws NameError. */
+export function readNewUser({ username, name, email }: Omit<NewUser, 'password'>): Omit<NewUser, 'password'> {
+  return {
+    username: readName(username, 'The username'),
+    name: name === null ? null : readName(name, 'The name'),
+    email: email === null ? null : readEmailAddress(email),
+  }
+}

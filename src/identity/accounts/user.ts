@@ -1,0 +1,53 @@
+import type { SubscriptionKind } from '../../contract/index.ts'
+import type { AuditEntry } from '../audit/audit-log.ts'
+
+/** A person who can sign in. */
+export type User = {
+  /** Never reused, never shown: the `sub` of tokens. */
+  readonly sub: string
+  /** As the person writes it; compared by `foldUsername`. */
+  readonly username: string
+  readonly name: string | null
+  readonly email: string | null
+  /** argon2id, encoded with its parameters. */
+  readonly passwordHash: string
+  readonly enabled: boolean
+  /** Browser sessions and approvals carry the version they were made in; raising it ends those of earlier versions. */
+  readonly browserSessionVersion: number
+  /** Refresh families carry the version they began in; raising it ends those of earlier versions. */
+  readonly deviceSessionVersion: number
+  /** When `deviceSessionVersion` was last raised, milliseconds since 1970; null: never. */
+  readonly devicesEndedAt: number | null
+  /** Milliseconds since 1970. */
+  readonly createdAt: number
+  readonly subscriptions: readonly Subscription[]
+}
+
+/** From `startsAt` to before `endsAt`, milliseconds since 1970; null: without end. */
+export type Subscription = {
+  readonly kind: SubscriptionKind
+  readonly startsAt: number
+  readonly endsAt: number | null
+}
+
+/** Of a new account. */
+export const firstSessionVersions = { browserSessionVersion: 0, deviceSessionVersion: 0, devicesEndedAt: null } as const
+
+/** service.md, "Access token claim": what the user is entitled to at this moment. */
+export function entitlements(user: User, now: number): readonly SubscriptionKind[] {
+  const active = user.subscriptions.filter(
+    ({ startsAt, endsAt }) => startsAt <= now && (endsAt === null || now < endsAt),
+  )
+  return [...new Set(active.map(({ kind }) => kind))].sort()
+}
+
+/** The port that stores implement. Every write is durable when it returns; `audit` is written with it, or not at all. */
+export type UserStore = {
+  find(sub: string): Promise<User | null>
+  findByName(username: string): Promise<User | null>
+  list(): Promise<readonly User[]>
+  /** Throws when the sub or the username (folded) is taken. */
+  add(user: User, audit?: AuditEntry): Promise<void>
+  /** One atomic read-change-write. false: there is no such user, or the step answered null; then nothing is written. */
+  update(sub: string, step: (user: User) => User | null, audit?: AuditEntry): Promise<boolean>
+}

@@ -1,0 +1,42 @@
+import { createHmac, hash, type KeyObject } from 'node:crypto'
+import { userCodeAlphabet, userCodeLength } from '../../contract/index.ts'
+import type { Random } from '../random.ts'
+
+export type DeviceCode = `dc_${string}`
+/** Eight letters of the alphabet, without the dash of its display form. */
+export type UserCode = string & { readonly userCode: unique symbol }
+
+export function makeDeviceCode(random: Random): DeviceCode {
+  return `dc_${random(32).toString('base64url')}`
+}
+
+/** How a device code is stored and looked up: 256 random bits need no key. */
+export const hashDeviceCode = (code: string): string => hash('sha256', code, 'base64url')
+
+/** Every letter equally likely: bytes that would favour the first letters are thrown away. */
+export function makeUserCode(random: Random): UserCode {
+  const fair = 256 - (256 % userCodeAlphabet.length)
+  let code = ''
+  while (code.length < userCodeLength) {
+    for (const byte of random(userCodeLength)) {
+      if (byte < fair && code.length < userCodeLength) code += userCodeAlphabet.charAt(byte % userCodeAlphabet.length)
+    }
+  }
+  return code as UserCode
+}
+
+/** `WDJBMJHT` as people see it: `WDJB-MJHT`; the inverse of parseUserCode. */
+export const formatUserCode = (code: UserCode): string => `${code.slice(0, 4)}-${code.slice(4)}`
+
+/**
+ * What a person typed or pasted, in any case, width and punctuation (RFC 8628 §6.1; contract.md):
+ * NFKC, upper case, everything outside the alphabet dropped. null when no code is left.
+ */
+export function parseUserCode(text: string): UserCode | null {
+  const letters = [...text.normalize('NFKC').toUpperCase()].filter((letter) => userCodeAlphabet.includes(letter))
+  return letters.length === userCodeLength ? (letters.join('') as UserCode) : null
+}
+
+/** How a user code is stored: 2^34 codes are too few for a plain hash, so the server's key goes in. */
+export const digestUserCode = (code: UserCode, key: KeyObject): string =>
+  createHmac('sha256', key).update(code).digest('base64url')

@@ -1,0 +1,136 @@
+import type { KeyObject } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { type DeviceAuthorizationResponse, endpoints, furtherPaths } from '../../contract/index.ts'
+import type { Origin } from '../audit/audit-log.ts'
+import { type AuthenticationParts, authenticateClient } from '../clients/authenticate-client.ts'
+import type { Clock } from '../clock.ts'
+import { siteOf } from '../limits/network.ts'
+import { OAuthError } from '../oauth-error.ts'
+import type { Random } from '../random.ts'
+import { readForm } from '../read-form.ts'
+import { digestUserCode, formatUserCode, hashDeviceCode, makeDeviceCode, makeUserCode } from './codes.ts'
+import {
+  type Admission,
+  createDeviceQuota,
+  type DeviceQuota,
+  type DeviceQuotas,
+  type PendingLimit,
+  type PendingReached,
+} from './device-quota.ts'
+import type { DeviceSession } from './device-session.ts'
+import type { DeviceSessionStore } from './device-session-store.ts'
+import { readChallenge } from './pkce.ts'
+import { requestedScope } from './scope.ts'
+
+export type DeviceEndpointParts = AuthenticationParts & {
+  readonly authUrl: string
+  /** Seconds. */
+  readonly deviceCodeLifetime: number
+  /** Seconds. */
+  readonly pollingInterval: number
+  readonly deviceQuotas: DeviceQuotas
+  readonly userCodeKey: KeyObject
+  readonly deviceSessions: DeviceSessionStore
+  readonly now: Clock
+  readonly random: Random
+}
+
+/** 2^34 user codes: a second collision in a row does not happen to honest servers. */
+const userCodeAttempts = 5
+
+/** service.md, endpoint 1: start device authorization. */
+export function registerDeviceEndpoint(app: FastifyInstance, parts: DeviceEndpointParts): void {
+  const quota = createDeviceQuota(parts.deviceQuotas, parts.now)
+  app.post(endpoints.deviceAuthorization.path, async (request): Promise<DeviceAuthorizationResponse> => {
+    const form = readForm(request)
+    const client = await authenticateClient(request, form, parts)
+    const codeChallenge = readChallenge(form, client.dialect)
+    const scope = requestedScope(form.one('scope'), client)
+    const { ip, id: requestId, hasSharedAddress: isShared } = request
+    const asked: Asked = {
+      clientId: client.id,
+      codeChallenge,
+      requestedScope: scope.length > 0 ? scope : null,
+      requester: { ip, userAgent: request.headers['user-agent']?.slice(0, 200) ?? null },
+    }
+    return withinQuota(asked, { ip, requestId, isShared }, { ...parts, quota }) // temporarily_unavailable, 429
+  })
+}
+
+type Asked = Pick<DeviceSession, 'clientId' | 'codeChallenge' | 'requestedScope' | 'requester'>
+
+async function withinQuota(
+  asked: Asked,
+  origin: Origin,
+  { quota, ...parts }: DeviceEndpointParts & { readonly quota: DeviceQuota },
+): Promise<DeviceAuthorizationResponse> {
+  const { clientId } = asked
+  const network = siteOf(origin.ip)
+  const admission = origin.isShared ? unlimited : quota.admit(clientId, network)
+  if (!admission.admitted) throw tooMany(admission.retryAfter)
+  const { limit, isTooFast } = admission
+  const begun = await begin(parts, asked, limit)
+  if (!('pendingUntil' in begun)) return begun
+  if (quota.isNews(clientId, network)) {
+    const details = { reason: isTooFast ? 'too fast' : 'too many pending' }
+    await parts.attempts.recordRejection(
+      { event: 'device-start', outcome: 'limited', clientId, sub: null, details },
+      origin,
+    )
+  }
+  throw tooMany(quota.reached(clientId, network, { ...begun, isTooFast }))
+}
+
+/** Everybody behind a proxy that is not declared would be one network. */
+const unlimited: Admission = { admitted: true, limit: null, isTooFast: false }
+
+const tooMany = (retryAfter: number): OAuthError =>
+  new OAuthError('temporarily_unavailable', {
+    description: 'Your network has begun too many device authorizations of this client; try again later',
+    status: 429,
+    headers: { 'retry-after': String(retryAfter) },
+  })
+
+async function begin(
+  parts: DeviceEndpointParts,
+  asked: Asked,
+  limit: PendingLimit | null,
+): Promise<DeviceAuthorizationResponse | PendingReached> {
+  const { authUrl, deviceCodeLifetime, pollingInterval, random, now } = parts
+  const deviceCode = makeDeviceCode(random)
+  const deviceCodeHash = hashDeviceCode(deviceCode)
+  const createdAt = now()
+  for (let attempt = 0; attempt < userCodeAttempts; attempt += 1) {
+    const userCode = makeUserCode(random)
+    const session: DeviceSession = {
+      ...asked,
+      deviceCodeHash,
+      userCodeDigest: digestUserCode(userCode, parts.userCodeKey),
+      state: 'pending',
+      createdAt,
+      expiresAt: createdAt + deviceCodeLifetime * 1000,
+      interval: pollingInterval,
+      lastPollAt: null,
+      slowedDown: false,
+      verifierMismatches: 0,
+      openedAt: null,
+      approval: null,
+      endedAt: null,
+      familyId: null,
+      storedResponse: null,
+    }
+    const added = await parts.deviceSessions.add(session, limit)
+    if (added === false) continue
+    if (added !== true) return added
+    const shown = formatUserCode(userCode)
+    return {
+      device_code: deviceCode,
+      user_code: shown,
+      verification_uri: `${authUrl}${furtherPaths.verification}`,
+      verification_uri_complete: `${authUrl}${furtherPaths.verification}?user_code=${shown}`,
+      expires_in: deviceCodeLifetime,
+      interval: pollingInterval,
+    }
+  }
+  throw new OAuthError('temporarily_unavailable', { status: 503, headers: { 'retry-after': '5' } })
+}

@@ -1,0 +1,92 @@
+import type { Clock } from '../clock.ts'
+import { rejectionsLogged } from '../limits/attempt-limits.ts'
+import { createMemoryRateLimit } from '../limits/memory-rate-limit.ts'
+
+/** Of one client and network (IPv4 /24, IPv6 /48), unless it says otherwise. 0: no limit. */
+export type DeviceQuotas = {
+  /** Device authorizations at once. */
+  readonly burst: number
+  readonly perSecond: number
+  /** Neither decided by a person nor expired. */
+  readonly pendingOfNetwork: number
+  /** Of one client, from all networks; beyond it, it is crowded. */
+  readonly pendingOfClient: number
+  readonly pendingWhenCrowded: number
+}
+
+/** What the store holds a new device authorization against, in the write that adds it. null: no limit. */
+export type PendingLimit = {
+  /** Whose pending ones are counted, beside the client's. */
+  readonly network: string
+  /** Pending ones with which the network gets no more of this client. */
+  readonly most: number | null
+  /** The same while the client has more than `above` pending, of all networks. */
+  readonly crowded: { readonly above: number; readonly most: number } | null
+}
+
+/** The limit is reached; nothing was added. Milliseconds since 1970: when the network's oldest pending one expires. */
+export type PendingReached = { readonly pendingUntil: number }
+
+export type Admission =
+  /** `limit` null: nothing is counted. `isTooFast`: only a network that has none pending is served. */
+  | { readonly admitted: true; readonly limit: PendingLimit | null; readonly isTooFast: boolean }
+  /** Seconds. */
+  | { readonly admitted: false; readonly retryAfter: number }
+
+/** Of one server: how fast they come is its own memory; how many are pending is counted in the store. */
+export type DeviceQuota = {
+  admit(clientId: string, network: string): Admission
+  /** The store refused what was admitted; answers the seconds after which to try again. */
+  reached(clientId: string, network: string, refused: PendingReached & { readonly isTooFast: boolean }): number
+  /** Whether to log that this network is refused: as often as the log takes it, which the store need not be asked. */
+  isNews(clientId: string, network: string): boolean
+}
+
+/** Milliseconds for which the store is not asked again about a network that it has refused: a flood costs next to nothing. */
+const rest = 1000
+/** Networks that are remembered as refused; all of them in the last second. */
+const mostResting = 50_000
+/** Seconds: people may decide before requests expire. */
+const longestRetry = 60
+
+export function createDeviceQuota(quotas: DeviceQuotas, now: Clock): DeviceQuota {
+  const rate = createMemoryRateLimit({ attempts: quotas.burst, every: 1 / quotas.perSecond }, now)
+  const news = createMemoryRateLimit(rejectionsLogged.series, now)
+  const newsOfAll = createMemoryRateLimit(rejectionsLogged.everybody, now)
+  const resting = new Map<string, number>()
+  const keyOf = (clientId: string, network: string): string => `${clientId} ${network}`
+  const crowded =
+    quotas.pendingOfClient === 0 ? null : { above: quotas.pendingOfClient, most: quotas.pendingWhenCrowded }
+
+  /** A clock that was set back wakes everybody. */
+  const isResting = (key: string, time: number): boolean => {
+    const until = resting.get(key)
+    return until !== undefined && until > time && until <= time + rest
+  }
+
+  return {
+    admit(clientId, network) {
+      const key = keyOf(clientId, network)
+      const time = now()
+      if (isResting(key, time)) return { admitted: false, retryAfter: 1 }
+      const isTooFast = quotas.burst > 0 && rate.take(key) > 0
+      // A network that has none pending is served however fast it was.
+      if (isTooFast) return { admitted: true, limit: { network, most: 1, crowded: null }, isTooFast }
+      const most = quotas.pendingOfNetwork || null
+      return { admitted: true, limit: most || crowded ? { network, most, crowded } : null, isTooFast }
+    },
+    reached(clientId, network, { pendingUntil, isTooFast }) {
+      const time = now()
+      for (const oldest of resting.keys()) {
+        if (resting.size < mostResting && isResting(oldest, time)) break
+        resting.delete(oldest)
+      }
+      const key = keyOf(clientId, network)
+      resting.delete(key)
+      resting.set(key, time + rest)
+      if (isTooFast) return Math.ceil(1 / quotas.perSecond)
+      return Math.min(longestRetry, Math.max(1, Math.ceil((pendingUntil - time) / 1000)))
+    },
+    isNews: (clientId, network) => news.take(keyOf(clientId, network)) === 0 && newsOfAll.take('') === 0,
+  }
+}

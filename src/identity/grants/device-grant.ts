@@ -1,0 +1,167 @@
+import { dialects, type Scope } from '../../contract/index.ts'
+import type { User } from '../accounts/user.ts'
+import { type AuditEntry, auditEntry, auditedDevice, type Origin } from '../audit/audit-log.ts'
+import { hashDeviceCode } from '../authorization/codes.ts'
+import {
+  type Approval,
+  bindScope,
+  type DeviceSession,
+  deny,
+  forgetResponse,
+  isForgotten,
+  type PollReply,
+  poll,
+  recordVerifierFailure,
+  redeem,
+} from '../authorization/device-session.ts'
+import type { DeviceChange } from '../authorization/device-session-store.ts'
+import { verifierFault } from '../authorization/pkce.ts'
+import { grantedScope, requestedScope } from '../authorization/scope.ts'
+import type { Client } from '../clients/client.ts'
+import { OAuthError } from '../oauth-error.ts'
+import { required } from '../read-form.ts'
+import { openSealedResponse, sealResponse } from '../sealing/sealed-response.ts'
+import { type FamilyHolders, isLive, isUnused, type RefreshFamily } from '../sessions/refresh/refresh-family.ts'
+import type { GrantHandler, GrantParts } from './grant.ts'
+import { issueTokens } from './issue-tokens.ts'
+
+type Reply =
+  | { readonly kind: 'tokens'; readonly body: string }
+  | { readonly kind: 'error'; readonly error: OAuthError }
+  /** Counted, so that a guesser is noticed; otherwise answered like the code of another client. */
+  | { readonly kind: 'unknown code' }
+
+const failed = (...error: ConstructorParameters<typeof OAuthError>): Reply => ({
+  kind: 'error',
+  error: new OAuthError(...error),
+})
+
+/**
+ * service.md, endpoint 2. The order is part of the promise (contract.md: poll order): the code and the verifier are
+ * proven before any state is disclosed, and only a pending session is paced.
+ */
+export const deviceGrant: GrantHandler = async ({ form, client, confirm, origin }, parts) => {
+  const deviceCode = required(form, 'device_code')
+  const verifier = dialects[client.dialect].pkceRequired ? required(form, 'code_verifier') : form.one('code_verifier')
+  const scopeParameter = form.one('scope')
+  const secret = verifier ?? deviceCode
+  const now = parts.now()
+
+  const answer = await parts.deviceSessions.update(
+    hashDeviceCode(deviceCode),
+    ({ session, account, family, client: stored }): DeviceChange<Reply> => {
+      if (!session) return { reply: { kind: 'unknown code' } }
+      if (session.clientId !== client.id || isForgotten(session, now)) throw new OAuthError('invalid_grant')
+      const description = verifierFault(session.codeChallenge, verifier, client.dialect)
+      if (description !== null) {
+        const next = recordVerifierFailure(session, now)
+        const closed = next.state === 'closed' && session.state !== 'closed'
+        const audit = closed ? entry('device-close', next, { now, origin, outcome: 'refused' }) : undefined
+        return { next, audit, reply: failed('invalid_grant', { description }) }
+      }
+      const asked = requestedScope(scopeParameter, client)
+      const { next, reply } = poll(bindScope(session, asked), now)
+      switch (reply.kind) {
+        case 'approved': {
+          const { approval } = reply
+          // The client may have been disabled, or its secret withdrawn, since it was authenticated.
+          const current = confirm(stored)
+          const request = { session: next, approval, account, client: current, asked, scopeParameter, secret, origin }
+          return collect(request, parts, now)
+        }
+        case 'collected': {
+          const holders = { account, client: confirm(stored) }
+          const body =
+            mayCollectAgain(session, family, holders, now) && openSealedResponse(reply.storedResponse, secret, parts)
+          return body
+            ? { reply: { kind: 'tokens', body } }
+            : { next: forgetResponse(next), reply: failed('invalid_grant') }
+        }
+        default:
+          return { next, reply: pollError(reply) }
+      }
+    },
+  )
+  switch (answer.kind) {
+    case 'tokens':
+      return answer.body
+    case 'error':
+      throw answer.error
+    case 'unknown code':
+      await parts.attempts.deviceCode({ clientId: client.id }, origin)
+      throw new OAuthError('invalid_grant')
+  }
+}
+
+/** An approval ends with its account, and with the browser session in which it was given. */
+const mayStillSignIn = ({ sessionVersion }: Approval, account: User): boolean =>
+  account.enabled && account.browserSessionVersion === sessionVersion
+
+/** contract.md: lost answer: while the refresh token it brought is unused, and the account may still sign in. */
+function mayCollectAgain(
+  { familyId, approval }: DeviceSession,
+  family: RefreshFamily | null,
+  holders: FamilyHolders,
+  now: number,
+): boolean {
+  const { account } = holders
+  const unused = familyId === null || (family !== null && isUnused(family) && isLive(family, holders, now))
+  return approval !== null && account !== null && mayStillSignIn(approval, account) && unused
+}
+
+const pollError = (reply: Exclude<PollReply, { kind: 'approved' | 'collected' }>): Reply =>
+  failed(reply.kind, reply.kind === 'slow_down' ? { headers: { 'retry-after': String(reply.retryAfter) } } : {})
+
+type Collection = {
+  readonly session: DeviceSession
+  readonly approval: Approval
+  readonly account: User | null
+  readonly client: Client
+  readonly asked: readonly Scope[]
+  readonly scopeParameter: string | undefined
+  /** Of this poll: what the kept answer is sealed under. */
+  readonly secret: string
+  readonly origin: Origin
+}
+
+/** The session is redeemed, the tokens are minted and the family starts, all in the one update. */
+function collect(
+  { session, approval, account, client, asked, scopeParameter, secret, origin }: Collection,
+  parts: GrantParts,
+  now: number,
+): DeviceChange<Reply> {
+  if (!account || !mayStillSignIn(approval, account)) {
+    const audit = entry('device-redeem', session, { now, origin, outcome: 'refused' })
+    return { next: deny(session, now), audit, reply: failed('access_denied') }
+  }
+  const { requestedScope: requested, requester } = session
+  const { scope: approved, authTime, amr } = approval
+  const scope = grantedScope({ requestedScope: requested, approved, asked }, client)
+  const { body, family } = issueTokens(
+    { client, user: account, scope, requestedScope: requested, authTime, amr, requester, scopeParameter },
+    parts,
+    now,
+  )
+  const familyId = family?.id ?? null
+  return {
+    next: redeem(session, { familyId, storedResponse: sealResponse(body, secret, parts) }, now),
+    ...(family && { family }),
+    audit: entry('device-redeem', session, { now, origin, details: { scope, family: familyId } }),
+    reply: { kind: 'tokens', body },
+  }
+}
+
+type Facts = { readonly now: number; readonly origin: Origin } & Partial<Pick<AuditEntry, 'outcome' | 'details'>>
+
+const entry = (
+  event: AuditEntry['event'],
+  { clientId, approval, deviceCodeHash }: DeviceSession,
+  { now, origin, outcome = 'ok', details }: Facts,
+): AuditEntry =>
+  auditEntry(event, now, {
+    ...origin,
+    outcome,
+    clientId,
+    sub: approval?.sub ?? null,
+    details: { device: auditedDevice(deviceCodeHash), ...details },
+  })

@@ -1,0 +1,39 @@
+import type { KeyObject } from 'node:crypto'
+import type { Form } from '../../http/index.ts'
+import type { Origin } from '../audit/audit-log.ts'
+import type { DeviceSessionStore } from '../authorization/device-session-store.ts'
+import type { Client } from '../clients/client.ts'
+import type { Clock } from '../clock.ts'
+import type { Attempts } from '../limits/attempts.ts'
+import type { RefreshFamilyStore } from '../sessions/refresh/refresh-family.ts'
+import type { FamilyParts } from '../sessions/refresh/start-family.ts'
+import type { Mint } from '../tokens/mint.ts'
+
+export type GrantParts = FamilyParts & {
+  readonly deviceSessions: DeviceSessionStore
+  readonly refreshFamilies: RefreshFamilyStore
+  readonly attempts: Attempts
+  readonly mint: Mint
+  /** Seals the answers that are kept for retries. */
+  readonly responseKey: KeyObject
+  readonly now: Clock
+}
+
+export type GrantRequest = {
+  readonly form: Form
+  readonly client: Client
+  /**
+   * Checks the credentials of this request against the client as it is stored now, for the step that issues tokens.
+   * Throws invalid_client when they no longer authenticate it.
+   */
+  readonly confirm: (stored: Client | null) => Client
+  readonly origin: Origin
+  /** The header as it came. */
+  readonly idempotencyKey: string | readonly string[] | undefined
+}
+
+/**
+ * A grant type of the token endpoint: answers the body, a TokenResponse as JSON, which is sent as it is because a retry
+ * is given the same bytes. Throws OAuthError.
+ */
+export type GrantHandler = (request: GrantRequest, parts: GrantParts) => Promise<string>

@@ -1,0 +1,29 @@
+import { isWhatWasAsked } from '../authorization/scope.ts'
+import type { RefreshFamily } from '../sessions/refresh/refresh-family.ts'
+import { type FamilyParts, type FamilyStart, startFamily } from '../sessions/refresh/start-family.ts'
+import type { Mint } from '../tokens/mint.ts'
+
+/** `scopeParameter`: of the request that collects the tokens. */
+export type Issue = FamilyStart & { readonly scopeParameter: string | undefined }
+
+export type IssuedTokens = {
+  /** The body of the token response. */
+  readonly body: string
+  /** For the grant's step to store together with what it consumed; null without offline_access. */
+  readonly family: RefreshFamily | null
+}
+
+/** What every grant that begins a sign-in ends with: the token response, and with offline_access the refresh family. */
+export function issueTokens(
+  { scopeParameter, ...start }: Issue,
+  parts: FamilyParts & { readonly mint: Mint },
+  now: number,
+): IssuedTokens {
+  const started = start.scope.includes('offline_access') ? startFamily(start, parts, now) : null
+  const tokens = parts.mint.tokens(start, {
+    refreshToken: started?.refreshToken ?? null,
+    scopeToShow: isWhatWasAsked(scopeParameter, start.scope) ? null : start.scope.join(' '),
+    now,
+  })
+  return { body: JSON.stringify(tokens), family: started?.family ?? null }
+}

@@ -1,0 +1,155 @@
+import { endpoints, type Scope } from '../../contract/index.ts'
+import type { User } from '../accounts/user.ts'
+import { type AuditEntry, auditEntry, type Origin } from '../audit/audit-log.ts'
+import { isWhatWasAsked, refreshedScope, requestedScope } from '../authorization/scope.ts'
+import type { Client } from '../clients/client.ts'
+import type { Rejection } from '../limits/attempts.ts'
+import { siteOf } from '../limits/network.ts'
+import { OAuthError } from '../oauth-error.ts'
+import { required } from '../read-form.ts'
+import { type IdempotencyKeyHash, readIdempotencyKey } from '../sessions/refresh/idempotency-key.ts'
+import {
+  type FamilyChange,
+  isLive,
+  type RefreshFamily,
+  revoke,
+  rotate,
+  standing,
+} from '../sessions/refresh/refresh-family.ts'
+import { mayReplay, openResponse, storeResponse } from '../sessions/refresh/refresh-replay.ts'
+import { hashRefreshToken, makeRefreshToken, parseRefreshToken } from '../sessions/refresh/refresh-token.ts'
+import { tokenRejection } from '../sessions/refresh/token-rejection.ts'
+import type { GrantHandler, GrantParts } from './grant.ts'
+
+type Reply =
+  | { readonly kind: 'tokens'; readonly body: string }
+  | { readonly kind: 'error'; readonly error: OAuthError }
+  /** Logged in the audit log, and answered invalid_grant. */
+  | { readonly kind: 'rejection'; readonly rejection: Rejection }
+
+const failed = (): Reply => ({ kind: 'error', error: new OAuthError('invalid_grant') })
+
+/** service.md, endpoint 3: each refresh token is used once, and both tokens are replaced. */
+export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin, idempotencyKey }, parts) => {
+  const token = required(form, 'refresh_token')
+  const scopeParameter = form.one('scope')
+  const asked = requestedScope(scopeParameter, client)
+  const keyHash = readIdempotencyKey(idempotencyKey)
+  const now = parts.now()
+  const rejectionOf = (family: RefreshFamily | null): Rejection => tokenRejection(family, client, endpoints.token.path)
+  const refuse = async (refusal: Rejection): Promise<never> => {
+    await parts.attempts.recordRejection(refusal, origin)
+    throw new OAuthError('invalid_grant')
+  }
+  const parsed = parseRefreshToken(token, parts.refreshTokenKey)
+  if (!parsed) return refuse(rejectionOf(null))
+
+  const answer = await parts.refreshFamilies.update(
+    parsed.family,
+    ({ family, account, client: stored }): FamilyChange<Reply> => {
+      if (family?.clientId !== client.id) return { reply: { kind: 'rejection', rejection: rejectionOf(family) } }
+      const current = confirm(stored)
+      if (!isLive(family, { account, client: current }, now)) throw new OAuthError('invalid_grant')
+      if (!account?.enabled) {
+        return {
+          next: revoke(family, 'account disabled', now),
+          audit: entry('refresh', family, { origin, now, outcome: 'refused', generation: family.generation }),
+          reply: failed(),
+        }
+      }
+      switch (standing(family, { ...parsed, hash: hashRefreshToken(token) })) {
+        case 'unknown':
+          return { reply: { kind: 'rejection', rejection: rejectionOf(family) } }
+        case 'spent': {
+          const { generation } = parsed
+          const { storedResponse } = family
+          const { refreshGraceSeconds: graceSeconds } = current
+          const replay = { generation, keyHash, network: siteOf(origin.ip), graceSeconds, now }
+          const stored = mayReplay(storedResponse, replay) ? storedResponse : null
+          const response = stored && openResponse(stored, { token, generation }, parts)
+          if (response !== null) return { reply: { kind: 'tokens', body: response } }
+          // RFC 9700 §4.14.2: whoever holds a spent token, the live one may be in the wrong hands too.
+          return {
+            next: revoke(family, 'reuse', now),
+            audit: entry('refresh-reuse', family, { origin, now, outcome: 'refused', generation }),
+            reply: failed(),
+          }
+        }
+        case 'live':
+          return renew({ family, account, client: current, asked, scopeParameter, token, keyHash, origin, now }, parts)
+      }
+    },
+  )
+  switch (answer.kind) {
+    case 'tokens':
+      return answer.body
+    case 'error':
+      throw answer.error
+    case 'rejection':
+      return refuse(answer.rejection)
+  }
+}
+
+type Renewal = {
+  readonly family: RefreshFamily
+  readonly account: User
+  readonly client: Client
+  readonly asked: readonly Scope[]
+  readonly scopeParameter: string | undefined
+  /** The one that is spent by this. */
+  readonly token: string
+  readonly keyHash: IdempotencyKeyHash | null
+  readonly origin: Origin
+  readonly now: number
+}
+
+function renew(
+  { family, account, client, asked, scopeParameter, token, keyHash, origin, now }: Renewal,
+  parts: GrantParts,
+): FamilyChange<Reply> {
+  // Consumes nothing: when the registration gets it back, the application is still signed in.
+  if (!client.scopes.includes('offline_access')) throw new OAuthError('invalid_grant')
+  const scope = refreshedScope(family, client, asked)
+  const refreshToken = makeRefreshToken(
+    { family: family.id, generation: family.generation + 1 },
+    parts.refreshTokenKey,
+    parts.random,
+  )
+  const isWhole = scope.length === family.scope.length
+  const isExpected = isWhole && (scopeParameter === undefined || isWhatWasAsked(scopeParameter, scope))
+  const tokens = parts.mint.tokens(
+    { client, user: account, scope, authTime: family.authTime, amr: family.amr },
+    { refreshToken, scopeToShow: isExpected ? null : scope.join(' '), now },
+  )
+  const body = JSON.stringify(tokens)
+  const { generation } = family
+  const storedResponse = storeResponse(
+    family.storedResponse,
+    {
+      generation,
+      keyHash,
+      network: siteOf(origin.ip),
+      graceSeconds: client.refreshGraceSeconds,
+      rotatedAt: now,
+      usedToken: token,
+      newToken: refreshToken,
+      response: body,
+    },
+    parts,
+  )
+  const idleExpiresAt = Math.min(now + parts.refreshIdleLifetime * 1000, family.absoluteExpiresAt)
+  return {
+    next: rotate(family, { tokenHash: hashRefreshToken(refreshToken), lastUsedAt: now, idleExpiresAt, storedResponse }),
+    audit: entry('refresh', family, { origin, now, outcome: 'ok', generation: family.generation + 1 }),
+    reply: { kind: 'tokens', body },
+  }
+}
+
+type Told = { origin: Origin; now: number; outcome: AuditEntry['outcome']; generation: number }
+
+/** `generation`: of the token that was used again, or of the one that lives now. */
+const entry = (
+  event: AuditEntry['event'],
+  { id: family, clientId, sub }: RefreshFamily,
+  { origin, now, outcome, generation }: Told,
+): AuditEntry => auditEntry(event, now, { ...origin, outcome, clientId, sub, details: { family, generation } })

@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { endpoints, grantTypes, limits } from '../../contract/index.ts'
+import { FormError } from '../../http/index.ts'
+import { type AuthenticationParts, authenticate } from '../clients/authenticate-client.ts'
+import { OAuthError } from '../oauth-error.ts'
+import { readForm, required } from '../read-form.ts'
+import { deviceGrant } from './device-grant.ts'
+import type { GrantHandler, GrantParts } from './grant.ts'
+import { refreshGrant } from './refresh-grant.ts'
+
+const grants: ReadonlyMap<string, GrantHandler> = new Map([
+  [grantTypes.deviceCode, deviceGrant],
+  [grantTypes.refreshToken, refreshGrant],
+])
+
+export type TokenEndpointParts = GrantParts & AuthenticationParts
+
+/** service.md, endpoints 2 and 3. */
+export function registerTokenEndpoint(app: FastifyInstance, parts: TokenEndpointParts): void {
+  app.post(endpoints.token.path, async (request, reply): Promise<string> => {
+    const form = readForm(request)
+    const idempotencyKey = request.headers['idempotency-key']
+    reply.type('application/json; charset=utf-8')
+    const answer = async (): Promise<string> => {
+      const authentication = await authenticate(request, form, parts)
+      const origin = { ip: request.ip, requestId: request.id }
+      return grantFor(required(form, 'grant_type'))({ form, ...authentication, origin, idempotencyKey }, parts)
+    }
+    return form.one('grant_type') === grantTypes.deviceCode ? pollOn(answer, request.log) : answer()
+  })
+}
+
+function grantFor(grantType: string): GrantHandler {
+  const grant = grants.get(grantType)
+  if (!grant) throw new OAuthError('unsupported_grant_type')
+  return grant
+}
+
+/** A poll is never answered 5xx: applications give the sign-in up on one (contract.md: store unreachable). */
+async function pollOn(answer: () => Promise<string>, log: FastifyBaseLogger): Promise<string> {
+  try {
+    return await answer()
+  } catch (error) {
+    if (error instanceof OAuthError || error instanceof FormError) throw error
+    log.error(error, 'a poll could not be answered; the client is asked to wait')
+    throw new OAuthError('slow_down', { headers: { 'retry-after': String(limits.pollingInterval) }, cause: error })
+  }
+}

@@ -1,0 +1,85 @@
+import { limits } from '../../contract/index.ts'
+import { type AuditEntry, auditEntry } from '../audit/audit-log.ts'
+import type { Clock } from '../clock.ts'
+import type { SigningAlgorithm } from './jwt.ts'
+import { dueSteps, type KeyStep, keyOf, keyState } from './key-schedule.ts'
+import type { NewKey } from './make-key.ts'
+import type { SigningKeyStore, StoredKey } from './signing-key-store.ts'
+
+export type RotationParts = { readonly store: SigningKeyStore; readonly newKey: NewKey; readonly now: Clock }
+
+/** Takes every step that is due; of several processes that do so at once, each step is taken by one. */
+export async function rotateDueKeys(parts: RotationParts): Promise<void> {
+  for (const step of dueSteps(await parts.store.list(), parts.now())) await take(step, parts)
+}
+
+async function take(due: KeyStep, { store, newKey, now }: RotationParts): Promise<void> {
+  switch (due.step) {
+    case 'add first': {
+      const createdAt = now()
+      const key = await newKey(due.alg, { createdAt, activeFrom: createdAt })
+      return store.addFirst({ ...key, activatedAt: createdAt }, made(key))
+    }
+    case 'add next': {
+      const key = await newKey(due.alg, { createdAt: now(), activeFrom: due.activeFrom })
+      return store.addNext(key, made(key))
+    }
+    case 'activate':
+      return void (await store.activate(due.kid, now(), told('key-activate', due.kid, now())))
+    case 'remove':
+      return void (await store.remove(due.kid, told('key-remove', due.kid, now())))
+  }
+}
+
+const made = ({ kid, alg, createdAt }: StoredKey): AuditEntry =>
+  auditEntry('key-make', createdAt, { details: { alg, kid } })
+const told = (event: 'key-activate' | 'key-remove', kid: string, at: number): AuditEntry =>
+  auditEntry(event, at, { details: { kid } })
+
+/**
+ * An operator's rotation. The next key, made where there is none, signs as soon as every copy of the published keys can
+ * hold it; `atOnce`, for a key that somebody else knows, it does not wait for the copies. Answers that key.
+ */
+export async function rotateKey(alg: SigningAlgorithm, atOnce: boolean, parts: RotationParts): Promise<StoredKey> {
+  const { store, newKey, now } = parts
+  await rotateDueKeys(parts)
+  if (!keyOf(await store.list(), alg, 'next')) {
+    const [createdAt, activeFrom] = [now(), now() + publicationOnRequest]
+    const key = await newKey(alg, { createdAt, activeFrom })
+    await store.addNext(key, made(key))
+  }
+  const next = keyOf(await store.list(), alg, 'next')
+  if (next) {
+    const ready = next.createdAt + publicationOnRequest
+    if (atOnce || now() >= ready) await store.activate(next.kid, now(), told('key-activate', next.kid, now()))
+    else await store.bringForward(next.kid, ready)
+  }
+  const keys = await store.list()
+  const key = keys.find(({ kid }) => kid === next?.kid) ?? keyOf(keys, alg, 'active')
+  if (!key) throw new Error(`The store holds no ${alg} signing key`)
+  return key
+}
+
+export type Retirement =
+  /** Its tokens verify no longer; `successor` signs where the key did. */
+  | { readonly outcome: 'removed'; readonly key: StoredKey; readonly successor: StoredKey | null }
+  | { readonly outcome: 'no such key' }
+  /** It is the one that signs, and there is no next one. */
+  | { readonly outcome: 'no successor'; readonly key: StoredKey }
+
+/** Removes a key that somebody else knows, at once. A key that signs hands over to the next one first. */
+export async function retireKey(kid: string, parts: Omit<RotationParts, 'newKey'>): Promise<Retirement> {
+  const { store, now } = parts
+  const keys = await store.list()
+  const key = keys.find((candidate) => candidate.kid === kid)
+  if (!key) return { outcome: 'no such key' }
+  const successor = keyState(key) === 'active' ? (keyOf(keys, key.alg, 'next') ?? null) : null
+  if (keyState(key) === 'active' && !successor) return { outcome: 'no successor', key }
+  if (successor) await store.activate(successor.kid, now(), told('key-activate', successor.kid, now()))
+  // The key that was next may have become the one that signs meanwhile.
+  return (await store.remove(kid, told('key-remove', kid, now())))
+    ? { outcome: 'removed', key, successor }
+    : retireKey(kid, parts)
+}
+
+const publicationOnRequest = limits.keyPublicationOnRequest * 1000

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict'
+import { createSecretKey, randomBytes } from 'node:crypto'
+import { describe, test } from 'node:test'
+import { createClock } from '../../../test/fixtures/clock.ts'
+import { attemptLimits, signInPriority } from './attempt-limits.ts'
+import { type Attempts, createAttempts } from './attempts.ts'
+import { createHashingQueue } from './hashing-queue.ts'
+import type { Bucket, RateLimitStore } from './rate-limit.ts'
+
+/** Servers of one service: buckets they share, and a memory for each. */
+function openServers() {
+  const clock = createClock()
+  const buckets = new Map<string, Bucket>()
+  /** What the store was asked of one bucket alone. */
+  const questions = new Set<object>()
+  const rateLimits: RateLimitStore = {
+    update: async (keys, _, step) => {
+      if (keys.length === 1) questions.add({})
+      const seen = new Map(keys.flatMap((key) => (buckets.has(key) ? [[key, buckets.get(key) as Bucket]] : [])))
+      const { next, reply } = step(seen)
+      for (const [key, bucket] of next) buckets.set(key, bucket)
+      return reply
+    },
+  }
+  const attemptKey = createSecretKey(randomBytes(32))
+  const start = (): Attempts => createAttempts({ rateLimits, attemptKey, queue: createHashingQueue(), now: clock.now })
+  return { clock, buckets, questions, start }
+}
+
+type Attempt = { username?: string; ip: string; isShared?: boolean; knownBrowser?: string | null }
+
+const begin = (attempts: Attempts, { username = 'somebody', ip, isShared = false, knownBrowser = null }: Attempt) =>
+  attempts.password({ username, knownBrowser }, { ip, requestId: 'request', isShared })
+
+/** A wrong password; whether it was looked at. */
+const guess = async (attempts: Attempts, attempt: Attempt): Promise<boolean> => (await begin(attempts, attempt)).allowed
+
+async function signIn(attempts: Attempts, attempt: Attempt): Promise<void> {
+  const begun = await begin(attempts, attempt)
+  assert.ok(begun.allowed)
+  await begun.succeeded()
+}
+
+async function standingOf(attempts: Attempts, attempt: Attempt): Promise<string> {
+  const begun = await begin(attempts, attempt)
+  if (!begun.allowed) return 'limited'
+  await begun.giveBack()
+  return begun.place.standing
+}
+
+async function count(guesses: number, attempt: (i: number) => Promise<boolean>): Promise<number> {
+  let looked = 0
+  for (let i = 0; i < guesses; i += 1) if (await attempt(i)) looked += 1
+  return looked
+}
+
+describe('guesses at passwords', () => {
+  const { address, subscriber, site } = attemptLimits.password
+
+  const rotations: Readonly<Record<string, { ip: (i: number) => string; most: number }>> = {
+    'one IPv4 address': { ip: () => '198.51.100.7', most: address.attempts },
+    'the addresses of an IPv4 /24': { ip: (i) => `198.51.100.${i % 256}`, most: site.attempts },
+    'the addresses of an IPv6 /64': { ip: (i) => `2001:db8::${i.toString(16)}`, most: address.attempts },
+    'the /64s of an IPv6 /56': { ip: (i) => `2001:db8:0:${(i % 256).toString(16)}::1`, most: subscriber.attempts },
+    'the /64s of an IPv6 /48': { ip: (i) => `2001:db8:0:${i.toString(16)}::1`, most: site.attempts },
+  }
+  for (const [title, { ip, most }] of Object.entries(rotations)) {
+    test(`from ${title} share ${most}, however many accounts are tried`, async () => {
+      const attempts = openServers().start()
+      assert.equal(await count(2000, (i) => guess(attempts, { username: `user ${i}`, ip: ip(i) })), most)
+      assert.equal(await guess(attempts, { ip: '203.0.113.1' }), true, 'and nobody elsewhere is held up')
+    })
+  }
+
+  test('from 5,000 networks hold nobody else up: there is no limit for all together', async () => {
+    const attempts = openServers().start()
+    const ip = (i: number): string => `10.${i >> 8}.${i & 255}.1`
+    assert.equal(await count(5000, (i) => guess(attempts, { username: `user ${i}`, ip: ip(i) })), 5000)
+    assert.equal(await guess(attempts, { ip: '203.0.113.1' }), true)
+  })
+
+  test('from one network between right ones, also such as take long, gain nothing', async () => {
+    const { start, clock } = openServers()
+    const attempts = start()
+    let wrong = 0
+    for (let i = 0; i < 200; i += 1) {
+      const right = await begin(attempts, { username: 'attacker', ip: '198.51.100.7' })
+      clock.advance(0.05)
+      if (await guess(attempts, { username: `user ${i}`, ip: '198.51.100.7' })) wrong += 1
+      clock.advance(0.05)
+      if (right.allowed) await right.succeeded()
+    }
+    assert.ok(wrong <= address.attempts + 1, `${wrong} wrong ones were looked at in 20 seconds`)
+  })
+
+  test('by a proxy that nobody declared are limited by account alone: everybody behind it has one address', async () => {
+    const attempts = openServers().start()
+    const ip = '172.17.0.1'
+    assert.equal(await count(1000, (i) => guess(attempts, { username: `user ${i}`, ip, isShared: true })), 1000)
+    const { accountAtAddress } = attemptLimits.password
+    assert.equal(await count(100, () => guess(attempts, { ip, isShared: true })), accountAtAddress.attempts)
+  })
+})
+
+describe('who waits in which line', () => {
+  const home = { username: 'zoe', ip: '203.0.113.5' }
+
+  test('a browser that signed in to the account, and an address that somebody signed in from, go before others', async () => {
+    const attempts = openServers().start()
+    assert.equal(await standingOf(attempts, home), 'other')
+    await signIn(attempts, home)
+    assert.equal(await standingOf(attempts, home), 'known network')
+    assert.equal(await standingOf(attempts, { ...home, username: 'her guest' }), 'known network')
+    assert.equal(await standingOf(attempts, { ...home, ip: '203.0.113.6' }), 'other', 'a neighbour')
+    assert.equal(await standingOf(attempts, { ...home, ip: '198.51.100.1', knownBrowser: 'browser' }), 'known browser')
+  })
+
+  test('an address is known at every server, after a restart, and for 30 days', async () => {
+    const { start, clock } = openServers()
+    await signIn(start(), home)
+    clock.advance(signInPriority.networkMemory - 1)
+    assert.equal(await standingOf(start(), home), 'known network')
+    clock.advance(1)
+    assert.equal(await standingOf(start(), home), 'other')
+  })
+
+  test('the store is asked about an address once in five minutes, however many guesses come from it', async () => {
+    const { start, clock, questions } = openServers()
+    const [tries, other] = [start(), start()]
+    assert.equal(await standingOf(other, home), 'other')
+    await signIn(tries, home)
+    assert.equal(await standingOf(tries, home), 'known network', 'at once where the sign-in was')
+    assert.equal(await standingOf(other, home), 'other')
+    clock.advance(300)
+    assert.equal(await standingOf(other, home), 'known network', 'at other servers five minutes later at the latest')
+    const before = questions.size
+    for (let i = 0; i < 100; i += 1) await guess(tries, { username: `user ${i}`, ip: '198.51.100.9' })
+    assert.equal(questions.size - before, 1)
+  })
+
+  test('it stays known as long as somebody signs in from it now and then', async () => {
+    const { start, clock } = openServers()
+    const attempts = start()
+    for (let i = 0; i < 10; i += 1) {
+      await signIn(attempts, home)
+      clock.advance((signInPriority.networkMemory * 2) / 3)
+      assert.equal(await standingOf(attempts, home), 'known network')
+    }
+  })
+
+  test('with one account nobody makes thousands of networks known, not in months either', async () => {
+    const { start, clock } = openServers()
+    const attempts = start()
+    const ip = (i: number): string => `10.${i >> 8}.${i & 255}.1`
+    for (let day = 0; day < 90; day += 1) {
+      for (let i = 0; i < 60; i += 1) await signIn(attempts, { username: 'attacker', ip: ip(day * 60 + i) })
+      clock.advance(86_400)
+    }
+    let known = 0
+    for (let i = 0; i < 90 * 60; i += 1) {
+      if ((await standingOf(attempts, { username: 'attacker', ip: ip(i) })) === 'known network') known += 1
+    }
+    assert.ok(known >= 20 && known <= 40, `${known} networks are known`)
+  })
+
+  test('an address that is known is not held up by what its neighbours guess', async () => {
+    const attempts = openServers().start()
+    await signIn(attempts, home)
+    await count(1000, (i) => guess(attempts, { username: `user ${i}`, ip: `203.0.113.${100 + (i % 100)}` }))
+    assert.equal(await standingOf(attempts, { ip: '203.0.113.6' }), 'limited')
+    assert.equal(await standingOf(attempts, home), 'known network')
+  })
+
+  test('what goes first is limited too: whoever signs in without end, with an account of their own, waits like others', async () => {
+    const { start, clock } = openServers()
+    const attempts = start()
+    const own = { username: 'attacker', ip: '198.51.100.7' }
+    const { knownBrowser, knownNetwork } = signInPriority
+    const first = async (attempt: Attempt, standing: string) => {
+      let times = 0
+      for (let i = 0; i < 100; i += 1) {
+        const begun = await begin(attempts, {
+          ...attempt,
+          ...(attempt.knownBrowser ? { knownBrowser: `browser ${i}` } : {}),
+        })
+        if (begun.allowed && begun.place.standing === standing) times += 1
+        if (begun.allowed) await begun.succeeded()
+      }
+      return times
+    }
+    await signIn(attempts, own)
+    assert.equal(await first(own, 'known network'), knownNetwork.attempts)
+    assert.equal(await first({ ...own, knownBrowser: 'any' }, 'known browser'), knownBrowser.attempts)
+    clock.advance(knownBrowser.every)
+    assert.equal(await first({ ...own, knownBrowser: 'any' }, 'known browser'), 1)
+    assert.equal(await standingOf(attempts, { ...own, username: 'zoe', knownBrowser: 'hers' }), 'known browser')
+  })
+})
+
+test('guesses leave no more buckets than are still owed', async () => {
+  const { start, clock, buckets } = openServers()
+  const attempts = start()
+  for (let round = 0; round < 20; round += 1) {
+    for (let i = 0; i < 50; i += 1) await guess(attempts, { username: `${round} ${i}`, ip: `10.${round}.${i}.1` })
+    clock.advance(3600)
+  }
+  await guess(attempts, { ip: '203.0.113.1' })
+  const owed = [...buckets.values()].filter(({ fullAt }) => fullAt > clock.now()).length
+  assert.ok(owed < 10, `${owed} buckets are left`)
+})

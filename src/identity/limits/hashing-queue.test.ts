@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  createHashingQueue,
+  type HashingQueue,
+  PasswordsBusy,
+  type Place,
+  queueLimits,
+  type Standing,
+} from './hashing-queue.ts'
+
+const at = (standing: Standing, site: string | null = null): Place => ({ standing, site })
+
+/** Work that ends when it is told to. */
+function openWork() {
+  const done: string[] = []
+  const ends: (() => void)[] = []
+  return {
+    done,
+    work: (name: string) => () =>
+      new Promise<string>((resolve) => {
+        ends.push(() => {
+          done.push(name)
+          resolve(name)
+        })
+      }),
+    async endOne() {
+      ends.shift()?.()
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+}
+
+/** Fills a line; answers what is over in it at the end. */
+function fill(queue: HashingQueue, place: (i: number) => Place, count: number, work: () => Promise<unknown>) {
+  return Array.from({ length: count }, (_, i) => queue.run(place(i), work).catch((error: unknown) => error))
+}
+
+describe('passwords wait to be hashed', () => {
+  test('one at a time, known browsers first, then known networks, then others, each in order', async () => {
+    const queue = createHashingQueue()
+    const { work, done, endOne } = openWork()
+    const all = (['other', 'known network', 'known browser'] as const).flatMap((standing) =>
+      [1, 2, 3].map((i) => queue.run(at(standing, `site ${i}`), work(`${standing} ${i}`))),
+    )
+    for (let i = 0; i < 9; i += 1) {
+      assert.equal(done.length, i)
+      await endOne()
+    }
+    await Promise.all(all)
+    assert.deepEqual(done, [
+      'other 1',
+      ...['known browser 1', 'known browser 2', 'known browser 3'],
+      ...['known network 1', 'known network 2', 'known network 3'],
+      ...['other 2', 'other 3'],
+    ])
+  })
+
+  test('in lines of their own: strangers without end leave room for those who are known', async () => {
+    const queue = createHashingQueue()
+    const { work, endOne } = openWork()
+    const strangers = fill(queue, (i) => at('other', `site ${i}`), 10_000, work('stranger'))
+    await Promise.resolve()
+    assert.throws(() => queue.mustHaveRoom(at('other', 'another')), PasswordsBusy)
+    const known = [queue.run(at('known browser'), work('browser')), queue.run(at('known network'), work('network'))]
+    for (let i = 0; i < 3; i += 1) await endOne()
+    assert.deepEqual(await Promise.all(known), ['browser', 'network'])
+    for (let i = 0; i < queueLimits.other; i += 1) await endOne()
+    const refused = (await Promise.all(strangers)).filter((end) => end instanceof PasswordsBusy)
+    assert.equal(refused.length, 10_000 - queueLimits.other - 1)
+  })
+
+  test('of strangers from one site a few', async () => {
+    const queue = createHashingQueue()
+    const { work, endOne } = openWork()
+    void queue.run(at('other', 'elsewhere'), work('first'))
+    const crowd = fill(queue, () => at('other', '192.0.2.0/24'), 20, work('crowd'))
+    queue.mustHaveRoom(at('other', '198.51.100.0/24'))
+    queue.mustHaveRoom(at('other', null))
+    for (let i = 0; i <= queueLimits.otherOfSite; i += 1) await endOne()
+    const refused = (await Promise.all(crowd)).filter((end) => end instanceof PasswordsBusy)
+    assert.equal(refused.length, 20 - queueLimits.otherOfSite)
+  })
+
+  test('not longer than they are told: then nothing is hashed, and they are told when to come back', async () => {
+    const queue = createHashingQueue({ longestWait: 0.05 })
+    const { work, done, endOne } = openWork()
+    const first = queue.run(at('other'), work('first'))
+    const late = await queue.run(at('other'), work('late')).catch((error: unknown) => error)
+    assert.ok(late instanceof PasswordsBusy)
+    assert.ok(late.retryAfter >= 1 && late.retryAfter <= 60)
+    await endOne()
+    await first
+    const after = queue.run(at('other'), work('after'))
+    await endOne()
+    await after
+    assert.deepEqual(done, ['first', 'after'])
+  })
+
+  test('behind work that fails as behind any other', async () => {
+    const queue = createHashingQueue()
+    const fault = new Error('no')
+    const failed = queue.run(at('other'), () => Promise.reject(fault))
+    const next = queue.run(at('other'), async () => 'next')
+    await assert.rejects(failed, fault)
+    assert.equal(await next, 'next')
+  })
+})

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createClock } from '../../../test/fixtures/clock.ts'
+import { createMemoryRateLimit } from './memory-rate-limit.ts'
+
+test('each key has its own attempts, and is told how long to wait', () => {
+  const clock = createClock()
+  const limit = createMemoryRateLimit({ attempts: 2, every: 10 }, clock.now)
+  assert.deepEqual([limit.take('a'), limit.take('a'), limit.take('a'), limit.take('b')], [0, 0, 10, 0])
+  clock.advance(10)
+  assert.deepEqual([limit.take('a'), limit.take('a')], [0, 10])
+})
+
+test('a million keys are not all remembered, and those in use are', () => {
+  const clock = createClock()
+  const limit = createMemoryRateLimit({ attempts: 1, every: 3600 }, clock.now, 100)
+  const began = process.memoryUsage().heapUsed
+  for (let i = 0; i < 1_000_000; i += 1) limit.take(String(i))
+  assert.ok(process.memoryUsage().heapUsed - began < 100_000_000)
+  assert.equal(limit.take('999999'), 3600)
+  assert.equal(limit.take('999900'), 3600)
+  assert.equal(limit.take('5'), 0, 'forgotten')
+})

@@ -1,0 +1,37 @@
+import type { Clock } from '../clock.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { type Bucket, takeAttempt } from './rate-limit.ts'
+
+/** Buckets in the memory of one server, for what may begin anew after a restart. */
+export type MemoryRateLimit = {
+  /** Seconds to wait; 0: one was taken. */
+  take(key: string): number
+}
+
+/** Keys that are remembered. Beyond it the oldest are forgotten, which makes their buckets full. */
+const mostKeys = 50_000
+
+export function createMemoryRateLimit(limit: RateLimit, now: Clock, most = mostKeys): MemoryRateLimit {
+  const buckets = new Map<string, Bucket>()
+
+  /** The oldest first: a key goes to the end whenever it is written. */
+  function forget(time: number): void {
+    for (const [key, { fullAt }] of buckets) {
+      if (buckets.size < most && fullAt > time) return
+      buckets.delete(key)
+    }
+  }
+
+  return {
+    take(key) {
+      const time = now()
+      const { next, reply } = takeAttempt([{ key, limit }], buckets, time)
+      for (const [name, bucket] of next) {
+        buckets.delete(name)
+        forget(time)
+        buckets.set(name, bucket)
+      }
+      return reply.allowed ? 0 : reply.retryAfter
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import type { AuditEntry } from '../audit/audit-log.ts'
+
+/** `attempts` at once; one that was used comes back after `every` seconds, and no bucket owes more than `attempts`. */
+export type RateLimit = { readonly attempts: number; readonly every: number }
+
+/**
+ * What is spent of a limit, as one moment: when all attempts are back, milliseconds since 1970 (the generic cell rate
+ * algorithm). A bucket whose moment has passed is as good as none.
+ */
+export type Bucket = {
+  readonly fullAt: number
+  /** Whether it refused a try since the last one it allowed. */
+  readonly refusing: boolean
+}
+
+/** A limit that a try is held against, and the key of its bucket. */
+export type Held = {
+  readonly key: string
+  readonly limit: RateLimit
+  /** Asked in its place once it is spent: a limit with relief slows down and never locks. */
+  readonly relief?: { readonly key: string; readonly limit: RateLimit }
+}
+
+/** What a try took from each bucket, by its key: milliseconds that the bucket then owed. */
+export type Taken = { readonly at: number; readonly from: ReadonlyMap<string, number> }
+
+export type RateLimitVerdict =
+  | { readonly allowed: true; readonly taken: Taken }
+  /** Seconds to wait. `first`: since the last allowed try nobody was refused by one of the limits that refuse now. */
+  | { readonly allowed: false; readonly retryAfter: number; readonly first: boolean }
+
+/** Buckets by key; an absent one is full. */
+export type Buckets = ReadonlyMap<string, Bucket>
+export type BucketChange<Reply> = {
+  /** Only those that change. */
+  readonly next: Buckets
+  readonly audit?: AuditEntry
+  readonly reply: Reply
+}
+
+/** The port that stores implement. */
+export type RateLimitStore = {
+  /**
+   * Reads the buckets of these keys, applies the step and writes its outcome, atomically, for any number of processes;
+   * durable when it returns. Buckets that are full at `now` may be forgotten. The first key is the one that most
+   * callers share: a store may let them queue for it.
+   */
+  update<Reply>(keys: readonly string[], now: number, step: (buckets: Buckets) => BucketChange<Reply>): Promise<Reply>
+}
+
+const seconds = 1000
+
+/** Every limit that `held` names, with its relief. */
+export const limitsOf = (held: readonly Held[]): readonly { readonly key: string; readonly limit: RateLimit }[] =>
+  held.flatMap(({ relief, ...own }) => (relief ? [own, relief] : [own]))
+
+/** One try: taken from every bucket, or, when one of them has none left, from none of them. */
+export function takeAttempt(held: readonly Held[], buckets: Buckets, now: number): BucketChange<RateLimitVerdict> {
+  const refusals = held.flatMap((own) => {
+    if (waitFor(own, buckets, now) === 0) return []
+    const { key, limit } = own.relief ?? own
+    const wait = waitFor({ key, limit }, buckets, now)
+    return wait === 0 ? [] : [{ key, limit, wait }]
+  })
+  if (refusals.length === 0) {
+    const next = limitsOf(held).map(({ key, limit }) => [key, spend(buckets.get(key), limit, now)] as const)
+    const from = limitsOf(held).map(
+      ({ key, limit }, i) => [key, (next[i]?.[1].fullAt ?? now) - heldBack(buckets.get(key), limit, now)] as const,
+    )
+    return { next: new Map(next), reply: { allowed: true, taken: { at: now, from: new Map(from) } } }
+  }
+  // Written back as it counts now, also where it did not refuse: after a clock was set back, it would owe once more later.
+  const steppedBack = limitsOf(held)
+    .filter(({ key, limit }) => (buckets.get(key)?.fullAt ?? now) > now + wholeLimit(limit))
+    .map(({ key }) => [key, { fullAt: now, refusing: false }] as const)
+  const refusing = refusals.map(({ key, limit }) => {
+    return [key, { fullAt: heldBack(buckets.get(key), limit, now), refusing: true }] as const
+  })
+  const next = refusing.filter(([key, { fullAt }]) => {
+    const before = buckets.get(key)
+    return !before?.refusing || before.fullAt !== fullAt
+  })
+  return {
+    next: new Map<string, Bucket>([...steppedBack, ...next]),
+    reply: {
+      allowed: false,
+      retryAfter: Math.ceil(Math.max(...refusals.map(({ wait }) => wait)) / seconds),
+      first: refusals.some(({ key }) => !buckets.get(key)?.refusing),
+    },
+  }
+}
+
+/**
+ * What a right guess took and has not come back by itself since; nothing that wrong ones took (RFC 8628 §5.1: counters
+ * survive success). So right guesses between wrong ones, however long they are under way, bring no wrong one back.
+ */
+export function giveBackAttempt({ at, from }: Taken, buckets: Buckets, now: number): BucketChange<null> {
+  const since = Math.max(0, now - at)
+  const next = [...from].flatMap(([key, taken]) => {
+    const bucket = buckets.get(key)
+    const left = taken - since
+    return bucket && left > 0 ? [[key, { ...bucket, fullAt: bucket.fullAt - left }] as const] : []
+  })
+  return { next: new Map(next), reply: null }
+}
+
+/** Milliseconds until a try is back; 0: there is one. */
+function waitFor({ key, limit }: { key: string; limit: RateLimit }, buckets: Buckets, now: number): number {
+  return Math.max(0, heldBack(buckets.get(key), limit, now) - now - (limit.attempts - 1) * limit.every * seconds)
+}
+
+function spend(bucket: Bucket | undefined, limit: RateLimit, now: number): Bucket {
+  const fullAt = heldBack(bucket, limit, now) + limit.every * seconds
+  return { fullAt: Math.min(fullAt, now + wholeLimit(limit)), refusing: false }
+}
+
+/**
+ * Never before now. A bucket that owes more than the whole limit comes from a clock that was set back since, and owes
+ * nothing: nobody waits for a clock to catch up.
+ */
+function heldBack(bucket: Bucket | undefined, limit: RateLimit, now: number): number {
+  const fullAt = bucket?.fullAt ?? now
+  return fullAt > now + wholeLimit(limit) ? now : Math.max(fullAt, now)
+}
+
+const wholeLimit = ({ attempts, every }: RateLimit): number => attempts * every * seconds

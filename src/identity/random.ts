@@ -1,0 +1,2 @@
+/** Cryptographically random bytes; an argument wherever chance plays a part. */
+export type Random = (bytes: number) => Buffer

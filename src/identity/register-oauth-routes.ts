@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import type { JSONWebKeySet } from 'jose'
+import { endpoints, furtherPaths } from '../contract/index.ts'
+import { refuseOtherMethods } from '../http/index.ts'
+import { type DeviceEndpointParts, registerDeviceEndpoint } from './authorization/device-endpoint.ts'
+import { registerDiscovery } from './discovery.ts'
+import { registerTokenEndpoint, type TokenEndpointParts } from './grants/token-endpoint.ts'
+import { answerError } from './identity-errors.ts'
+import { OAuthError } from './oauth-error.ts'
+import { type AccessTokenEndParts, createAccessTokenEnd } from './tokens/access-token-end.ts'
+import { type IntrospectionParts, registerIntrospectionEndpoint } from './tokens/introspection-endpoint.ts'
+import { type RevocationParts, registerRevocationEndpoint } from './tokens/revocation-endpoint.ts'
+import { registerUserinfoEndpoint, type UserinfoParts } from './tokens/userinfo-endpoint.ts'
+
+export type OAuthParts = DeviceEndpointParts &
+  TokenEndpointParts &
+  AccessTokenEndParts &
+  Omit<UserinfoParts & RevocationParts & IntrospectionParts, 'accessTokenEnd'> & { readonly jwks: () => JSONWebKeySet }
+
+const { deviceAuthorization, token, userinfo, revocation, introspection } = endpoints
+
+/** The identity server's endpoints for applications, as a Fastify plugin: service.md 1 to 4, RFC 7009, 7662, discovery. */
+export function registerOAuthRoutes(parts: OAuthParts) {
+  const accessTokenEnd = createAccessTokenEnd(parts)
+  return async (app: FastifyInstance): Promise<void> => {
+    app.setErrorHandler(answerError)
+    registerDiscovery(app, parts)
+    for (const path of [...furtherPaths.discovery, ...furtherPaths.jwks]) {
+      refuseOtherMethods(app, path, ['GET', 'OPTIONS'], refuseMethod)
+    }
+    await app.register(async (secret) => {
+      secret.addHook('onRequest', (_, reply, done) => {
+        reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
+        done()
+      })
+      registerDeviceEndpoint(secret, parts)
+      registerTokenEndpoint(secret, parts)
+      registerUserinfoEndpoint(secret, { ...parts, accessTokenEnd })
+      registerRevocationEndpoint(secret, { ...parts, accessTokenEnd })
+      registerIntrospectionEndpoint(secret, { ...parts, accessTokenEnd })
+      for (const { path } of [deviceAuthorization, token, revocation, introspection]) {
+        refuseOtherMethods(secret, path, ['POST', 'OPTIONS'], refuseMethod)
+      }
+      refuseOtherMethods(secret, userinfo.path, ['GET', 'POST', 'OPTIONS'], refuseMethod)
+    })
+  }
+}
+
+function refuseMethod(allow: string): never {
+  const description = `This endpoint takes ${allow} requests only`
+  throw new OAuthError('invalid_request', { description, status: 405, headers: { allow } })
+}

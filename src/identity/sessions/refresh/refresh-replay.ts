@@ -1,0 +1,102 @@
+import { limits } from '../../../contract/index.ts'
+import {
+  openSealedResponse,
+  type ResponseSealing,
+  type SealedResponse,
+  sealResponse,
+} from '../../sealing/sealed-response.ts'
+import type { IdempotencyKeyHash } from './idempotency-key.ts'
+
+/** A refresh token that was replaced, and who may repeat its refresh. */
+export type UsedToken = {
+  readonly generation: number
+  /** When it was replaced, in milliseconds since 1970. */
+  readonly rotatedAt: number
+  /** Network of its first use (limits/network.ts); null: not recorded. */
+  readonly network: string | null
+  /** Of its first use; null: sent without an Idempotency-Key. */
+  readonly keyHash: IdempotencyKeyHash | null
+  /** The token that replaced it, sealed under it; null: a client without grace, which replays the newest response only. */
+  readonly successor: SealedResponse | null
+}
+
+/**
+ * The newest response of a family, for replays of lost refreshes (contract.md: lost refresh answer). It is sealed under
+ * the token it replaced; an older used token opens its successor, that one the next, and so on to the response.
+ */
+export type StoredResponse = {
+  readonly sealed: SealedResponse
+  /** Oldest first, consecutive generations, at most limits.replayGenerations; the last one opens `sealed`. */
+  readonly usedTokens: readonly UsedToken[]
+}
+
+/** A used token that is presented again. `graceSeconds` is its client's. */
+export type Replay = {
+  readonly generation: number
+  readonly keyHash: IdempotencyKeyHash | null
+  readonly network: string
+  readonly graceSeconds: number
+  readonly now: number
+}
+
+/**
+ * contract.md: lost refresh answer. With the Idempotency-Key of the first use: the newest response for 10 minutes, from any
+ * network. Otherwise, and for older generations, within the client's grace and from the network of the first use. Both run
+ * from the token's own rotation; a replay extends neither. false: this is reuse.
+ */
+export function mayReplay(stored: StoredResponse | null, replay: Replay): boolean {
+  const used = stored?.usedTokens.find(({ generation }) => generation === replay.generation)
+  if (!used) return false
+  const { graceSeconds, now } = replay
+  const isSameRequest = replay.keyHash !== null && replay.keyHash === used.keyHash
+  if (isSameRequest && used === stored?.usedTokens.at(-1) && isWithin(used, limits.refreshResponseMemory, now))
+    return true
+  const isSameNetwork = used.network === null || used.network === replay.network
+  return isWithin(used, graceSeconds, now) && (isSameRequest || isSameNetwork)
+}
+
+/** A grace of nothing is nothing, even for a rotation in the future of a clock that is behind. */
+const isWithin = ({ rotatedAt }: UsedToken, seconds: number, now: number): boolean =>
+  seconds > 0 && now < rotatedAt + seconds * 1000
+
+/** The newest response, as it was sent; null when a link of the chain is missing or does not open. */
+export function openResponse(
+  { sealed, usedTokens }: StoredResponse,
+  { token, generation }: { readonly token: string; readonly generation: number },
+  keeping: Pick<ResponseSealing, 'responseKey'>,
+): string | null {
+  let [current, expected]: [string | null, number] = [token, generation]
+  for (const used of usedTokens.filter((link) => link.generation >= generation)) {
+    if (current === null || used.generation !== expected) return null
+    if (used === usedTokens.at(-1)) return openSealedResponse(sealed, current, keeping)
+    current = used.successor && openSealedResponse(used.successor, current, keeping)
+    expected += 1
+  }
+  return null
+}
+
+export type Rotation = Omit<UsedToken, 'successor'> & {
+  readonly usedToken: string
+  readonly newToken: string
+  /** The body of the token response. */
+  readonly response: string
+  readonly graceSeconds: number
+}
+
+/** What a rotation leaves for replays: null where none could be answered. Links past their grace are dropped. */
+export function storeResponse(
+  before: StoredResponse | null,
+  { usedToken, newToken, response, graceSeconds, ...used }: Rotation,
+  keeping: ResponseSealing,
+): StoredResponse | null {
+  if (used.keyHash === null && graceSeconds === 0) return null
+  const links = before?.usedTokens ?? []
+  // From the oldest that may be replayed, without a gap: servers' clocks differ, and a replay needs every link.
+  const oldest = links.findIndex((link) => isWithin(link, graceSeconds, used.rotatedAt))
+  const earlier = oldest < 0 ? [] : links.slice(oldest)
+  const successor = graceSeconds > 0 ? sealResponse(newToken, usedToken, keeping) : null
+  return {
+    sealed: sealResponse(response, usedToken, keeping),
+    usedTokens: [...earlier, { ...used, successor }].slice(-limits.replayGenerations),
+  }
+}

@@ -1,0 +1,57 @@
+import type { KeyObject } from 'node:crypto'
+import type { User } from '../../accounts/user.ts'
+import type { Client } from '../../clients/client.ts'
+import type { Random } from '../../random.ts'
+import type { Requester } from '../requester.ts'
+import type { RefreshFamily } from './refresh-family.ts'
+import { hashRefreshToken, makeFamilyId, makeRefreshToken, type RefreshToken } from './refresh-token.ts'
+
+export type FamilyStart = Pick<RefreshFamily, 'scope' | 'requestedScope' | 'authTime' | 'amr'> & {
+  readonly client: Client
+  readonly user: User
+  readonly requester: Requester | null
+}
+
+export type FamilyParts = {
+  readonly refreshTokenKey: KeyObject
+  /** Seconds. */
+  readonly refreshIdleLifetime: number
+  /** Seconds. */
+  readonly refreshAbsoluteLifetime: number
+  readonly random: Random
+}
+
+/**
+ * A refresh family and its first token, for any grant. Nothing is stored: the grant's own step returns the family, so that
+ * the store writes it together with what the grant consumed.
+ */
+export function startFamily(
+  { client, user, scope, requestedScope, authTime, amr, requester }: FamilyStart,
+  { random, refreshTokenKey, refreshIdleLifetime, refreshAbsoluteLifetime }: FamilyParts,
+  now: number,
+): { readonly family: RefreshFamily; readonly refreshToken: RefreshToken } {
+  const id = makeFamilyId(random)
+  const refreshToken = makeRefreshToken({ family: id, generation: 1 }, refreshTokenKey, random)
+  const family: RefreshFamily = {
+    id,
+    clientId: client.id,
+    sub: user.sub,
+    userSessionVersion: user.deviceSessionVersion,
+    clientSessionVersion: client.sessionVersion,
+    scope,
+    requestedScope,
+    generation: 1,
+    tokenHash: hashRefreshToken(refreshToken),
+    authTime,
+    amr,
+    createdAt: now,
+    lastUsedAt: now,
+    requester,
+    idleExpiresAt: now + refreshIdleLifetime * 1000,
+    absoluteExpiresAt: now + refreshAbsoluteLifetime * 1000,
+    revokedAt: null,
+    revocationReason: null,
+    storedResponse: null,
+  }
+  return { family, refreshToken }
+}

@@ -1,0 +1,14 @@
+import type { Client } from '../../clients/client.ts'
+import type { Rejection } from '../../limits/attempts.ts'
+import type { RefreshFamily } from './refresh-family.ts'
+
+/**
+ * What the audit log is told of a refresh token that is not the application's own. `family`: the one it names; null when
+ * there is none, or the token was not made here.
+ */
+export function tokenRejection(family: RefreshFamily | null, client: Client, endpoint: string): Rejection {
+  const isForeign = family !== null && family.clientId !== client.id
+  const reason = isForeign ? 'of another application' : 'unknown'
+  const details = { reason, endpoint, family: family?.id ?? null }
+  return { event: 'token-refuse', clientId: client.id, sub: family?.sub ?? null, details }
+}

@@ -1,0 +1,43 @@
+import type { Origin } from '../audit/audit-log.ts'
+import type { Clock } from '../clock.ts'
+import { endFamily, revocationEntry } from '../sessions/refresh/end-family.ts'
+import { type FamilyHolders, type RefreshFamilyStore, wasEnded } from '../sessions/refresh/refresh-family.ts'
+import type { RevokedTokenStore } from './revoked-token-store.ts'
+import type { AccessTokenClaims } from './verify-access-token.ts'
+
+/**
+ * How an access token ends before its time: with its refresh family, or alone when it has none. Asked at the identity
+ * server alone; chart endpoints go by signature and lifetime.
+ */
+export type AccessTokenEnd = {
+  /** `holders`: the account and the client that the token names. */
+  wasRevoked(claims: AccessTokenClaims, holders: FamilyHolders): Promise<boolean>
+  revoke(claims: AccessTokenClaims, origin: Origin): Promise<void>
+}
+
+export type AccessTokenEndParts = {
+  readonly refreshFamilies: RefreshFamilyStore
+  readonly revokedTokens: RevokedTokenStore
+  readonly now: Clock
+}
+
+export function createAccessTokenEnd({ refreshFamilies, revokedTokens, now }: AccessTokenEndParts): AccessTokenEnd {
+  return {
+    async wasRevoked({ family, jti }, holders) {
+      if (family === null) return revokedTokens.has(jti)
+      const row = await refreshFamilies.find(family)
+      // Ended families are kept for longer than their access tokens live: one that is gone was ended long ago.
+      return row === null || wasEnded(row, holders)
+    },
+    async revoke({ family, jti, exp, sub, clientId }, origin) {
+      if (family === null) {
+        const audit = revocationEntry(now(), { ...origin, sub, clientId, details: {} })
+        await revokedTokens.add({ jti, expiresAt: exp * 1000 }, audit)
+      } else {
+        await refreshFamilies.update(family, ({ family: row, ...holders }) =>
+          row ? endFamily(row, { holders, origin, now: now() }) : { reply: null },
+        )
+      }
+    },
+  }
+}

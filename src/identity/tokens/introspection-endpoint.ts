@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints, type IntrospectionResponse } from '../../contract/index.ts'
+import type { UserStore } from '../accounts/user.ts'
+import type { Origin } from '../audit/audit-log.ts'
+import { type AuthenticationParts, authenticateClient } from '../clients/authenticate-client.ts'
+import type { Client } from '../clients/client.ts'
+import type { Clock } from '../clock.ts'
+import { readForm, required } from '../read-form.ts'
+import { isLive, type RefreshFamilyStore, standing } from '../sessions/refresh/refresh-family.ts'
+import { hashRefreshToken, type RefreshTokenParts } from '../sessions/refresh/refresh-token.ts'
+import { tokenRejection } from '../sessions/refresh/token-rejection.ts'
+import type { AccessTokenEnd } from './access-token-end.ts'
+import { readToken, type TokenReaders } from './presented-token.ts'
+import type { AccessTokenClaims } from './verify-access-token.ts'
+
+export type IntrospectionParts = TokenReaders &
+  AuthenticationParts & {
+    /** The issuer. */
+    readonly authUrl: string
+    readonly users: UserStore
+    readonly refreshFamilies: RefreshFamilyStore
+    readonly accessTokenEnd: AccessTokenEnd
+    readonly now: Clock
+  }
+
+const inactive: IntrospectionResponse = { active: false }
+
+/**
+ * RFC 7662. Any client may ask about an access token, as a service that was sent one has to; a refresh token is its own
+ * client's business alone.
+ */
+export function registerIntrospectionEndpoint(app: FastifyInstance, parts: IntrospectionParts): void {
+  app.post(endpoints.introspection.path, async (request): Promise<IntrospectionResponse> => {
+    const form = readForm(request)
+    const client = await authenticateClient(request, form, parts)
+    const token = required(form, 'token')
+    const presented = await readToken(token, parts)
+    const origin = { ip: request.ip, requestId: request.id }
+    switch (presented.kind) {
+      case 'access':
+        return aboutAccess(presented.claims, parts)
+      case 'refresh':
+        return aboutRefresh({ ...presented.parts, hash: hashRefreshToken(token) }, { client, origin }, parts)
+      case 'none':
+        return inactive
+    }
+  })
+}
+
+/** Live while its account and its client are, and nobody revoked it. */
+async function aboutAccess(
+  claims: AccessTokenClaims,
+  { authUrl, clients, users, accessTokenEnd }: IntrospectionParts,
+): Promise<IntrospectionResponse> {
+  const { sub, clientId, scope, exp, iat, aud, jti } = claims
+  const [user, client] = await Promise.all([users.find(sub), clients.find(clientId)])
+  if (!user?.enabled || !client?.enabled) return inactive
+  if (await accessTokenEnd.wasRevoked(claims, { account: user, client })) return inactive
+  return {
+    active: true,
+    scope: scope.join(' '),
+    client_id: clientId,
+    username: user.username,
+    token_type: 'Bearer',
+    exp,
+    iat,
+    sub,
+    aud,
+    iss: authUrl,
+    jti,
+  }
+}
+
+async function aboutRefresh(
+  token: RefreshTokenParts & { readonly hash: string },
+  { client, origin }: { readonly client: Client; readonly origin: Origin },
+  { authUrl, users, refreshFamilies, attempts, now }: IntrospectionParts,
+): Promise<IntrospectionResponse> {
+  const family = await refreshFamilies.find(token.family)
+  if (family?.clientId !== client.id || standing(family, token) === 'unknown') {
+    await attempts.recordRejection(tokenRejection(family, client, endpoints.introspection.path), origin)
+    return inactive
+  }
+  const user = await users.find(family.sub)
+  if (!user?.enabled || !isLive(family, { account: user, client }, now())) return inactive
+  if (standing(family, token) !== 'live') return inactive
+  return {
+    active: true,
+    scope: family.scope.join(' '),
+    client_id: client.id,
+    username: user.username,
+    sub: family.sub,
+    iss: authUrl,
+    exp: Math.floor(Math.min(family.idleExpiresAt, family.absoluteExpiresAt) / 1000),
+  }
+}
