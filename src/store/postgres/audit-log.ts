@@ -1,36 +1,44 @@
 import type { AuditEntry, AuditLog, AuditRow } from '../../identity/index.ts'
 import { auditBody, type ChainLink, forgottenEntry, readAuditBody, walkChain } from '../audit-chain.ts'
+import { auditColumns, postgres, rowsOf } from '../columns/index.ts'
 import { type Asking, type Connections, statement } from './connections.ts'
+import { expectCount } from './rows.ts'
 import type { Transitions } from './transitions.ts'
 
+const link = rowsOf(auditColumns, postgres)
+
 /**
- * The end of a statement: appends `body` (a text parameter; NULL: nothing to tell) to the chain if `when` holds. Whoever
- * updates the head waits for whoever did before and goes on from what that one left (docs/reference/audit.md).
+ * The end of a statement: appends `:audit` (the text of an entry, see `auditValue`; NULL: nothing) to the chain if `when` holds.
+ * Whoever updates the head waits for whoever did before and goes on from what that one left (docs/reference/audit.md).
  */
-export const told = (body: string, when: string): string => `
+export const appendAudit = (when: string): string => `
   head AS (
     UPDATE audit_head
-    SET number = number + 1, hash = encode(sha256(convert_to(hash || chr(10) || ${body}::text, 'UTF8')), 'hex')
-    WHERE ${body}::text IS NOT NULL AND ${when}
+    SET number = number + 1, hash = encode(sha256(convert_to(hash || chr(10) || :audit::text, 'UTF8')), 'hex')
+    WHERE :audit::text IS NOT NULL AND ${when}
     RETURNING number, hash
   ),
-  told AS (INSERT INTO audit_log (number, body, hash) SELECT number, ${body}::text, hash FROM head)`
+  appended AS (INSERT INTO audit_log (number, body, hash) SELECT number, :audit::text, hash FROM head)`
 
-export const bodyOf = (entry: AuditEntry | undefined): string | null => (entry ? auditBody(entry) : null)
+/** When the part `changed` of WITH has a row. */
+export const ifChanged = 'EXISTS (SELECT FROM changed)'
 
-const append = statement(`WITH ${told('$1', 'true')} SELECT`)
+export const auditValue = (entry: AuditEntry | undefined) => ({ audit: entry ? auditBody(entry) : null })
+
+const append = statement(`WITH ${appendAudit('true')} SELECT`)
 const list = statement(
-  `SELECT number, body, hash FROM (
+  `SELECT ${link.names} FROM (
      SELECT * FROM audit_log
-     WHERE ($1::text IS NULL OR body::json ->> 'at' >= $1) AND ($2::text IS NULL OR body::json ->> 'event' = $2)
-       AND ($3::text IS NULL OR body::json ->> 'sub' = $3)
-     ORDER BY number DESC LIMIT $4) AS newest ORDER BY number`,
+     WHERE (:since::text IS NULL OR body::json ->> 'at' >= :since)
+       AND (:event::text IS NULL OR body::json ->> 'event' = :event)
+       AND (:sub::text IS NULL OR body::json ->> 'sub' = :sub)
+     ORDER BY number DESC LIMIT :limit) AS newest ORDER BY number`,
 )
-const following = statement('SELECT number, body, hash FROM audit_log WHERE number > $1 ORDER BY number LIMIT $2')
+const following = statement(`SELECT ${link.names} FROM audit_log WHERE number > :after ORDER BY number LIMIT :limit`)
 const forget = statement(
-  `WITH gone AS (DELETE FROM audit_log WHERE number <= $2 RETURNING number),
-   ${told('$1', 'true')}
-   SELECT must_be((SELECT count(*) FROM gone), $3)`,
+  `WITH gone AS (DELETE FROM audit_log WHERE number <= :through RETURNING number),
+   ${appendAudit('true')}
+   SELECT ${expectCount('gone', ':entries')}`,
 )
 const oneState = statement('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
 
@@ -39,13 +47,16 @@ const page = 1_000
 
 /** Writes an entry that stands alone. */
 export async function appendAlone(db: Asking, entry: AuditEntry | undefined): Promise<void> {
-  if (entry) await db.ask(append, [auditBody(entry)])
+  if (entry) await db.ask(append, auditValue(entry))
 }
+
+const readAfter = async ({ ask }: Asking, after: number, limit: number): Promise<readonly ChainLink[]> =>
+  (await ask(following, { after, limit })).map(link.read)
 
 export function postgresAuditLog(db: Connections, transitions: Transitions): AuditLog {
   /** The oldest entries, up to the first that has to stay. */
   async function aged(db: Asking, before: number, limit: number): Promise<readonly ChainLink[]> {
-    const links = await db.ask<ChainLink>(following, [0, limit])
+    const links = await readAfter(db, 0, limit)
     const stays = links.findIndex(({ body }) => readAuditBody(body).at >= before)
     return stays === -1 ? links : links.slice(0, stays)
   }
@@ -54,15 +65,16 @@ export function postgresAuditLog(db: Connections, transitions: Transitions): Aud
     append: (entry) => appendAlone(db, entry),
     list: async ({ since, event, sub, limit }) => {
       const from = since === undefined ? null : new Date(since).toISOString()
-      return (await db.ask<ChainLink>(list, [from, event ?? null, sub ?? null, limit])).map(toAuditRow)
+      const rows = await db.ask(list, { since: from, event: event ?? null, sub: sub ?? null, limit })
+      return rows.map(link.read).map(toAuditRow)
     },
     verify: (holding) =>
       db.atLength(async (ask) => {
         await ask(oneState)
         const walk = walkChain(holding)
         for (let after = 0; ; ) {
-          const links = await ask<ChainLink>(following, [after, page])
-          for (const link of links) if (!walk.step(link)) return walk.verdict()
+          const links = await readAfter({ ask }, after, page)
+          for (const each of links) if (!walk.step(each)) return walk.verdict()
           const last = links.at(-1)
           if (!last || links.length < page) return walk.verdict()
           after = last.number
@@ -73,7 +85,8 @@ export function postgresAuditLog(db: Connections, transitions: Transitions): Aud
         const links = await aged(db, before, limit)
         const last = links.at(-1)
         if (!last) return 0
-        await db.ask(forget, [auditBody(forgottenEntry(links.length, last, at)), last.number, links.length])
+        const entries = links.length
+        await db.ask(forget, { ...auditValue(forgottenEntry(entries, last, at)), through: last.number, entries })
         return links.length
       }),
   }

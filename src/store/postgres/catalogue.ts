@@ -1,24 +1,25 @@
 import type { Catalogue, Holdings } from '../../charts/index.ts'
+import { chartRecordColumns, heldByColumns, statementColumns } from '../columns/index.ts'
 import { type Connections, statement } from './connections.ts'
-import { found } from './rows.ts'
+import { fieldsOf, findRow } from './rows.ts'
 
 // Going live again changes what is newest, though the same editions are live.
 const revision = statement(
   `SELECT string_agg(id || '@' || published_at, ',' ORDER BY id) AS live FROM editions WHERE state = 'live'`,
 )
 
-const heldBy = `'source', source, 'cycle', cycle, 'publishedAt', published_at`
-const held = `JOIN editions ON editions.id = edition AND state = 'live' WHERE icao = $1`
+const heldBy = fieldsOf(heldByColumns)
+const held = `JOIN editions ON editions.id = edition AND state = 'live' WHERE icao = :icao`
 /** One statement, and so one moment. */
 const holdings = statement(
   `SELECT json_build_object(
      'airports', (
        SELECT coalesce(json_agg(json_build_object(${heldBy}, 'statement',
-           json_build_object('icao', icao, 'stated', stated, 'derived', derived, 'where', said_in))
+           json_build_object(${fieldsOf(statementColumns)}))
          ORDER BY published_at DESC, editions.id DESC), '[]')
        FROM airports ${held}),
      'charts', (
-       SELECT coalesce(json_agg(json_build_object(${heldBy}, 'chart', record)
+       SELECT coalesce(json_agg(json_build_object(${heldBy}, ${fieldsOf(chartRecordColumns)})
          ORDER BY published_at DESC, editions.id DESC, version, index_number), '[]')
        FROM charts ${held})) AS row`,
 )
@@ -26,6 +27,6 @@ const holdings = statement(
 export function postgresCatalogue(db: Connections): Catalogue {
   return {
     revision: async () => (await db.ask<{ live: string | null }>(revision))[0]?.live ?? '',
-    holdings: async (icao) => (await found<Holdings>(db, holdings, [icao])) ?? { airports: [], charts: [] },
+    holdings: async (icao) => (await findRow<Holdings>(db, holdings, { icao })) ?? { airports: [], charts: [] },
   }
 }

@@ -2,19 +2,22 @@ import { hash } from 'node:crypto'
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { StoreUnavailable } from '../../failures/index.ts'
+import {
+  inOrder,
+  type NamedValues,
+  type NumberedStatement,
+  numberValues,
+  type PostgresValue,
+} from '../columns/index.ts'
 
-/** One statement; every connection prepares it once, under its name. */
-export type Statement = { readonly name: string; readonly text: string }
+/** One statement; every connection prepares it once, under its name. Its values have names. */
+export type Statement = NumberedStatement & { readonly name: string }
 
-/** What statements take; lists and records go in as JSON text. */
-export type Value = string | number | boolean | null | readonly (string | number | boolean | null)[]
+/** What statements take; lists and records of a noun go in as JSON text. */
+export type Values = NamedValues<PostgresValue | readonly PostgresValue[]>
 
 /** `until`: performance.now() at which to give up; a moment of patience without it. */
-export type Ask = <Row extends object>(
-  statement: Statement,
-  values?: readonly Value[],
-  until?: number,
-) => Promise<readonly Row[]>
+export type Ask = <Row extends object>(statement: Statement, values?: Values, until?: number) => Promise<readonly Row[]>
 
 /** The database, perhaps for a limited time. */
 export type Asking = { readonly ask: Ask }
@@ -58,13 +61,19 @@ export class Unstorable extends Error {
   override readonly name = 'Unstorable'
 }
 
-export const statement = (text: string): Statement => ({ name: hash('sha256', text, 'hex').slice(0, 32), text })
+export function statement(named: string): Statement {
+  const { text, names } = numberValues(named, '$')
+  return { name: hash('sha256', text, 'hex').slice(0, 32), text, names }
+}
 
 /** Rows come back as objects of JSON (`SELECT to_json(…)`), so that only counts and numbers need to be read here. */
 const asNumber = (text: string): number => Number(text)
 const types: pg.CustomTypesConfig = {
   getTypeParser: (id, format) => (id === pg.types.builtins.INT8 ? asNumber : pg.types.getTypeParser(id, format)),
 }
+
+/** NUL in a text, and in a text of a JSON value. */
+const unstorable: readonly string[] = ['22021', '22P05']
 
 /** After these a connection goes on as if nothing had been. */
 const answers = [ChangedMeanwhile, IntegrityFault, Unstorable]
@@ -126,11 +135,11 @@ export function connectTo(url: string): Connections {
   }
 
   return {
-    ask: (what, values = [], until = performance.now() + patience) =>
+    ask: (what, values = {}, until = performance.now() + patience) =>
       withClient(until, (client) => rowsOf(client, what, values, Math.max(1, until - performance.now()))),
     atLength: (work) =>
       withClient(performance.now() + patience, async (client) => {
-        const ask: Ask = (what, values = []) => rowsOf(client, what, values, 0)
+        const ask: Ask = (what, values = {}) => rowsOf(client, what, values, 0)
         await ask(begin)
         try {
           await ask(withoutLimit)
@@ -173,11 +182,11 @@ function connectionBy(until: number, pool: pg.Pool): Promise<pg.PoolClient> {
 /** `limit`: milliseconds, 0 for none; node-postgres has it, though not in its types. */
 async function rowsOf<Row extends object>(
   client: pg.PoolClient,
-  { name, text }: Statement,
-  values: readonly Value[],
+  { name, text, names }: Statement,
+  values: Values,
   limit: number,
 ): Promise<readonly Row[]> {
-  const query = { name, text, values: [...values], query_timeout: limit }
+  const query = { name, text, values: inOrder(names, values), query_timeout: limit }
   try {
     return (await client.query<Row>(query)).rows
   } catch (error) {
@@ -191,7 +200,7 @@ function meaning(error: unknown): Error {
     const code = error.code ?? ''
     if (code === '40001' || code === '40P01') return new ChangedMeanwhile(error.message, { cause: error })
     if (code.startsWith('23')) return new IntegrityFault(error)
-    if (code === '22021') return new Unstorable(error.message, { cause: error })
+    if (unstorable.includes(code)) return new Unstorable(error.message, { cause: error })
     return new StoreUnavailable('The database refused a statement', { cause: error })
   }
   return new StoreUnavailable('The database is away', { cause: error })

@@ -1,17 +1,23 @@
-import type { Drawing, DrawingStore } from '../../editions/index.ts'
+import type { DrawingStore } from '../../editions/index.ts'
+import { drawingColumns, postgres, rowsOf } from '../columns/index.ts'
 import { type Connections, statement } from './connections.ts'
-import { found } from './rows.ts'
+import { findRow } from './rows.ts'
 
-const find = statement('SELECT drawing AS row FROM drawings WHERE key = $1')
+const rows = rowsOf(drawingColumns, postgres)
+
+const find = statement('SELECT to_json(drawings) AS row FROM drawings WHERE key = :key')
 const put = statement(
-  `INSERT INTO drawings (key, drawing) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET drawing = excluded.drawing`,
+  `INSERT INTO drawings (${rows.names}) VALUES (${rows.values}) ON CONFLICT (key) DO UPDATE SET ${rows.excluded}`,
 )
 
 export function postgresDrawings(db: Connections): DrawingStore {
   return {
-    find: (key) => found<Drawing>(db, find, [key]),
+    find: async (key) => {
+      const row = await findRow<object>(db, find, { key })
+      return row && rows.read(row).drawing
+    },
     put: async (key, drawing) => {
-      await db.ask(put, [key, JSON.stringify(drawing)])
+      await db.ask(put, rows.write({ key, drawing }))
     },
   }
 }

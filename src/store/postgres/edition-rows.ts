@@ -1,28 +1,39 @@
 import type { EditionChart, EditionStore } from '../../editions/index.ts'
-import type { AerodromeFeatures, StatedAirport } from '../../facts/index.ts'
+import type { StatedAirport } from '../../facts/index.ts'
+import {
+  airportColumns,
+  chartColumns,
+  type LiveFeatures,
+  liveFeatureColumns,
+  postgres,
+  rowsOf,
+} from '../columns/index.ts'
 import { type Connections, statement } from './connections.ts'
 
-/** Rows of a look: between two looks nothing is held open. */
+const chart = rowsOf(chartColumns, postgres)
+const airport = rowsOf(airportColumns, postgres)
+const liveFeatures = rowsOf(liveFeatureColumns, postgres)
+
+/** Rows that are read at a time: between two reads nothing is held open. */
 const pageRows = 500
 
 const chartPage = statement(
-  `SELECT record AS chart, origin FROM charts WHERE edition = $1 AND (icao, version, index_number) > ($2, $3, $4)
+  `SELECT ${chart.names} FROM charts WHERE edition = :edition AND (icao, version, index_number) > (:icao, :version, :index)
    ORDER BY icao, version, index_number LIMIT ${pageRows}`,
 )
 const airportPage = statement(
-  `SELECT icao, stated, derived, said_in AS "where", ground AS features FROM airports WHERE edition = $1 AND icao > $2
-   ORDER BY icao LIMIT ${pageRows}`,
+  `SELECT ${airport.names} FROM airports WHERE edition = :edition AND icao > :icao ORDER BY icao LIMIT ${pageRows}`,
 )
-const groundPage = statement(
-  `SELECT icao, edition, source, ground AS features FROM airports JOIN editions ON editions.id = edition AND state = 'live'
-   WHERE ground IS NOT NULL AND (icao, edition) > ($1, $2) ORDER BY icao, edition LIMIT ${pageRows}`,
+const featurePage = statement(
+  `SELECT ${liveFeatures.names} FROM airports JOIN editions ON editions.id = edition AND state = 'live'
+   WHERE ground IS NOT NULL AND (icao, edition) > (:icao, :edition) ORDER BY icao, edition LIMIT ${pageRows}`,
 )
 
 /** Pages of rows by key, until one is not full. */
-async function* paged<Row>(look: (after: Row | undefined) => Promise<readonly Row[]>): AsyncGenerator<Row> {
+async function* paged<Row>(readPage: (after: Row | undefined) => Promise<readonly Row[]>): AsyncGenerator<Row> {
   let last: Row | undefined
   for (;;) {
-    const page = await look(last)
+    const page = await readPage(last)
     yield* page
     if (page.length < pageRows) return
     last = page.at(-1)
@@ -32,24 +43,21 @@ async function* paged<Row>(look: (after: Row | undefined) => Promise<readonly Ro
 export const readCharts =
   (db: Connections): EditionStore['charts'] =>
   (edition) =>
-    paged<EditionChart>((after) => {
+    paged<EditionChart>(async (after) => {
       const { icao_airport_identifier: icao = '', version = '', index_number: index = '' } = after?.chart ?? {}
-      return db.ask(chartPage, [edition, icao, version, index])
+      return (await db.ask(chartPage, { edition, icao, version, index })).map(chart.read)
     })
 
 export const readAirports =
   (db: Connections): EditionStore['airports'] =>
   (edition) =>
-    paged<StatedAirport>((after) => db.ask(airportPage, [edition, after?.icao ?? '']))
-
-type FeaturesRow = {
-  readonly icao: string
-  readonly edition: number
-  readonly source: string
-  readonly features: AerodromeFeatures
-}
+    paged<StatedAirport>(async (after) =>
+      (await db.ask(airportPage, { edition, icao: after?.icao ?? '' })).map(airport.read),
+    )
 
 export const readAerodromeFeatures =
   (db: Connections): EditionStore['aerodromeFeatures'] =>
   () =>
-    paged<FeaturesRow>((after) => db.ask(groundPage, [after?.icao ?? '', after?.edition ?? 0]))
+    paged<LiveFeatures>(async (after) =>
+      (await db.ask(featurePage, { icao: after?.icao ?? '', edition: after?.edition ?? 0 })).map(liveFeatures.read),
+    )

@@ -1,5 +1,6 @@
 import type { Database, StoreParts } from '../store.ts'
 import { postgresAuditLog } from './audit-log.ts'
+import { postgresBrowserSessions } from './browser-sessions.ts'
 import { postgresCatalogue } from './catalogue.ts'
 import { postgresClients } from './clients.ts'
 import { connectTo } from './connections.ts'
@@ -7,14 +8,13 @@ import { postgresDeviceSessions } from './device-sessions.ts'
 import { postgresDrawings } from './drawings.ts'
 import { postgresEditions } from './editions.ts'
 import { migratePostgres } from './migrate.ts'
+import { postgresRateLimits } from './rate-limits.ts'
 import { postgresRefreshFamilies } from './refresh-families.ts'
 import { postgresRetention } from './retention.ts'
 import { postgresRevokedTokens } from './revoked-tokens.ts'
 import { postgresSigningKeys } from './signing-keys.ts'
 import { runTransitions } from './transitions.ts'
-import { postgresTryLimits } from './try-limits.ts'
 import { postgresUsers } from './users.ts'
-import { postgresWebSessions } from './web-sessions.ts'
 
 /** Every port on one PostgreSQL database, its schema brought up to date. Throws StoreUnavailable with what to do. */
 export async function openPostgres(url: string, { foldUsername }: StoreParts): Promise<Database> {
@@ -24,11 +24,11 @@ export async function openPostgres(url: string, { foldUsername }: StoreParts): P
   return {
     clients: postgresClients(db, transitions),
     users: postgresUsers(db, transitions, foldUsername),
-    browserSessions: postgresWebSessions(db),
+    browserSessions: postgresBrowserSessions(db),
     signingKeys: postgresSigningKeys(db),
     deviceSessions: postgresDeviceSessions(db, transitions),
     refreshFamilies: postgresRefreshFamilies(db, transitions),
-    rateLimits: postgresTryLimits(transitions),
+    rateLimits: postgresRateLimits(transitions),
     audit: postgresAuditLog(db, transitions),
     revokedTokens: postgresRevokedTokens(db),
     retention: postgresRetention(db, transitions),

@@ -5,11 +5,11 @@ const building = statement(`SELECT id, source FROM editions WHERE state = 'build
 const namesIn = (record: string): string =>
   ['image_day', 'image_night', 'thumb_day', 'thumb_night'].map((field) => `(${record} ->> '${field}')`).join(', ')
 
-/** Beyond the newest $2 of a source $1, and what only they use. */
+/** Beyond the newest `:keep` of a source, and what only they use. */
 const old = `old AS (
-    SELECT id FROM editions WHERE source = $1 AND (state = 'superseded' OR (state = 'ready' AND id <
-      (SELECT id FROM editions WHERE source = $1 AND state = 'live')))
-    ORDER BY id DESC OFFSET $2),
+    SELECT id FROM editions WHERE source = :source AND (state = 'superseded' OR (state = 'ready' AND id <
+      (SELECT id FROM editions WHERE source = :source AND state = 'live')))
+    ORDER BY id DESC OFFSET :keep),
   kept AS (SELECT record, origin FROM charts WHERE edition NOT IN (SELECT id FROM old)),
   unused AS (
     SELECT key, drawing FROM drawings
@@ -31,7 +31,7 @@ const remove = statement(
 )
 
 const unused = statement(
-  `SELECT name FROM unnest($1::text[]) AS given (name)
+  `SELECT name FROM unnest(:names::text[]) AS given (name)
    EXCEPT (${picturesOf('charts', 'record')} UNION ${picturesOf('drawings', 'drawing')})`,
 )
 
@@ -47,13 +47,13 @@ async function mustNotBeBuilding({ ask }: Asking): Promise<void> {
 /** One transaction's work: see EditionStore.prune. */
 export async function prune({ ask }: Asking, source: string, keep: number): Promise<readonly string[]> {
   await mustNotBeBuilding({ ask })
-  const names = await ask<{ name: string }>(freed, [source, keep])
-  await ask(remove, [source, keep])
+  const names = await ask<{ name: string }>(freed, { source, keep })
+  await ask(remove, { source, keep })
   return names.map(({ name }) => name)
 }
 
 /** See EditionStore.unusedPictures. */
-export async function unusedPictures({ ask }: Asking, given: readonly string[]): Promise<readonly string[]> {
+export async function unusedPictures({ ask }: Asking, names: readonly string[]): Promise<readonly string[]> {
   await mustNotBeBuilding({ ask })
-  return (await ask<{ name: string }>(unused, [given])).map(({ name }) => name)
+  return (await ask<{ name: string }>(unused, { names })).map(({ name }) => name)
 }

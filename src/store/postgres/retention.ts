@@ -1,11 +1,12 @@
 import type { Kept, RetentionStore } from '../../identity/index.ts'
-import { auditBody } from '../audit-chain.ts'
-import { told } from './audit-log.ts'
+import { postgres, rowsOf, unopenedColumns } from '../columns/index.ts'
+import { appendAudit, auditValue } from './audit-log.ts'
 import { type Connections, statement } from './connections.ts'
+import { expectCount } from './rows.ts'
 import type { Transitions } from './transitions.ts'
 
 /** Table, the key in whose order it is read, and when a row ends; `column`: of the row, nothing but that is removed. */
-type Shelf = {
+type Retained = {
   readonly table: string
   readonly key: string
   readonly end: string
@@ -14,34 +15,37 @@ type Shelf = {
   readonly counted?: string
 }
 
+const count = rowsOf(unopenedColumns, postgres)
+
 /** Milliseconds. */
 const day = 86_400_000
 
-const prepared = ({ table, key, end, column, counted = '' }: Shelf) => ({
-  look: statement(
-    `SELECT ${key} AS key, coalesce(${end} <= $1, false) AS ended FROM ${table} WHERE ${key} > $2 ORDER BY ${key} LIMIT $3`,
+const statementsFor = ({ table, key, end, column, counted = '' }: Retained) => ({
+  read: statement(
+    `SELECT ${key} AS key, coalesce(${end} <= :endedBefore, false) AS ended FROM ${table}
+     WHERE ${key} > :after ORDER BY ${key} LIMIT :limit`,
   ),
   remove: statement(
     `WITH changed AS (
        ${column ? `UPDATE ${table} SET version = version + 1, ${column} = NULL` : `DELETE FROM ${table}`}
-       WHERE ${key} = ANY ($1::text[]) AND ${end} <= $2 RETURNING *)${counted}
+       WHERE ${key} = ANY (:keys::text[]) AND ${end} <= :endedBefore RETURNING *)${counted}
      SELECT count(*) AS changes FROM changed`,
   ),
 })
 
-const shelves: Readonly<Record<Kept, ReturnType<typeof prepared>>> = {
-  'device sessions': prepared({
+const retained: Readonly<Record<Kept, ReturnType<typeof statementsFor>>> = {
+  'device sessions': statementsFor({
     table: 'device_sessions',
     key: 'device_code_hash',
     end: 'coalesce(ended_at, expires_at)',
     counted: `,
      counted AS (
-       INSERT INTO device_unopened AS unopened (client_id, day, requests)
+       INSERT INTO device_unopened AS unopened (${count.names})
        SELECT client_id, expires_at / ${day}, count(*) FROM changed WHERE opened_at IS NULL GROUP BY 1, 2 ORDER BY 1, 2
        ON CONFLICT (client_id, day) DO UPDATE SET requests = unopened.requests + excluded.requests)`,
   }),
-  'web sessions': prepared({ table: 'web_sessions', key: 'id_hash', end: 'expires_at' }),
-  'refresh families': prepared({
+  'web sessions': statementsFor({ table: 'web_sessions', key: 'id_hash', end: 'expires_at' }),
+  'refresh families': statementsFor({
     table: 'refresh_families',
     key: 'id',
     // least() passes over NULL.
@@ -51,14 +55,14 @@ const shelves: Readonly<Record<Kept, ReturnType<typeof prepared>>> = {
       (SELECT sessions_ended_at FROM clients AS client WHERE client.id = refresh_families.client_id
         AND session_version <> client_session_version)))`,
   }),
-  'revoked tokens': prepared({ table: 'revoked_tokens', key: 'jti', end: 'expires_at' }),
-  'poll answers': prepared({
+  'revoked tokens': statementsFor({ table: 'revoked_tokens', key: 'jti', end: 'expires_at' }),
+  'poll answers': statementsFor({
     table: 'device_sessions',
     key: 'device_code_hash',
     end: '(CASE WHEN kept_answer IS NOT NULL THEN ended_at END)',
     column: 'kept_answer',
   }),
-  'refresh answers': prepared({
+  'refresh answers': statementsFor({
     table: 'refresh_families',
     key: 'id',
     end: "(stored_response #>> '{usedTokens,-1,rotatedAt}')::bigint",
@@ -66,35 +70,31 @@ const shelves: Readonly<Record<Kept, ReturnType<typeof prepared>>> = {
   }),
 }
 
-type UnopenedRow = { readonly client_id: string; readonly day: number; readonly requests: number }
-
-const unopened = statement(
-  'SELECT client_id, day, requests FROM device_unopened WHERE day < $1 ORDER BY day, client_id',
-)
-const report = statement(
-  `WITH gone AS (DELETE FROM device_unopened WHERE client_id = $2 AND day = $3 AND requests = $4 RETURNING day),
-   ${told('$1', 'EXISTS (SELECT FROM gone)')}
-   SELECT must_be((SELECT count(*) FROM gone), 1)`,
+const unopened = statement(`SELECT ${count.names} FROM device_unopened WHERE day < :day ORDER BY day, client_id`)
+const removeUnopened = statement(
+  `WITH gone AS (DELETE FROM device_unopened WHERE (${count.names}) = (${count.values}) RETURNING day),
+   ${appendAudit('EXISTS (SELECT FROM gone)')}
+   SELECT ${expectCount('gone', '1')}`,
 )
 
 export function postgresRetention(db: Connections, transitions: Transitions): RetentionStore {
   return {
     reportUnopened: (before, entry) =>
       transitions('unopened', async (db) => {
-        const rows = await db.ask<UnopenedRow>(unopened, [Math.floor(before / day)])
-        for (const { client_id: clientId, day: number, requests } of rows) {
-          const body = auditBody(entry({ clientId, day: number * day, requests }))
-          await db.ask(report, [body, clientId, number, requests])
+        const rows = (await db.ask(unopened, { day: Math.floor(before / day) })).map(count.read)
+        for (const each of rows) {
+          const audit = auditValue(entry({ ...each, day: each.day * day }))
+          await db.ask(removeUnopened, { ...count.write(each), ...audit })
         }
         return rows.length
       }),
     async sweep(kept, { endedBefore, after, limit }) {
-      const { look, remove } = shelves[kept]
-      const rows = await db.ask<{ key: string; ended: boolean }>(look, [endedBefore, after ?? '', limit])
+      const { read, remove } = retained[kept]
+      const rows = await db.ask<{ key: string; ended: boolean }>(read, { endedBefore, after: after ?? '', limit })
       const next = rows.length < limit ? null : (rows.at(-1)?.key ?? null)
       const ended = rows.filter((row) => row.ended).map(({ key }) => key)
       if (ended.length === 0) return { removed: 0, next }
-      const [row] = await db.ask<{ changes: number }>(remove, [ended, endedBefore])
+      const [row] = await db.ask<{ changes: number }>(remove, { keys: ended, endedBefore })
       return { removed: row?.changes ?? 0, next }
     },
   }

@@ -1,19 +1,22 @@
 import type { RevokedTokenStore } from '../../identity/index.ts'
-import { bodyOf, told } from './audit-log.ts'
+import { postgres, revokedTokenColumns, rowsOf } from '../columns/index.ts'
+import { appendAudit, auditValue, ifChanged } from './audit-log.ts'
 import { type Connections, statement } from './connections.ts'
+
+const rows = rowsOf(revokedTokenColumns, postgres)
 
 const insert = statement(
   `WITH changed AS (
-     INSERT INTO revoked_tokens (jti, expires_at) VALUES ($2, $3) ON CONFLICT (jti) DO NOTHING RETURNING jti),
-   ${told('$1', 'EXISTS (SELECT FROM changed)')} SELECT`,
+     INSERT INTO revoked_tokens (${rows.names}) VALUES (${rows.values}) ON CONFLICT (jti) DO NOTHING RETURNING jti),
+   ${appendAudit(ifChanged)} SELECT`,
 )
-const find = statement('SELECT FROM revoked_tokens WHERE jti = $1')
+const find = statement('SELECT FROM revoked_tokens WHERE jti = :jti')
 
 export function postgresRevokedTokens(db: Connections): RevokedTokenStore {
   return {
-    add: async ({ jti, expiresAt }, audit) => {
-      await db.ask(insert, [bodyOf(audit), jti, expiresAt])
+    add: async (token, audit) => {
+      await db.ask(insert, { ...rows.write(token), ...auditValue(audit) })
     },
-    has: async (jti) => (await db.ask(find, [jti])).length > 0,
+    has: async (jti) => (await db.ask(find, { jti })).length > 0,
   }
 }

@@ -1,10 +1,8 @@
-import { type Asking, type Statement, Unstorable, type Value } from './connections.ts'
+import type { Column, Columns } from '../columns/index.ts'
+import { type Asking, type Statement, Unstorable, type Values } from './connections.ts'
 
-/** A row that is only changed while its version is the one that was read. */
-export type Versioned = { readonly version: number }
-
-/** The one row of a statement that answers `to_json(…) AS row`, or null; what no row can hold is not found. */
-export async function found<Row>(db: Asking, statement: Statement, values: readonly Value[]): Promise<Row | null> {
+/** The one row of a statement that returns `to_json(…) AS row`, or null; what no row can hold is not found. */
+export async function findRow<Row>(db: Asking, statement: Statement, values: Values): Promise<Row | null> {
   try {
     const [first] = await db.ask<{ row: Row }>(statement, values)
     return first?.row ?? null
@@ -14,4 +12,18 @@ export async function found<Row>(db: Asking, statement: Statement, values: reado
   }
 }
 
-export const orNull = (value: object | null): string | null => value && JSON.stringify(value)
+/** A row as `to_json` returns it. It is only changed while its version is the one that was read. */
+export type VersionedRow = Readonly<Record<string, unknown>> & { readonly version: number }
+
+/**
+ * The end of a statement: undoes all of it unless the part `changed` of WITH has as many rows as expected, because another
+ * process got ahead; then the step runs again.
+ */
+export const expectCount = (changed: string, expected: string): string =>
+  `must_be((SELECT count(*) FROM ${changed}), ${expected})`
+
+/** For json_build_object: each field with its column. */
+export const fieldsOf = <Noun>(columns: Columns<Noun>): string =>
+  Object.entries<Column>(columns)
+    .map(([field, { name }]) => `'${field}', ${name}`)
+    .join(', ')

@@ -9,37 +9,43 @@ import {
   readAuditBody,
   walkChain,
 } from '../audit-chain.ts'
+import { auditColumns, auditHeadColumns, rowsOf, sqlite } from '../columns/index.ts'
 import type { Write } from './group-commit.ts'
+import { prepare } from './prepare.ts'
 import { reading } from './reading.ts'
-import { integer, type Row, text } from './rows.ts'
+
+const link = rowsOf(auditColumns, sqlite)
+const head = rowsOf(auditHeadColumns, sqlite)
 
 /** Appends an entry within the operation under way, after whatever another process appended. */
 export type Append = (entry: AuditEntry | undefined) => void
 
 export function auditAppender(db: DatabaseSync): Append {
-  const head = db.prepare('SELECT number, hash FROM audit_log ORDER BY number DESC LIMIT 1')
-  const insert = db.prepare('INSERT INTO audit_log (number, body, hash) VALUES (?, ?, ?)')
+  const newest = prepare(db, `SELECT ${head.names} FROM audit_log ORDER BY number DESC LIMIT 1`)
+  const insert = prepare(db, `INSERT INTO audit_log (${link.names}) VALUES (${link.values})`)
   return (entry) => {
     if (!entry) return
-    const last = head.get()
+    const row = newest.get()
+    const last = row ? head.read(row) : { number: 0, hash: chainStart }
     const body = auditBody(entry)
-    insert.run(last ? integer(last, 'number') + 1 : 1, body, chain(last ? text(last, 'hash') : chainStart, body))
+    insert.run(link.write({ number: last.number + 1, body, hash: chain(last.hash, body) }))
   }
 }
 
 export function sqliteAuditLog(db: DatabaseSync, write: Write, append: Append): AuditLog {
-  const list = db.prepare(
+  const list = prepare(
+    db,
     `SELECT * FROM (SELECT * FROM audit_log
-       WHERE (?1 IS NULL OR body ->> '$.at' >= ?1) AND (?2 IS NULL OR body ->> '$.event' = ?2)
-         AND (?3 IS NULL OR body ->> '$.sub' = ?3) ORDER BY number DESC LIMIT ?4) ORDER BY number`,
+       WHERE (:since IS NULL OR body ->> '$.at' >= :since) AND (:event IS NULL OR body ->> '$.event' = :event)
+         AND (:sub IS NULL OR body ->> '$.sub' = :sub) ORDER BY number DESC LIMIT :limit) ORDER BY number`,
   )
-  const all = db.prepare('SELECT * FROM audit_log ORDER BY number')
-  const oldest = db.prepare('SELECT * FROM audit_log ORDER BY number LIMIT ?')
-  const remove = db.prepare('DELETE FROM audit_log WHERE number <= ?')
+  const all = prepare(db, 'SELECT * FROM audit_log ORDER BY number')
+  const oldest = prepare(db, 'SELECT * FROM audit_log ORDER BY number LIMIT :limit')
+  const remove = prepare(db, 'DELETE FROM audit_log WHERE number <= :through')
 
   /** The oldest entries, up to the first that has to stay. */
   function aged(before: number, limit: number): readonly ChainLink[] {
-    const links = oldest.all(limit).map(toLink)
+    const links = oldest.all({ limit }).map(link.read)
     const stays = links.findIndex(({ body }) => readAuditBody(body).at >= before)
     return stays === -1 ? links : links.slice(0, stays)
   }
@@ -49,7 +55,7 @@ export function sqliteAuditLog(db: DatabaseSync, write: Write, append: Append): 
     const last = links.at(-1)
     if (!last) return 0
     append(forgottenEntry(links.length, last, at))
-    remove.run(last.number)
+    remove.run({ through: last.number })
     return links.length
   }
 
@@ -58,29 +64,21 @@ export function sqliteAuditLog(db: DatabaseSync, write: Write, append: Append): 
     list: ({ since, event, sub, limit }: AuditQuery) =>
       reading(() => {
         const from = since === undefined ? null : new Date(since).toISOString()
-        return list.all(from, event ?? null, sub ?? null, limit).map(toAuditRow)
+        const rows = list.all({ since: from, event: event ?? null, sub: sub ?? null, limit })
+        return rows.map(link.read).map(toAuditRow)
       }),
     verify: (holding) =>
       reading(() => {
         const walk = walkChain(holding)
-        for (const row of all.iterate()) if (!walk.step(toLink(row))) break
+        for (const row of all.iterate()) if (!walk.step(link.read(row))) break
         return walk.verdict()
       }),
     async forget({ before, limit, at }) {
-      // Read first and outside of a write: most looks find nothing, and then nobody waits for a lock.
+      // Read first and outside of a write: most of the time nothing is old enough, and then nobody waits for a lock.
       const nothing = await reading(() => aged(before, 1).length === 0)
       return nothing ? 0 : write(() => forget(before, limit, at))
     },
   }
 }
 
-const toLink = (row: Row): ChainLink => ({
-  number: integer(row, 'number'),
-  body: text(row, 'body'),
-  hash: text(row, 'hash'),
-})
-
-function toAuditRow(row: Row): AuditRow {
-  const { body, number, hash } = toLink(row)
-  return { ...readAuditBody(body), number, hash }
-}
+const toAuditRow = ({ body, number, hash }: ChainLink): AuditRow => ({ ...readAuditBody(body), number, hash })

@@ -1,24 +1,27 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Catalogue, StoredChart } from '../../charts/index.ts'
-import type { HeldBy } from '../../facts/index.ts'
+import type { Catalogue } from '../../charts/index.ts'
+import { chartRecordColumns, heldByColumns, rowsOf, sqlite, statementColumns } from '../columns/index.ts'
 import type { Changes } from './changes.ts'
+import { prepare } from './prepare.ts'
 import { reading } from './reading.ts'
-import { integer, json, type Row, text } from './rows.ts'
-import { toStatement } from './statements.ts'
+import { text } from './rows.ts'
 
-const held = `JOIN editions ON editions.id = edition AND state = 'live' WHERE icao = ?
+const edition = rowsOf(heldByColumns, sqlite)
+const statement = rowsOf(statementColumns, sqlite)
+const record = rowsOf(chartRecordColumns, sqlite)
+
+const held = `JOIN editions ON editions.id = edition AND state = 'live' WHERE icao = :icao
   ORDER BY published_at DESC, editions.id DESC`
 
 export function sqliteCatalogue(db: DatabaseSync, changes: Changes): Catalogue {
   // Going live again changes what is newest, though the same editions are live.
-  const liveEditions = db.prepare(
+  const liveEditions = prepare(
+    db,
     `SELECT group_concat(id || '@' || published_at) AS live
      FROM (SELECT id, published_at FROM editions WHERE state = 'live' ORDER BY id)`,
   )
-  const airports = db.prepare(
-    `SELECT source, cycle, published_at, icao, stated, derived, said_in FROM airports ${held}`,
-  )
-  const charts = db.prepare(`SELECT source, cycle, published_at, record FROM charts ${held}, version, index_number`)
+  const airports = prepare(db, `SELECT ${edition.names}, ${statement.names} FROM airports ${held}`)
+  const charts = prepare(db, `SELECT ${edition.names}, ${record.names} FROM charts ${held}, version, index_number`)
 
   let revision = ''
   let revisionAt = ''
@@ -39,8 +42,8 @@ export function sqliteCatalogue(db: DatabaseSync, changes: Changes): Catalogue {
         db.exec('SAVEPOINT holdings')
         try {
           return {
-            airports: airports.all(icao).map((row) => ({ ...heldBy(row), statement: toStatement(row) })),
-            charts: charts.all(icao).map((row) => ({ ...heldBy(row), chart: json<StoredChart>(row, 'record') })),
+            airports: airports.all({ icao }).map((row) => ({ ...edition.read(row), statement: statement.read(row) })),
+            charts: charts.all({ icao }).map((row) => ({ ...edition.read(row), ...record.read(row) })),
           }
         } finally {
           db.exec('RELEASE holdings')
@@ -48,9 +51,3 @@ export function sqliteCatalogue(db: DatabaseSync, changes: Changes): Catalogue {
       }),
   }
 }
-
-const heldBy = (row: Row): HeldBy => ({
-  source: text(row, 'source'),
-  cycle: text(row, 'cycle'),
-  publishedAt: integer(row, 'published_at'),
-})

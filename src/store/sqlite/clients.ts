@@ -1,33 +1,22 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Dialect } from '../../contract/index.ts'
 import type { Client, ClientStore } from '../../identity/index.ts'
+import { clientColumns, rowsOf, sqlite } from '../columns/index.ts'
 import type { Append } from './audit-log.ts'
 import type { Changes } from './changes.ts'
 import type { Write } from './group-commit.ts'
+import { prepare } from './prepare.ts'
 import { reading } from './reading.ts'
-import { flag, integer, json, optional, type Row, text } from './rows.ts'
+
+const client = rowsOf(clientColumns, sqlite)
 
 export function sqliteClients(db: DatabaseSync, write: Write, append: Append, changes: Changes): ClientStore {
-  const list = db.prepare('SELECT * FROM clients ORDER BY created_at, id')
-  const put = db.prepare(
-    `INSERT INTO clients (id, name, dialect, scopes, secret_hashes, enabled, session_version, sessions_ended_at, created_at,
-       refresh_grace_seconds)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET name = excluded.name, dialect = excluded.dialect, scopes = excluded.scopes,
-       secret_hashes = excluded.secret_hashes, enabled = excluded.enabled, session_version = excluded.session_version,
-       sessions_ended_at = excluded.sessions_ended_at,
-       refresh_grace_seconds = excluded.refresh_grace_seconds`,
-  )
-  const save = (client: Client): void => {
-    const { id, name, dialect, scopes, secretHashes, enabled, createdAt, refreshGraceSeconds } = client
-    const lists = [JSON.stringify(scopes), JSON.stringify(secretHashes)] as const
-    const sessions = [client.sessionVersion, client.sessionsEndedAt] as const
-    put.run(id, name, dialect, ...lists, enabled ? 1 : 0, ...sessions, createdAt, refreshGraceSeconds)
-  }
+  const list = prepare(db, 'SELECT * FROM clients ORDER BY created_at, id')
+  const insert = prepare(db, `INSERT INTO clients (${client.names}) VALUES (${client.values})`)
+  const save = prepare(db, `UPDATE clients SET ${client.assignments} WHERE id = :id`)
   const read = clientReader(db)
 
-  // Every request to a /connect endpoint asks for a client; the memory is dropped when anybody writes to one.
-  // Nobody unknown is remembered: names that anybody may invent would fill it.
+  // Every request to a /connect endpoint asks for a client; the cache is dropped when anybody writes to one.
+  // Unknown ids are not cached: anybody may invent them, and they would fill it.
   let known = new Map<string, Client>()
   let knownAt = ''
 
@@ -39,50 +28,35 @@ export function sqliteClients(db: DatabaseSync, write: Write, append: Append, ch
           known = new Map()
           knownAt = at
         }
-        const client = known.get(id) ?? read(id)
-        if (client) known.set(id, client)
-        return client
+        const found = known.get(id) ?? read(id)
+        if (found) known.set(id, found)
+        return found
       }),
-    list: () => reading(() => list.all().map(toClient)),
-    add: (client, audit) =>
+    list: () => reading(() => list.all().map(client.read)),
+    add: (added, audit) =>
       write(() => {
-        if (read(client.id)) throw new Error(`There is a client ${client.id} already`)
-        save(client)
+        if (read(added.id)) throw new Error(`There is a client ${added.id} already`)
+        insert.run(client.write(added))
         append(audit)
         known = new Map()
       }),
     update: (id, step, audit) =>
       write(() => {
-        const client = read(id)
-        if (client) {
-          save(step(client))
+        const found = read(id)
+        if (found) {
+          save.run({ ...client.writeChanges(step(found)), id })
           append(audit)
         }
         known = new Map()
-        return client !== null
+        return found !== null
       }),
   }
 }
 
 export function clientReader(db: DatabaseSync): (id: string) => Client | null {
-  const find = db.prepare('SELECT * FROM clients WHERE id = ?')
+  const find = prepare(db, 'SELECT * FROM clients WHERE id = :id')
   return (id) => {
-    const row = find.get(id)
-    return row ? toClient(row) : null
-  }
-}
-
-function toClient(row: Row): Client {
-  return {
-    id: text(row, 'id'),
-    name: text(row, 'name'),
-    dialect: text(row, 'dialect') as Dialect,
-    scopes: json(row, 'scopes'),
-    secretHashes: json(row, 'secret_hashes'),
-    enabled: flag(row, 'enabled'),
-    sessionVersion: integer(row, 'session_version'),
-    sessionsEndedAt: optional(row, 'sessions_ended_at', integer),
-    refreshGraceSeconds: integer(row, 'refresh_grace_seconds'),
-    createdAt: integer(row, 'created_at'),
+    const row = find.get({ id })
+    return row ? client.read(row) : null
   }
 }

@@ -1,5 +1,6 @@
 import type { Database, StoreParts } from '../store.ts'
 import { auditAppender, sqliteAuditLog } from './audit-log.ts'
+import { sqliteBrowserSessions } from './browser-sessions.ts'
 import { sqliteCatalogue } from './catalogue.ts'
 import { watchChanges } from './changes.ts'
 import { sqliteClients } from './clients.ts'
@@ -8,13 +9,12 @@ import { sqliteDeviceSessions } from './device-sessions.ts'
 import { sqliteDrawings } from './drawings.ts'
 import { sqliteEditions } from './editions.ts'
 import { groupCommits } from './group-commit.ts'
+import { sqliteRateLimits } from './rate-limits.ts'
 import { sqliteRefreshFamilies } from './refresh-families.ts'
 import { sqliteRetention } from './retention.ts'
 import { sqliteRevokedTokens } from './revoked-tokens.ts'
 import { sqliteSigningKeys } from './signing-keys.ts'
-import { sqliteTryLimits } from './try-limits.ts'
 import { sqliteUsers } from './users.ts'
-import { sqliteWebSessions } from './web-sessions.ts'
 
 /** Every port on one SQLite file. Throws StoreUnavailable with what to do. */
 export function openSqlite(file: string, { foldUsername }: StoreParts): Database {
@@ -25,11 +25,11 @@ export function openSqlite(file: string, { foldUsername }: StoreParts): Database
   return {
     clients: sqliteClients(db, write, append, changes),
     users: sqliteUsers(db, write, append, foldUsername),
-    browserSessions: sqliteWebSessions(db, write, append),
+    browserSessions: sqliteBrowserSessions(db, write, append),
     signingKeys: sqliteSigningKeys(db, write, append),
     deviceSessions: sqliteDeviceSessions(db, write, append),
     refreshFamilies: sqliteRefreshFamilies(db, write, append),
-    rateLimits: sqliteTryLimits(db, write, append),
+    rateLimits: sqliteRateLimits(db, write, append),
     audit: sqliteAuditLog(db, write, append),
     revokedTokens: sqliteRevokedTokens(db, write, append),
     retention: sqliteRetention(db, write, append),

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { prepare } from './prepare.ts'
 import { integer, type Row, text } from './rows.ts'
 
 const fields = ['image_day', 'image_night', 'thumb_day', 'thumb_night'] as const
@@ -6,19 +7,21 @@ const namesIn = (record: string): string => fields.map((field) => `${record} ->>
 
 /** Each one transaction's work: see EditionStore. */
 export function pruning(db: DatabaseSync) {
-  const building = db.prepare(`SELECT id, source FROM editions WHERE state = 'building' LIMIT 1`)
-  const old = db.prepare(
-    `SELECT id FROM editions WHERE source = ?1 AND (state = 'superseded' OR (state = 'ready' AND id <
-       (SELECT id FROM editions WHERE source = ?1 AND state = 'live')))
-     ORDER BY id DESC LIMIT -1 OFFSET ?2`,
+  const building = prepare(db, `SELECT id, source FROM editions WHERE state = 'building' LIMIT 1`)
+  const old = prepare(
+    db,
+    `SELECT id FROM editions WHERE source = :source AND (state = 'superseded' OR (state = 'ready' AND id <
+       (SELECT id FROM editions WHERE source = :source AND state = 'live')))
+     ORDER BY id DESC LIMIT -1 OFFSET :keep`,
   )
-  const picturesOf = db.prepare(`SELECT ${namesIn('record')} FROM charts WHERE edition = ?`)
-  const remove = db.prepare('DELETE FROM editions WHERE id = ?')
-  const removeDrawings = db.prepare(
+  const picturesOf = prepare(db, `SELECT ${namesIn('record')} FROM charts WHERE edition = :edition`)
+  const remove = prepare(db, 'DELETE FROM editions WHERE id = :edition')
+  const removeDrawings = prepare(
+    db,
     `DELETE FROM drawings WHERE key NOT IN (SELECT origin ->> '$.drawing' FROM charts WHERE origin IS NOT NULL)
      RETURNING ${namesIn('drawing')}`,
   )
-  const listed = db.prepare(`SELECT ${namesIn('record')} FROM charts UNION SELECT ${namesIn('drawing')} FROM drawings`)
+  const listed = prepare(db, `SELECT ${namesIn('record')} FROM charts UNION SELECT ${namesIn('drawing')} FROM drawings`)
 
   function mustNotBeBuilding(): void {
     const unfinished = building.get()
@@ -42,10 +45,10 @@ export function pruning(db: DatabaseSync) {
     const note = (row: Row) => {
       for (const field of fields) freed.add(text(row, field))
     }
-    for (const row of old.all(source, keep)) {
+    for (const row of old.all({ source, keep })) {
       const edition = integer(row, 'id')
-      for (const pictures of picturesOf.iterate(edition)) note(pictures)
-      remove.run(edition)
+      for (const pictures of picturesOf.iterate({ edition })) note(pictures)
+      remove.run({ edition })
     }
     for (const pictures of removeDrawings.all()) note(pictures)
     return withoutUsed(freed)

@@ -1,9 +1,9 @@
 import { sqliteFailure } from './failure.ts'
 
-/** A look through a port: what SQLite refuses is a store that is away; what our own code throws stays what it is. */
-export async function reading<T>(look: () => T): Promise<T> {
+/** A read through a port: an error of SQLite means that the store is unavailable; what our own code throws stays what it is. */
+export async function reading<T>(read: () => T): Promise<T> {
   try {
-    return look()
+    return read()
   } catch (error) {
     throw refusedBySqlite(error) ? sqliteFailure("The database can't be read", error) : error
   }

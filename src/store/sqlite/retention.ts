@@ -1,12 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Kept, RetentionStore, Unopened } from '../../identity/index.ts'
+import { rowsOf, sqlite, type UnopenedCount, unopenedColumns } from '../columns/index.ts'
 import type { Append } from './audit-log.ts'
 import type { Write } from './group-commit.ts'
+import { prepare } from './prepare.ts'
 import { reading } from './reading.ts'
-import { flag, integer, type Row, text } from './rows.ts'
+import { flag, text } from './rows.ts'
+
+const count = rowsOf(unopenedColumns, sqlite)
 
 /** Table, the key in whose order it is read, and when a row ends; `column`: of the row, nothing but that is removed. */
-const shelves: Readonly<Record<Kept, { table: string; key: string; end: string; column?: string }>> = {
+const retained: Readonly<Record<Kept, { table: string; key: string; end: string; column?: string }>> = {
   'device sessions': { table: 'device_sessions', key: 'device_code_hash', end: 'coalesce(ended_at, expires_at)' },
   'web sessions': { table: 'web_sessions', key: 'id_hash', end: 'expires_at' },
   'refresh families': {
@@ -37,62 +41,61 @@ const shelves: Readonly<Record<Kept, { table: string; key: string; end: string; 
 const day = 86_400_000
 
 export function sqliteRetention(db: DatabaseSync, write: Write, append: Append): RetentionStore {
-  const prepare = ({ table, key, end, column }: (typeof shelves)[Kept]) => ({
-    look: db.prepare(
-      `SELECT ${key} AS key, ${end} <= ? AS ended FROM ${table} WHERE ${key} > ? ORDER BY ${key} LIMIT ?`,
+  const statementsFor = ({ table, key, end, column }: (typeof retained)[Kept]) => ({
+    read: prepare(
+      db,
+      `SELECT ${key} AS key, ${end} <= :endedBefore AS ended FROM ${table} WHERE ${key} > :after ORDER BY ${key} LIMIT :limit`,
     ),
-    remove: db.prepare(
-      `${column ? `UPDATE ${table} SET ${column} = NULL` : `DELETE FROM ${table}`} WHERE ${key} = ? AND ${end} <= ?`,
+    remove: prepare(
+      db,
+      `${column ? `UPDATE ${table} SET ${column} = NULL` : `DELETE FROM ${table}`} WHERE ${key} = :key AND ${end} <= :endedBefore`,
     ),
   })
-  const statements: Readonly<Record<Kept, ReturnType<typeof prepare>>> = {
-    'device sessions': prepare(shelves['device sessions']),
-    'web sessions': prepare(shelves['web sessions']),
-    'refresh families': prepare(shelves['refresh families']),
-    'revoked tokens': prepare(shelves['revoked tokens']),
-    'poll answers': prepare(shelves['poll answers']),
-    'refresh answers': prepare(shelves['refresh answers']),
+  const statements: Readonly<Record<Kept, ReturnType<typeof statementsFor>>> = {
+    'device sessions': statementsFor(retained['device sessions']),
+    'web sessions': statementsFor(retained['web sessions']),
+    'refresh families': statementsFor(retained['refresh families']),
+    'revoked tokens': statementsFor(retained['revoked tokens']),
+    'poll answers': statementsFor(retained['poll answers']),
+    'refresh answers': statementsFor(retained['refresh answers']),
   }
-  const countUnopened = db.prepare(
-    `INSERT INTO device_unopened (client_id, day, requests)
+  const countUnopened = prepare(
+    db,
+    `INSERT INTO device_unopened (${count.names})
      SELECT client_id, expires_at / ${day}, 1 FROM device_sessions
-     WHERE device_code_hash = ? AND opened_at IS NULL AND coalesce(ended_at, expires_at) <= ?
+     WHERE device_code_hash = :key AND opened_at IS NULL AND coalesce(ended_at, expires_at) <= :endedBefore
      ON CONFLICT (client_id, day) DO UPDATE SET requests = requests + 1`,
   )
-  const unopened = db.prepare('SELECT * FROM device_unopened WHERE day < ? ORDER BY day, client_id')
-  const removeUnopened = db.prepare('DELETE FROM device_unopened WHERE client_id = ? AND day = ?')
+  const unopened = prepare(db, 'SELECT * FROM device_unopened WHERE day < :day ORDER BY day, client_id')
+  const removeUnopened = prepare(db, 'DELETE FROM device_unopened WHERE client_id = :client_id AND day = :day')
 
-  const toUnopened = (row: Row): Unopened => ({
-    clientId: text(row, 'client_id'),
-    day: integer(row, 'day') * day,
-    requests: integer(row, 'requests'),
-  })
+  const toUnopened = (counted: UnopenedCount): Unopened => ({ ...counted, day: counted.day * day })
 
   return {
     async reportUnopened(before, entry) {
-      const due = () => unopened.all(Math.floor(before / day)).map(toUnopened)
+      const due = () => unopened.all({ day: Math.floor(before / day) }).map(count.read)
       if ((await reading(due)).length === 0) return 0
       return write(() => {
         const counted = due()
         for (const each of counted) {
-          removeUnopened.run(each.clientId, each.day / day)
-          append(entry(each))
+          removeUnopened.run(count.write(each))
+          append(entry(toUnopened(each)))
         }
         return counted.length
       })
     },
     async sweep(kept, { endedBefore, after, limit }) {
-      const { look, remove } = statements[kept]
-      // Read first and outside of a write: most looks find nothing, and then nobody waits for a lock.
-      const rows = await reading(() => look.all(endedBefore, after ?? '', limit))
+      const { read, remove } = statements[kept]
+      // Read first and outside of a write: most of the time nothing has ended, and then nobody waits for a lock.
+      const rows = await reading(() => read.all({ endedBefore, after: after ?? '', limit }))
       const last = rows.length < limit ? undefined : rows.at(-1)
       const next = last ? text(last, 'key') : null
       const ended = rows.filter((row) => flag(row, 'ended')).map((row) => text(row, 'key'))
       if (ended.length === 0) return { removed: 0, next }
       const removed = await write(() =>
         ended.reduce((sum, key) => {
-          if (kept === 'device sessions') countUnopened.run(key, endedBefore)
-          return sum + Number(remove.run(key, endedBefore).changes)
+          if (kept === 'device sessions') countUnopened.run({ key, endedBefore })
+          return sum + Number(remove.run({ key, endedBefore }).changes)
         }, 0),
       )
       return { removed, next }

@@ -1,17 +1,24 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { RevokedTokenStore } from '../../identity/index.ts'
+import { revokedTokenColumns, rowsOf, sqlite } from '../columns/index.ts'
 import type { Append } from './audit-log.ts'
 import type { Write } from './group-commit.ts'
+import { prepare } from './prepare.ts'
 import { reading } from './reading.ts'
 
+const token = rowsOf(revokedTokenColumns, sqlite)
+
 export function sqliteRevokedTokens(db: DatabaseSync, write: Write, append: Append): RevokedTokenStore {
-  const insert = db.prepare('INSERT INTO revoked_tokens (jti, expires_at) VALUES (?, ?) ON CONFLICT (jti) DO NOTHING')
-  const find = db.prepare('SELECT 1 FROM revoked_tokens WHERE jti = ?')
+  const insert = prepare(
+    db,
+    `INSERT INTO revoked_tokens (${token.names}) VALUES (${token.values}) ON CONFLICT (jti) DO NOTHING`,
+  )
+  const find = prepare(db, 'SELECT 1 FROM revoked_tokens WHERE jti = :jti')
   return {
-    add: ({ jti, expiresAt }, audit) =>
+    add: (revoked, audit) =>
       write(() => {
-        if (insert.run(jti, expiresAt).changes === 1) append(audit)
+        if (insert.run(token.write(revoked)).changes === 1) append(audit)
       }),
-    has: (jti) => reading(() => find.get(jti) !== undefined),
+    has: (jti) => reading(() => find.get({ jti }) !== undefined),
   }
 }

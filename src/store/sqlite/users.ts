@@ -1,9 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { User, UserStore } from '../../identity/index.ts'
+import { rowsOf, sqlite, storedUserColumns, userColumns } from '../columns/index.ts'
 import type { Append } from './audit-log.ts'
 import type { Write } from './group-commit.ts'
+import { prepare } from './prepare.ts'
 import { reading } from './reading.ts'
-import { flag, integer, json, optional, type Row, text } from './rows.ts'
+
+const user = rowsOf(userColumns, sqlite)
+const stored = rowsOf(storedUserColumns, sqlite)
 
 export function sqliteUsers(
   db: DatabaseSync,
@@ -12,46 +16,33 @@ export function sqliteUsers(
   foldUsername: (username: string) => string,
 ): UserStore {
   const findBySub = userReader(db)
-  const byName = db.prepare('SELECT * FROM users WHERE username_fold = ?')
-  const list = db.prepare('SELECT * FROM users ORDER BY username_fold')
-  const put = db.prepare(
-    `INSERT INTO users (sub, username, username_fold, name, email, password_hash, enabled, browser_session_version,
-       device_session_version, devices_ended_at, subscriptions, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (sub) DO UPDATE SET username = excluded.username, username_fold = excluded.username_fold,
-       name = excluded.name, email = excluded.email, password_hash = excluded.password_hash,
-       enabled = excluded.enabled, browser_session_version = excluded.browser_session_version,
-       device_session_version = excluded.device_session_version, devices_ended_at = excluded.devices_ended_at,
-       subscriptions = excluded.subscriptions`,
-  )
-  const save = (user: User): void => {
-    const { sub, username, name, email, passwordHash, enabled, subscriptions, createdAt } = user
-    const names = [sub, username, foldUsername(username), name, email] as const
-    const versions = [user.browserSessionVersion, user.deviceSessionVersion, user.devicesEndedAt] as const
-    put.run(...names, passwordHash, enabled ? 1 : 0, ...versions, JSON.stringify(subscriptions), createdAt)
-  }
+  const byName = prepare(db, 'SELECT * FROM users WHERE username_fold = :usernameFold')
+  const list = prepare(db, 'SELECT * FROM users ORDER BY username_fold')
+  const insert = prepare(db, `INSERT INTO users (${stored.names}) VALUES (${stored.values})`)
+  const save = prepare(db, `UPDATE users SET ${stored.assignments} WHERE sub = :sub`)
+  const folded = (one: User) => ({ ...one, usernameFold: foldUsername(one.username) })
   const findByName = (username: string): User | null => {
-    const row = byName.get(foldUsername(username))
-    return row ? toUser(row) : null
+    const row = byName.get({ usernameFold: foldUsername(username) })
+    return row ? user.read(row) : null
   }
 
   return {
     find: (sub) => reading(() => findBySub(sub)),
     findByName: (username) => reading(() => findByName(username)),
-    list: () => reading(() => list.all().map(toUser)),
-    add: (user, audit) =>
+    list: () => reading(() => list.all().map(user.read)),
+    add: (added, audit) =>
       write(() => {
-        if (findBySub(user.sub)) throw new Error(`There is a user with the sub ${user.sub} already`)
-        if (findByName(user.username)) throw new Error(`There is a user ${user.username} already`)
-        save(user)
+        if (findBySub(added.sub)) throw new Error(`There is a user with the sub ${added.sub} already`)
+        if (findByName(added.username)) throw new Error(`There is a user ${added.username} already`)
+        insert.run(stored.write(folded(added)))
         append(audit)
       }),
     update: (sub, step, audit) =>
       write(() => {
-        const user = findBySub(sub)
-        const next = user && step(user)
+        const found = findBySub(sub)
+        const next = found && step(found)
         if (next) {
-          save(next)
+          save.run({ ...stored.writeChanges(folded(next)), sub })
           append(audit)
         }
         return next !== null
@@ -61,25 +52,9 @@ export function sqliteUsers(
 
 /** For the steps that need the account within their own transaction. */
 export function userReader(db: DatabaseSync): (sub: string) => User | null {
-  const find = db.prepare('SELECT * FROM users WHERE sub = ?')
+  const find = prepare(db, 'SELECT * FROM users WHERE sub = :sub')
   return (sub) => {
-    const row = find.get(sub)
-    return row ? toUser(row) : null
-  }
-}
-
-function toUser(row: Row): User {
-  return {
-    sub: text(row, 'sub'),
-    username: text(row, 'username'),
-    name: optional(row, 'name', text),
-    email: optional(row, 'email', text),
-    passwordHash: text(row, 'password_hash'),
-    enabled: flag(row, 'enabled'),
-    browserSessionVersion: integer(row, 'browser_session_version'),
-    deviceSessionVersion: integer(row, 'device_session_version'),
-    devicesEndedAt: optional(row, 'devices_ended_at', integer),
-    createdAt: integer(row, 'created_at'),
-    subscriptions: json(row, 'subscriptions'),
+    const row = find.get({ sub })
+    return row ? user.read(row) : null
   }
 }

@@ -1,0 +1,31 @@
+import type { AerodromeFeatures, AirportStatement, StatedAirport } from '../../facts/index.ts'
+import { type Columns, fixed, integer, json, nullable, text, without } from './column.ts'
+
+export type StoredAirport = StatedAirport & { readonly edition: number }
+
+export const storedAirportColumns: Columns<StoredAirport> = {
+  edition: fixed(integer('edition')),
+  icao: fixed(text('icao')),
+  stated: fixed(json('stated')),
+  derived: fixed(json('derived')),
+  where: fixed(text('said_in')),
+  features: fixed(nullable(json('ground'))),
+}
+
+export const airportColumns: Columns<StatedAirport> = without(storedAirportColumns, 'edition')
+export const statementColumns: Columns<AirportStatement> = without(airportColumns, 'features')
+
+export type LiveFeatures = {
+  readonly icao: string
+  readonly edition: number
+  readonly source: string
+  readonly features: AerodromeFeatures
+}
+
+/** Where an airport has features, with the source of its edition. */
+export const liveFeatureColumns: Columns<LiveFeatures> = {
+  icao: storedAirportColumns.icao,
+  edition: storedAirportColumns.edition,
+  source: text('source'),
+  features: json('ground'),
+}

@@ -1,0 +1,11 @@
+import type { BrowserSession } from '../../identity/index.ts'
+import { type Columns, fixed, integer, json, text } from './column.ts'
+
+export const browserSessionColumns: Columns<BrowserSession> = {
+  idHash: fixed(text('id_hash')),
+  sub: fixed(text('sub')),
+  authTime: fixed(integer('auth_time')),
+  amr: fixed(json('amr')),
+  expiresAt: fixed(integer('expires_at')),
+  sessionVersion: fixed(integer('session_version')),
+}

@@ -1,0 +1,32 @@
+import type { EditionChart } from '../../editions/index.ts'
+import { type Columns, fixed, integer, json, nullable, only, text } from './column.ts'
+
+/** A chart with its key; all of the key but the edition is in the record as well. */
+export type StoredEditionChart = EditionChart & {
+  readonly edition: number
+  readonly icao: string
+  readonly version: string
+  readonly indexNumber: string
+}
+
+export const storedChartColumns: Columns<StoredEditionChart> = {
+  edition: fixed(integer('edition')),
+  icao: fixed(text('icao')),
+  version: fixed(text('version')),
+  indexNumber: fixed(text('index_number')),
+  chart: fixed(json('record')),
+  origin: fixed(nullable(json('origin'))),
+}
+
+export const chartColumns: Columns<EditionChart> = only(storedChartColumns, 'chart', 'origin')
+
+export const chartRecordColumns: Columns<Pick<EditionChart, 'chart'>> = only(chartColumns, 'chart')
+
+export const storedChart = (edition: number, { chart, origin }: EditionChart): StoredEditionChart => ({
+  edition,
+  icao: chart.icao_airport_identifier,
+  version: chart.version,
+  indexNumber: chart.index_number,
+  chart,
+  origin,
+})

@@ -1,0 +1,15 @@
+import type { Client } from '../../identity/index.ts'
+import { type Columns, fixed, flag, integer, json, nullable, text } from './column.ts'
+
+export const clientColumns: Columns<Client> = {
+  id: fixed(text('id')),
+  name: text('name'),
+  dialect: text('dialect'),
+  scopes: json('scopes'),
+  secretHashes: json('secret_hashes'),
+  enabled: flag('enabled'),
+  sessionVersion: integer('session_version'),
+  sessionsEndedAt: nullable(integer('sessions_ended_at')),
+  refreshGraceSeconds: integer('refresh_grace_seconds'),
+  createdAt: fixed(integer('created_at')),
+}

@@ -1,0 +1,48 @@
+import type { Kind } from './column.ts'
+
+/** What a database makes of each kind of column. */
+export type SqlDialect<Value> = {
+  /** As the migrations declare it. */
+  readonly types: Readonly<Record<Kind, string>>
+  /** What follows a named value in a statement, where its type cannot be inferred. */
+  readonly cast: (kind: Kind) => string
+  /** What the driver returns, as the noun has it. */
+  readonly read: Readonly<Record<Kind, (stored: unknown) => unknown>>
+  /** What the driver takes. The description has checked that the value is of the kind. */
+  readonly write: Readonly<Record<Kind, (value: unknown) => Value>>
+}
+
+const same = (value: unknown): unknown => value
+
+export type SqliteValue = string | number | null
+
+const sqliteTypes = { text: 'TEXT', integer: 'INTEGER', flag: 'INTEGER', json: 'TEXT' } as const
+
+export const sqlite: SqlDialect<SqliteValue> = {
+  types: sqliteTypes,
+  cast: () => '',
+  read: { text: same, integer: same, flag: (stored) => stored === 1, json: (stored) => JSON.parse(stored as string) },
+  write: {
+    text: (value) => value as string,
+    integer: (value) => value as number,
+    flag: (value) => (value ? 1 : 0),
+    json: (value) => JSON.stringify(value),
+  },
+}
+
+export type PostgresValue = string | number | boolean | null
+
+const postgresTypes = { text: 'text', integer: 'bigint', flag: 'boolean', json: 'json' } as const
+
+/** Rows come back as JSON (`to_json`), or as the driver's parsers for bigint and json left them. */
+export const postgres: SqlDialect<PostgresValue> = {
+  types: postgresTypes,
+  cast: (kind) => `::${postgresTypes[kind]}`,
+  read: { text: same, integer: same, flag: same, json: same },
+  write: {
+    text: (value) => value as string,
+    integer: (value) => value as number,
+    flag: (value) => value as boolean,
+    json: (value) => JSON.stringify(value),
+  },
+}

@@ -1,0 +1,43 @@
+/**
+ * WHICH COLUMN HOLDS WHICH FIELD: one description for each noun, from which both stores read and write its rows.
+ * Owns the names, kinds and nullability of columns, what each database makes of a kind (dialects.ts), and statements whose
+ * values have names. Owns neither the schema (migrations, which a test compares with this) nor any statement.
+ * A new column is one line here and a migration for each database.
+ */
+export {
+  airportColumns,
+  type LiveFeatures,
+  liveFeatureColumns,
+  statementColumns,
+  storedAirportColumns,
+} from './airports.ts'
+export { auditColumns, auditHeadColumns } from './audit-entries.ts'
+export { browserSessionColumns } from './browser-sessions.ts'
+export { chartColumns, chartRecordColumns, storedChart, storedChartColumns } from './charts.ts'
+export { clientColumns } from './clients.ts'
+export { type Column, type Columns, only, without } from './column.ts'
+export {
+  deviceSessionColumns,
+  postgresPacingColumns,
+  postgresSessionColumns,
+  sqlitePacingColumns,
+  sqliteSessionColumns,
+} from './device-sessions.ts'
+export { type PostgresValue, postgres, type SqliteValue, sqlite } from './dialects.ts'
+export { drawingColumns } from './drawings.ts'
+export {
+  editionColumns,
+  editionCompletionColumns,
+  editionDraftColumns,
+  editionSummaryColumns,
+  editionSummarySelection,
+  heldByColumns,
+} from './editions.ts'
+export { inOrder, type NumberedStatement, numberValues } from './named-values.ts'
+export { bucketColumns, type StoredBucket, storedBucketColumns } from './rate-limits.ts'
+export { refreshFamilyColumns } from './refresh-families.ts'
+export { revokedTokenColumns } from './revoked-tokens.ts'
+export { type NamedValues, type Rows, rowsOf } from './rows.ts'
+export { signingKeyColumns } from './signing-keys.ts'
+export { type UnopenedCount, unopenedColumns } from './unopened-sessions.ts'
+export { storedUserColumns, userColumns } from './users.ts'

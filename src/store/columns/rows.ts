@@ -1,0 +1,70 @@
+import type { Column, Columns } from './column.ts'
+import type { SqlDialect } from './dialects.ts'
+
+/** Values by the names that a statement has for them. */
+export type NamedValues<Value> = Readonly<Record<string, Value>>
+
+/** Reads and writes the rows of one noun; the lists are for statements. Made once for each statement or table. */
+export type Rows<Noun, Value> = {
+  /** `id, client_id, …` */
+  readonly names: string
+  /** `:id, :client_id, …` in the same order, with the casts that the database needs. */
+  readonly values: string
+  /** `client_id = :client_id, …` of the columns that are not fixed. */
+  readonly assignments: string
+  /** `client_id = excluded.client_id, …` of the same, for ON CONFLICT DO UPDATE. */
+  readonly excluded: string
+  /** A row that has these columns, perhaps among others. */
+  read(row: object): Noun
+  /** For `values`. */
+  write(noun: Noun): NamedValues<Value>
+  /** For `assignments`. */
+  writeChanges(noun: Noun): NamedValues<Value>
+  /** A record with the names of the columns, for a parameter that is JSON. */
+  record(noun: Noun): Readonly<Record<string, unknown>>
+  /** Whether an update would change something; lists and records are compared by identity. */
+  differ(before: Noun, after: Noun): boolean
+}
+
+export function rowsOf<Noun extends object, Value>(
+  columns: Columns<Noun>,
+  dialect: SqlDialect<Value>,
+): Rows<Noun, Value | null> {
+  const all = Object.entries<Column>(columns).map(([field, column]) => ({
+    field: field as keyof Noun,
+    ...column,
+    value: `:${column.name}${dialect.cast(column.kind)}`,
+    fromRow: dialect.read[column.kind],
+    toRow: dialect.write[column.kind],
+  }))
+  const changing = all.filter(({ fixed }) => !fixed)
+
+  const writer = (written: typeof all) => (noun: Noun) => {
+    const values: Record<string, Value | null> = {}
+    for (const { field, name, toRow } of written) {
+      const value = noun[field]
+      values[name] = value === null ? null : toRow(value)
+    }
+    return values
+  }
+
+  return {
+    names: all.map(({ name }) => name).join(', '),
+    values: all.map(({ value }) => value).join(', '),
+    assignments: changing.map(({ name, value }) => `${name} = ${value}`).join(', '),
+    excluded: changing.map(({ name }) => `${name} = excluded.${name}`).join(', '),
+    read(row) {
+      const noun: Partial<Record<keyof Noun, unknown>> = {}
+      for (const { field, name, fromRow } of all) {
+        const stored = (row as Record<string, unknown>)[name]
+        if (stored === undefined) throw new Error(`The row has no column ${name}`)
+        noun[field] = stored === null ? null : fromRow(stored)
+      }
+      return noun as Noun
+    },
+    write: writer(all),
+    writeChanges: writer(changing),
+    record: (noun) => Object.fromEntries(all.map(({ field, name }) => [name, noun[field]])),
+    differ: (before, after) => changing.some(({ field }) => before[field] !== after[field]),
+  }
+}

@@ -1,0 +1,33 @@
+import type { BrowserSessionStore } from '../../identity/index.ts'
+import { browserSessionColumns, postgres, rowsOf } from '../columns/index.ts'
+import { appendAudit, auditValue, ifChanged } from './audit-log.ts'
+import { type Connections, statement } from './connections.ts'
+import { findRow } from './rows.ts'
+
+const rows = rowsOf(browserSessionColumns, postgres)
+
+const insert = statement(
+  `WITH changed AS (INSERT INTO web_sessions (${rows.names}) VALUES (${rows.values}) RETURNING sub),
+   ${appendAudit(ifChanged)} SELECT`,
+)
+const find = statement(
+  'SELECT to_json(web_sessions) AS row FROM web_sessions WHERE id_hash = :idHash AND expires_at > :now',
+)
+const remove = statement(
+  `WITH changed AS (DELETE FROM web_sessions WHERE id_hash = :idHash), ${appendAudit('true')} SELECT`,
+)
+
+export function postgresBrowserSessions(db: Connections): BrowserSessionStore {
+  return {
+    add: async (session, audit) => {
+      await db.ask(insert, { ...rows.write(session), ...auditValue(audit) })
+    },
+    find: async (idHash, now) => {
+      const row = await findRow<object>(db, find, { idHash, now })
+      return row && rows.read(row)
+    },
+    remove: async (idHash, audit) => {
+      await db.ask(remove, { idHash, ...auditValue(audit) })
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { DatabaseSync, StatementResultingChanges } from 'node:sqlite'
+import { inOrder, type NamedValues, numberValues, type SqliteValue } from '../columns/index.ts'
+import type { Row } from './rows.ts'
+
+type Values = NamedValues<SqliteValue>
+
+/** A prepared statement; its values go by name, and one that is missing throws. */
+export type Prepared = {
+  get(values?: Values): Row | undefined
+  all(values?: Values): Row[]
+  iterate(values?: Values): Iterable<Row>
+  run(values?: Values): StatementResultingChanges
+}
+
+export function prepare(db: DatabaseSync, statement: string): Prepared {
+  const { text, names } = numberValues(statement, '?')
+  const prepared = db.prepare(text)
+  return {
+    get: (values = {}) => prepared.get(...inOrder(names, values)),
+    all: (values = {}) => prepared.all(...inOrder(names, values)),
+    iterate: (values = {}) => prepared.iterate(...inOrder(names, values)),
+    run: (values = {}) => prepared.run(...inOrder(names, values)),
+  }
+}
