@@ -5,10 +5,17 @@
  */
 
 export { changePassword } from './accounts/change-password.ts'
+export { checkCredentials } from './accounts/check-credentials.ts'
 export { type EndOfSignIns, endSignIns } from './accounts/end-sign-ins.ts'
-export { createPasswords, type Passwords, passwordLength } from './accounts/password.ts'
+export {
+  createPasswords,
+  type PasswordFault,
+  type Passwords,
+  passwordFault,
+  passwordLength,
+} from './accounts/password.ts'
 export { type NewUser, readNewUser, registerUser } from './accounts/register-user.ts'
-export { signIn } from './accounts/sign-in.ts'
+export { signOutEverywhere } from './accounts/sign-out-everywhere.ts'
 export {
   entitlements,
   firstSessionVersions,
@@ -46,6 +53,9 @@ export { hashClientSecret, makeClientSecret, secretFits, withNewSecret } from '.
 export { type Registration, registerClient } from './clients/register-client.ts'
 export { setClientEnabled } from './clients/set-client-enabled.ts'
 export type { Clock } from './clock.ts'
+export { type Decision, type DecisionResult, decide } from './consent/decide.ts'
+export { type RequestToDecide, requestToDecide } from './consent/request-to-decide.ts'
+export { type ConsentParts, reviewRequest } from './consent/review-request.ts'
 export type { GrantParts } from './grants/grant.ts'
 export { answerError } from './identity-errors.ts'
 export type { SigningAlgorithm } from './keys/jwt.ts'
@@ -67,6 +77,12 @@ export { createRetention, retentionRounds } from './retention/retention.ts'
 export type { Kept, Look, RetentionStore, Swept, Unopened } from './retention/retention-store.ts'
 export { createSealingKeys, type SealingKeys } from './sealing/sealing-keys.ts'
 export type { BrowserSession, BrowserSessionStore } from './sessions/browser/browser-session.ts'
+export { changeOwnPassword, type PasswordChangeResult } from './sessions/browser/change-own-password.ts'
+export { findPerson, type Person } from './sessions/browser/find-person.ts'
+export type { NotChecked } from './sessions/browser/password-attempt.ts'
+export { type SignInParts, signIn } from './sessions/browser/sign-in.ts'
+export { signOut } from './sessions/browser/sign-out.ts'
+export { type Devices, listDevices } from './sessions/refresh/list-devices.ts'
 export {
   type FamilyChange,
   type FamilyHolders,
@@ -78,6 +94,7 @@ export {
   revoke,
   wasEnded,
 } from './sessions/refresh/refresh-family.ts'
+export { type DeviceParts, signOutDevice } from './sessions/refresh/sign-out-device.ts'
 export type { Requester } from './sessions/requester.ts'
 export { createMint, type Mint } from './tokens/mint.ts'
 export type { RevokedToken, RevokedTokenStore } from './tokens/revoked-token-store.ts'

@@ -4,6 +4,15 @@ import { createHashingQueue, type HashingQueue, type Place } from '../limits/has
 /** Characters. NIST SP 800-63B, 3.1.1.2: length is what counts. */
 export const passwordLength = { least: 8, most: 1000 } as const
 
+export type PasswordFault = 'too short' | 'too long'
+
+/** Why a new password is not accepted; null: it is. */
+export function passwordFault(password: string): PasswordFault | null {
+  const { length } = [...password]
+  if (length < passwordLength.least) return 'too short'
+  return length > passwordLength.most ? 'too long' : null
+}
+
 /** OWASP's argon2id floor: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 

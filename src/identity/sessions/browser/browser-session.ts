@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { AuditEntry } from '../../audit/audit-log.ts'
 
 /** A browser in which somebody is signed in. */
@@ -21,3 +22,6 @@ export type BrowserSessionStore = {
   find(idHash: string, now: number): Promise<BrowserSession | null>
   remove(idHash: string, audit?: AuditEntry): Promise<void>
 }
+
+/** How a session's id is stored. */
+export const hashSessionId = (id: string): string => hash('sha256', id, 'base64url')

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkCredentials } from './check-credentials.ts'
+import { createPasswords } from './password.ts'
+import { firstSessionVersions, type User, type UserStore } from './user.ts'
+
+const passwords = createPasswords()
+const passwordHash = await passwords.hash('pa\u0301ssword')
+
+const user = (enabled: boolean): User => ({
+  sub: 's',
+  username: 'demo',
+  name: null,
+  email: null,
+  passwordHash,
+  ...firstSessionVersions,
+  enabled,
+  createdAt: 0,
+  subscriptions: [],
+})
+const storeWith = (found: User | null): UserStore => ({
+  find: async () => found,
+  findByName: async () => found,
+  list: async () => [],
+  add: async () => undefined,
+  update: async () => false,
+})
+const tryWith = async (found: User | null, password: string): Promise<User | null> =>
+  (await checkCredentials({ username: 'demo', password }, { users: storeWith(found), passwords })).user
+
+test('the right password signs an enabled user in, composed or decomposed', async () => {
+  assert.equal((await tryWith(user(true), 'p\u00e1ssword'))?.sub, 's')
+  assert.equal((await tryWith(user(true), 'pa\u0301ssword'))?.sub, 's')
+})
+
+test('a wrong password, an unknown user and a disabled account get the same answer', async () => {
+  assert.equal(await tryWith(user(true), 'password'), null)
+  assert.equal(await tryWith(user(true), ''), null)
+  assert.equal(await tryWith(null, 'a password that nobody has'), null)
+  assert.equal(await tryWith(user(false), 'p\u00e1ssword'), null)
+})
+
+test('passwords are kept as argon2id with at least 19 MiB and two passes', () => {
+  assert.match(passwordHash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})

@@ -1,0 +1,77 @@
+import type { Scope } from '../../contract/index.ts'
+import type { AuditEvent } from '../audit/audit-events.ts'
+import { type AuditDetails, auditEntry, auditedDevice, type Origin } from '../audit/audit-log.ts'
+import { approve, deny, isOpen } from '../authorization/device-session.ts'
+import type { DeviceChange } from '../authorization/device-session-store.ts'
+import { scopeToDecide } from '../authorization/scope.ts'
+import type { Person } from '../sessions/browser/find-person.ts'
+import {
+  type Flow,
+  isUntried,
+  type RequestParts,
+  type RequestToDecide,
+  requestToDecide,
+  wasShown,
+} from './request-to-decide.ts'
+
+export type Decision = {
+  readonly approves: boolean
+  readonly shown: readonly Scope[]
+  /** Never outside `shown`. */
+  readonly ticked: readonly Scope[]
+  /** As it was shown. */
+  readonly digest: string | undefined
+}
+
+/** Who decides, with which browser. */
+export type Decider = { readonly flow: Flow; readonly person: Person; readonly origin: Origin }
+
+export type DecisionResult =
+  | { readonly outcome: 'approved' | 'denied' | 'expired' | 'unavailable'; readonly clientName: string | null }
+  /** Nothing was decided: the request has to be shown first, or again. */
+  | { readonly outcome: 'not shown yet' | 'nothing ticked' | 'changed' }
+
+/** What a person decided on the request of their code: applied in one step, so that of two decisions one counts. */
+export async function decide(decision: Decision, decider: Decider, parts: RequestParts): Promise<DecisionResult> {
+  if (isUntried(decider.flow)) return { outcome: 'not shown yet' }
+  const request = await requestToDecide(decider.flow, parts)
+  if (!request) return { outcome: 'unavailable', clientName: null }
+  if (decision.approves && decision.ticked.length === 0) return { outcome: 'nothing ticked' }
+  const outcome = await apply(request, decision, decider, parts)
+  return outcome === 'changed' ? { outcome } : { outcome, clientName: request.client.name }
+}
+
+type Outcome = 'approved' | 'denied' | 'expired' | 'unavailable' | 'changed'
+
+function apply(
+  { session, client }: RequestToDecide,
+  decision: Decision,
+  { flow, person, origin }: Decider,
+  parts: RequestParts,
+): Promise<Outcome> {
+  const { approves, shown, ticked } = decision
+  const now = parts.now()
+  const { sub } = person.user
+  const { authTime, amr, sessionVersion } = person.session
+  /** `device_ip`: that it differs from the person's own is what a stolen approval looks like. */
+  const entry = (event: AuditEvent, details: AuditDetails = {}) =>
+    auditEntry(event, now, {
+      ...origin,
+      sub,
+      clientId: client.id,
+      details: { device: auditedDevice(session.deviceCodeHash), device_ip: session.requester.ip, ...details },
+    })
+  return parts.deviceSessions.update(session.deviceCodeHash, ({ session: current }): DeviceChange<Outcome> => {
+    if (current?.state !== 'pending') return { reply: 'unavailable' }
+    if (!isOpen(current, now)) return { reply: 'expired' }
+    if (!wasShown(flow, current, decision, parts)) return { reply: 'changed' }
+    if (!approves) return { next: deny(current, now), audit: entry('device-deny'), reply: 'denied' }
+    // A narrower request than the one shown needs no second look: never more is granted than was ticked.
+    if (!scopeToDecide(current, client).every((scope) => shown.includes(scope))) return { reply: 'changed' }
+    return {
+      next: approve(current, { sub, scope: ticked, authTime, amr, sessionVersion }),
+      audit: entry('device-approve', { scope: ticked }),
+      reply: 'approved',
+    }
+  })
+}

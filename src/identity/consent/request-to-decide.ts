@@ -1,0 +1,89 @@
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
+import type { Scope } from '../../contract/index.ts'
+import { type AuditDetails, auditedDevice } from '../audit/audit-log.ts'
+import { digestUserCode, type UserCode } from '../authorization/codes.ts'
+import { type DeviceSession, isOpen } from '../authorization/device-session.ts'
+import type { DeviceSessionStore } from '../authorization/device-session-store.ts'
+import { scopeToDecide } from '../authorization/scope.ts'
+import type { Client, ClientStore } from '../clients/client.ts'
+import type { Clock } from '../clock.ts'
+import type { SealingKeys } from '../sealing/sealing-keys.ts'
+
+/** What a browser brings to a decision. */
+export type Flow = {
+  readonly userCode: UserCode | null
+  /** The code that was looked up and counted as an attempt: no other one is looked up uncounted. */
+  readonly foundCode: UserCode | null
+  readonly sessionId: string | null
+}
+
+export type RequestParts = {
+  readonly deviceSessions: DeviceSessionStore
+  readonly clients: ClientStore
+  readonly userCodeKey: KeyObject
+  readonly sealingKeys: SealingKeys
+  readonly now: Clock
+}
+
+/** What a person is asked to decide: the session of their code, its application, and what it asks for. */
+export type RequestToDecide = {
+  readonly session: DeviceSession
+  readonly client: Client
+  /** In the contract's order. */
+  readonly shown: readonly Scope[]
+  /** The application has not said yet what it wants: `shown` is all it is registered for. */
+  readonly mayAskFor: boolean
+  /** Proves, when the decision comes back, that this list was shown for this session to whoever is signed in with this browser. */
+  readonly digest: string
+}
+
+/** Whether nobody has looked up the code of this flow yet. */
+export const isUntried = ({ userCode, foundCode }: Flow): boolean => userCode !== null && userCode !== foundCode
+
+/**
+ * null for a code that was not looked up as an attempt yet, or is unknown, expired, used or denied: the person gets one
+ * answer to all of them.
+ */
+export async function requestToDecide(flow: Flow, parts: RequestParts): Promise<RequestToDecide | null> {
+  const { userCode } = flow
+  if (userCode === null || isUntried(flow)) return null
+  const session = await parts.deviceSessions.findByUserCode(digestUserCode(userCode, parts.userCodeKey))
+  if (!session || !isOpen(session, parts.now())) return null
+  const client = await parts.clients.find(session.clientId)
+  if (!client?.enabled) return null
+  const shown = scopeToDecide(session, client)
+  const mayAskFor = session.requestedScope === null
+  return { session, client, shown, mayAskFor, digest: digest(flow, session, shown, parts) }
+}
+
+/** Why a code cannot be used, for the audit log alone. */
+export async function whyUnusable(userCode: UserCode, parts: RequestParts): Promise<AuditDetails> {
+  const session = await parts.deviceSessions.findByUserCode(digestUserCode(userCode, parts.userCodeKey))
+  if (!session) return { reason: 'unknown' }
+  const { state, deviceCodeHash } = session
+  const reason = state === 'pending' && !isOpen(session, parts.now()) ? 'expired' : state
+  return { device: auditedDevice(deviceCodeHash), reason: reason === 'pending' ? 'client disabled' : reason }
+}
+
+/** Another tab of the browser may have brought another code since the page was shown. */
+export function wasShown(
+  flow: Flow,
+  session: DeviceSession,
+  { shown, digest: given }: { readonly shown: readonly Scope[]; readonly digest: string | undefined },
+  parts: RequestParts,
+): boolean {
+  const expected = Buffer.from(digest(flow, session, shown, parts))
+  const received = Buffer.from(given ?? '')
+  return received.length === expected.length && timingSafeEqual(received, expected)
+}
+
+function digest(
+  { sessionId }: Flow,
+  { deviceCodeHash }: DeviceSession,
+  shown: readonly Scope[],
+  { sealingKeys }: RequestParts,
+): string {
+  return createHmac('sha256', sealingKeys.key('consent'))
+    .update(`${sessionId} ${deviceCodeHash} ${shown.join(' ')}`)
+    .digest('base64url')
+}

@@ -1,0 +1,60 @@
+import { type AuditLog, auditEntry, auditedDevice, type Origin } from '../audit/audit-log.ts'
+import { type DeviceSession, markOpened } from '../authorization/device-session.ts'
+import type { Attempts } from '../limits/attempts.ts'
+import type { Person } from '../sessions/browser/find-person.ts'
+import {
+  type Flow,
+  isUntried,
+  type RequestParts,
+  type RequestToDecide,
+  requestToDecide,
+  whyUnusable,
+} from './request-to-decide.ts'
+
+export type ConsentParts = RequestParts & { readonly attempts: Attempts; readonly audit: AuditLog }
+
+export type Review =
+  | { readonly kind: 'request'; readonly request: RequestToDecide }
+  /** The code is unknown, expired, used or denied. */
+  | { readonly kind: 'unusable' }
+  /** Seconds to wait. */
+  | { readonly kind: 'too many attempts'; readonly retryAfter: number }
+
+/**
+ * What a signed-in person is shown of the code they brought. The first look-up of a code counts as an attempt of whoever
+ * brought it; a code that can be decided on gives it back.
+ */
+export async function reviewRequest(flow: Flow, person: Person, origin: Origin, parts: ConsentParts): Promise<Review> {
+  if (flow.userCode === null || !isUntried(flow)) return toReview(await requestToDecide(flow, parts))
+  const { userCode } = flow
+  const { sub } = person.user
+  const attempt = await parts.attempts.userCode({ sessionId: person.session.idHash, sub }, origin)
+  if (!attempt.allowed) return { kind: 'too many attempts', retryAfter: attempt.retryAfter }
+  const request = await requestToDecide({ ...flow, foundCode: userCode }, parts)
+  if (request) {
+    await Promise.all([attempt.giveBack(), recordOpening(request.session, { sub, origin }, parts)])
+  } else {
+    const details = await whyUnusable(userCode, parts)
+    await parts.audit.append(auditEntry('code-entry', parts.now(), { ...origin, outcome: 'refused', sub, details }))
+  }
+  return toReview(request)
+}
+
+const toReview = (request: RequestToDecide | null): Review =>
+  request ? { kind: 'request', request } : { kind: 'unusable' }
+
+/** The first time a person brings its code, a device authorization gets an entry in the audit log: most are never opened. */
+async function recordOpening(
+  { deviceCodeHash }: DeviceSession,
+  { sub, origin }: { readonly sub: string; readonly origin: Origin },
+  { deviceSessions, now }: ConsentParts,
+): Promise<void> {
+  await deviceSessions.update(deviceCodeHash, ({ session }) => {
+    if (session === null || session.openedAt !== null) return { reply: null }
+    const { clientId, requester, requestedScope: scope, createdAt } = session
+    const device = auditedDevice(deviceCodeHash)
+    const details = { device, device_ip: requester.ip, scope, began: new Date(createdAt).toISOString() }
+    const audit = auditEntry('device-open', now(), { ...origin, sub, clientId, details })
+    return { next: markOpened(session, now()), audit, reply: null }
+  })
+}

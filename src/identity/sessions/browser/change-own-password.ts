@@ -1,0 +1,44 @@
+import { changePassword } from '../../accounts/change-password.ts'
+import { type PasswordFault, passwordFault } from '../../accounts/password.ts'
+import type { Origin } from '../../audit/audit-log.ts'
+import type { Person } from './find-person.ts'
+import { attemptPassword, type NotChecked } from './password-attempt.ts'
+import type { SignInParts } from './sign-in.ts'
+import { startSession } from './start-session.ts'
+
+export type OwnPasswordChange = {
+  readonly oldPassword: string
+  readonly newPassword: string
+  /** Whether every device is signed out as well. */
+  readonly signOutDevices: boolean
+  /** As at sign-in. */
+  readonly knownBrowser: string | null
+}
+
+export type PasswordChangeResult =
+  /** Every browser was signed out; this one goes on in a new session, because the password was given just now. */
+  | { readonly outcome: 'changed'; readonly sessionId: string }
+  /** Found without looking at the old password, so it costs no attempt. */
+  | { readonly outcome: PasswordFault }
+  | { readonly outcome: 'wrong password' }
+  | NotChecked
+
+/** A person changes their password, with the old one and limited as at sign-in. */
+export async function changeOwnPassword(
+  { user: before }: Person,
+  { oldPassword, newPassword, signOutDevices, knownBrowser }: OwnPasswordChange,
+  origin: Origin,
+  parts: SignInParts,
+): Promise<PasswordChangeResult> {
+  const fault = passwordFault(newPassword)
+  if (fault) return { outcome: fault }
+  const { username } = before
+  const attempt = await attemptPassword({ username, knownBrowser }, origin, parts.attempts, (place) =>
+    changePassword(before, { oldPassword, newPassword, signOutDevices, place }, origin, parts),
+  )
+  if (attempt.outcome !== 'checked') return attempt
+  if (!attempt.value) return { outcome: 'wrong password' }
+  const { sessionId, session } = startSession(attempt.value, parts)
+  await Promise.all([attempt.succeeded(), parts.browserSessions.add(session)])
+  return { outcome: 'changed', sessionId }
+}

@@ -1,0 +1,61 @@
+import { checkCredentials } from '../../accounts/check-credentials.ts'
+import type { Passwords } from '../../accounts/password.ts'
+import type { UserStore } from '../../accounts/user.ts'
+import { type AuditLog, auditEntry, type Origin } from '../../audit/audit-log.ts'
+import type { Clock } from '../../clock.ts'
+import type { Attempts } from '../../limits/attempts.ts'
+import type { Random } from '../../random.ts'
+import { type BrowserSessionStore, hashSessionId } from './browser-session.ts'
+import { attemptPassword, type NotChecked } from './password-attempt.ts'
+import { startSession } from './start-session.ts'
+
+export type SignInParts = {
+  readonly users: UserStore
+  readonly passwords: Passwords
+  readonly browserSessions: BrowserSessionStore
+  readonly attempts: Attempts
+  readonly audit: AuditLog
+  readonly now: Clock
+  readonly random: Random
+}
+
+export type Credentials = {
+  readonly username: string
+  readonly password: string
+  /** The random id of a browser that signed in to this account before. */
+  readonly knownBrowser: string | null
+  /** The session that the browser had; it ends with the new one. */
+  readonly previousSessionId: string | null
+}
+
+export type SignInResult =
+  | { readonly outcome: 'signed in'; readonly sessionId: string }
+  /** One answer to an unknown username, a wrong password and a disabled account. */
+  | { readonly outcome: 'refused' }
+  | NotChecked
+
+/** Signs a person in with a browser: a new session at every sign-in, and an audit entry whatever comes of it. */
+export async function signIn(
+  { username, password, knownBrowser, previousSessionId }: Credentials,
+  origin: Origin,
+  parts: SignInParts,
+): Promise<SignInResult> {
+  const { browserSessions, attempts, audit, now } = parts
+  const attempt = await attemptPassword({ username, knownBrowser }, origin, attempts, (place) =>
+    checkCredentials({ username, password, place }, parts),
+  )
+  if (attempt.outcome !== 'checked') return attempt
+  const { user } = attempt.value
+  if (!user) {
+    const { sub, reason } = attempt.value
+    await audit.append(auditEntry('sign-in', now(), { ...origin, outcome: 'refused', sub, details: { reason } }))
+    return { outcome: 'refused' }
+  }
+  const { sessionId, session } = startSession(user, parts)
+  await Promise.all([
+    attempt.succeeded(),
+    previousSessionId !== null && browserSessions.remove(hashSessionId(previousSessionId)),
+    browserSessions.add(session, auditEntry('sign-in', session.authTime, { ...origin, sub: user.sub })),
+  ])
+  return { outcome: 'signed in', sessionId }
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { hashSessionId } from './browser-session.ts'
+import { startSession } from './start-session.ts'
+
+const user = {
+  sub: 'somebody',
+  username: 'somebody',
+  name: null,
+  email: null,
+  passwordHash: '',
+  enabled: true,
+  browserSessionVersion: 7,
+  deviceSessionVersion: 3,
+  devicesEndedAt: null,
+  createdAt: 0,
+  subscriptions: [],
+}
+
+test('a session has an id of 256 random bits, of which only the hash is stored, and ends after twelve hours', () => {
+  const { sessionId, session } = startSession(user, { random: randomBytes, now: () => 1000 })
+  assert.match(sessionId, /^[\w-]{43}$/)
+  assert.notEqual(startSession(user, { random: randomBytes, now: () => 1000 }).sessionId, sessionId)
+  assert.deepEqual(session, {
+    idHash: hashSessionId(sessionId),
+    sub: 'somebody',
+    authTime: 1000,
+    amr: ['pwd'],
+    expiresAt: 1000 + 12 * 3_600_000,
+    sessionVersion: 7,
+  })
+  assert.ok(!JSON.stringify(session).includes(sessionId))
+})

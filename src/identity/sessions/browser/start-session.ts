@@ -1,0 +1,20 @@
+import type { User } from '../../accounts/user.ts'
+import type { Clock } from '../../clock.ts'
+import type { Random } from '../../random.ts'
+import { type BrowserSession, hashSessionId } from './browser-session.ts'
+
+const lifetime = 12 * 3600 * 1000
+
+/** The session of a person who has just given their password, and the random id for their browser. Not stored yet. */
+export function startSession(
+  { sub, browserSessionVersion: sessionVersion }: User,
+  { random, now }: { readonly random: Random; readonly now: Clock },
+): { readonly sessionId: string; readonly session: BrowserSession } {
+  const sessionId = random(32).toString('base64url')
+  const authTime = now()
+  const expiresAt = authTime + lifetime
+  return {
+    sessionId,
+    session: { idHash: hashSessionId(sessionId), sub, authTime, amr: ['pwd'], expiresAt, sessionVersion },
+  }
+}

@@ -1,0 +1,28 @@
+import { auditEntry, type Origin } from '../../audit/audit-log.ts'
+import type { ClientStore } from '../../clients/client.ts'
+import type { Clock } from '../../clock.ts'
+import { type FamilyChange, isLive, type RefreshFamilyStore, revoke } from './refresh-family.ts'
+
+export type DeviceParts = {
+  readonly refreshFamilies: RefreshFamilyStore
+  readonly clients: ClientStore
+  readonly now: Clock
+}
+
+/** A person ends one of their devices. Returns the name of its application; null: it is not theirs, or has ended already. */
+export async function signOutDevice(
+  { sub, familyId }: { readonly sub: string; readonly familyId: string },
+  origin: Origin,
+  { refreshFamilies, clients, now }: DeviceParts,
+): Promise<string | null> {
+  const clientId = await refreshFamilies.update(familyId, ({ family, ...holders }): FamilyChange<string | null> => {
+    if (family?.sub !== sub || !isLive(family, holders, now())) return { reply: null }
+    const facts = { ...origin, sub, clientId: family.clientId, details: { family: family.id } }
+    return {
+      next: revoke(family, 'user', now()),
+      audit: auditEntry('device-sign-out', now(), facts),
+      reply: family.clientId,
+    }
+  })
+  return clientId && ((await clients.find(clientId))?.name ?? clientId)
+}

@@ -1,0 +1,154 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { furtherPaths } from '../../contract/index.ts'
+import type { Form } from '../../http/index.ts'
+import {
+  changeOwnPassword,
+  findPerson,
+  listDevices,
+  type NotChecked,
+  type Person,
+  passwordFault,
+  signOutDevice,
+  signOutEverywhere,
+} from '../../identity/index.ts'
+import { type AccountModel, accountPage } from '../views/account-page.ts'
+import { signedOutPage } from '../views/outcome.ts'
+import type { PasswordFault } from '../views/password-form.ts'
+import { words } from '../views/words.ts'
+import { type BrowserFlow, type BrowserFlows, readOwnForm } from './browser-flow.ts'
+import type { KnownBrowsers } from './known-browser.ts'
+import { originOf } from './origin.ts'
+import type { PagesParts } from './pages-parts.ts'
+import { sendNotChecked, sendPage } from './send-page.ts'
+
+type Shown = Partial<Pick<AccountModel, 'passwordFault' | 'signOutDevices'>>
+
+/** A person's devices, and their password. */
+export function registerAccount(
+  app: FastifyInstance,
+  parts: PagesParts,
+  { flows, browsers }: { flows: BrowserFlows; browsers: KnownBrowsers },
+): void {
+  const path = furtherPaths.account
+
+  function askToSignIn(reply: FastifyReply, flow: BrowserFlow): FastifyReply {
+    flows.keep(reply, { ...flow, returnTo: 'account' })
+    return reply.redirect('/login', 303)
+  }
+
+  function back(reply: FastifyReply, flow: BrowserFlow): FastifyReply {
+    flows.keep(reply, flow)
+    return reply.redirect(path, 303)
+  }
+
+  app.get(path, async (request, reply) => {
+    const flow = flows.read(request)
+    const person = await findPerson(flow.sessionId, parts)
+    if (!person) return askToSignIn(reply, flow)
+    flows.keep(reply, { ...flow, remark: null, returnTo: null })
+    return sendPage(reply, accountPage(await modelFor(flow, person, parts)))
+  })
+
+  app.post(`${path}/sign-out`, async (request, reply) => {
+    const flow = flows.read(request)
+    const familyId = readOwnForm(request, flow).one('device') ?? ''
+    const person = await findPerson(flow.sessionId, parts)
+    if (!person) return askToSignIn(reply, flow)
+    const decidedFor = await signOutDevice({ sub: person.user.sub, familyId }, originOf(request), parts)
+    return back(reply, { ...flow, decidedFor, remark: 'device signed out' })
+  })
+
+  app.post(`${path}/sign-out-everywhere`, async (request, reply) => {
+    const flow = flows.read(request)
+    readOwnForm(request, flow)
+    const person = await findPerson(flow.sessionId, parts)
+    if (!person) return askToSignIn(reply, flow)
+    await signOutEverywhere(person.user.sub, originOf(request), parts)
+    flows.keep(reply, flows.start())
+    return reply.redirect(`${path}/signed-out`, 303)
+  })
+
+  app.get(`${path}/signed-out`, async (_, reply) => sendPage(reply, signedOutPage()))
+
+  app.post(`${path}/password`, async (request, reply) => {
+    const flow = flows.read(request)
+    const { repeated, ...change } = readPasswords(readOwnForm(request, flow))
+    const person = await findPerson(flow.sessionId, parts)
+    if (!person) return askToSignIn(reply, flow)
+    const again = async (fault: PasswordFault) => {
+      flows.keep(reply, flow)
+      const { signOutDevices } = change
+      return accountPage(await modelFor(flow, person, parts, { passwordFault: fault, signOutDevices }))
+    }
+    const fault = passwordFault(change.newPassword) ?? (change.newPassword === repeated ? null : 'differ')
+    if (fault) return sendPage(reply.code(400), await again(faults[fault]))
+    const knownBrowser = browsers.read(request, person.user.username)
+    const result = await changeOwnPassword(person, { ...change, knownBrowser }, originOf(request), parts)
+    switch (result.outcome) {
+      case 'changed': {
+        const { sessionId } = result
+        return back(reply, { ...flows.start(), userCode: flow.userCode, sessionId, remark: 'password changed' })
+      }
+      case 'too many attempts':
+      case 'busy': {
+        const page = await again({ field: 'old_password', text: textOf(result) })
+        return sendNotChecked(reply, result, () => page)
+      }
+      default:
+        return sendPage(reply.code(400), await again(faults[result.outcome]))
+    }
+  })
+}
+
+const faults = {
+  'too short': { field: 'new_password', text: words.password.short },
+  'too long': { field: 'new_password', text: words.password.long },
+  differ: { field: 'repeated_password', text: words.password.differ },
+  'wrong password': { field: 'old_password', text: words.password.wrong },
+} as const satisfies Readonly<Record<string, PasswordFault>>
+
+const textOf = ({ outcome, retryAfter }: NotChecked): string =>
+  outcome === 'busy' ? words.passwordsBusy(retryAfter) : words.tooManyAttempts(retryAfter)
+
+async function modelFor(
+  flow: BrowserFlow,
+  { user }: Person,
+  parts: PagesParts,
+  shown: Shown = {},
+): Promise<AccountModel> {
+  const { live, more, suspected } = await listDevices(user, parts)
+  return {
+    csrf: flow.csrf,
+    username: user.username,
+    moreDevices: more,
+    devices: live.map(
+      ({ id, clientName, scope, requester, createdAt, lastUsedAt, idleExpiresAt, absoluteExpiresAt }) => ({
+        id,
+        clientName,
+        scope,
+        requester,
+        signedInAt: createdAt,
+        lastUsedAt,
+        idleEndsAt: idleExpiresAt,
+        endsAt: absoluteExpiresAt,
+      }),
+    ),
+    suspected,
+    done: doneOf(flow),
+    signOutDevices: true,
+    ...shown,
+  }
+}
+
+function doneOf({ remark, decidedFor }: BrowserFlow): string | undefined {
+  if (remark === 'password changed') return words.password.changed
+  if (remark !== 'device signed out') return undefined
+  return decidedFor ? words.devices.signedOut(decidedFor) : words.devices.gone
+}
+
+const readPasswords = (form: Form) => ({
+  oldPassword: form.one('old_password') ?? '',
+  newPassword: form.one('new_password') ?? '',
+  repeated: form.one('repeated_password') ?? '',
+  signOutDevices: form.one('devices') === 'sign-out',
+})

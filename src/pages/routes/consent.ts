@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { furtherPaths, isScope, type Scope } from '../../contract/index.ts'
+import {
+  type Decision,
+  decide,
+  entitlements,
+  findPerson,
+  formatUserCode,
+  type Person,
+  type RequestToDecide,
+  requestToDecide,
+  reviewRequest,
+} from '../../identity/index.ts'
+import { type ConsentStatus, consentPage } from '../views/consent.ts'
+import { enterCodePage } from '../views/enter-code.ts'
+import { type OutcomeModel, outcomePage } from '../views/outcome.ts'
+import { words } from '../views/words.ts'
+import { type BrowserFlow, type BrowserFlows, readOwnForm } from './browser-flow.ts'
+import { originOf } from './origin.ts'
+import type { PagesParts } from './pages-parts.ts'
+import { sendPage, sendTooMany } from './send-page.ts'
+
+type Outcome = OutcomeModel['outcome']
+const outcomes: Readonly<Record<Outcome, number>> = { approved: 200, denied: 200, expired: 410, unavailable: 410 }
+
+/** What the person is shown besides the request itself when the page comes a second time. */
+type Again = { readonly ticked?: readonly Scope[]; readonly changed?: boolean; readonly error?: string }
+
+/** Confirming the code, deciding per scope, and what came of it. */
+export function registerConsent(app: FastifyInstance, parts: PagesParts, flows: BrowserFlows): void {
+  const path = furtherPaths.verification
+
+  /** The request of the flow's code, or why there is none to show. */
+  async function show(
+    { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+    flow: BrowserFlow,
+    person: Person,
+    again: Again = {},
+  ): Promise<FastifyReply> {
+    const { csrf, userCode } = flow
+    const review = await reviewRequest(flow, person, originOf(request), parts)
+    const askAgain = (error: string, code?: string) =>
+      enterCodePage({ csrf, userCode: code, error, signedInAs: person.user.username })
+    switch (review.kind) {
+      case 'too many attempts':
+        flows.keep(reply, flow)
+        return sendTooMany(reply, review.retryAfter, (error) => askAgain(error, shownCode(flow)))
+      case 'unusable':
+        flows.keep(reply, { ...flow, foundCode: userCode, userCode: null })
+        return sendPage(reply.code(400), askAgain(words.enterCode.unusable))
+      case 'request': {
+        flows.keep(reply, { ...flow, foundCode: userCode })
+        const page = consentPage({ ...modelOf(review.request, flow, person, parts.now()), ...again })
+        return sendPage(again.error ? reply.code(400) : reply, page)
+      }
+    }
+  }
+
+  app.get(`${path}/consent`, async (request, reply) => {
+    const flow = flows.read(request)
+    const person = await findPerson(flow.sessionId, parts)
+    if (!person) return reply.redirect(flow.userCode ? '/login' : path, 303)
+    return flow.userCode ? show({ request, reply }, flow, person) : reply.redirect(path, 303)
+  })
+
+  app.post(`${path}/consent`, async (request, reply) => {
+    const flow = flows.read(request)
+    const decision = readDecision(request, flow)
+    const person = await findPerson(flow.sessionId, parts)
+    if (!person) return reply.redirect(flow.userCode ? '/login' : path, 303)
+    const { ticked } = decision
+    const result = await decide(decision, { flow, person, origin: originOf(request) }, parts)
+    switch (result.outcome) {
+      case 'not shown yet':
+        return show({ request, reply }, flow, person)
+      case 'nothing ticked':
+        return show({ request, reply }, flow, person, { ticked, error: words.consent.nothingTicked })
+      case 'changed':
+        return show({ request, reply }, flow, person, { ticked, changed: true })
+      default:
+        flows.keep(reply, { ...flow, userCode: null, decidedFor: result.clientName ?? flow.decidedFor })
+        return reply.redirect(`${path}/${result.outcome}`, 303)
+    }
+  })
+
+  for (const [outcome, status] of Object.entries(outcomes) as [Outcome, number][]) {
+    app.get(`${path}/${outcome}`, async (request, reply) => {
+      const { decidedFor } = flows.read(request)
+      return sendPage(reply.code(status), outcomePage({ outcome, clientName: decidedFor ?? undefined }))
+    })
+  }
+
+  app.get(`${path}/status`, async (request, reply): Promise<ConsentStatus | undefined> => {
+    const flow = flows.read(request)
+    const asked = (await findPerson(flow.sessionId, parts)) && (await requestToDecide(flow, parts))
+    reply.header('cache-control', 'no-store')
+    if (!asked) return { state: 'expired', mayAskFor: false, digest: '', shown: [] }
+    return { state: 'pending', mayAskFor: asked.mayAskFor, digest: asked.digest, shown: asked.shown }
+  })
+}
+
+const shownCode = ({ userCode }: BrowserFlow): string | undefined => (userCode ? formatUserCode(userCode) : undefined)
+
+const modelOf = (
+  { session, client, shown, mayAskFor, digest }: RequestToDecide,
+  flow: BrowserFlow,
+  { user }: Person,
+  now: number,
+) => ({
+  csrf: flow.csrf,
+  digest,
+  shown,
+  ticked: shown,
+  mayAskFor,
+  userCode: shownCode(flow) ?? '',
+  client,
+  requester: { ...session.requester, minutesAgo: Math.max(0, (now - session.createdAt) / 60_000) },
+  account: user.username,
+  entitlements: entitlements(user, now),
+  expiresAt: session.expiresAt,
+  now,
+  changed: false,
+})
+
+/** Anything but a plain approval is a denial. */
+function readDecision(request: FastifyRequest, flow: BrowserFlow): Decision {
+  const form = readOwnForm(request, flow)
+  const shown = (form.one('shown') ?? '').split(' ').filter(isScope)
+  const ticked = form.all('scope').filter(isScope)
+  return {
+    approves: form.one('decision') === 'approve',
+    shown,
+    ticked: shown.filter((scope) => ticked.includes(scope)),
+    digest: form.one('digest'),
+  }
+}

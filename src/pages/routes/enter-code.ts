@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { furtherPaths } from '../../contract/index.ts'
+import { findPerson, formatUserCode } from '../../identity/index.ts'
+import { enterCodePage } from '../views/enter-code.ts'
+import { words } from '../views/words.ts'
+import { type BrowserFlows, readOwnForm, readUserCode } from './browser-flow.ts'
+import type { PagesParts } from './pages-parts.ts'
+import { sendPage } from './send-page.ts'
+
+/** The verification page (RFC 8628 §3.3): a link's code moves into the flow, out of the address bar, and nothing else. */
+export function registerEnterCode(app: FastifyInstance, parts: PagesParts, flows: BrowserFlows): void {
+  const path = furtherPaths.verification
+
+  app.get<{ Querystring: { user_code?: unknown } }>(path, async (request, reply) => {
+    const flow = flows.read(request)
+    if (request.query.user_code !== undefined) {
+      flows.keep(reply, { ...flow, userCode: readUserCode(request.query.user_code), returnTo: null })
+      return reply.redirect(path, 303)
+    }
+    flows.keep(reply, flow)
+    const person = await findPerson(flow.sessionId, parts)
+    return sendPage(
+      reply,
+      enterCodePage({
+        csrf: flow.csrf,
+        userCode: flow.userCode ? formatUserCode(flow.userCode) : undefined,
+        signedInAs: person?.user.username,
+      }),
+    )
+  })
+
+  app.post(path, async (request, reply) => {
+    const flow = flows.read(request)
+    const typed = readOwnForm(request, flow).one('user_code')
+    const userCode = readUserCode(typed)
+    if (!userCode) {
+      flows.keep(reply, flow)
+      const page = enterCodePage({ csrf: flow.csrf, userCode: typed?.slice(0, 40), error: words.enterCode.notACode })
+      return sendPage(reply.code(400), page)
+    }
+    // The code is not looked up before somebody has signed in: it would tell a guesser which codes live.
+    flows.keep(reply, { ...flow, userCode, returnTo: null })
+    return reply.redirect((await findPerson(flow.sessionId, parts)) ? `${path}/consent` : '/login', 303)
+  })
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { StoreUnavailable } from '../../failures/index.ts'
+import { FormError, refuseOtherMethods, ServerStopping } from '../../http/index.ts'
+import { assetCaching, assets } from '../assets.ts'
+import { errorPage } from '../views/error.ts'
+import { words } from '../views/words.ts'
+import { registerAccount } from './account.ts'
+import { sealedFlows } from './browser-flow.ts'
+import { registerConsent } from './consent.ts'
+import { registerEnterCode } from './enter-code.ts'
+import { knownBrowsers } from './known-browser.ts'
+import { isFromOwnPage } from './own-page.ts'
+import { PageError } from './page-error.ts'
+import type { PagesParts } from './pages-parts.ts'
+import { sendPage } from './send-page.ts'
+import { registerSignIn } from './sign-in.ts'
+
+/** The pages of a sign-in, as a Fastify plugin. */
+export function signInPages(parts: PagesParts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const { sealingKeys, random } = parts
+    const cookies = { sealingKeys, random, secure: parts.authUrl.startsWith('https:') }
+    const flows = sealedFlows(cookies)
+    app.setErrorHandler(answerPageError)
+    app.addHook('onRequest', refuseForeignForms(parts.authUrl))
+    const served = new Map<string, HTTPMethods[]>()
+    app.addHook('onRoute', ({ url, method }) => {
+      served.set(url, [...(served.get(url) ?? []), ...([method].flat() as HTTPMethods[])])
+    })
+    registerEnterCode(app, parts, flows)
+    const browsers = knownBrowsers(cookies)
+    registerSignIn(app, parts, { flows, browsers })
+    registerConsent(app, parts, flows)
+    registerAccount(app, parts, { flows, browsers })
+    for (const { path, contentType, bytes } of assets.values()) {
+      app.get(path, async (_, reply) => reply.header('cache-control', assetCaching).type(contentType).send(bytes))
+    }
+    for (const [path, methods] of [...served]) refuseOtherMethods(app, path, methods, refuseMethod)
+  }
+}
+
+/** Before anything of the form is read. Its token is checked too, where the form is: `readOwnForm`. */
+function refuseForeignForms(authUrl: string) {
+  const { origin } = new URL(authUrl)
+  return (request: FastifyRequest, _: FastifyReply, done: (error?: Error) => void): void => {
+    const isForeign = request.method === 'POST' && !isFromOwnPage(request.headers, origin)
+    done(isForeign ? new PageError(403, words.error.foreignForm(origin), { home: `${origin}/` }) : undefined)
+  }
+}
+
+function refuseMethod(allow: string): never {
+  const detail = 'This address does something else. Go back to the start and find your way from there.'
+  throw new PageError(405, detail, { headers: { allow } })
+}
+
+/** Whatever was thrown behind a page, as a page that says what to do. */
+export function answerPageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, message: detail, headers, home } = toPageError(error)
+  // Of a server that stops it is logged already.
+  if (status >= 500 && !(error instanceof ServerStopping))
+    request.log.error({ err: error, requestId: request.id }, detail)
+  return sendPage(
+    reply.code(status).headers(headers),
+    errorPage({ status, title: words.error.titles[status], detail, requestId: request.id, home }),
+  )
+}
+
+function toPageError(error: unknown): PageError {
+  if (error instanceof PageError) return error
+  if (error instanceof FormError) return new PageError(400, `${error.message}.`)
+  if (error instanceof ServerStopping) {
+    return new PageError(503, 'The server is restarting. Try again in a moment.', { headers: { 'retry-after': '5' } })
+  }
+  if (error instanceof StoreUnavailable) {
+    return new PageError(503, 'The server is busy. Try again in a moment.', {
+      cause: error,
+      headers: { 'retry-after': '5' },
+    })
+  }
+  if (error instanceof Error && 'statusCode' in error) {
+    if (error.statusCode === 404) return new PageError(404, 'Check the address for mistakes, or go back to the start.')
+    if (error.statusCode === 413) return new PageError(413, 'The form is too large.')
+    if (Number(error.statusCode) < 500) return new PageError(400, 'The request did not arrive as a form of this site.')
+  }
+  return new PageError(500, 'Something went wrong on the server. It has been noted; try again.', { cause: error })
+}

@@ -1,0 +1,37 @@
+import { assetPaths } from '../assets.ts'
+import { brand } from './brand.ts'
+import { type Html, html } from './html.ts'
+import { words } from './words.ts'
+
+/** `shape` is the width of the sheet: a form's, or two columns for a page that lists things. */
+export type Layout = { readonly title: Html | string; readonly shape?: 'narrow' | 'wide'; readonly main: Html }
+
+/** The whole document around a page's content. */
+export function layout({ title, shape = 'narrow', main }: Layout): Html {
+  return html`<!doctype html>
+<html lang="${words.language}">
+<head>
+<meta charset="utf-8">
+<title>${title} · ${brand.name}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<link rel="icon" href="${assetPaths.mark}" type="image/svg+xml">
+<link rel="stylesheet" href="${assetPaths.style}">
+<script src="${assetPaths.script}" defer></script>
+</head>
+<body class="${shape}">
+<header class="masthead"><a href="/"><img src="${assetPaths.mark}" alt="" width="32" height="32"> ${brand.name}</a></header>
+<main class="sheet">
+${main}
+</main>
+<footer class="imprint">${brand.tagline}</footer>
+</body>
+</html>
+`
+}
+
+/** The page's heading. `focus` moves the reader to it when the page is the answer to what they just did. */
+export function heading(text: Html | string, focus: 'focus' | 'rest' = 'rest'): Html {
+  return html`<h1 tabindex="-1"${focus === 'focus' && html` autofocus`}>${text}</h1>`
+}

@@ -1,0 +1,41 @@
+import { passwordLength } from '../../identity/index.ts'
+import { type Html, html } from './html.ts'
+import { words } from './words.ts'
+
+export type PasswordField = 'old_password' | 'new_password' | 'repeated_password'
+
+/** What is wrong with the form that came back, and with which of its fields. */
+export type PasswordFault = { readonly field: PasswordField; readonly text: string }
+
+export type PasswordFormModel = {
+  readonly csrf: string
+  readonly username: string
+  readonly fault: PasswordFault | undefined
+  readonly signOutDevices: boolean
+}
+
+/** POST /account/password with `csrf`, the three fields, and `devices` when every device is to be signed out too. */
+export function passwordForm({ csrf, username, fault, signOutDevices }: PasswordFormModel): Html {
+  const { fields } = words.password
+  const field = (name: PasswordField, use: 'current' | 'new', hint?: string): Html => {
+    const wrong = fault?.field === name ? fault.text : undefined
+    const notes = [hint && `${name}-hint`, wrong && `${name}-error`].filter(Boolean).join(' ')
+    return html`<div class="field">
+<label for="${name}">${fields[name]}</label>
+${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+${wrong !== undefined && html`<p class="field-error" id="${name}-error">${wrong}</p>`}
+<input id="${name}" name="${name}" type="password" required autocomplete="${use}-password"${use === 'new' && html` minlength="${passwordLength.least}"`}${notes !== '' && html` aria-describedby="${notes}"`}${wrong !== undefined && html` aria-invalid="true" autofocus`}>
+</div>
+`
+  }
+  return html`<form method="post" action="/account/password" aria-labelledby="password">
+<input type="hidden" name="csrf" value="${csrf}">
+<input name="username" type="text" value="${username}" autocomplete="username" hidden>
+${field('old_password', 'current')}
+${field('new_password', 'new', words.password.rule)}
+${field('repeated_password', 'new')}
+<div class="option"><input type="checkbox" id="devices" name="devices" value="sign-out" aria-describedby="devices-hint"${signOutDevices && html` checked`}>
+<label for="devices">${words.password.devices}</label><p class="detail" id="devices-hint">${words.password.browsers}</p></div>
+<button class="primary" type="submit">${words.password.submit}</button>
+</form>`
+}

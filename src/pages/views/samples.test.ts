@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assetPaths, assets } from '../assets.ts'
+import { samples } from './samples.ts'
+
+const sizeOfAssets = [...assets.values()].reduce((sum, asset) => sum + asset.bytes.length, 0)
+
+for (const [name, page] of Object.entries(samples)) {
+  const text = String(page)
+
+  test(`${name}: with its assets a page is at most 30 KB, before any compression`, () => {
+    assert.ok(Buffer.byteLength(text) + sizeOfAssets <= 30_720, `${Buffer.byteLength(text) + sizeOfAssets} bytes`)
+  })
+
+  test(`${name}: no script, style or handler is inline, and the only script is ours`, () => {
+    const withoutValues = text.replace(/="[^"]*"/g, '=""')
+    assert.doesNotMatch(withoutValues, /<style|<[^>]*\sstyle=|<[a-z][^>]*\son[a-z]+=/i)
+    assert.deepEqual(text.match(/<script.*?<\/script>/gs), [`<script src="${assetPaths.script}" defer></script>`])
+  })
+
+  test(`${name}: nothing comes from another host`, () => {
+    for (const [, address] of text.matchAll(/\s(?:src|href|action)="([^"]*)"/g))
+      assert.match(address ?? '', /^\/(?!\/)/)
+  })
+
+  test(`${name}: nothing changes by GET, and every form carries the CSRF token first`, () => {
+    const forms = text.match(/<form/g) ?? []
+    const guarded =
+      text.match(/<form [^>]*method="post"[^>]*>\s*<input type="hidden" name="csrf" value="[^"]+">/g) ?? []
+    assert.equal(guarded.length, forms.length)
+  })
+
+  test(`${name}: one heading of the first rank, which can take the focus`, () => {
+    assert.equal(text.match(/<h1 /g)?.length, 1)
+    assert.match(text, /<h1 tabindex="-1"/)
+  })
+
+  test(`${name}: ids are unique, and every label and description points at one`, () => {
+    const ids = [...text.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+    assert.equal(new Set(ids).size, ids.length)
+    const pointers = [...text.matchAll(/\s(?:for|aria-describedby|aria-labelledby)="([^"]+)"/g)]
+    for (const id of pointers.flatMap(([, list]) => (list ?? '').split(' '))) assert.ok(ids.includes(id), id)
+  })
+
+  test(`${name}: a stranger's words never become markup`, () => {
+    assert.doesNotMatch(text, /<script>|<img src=x/)
+    if (name.startsWith('hostile')) assert.match(text, /&lt;script&gt;alert\(&#39;x&#39;\)&lt;\/script&gt;/)
+  })
+}
