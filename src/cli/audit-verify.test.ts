@@ -31,7 +31,7 @@ describe('audit verify', () => {
     assert.deepEqual([later.sound, later.count, later.holds], [true, count + 1, true])
     assert.match(
       (await call(['audit', 'verify'])).out,
-      new RegExp(`^Sound: entries 1 to ${count + 1}, .*${later.head}\\n$`),
+      new RegExp(`^Audit log intact: entries 1–${count + 1}, .*${later.head}\\n$`),
     )
   })
 
@@ -39,7 +39,7 @@ describe('audit verify', () => {
     const { head, count } = await json(['audit', 'verify'])
     tamper(`DELETE FROM audit_log WHERE number = ${count}`)
     const { code, out } = await call(['audit', 'verify', '--holding', head])
-    assert.deepEqual([code, out], [1, `Broken: no entry has the hash ${head}.\n`])
+    assert.deepEqual([code, out], [1, `Audit log broken: no entry has the hash ${head}.\n`])
   })
 
   test('says from which entry on the log is sound once older ones were forgotten, and what cannot be judged', async () => {
@@ -55,19 +55,19 @@ describe('audit verify', () => {
     assert.equal(forgotten, 3)
     const sound = await verify()
     assert.equal(sound.code, 0)
-    assert.match(sound.out, new RegExp(`^Sound: entries 4 to ${count + 3}, the last with hash [0-9a-f]{64}\n`))
-    assert.match(sound.out, /The entries before 4 were removed by age, as the log tells\.\n$/)
+    assert.match(sound.out, new RegExp(`^Audit log intact: entries 4–${count + 3}, last hash [0-9a-f]{64}\n`))
+    assert.match(sound.out, /Entries before 4 were removed by age, as recorded in the log\.\n$/)
 
     const unknowable = await verify('--holding', oldest?.hash ?? '')
     assert.equal(unknowable.code, 1)
-    assert.match(unknowable.out, /^Not found: no entry from 4 on has the hash .*\n.*it can no longer be judged/)
+    assert.match(unknowable.out, /^Hash not found: no entry from 4 on has the hash .*\n.*it cannot be checked/)
 
     const db = new DatabaseSync(join(copy, 'platekeeper.db'))
     db.exec('DELETE FROM audit_log WHERE number = 4')
     db.close()
     const broken = await verify()
     assert.equal(broken.code, 1)
-    assert.match(broken.out, /^Broken: entry 5 is the oldest, but the log does not tell of the removal/)
+    assert.match(broken.out, /^Audit log broken: the oldest entry is 5, but the log does not record the removal/)
     rmSync(copy, { recursive: true })
   })
 
@@ -85,7 +85,10 @@ describe('audit verify', () => {
       db.close()
       const { code, out } = await recordedCall(['audit', 'verify'], { env: { DATA_DIR: copy }, cwd: copy })
       assert.equal(code, 1)
-      assert.match(out, /^Broken: entry [34] does not follow from the one before; [23] before it are sound\./)
+      assert.match(
+        out,
+        /^Audit log broken: entry [34] does not match the entry before it. Entries before it that match: [23]\./,
+      )
       rmSync(copy, { recursive: true })
     })
   }

@@ -78,35 +78,35 @@ export const settings = {
     field: 'host',
     parse: hostName,
     fallback: () => '127.0.0.1',
-    meaning: 'Address to listen on; `0.0.0.0` is every IPv4 address of the machine',
+    meaning: 'Address to listen on; `0.0.0.0` listens on all IPv4 addresses',
     defaultText: '`127.0.0.1` (this machine only)',
   }),
   DATA_DIR: plain({
     field: 'dataDir',
     parse: (text, { cwd }) => resolve(cwd, text),
     fallback: ({ home }) => resolve(home, 'data'),
-    meaning: 'Folder of the database, the images and the keys',
+    meaning: 'Folder for the database, the images and the master key',
     defaultText: '`data` in the product’s folder',
   }),
   DATABASE_URL: secret({
     field: 'databaseUrl',
     parseSecret: databaseUrl,
     meaning:
-      '`postgres://user:password@host:port/database`, 15 or newer: everything but the images and `demo.json` is stored there ([PostgreSQL](../how-to/postgresql.md))',
+      '`postgres://user:password@host:port/database`, PostgreSQL 15 or newer; stores everything except images, `master.key` and `demo.json` ([PostgreSQL](../how-to/postgresql.md))',
     defaultText: 'an SQLite file in `DATA_DIR`',
   }),
   AUTH_URL: plain({
     field: 'authUrl',
     parse: ownHost,
     fallback: localhost,
-    meaning: 'Public URL of the identity server: issuer, verification links. It has a host of its own: no path',
+    meaning: 'Public URL of the identity server, for the issuer and verification links; no path',
     defaultText: '`http://localhost:PORT`',
   }),
   BASE_URL: plain({
     field: 'baseUrl',
     parse: webAddress,
     fallback: localhost,
-    meaning: 'Public URL of the chart service: image URLs; may have a path',
+    meaning: 'Public URL of the chart service, for image URLs; may have a path',
     defaultText: '`http://localhost:PORT`',
   }),
   ONLY: plain({
@@ -114,48 +114,48 @@ export const settings = {
     parse: (text): 'identity' | 'charts' | null => oneOf('identity', 'charts')(text),
     fallback: () => null,
     meaning:
-      '`identity` or `charts`: serve one half and leave the other to another host ([two hosts](../how-to/two-hosts.md)); the other half’s URL must be set',
+      '`identity` or `charts`: serve only that half; another host serves the other ([two hosts](../how-to/two-hosts.md)), and its URL must be set',
     defaultText: 'both',
   }),
   LOG_LEVEL: plain({
     field: 'logLevel',
     parse: oneOf('debug', 'info', 'warn', 'error', 'silent'),
     fallback: () => 'warn' as const,
-    meaning: '`debug`, `info`, `warn`, `error` or `silent`; the log goes to stderr, as JSON',
+    meaning: '`debug`, `info`, `warn`, `error` or `silent`; the log is written to stderr as JSON',
     defaultText: '`warn`',
   }),
   SHUTDOWN_TIMEOUT: seconds('shutdownTimeout', [1, limits.shutdownTimeout], limits.shutdownTimeout, {
     meaning:
-      'Seconds after SIGTERM or Ctrl-C by which the server has ended, whatever its clients do; 1 to 30, less than the time after which a supervisor kills it (10 in Docker)',
+      'Seconds within which the server exits after SIGTERM or Ctrl-C, whatever its clients do; 1 to 30. Use less than your supervisor waits before it kills the process (10 in Docker)',
     defaultText: `\`${limits.shutdownTimeout}\``,
   }),
   TRUSTED_PROXIES: plain({
     field: 'trustedProxies',
     parse: networks,
     fallback: () => [],
-    meaning: 'Addresses of proxies whose `X-Forwarded-For` is trusted, joined by commas',
+    meaning: 'Addresses of proxies whose `X-Forwarded-For` is trusted, comma-separated',
     defaultText: 'none',
   }),
   DEMO: plain({
     field: 'demo',
     parse: yesOrNo,
     fallback: () => true,
-    meaning: 'Whether the demo client, people and charts are made; `false` for a service of your own',
+    meaning: 'Create the demo client, accounts and charts; set `false` in production',
     defaultText: '`true`',
   }),
   DEMO_AIRPORTS: plain({
     field: 'demoAirports',
     parse: airports,
     fallback: () => demoAirports,
-    meaning: 'Airports whose charts are real for everybody, joined by commas',
+    meaning: 'Airports whose charts need no subscription, comma-separated',
     defaultText: `\`${demoAirports.join(',')}\``,
   }),
   DEVICE_CODE_LIFETIME: seconds('deviceCodeLifetime', [30, 900], limits.deviceCodeLifetime, {
-    meaning: 'Seconds: `expires_in` of a device authorization',
+    meaning: '`expires_in` of a device authorization, in seconds',
     defaultText: `\`${limits.deviceCodeLifetime}\``,
   }),
   POLLING_INTERVAL: seconds('pollingInterval', [1, limits.maximumInterval], limits.pollingInterval, {
-    meaning: 'Seconds: `interval` of a device authorization',
+    meaning: '`interval` of a device authorization, in seconds',
     defaultText: `\`${limits.pollingInterval}\``,
   }),
   DEVICE_BURST: plain({
@@ -163,21 +163,21 @@ export const settings = {
     parse: wholeNumber(0, ever),
     fallback: () => deviceQuotaDefaults.burst,
     meaning:
-      'Device authorizations that one application may begin at once from one network (IPv4 /24, IPv6 /48), before `DEVICE_RATE` holds; `0`: no limit on how fast',
+      'Burst of device authorizations per application and network (IPv4 /24, IPv6 /48), before `DEVICE_RATE` applies; `0`: no rate limit',
     defaultText: `\`${deviceQuotaDefaults.burst}\``,
   }),
   DEVICE_RATE: plain({
     field: 'deviceRate',
     parse: wholeNumber(1, ever),
     fallback: () => deviceQuotaDefaults.perSecond,
-    meaning: 'The same, a second',
+    meaning: 'Device authorizations per second, application and network, after the burst',
     defaultText: `\`${deviceQuotaDefaults.perSecond}\``,
   }),
   DEVICE_PENDING: plain({
     field: 'devicePending',
     parse: wholeNumber(0, ever),
     fallback: () => deviceQuotaDefaults.pendingOfNetwork,
-    meaning: 'Device authorizations of one application and network that may wait for a person; `0`: no limit',
+    meaning: 'Pending device authorizations per application and network; `0`: no limit',
     defaultText: `\`${deviceQuotaDefaults.pendingOfNetwork}\``,
   }),
   DEVICE_CLIENT_PENDING: plain({
@@ -185,14 +185,14 @@ export const settings = {
     parse: wholeNumber(0, ever),
     fallback: () => deviceQuotaDefaults.pendingOfClient,
     meaning:
-      'While more of one application wait, from all networks, each network may have `DEVICE_CROWDED_PENDING` of it; `0`: never',
+      'While an application has more pending device authorizations in total, each network is limited to `DEVICE_CROWDED_PENDING`; `0`: never',
     defaultText: `\`${deviceQuotaDefaults.pendingOfClient}\``,
   }),
   DEVICE_CROWDED_PENDING: plain({
     field: 'deviceCrowdedPending',
     parse: wholeNumber(1, ever),
     fallback: () => deviceQuotaDefaults.pendingWhenCrowded,
-    meaning: 'See `DEVICE_CLIENT_PENDING`',
+    meaning: 'Pending device authorizations per network while `DEVICE_CLIENT_PENDING` is exceeded',
     defaultText: `\`${deviceQuotaDefaults.pendingWhenCrowded}\``,
   }),
   ACCESS_TOKEN_LIFETIME: seconds(
@@ -200,7 +200,8 @@ export const settings = {
     [60, limits.longestAccessTokenLifetime],
     limits.accessTokenLifetime,
     {
-      meaning: 'Seconds, a day at most: retired signing keys stay published for longer than that',
+      meaning:
+        'Lifetime of an access token in seconds; at most a day, because retired signing keys stay published for two',
       defaultText: `\`${limits.accessTokenLifetime}\``,
     },
   ),
@@ -209,22 +210,22 @@ export const settings = {
     defaultText: '90 days',
   }),
   REFRESH_ABSOLUTE_LIFETIME: seconds('refreshAbsoluteLifetime', [3600, ever], limits.refreshAbsoluteLifetime, {
-    meaning: 'Seconds after which a sign-in expires however much it is used',
+    meaning: 'Seconds after which a sign-in expires, even if it is used',
     defaultText: '365 days',
   }),
   ENDED_SIGN_IN_MEMORY: seconds('endedSignInMemory', [86_400, ever], limits.endedSignInMemory, {
-    meaning: 'Seconds for which a sign-in that was revoked or expired is kept before it is removed; at least a day',
+    meaning: 'Seconds after which a revoked or expired sign-in is removed from the database; at least a day',
     defaultText: '30 days',
   }),
   AUDIT_MEMORY: seconds('auditMemory', [86_400, ever], limits.auditMemory, {
-    meaning: 'Seconds for which an entry of the [audit log](audit.md) is kept before it is removed; at least a day',
+    meaning: 'Seconds after which an entry of the [audit log](audit.md) is removed; at least a day',
     defaultText: '400 days',
   }),
   IMAGE_CACHE_MB: plain({
     field: 'imageCacheBytes',
     parse: (text) => wholeNumber(0, 65_536)(text) * 1024 * 1024,
     fallback: () => 256 * 1024 * 1024,
-    meaning: 'Memory for chart images, in MiB; `0` keeps none',
+    meaning: 'Memory for caching chart images, in MiB; `0` disables the cache',
     defaultText: '`256`',
   }),
   MAP_ERROR_LIMIT: plain({
@@ -232,14 +233,14 @@ export const settings = {
     parse: wholeNumber(1, 1000),
     fallback: () => limits.mapErrorPixels,
     meaning:
-      'Pixels at 300 dpi by which a chart’s map may be from linear; beyond, the chart is published but not called georeferenced, and the report says so',
+      'Greatest map error in pixels at 300 dpi; a chart with a greater error is published without a georeference, and the report says so',
     defaultText: `\`${limits.mapErrorPixels}\``,
   }),
   MASTER_KEY: secret({
     field: 'masterKey',
     parseSecret: parseMasterKey,
-    meaning: '32 bytes, base64 or hex, that seal secrets in the store',
-    defaultText: 'made in the data folder',
+    meaning: 'Encrypts secrets in the database: 32 bytes, base64 or hex',
+    defaultText: 'generated in `DATA_DIR`',
   }),
 } as const
 

@@ -8,18 +8,18 @@ import { withOperator } from './with-operator.ts'
 const usualLimit = 100
 
 export const auditList = command({
-  summary: 'Show who did what: sign-ins, approvals, tokens, changes',
+  summary: 'List security events: sign-ins, approvals, tokens, changes',
   arguments: [],
   options: {
-    since: { type: 'string', value: 'TIME', summary: 'From this day or time on: 2027-06-30 or 2027-06-30T12:00:00Z' },
+    since: { type: 'string', value: 'TIME', summary: 'Since this day or time: 2027-06-30 or 2027-06-30T12:00:00Z' },
     event: { type: 'string', value: 'EVENT', summary: 'Only this event, for example sign-in' },
-    user: { type: 'string', value: 'USERNAME', summary: 'Only this person' },
-    limit: { type: 'string', value: 'NUMBER', summary: `How many of the newest; default ${usualLimit}` },
+    user: { type: 'string', value: 'USERNAME', summary: 'Only this user' },
+    limit: { type: 'string', value: 'NUMBER', summary: `How many of the newest entries (default ${usualLimit})` },
   },
   examples: [
-    ['audit list --user zoe', 'what was done by or to one person'],
-    ['audit list --event refresh-reuse --since 2027-06-01', 'stolen or mislaid refresh tokens'],
-    ['audit list --limit 100000 --json > FILE', 'for another program'],
+    ['audit list --user zoe', 'events by or concerning one user'],
+    ['audit list --event refresh-reuse --since 2027-06-01', 'reused refresh tokens'],
+    ['audit list --limit 100000 --json > FILE', 'export as JSON'],
   ],
   notes: ['docs/reference/audit.md lists the events.'],
   run: async ({ values }, context) => {
@@ -33,7 +33,7 @@ export const auditList = command({
     if (!entries) throw noSuchUser(values.user ?? '', context)
     const { terminal } = context
     if (terminal.json) terminal.printJson({ entries })
-    else if (entries.length === 0) terminal.say('There are no such entries.')
+    else if (entries.length === 0) terminal.say('No matching entries.')
     else {
       const columns = ['Number', 'Time', 'Event', 'Outcome', 'User', 'Client', 'Address'].map((title) => ({ title }))
       terminal.printTable([...columns, { title: 'Details', flexible: true }], entries.map(cells))
@@ -43,22 +43,22 @@ export const auditList = command({
 })
 
 export const auditVerify = command({
-  summary: 'Check that nobody changed, removed or inserted an entry of the audit log',
+  summary: 'Verify that no entry of the audit log was changed, removed or inserted',
   arguments: [],
   options: {
     holding: {
       type: 'string',
       value: 'HASH',
-      summary: 'Also that this hash, kept from an earlier check, is still in it',
+      summary: 'Also verify that this hash, stored from an earlier run, is still in the log',
     },
   },
   examples: [
-    ['audit verify', 'print the numbers of the entries and the hash of the last one'],
-    ['audit verify --holding HASH', 'and that nothing was cut off since HASH was printed'],
+    ['audit verify', 'print the entry numbers and the last hash'],
+    ['audit verify --holding HASH', 'also detect truncation since HASH was printed'],
   ],
   notes: [
-    'Whoever can write to the database can also compute a new chain, or cut off its end: keep what is printed elsewhere, and check against it.',
-    'Entries older than AUDIT_MEMORY are removed from the beginning on, which the log itself tells: audit list --event audit-forget.',
+    'An attacker who can write to the database can compute a new chain or truncate it: store the output elsewhere, and compare later with --holding.',
+    'Entries older than AUDIT_MEMORY are removed. Each removal is recorded: audit list --event audit-forget.',
   ],
   run: async ({ values }, { terminal, ...context }) => {
     const verdict = await withOperator({ terminal, ...context }, ({ audit }) => audit.verify(values.holding))
@@ -76,20 +76,24 @@ function inWords(verdict: Verdict, holding: string | undefined): readonly string
   if (!verdict.intact) {
     const { brokenAt } = verdict
     return brokenAt === first && first > 1
-      ? [`Broken: entry ${first} is the oldest, but the log does not tell of the removal of those before it.`]
-      : [`Broken: entry ${brokenAt} does not follow from the one before; ${count} before it are sound.`]
+      ? [
+          `Audit log broken: the oldest entry is ${first}, but the log does not record the removal of the entries before it.`,
+        ]
+      : [
+          `Audit log broken: entry ${brokenAt} does not match the entry before it. Entries before it that match: ${count}.`,
+        ]
   }
   if (verdict.holds === false) {
     return first === 1
-      ? [`Broken: no entry has the hash ${holding}.`]
+      ? [`Audit log broken: no entry has the hash ${holding}.`]
       : [
-          `Not found: no entry from ${first} on has the hash ${holding}.`,
-          `Printed with an earlier entry, it can no longer be judged, because those were removed by age; else this log is broken.`,
+          `Hash not found: no entry from ${first} on has the hash ${holding}.`,
+          `Earlier entries were removed by age. If the hash belonged to one of them, it cannot be checked; otherwise the log is broken.`,
         ]
   }
-  const entries = count === 1 ? `entry ${first}` : `entries ${first} to ${first + count - 1}`
-  const removed = first === 1 ? [] : [`The entries before ${first} were removed by age, as the log tells.`]
-  return [`Sound: ${count === 0 ? 'no entries' : entries}, the last with hash ${verdict.head}`, ...removed]
+  const entries = count === 1 ? `entry ${first}` : `entries ${first}–${first + count - 1}`
+  const removed = first === 1 ? [] : [`Entries before ${first} were removed by age, as recorded in the log.`]
+  return [`Audit log intact: ${count === 0 ? 'no entries' : entries}, last hash ${verdict.head}`, ...removed]
 }
 
 const cells = ({ number, at, event, outcome, user, client, ip, details }: ListedAuditEntry) => [
@@ -121,5 +125,5 @@ function readEvent(text: string): AuditEvent {
 function readLimit(text: string): number {
   const limit = Number(text)
   if (Number.isSafeInteger(limit) && limit > 0) return limit
-  throw new CommandError('usage', `--limit is ${JSON.stringify(text)}, but it must be a whole number from 1`)
+  throw new CommandError('usage', `--limit is ${JSON.stringify(text)}, but it must be a positive whole number`)
 }
