@@ -4,16 +4,13 @@ import { type ImportRule, type ImportTable, readImportTable } from './import-tab
 import { type Import, readImports } from './read-imports.ts'
 import { complaint, type SourceFile } from './source-files.ts'
 
-/** Rooms whose folders still import one another; a room leaves this list and never comes back. */
-const entangled = ['src/cli/']
-
 export function checkImports(
   files: readonly SourceFile[],
   table: ImportTable = readImportTable(files),
 ): readonly string[] {
   const imports = readImports(files)
   const judged = imports.filter(({ from }) => !/\.test\.tsx?$/.test(from))
-  const folders = folderImports(judged).filter(({ from }) => !entangled.some((room) => from.startsWith(room)))
+  const folders = folderImports(judged)
   return [
     ...judged.flatMap((each) => judge(each, table)),
     ...cycles(imports).map((ring) => complaint(ring[0] ?? '', 1, `cycle: ${ring.join(' -> ')}`)),

@@ -22,3 +22,10 @@ export class CommandError extends Error {
     this.hint = hint
   }
 }
+
+/** For `catch`: an error of this class is a mistake of the caller's, said in its own words. */
+export const usageError =
+  (kind: new (message: string) => Error) =>
+  (error: unknown): never => {
+    throw error instanceof kind ? new CommandError('usage', error.message) : error
+  }

@@ -6,10 +6,13 @@
  * build/import-source.ts reads as the table of contents: collect, draw, georeference, publish.
  */
 export type { Activation } from './activate/activation.ts'
+export { activateEdition, discardEdition, withdrawSource } from './activate/change-edition.ts'
+export { findEdition, listEditions } from './activate/current-editions.ts'
 export { rollback } from './activate/rollback.ts'
 export { FolderNameInUse, type ImportKind, type ImportRequests, importFrom } from './build/import-from.ts'
 export { importSource } from './build/import-source.ts'
 export { publishEdition } from './build/publish-edition.ts'
+export { compareEditions } from './compare/compare-editions.ts'
 export type { ChartChange } from './diff/diff-editions.ts'
 export { diffEditions } from './diff/diff-editions.ts'
 export { drawnSource } from './drawn/drawn-source.ts'

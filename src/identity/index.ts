@@ -7,6 +7,9 @@
 export { changePassword } from './accounts/change-password.ts'
 export { checkCredentials } from './accounts/check-credentials.ts'
 export { type EndOfSignIns, endSignIns } from './accounts/end-sign-ins.ts'
+export { type ListedUser, listUsers } from './accounts/list-users.ts'
+export { makePassword } from './accounts/make-password.ts'
+export { resetPassword, setUserEnabled, signOutUser } from './accounts/manage-user.ts'
 export {
   createPasswords,
   type PasswordFault,
@@ -16,6 +19,7 @@ export {
 } from './accounts/password.ts'
 export { type NewUser, readNewUser, registerUser } from './accounts/register-user.ts'
 export { signOutEverywhere } from './accounts/sign-out-everywhere.ts'
+export { grantSubscription, revokeSubscription } from './accounts/subscriptions.ts'
 export {
   entitlements,
   firstSessionVersions,
@@ -36,6 +40,7 @@ export {
   type Forgetting,
   type Origin,
 } from './audit/audit-log.ts'
+export { type ListedEntry, listEntries } from './audit/list-entries.ts'
 export { digestUserCode, formatUserCode, parseUserCode, type UserCode } from './authorization/codes.ts'
 export type { DeviceQuotas, PendingLimit, PendingReached } from './authorization/device-quota.ts'
 export {
@@ -50,7 +55,9 @@ export type { DeviceChange, DeviceRows, DeviceSessionStore } from './authorizati
 export { needsConsent, scopeToDecide } from './authorization/scope.ts'
 export type { Client, ClientStore } from './clients/client.ts'
 export { hashClientSecret, makeClientSecret, secretFits, withNewSecret } from './clients/client-secret.ts'
+export { type ListedClient, listClients } from './clients/list-clients.ts'
 export { type Registration, registerClient } from './clients/register-client.ts'
+export { rotateSecret } from './clients/rotate-secret.ts'
 export { setClientEnabled } from './clients/set-client-enabled.ts'
 export type { Clock } from './clock.ts'
 export { type Decision, type DecisionResult, decide } from './consent/decide.ts'
@@ -62,6 +69,7 @@ export type { SigningAlgorithm } from './keys/jwt.ts'
 export { type KeyRing, keyRotationCheck, openKeyRing } from './keys/key-ring.ts'
 export { type Retirement, type RotationParts, retireKey, rotateKey } from './keys/key-rotation.ts'
 export { type KeyState, type KeyTimes, keyState, keyTimes, signingAlgorithms } from './keys/key-schedule.ts'
+export { type ListedKey, listKeys } from './keys/list-keys.ts'
 export { createKeyMaker, keysOpenWith, type NewKey } from './keys/make-key.ts'
 export { createRemoteKeys } from './keys/remote-keys.ts'
 export type { SigningKeyStore, StoredKey } from './keys/signing-key-store.ts'

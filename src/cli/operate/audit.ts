@@ -1,9 +1,9 @@
-import { type AuditEvent, auditEvents, isAuditEvent } from '../../identity/index.ts'
+import type { AuditEvent, ListedEntry } from '../../identity/index.ts'
 import { command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
-import type { AuditDesk, ListedAuditEntry } from './desks.ts'
+import type { Service } from './open-service.ts'
 import { noSuchUser } from './user.ts'
-import { withOperator } from './with-operator.ts'
+import { withService } from './with-service.ts'
 
 const usualLimit = 100
 
@@ -25,12 +25,13 @@ export const auditList = command({
   run: async ({ values }, context) => {
     const query = {
       since: values.since === undefined ? undefined : readTime(values.since),
-      event: values.event === undefined ? undefined : readEvent(values.event),
+      event: values.event === undefined ? undefined : await readEvent(values.event),
       username: values.user,
       limit: values.limit === undefined ? usualLimit : readLimit(values.limit),
     }
-    const entries = await withOperator(context, ({ audit }) => audit.list(query))
-    if (!entries) throw noSuchUser(values.user ?? '', context)
+    const found = await withService(context, ({ identity, parts }) => identity.listEntries(query, parts))
+    if (!found) throw noSuchUser(values.user ?? '', context)
+    const entries = found.map(asJson)
     const { terminal } = context
     if (terminal.json) terminal.printJson({ entries })
     else if (entries.length === 0) terminal.say('No matching entries.')
@@ -61,7 +62,7 @@ export const auditVerify = command({
     'Entries older than AUDIT_MEMORY are removed. Each removal is recorded: audit list --event audit-forget.',
   ],
   run: async ({ values }, { terminal, ...context }) => {
-    const verdict = await withOperator({ terminal, ...context }, ({ audit }) => audit.verify(values.holding))
+    const verdict = await withService({ terminal, ...context }, ({ store }) => store.audit.verify(values.holding))
     const sound = verdict.intact && verdict.holds !== false
     if (terminal.json) terminal.printJson({ sound, ...verdict })
     else for (const line of inWords(verdict, values.holding)) terminal.print(line)
@@ -69,7 +70,7 @@ export const auditVerify = command({
   },
 })
 
-type Verdict = Awaited<ReturnType<AuditDesk['verify']>>
+type Verdict = Awaited<ReturnType<Service['store']['audit']['verify']>>
 
 function inWords(verdict: Verdict, holding: string | undefined): readonly string[] {
   const { first, count } = verdict
@@ -96,7 +97,16 @@ function inWords(verdict: Verdict, holding: string | undefined): readonly string
   return [`Audit log intact: ${count === 0 ? 'no entries' : entries}, last hash ${verdict.head}`, ...removed]
 }
 
-const cells = ({ number, at, event, outcome, user, client, ip, details }: ListedAuditEntry) => [
+/** As --json prints it. */
+const asJson = ({ at, user, clientId, requestId, ...entry }: ListedEntry) => ({
+  ...entry,
+  at: new Date(at).toISOString(),
+  user,
+  client: clientId,
+  request: requestId,
+})
+
+const cells = ({ number, at, event, outcome, user, client, ip, details }: ReturnType<typeof asJson>) => [
   String(number),
   at,
   event,
@@ -116,7 +126,8 @@ function readTime(text: string): number {
   throw new CommandError('usage', `--since is ${JSON.stringify(text)}, but it must be ${expected}`)
 }
 
-function readEvent(text: string): AuditEvent {
+async function readEvent(text: string): Promise<AuditEvent> {
+  const { auditEvents, isAuditEvent } = await import('../../identity/index.ts')
   if (isAuditEvent(text)) return text
   const all = Object.keys(auditEvents).join(', ')
   throw new CommandError('usage', `--event is ${JSON.stringify(text)}, but it must be one of ${all}`)

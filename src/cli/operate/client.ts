@@ -1,9 +1,9 @@
 import { dialects, isScope, limits, type Scope, scopeNames } from '../../contract/index.ts'
+import type { ListedClient } from '../../identity/index.ts'
 import { type Context, command } from '../command.ts'
-import { CommandError } from '../command-error.ts'
+import { CommandError, usageError } from '../command-error.ts'
 import { chooseDialect, dialectNames } from './client-dialect.ts'
-import type { ClientCredentials } from './desks.ts'
-import { withOperator } from './with-operator.ts'
+import { withService } from './with-service.ts'
 
 export const clientAdd = command({
   summary: 'Register an application and print its credentials',
@@ -37,14 +37,20 @@ export const clientAdd = command({
   run: async ({ values }, context) => {
     const { name } = values
     if (name === undefined) throw new CommandError('usage', '--name is missing')
-    const scopes = values.scopes === undefined ? null : readScopes(values.scopes)
+    const scopes = values.scopes === undefined ? undefined : readScopes(values.scopes)
     const grace = values['refresh-grace']
-    const refreshGraceSeconds = grace === undefined ? null : readGrace(grace)
+    const refreshGraceSeconds = grace === undefined ? undefined : readGrace(grace)
     const dialect = await chooseDialect(values.dialect, context)
-    const credentials = await withOperator(context, ({ clients }) =>
-      clients.add({ name, dialect, scopes, refreshGraceSeconds }),
+    const registration = {
+      name,
+      dialect,
+      ...(scopes && { scopes }),
+      ...(refreshGraceSeconds !== undefined && { refreshGraceSeconds }),
+    }
+    const { id, secret } = await withService(context, ({ identity, parts }) =>
+      identity.registerClient(registration, parts).catch(usageError(identity.NameError)),
     )
-    showCredentials(credentials, context)
+    showCredentials({ client_id: id, client_secret: secret }, context)
     return 'ok'
   },
 })
@@ -55,7 +61,7 @@ export const clientList = command({
   options: {},
   examples: [['client list', 'ids, names, dialects and scopes']],
   run: async (_, context) => {
-    const clients = await withOperator(context, (operator) => operator.clients.list())
+    const clients = (await withService(context, ({ identity, parts }) => identity.listClients(parts))).map(asJson)
     if (context.terminal.json) context.terminal.printJson({ clients })
     else if (clients.length === 0) context.terminal.say('There are no applications yet.')
     else {
@@ -87,15 +93,16 @@ export const clientRotate = command({
   examples: [['client rotate pkc_2Yw8q', 'print the new secret']],
   notes: ['Rotate once more after the application has changed over: only the newest two secrets are valid.'],
   run: async ({ words }, context) => {
-    const credentials = await withOperator(context, ({ clients }) => clients.rotate(words.CLIENT_ID))
-    if (!credentials) throw noSuchClient(words.CLIENT_ID, context)
-    showCredentials(credentials, context)
+    const id = words.CLIENT_ID
+    const secret = await withService(context, ({ identity, parts }) => identity.rotateSecret(id, parts))
+    if (!secret) throw noSuchClient(id, context)
+    showCredentials({ client_id: id, client_secret: secret }, context)
     return 'ok'
   },
 })
 
 export const clientDisable = command({
-  summary: 'Shut an application out; its devices get no more tokens',
+  summary: 'Disable an application; its devices get no more tokens',
   arguments: ['CLIENT_ID'],
   options: {},
   examples: [['client disable pkc_2Yw8q', 'refuse it from now on']],
@@ -103,7 +110,7 @@ export const clientDisable = command({
 })
 
 export const clientEnable = command({
-  summary: 'Let an application in again',
+  summary: 'Enable an application again',
   arguments: ['CLIENT_ID'],
   options: {},
   examples: [['client enable pkc_2Yw8q', 'take back client disable']],
@@ -111,14 +118,27 @@ export const clientEnable = command({
 })
 
 async function setEnabled(id: string, enabled: boolean, context: Context): Promise<'ok'> {
-  const found = await withOperator(context, ({ clients }) => clients.setEnabled(id, enabled))
+  const found = await withService(context, ({ identity, parts }) => identity.setClientEnabled(id, enabled, parts))
   if (!found) throw noSuchClient(id, context)
   if (context.terminal.json) context.terminal.printJson({ client_id: id, enabled })
   else context.terminal.print(`${id} is ${enabled ? 'enabled' : 'disabled'}.`)
   return 'ok'
 }
 
-function showCredentials(credentials: ClientCredentials, { terminal }: Context): void {
+/** As --json prints it. */
+const asJson = ({ id, name, dialect, scopes, enabled, refreshGraceSeconds, createdAt }: ListedClient) => ({
+  client_id: id,
+  name,
+  dialect,
+  scopes,
+  enabled,
+  refresh_grace_seconds: refreshGraceSeconds,
+  created_at: new Date(createdAt).toISOString(),
+})
+
+type Credentials = { readonly client_id: string; readonly client_secret: string }
+
+function showCredentials(credentials: Credentials, { terminal }: Context): void {
   if (terminal.json) terminal.printJson(credentials)
   else {
     terminal.print(`client_id      ${credentials.client_id}`)

@@ -1,7 +1,7 @@
 import type { ImageFault, ImageVerification } from '../../editions/index.ts'
 import { type Context, command } from '../command.ts'
 import { progressBar } from '../terminal/progress-bar.ts'
-import { withOperator } from './with-operator.ts'
+import { withService } from './with-service.ts'
 
 const columns = [
   { title: 'Image' },
@@ -23,9 +23,11 @@ export const imagesVerify = command({
     'Nothing is changed. The next import of the charts writes their images again, the next start of the server the demo\u2019s. The exit code is 1 while anything is listed.',
   ],
   run: async (_, context) => {
-    const { terminal, now } = context
+    const { terminal, now, signal } = context
     const onProgress = progressBar(terminal, now)
-    const found = await withOperator(context, ({ images }) => images.verify(onProgress))
+    const found = await withService(context, async ({ editions, parts }) =>
+      (await editions()).verifyImages({ ...parts, onProgress, signal }),
+    )
     terminal.status('')
     const intact = found.faults.length === 0
     if (terminal.json) terminal.print(JSON.stringify({ intact, ...found }))

@@ -1,9 +1,12 @@
+import type { ListedKey, RotationParts, SigningAlgorithm } from '../../identity/index.ts'
 import { type Context, command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
-import { keyAlgorithms, type ListedKey } from './desks.ts'
-import { withOperator } from './with-operator.ts'
+import type { Service } from './open-service.ts'
+import { withService } from './with-service.ts'
 
-/** Who learns of a change when; the bounds are those of identity/tokens. */
+const keyAlgorithms = ['ES256', 'RS256'] as const satisfies readonly SigningAlgorithm[]
+
+/** Who learns of a change when; the bounds are those of identity/keys. */
 const delays = 'running servers follow within 30 seconds, chart servers on other hosts within 5 minutes'
 
 export const keysList = command({
@@ -15,7 +18,7 @@ export const keysList = command({
     'The server makes, publishes, changes and removes keys by itself. A key is next (published, so that everybody who verifies tokens knows it in time), then active (it signs), then retired (it still verifies what it signed), then gone.',
   ],
   run: async (_, context) => {
-    const keys = await withOperator(context, (operator) => operator.keys.list())
+    const keys = (await withService(context, ({ identity, store }) => identity.listKeys(store.signingKeys))).map(asJson)
     if (context.terminal.json) context.terminal.printJson({ keys })
     else if (keys.length === 0) context.terminal.say('There are no keys yet: the first start of the server makes them.')
     else showKeys(keys, context)
@@ -39,15 +42,19 @@ export const keysRotate = command({
     'With --now, whoever holds a copy of the published keys may refuse new tokens until the copy is renewed: chart servers on other hosts for up to 30 seconds, other programs for up to an hour.',
   ],
   run: async ({ values: { alg, now } }, context) => {
-    const rotated = await withOperator(context, async ({ keys }) => {
-      const before = await keys.list()
+    const rotated = await withService(context, async (service) => {
+      const { identity, store } = service
+      const list = () => identity.listKeys(store.signingKeys)
+      const before = await list()
       if (before.length === 0) {
         throw new CommandError('failed', 'There are no keys yet', 'The first start of the identity server makes them.')
       }
       const changes = []
       for (const each of alg ? [alg] : keyAlgorithms) {
         const signed = before.find((key) => key.alg === each && key.state === 'active')
-        changes.push({ key: await keys.rotate(each, now), before: signed?.kid ?? null })
+        const { kid } = await identity.rotateKey(each, now, await rotationParts(service))
+        const key = (await list()).find((listed) => listed.kid === kid)
+        if (key) changes.push({ key: asJson(key), before: signed?.kid ?? null })
       }
       return changes
     })
@@ -81,28 +88,52 @@ export const keysRetire = command({
   ],
   run: async ({ words: { KID: kid } }, context) => {
     const { terminal, program } = context
-    const retirement = await withOperator(context, ({ keys }) => keys.retire(kid))
+    const retirement = await withService(context, ({ identity, store, parts }) =>
+      identity.retireKey(kid, { store: store.signingKeys, now: parts.now }),
+    )
     if (retirement.outcome === 'no such key') {
       throw new CommandError('notFound', `There is no key ${kid}`, `${program} keys list shows all.`)
     }
     if (retirement.outcome === 'no successor') {
       throw new CommandError(
         'failed',
-        `${kid} is the only ${retirement.alg} key; without it nobody could get a token`,
-        `Make another first: ${program} keys rotate --now --alg ${retirement.alg}`,
+        `${kid} is the only ${retirement.key.alg} key; without it nobody could get a token`,
+        `Make another first: ${program} keys rotate --now --alg ${retirement.key.alg}`,
       )
     }
-    if (terminal.json) terminal.printJson({ kid, removed: true, successor: retirement.successor })
+    const successor = retirement.successor?.kid ?? null
+    if (terminal.json) terminal.printJson({ kid, removed: true, successor })
     else {
       terminal.print(`${kid} is removed.`)
-      if (retirement.successor) terminal.print(`${retirement.successor} signs in its place.`)
+      if (successor) terminal.print(`${successor} signs in its place.`)
       terminal.say(`What it signed is refused from now on; ${delays}, other programs within an hour.`)
     }
     return 'ok'
   },
 })
 
-function showKeys(keys: readonly ListedKey[], { terminal }: Context): void {
+async function rotationParts({ identity, config, store, parts }: Service): Promise<RotationParts> {
+  const { matchingMasterKey } = await import('../../master-key.ts')
+  const masterKey = await matchingMasterKey(config, store.signingKeys, parts.random)
+  if (masterKey === null) throw new Error('There is no master key yet: the first start makes it')
+  const newKey = identity.createKeyMaker(identity.createSealingKeys(masterKey, parts.random))
+  return { store: store.signingKeys, now: parts.now, newKey }
+}
+
+const iso = (time: number): string => new Date(time).toISOString()
+
+/** As --json prints it. */
+const asJson = ({ kid, alg, state, createdAt, activeFrom, retiresAt, removedAt }: ListedKey) => ({
+  kid,
+  alg,
+  state,
+  created_at: iso(createdAt),
+  active_from: iso(activeFrom),
+  retires_at: iso(retiresAt),
+  removed_at: iso(removedAt),
+})
+
+function showKeys(keys: readonly ReturnType<typeof asJson>[], { terminal }: Context): void {
   const columns = ['Key', 'Algorithm', 'State', 'Created', 'Active from', 'Retires', 'Removed']
   terminal.printTable(
     columns.map((title) => ({ title })),

@@ -1,11 +1,12 @@
+import { type Config, readConfig } from '../../config/index.ts'
+import type { Migration } from '../../store/index.ts'
 import { type Context, command } from '../command.ts'
-import type { ListedMigration, MigrationDesk } from './desks.ts'
+import { productFolder } from '../product-folder.ts'
+
+const configOf = ({ env, cwd }: Context) => readConfig({ env, cwd, home: productFolder })
 
 /** Loaded only when needed; opening the data as other commands do would take the steps. */
-async function openDesk(context: Context): Promise<MigrationDesk> {
-  const { migrationDesk } = await import('../migration-desk.ts')
-  return migrationDesk(context)
-}
+const loadStore = () => import('../../store/index.ts')
 
 export const migrateStatus = command({
   summary: 'Show which steps of the schema the database has; exit code 1 when some are missing',
@@ -14,7 +15,7 @@ export const migrateStatus = command({
   examples: [['migrate status', 'numbers and names of the steps']],
   notes: ['Nothing is changed. The server takes missing steps by itself when it starts.'],
   run: async (_, context) => {
-    const migrations = await (await openDesk(context)).list()
+    const migrations = await (await loadStore()).migrations(configOf(context))
     const { terminal, program } = context
     if (terminal.json) terminal.printJson({ migrations })
     else {
@@ -38,7 +39,7 @@ export const migrateUp = command({
     'Each step is one transaction: interrupted, it leaves the database as it was before. Servers and commands that start at the same time wait for each other.',
   ],
   run: async (_, context) => {
-    const taken = await (await openDesk(context)).up()
+    const taken = await takeMissing(configOf(context))
     const { terminal } = context
     if (terminal.json) terminal.printJson({ taken })
     else if (taken.length === 0) terminal.print('The database is up to date.')
@@ -47,4 +48,15 @@ export const migrateUp = command({
   },
 })
 
-const cells = ({ number, name, applied }: ListedMigration) => [String(number), name, applied ? 'yes' : 'pending']
+/** Takes the steps that are missing, and returns them. */
+async function takeMissing(config: Config): Promise<readonly Migration[]> {
+  const [{ migrate, migrations }, { foldUsername }] = await Promise.all([
+    loadStore(),
+    import('../../identity/index.ts'),
+  ])
+  const missing = (await migrations(config)).filter(({ applied }) => !applied)
+  await migrate(config, { foldUsername })
+  return missing.map((migration) => ({ ...migration, applied: true }))
+}
+
+const cells = ({ number, name, applied }: Migration) => [String(number), name, applied ? 'yes' : 'pending']

@@ -1,9 +1,8 @@
 import { text } from 'node:stream/consumers'
-import { passwordLength } from '../../identity/index.ts'
 import type { Context, Options } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { askSecretly } from '../terminal/ask.ts'
-import type { UserDesk } from './desks.ts'
+import type { Service } from './open-service.ts'
 
 /** Without either, the terminal asks. Passwords never stand on the command line. */
 export const passwordOptions = {
@@ -14,11 +13,20 @@ export const passwordOptions = {
 type Wish = { readonly 'password-stdin': boolean; readonly generate: boolean }
 
 /** Throws CommandError when there is nobody to ask, or the password is of no allowed length. */
-export async function readPassword(wish: Wish, users: UserDesk, { terminal }: Context) {
+export async function readPassword(wish: Wish, { identity, parts }: Service, { terminal }: Context) {
   if (wish.generate && wish['password-stdin'])
     throw new CommandError('usage', '--generate and --password-stdin exclude each other')
-  if (wish.generate) return { password: users.makePassword(), generated: true }
+  if (wish.generate) return { password: identity.makePassword(parts.random), generated: true }
   const { stdin } = terminal.streams
+  const { passwordLength } = identity
+  const ofAllowedLength = (password: string): string => {
+    const fault = identity.passwordFault(password)
+    if (fault === 'too short')
+      throw new CommandError('failed', `The password is too short: at least ${passwordLength.least} characters`)
+    if (fault === 'too long')
+      throw new CommandError('failed', `The password is too long: at most ${passwordLength.most} characters`)
+    return password
+  }
   if (wish['password-stdin'])
     return { password: ofAllowedLength((await text(stdin)).replace(/\r?\n$/, '')), generated: false }
   if (!stdin.isTTY)
@@ -28,12 +36,4 @@ export async function readPassword(wish: Wish, users: UserDesk, { terminal }: Co
   const again = await askSecretly('The same again: ', terminal.streams)
   if (password !== again) throw new CommandError('failed', 'The two passwords differ')
   return { password, generated: false }
-}
-
-function ofAllowedLength(password: string): string {
-  const { least, most } = passwordLength
-  const { length } = [...password]
-  if (length < least) throw new CommandError('failed', `The password is too short: at least ${least} characters`)
-  if (length > most) throw new CommandError('failed', `The password is too long: at most ${most} characters`)
-  return password
 }

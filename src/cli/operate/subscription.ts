@@ -2,7 +2,7 @@ import { type SubscriptionKind, subscriptionKinds } from '../../contract/index.t
 import { command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { noSuchUser } from './user.ts'
-import { withOperator } from './with-operator.ts'
+import { withService } from './with-service.ts'
 
 export const subscriptionGrant = command({
   summary: 'Give a person a subscription: charts or fmsdata',
@@ -24,8 +24,8 @@ export const subscriptionGrant = command({
     const until = values.until === undefined ? null : readDay('--until', values.until) + day
     if (until !== null && until <= from) throw new CommandError('usage', '--until lies before the start')
 
-    const found = await withOperator(context, (operator) =>
-      operator.subscriptions.grant(words.USERNAME, { kind, from, until }),
+    const found = await withService(context, ({ identity, parts }) =>
+      identity.grantSubscription(words.USERNAME, { kind, startsAt: from, endsAt: until }, parts),
     )
     if (!found) throw noSuchUser(words.USERNAME, context)
     const end = until === null ? 'without end' : `until the end of ${values.until}`
@@ -44,7 +44,9 @@ export const subscriptionRevoke = command({
   examples: [['subscription revoke zoe charts', 'demo images from the next access token on']],
   run: async ({ words }, context) => {
     const kind = readKind(words.KIND)
-    const found = await withOperator(context, (operator) => operator.subscriptions.revoke(words.USERNAME, kind))
+    const found = await withService(context, ({ identity, parts }) =>
+      identity.revokeSubscription(words.USERNAME, kind, parts),
+    )
     if (!found) throw noSuchUser(words.USERNAME, context)
     if (context.terminal.json) context.terminal.printJson({ username: words.USERNAME, kind, revoked: true })
     else context.terminal.print(`${words.USERNAME} no longer holds ${kind}.`)

@@ -1,7 +1,8 @@
 import { type Context, command } from '../command.ts'
-import { CommandError } from '../command-error.ts'
+import { CommandError, usageError } from '../command-error.ts'
 import { passwordOptions, readPassword } from './new-password.ts'
-import { withOperator } from './with-operator.ts'
+import type { Service } from './open-service.ts'
+import { withService } from './with-service.ts'
 
 export const userAdd = command({
   summary: 'Add a person who can sign in',
@@ -17,13 +18,14 @@ export const userAdd = command({
     ['user add zoe --password-stdin < FILE', 'read the password from a file'],
   ],
   run: async ({ words, values }, context) => {
-    await withOperator(context, async ({ users }) => {
+    await withService(context, async (service) => {
+      const { identity, parts } = service
       const { name = null, email = null } = values
-      const person = users.readNew({ username: words.USERNAME, name, email })
+      const person = readNew({ username: words.USERNAME, name, email }, identity)
       const { username } = person
-      const { password, generated } = await readPassword(values, users, context)
-      const taken = await users.add({ ...person, password })
-      if (taken !== null) throw usernameTaken(username, taken)
+      const { password, generated } = await readPassword(values, service, context)
+      const added = await identity.registerUser({ ...person, password }, parts)
+      if ('takenBy' in added) throw usernameTaken(username, added.takenBy)
       showChange({ username, change: 'added', ...(generated && { password }) }, context)
     })
     return 'ok'
@@ -31,7 +33,7 @@ export const userAdd = command({
 })
 
 export const userPassword = command({
-  summary: 'Give a person a new password',
+  summary: 'Reset a person\u2019s password',
   arguments: ['USERNAME'],
   options: {
     ...passwordOptions,
@@ -43,11 +45,13 @@ export const userPassword = command({
     ['user password zoe --generate --sign-out', 'when somebody else may know the old one'],
   ],
   run: async ({ words, values }, context) => {
-    await withOperator(context, async ({ users }) => {
-      const { password, generated } = await readPassword(values, users, context)
-      const found = await users.setPassword(words.USERNAME, password, values['sign-out'])
-      if (!found) throw noSuchUser(words.USERNAME, context)
-      showChange({ username: words.USERNAME, change: 'changed', ...(generated && { password }) }, context)
+    const username = words.USERNAME
+    await withService(context, async (service) => {
+      const { password, generated } = await readPassword(values, service, context)
+      const reset = { username, password, signOutDevices: values['sign-out'] }
+      const found = await service.identity.resetPassword(reset, service.parts)
+      if (!found) throw noSuchUser(username, context)
+      showChange({ username, change: 'changed', ...(generated && { password }) }, context)
     })
     return 'ok'
   },
@@ -60,7 +64,7 @@ export const userSignOut = command({
   examples: [['user sign-out zoe', 'when a device was lost']],
   notes: ['They may sign in again. What their devices have already may serve for up to an hour more.'],
   run: async ({ words }, context) => {
-    const found = await withOperator(context, ({ users }) => users.signOut(words.USERNAME))
+    const found = await withService(context, ({ identity, parts }) => identity.signOutUser(words.USERNAME, parts))
     if (!found) throw noSuchUser(words.USERNAME, context)
     showChange({ username: words.USERNAME, change: 'signed out' }, context)
     return 'ok'
@@ -68,7 +72,7 @@ export const userSignOut = command({
 })
 
 export const userDisable = command({
-  summary: 'Shut a person out; their devices get no more tokens',
+  summary: 'Disable a person\u2019s account; their devices get no more tokens',
   arguments: ['USERNAME'],
   options: {},
   examples: [['user disable zoe', 'refuse this person from now on']],
@@ -76,7 +80,7 @@ export const userDisable = command({
 })
 
 export const userEnable = command({
-  summary: 'Let a person in again',
+  summary: 'Enable a person\u2019s account again',
   arguments: ['USERNAME'],
   options: {},
   examples: [['user enable zoe', 'take back user disable']],
@@ -84,7 +88,7 @@ export const userEnable = command({
 })
 
 async function setEnabled(username: string, enabled: boolean, context: Context): Promise<'ok'> {
-  const found = await withOperator(context, ({ users }) => users.setEnabled(username, enabled))
+  const found = await withService(context, ({ identity, parts }) => identity.setUserEnabled(username, enabled, parts))
   if (!found) throw noSuchUser(username, context)
   showChange({ username, change: enabled ? 'enabled' : 'disabled' }, context)
   return 'ok'
@@ -96,7 +100,7 @@ export const userList = command({
   options: {},
   examples: [['user list', 'usernames, names and subscriptions']],
   run: async (_, context) => {
-    const users = await withOperator(context, (operator) => operator.users.list())
+    const users = await withService(context, ({ identity, parts }) => identity.listUsers(parts))
     if (context.terminal.json) context.terminal.printJson({ users })
     else if (users.length === 0) context.terminal.say('There are no people yet.')
     else {
@@ -120,6 +124,18 @@ export const userList = command({
     return 'ok'
   },
 })
+
+/** As it will be stored. Throws CommandError. */
+function readNew(
+  names: Parameters<Service['identity']['readNewUser']>[0],
+  { readNewUser, NameError }: Service['identity'],
+) {
+  try {
+    return readNewUser(names)
+  } catch (error) {
+    return usageError(NameError)(error)
+  }
+}
 
 const sentences = {
   added: 'is added',

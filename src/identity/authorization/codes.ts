@@ -1,6 +1,6 @@
 import { createHmac, hash, type KeyObject } from 'node:crypto'
 import { userCodeAlphabet, userCodeLength } from '../../contract/index.ts'
-import type { Random } from '../random.ts'
+import { type Random, randomLetters } from '../random.ts'
 
 export type DeviceCode = `dc_${string}`
 /** Eight letters of the alphabet, without the dash of its display form. */
@@ -13,17 +13,8 @@ export function makeDeviceCode(random: Random): DeviceCode {
 /** How a device code is stored and looked up: 256 random bits need no key. */
 export const hashDeviceCode = (code: string): string => hash('sha256', code, 'base64url')
 
-/** Every letter equally likely: bytes that would favour the first letters are thrown away. */
-export function makeUserCode(random: Random): UserCode {
-  const fair = 256 - (256 % userCodeAlphabet.length)
-  let code = ''
-  while (code.length < userCodeLength) {
-    for (const byte of random(userCodeLength)) {
-      if (byte < fair && code.length < userCodeLength) code += userCodeAlphabet.charAt(byte % userCodeAlphabet.length)
-    }
-  }
-  return code as UserCode
-}
+export const makeUserCode = (random: Random): UserCode =>
+  randomLetters(userCodeLength, userCodeAlphabet, random) as UserCode
 
 /** `WDJBMJHT` as people see it: `WDJB-MJHT`; the inverse of parseUserCode. */
 export const formatUserCode = (code: UserCode): string => `${code.slice(0, 4)}-${code.slice(4)}`

@@ -1,6 +1,6 @@
 import { type Context, command } from '../../command.ts'
 import { CommandError } from '../../command-error.ts'
-import { withOperator } from '../with-operator.ts'
+import { withService } from '../with-service.ts'
 import { noSuchEdition, readEdition } from './read-edition.ts'
 
 const atOnce = 'A running server follows at once.'
@@ -14,10 +14,10 @@ export const editionsActivate = command({
   notes: [atOnce],
   run: async ({ words }, context) => {
     const edition = readEdition(words.EDITION)
-    await withOperator(context, async ({ editions }) => {
-      if (!(await editions.find(edition))) throw noSuchEdition(words.EDITION)
-      await editions.activate(edition)
-    })
+    const found = await withService(context, async ({ editions, parts }) =>
+      (await editions()).activateEdition(edition, parts),
+    )
+    if (!found) throw noSuchEdition(words.EDITION)
     return done(context, { activated: edition }, `Edition ${edition} is live.`)
   },
 })
@@ -29,7 +29,9 @@ export const editionsRollback = command({
   examples: [['editions rollback dtpp', 'at once, with one update; editions activate goes forward again']],
   notes: [atOnce],
   run: async ({ words }, context) => {
-    const edition = await withOperator(context, ({ editions }) => editions.rollback(words.SOURCE))
+    const edition = await withService(context, async ({ editions, parts }) =>
+      (await editions()).rollback(words.SOURCE, parts),
+    )
     if (edition !== null) return done(context, { activated: edition }, `Edition ${edition} is live again.`)
     const hint = 'rollback goes from the live edition to one before it; editions list shows all'
     throw new CommandError('notFound', `${words.SOURCE} has no edition to go back to`, hint)
@@ -44,9 +46,10 @@ export const editionsWithdraw = command({
   notes: [`${atOnce} Image addresses that devices hold keep answering.`],
   run: async ({ words }, context) => {
     const source = words.SOURCE
-    if (await withOperator(context, ({ editions }) => editions.withdraw(source))) {
-      return done(context, { withdrawn: source }, `${source} is withdrawn.`)
-    }
+    const wasLive = await withService(context, async ({ editions, parts }) =>
+      (await editions()).withdrawSource(source, parts),
+    )
+    if (wasLive) return done(context, { withdrawn: source }, `${source} is withdrawn.`)
     throw new CommandError('notFound', `Nothing of ${source} is live`, 'editions list shows all')
   },
 })
@@ -58,15 +61,14 @@ export const editionsDiscard = command({
   examples: [['editions discard 7', 'one that is not wanted, or whose import died']],
   run: async ({ words }, context) => {
     const edition = readEdition(words.EDITION)
-    await withOperator(context, async ({ editions }) => {
-      if (await editions.discard(edition)) return
-      if (!(await editions.find(edition))) throw noSuchEdition(words.EDITION)
-      throw new CommandError(
-        'failed',
-        `Edition ${edition} was live: it is not discarded`,
-        'editions prune removes old ones',
-      )
-    })
+    const outcome = await withService(context, async ({ editions, parts }) =>
+      (await editions()).discardEdition(edition, parts),
+    )
+    if (outcome === 'no such edition') throw noSuchEdition(words.EDITION)
+    if (outcome === 'was live') {
+      const hint = 'editions prune removes old ones'
+      throw new CommandError('failed', `Edition ${edition} was live: it is not discarded`, hint)
+    }
     return done(context, { discarded: edition }, `Edition ${edition} is gone.`)
   },
 })
@@ -94,7 +96,9 @@ export const editionsPrune = command({
     if (!Number.isSafeInteger(keep) || keep < 0) {
       throw new CommandError('usage', `--keep is ${JSON.stringify(values.keep)}, but it must be a whole number from 0`)
     }
-    const removed = await withOperator(context, ({ editions }) => editions.prune(words.SOURCE, keep))
+    const removed = await withService(context, async ({ editions, parts }) =>
+      (await editions()).pruneEditions(words.SOURCE, keep, parts),
+    )
     if (removed === null)
       throw new CommandError('notFound', `There is no edition of ${words.SOURCE}`, 'editions list shows all')
     const { strays, ...counts } = removed

@@ -1,7 +1,7 @@
 import type { EditionSummary } from '../../../editions/index.ts'
 import { command } from '../../command.ts'
 import { showReport } from '../import/show-report.ts'
-import { withOperator } from '../with-operator.ts'
+import { withService } from '../with-service.ts'
 import { noSuchEdition, readEdition } from './read-edition.ts'
 
 const columns = [
@@ -44,7 +44,9 @@ export const editionsList = command({
     'building: an import is at work on it, or died. ready: complete, and not live yet. live: what is served, one of each source. superseded: was live, and can be again.',
   ],
   run: async (_, context) => {
-    const editions = await withOperator(context, (operator) => operator.editions.list())
+    const editions = await withService(context, async (service) =>
+      (await service.editions()).listEditions(service.parts),
+    )
     if (context.terminal.json) context.terminal.printJson({ editions: editions.map(asJson) })
     else if (editions.length === 0) context.terminal.say('There are no editions yet.')
     else context.terminal.printTable(columns, editions.map(row))
@@ -62,7 +64,9 @@ export const editionsShow = command({
   ],
   run: async ({ words }, context) => {
     const { terminal } = context
-    const edition = await withOperator(context, ({ editions }) => editions.find(readEdition(words.EDITION)))
+    const edition = await withService(context, async ({ editions, parts }) =>
+      (await editions()).findEdition(readEdition(words.EDITION), parts),
+    )
     if (!edition) throw noSuchEdition(words.EDITION)
     const { report, ...summary } = edition
     if (terminal.json) terminal.printJson({ ...asJson(summary), report })
@@ -85,7 +89,9 @@ export const editionsDiff = command({
   run: async ({ words }, context) => {
     const { terminal } = context
     const [before, after] = [readEdition(words.BEFORE), readEdition(words.AFTER)]
-    const changes = await withOperator(context, ({ editions }) => editions.diff(before, after))
+    const changes = await withService(context, async ({ editions, parts }) =>
+      (await editions()).compareEditions(before, after, parts),
+    )
     if (!changes) throw noSuchEdition(`${before} or ${after}`)
     const differing = changes.filter(({ change }) => change !== 'unchanged')
     const rows = differing.map(({ change, chart, fields }) => ({

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { ImportKind, ImportReport, ImportRequests } from '../../../editions/index.ts'
+import type { FolderNameInUse, ImportKind, ImportReport, ImportRequests } from '../../../editions/index.ts'
 import { diskFailure } from '../../../failures/index.ts'
 import type { Context, Options, Values } from '../../command.ts'
 import { CommandError, type Exit } from '../../command-error.ts'
 import { progressBar } from '../../terminal/progress-bar.ts'
-import { withOperator } from '../with-operator.ts'
+import { withService } from '../with-service.ts'
 import { showReport, tellOutcome } from './show-report.ts'
 
 /** What every import takes. */
@@ -37,9 +37,16 @@ export async function runImport<K extends ImportKind>(
   { activate, force, report: file }: Values<typeof importOptions>,
   context: Context,
 ): Promise<Exit> {
-  const { terminal, cwd, now } = context
-  const wishes = { activation: activate, force, onProgress: progressBar(terminal, now) }
-  const report = await withOperator(context, ({ imports }) => imports.run(source.kind, source.order, wishes))
+  const { terminal, cwd, now, signal } = context
+  const onProgress = progressBar(terminal, now)
+  const report = await withService(context, async ({ editions, config, parts }) => {
+    const { FolderNameInUse, importFrom } = await editions()
+    const { mapErrorLimit } = config
+    const options = { activation: activate, force, onProgress, mapErrorLimit, signal, downloads: parts.downloads }
+    return importFrom(source.kind, source.order, options, parts).catch((error: unknown) => {
+      throw error instanceof FolderNameInUse ? nameInUse(error) : error
+    })
+  })
   terminal.status('')
   if (terminal.json) terminal.print(JSON.stringify(report))
   else {
@@ -49,6 +56,12 @@ export async function runImport<K extends ImportKind>(
   if (file !== undefined) await writeReport(resolve(cwd, file), report)
   const isAsWanted = report.edition !== null && (report.state === 'live' || report.objections.length === 0)
   return report.quarantined.length === 0 && isAsWanted ? 'ok' : 'failed'
+}
+
+function nameInUse({ source, message }: FolderNameInUse): CommandError {
+  const name = source.slice(source.indexOf(':') + 1)
+  const hint = `--name NAME makes this one an edition of its own; --name ${name} replaces the other`
+  return new CommandError('failed', message, hint)
 }
 
 /** By now the import is done, and what it did has been told. */

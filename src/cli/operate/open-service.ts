@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { type Config, readConfig } from '../../config/index.ts'
+import * as identity from '../../identity/index.ts'
+import { openStore, type Store } from '../../store/index.ts'
+import type { Context } from '../command.ts'
+import { productFolder } from '../product-folder.ts'
+
+/** What operators' commands work with: the use-cases of identity and editions, and what these work with. */
+export type Service = {
+  readonly identity: typeof identity
+  /** Loaded when called: PDFium and its like come with it. */
+  readonly editions: () => Promise<typeof import('../../editions/index.ts')>
+  readonly config: Config
+  readonly store: Store
+  readonly parts: Store & {
+    readonly passwords: identity.Passwords
+    readonly random: identity.Random
+    readonly now: identity.Clock
+    /** The folder that downloads are kept in. */
+    readonly downloads: string
+  }
+}
+
+/** The service over the data that the environment names, beside a running server or not. */
+export async function openService({ env, cwd, now }: Context): Promise<Service> {
+  const config = readConfig({ env, cwd, home: productFolder })
+  const store = await openStore(config, { foldUsername: identity.foldUsername })
+  const passwords = identity.createPasswords()
+  const downloads = join(config.dataDir, 'downloads')
+  const editions = () => import('../../editions/index.ts')
+  return { identity, editions, config, store, parts: { ...store, passwords, random: randomBytes, now, downloads } }
+}

@@ -1,0 +1,16 @@
+import type { Context } from '../command.ts'
+import type { Service } from './open-service.ts'
+
+/**
+ * Opens the service's data, does the work, closes. Loaded only when needed: people's commands never touch the store.
+ * The work may go on beside a running server.
+ */
+export async function withService<T>(context: Context, work: (service: Service) => Promise<T>): Promise<T> {
+  const { openService } = await import('./open-service.ts')
+  const service = await openService(context)
+  try {
+    return await work(service)
+  } finally {
+    await service.store.close()
+  }
+}

@@ -1,0 +1,37 @@
+import { auditEntry } from '../audit/audit-log.ts'
+import { endSignIns, type SignInsParts } from './end-sign-ins.ts'
+import type { Passwords } from './password.ts'
+import { signOutEverywhere } from './sign-out-everywhere.ts'
+
+/** What operators do to accounts, by username. Each answers false when there is no such user. */
+
+/** Every browser is signed out, and the devices too where `signOutDevices` says so. `password`: of an allowed length. */
+export async function resetPassword(
+  { username, password, signOutDevices }: { username: string; password: string; signOutDevices: boolean },
+  parts: SignInsParts & { readonly passwords: Passwords },
+): Promise<boolean> {
+  const passwordHash = await parts.passwords.hash(password)
+  const user = await parts.users.findByName(username)
+  if (!user) return false
+  const audit = auditEntry('user-password', parts.now(), { sub: user.sub })
+  const change = { change: (before: typeof user) => ({ ...before, passwordHash }), devices: signOutDevices, audit }
+  return (await endSignIns(user.sub, change, parts)) !== null
+}
+
+/** Of all devices and browsers. */
+export async function signOutUser(username: string, parts: SignInsParts): Promise<boolean> {
+  const user = await parts.users.findByName(username)
+  return user !== null && signOutEverywhere(user.sub, null, parts)
+}
+
+/** Disabling an account also ends its sign-ins, in the same write; enabling it restores none. */
+export async function setUserEnabled(username: string, enabled: boolean, parts: SignInsParts): Promise<boolean> {
+  const { users, now } = parts
+  const user = await users.findByName(username)
+  if (!user) return false
+  const { sub } = user
+  const change = (before: typeof user) => ({ ...before, enabled })
+  if (enabled) return users.update(sub, change, auditEntry('user-enable', now(), { sub }))
+  const audit = auditEntry('user-disable', now(), { sub })
+  return (await endSignIns(sub, { change, devices: true, audit }, parts)) !== null
+}
