@@ -10,27 +10,23 @@ import { feetOrUnknown } from '../sheet/wording.ts'
 import { aidsOnTheField, type ChartedAerodrome } from './aerodrome.ts'
 import { drawDimensions, drawEndLabel, drawReferenceLabel } from './aerodrome-labels.ts'
 import { drawAerodromeLegend, legendSize } from './aerodrome-legend.ts'
-import { frequencyCells } from './frequency-cells.ts'
-import { drawCells, type Format, type Heading, openPlate } from './plate.ts'
+import { drawFrequencies, frequencyRows } from './frequency-cells.ts'
+import { type Format, type Heading, openPlate } from './plate.ts'
 import { drawRunway, runwayLine } from './runway-drawing.ts'
 import { drawRunwayLights, reserveRunwayLights } from './runway-lights.ts'
 import { runwayTable } from './runway-table.ts'
 import { drawMarkLabels, drawMarks, reserveScene, type Scene } from './surroundings.ts'
 
-const cellsHeight = 96
-
 /** The aerodrome to scale: runways from their published ends, grid, legend, frequencies and a table of runways. */
 export function drawAerodromeChart(aerodrome: ChartedAerodrome, heading: Heading): DrawnChart {
   const { sheet, body } = openPlate(aerodrome, heading, formatFor(aerodrome))
-  drawCells(sheet, { ...body, height: cellsHeight }, [
-    ...frequencyCells(aerodrome),
-    { label: 'AERODROME ELEV', value: feetOrUnknown(aerodrome.elevation) },
-  ])
+  const last = { label: 'AERODROME ELEV', value: feetOrUnknown(aerodrome.elevation) }
+  const below = drawFrequencies(sheet, body, frequencyRows(aerodrome, { ...body, last }))
 
   const table = runwayTable(aerodrome)
   const rowHeight = rowHeightFor(table.rows.length)
   const tableTop = body.y + body.height - tableHeight(table, rowHeight)
-  const top = body.y + cellsHeight + frameMargin
+  const top = below.y + frameMargin
   const frame: Rect = {
     x: body.x + frameMargin,
     y: top,

@@ -1,4 +1,4 @@
-import { fitted, textWidth } from '../lettering/lettering.ts'
+import { fitted, type Lettering, textWidth } from '../lettering/lettering.ts'
 import type { Rect } from '../sheet/geometry.ts'
 import { Sheet } from '../sheet/sheet.ts'
 import { chartDate } from '../sheet/wording.ts'
@@ -80,33 +80,40 @@ function drawFoot(sheet: Sheet, aerodrome: ChartedAerodrome): void {
 
 export type Cell = { readonly label: string; readonly value: string; readonly weight?: number }
 
+const cellText = {
+  label: { size: 20, tracking: 1 },
+  value: { size: 33, face: 'bold' },
+  margin: 12,
+} as const
+
+/** Pixels in which label and value stand at their full size. */
+export function cellWidth({ label, value }: Cell): number {
+  return Math.max(textWidth(label, cellText.label), textWidth(value, cellText.value)) + 2 * cellText.margin
+}
+
 /** A row of boxes, a small label over a large value in each; values shrink rather than run over. */
 export function drawCells(sheet: Sheet, rect: Rect, cells: readonly Cell[]): void {
-  const total = cells.reduce((sum, { weight = 1 }) => sum + weight, 0)
+  const weightOf = (cell: Cell) => cell.weight ?? cellWidth(cell)
+  const total = cells.reduce((sum, cell) => sum + weightOf(cell), 0)
   let x = rect.x
-  cells.forEach(({ label, value, weight = 1 }, index) => {
-    const width = (rect.width * weight) / total
+  for (const [index, cell] of cells.entries()) {
+    const width = (rect.width * weightOf(cell)) / total
     if (index > 0) {
       sheet.line({ x, y: rect.y + 12 }, { x, y: rect.y + rect.height - 12 }, { ink: 'hair', width: 2 })
     }
-    const room = width - 24
-    const fit = (text: string, size: number, face: 'regular' | 'bold') =>
-      Math.min(size, (size * room) / textWidth(text, { size, face }))
-    const middle = x + width / 2
-    sheet.text(
-      label,
-      { x: middle, y: rect.y + 34 },
-      {
-        size: fit(label, 20, 'regular'),
-        ink: 'muted',
-        anchor: 'middle',
-        tracking: 1,
-      },
-    )
-    const size = fit(value, 33, 'bold')
-    sheet.text(value, { x: middle, y: rect.y + rect.height - 26 }, { size, face: 'bold', anchor: 'middle' })
+    drawCell(sheet, { ...rect, x, width }, cell)
     x += width
-  })
+  }
   const bottom = rect.y + rect.height
   sheet.line({ x: rect.x, y: bottom }, { x: rect.x + rect.width, y: bottom }, { ink: 'ink', width: 2 })
+}
+
+function drawCell(sheet: Sheet, rect: Rect, { label, value }: Cell): void {
+  const x = rect.x + rect.width / 2
+  const fit = (text: string, lettering: Lettering) =>
+    Math.min(1, (rect.width - 2 * cellText.margin) / textWidth(text, lettering))
+  const small = { ...cellText.label, size: cellText.label.size * fit(label, cellText.label) }
+  const large = { ...cellText.value, size: cellText.value.size * fit(value, cellText.value) }
+  sheet.text(label, { x, y: rect.y + rect.height * 0.35 }, { ...small, ink: 'muted', anchor: 'middle' })
+  sheet.text(value, { x, y: rect.y + rect.height * 0.73 }, { ...large, anchor: 'middle' })
 }

@@ -1,6 +1,6 @@
 import { type Direction, destination, metresPerNauticalMile } from '../../facts/index.ts'
 import { type Aerodrome, magnetic } from '../aerodrome/aerodrome.ts'
-import { frequencyCells } from '../aerodrome/frequency-cells.ts'
+import { drawFrequencies, frequencyRows } from '../aerodrome/frequency-cells.ts'
 import { drawCells, type Heading, openPlate } from '../aerodrome/plate.ts'
 import {
   drawMarkLabels,
@@ -31,10 +31,10 @@ const finalMiles = 8
 export function drawApproachSketch(aerodrome: Aerodrome, way: Direction, heading: Heading): DrawnChart {
   const { sheet, body } = openPlate(aerodrome, heading, 'portrait')
   const path = glidePath(aerodrome, way)
-  drawCells(sheet, { ...body, height: cellsHeight }, frequencyCells(aerodrome))
-  drawCells(sheet, { ...body, y: body.y + cellsHeight, height: cellsHeight }, briefing(aerodrome, way, path))
+  const below = drawFrequencies(sheet, body, frequencyRows(aerodrome, body))
+  drawCells(sheet, { ...below, height: cellsHeight }, briefing(aerodrome, way, path))
 
-  const top = body.y + 2 * cellsHeight + frameMargin
+  const top = below.y + cellsHeight + frameMargin
   const profile: Rect = { ...body, y: body.y + body.height - profileHeight, height: profileHeight }
   const frame: Rect = {
     x: body.x + frameMargin,

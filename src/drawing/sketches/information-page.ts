@@ -1,7 +1,7 @@
 import { bearing, distance, metresPerNauticalMile } from '../../facts/index.ts'
 import { type Aerodrome, magnetic } from '../aerodrome/aerodrome.ts'
-import { frequencyCells } from '../aerodrome/frequency-cells.ts'
-import { drawCells, type Heading, openPlate } from '../aerodrome/plate.ts'
+import { drawFrequencies, frequencyRows } from '../aerodrome/frequency-cells.ts'
+import { type Heading, openPlate } from '../aerodrome/plate.ts'
 import { runwayTable } from '../aerodrome/runway-table.ts'
 import { wrap } from '../lettering/lettering.ts'
 import type { Rect } from '../sheet/geometry.ts'
@@ -11,16 +11,15 @@ import type { Sheet } from '../sheet/sheet.ts'
 import type { Table } from '../sheet/table.ts'
 import { course, grouped, position, variation } from '../sheet/wording.ts'
 
-const cellsHeight = 96
 const sectionGap = 34
 
 /** What is known of the aerodrome in words and figures; no map, so not georeferenced. */
 export function drawInformationPage(aerodrome: Aerodrome, heading: Heading): DrawnChart {
   const { sheet, body } = openPlate(aerodrome, heading, 'portrait')
-  drawCells(sheet, { ...body, height: cellsHeight }, frequencyCells(aerodrome))
-  const rowHeight = fillingRowHeight(aerodrome, body.height)
+  const below = drawFrequencies(sheet, body, frequencyRows(aerodrome, body))
+  const rowHeight = fillingRowHeight(aerodrome, below.height)
   const half = (body.width - 60) / 2
-  const start: Rect = { ...body, y: body.y + cellsHeight + 12, height: 0 }
+  const start: Rect = { ...body, y: below.y + 12, height: 0 }
 
   const section = (at: Rect, title: string, table: Table) => drawSection(sheet, at, title, table, rowHeight)
   const second = { ...start, x: body.x + half + 60, width: half }
@@ -42,7 +41,7 @@ function fillingRowHeight(aerodrome: Aerodrome, room: number): number {
   const right = rows(stationTable(aerodrome)) + rows(neighbourTable(aerodrome)) + 2
   const upper = Math.max(rows(aerodromeTable(aerodrome)), right)
   const all = upper + rows(runwayTable(aerodrome)) + rows(navaidTable(aerodrome))
-  return Math.min(54, Math.floor((room - cellsHeight - 3 * (sectionHead + sectionGap) - 280) / all))
+  return Math.min(54, Math.floor((room - 3 * (sectionHead + sectionGap) - 280) / all))
 }
 
 function aerodromeTable(aerodrome: Aerodrome): Table {

@@ -1,7 +1,7 @@
 import { directions, metresPerFoot } from '../../facts/index.ts'
 import { type Aerodrome, magnetic } from '../aerodrome/aerodrome.ts'
-import { frequencyCells } from '../aerodrome/frequency-cells.ts'
-import { drawCells, type Heading, openPlate } from '../aerodrome/plate.ts'
+import { drawFrequencies, frequencyRows } from '../aerodrome/frequency-cells.ts'
+import { type Heading, openPlate } from '../aerodrome/plate.ts'
 import { wrap } from '../lettering/lettering.ts'
 import type { Rect } from '../sheet/geometry.ts'
 import type { DrawnChart } from '../sheet/raster.ts'
@@ -21,13 +21,13 @@ const marks = [10, 8, 6, 5, 4, 3, 2, 1]
 /** One page for crews of category C and D aircraft: landing lengths, altitudes on the path, rates of descent. */
 export function drawQuickReference(aerodrome: Aerodrome, heading: Heading): DrawnChart {
   const { sheet, body } = openPlate(aerodrome, heading, 'portrait')
-  drawCells(sheet, { ...body, height: 96 }, frequencyCells(aerodrome))
+  const below = drawFrequencies(sheet, body, frequencyRows(aerodrome, body))
   const at = (y: number): Rect => ({ ...body, y, height: 0 })
   const ends = directions(aerodrome).length
-  const rowHeight = Math.min(96, Math.floor((body.height - 750) / (4 * ends + 3)))
+  const rowHeight = Math.min(96, Math.floor((below.height - 654) / (4 * ends + 3)))
   const section = (y: number, title: string, table: Table) =>
     drawSection(sheet, at(y), title, { ...table, size: Math.min(34, rowHeight * 0.4) }, rowHeight) + gap
-  let y = section(body.y + 112, 'LANDING', landingTable(aerodrome))
+  let y = section(below.y + 16, 'LANDING', landingTable(aerodrome))
   y = drawLengths(sheet, at(y), { aerodrome, rowHeight }) + gap
   y = section(y, 'ALTITUDE ON THE PATH, FEET, BY NM TO THRESHOLD', altitudeTable(aerodrome))
   y = section(y, 'RATE OF DESCENT, FT/MIN, BY GROUND SPEED KT', descentTable(aerodrome))

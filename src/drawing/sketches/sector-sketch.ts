@@ -1,7 +1,7 @@
 import { metresPerNauticalMile } from '../../facts/index.ts'
 import type { Aerodrome } from '../aerodrome/aerodrome.ts'
-import { frequencyCells } from '../aerodrome/frequency-cells.ts'
-import { drawCells, type Heading, openPlate } from '../aerodrome/plate.ts'
+import { drawFrequencies, frequencyRows } from '../aerodrome/frequency-cells.ts'
+import { type Heading, openPlate } from '../aerodrome/plate.ts'
 import {
   drawMarkLabels,
   drawMarks,
@@ -29,21 +29,18 @@ export type SectorSketch = {
   readonly rings: readonly number[]
 }
 
-const cellsHeight = 96
 const scaleSize = { width: 330, height: 150 }
 const northSize = { width: 150, height: 236 }
 
 /** The country around an aerodrome by magnetic bearing and distance. Orientation, not a procedure, and says so. */
 export function drawSectorSketch(aerodrome: Aerodrome, sketch: SectorSketch, heading: Heading): DrawnChart {
   const { sheet, body } = openPlate(aerodrome, heading, 'portrait')
-  drawCells(sheet, { ...body, height: cellsHeight }, [
-    ...frequencyCells(aerodrome),
-    { label: 'AERODROME ELEV', value: `${grouped(aerodrome.elevation)} ft` },
-  ])
+  const last = { label: 'AERODROME ELEV', value: `${grouped(aerodrome.elevation)} ft` }
+  const below = drawFrequencies(sheet, body, frequencyRows(aerodrome, { ...body, last }))
   const tables = tablesFor(aerodrome, sketch)
   const tablesTop = body.y + body.height - tables.height
   const width = body.width - 2 * frameMargin
-  const top = body.y + cellsHeight + frameMargin
+  const top = below.y + frameMargin
   const frame: Rect = { x: body.x + frameMargin, y: top, width, height: tablesTop - frameMargin - top }
   const rose = width / 2 - 62
   const plan = planView(frame, aerodrome.position, (sketch.radius * metresPerNauticalMile) / rose)
