@@ -1,6 +1,6 @@
 /**
  * FROM A PAGE TO PICTURES AND A MAP: PDF pages and PNG files become four pictures, and the place on earth they show.
- * Owns PDFium, the PNG encoder, the night palette and georeferencing. A face of its own for drawings: png/.
+ * Owns PDFium, the PNG encoder, the night palette and georeferencing. Faces of their own for drawings: png/, night/.
  * Knows no source, no edition and no storage.
  */
 export { georeference } from './georeference/georeference.ts'

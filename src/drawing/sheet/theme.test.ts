@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { contrast as contrastOf, luminance as luminanceOf, nightTable } from '../../imaging/night/index.ts'
 import { day, type Ink, inks, night } from './theme.ts'
 
 const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
@@ -9,19 +10,12 @@ function hue(colour: string): number {
   return (Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI
 }
 
-/** Relative luminance, WCAG 2. */
 function luminance(colour: string): number {
-  const [r = 0, g = 0, b = 0] = channels(colour).map((value) => {
-    const part = value / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  const [r = 0, g = 0, b = 0] = channels(colour).map((value) => value / 255)
+  return luminanceOf([r, g, b])
 }
 
-function contrast(one: string, other: string): number {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-  return (high + 0.05) / (low + 0.05)
-}
+const contrast = (one: string, other: string) => contrastOf(luminance(one), luminance(other))
 
 const meaningful: readonly Ink[] = ['course', 'navaid', 'aerodrome', 'warning', 'band']
 
@@ -53,4 +47,22 @@ test('night grounds are dark and day grounds light', () => {
     assert.ok(luminance(night[ground]) < 0.02 && luminance(day[ground]) > 0.8)
   }
   assert.equal(inks.length, Object.keys(night).length)
+})
+
+const tints: readonly Ink[] = ['paper', 'ground', 'panel', 'sector', 'grid', 'hair', 'closed', 'muted']
+
+test('every two tints are at night at least as far apart as by day', () => {
+  for (const one of tints) {
+    for (const other of tints) {
+      const [byDay, atNight] = [contrast(day[one], day[other]), contrast(night[one], night[other])]
+      assert.ok(atNight >= byDay, `${one} and ${other}: ${byDay} by day, ${atNight} at night`)
+    }
+  }
+})
+
+test('at night text is readable at 7 to 1, and no ink is brighter than the limit', () => {
+  for (const ground of ['paper', 'ground', 'panel', 'sector'] as const)
+    assert.ok(contrast(night.ink, night[ground]) >= 7)
+  for (const ink of inks) assert.ok(luminance(night[ink]) <= (ink === 'bandInk' ? 0.9 : nightTable.ink), ink)
+  assert.ok(luminance(night.band) < 0.05)
 })

@@ -1,3 +1,5 @@
+import { nightPalette } from '../../imaging/night/index.ts'
+
 /** What a mark means. Drawings name inks, never colours; a theme gives each ink its colour. */
 export const inks = [
   'paper',
@@ -46,27 +48,17 @@ export const day: Theme = {
   warning: '#b3261e',
 }
 
+/** Inks that are not taken from the day: a dark band would turn into a bright one. */
+const nightBand = { band: '#1d3a58', bandInk: '#eef3f7', bandMuted: '#9db4ca' } as const satisfies Partial<Theme>
+
 /**
- * For a dark cockpit: blue-grey ground, runways the lightest thing on the sheet, and every hue as by day
- * (magenta stays the course, blue the aids, green the aerodromes, red the warning), lifted until it reads on dark.
+ * For a dark cockpit: the night palette of imported charts, so runways are the lightest thing on the sheet, every hue
+ * is as by day (magenta the course, blue the aids, green the aerodromes, red the warning), and tints stay as far apart.
  */
-export const night: Theme = {
-  paper: '#0d131a',
-  ground: '#141d26',
-  panel: '#0d131a',
-  band: '#1d3a58',
-  bandInk: '#eef3f7',
-  bandMuted: '#9db4ca',
-  ink: '#dde4ea',
-  muted: '#93a1ae',
-  hair: '#465562',
-  grid: '#2a3947',
-  runway: '#d9e0e6',
-  runwayMark: '#141d26',
-  closed: '#5d6a75',
-  course: '#f57cc4',
-  navaid: '#63b4f4',
-  aerodrome: '#66cf92',
-  sector: '#1c2a36',
-  warning: '#ff8374',
+export const night: Theme = { ...nightThemeOf(day), ...nightBand }
+
+function nightThemeOf(theme: Theme): Theme {
+  const colours = nightPalette(Buffer.from(inks.map((ink) => theme[ink].slice(1)).join(''), 'hex'))
+  const hex = (at: number) => `#${Buffer.from(colours.subarray(at * 3, at * 3 + 3)).toString('hex')}`
+  return Object.fromEntries(inks.map((ink, at) => [ink, hex(at)])) as Theme
 }

@@ -1,0 +1,3 @@
+/** The night colours, for imported and drawn charts alike. */
+export { contrast, luminance } from './luminance.ts'
+export { nightPalette, nightTable } from './night-palette.ts'
