@@ -102,7 +102,9 @@ async function registerIdentity(
   const sealingKeys = createSealingKeys(masterKey, random)
   const keys = await openKeyRing({ store: store.signingKeys, sealingKeys, now })
   const stopRotation = every(keyRotationCheck, () =>
-    keys.tend().catch((error) => app.log.error({ err: error }, 'The signing keys could not be tended')),
+    keys
+      .rotateDue()
+      .catch((error) => app.log.error({ err: error }, 'The signing keys could not be rotated or reloaded')),
   )
   app.addHook('onClose', stopRotation)
   const verifyAccessToken = createAccessTokenVerifier({

@@ -7,7 +7,7 @@ import { commandHelp, groupHelp, overview } from './help.ts'
 import { explain } from './service/explain.ts'
 import { version } from './version.ts'
 
-/** Runs one command line and tells the exit code. Every error ends here, as a sentence. */
+/** Runs one command line and returns the exit code. Every error ends here, as a sentence. */
 export async function runCommandLine(args: readonly string[], context: Context): Promise<number> {
   const terminal = context.terminal.withOptions({ json: args.includes('--json'), colour: !args.includes('--no-color') })
   try {
@@ -95,7 +95,7 @@ function helpAbout(name: string, program: string): string {
   throw new CommandError('usage', `There is no command ${name}`, `${program} --help lists all commands`)
 }
 
-/** What the person is told, whatever was thrown. */
+/** The message for the person, whatever was thrown. */
 function commandErrorFor(error: unknown, { env, program }: Context): CommandError {
   if (error instanceof CommandError) return error
   if (error instanceof PlatekeeperError) return explain(error, program)

@@ -1,9 +1,9 @@
 /**
- * WHO MAY ACT: clients, device authorizations, tokens and users (service.md, endpoints 1 to 4).
- * Owns every state and transition of a sign-in, the keys, and the ports behind which they are stored.
- * Does not own the pages people see (pages calls approve and deny here), charts, or disks (store).
+ * WHO MAY ACT: clients, accounts, authorizations, grants, tokens, keys and sessions (service.md, endpoints 1 to 4), with the
+ * limits, the audit log and the retention that belong to them. Each folder is a noun: the noun, the port behind which it is
+ * stored, its use-cases, its endpoint. Pages, the command line and the console call these use-cases and decide nothing.
+ * Does not own pages, charts, or disks (store).
  */
-
 export { changePassword } from './accounts/change-password.ts'
 export { checkCredentials } from './accounts/check-credentials.ts'
 export { type EndOfSignIns, endSignIns } from './accounts/end-sign-ins.ts'

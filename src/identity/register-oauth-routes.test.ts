@@ -71,7 +71,7 @@ for (const path of posts) {
     })
   }
 
-  test(`POST ${path} with another type is told which one it takes`, async () => {
+  test(`POST ${path} with another type is answered with the type it takes`, async () => {
     const headers = { 'content-type': 'application/json' }
     const reply = await send(app, { method: 'POST', url: path, headers, payload: '{}' })
     assert.match(String(reply.body.error_description), /must be application\/x-www-form-urlencoded/)

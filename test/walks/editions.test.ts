@@ -29,13 +29,13 @@ async function start(t: TestContext) {
 }
 
 test('a running service shows an edition once its time has come, within a minute', async (t) => {
-  const { editions, ready, listed, clock, tend } = await start(t)
+  const { editions, ready, listed, clock, runJobs } = await start(t)
   await editions.activate(await ready('this cycle', null), clock.now())
   await ready('next cycle', clock.now() + 1_000_000)
-  await tend()
+  await runJobs()
   assert.deepEqual(await listed(), ['this cycle'])
   clock.advance(1000)
-  await tend()
+  await runJobs()
   assert.deepEqual(await listed(), ['next cycle'])
 })
 

@@ -71,9 +71,9 @@ const accessToken = async (service: Service) =>
 const kidOf = (token: string) => String(decodeProtectedHeader(token).kid)
 
 /** Another key signs from now on at the identity server. */
-async function rotate({ keyParts, tend }: Service): Promise<void> {
+async function rotate({ keyParts, runJobs }: Service): Promise<void> {
   await rotateKey('ES256', true, keyParts)
-  await tend()
+  await runJobs()
 }
 
 /** A token as the identity server would make it, by a key of somebody else. */
@@ -124,7 +124,7 @@ test('a key that was published ahead needs no question when it begins to sign', 
   const { identity, status, keysAsked } = await start(t)
   const { clock } = identity
   clock.advance(76 * 86_400)
-  await identity.tend()
+  await identity.runJobs()
   const before = await accessToken(identity)
   assert.equal(await status(before), 200)
   await rotate(identity)
@@ -154,7 +154,7 @@ test('a token whose key was retired is refused within five minutes, though it wa
   assert.equal(await status(token), 200)
   await rotate(identity)
   assert.equal((await retireKey(kidOf(token), identity.keyParts)).outcome, 'removed')
-  await identity.tend()
+  await identity.runJobs()
   identity.clock.advance(301)
   await status(token)
   const refusedSoon = async (): Promise<boolean> => (await status(token)) === 401

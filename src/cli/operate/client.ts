@@ -20,7 +20,7 @@ export const clientAdd = command({
     'refresh-grace': {
       type: 'string',
       value: 'SECONDS',
-      summary: `How long a spent refresh token is given its answer again; default ${dialectNames
+      summary: `How long a used refresh token gets its stored response again; default ${dialectNames
         .map((dialect) => `${dialects[dialect].refreshGraceSeconds} (${dialect})`)
         .join(', ')}`,
     },

@@ -67,10 +67,10 @@ export const keysRotate = command({
         terminal.print(`${key.alg}  ${key.kid}  ${signs}.`)
       }
       terminal.say(`The keys before still verify what they signed; ${delays}.`)
-      const spent = rotated.map(({ before }) => before).filter((kid) => kid !== null)
+      const former = rotated.map(({ before }) => before).filter((kid) => kid !== null)
       if (now)
         terminal.say(
-          `If one is in wrong hands, remove it: ${spent.map((kid) => `${program} keys retire ${kid}`).join(', ')}`,
+          `If one is in wrong hands, remove it: ${former.map((kid) => `${program} keys retire ${kid}`).join(', ')}`,
         )
     }
     return 'ok'

@@ -40,7 +40,7 @@ async function withService(run: (service: Service) => Promise<void>): Promise<vo
   }
 }
 
-test('a sign-in is told from its start to its end, by one name of the device, with who, what, where and which request', () =>
+test('a sign-in is logged from its start to its end, by one name of the device, with who, what, where and which request', () =>
   withService(async (service) => {
     const { documented, app, store, clock } = service
     const browser = openBrowser(app, { ip: '203.0.113.5' })
@@ -85,7 +85,7 @@ test('a sign-in is told from its start to its end, by one name of the device, wi
     assert.equal((await store.audit.verify()).intact, true)
   }))
 
-test('a revocation is told once, by which client and of which sign-in; a foreign access token or a dead token leaves no entry', () =>
+test('a revocation is logged once, by which client and of which sign-in; a foreign access token or a dead token leaves no entry', () =>
   withService(async (service) => {
     const { documented, deployed } = service
     const kept = tokensOf(await service.signIn(documented))
@@ -127,7 +127,7 @@ test('a pending poll, however often, leaves no entry', () =>
     assert.deepEqual(rows, [])
   }))
 
-test('refusals tell the reason that the person is not told, and never what was typed', () =>
+test('rejections log the reason that the person does not get, and never what was typed', () =>
   withService(async (service) => {
     const { app, documented, clock } = service
     const { sub } = await service.addUser({ username: 'leaver', enabled: false })
@@ -175,7 +175,7 @@ test('refusals tell the reason that the person is not told, and never what was t
     )
   }))
 
-test('a limit that is reached is told once, not at every try that it refuses', () =>
+test('a limit that is reached is logged once, not at every attempt that it rejects', () =>
   withService(async (service) => {
     const rows = await logged(service, async () => {
       for (let i = 0; i < 20; i += 1) {
@@ -187,7 +187,7 @@ test('a limit that is reached is told once, not at every try that it refuses', (
     assert.deepEqual(inShort(rows), [...Array.from({ length: 5 }, () => 'sign-in refused'), 'sign-in limited'])
   }))
 
-test('unknown device codes are counted by address and told once, and every poll gets its ordinary answer', () =>
+test('unknown device codes are counted by address and logged once, and every poll gets its ordinary answer', () =>
   withService(async (service) => {
     const { documented, deployed } = service
     const session = await documented.start()
@@ -204,7 +204,7 @@ test('unknown device codes are counted by address and told once, and every poll 
     assert.deepEqual([rows[0]?.clientId, rows[0]?.ip], [documented.id, '127.0.0.1'])
   }))
 
-test('an application that is not let in is told, at every endpoint, with the reason that it is not told itself', () =>
+test('an application that is rejected is logged, at every endpoint, with the reason that it does not get itself', () =>
   withService(async (service) => {
     const { documented, store, clock } = service
     const disabled = await service.register({})
@@ -232,7 +232,7 @@ test('an application that is not let in is told, at every endpoint, with the rea
     }
   }))
 
-test('a refresh token that is unknown or of another application is told, wherever it is brought', () =>
+test('a refresh token that is unknown or of another application is logged, wherever it is brought', () =>
   withService(async (service) => {
     const { documented, deployed, store } = service
     const token = refreshTokenOf(await service.signIn(documented))
@@ -270,22 +270,22 @@ describe('refusals that strangers can bring about do not fill the log', () => {
       payload: encodeForm({ client_id: service.documented.id, client_secret: 'pks_wrong' }),
     })
 
-  test('of an application from one address the first is told, and the next after ten minutes', () =>
+  test('of an application from one address the first is logged, and the next after ten minutes', () =>
     withService(async (service) => {
-      const told = async (ip: string) => (await logged(service, () => from(service, ip))).length
-      assert.equal(await told('203.0.113.5'), 1)
+      const countOf = async (ip: string) => (await logged(service, () => from(service, ip))).length
+      assert.equal(await countOf('203.0.113.5'), 1)
       for (let i = 0; i < 30; i += 1) {
         assert.equal((await from(service, '203.0.113.5')).body.error, 'invalid_client')
         service.clock.advance(19)
       }
-      assert.equal(await told('203.0.113.5'), 0)
-      assert.equal(await told('203.0.113.6'), 1, 'another address')
+      assert.equal(await countOf('203.0.113.5'), 0)
+      assert.equal(await countOf('203.0.113.6'), 1, 'another address')
       service.clock.advance(30)
-      assert.equal(await told('203.0.113.5'), 1)
-      assert.equal((await service.documented.authorize()).status, 200, 'and nobody is shut out')
+      assert.equal(await countOf('203.0.113.5'), 1)
+      assert.equal((await service.documented.authorize()).status, 200, 'and nobody is locked out')
     }))
 
-  test('from thousands of addresses one a minute is told, and each gets its ordinary answer', () =>
+  test('from thousands of addresses one a minute is logged, and each gets its ordinary answer', () =>
     withService(async (service) => {
       const { attempts, every } = rejectionsLogged.everybody
       const rows = await logged(service, async () => {
@@ -299,7 +299,7 @@ describe('refusals that strangers can bring about do not fill the log', () => {
     }))
 })
 
-test('the fifth wrong verifier closes the session, and that is told once', () =>
+test('the fifth wrong verifier closes the session, and that is logged once', () =>
   withService(async (service) => {
     const session = await service.documented.start()
     const rows = await logged(service, async () => {
@@ -310,7 +310,7 @@ test('the fifth wrong verifier closes the session, and that is told once', () =>
     assert.deepEqual(inShort(rows), ['device-close refused'])
   }))
 
-test('tokens refused to a disabled account are told, at the first poll and at a refresh', () =>
+test('tokens refused to a disabled account are logged, at the first poll and at a refresh', () =>
   withService(async (service) => {
     const { documented, store } = service
     const { sub } = await service.addUser({ username: 'leaver' })
@@ -326,7 +326,7 @@ test('tokens refused to a disabled account are told, at the first poll and at a 
     assert.ok(rows.every((row) => row.sub === sub))
   }))
 
-test('a rotation of the signing keys is told by what it did to which', () =>
+test('a rotation of the signing keys is logged with what it did to which', () =>
   withService(async (service) => {
     const { signingKeys, audit } = service.store
     const sealingKeys = createSealingKeys(randomBytes(32), randomBytes)

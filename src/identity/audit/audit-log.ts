@@ -16,7 +16,7 @@ export type AuditEntry = {
 }
 export type AuditDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
-/** Where a request came from, as entries tell it. */
+/** Where a request came from, as entries record it. */
 export type Origin = {
   readonly ip: string
   readonly requestId: string
@@ -55,7 +55,7 @@ export type AuditRow = AuditEntry & {
 /**
  * `first`: the number of the oldest entry; those before it were removed as `forget` does, and nothing can be said of them.
  * `count`: how many are sound, from that one on. `head`: the last hash, which a later chain must still hold. `brokenAt`: the
- * first entry that does not fit the one before, or, when it is the oldest, what the log tells of the removal before it.
+ * first entry that does not fit the one before, or, when it is the oldest, what the log records of the removal before it.
  */
 export type AuditVerdict = { readonly first: number; readonly count: number } & (
   | { readonly intact: true; readonly head: string }
@@ -67,13 +67,13 @@ export type Forgetting = {
   readonly before: number
   /** The most entries to remove. */
   readonly limit: number
-  /** Milliseconds since 1970: when the entry that tells of it is made. */
+  /** Milliseconds since 1970: when the entry that records it is made. */
   readonly at: number
 }
 
 /**
  * The port that stores implement. Entries are appended, each chained to the one before it, and removed from the oldest on
- * alone. Those that tell of a change are handed to the port that makes it: both are written, or neither.
+ * alone. Those that record a change are handed to the port that makes it: both are written, or neither.
  */
 export type AuditLog = {
   /** For what changes nothing else. Durable when it returns. */
@@ -87,7 +87,7 @@ export type AuditLog = {
   verify(holding?: string): Promise<AuditVerdict & { readonly holds: boolean | null }>
   /**
    * Removes the oldest entries in the order of their numbers, up to the first that is not older than `before` or the limit,
-   * and in the same write appends `audit-forget`, which tells the number and hash of the last one removed: the chain begins
+   * and in the same write appends `audit-forget`, which records the number and hash of the last one removed: the chain begins
    * there from then on. Answers how many were removed; 0: nothing is written. Numbers are never used again.
    */
   forget(forgetting: Forgetting): Promise<number>

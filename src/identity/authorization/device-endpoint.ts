@@ -69,8 +69,8 @@ async function withinQuota(
   const admission = origin.isShared ? unlimited : quota.admit(clientId, network)
   if (!admission.admitted) throw tooMany(admission.retryAfter)
   const { limit, isTooFast } = admission
-  const begun = await begin(parts, asked, limit)
-  if (!('pendingUntil' in begun)) return begun
+  const started = await start(parts, asked, limit)
+  if (!('pendingUntil' in started)) return started
   if (quota.isNews(clientId, network)) {
     const details = { reason: isTooFast ? 'too fast' : 'too many pending' }
     await parts.attempts.recordRejection(
@@ -78,7 +78,7 @@ async function withinQuota(
       origin,
     )
   }
-  throw tooMany(quota.reached(clientId, network, { ...begun, isTooFast }))
+  throw tooMany(quota.reached(clientId, network, { ...started, isTooFast }))
 }
 
 /** Everybody behind a proxy that is not declared would be one network. */
@@ -86,12 +86,12 @@ const unlimited: Admission = { admitted: true, limit: null, isTooFast: false }
 
 const tooMany = (retryAfter: number): OAuthError =>
   new OAuthError('temporarily_unavailable', {
-    description: 'Your network has begun too many device authorizations of this client; try again later',
+    description: 'Your network has started too many device authorizations of this client; try again later',
     status: 429,
     headers: { 'retry-after': String(retryAfter) },
   })
 
-async function begin(
+async function start(
   parts: DeviceEndpointParts,
   asked: Asked,
   limit: PendingLimit | null,

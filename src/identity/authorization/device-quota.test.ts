@@ -102,7 +102,7 @@ describe('the quota of device authorizations', () => {
       assertTooMany(await documented.authorize())
     }))
 
-  test('is for those who are let in: a wrong secret spends nothing', () =>
+  test('is for clients that authenticate: a wrong secret spends nothing', () =>
     withService({ DEVICE_BURST: '2' }, async (service) => {
       const { documented } = service
       for (let i = 0; i < 5; i += 1) await documented.authorize({ client_secret: 'pks_wrong' })

@@ -157,7 +157,7 @@ test('an approved code can be collected until expires_in plus 60 seconds', () =>
   ])
 })
 
-test('once a poll was told that the code has expired, no clock that is behind opens the session again', () => {
+test('once a poll was answered that the code has expired, no clock that is behind opens the session again', () => {
   const end = fresh.expiresAt
   const collected = end + limits.collectionGrace * seconds
   for (const [session, now] of [

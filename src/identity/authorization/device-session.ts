@@ -14,7 +14,7 @@ export type Approval = {
 
 /**
  * One device authorization (RFC 8628). Times are milliseconds since 1970. `expired` is no stored state: it is
- * what a pending session is once its time has passed, or was told to have passed.
+ * what a pending session is once its time has passed, or was reported to have passed.
  */
 export type DeviceSession = {
   readonly deviceCodeHash: string
@@ -38,7 +38,7 @@ export type DeviceSession = {
   /** When a person first entered its code; null: nobody has. */
   readonly openedAt: number | null
   readonly approval: Approval | null
-  /** When it was denied, redeemed or closed; `expiresAt` once a poll was told that it has expired. */
+  /** When it was denied, redeemed or closed; `expiresAt` once a poll was answered expired_token. */
   readonly endedAt: number | null
   /** Of the refresh family that the redemption began; null without offline_access. */
   readonly familyId: string | null
@@ -95,7 +95,7 @@ function collect(session: DeviceSession, now: number): Step<PollReply> {
   return approval && inTime ? { next: session, reply: { kind: 'approved', approval } } : expire(session)
 }
 
-/** The device gives up when it is told so: no server whose clock is behind may approve or collect it after that. */
+/** The device gives up on that answer: no server whose clock is behind may approve or collect it after that. */
 function expire(session: DeviceSession): Step<PollReply> {
   const next = session.endedAt === null ? { ...session, endedAt: session.expiresAt } : session
   return { next, reply: { kind: 'expired_token' } }

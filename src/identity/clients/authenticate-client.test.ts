@@ -169,7 +169,7 @@ test('two secrets may be active at once, and a replaced one ends', async () => {
   assert.deepEqual([await outcome(rotating.secret), await outcome(second), await outcome(third)], [400, 200, 200])
 })
 
-test('a client that is disabled is refused at once, and let in again when it is enabled', async () => {
+test('a client that is disabled is refused at once, and accepted again when it is enabled', async () => {
   const disabled = await service.register({})
   const session = await disabled.start()
   await service.store.clients.update(disabled.id, (row) => ({ ...row, enabled: false }))

@@ -15,7 +15,7 @@ type Credentials = { readonly id: string; readonly secret: string; readonly basi
 /**
  * RFC 6749 §2.3.1: client_id and client_secret in the body, or HTTP Basic, not both.
  * Throws invalid_request (no client_id, two methods), invalid_client (401 when Basic was used, else 400). Whoever brought
- * an id and a secret and is not let in is told of in the audit log.
+ * an id and a secret and is rejected is recorded in the audit log.
  */
 export async function authenticate(
   { headers, ip, id: requestId, routeOptions }: FastifyRequest,
@@ -30,7 +30,7 @@ export async function authenticate(
   const client = await clients.find(id)
   if (client?.enabled && secretFits(client, secret)) return { client, confirm }
   const reason = client === null ? 'unknown application' : client.enabled ? 'wrong secret' : 'application disabled'
-  // An unknown id is not told: it may be anything, a secret in the wrong field too.
+  // An unknown id is not logged: it may be anything, a secret in the wrong field too.
   const details = { reason, endpoint: routeOptions.url ?? null }
   await attempts.recordRejection(
     { event: 'client-refuse', clientId: client?.id ?? null, sub: null, details },

@@ -15,7 +15,7 @@ export type Client = {
   readonly sessionVersion: number
   /** When `sessionVersion` was last raised, milliseconds since 1970; null: never. */
   readonly sessionsEndedAt: number | null
-  /** Seconds in which a spent refresh token without Idempotency-Key is given its answer again; at most limits.refreshResponseMemory. */
+  /** Seconds in which a used refresh token without Idempotency-Key gets its stored response again; at most limits.refreshResponseMemory. */
   readonly refreshGraceSeconds: number
   /** Milliseconds since 1970. */
   readonly createdAt: number

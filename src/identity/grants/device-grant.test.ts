@@ -81,7 +81,7 @@ for (const client of [documented, deployed]) {
         'a verifier of 129 characters': { code_verifier: 'a'.repeat(129) },
       }
       for (const [name, changes] of Object.entries(wrong)) {
-        test(`with ${name} tells nothing of a ${state} session, and consumes nothing`, async () => {
+        test(`with ${name} discloses nothing of a ${state} session, and consumes nothing`, async () => {
           const session = await states[state]?.(client)
           assert.ok(session)
           assert.equal(await errorOf(client.poll(session, changes)), 'invalid_grant')
@@ -91,7 +91,7 @@ for (const client of [documented, deployed]) {
         })
       }
 
-      test(`without a verifier tells nothing of a ${state} session`, async () => {
+      test(`without a verifier discloses nothing of a ${state} session`, async () => {
         const session = await states[state]?.(client)
         assert.ok(session)
         const { status, body } = await client.poll(session, { code_verifier: undefined })
@@ -99,7 +99,7 @@ for (const client of [documented, deployed]) {
         assert.equal(body.error, client.dialect === 'documented' ? 'invalid_request' : 'invalid_grant')
       })
 
-      test(`by another client tells nothing of a ${state} session, not even for a scope of its own`, async () => {
+      test(`by another client discloses nothing of a ${state} session, not even for a scope of its own`, async () => {
         const session = await states[state]?.(client)
         assert.ok(session)
         const stranger = await service.register({ dialect: client.dialect, scopes: ['openid'] })
@@ -301,7 +301,7 @@ test('an application that is disabled while its poll is on the way collects noth
   await racing.close()
 })
 
-test('a code keeps the interval it was told when the server is started anew with another', async () => {
+test('a code keeps the interval it was given when the server is started anew with another', async () => {
   const before = await startService({ env: { POLLING_INTERVAL: '20' } })
   const session = await before.documented.start()
   const after = await startService({ env: { POLLING_INTERVAL: '5' }, storeAs: () => before.store })

@@ -119,7 +119,7 @@ type Collection = {
   readonly client: Client
   readonly asked: readonly Scope[]
   readonly scopeParameter: string | undefined
-  /** Of this poll: what the kept answer is sealed under. */
+  /** Of this poll: what the stored response is sealed under. */
   readonly secret: string
   readonly origin: Origin
 }

@@ -162,7 +162,7 @@ test('a disabled client ends its families for good', async () => {
   tokensOf(await client.refresh(refreshTokenOf(await service.signIn(client))))
 })
 
-test('a refresh may ask for less, is told so, and the family keeps what it was granted', async () => {
+test('a refresh may ask for less, is answered with it, and the family keeps what it was granted', async () => {
   const token = refreshTokenOf(await service.signIn(documented))
   const narrowed = tokensOf(await documented.refresh(token, { scope: 'openid charts' }))
   assert.equal(claimsOf(narrowed.access_token).scope, 'openid charts')

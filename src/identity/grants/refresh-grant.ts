@@ -37,8 +37,8 @@ export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin
   const keyHash = readIdempotencyKey(idempotencyKey)
   const now = parts.now()
   const rejectionOf = (family: RefreshFamily | null): Rejection => tokenRejection(family, client, endpoints.token.path)
-  const refuse = async (refusal: Rejection): Promise<never> => {
-    await parts.attempts.recordRejection(refusal, origin)
+  const refuse = async (rejection: Rejection): Promise<never> => {
+    await parts.attempts.recordRejection(rejection, origin)
     throw new OAuthError('invalid_grant')
   }
   const parsed = parseRefreshToken(token, parts.refreshTokenKey)
@@ -60,7 +60,7 @@ export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin
       switch (standing(family, { ...parsed, hash: hashRefreshToken(token) })) {
         case 'unknown':
           return { reply: { kind: 'rejection', rejection: rejectionOf(family) } }
-        case 'spent': {
+        case 'used': {
           const { generation } = parsed
           const { storedResponse } = family
           const { refreshGraceSeconds: graceSeconds } = current
@@ -68,7 +68,7 @@ export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin
           const stored = mayReplay(storedResponse, replay) ? storedResponse : null
           const response = stored && openResponse(stored, { token, generation }, parts)
           if (response !== null) return { reply: { kind: 'tokens', body: response } }
-          // RFC 9700 §4.14.2: whoever holds a spent token, the live one may be in the wrong hands too.
+          // RFC 9700 §4.14.2: if somebody else has a used token, the live one may be in the wrong hands too.
           return {
             next: revoke(family, 'reuse', now),
             audit: entry('refresh-reuse', family, { origin, now, outcome: 'refused', generation }),
@@ -96,7 +96,7 @@ type Renewal = {
   readonly client: Client
   readonly asked: readonly Scope[]
   readonly scopeParameter: string | undefined
-  /** The one that is spent by this. */
+  /** The one that this refresh uses up. */
   readonly token: string
   readonly keyHash: IdempotencyKeyHash | null
   readonly origin: Origin
@@ -145,11 +145,11 @@ function renew(
   }
 }
 
-type Told = { origin: Origin; now: number; outcome: AuditEntry['outcome']; generation: number }
+type Facts = { origin: Origin; now: number; outcome: AuditEntry['outcome']; generation: number }
 
 /** `generation`: of the token that was used again, or of the one that lives now. */
 const entry = (
   event: AuditEntry['event'],
   { id: family, clientId, sub }: RefreshFamily,
-  { origin, now, outcome, generation }: Told,
+  { origin, now, outcome, generation }: Facts,
 ): AuditEntry => auditEntry(event, now, { ...origin, outcome, clientId, sub, details: { family, generation } })

@@ -30,7 +30,7 @@ describe('a refresh that names a scope', () => {
     })
   }
 
-  test('is not told of a scope when it gets exactly what it asked for', async () => {
+  test('is not reported of a scope when it gets exactly what it asked for', async () => {
     const asked = 'openid offline_access charts fmsdata userinfo'
     const token = refreshTokenOf(await service.signIn(documented, { scope: asked }))
     assert.equal(tokensOf(await documented.refresh(token, { scope: asked })).scope, undefined)

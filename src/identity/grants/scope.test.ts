@@ -18,18 +18,18 @@ type Case = {
   readonly lastPoll?: string
   readonly granted: string
   /** The `scope` of the response; null: it is what was asked for, and left out. */
-  readonly told: string | null
+  readonly reported: string | null
 }
 
 const all = 'openid offline_access charts fmsdata'
 const cases: readonly Case[] = [
-  { name: 'what was asked is granted', firstPoll: all, lastPoll: all, granted: all, told: null },
+  { name: 'what was asked is granted', firstPoll: all, lastPoll: all, granted: all, reported: null },
   {
     name: 'the order of asking makes no difference',
     firstPoll: 'charts openid',
     lastPoll: 'charts openid',
     granted: 'openid charts',
-    told: null,
+    reported: null,
   },
   {
     name: 'the person narrows it',
@@ -37,52 +37,62 @@ const cases: readonly Case[] = [
     ticked: ['charts'],
     lastPoll: all,
     granted: 'charts',
-    told: 'charts',
+    reported: 'charts',
   },
   {
     name: 'a later, wider poll does not widen',
     firstPoll: 'openid charts',
     lastPoll: all,
     granted: 'openid charts',
-    told: 'openid charts',
+    reported: 'openid charts',
   },
-  { name: 'a later, narrower poll narrows', firstPoll: all, lastPoll: 'charts', granted: 'charts', told: null },
+  { name: 'a later, narrower poll narrows', firstPoll: all, lastPoll: 'charts', granted: 'charts', reported: null },
   {
     name: 'the device request binds before any poll',
     authorized: 'charts',
     firstPoll: all,
     lastPoll: all,
     granted: 'charts',
-    told: 'charts',
+    reported: 'charts',
   },
-  { name: 'the device request alone', authorized: 'openid charts', granted: 'openid charts', told: 'openid charts' },
-  { name: 'the first poll binds a later one without a scope', firstPoll: 'charts', granted: 'charts', told: 'charts' },
+  {
+    name: 'the device request alone',
+    authorized: 'openid charts',
+    granted: 'openid charts',
+    reported: 'openid charts',
+  },
+  {
+    name: 'the first poll binds a later one without a scope',
+    firstPoll: 'charts',
+    granted: 'charts',
+    reported: 'charts',
+  },
   {
     name: 'consent before any poll, then a poll for less',
     lastPoll: 'openid charts',
     granted: 'openid charts',
-    told: null,
+    reported: null,
   },
   {
     name: 'consent before any poll for less than the poll asks',
     ticked: ['openid'],
     lastPoll: all,
     granted: 'openid',
-    told: 'openid',
+    reported: 'openid',
   },
   {
     name: 'unknown scopes are ignored, and the response tells',
     firstPoll: 'charts tiles email',
     lastPoll: 'charts tiles email',
     granted: 'charts',
-    told: 'charts',
+    reported: 'charts',
   },
   {
     name: 'a scope asked twice counts once',
     firstPoll: 'charts charts',
     lastPoll: 'charts charts',
     granted: 'charts',
-    told: null,
+    reported: null,
   },
   {
     name: 'userinfo is granted to whoever asks for it, whatever the person ticks',
@@ -90,46 +100,46 @@ const cases: readonly Case[] = [
     ticked: ['openid'],
     lastPoll: 'openid charts userinfo',
     granted: 'openid userinfo',
-    told: 'openid userinfo',
+    reported: 'openid userinfo',
   },
   {
     name: 'userinfo is granted to a poll that asks for it after the decision',
     lastPoll: 'openid userinfo',
     granted: 'openid userinfo',
-    told: null,
+    reported: null,
   },
-  { name: 'userinfo alone can be decided on', authorized: 'userinfo', granted: 'userinfo', told: 'userinfo' },
+  { name: 'userinfo alone can be decided on', authorized: 'userinfo', granted: 'userinfo', reported: 'userinfo' },
   {
     name: 'position is a permission like the others',
     firstPoll: 'openid charts position',
     ticked: ['openid', 'charts'],
     lastPoll: 'openid charts position',
     granted: 'openid charts',
-    told: 'openid charts',
+    reported: 'openid charts',
   },
   {
     name: 'spaces around and between scopes ask for nothing',
     firstPoll: '  charts   openid ',
     lastPoll: ' openid  charts  ',
     granted: 'openid charts',
-    told: null,
+    reported: null,
   },
   {
     name: 'scopes are case-sensitive',
     firstPoll: 'charts OPENID',
     lastPoll: 'charts OPENID',
     granted: 'charts',
-    told: 'charts',
+    reported: 'charts',
   },
 ]
-for (const { name, authorized, firstPoll, ticked, lastPoll, granted, told } of cases) {
+for (const { name, authorized, firstPoll, ticked, lastPoll, granted, reported } of cases) {
   test(name, async () => {
     const session = await documented.start(authorized === undefined ? {} : { scope: authorized })
     if (firstPoll !== undefined) await documented.poll(session, { scope: firstPoll })
     await service.decide(session.user_code, ticked ? { ticked } : {})
     const tokens = tokensOf(await documented.poll(session, lastPoll === undefined ? {} : { scope: lastPoll }))
     assert.equal(claimsOf(tokens.access_token).scope, granted)
-    assert.equal(tokens.scope ?? null, told)
+    assert.equal(tokens.scope ?? null, reported)
     assert.equal('refresh_token' in tokens, granted.includes('offline_access'))
     assert.equal('id_token' in tokens, granted.includes('openid'))
   })

@@ -48,7 +48,7 @@ const states: Readonly<Record<string, { bring(session: Started): Promise<unknown
   },
 }
 for (const [state, { bring, outcome }] of Object.entries(states)) {
-  test(`a verifier of 64 characters is told the rule by a session that is ${state}, counts as wrong, and learns nothing else`, async () => {
+  test(`a verifier of 64 characters is answered with the rule by a session that is ${state}, counts as wrong, and learns nothing else`, async () => {
     const session = await documented.start()
     await bring(session)
     for (let i = 0; i <= limits.verifierMismatches; i += 1) {

@@ -12,10 +12,10 @@ export type KeyRing = {
   signing(alg: SigningAlgorithm): SigningKey
   readonly published: PublishedKeys
   /**
-   * Takes the steps that are due and reads anew what other processes made: to be done every `keyRotationCheck` seconds. Rejects
+   * Takes the steps that are due and reads anew what other processes made: to be called every `keyRotationCheck` seconds. Rejects
    * with StoreUnavailable; the keys at hand serve on.
    */
-  tend(): Promise<void>
+  rotateDue(): Promise<void>
 }
 
 /** Seconds. Whoever changes keys elsewhere may count on a server having followed after these. */
@@ -46,14 +46,14 @@ export async function openKeyRing({ store, sealingKeys, now }: KeyRingParts): Pr
     now,
     policy,
   )
-  async function tend(): Promise<void> {
+  async function rotateDue(): Promise<void> {
     await rotateDueKeys({ store, newKey, now })
     await published.reload()
   }
-  await tend()
+  await rotateDue()
   return {
     published,
-    tend,
+    rotateDue,
     signing(alg) {
       const key = signing.get(alg)
       if (!key) throw new Error(`The store holds no ${alg} signing key`)

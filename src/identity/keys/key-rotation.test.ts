@@ -183,7 +183,7 @@ test('whatever happens: one key signs, everybody could know it, and every unexpi
       for (const each of happenings) {
         if ('clock' in each) clockError = each.clock * 60_000
         if ('rotate' in each) await rotateKey(each.rotate, false, keys.parts)
-        // Servers tend their keys all the time: an hour is long.
+        // Servers check their keys all the time: an hour is long.
         const hours = 'pass' in each ? each.pass : 0
         for (let passed = 0; passed < hours; passed += 1) {
           await keys.pass(hour)

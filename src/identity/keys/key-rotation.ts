@@ -25,15 +25,15 @@ async function take(due: KeyStep, { store, newKey, now }: RotationParts): Promis
       return store.addNext(key, made(key))
     }
     case 'activate':
-      return void (await store.activate(due.kid, now(), told('key-activate', due.kid, now())))
+      return void (await store.activate(due.kid, now(), keyEntry('key-activate', due.kid, now())))
     case 'remove':
-      return void (await store.remove(due.kid, told('key-remove', due.kid, now())))
+      return void (await store.remove(due.kid, keyEntry('key-remove', due.kid, now())))
   }
 }
 
 const made = ({ kid, alg, createdAt }: StoredKey): AuditEntry =>
   auditEntry('key-make', createdAt, { details: { alg, kid } })
-const told = (event: 'key-activate' | 'key-remove', kid: string, at: number): AuditEntry =>
+const keyEntry = (event: 'key-activate' | 'key-remove', kid: string, at: number): AuditEntry =>
   auditEntry(event, at, { details: { kid } })
 
 /**
@@ -51,7 +51,7 @@ export async function rotateKey(alg: SigningAlgorithm, atOnce: boolean, parts: R
   const next = keyOf(await store.list(), alg, 'next')
   if (next) {
     const ready = next.createdAt + publicationOnRequest
-    if (atOnce || now() >= ready) await store.activate(next.kid, now(), told('key-activate', next.kid, now()))
+    if (atOnce || now() >= ready) await store.activate(next.kid, now(), keyEntry('key-activate', next.kid, now()))
     else await store.bringForward(next.kid, ready)
   }
   const keys = await store.list()
@@ -75,9 +75,9 @@ export async function retireKey(kid: string, parts: Omit<RotationParts, 'newKey'
   if (!key) return { outcome: 'no such key' }
   const successor = keyState(key) === 'active' ? (keyOf(keys, key.alg, 'next') ?? null) : null
   if (keyState(key) === 'active' && !successor) return { outcome: 'no successor', key }
-  if (successor) await store.activate(successor.kid, now(), told('key-activate', successor.kid, now()))
+  if (successor) await store.activate(successor.kid, now(), keyEntry('key-activate', successor.kid, now()))
   // The key that was next may have become the one that signs meanwhile.
-  return (await store.remove(kid, told('key-remove', kid, now())))
+  return (await store.remove(kid, keyEntry('key-remove', kid, now())))
     ? { outcome: 'removed', key, successor }
     : retireKey(kid, parts)
 }

@@ -5,11 +5,11 @@ import type { Clock } from '../clock.ts'
 export type PublishedKeys = {
   /**
    * jose's question for the key of a token. An unknown key is asked for once more where the keys come from, but not more
-   * often than the policy allows. Rejects with what `load` rejected with when there is no telling whether the key exists.
+   * often than the policy allows. Rejects with what `load` rejected with when it is not known whether the key exists.
    */
   readonly find: JWTVerifyGetKey
   /** Another object after every change of the keys: whatever was verified before has to be verified again. */
-  edition(): object | null
+  version(): object | null
   /** Loads the keys now. */
   reload(): Promise<void>
   /** As they were loaded last. */
@@ -66,7 +66,7 @@ export function rememberKeys(load: () => Promise<JSONWebKeySet>, now: Clock, pol
     await pending
   }
 
-  function edition(): Held | null {
+  function version(): Held | null {
     if (held && now() - loadedAt >= policy.trustedFor) held = null
     // A failure is kept for whoever needs an answer.
     if (held && since(loadedAt) > policy.freshFor) askIfAllowed().catch(() => undefined)
@@ -74,7 +74,7 @@ export function rememberKeys(load: () => Promise<JSONWebKeySet>, now: Clock, pol
   }
 
   return {
-    edition,
+    version,
     async reload() {
       // One that is under way may have read what was there before.
       while (pending) await pending.catch(() => undefined)
@@ -83,7 +83,7 @@ export function rememberKeys(load: () => Promise<JSONWebKeySet>, now: Clock, pol
     },
     current: () => held?.jwks ?? { keys: [] },
     async find(header, token) {
-      const known = edition()
+      const known = version()
       if (known) {
         try {
           return await known.find(header, token)

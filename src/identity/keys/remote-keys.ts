@@ -6,7 +6,7 @@ import { type PublishedKeys, rememberKeys } from './published-keys.ts'
 
 const seconds = 1000
 /** Milliseconds until a request to the identity server is given up. */
-const patience = 5 * seconds
+const timeout = 5 * seconds
 
 /**
  * The keys of an identity server elsewhere, for a host that trusts these alone. A key that is retired there is refused
@@ -29,7 +29,7 @@ async function fetchKeys(url: string): Promise<JSONWebKeySet> {
       // A cache on the way may be as old as the server allows, which is too old for a key that nobody knows yet.
       headers: { accept: 'application/json', 'cache-control': 'no-cache' },
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     })
     if (response.status !== 200) throw new Error(`it answered ${response.status}`)
     const jwks = (await response.json()) as JSONWebKeySet

@@ -18,7 +18,7 @@ export type StoredKey = {
 }
 
 /**
- * The port that stores implement. Every change is one conditional update, so that of many processes which tend the same
+ * The port that stores implement. Every change is one conditional update, so that of many processes which rotate the same
  * keys one has its way and the others change nothing. `audit` is written where something changed, with the change.
  */
 export type SigningKeyStore = {

@@ -126,15 +126,15 @@ describe('who waits in which line', () => {
 
   test('the store is asked about an address once in five minutes, however many guesses come from it', async () => {
     const { start, clock, questions } = openServers()
-    const [tries, other] = [start(), start()]
+    const [attempts, other] = [start(), start()]
     assert.equal(await standingOf(other, home), 'other')
-    await signIn(tries, home)
-    assert.equal(await standingOf(tries, home), 'known network', 'at once where the sign-in was')
+    await signIn(attempts, home)
+    assert.equal(await standingOf(attempts, home), 'known network', 'at once where the sign-in was')
     assert.equal(await standingOf(other, home), 'other')
     clock.advance(300)
     assert.equal(await standingOf(other, home), 'known network', 'at other servers five minutes later at the latest')
     const before = questions.size
-    for (let i = 0; i < 100; i += 1) await guess(tries, { username: `user ${i}`, ip: '198.51.100.9' })
+    for (let i = 0; i < 100; i += 1) await guess(attempts, { username: `user ${i}`, ip: '198.51.100.9' })
     assert.equal(questions.size - before, 1)
   })
 

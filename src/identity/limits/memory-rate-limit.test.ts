@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createClock } from '../../../test/fixtures/clock.ts'
 import { createMemoryRateLimit } from './memory-rate-limit.ts'
 
-test('each key has its own attempts, and is told how long to wait', () => {
+test('each key has its own attempts, and says how long to wait', () => {
   const clock = createClock()
   const limit = createMemoryRateLimit({ attempts: 2, every: 10 }, clock.now)
   assert.deepEqual([limit.take('a'), limit.take('a'), limit.take('a'), limit.take('b')], [0, 0, 10, 0])

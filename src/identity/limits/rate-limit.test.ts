@@ -160,7 +160,7 @@ describe('a limit on attempts', () => {
     assert.equal(take(from(9), start).allowed, true)
   })
 
-  test('with relief slows down and never locks: once spent, each of the others has its own try', () => {
+  test('with relief slows down and never locks: once used up, each of the others has its own attempt', () => {
     const { take } = openBuckets()
     const { account, accountUnderAttack } = attemptLimits.password
     const from = (address: number): readonly Held[] => [

@@ -4,7 +4,7 @@ import type { AuditEntry } from '../audit/audit-log.ts'
 export type RateLimit = { readonly attempts: number; readonly every: number }
 
 /**
- * What is spent of a limit, as one moment: when all attempts are back, milliseconds since 1970 (the generic cell rate
+ * What is used of a limit, as one moment: when all attempts are back, milliseconds since 1970 (the generic cell rate
  * algorithm). A bucket whose moment has passed is as good as none.
  */
 export type Bucket = {
@@ -17,7 +17,7 @@ export type Bucket = {
 export type Held = {
   readonly key: string
   readonly limit: RateLimit
-  /** Asked in its place once it is spent: a limit with relief slows down and never locks. */
+  /** Asked in its place once it is used up: a limit with relief slows down and never locks. */
   readonly relief?: { readonly key: string; readonly limit: RateLimit }
 }
 

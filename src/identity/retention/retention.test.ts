@@ -56,10 +56,10 @@ test('device authorizations that nobody opened are counted in one entry for a cl
   await own.decide(opened.user_code)
   for (let i = 0; i < 12; i += 1) await (i % 3 ? documented : deployed).start()
   own.clock.advance(limits.deviceCodeLifetime + day)
-  await own.tend()
+  await own.runJobs()
   assert.deepEqual(await unopened(), [], 'the day is not over')
   own.clock.advance(day)
-  await own.tend()
+  await own.runJobs()
   assert.deepEqual(
     new Map((await unopened()) as [string, unknown][]),
     new Map([
@@ -68,7 +68,7 @@ test('device authorizations that nobody opened are counted in one entry for a cl
     ]),
   )
   own.clock.advance(10 * day)
-  await own.tend()
+  await own.runJobs()
   assert.equal((await unopened()).length, 2)
   await own.close()
 })
@@ -143,7 +143,7 @@ test('thousands of rows are removed in batches, and polls are answered between t
 test('the service removes what ended when it starts, and again and again', async () => {
   const other = await startService({ storeAs: (own) => ({ ...own, retention: store.retention }) })
   other.clock.advance((clock.now() - other.clock.now()) / 1000)
-  for (const goOn of [() => other.app.ready(), other.tend]) {
+  for (const goOn of [() => other.app.ready(), other.runJobs]) {
     const revoked = aRevokedToken({ expiresAt: clock.now() - day * 1000 })
     await store.revokedTokens.add(revoked)
     await goOn()
@@ -160,7 +160,7 @@ test('ENDED_SIGN_IN_MEMORY and AUDIT_MEMORY are what the service goes by', async
   await own.documented.revoke(token)
   const left = async (days: number) => {
     own.clock.advance(days * day)
-    await own.tend()
+    await own.runJobs()
     const { first } = await own.store.audit.verify()
     return { family: (await own.store.refreshFamilies.find(family)) !== null, audit: first === 1 }
   }
@@ -198,7 +198,7 @@ test('an answer that was kept for a retry is gone an hour after its time, and th
 })
 
 describe('the audit log', () => {
-  test('loses its entries in whole days, once their time is over, and tells of it; the rest is sound', async () => {
+  test('loses its entries in whole days, once their time is over, and records it; the rest is sound', async () => {
     const own = await startService()
     const { audit: log } = own.store
     const ownParts = { ...parts, retention: own.store.retention, audit: log, now: own.clock.now }

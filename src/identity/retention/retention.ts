@@ -71,7 +71,7 @@ export async function sweep(parts: RetentionParts, stopping: AbortSignal): Promi
     }
   }
   if (!stopping.aborted) await reportUnopened(parts)
-  // In whole days, so that the entries that tell of it stay few.
+  // In whole days, so that the entries that record it stay few.
   const before = Math.floor((now() - auditMemory * 1000) / day) * day
   while (!stopping.aborted) {
     const forgotten = await audit.forget({ before, limit: batch, at: now() })

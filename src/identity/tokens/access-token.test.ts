@@ -94,7 +94,7 @@ test('a subscription counts from the very moment it begins, also in the middle o
 test('keys that rotate in the midst of a sign-in interrupt nothing: what one signed is good beside the other', async () => {
   const rotate = async (): Promise<void> => {
     await rotateKey('ES256', true, service.keyParts)
-    await service.tend()
+    await service.runJobs()
   }
   const scope = 'openid offline_access'
   const session = await documented.start({ scope })

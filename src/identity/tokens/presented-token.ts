@@ -14,7 +14,7 @@ export type PresentedToken =
   | { readonly kind: 'access'; readonly claims: AccessTokenClaims }
   | { readonly kind: 'none' }
 
-/** Told by its form: the hint that a client may send (RFC 7009 §2.1) is neither needed nor believed. */
+/** Recognized by its form: the hint that a client may send (RFC 7009 §2.1) is ignored. */
 export async function readToken(token: string, readers: TokenReaders): Promise<PresentedToken> {
   const parts = parseRefreshToken(token, readers.refreshTokenKey)
   if (parts) return { kind: 'refresh', parts }

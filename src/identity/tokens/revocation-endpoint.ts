@@ -45,7 +45,7 @@ async function revokeFamily(
   client: Client,
   { refreshFamilies, attempts, now }: RevocationParts,
 ): Promise<void> {
-  const refusal = await refreshFamilies.update(
+  const rejection = await refreshFamilies.update(
     parts.family,
     ({ family, ...holders }): FamilyChange<Rejection | null> => {
       const isOurs =
@@ -54,5 +54,5 @@ async function revokeFamily(
       return { reply: tokenRejection(family, client, endpoints.revocation.path) }
     },
   )
-  if (refusal) await attempts.recordRejection(refusal, origin)
+  if (rejection) await attempts.recordRejection(rejection, origin)
 }

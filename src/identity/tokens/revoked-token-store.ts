@@ -9,7 +9,7 @@ export type RevokedToken = {
 
 /** The port that stores implement, for access tokens that have no refresh family to end with. */
 export type RevokedTokenStore = {
-  /** Durable when it returns, with the entry; adding a token again changes nothing and tells nothing. */
+  /** Durable when it returns, with the entry; adding a token again changes nothing and logs nothing. */
   add(token: RevokedToken, audit?: AuditEntry): Promise<void>
   /** Sees what other processes wrote. */
   has(jti: string): Promise<boolean>

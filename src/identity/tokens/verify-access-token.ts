@@ -28,7 +28,7 @@ const remembered = 20_000
 
 /**
  * RFC 9068 §4: signature by a published key, `typ` at+jwt, issuer, audience and time. Answers the claims, or rejects
- * with InvalidToken; StoreUnavailable when the keys can't be had to tell. A token that was verified once is known by
+ * with InvalidToken; StoreUnavailable when the keys cannot be read. A token that was verified once is known by
  * its hash until it expires or the keys change.
  */
 export function createAccessTokenVerifier({
@@ -38,18 +38,18 @@ export function createAccessTokenVerifier({
   now,
 }: VerifierParts): (token: string) => Promise<AccessTokenClaims> {
   const verified = new Map<string, AccessTokenClaims>()
-  let verifiedWith = keys.edition()
+  let verifiedWith = keys.version()
 
   return async function verifyAccessToken(token: string): Promise<AccessTokenClaims> {
-    const edition = keys.edition()
-    if (edition !== verifiedWith) verified.clear()
-    verifiedWith = edition
+    const version = keys.version()
+    if (version !== verifiedWith) verified.clear()
+    verifiedWith = version
     const digest = hash('sha256', token, 'base64url')
     const known = verified.get(digest)
     if (known && now() < known.exp * 1000) return known
     verified.delete(digest)
     const claims = await verify(token)
-    if (keys.edition() !== edition) return claims
+    if (keys.version() !== version) return claims
     if (verified.size >= remembered) verified.delete(verified.keys().next().value ?? '')
     verified.set(digest, claims)
     return claims

@@ -87,7 +87,7 @@ describe('the account page', () => {
     assert.ok(text.includes(words.devices.more))
   })
 
-  test('tells which device was signed out because a spent token of it came back', async () => {
+  test('tells which device was signed out because a used token of it came back', async () => {
     const { username } = await newPerson()
     const spent = refreshTokenOf(await service.signIn(documented, { username }))
     await documented.refresh(spent)
@@ -99,7 +99,7 @@ describe('the account page', () => {
 })
 
 describe('signing a device out', () => {
-  test('ends all its tokens and no other device’s, says so once, and is told in the audit log', async () => {
+  test('ends all its tokens and no other device’s, says so once, and is recorded in the audit log', async () => {
     const { username, sub } = await newPerson()
     const kept = await service.signIn(documented, { username })
     clock.advance(60)

@@ -53,7 +53,7 @@ describe('passwords', () => {
       assert.equal((await signIn(browser, 'demo', password)).status, 200)
     }))
 
-  test('signing in to an account of one’s own brings no try at another’s back', () =>
+  test('signing in to an account of one’s own brings no attempt at another’s back', () =>
     withService(async ({ app }) => {
       const statuses: number[] = []
       for (let i = 0; i < accountAtAddress.attempts + 1; i += 1) {
@@ -136,7 +136,7 @@ describe('passwords', () => {
       assert.equal(looked, pages.filter(({ status }) => status === 400).length)
     }))
 
-  test('a refused try costs no look-up and no hash', async () => {
+  test('a rejected attempt costs no look-up and no hash', async () => {
     let lookUps = 0
     const service = await startService({
       storeAs: (store) => ({
@@ -160,7 +160,7 @@ describe('passwords', () => {
 describe('user codes', () => {
   const { session, account, address } = attemptLimits.userCode
 
-  test('after five unusable ones in one session a right one is refused unseen, and accepted when a try is back', () =>
+  test('after five unusable ones in one session a right one is refused unseen, and accepted when an attempt is back', () =>
     withService(async ({ app, documented, clock }) => {
       const browser = openBrowser(app)
       await signIn(browser, 'demo', password)
@@ -175,7 +175,7 @@ describe('user codes', () => {
       assert.equal(browser.path, '/device/consent')
     }))
 
-  test('any number of right ones are accepted, and they bring no wrong try back', () =>
+  test('any number of right ones are accepted, and they bring no wrong attempt back', () =>
     withService(async ({ app, documented }) => {
       const browser = openBrowser(app)
       await signIn(browser, 'demo', password)
@@ -219,7 +219,7 @@ describe('user codes', () => {
       assert.deepEqual(answers[0], answers[1])
     }))
 
-  test('looking at the same code again, or deciding on it, is no further try', () =>
+  test('looking at the same code again, or deciding on it, is no further attempt', () =>
     withService(async ({ app, documented }) => {
       const browser = openBrowser(app)
       const { user_code } = await documented.start()

@@ -76,7 +76,7 @@ describe('changing the password', () => {
     'that was mistyped once': { given: { repeated_password: `${another}!` }, says: words.password.differ },
   }
   for (const [name, { given, says }] of Object.entries(faults)) {
-    test(`to one ${name} is refused, says why, and costs no try`, async () => {
+    test(`to one ${name} is refused, says why, and costs no attempt`, async () => {
       const { username } = await newPerson()
       const browser = await signIn(username)
       await browser.open('/account')
@@ -91,7 +91,7 @@ describe('changing the password', () => {
     })
   }
 
-  test('with a wrong old one is refused and told, and as limited as signing in', async () => {
+  test('with a wrong old one is refused and logged, and as limited as signing in', async () => {
     const { username, sub } = await newPerson()
     const browser = await signIn(username)
     await browser.open('/account')

@@ -152,7 +152,7 @@ test('before anybody signs in, a live code and an invented one are answered alik
 })
 
 for (const typed of ['', '  ', 'BCDF-GHJ', '12345678']) {
-  test(`${JSON.stringify(typed)} is answered with what a code looks like, and is no try`, async () => {
+  test(`${JSON.stringify(typed)} is answered with what a code looks like, and is no attempt`, async () => {
     const browser = openBrowser(app)
     await browser.open('/device')
     const page = await browser.submit('/device', { user_code: typed })

@@ -15,7 +15,7 @@ export type KnownBrowsers = {
 const lifetimeSeconds = 365 * 86_400
 const mostAccounts = 10
 
-/** What keeps a stranger's wrong passwords from shutting a person out: the browsers they used before have their own attempts. */
+/** A stranger's wrong passwords must not lock a person out: browsers that the person used before have their own attempts. */
 export function knownBrowsers({ random, ...parts }: CookieParts & { readonly random: Random }): KnownBrowsers {
   const about = { name: 'platekeeper-browser', purpose: 'known browser', lifetimeSeconds }
   const cookie = sealedCookie<KnownBrowser>(about, parts)

@@ -13,7 +13,7 @@ export type AccountModel = {
   readonly devices: readonly SignedInDevice[]
   /** Whether there are others besides; the button for all ends them too. */
   readonly moreDevices: boolean
-  /** Signed out for safety, because a spent key of theirs was used again. `at`: milliseconds since 1970. */
+  /** Signed out for safety, because a used refresh token of theirs was presented again. `at`: milliseconds since 1970. */
   readonly suspected: readonly { readonly clientName: string; readonly at: number }[]
   /** What the person has just done. */
   readonly done?: string | undefined

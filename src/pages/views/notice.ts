@@ -2,7 +2,7 @@ import { type Html, html } from './html.ts'
 
 type NoticeKind = 'error' | 'change' | 'note' | 'warning' | 'done'
 
-/** A boxed remark. With `focus` the reader starts there when the page opens; `id` lets fields point at it. */
+/** A boxed notice. With `focus` the reader starts there when the page opens; `id` lets fields point at it. */
 export function notice(
   kind: NoticeKind,
   text: string,

@@ -181,7 +181,7 @@ export function wordsForAge(minutesAgo: number): string {
   return minutesAgo < 2 ? '1 minute ago' : `${Math.floor(minutesAgo)} minutes ago`
 }
 
-/** Rounded up: whoever comes back then is let in. */
+/** Rounded up: whoever comes back then may try again. */
 const wordsForWait = (seconds: number): string =>
   seconds < 90 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.ceil(seconds / 60)} minutes`
 

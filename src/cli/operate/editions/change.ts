@@ -103,9 +103,9 @@ export const editionsPrune = command({
       throw new CommandError('notFound', `There is no edition of ${words.SOURCE}`, 'editions list shows all')
     const { strays, ...counts } = removed
     const { editions, pictures, downloads } = counts
-    const told = `Removed: ${editions} editions, ${pictures} pictures, ${downloads} downloads.`
+    const sentence = `Removed: ${editions} editions, ${pictures} pictures, ${downloads} downloads.`
     const stay = `${strays} pictures stay although no edition here uses them: they are the most of all in the data folder. Does another database use it?`
-    return done(context, { removed: counts, strays }, strays > 0 ? `${told}\n${stay}` : told)
+    return done(context, { removed: counts, strays }, strays > 0 ? `${sentence}\n${stay}` : sentence)
   },
 })
 

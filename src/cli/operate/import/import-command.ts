@@ -31,7 +31,7 @@ export function locationOf(given: string | undefined, { cwd }: Pick<Context, 'cw
   return given === undefined || /^[a-z]+:\/\//i.test(given) ? given : resolve(cwd, given)
 }
 
-/** Runs an import, shows its progress and tells what came of it. */
+/** Runs an import, shows its progress and reports the result. */
 export async function runImport<K extends ImportKind>(
   source: { readonly kind: K; readonly order: ImportRequests[K] },
   { activate, force, report: file }: Values<typeof importOptions>,
@@ -64,7 +64,7 @@ function nameInUse({ source, message }: FolderNameInUse): CommandError {
   return new CommandError('failed', message, hint)
 }
 
-/** By now the import is done, and what it did has been told. */
+/** By now the import is done and reported. */
 async function writeReport(path: string, report: ImportReport): Promise<void> {
   try {
     await writeFile(path, `${JSON.stringify(report, null, 2)}\n`)

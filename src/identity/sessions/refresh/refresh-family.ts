@@ -82,15 +82,15 @@ export const wasEnded = (family: RefreshFamily, { account, client }: FamilyHolde
 export const isLive = (family: RefreshFamily, holders: FamilyHolders, now: number): boolean =>
   !wasEnded(family, holders) && now < family.idleExpiresAt && now < family.absoluteExpiresAt
 
-/** Whether its first token was never spent. */
+/** Whether its first token was never used. */
 export const isUnused = ({ generation }: RefreshFamily): boolean => generation === 1
 
 /** What a genuine token of the family is: the live one, one used before, or one the store never knew. */
 export function standing(
   family: RefreshFamily,
   token: RefreshTokenParts & { readonly hash: string },
-): 'live' | 'spent' | 'unknown' {
-  if (token.generation < family.generation) return 'spent'
+): 'live' | 'used' | 'unknown' {
+  if (token.generation < family.generation) return 'used'
   return token.generation === family.generation && token.hash === family.tokenHash ? 'live' : 'unknown'
 }
 

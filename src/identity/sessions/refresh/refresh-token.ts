@@ -1,7 +1,7 @@
 import { createHmac, hash, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { Random } from '../../random.ts'
 
-/** `rt_<family>.<generation>.<secret><tag>`: the tag tells our own spent tokens from invented ones. */
+/** `rt_<family>.<generation>.<secret><tag>`: the tag distinguishes our own used tokens from invented ones. */
 export type RefreshToken = `rt_${string}`
 
 export type RefreshTokenParts = { readonly family: string; readonly generation: number }

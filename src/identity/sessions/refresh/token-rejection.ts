@@ -3,7 +3,7 @@ import type { Rejection } from '../../limits/attempts.ts'
 import type { RefreshFamily } from './refresh-family.ts'
 
 /**
- * What the audit log is told of a refresh token that is not the application's own. `family`: the one it names; null when
+ * What the audit log records of a refresh token that is not the application's own. `family`: the one it names; null when
  * there is none, or the token was not made here.
  */
 export function tokenRejection(family: RefreshFamily | null, client: Client, endpoint: string): Rejection {
