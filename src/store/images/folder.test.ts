@@ -1,5 +1,16 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -82,4 +93,31 @@ test('a sweep removes what a crash left half-written, leaves what is being writt
   await images.put(again, Buffer.from('image'))
   assert.equal(await images.sweep(Date.now() - 60_000, async (names) => names), 1)
   assert.deepEqual(readdirSync(join(root, 'kpdx')).sort(), [drafts[1], again])
+})
+
+test('a pipe or a device in the place of an image is no image: it is not waited for, and the next put replaces it', {
+  skip: process.platform === 'win32' && 'there are none',
+  timeout: 20_000,
+}, async (t) => {
+  const root = folder(t)
+  mkdirSync(join(root, 'kpdx'))
+  const [pipe, device] = ['kpdx_11-1_0a1b2c3d_d.png', 'kpdx_11-2_0a1b2c3d_d.png']
+  execFileSync('mkfifo', [join(root, 'kpdx', pipe)])
+  // It has no end: read whole, it would take all memory.
+  symlinkSync('/dev/zero', join(root, 'kpdx', device))
+  const images = folderImages(root)
+  for (const name of [pipe, device]) {
+    await assert.rejects(images.get(name), (error) => unavailable(error) && /it is not a file/.test(String(error)))
+    await images.put(name, Buffer.from('image'))
+    assert.equal(readFileSync(join(root, 'kpdx', name), 'utf8'), 'image')
+    assert.equal((await images.get(name))?.toString(), 'image')
+  }
+})
+
+test('an image may be a link to a file that lies elsewhere', async (t) => {
+  const root = folder(t)
+  mkdirSync(join(root, 'kpdx'))
+  writeFileSync(join(root, 'elsewhere'), 'image')
+  symlinkSync(join(root, 'elsewhere'), join(root, 'kpdx', 'kpdx_11-1_0a1b2c3d_d.png'))
+  assert.equal((await folderImages(root).get('kpdx_11-1_0a1b2c3d_d.png'))?.toString(), 'image')
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { ImageStore } from '../../charts/index.ts'
 import { diskFailure } from '../../failures/index.ts'
@@ -69,12 +69,26 @@ export function folderImages(root: string): ImageStore {
     async get(name) {
       if (!safeName.test(name)) return null
       try {
-        return await readFile(pathOf(name))
+        return await readImage(pathOf(name))
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
         throw diskFailure(`The image ${pathOf(name)} can't be read`, error)
       }
     },
+  }
+}
+
+/**
+ * The bytes of a file, or of one that a link leads to. Opened without waiting, because a pipe waits for a writer, and read
+ * only when it is a file, because a device has no end.
+ */
+async function readImage(path: string): Promise<Buffer> {
+  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  try {
+    if (!(await file.stat()).isFile()) throw new Error('it is not a file. Remove it')
+    return await file.readFile()
+  } finally {
+    await file.close()
   }
 }
 
@@ -112,7 +126,7 @@ const writtenAt = async (path: string): Promise<number> =>
 /** Whether these bytes are there already; then a sweep takes the file for new, as far as we may say so. */
 async function holds(path: string, bytes: Uint8Array): Promise<boolean> {
   // What cannot be read is written again.
-  const stored = await readFile(path).catch(() => null)
+  const stored = await readImage(path).catch(() => null)
   if (!stored?.equals(bytes)) return false
   const now = new Date()
   await utimes(path, now, now).catch(() => undefined)
