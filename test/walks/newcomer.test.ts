@@ -156,3 +156,21 @@ describe('a newcomer on one machine', () => {
     assert.equal((await product.run('airport', 'NZWN')).code, 0)
   })
 })
+
+test('Ctrl-C while the first start draws ends it within a chart, and nothing is published', async () => {
+  const product = await openProduct()
+  try {
+    const server = product.start('serve')
+    const ended = once(server, 'exit')
+    await new Promise<void>((resolve) => {
+      server.stderr?.on('data', (said) => String(said).includes('Drawing') && resolve())
+    })
+    server.kill('SIGINT')
+    assert.deepEqual(await ended, [130, null])
+    assert.ok(!existsSync(join(product.folder, 'data', 'demo.json')))
+    const { editions } = JSON.parse((await product.run('editions', 'list', '--json')).out)
+    assert.deepEqual(editions, [])
+  } finally {
+    await product.close()
+  }
+})

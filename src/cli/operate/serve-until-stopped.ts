@@ -26,7 +26,7 @@ export async function serveUntilStopped({ terminal, env, cwd, signal, now, progr
   try {
     const [isIdentity, hasCharts] = [config.only !== 'charts', config.only !== 'identity']
     if (isIdentity) await matchingMasterKey(config, store.signingKeys, random)
-    if (config.demo && hasCharts) await ensureDemoEdition(store, now, showProgress(terminal))
+    if (config.demo && hasCharts) await ensureDemoEdition(store, now, showProgress(terminal, signal))
     const notices = hasCharts ? await ensureDemoNotices(store.images, version()) : null
     const masterKey = isIdentity ? openMasterKey(config, random) : null
     const telemetry = createTelemetry(config.logLevel, toStderr)
@@ -56,8 +56,10 @@ export async function serveUntilStopped({ terminal, env, cwd, signal, now, progr
   }
 }
 
-function showProgress(terminal: Terminal) {
+/** A Ctrl-C ends the start between two charts: nothing is published then, and the next start begins anew. */
+function showProgress(terminal: Terminal, interrupted: AbortSignal) {
   return (done: number, total: number): void => {
+    interrupted.throwIfAborted()
     if (done === 1) terminal.say(`Drawing ${total} demo charts (later starts find them drawn) …`)
     terminal.status(done < total ? `  ${done} of ${total}` : '')
   }
