@@ -5,4 +5,4 @@
  * arguments; knows no domain.
  */
 export { createLog, type Log, type LogLevel } from './log.ts'
-export { createTelemetry, type Telemetry, toStderr } from './telemetry.ts'
+export { createTelemetry, outliveReaders, type Telemetry, toStderr } from './telemetry.ts'

@@ -9,7 +9,7 @@ import { every } from '../../every.ts'
 import { createPasswords, foldUsername } from '../../identity/index.ts'
 import { matchingMasterKey, openMasterKey } from '../../master-key.ts'
 import { openStore } from '../../store/index.ts'
-import { createTelemetry, toStderr } from '../../telemetry/index.ts'
+import { createTelemetry, outliveReaders, toStderr } from '../../telemetry/index.ts'
 import type { Context } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { productFolder } from '../product-folder.ts'
@@ -19,6 +19,7 @@ import { endInTime, stopRequested } from './stop-request.ts'
 
 /** Opens or makes the data, answers until Ctrl-C or SIGTERM, and lets requests under way finish. */
 export async function serveUntilStopped({ terminal, env, cwd, signal, now, program }: Context): Promise<void> {
+  outliveReaders()
   const config = readConfig({ env, cwd, home: productFolder })
   const random = randomBytes
   await tryAddress(config)
