@@ -16,7 +16,9 @@ test('a server whose log and output nobody reads any more goes on to answer, and
     }
     for (let i = 1; i <= 5; i += 1) {
       // The first is a line of the log: of a proxy that is not declared.
-      const { status } = await fetch(site.url + endpoints.userinfo.path, { headers: { 'x-forwarded-for': '192.0.2.1' } })
+      const { status } = await fetch(site.url + endpoints.userinfo.path, {
+        headers: { 'x-forwarded-for': '192.0.2.1' },
+      })
       assert.equal(status, 401)
     }
     server.kill('SIGTERM')
