@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { claimsOf, startService, tokensOf } from '../../../test/fixtures/index.ts'
-import type { Scope } from '../../contract/index.ts'
+import { type Scope, scopeNames } from '../../contract/index.ts'
 
 const service = await startService()
 after(service.close)
@@ -150,7 +150,8 @@ test('a refresh token is only issued when offline_access was requested, however 
   await service.decide(session.user_code)
   const tokens = tokensOf(await documented.poll(session))
   assert.equal('refresh_token' in tokens, false)
-  assert.equal(claimsOf(tokens.access_token).scope, 'openid charts fmsdata position')
+  const permissions = scopeNames.filter((scope) => scope !== 'offline_access' && scope !== 'userinfo')
+  assert.equal(claimsOf(tokens.access_token).scope, permissions.join(' '))
 })
 
 test('a known scope outside the registration is invalid_scope and consumes nothing', async () => {
