@@ -61,7 +61,8 @@ test('a folder of a cycle is published, less what was not asked for', async (t) 
   )
   assert.match(JSON.stringify(report.quarantined), /KSFO is not known here/)
   assert.match(JSON.stringify(report.warnings), /lists nothing for XYZ/)
-  assert.deepEqual([report.source, report.cycle, report.state], ['dtpp', '2002', 'live'])
+  assert.deepEqual([report.source, report.cycle, report.state], ['dtpp', '2002', 'ready'])
+  assert.deepEqual(report.objections, ['1 of 3 charts (33 %) were rejected'])
 })
 
 test('a cycle on the web is fetched, as a zip or file by file', async (t) => {

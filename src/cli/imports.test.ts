@@ -48,7 +48,23 @@ test('an import tells what was imported and what was refused and why, with exit 
   assert.match(out, /^chart\.png +ZZAA +10-9 +AERODROME +new +no map$/m)
   assert.match(out, /^refused {2}empty\.pdf \(manifest\.csv line 3\): .*empty/m)
   assert.match(err, /^1 chart \(1 new, 0 changed, 0 unchanged\), 0 removed, 1 airport; 1 refused\.$/m)
-  assert.match(err, /^Edition 1 is live\.$/m)
+  assert.match(err, /^Edition 1 is not live: 1 of 2 charts \(50 %\) were rejected\.$/m)
+  assert.match(err, /Make it live: .*platekeeper editions activate 1\.$/m)
+})
+
+test('equal rejections and equal notes are one line with a count, and what is not shown is counted by kind', async (t) => {
+  const { plates, call } = start(t)
+  const indexes = (count: number, prefix: string) => Array.from({ length: count }, (_, at) => `${prefix}-${at}`)
+  const directory = plates('plates', indexes(25, '10'))
+  const manifest = readFileSync(join(directory, 'manifest.csv'), 'utf8')
+  const missing = indexes(60, '11').map((index) => `${index}.pdf,ZZAA,AP,GONE,${index},20260903\n`)
+  const faulty = indexes(60, '12').map((index) => `chart.png,ZZAA,Q${index},FAULTY,${index},20260903\n`)
+  writeFileSync(join(directory, 'manifest.csv'), manifest + missing.join('') + faulty.join(''))
+  const { out, err } = await call('import', 'charts', 'folder', 'plates')
+  assert.match(out, /^refused {2}60 items: not found in the folder \(11-0\.pdf, 11-1\.pdf, 11-2\.pdf …\)$/m)
+  assert.equal(out.match(/not found in the folder/g)?.length, 1)
+  assert.match(err, /^50 of 61 notes and rejections are shown; --report FILE writes all\.$/m)
+  assert.doesNotMatch(err, /50 of 25/)
 })
 
 test('with --json there are lines of progress, and the report as the last; --report writes the same to a file', async (t) => {

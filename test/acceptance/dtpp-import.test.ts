@@ -28,8 +28,8 @@ test('a real plate becomes a chart with every field, by the real metafile of its
   const fileSource = await openFileSource(folder, { downloads: folder })
   t.after(() => fileSource.close())
   const source = dtppSource(fileSource, { airports: ['KSBP'], states: [], cycle: '2002' })
-  const report = await importSource(source, { ...store, now: () => Date.UTC(2026, 10, 21) })
-  assert.deepEqual([report.charts.total, report.quarantined.length], [1, 11])
+  const report = await importSource(source, { ...store, now: () => Date.UTC(2026, 10, 21) }, { force: true })
+  assert.deepEqual([report.charts.total, report.quarantined.length, report.objections.length], [1, 11, 1])
 
   const [chart] = await store.listed('KSBP')
   const { id, type_code, category, index_number, name, revision_date, procedures, runways, bounding_boxes } =

@@ -5,6 +5,7 @@ import {
   type Found,
   isDiagnostic,
   placeOf,
+  type RejectedItem,
   rejectedItem,
   type StatedAirport,
   warning,
@@ -94,12 +95,12 @@ export async function buildCharts(
   }
 
   async function add(file: ChartFile, page: DrawnPage): Promise<void> {
-    if ('rejected' in page) return reportBuilder.addDiagnostic(rejected(file, page.rejected))
+    if ('rejected' in page) return reportBuilder.rejectChart(rejected(file, page.rejected))
     const place = placeOf(page.chart)
     const earlier = whereByPlace.get(place)
     if (earlier !== undefined) {
       const reason = `${place} is already the chart of ${earlier}: give this one another index_number`
-      return reportBuilder.addDiagnostic(rejected(file, reason))
+      return reportBuilder.rejectChart(rejected(file, reason))
     }
     whereByPlace.set(place, file.where)
     if (page.note !== null) reportBuilder.addDiagnostic(warning(file.file, page.note))
@@ -111,8 +112,11 @@ export async function buildCharts(
 
   for await (const taken of inWindow(collection.charts, pool.size + 1, take)) {
     if ('diagnostic' in taken) {
-      reportBuilder.addDiagnostic(taken.diagnostic)
-      if (taken.diagnostic.severity === 'warning') continue
+      if (taken.diagnostic.severity === 'warning') {
+        reportBuilder.addDiagnostic(taken.diagnostic)
+        continue
+      }
+      reportBuilder.rejectChart(taken.diagnostic)
     } else {
       for (const page of taken.pages) await add(taken.file, page)
     }
@@ -125,7 +129,8 @@ export async function buildCharts(
 
 type Taken = { readonly diagnostic: Diagnostic } | { readonly file: ChartFile; readonly pages: readonly DrawnPage[] }
 
-const rejected = ({ file, where }: ChartFile, reason: string): Diagnostic => rejectedItem(file, where, [reason])
+const rejected = ({ file, where, facts }: ChartFile, reason: string): RejectedItem =>
+  rejectedItem(file, where, [reason], facts.icao_airport_identifier)
 
 /** Hashes of files that the edition before has, by the cycle that they are of and name; read when the first chart asks. */
 function hashesOf({ before, ports }: Building) {

@@ -56,7 +56,11 @@ test('what can be taken is published, what cannot is named with the reason', asy
     'note.txt': 'not a chart',
   })
   const seen: ImportProgress[] = []
-  const report = await importFolder(directory, store, { workers: 2, onProgress: (progress) => seen.push(progress) })
+  const report = await importFolder(directory, store, {
+    workers: 2,
+    force: true,
+    onProgress: (progress) => seen.push(progress),
+  })
 
   assert.equal(report.edition, 1)
   assert.equal(report.state, 'live')
@@ -82,6 +86,7 @@ test('what can be taken is published, what cannot is named with the reason', asy
       ['picture.png', 'manifest.csv line 8'],
     ],
   )
+  assert.deepEqual(report.objections, ['5 of 7 charts (71 %) were rejected'])
   assert.match(report.quarantined[3]?.reasons[0] ?? '', /airport ZZZZ is not known here: describe it in airports\.csv/)
   assert.deepEqual(report.quarantined[4]?.reasons, [
     'NZWN STD 19-0 is already the chart of manifest.csv line 2: give this one another index_number',
@@ -102,6 +107,46 @@ test('what can be taken is published, what cannot is named with the reason', asy
   )
 })
 
+test('a first import that rejects 11 of 12 files stays ready, and says why and how to activate it', async (t) => {
+  const store = await freshStore(t)
+  const lines = Array.from({ length: 12 }, (_, at) => line(`${at}.png`, `19-${at}`))
+  const files = { 'manifest.csv': head + lines.join(''), 'airports.csv': airports, '3.png': picture }
+  const directory = await folder(t, files)
+  const report = await importFolder(directory, store)
+  assert.deepEqual([report.edition, report.state, report.effective_at], [1, 'ready', null])
+  assert.deepEqual(report.objections, ['11 of 12 charts (91 %) were rejected'])
+  assert.equal(report.activate_with, 'platekeeper editions activate 1')
+  assert.deepEqual(report.rejections, [{ reason: 'not found in the folder', count: 11 }])
+  assert.equal((await store.listed('NZWN')).length, 0)
+  assert.deepEqual(await store.editions.activateDue(now() + 1e12), [])
+
+  await store.editions.activate(1, now())
+  const again = await importFolder(directory, store)
+  assert.deepEqual([again.state, again.objections], ['live', []], 'as many rejections as an operator has accepted')
+  await rm(join(directory, '3.png'))
+  await writeFile(join(directory, '4.png'), '')
+  assert.equal((await importFolder(directory, store)).edition, null)
+})
+
+test('five airports that lack over half of their charts keep an edition from going live', async (t) => {
+  const store = await freshStore(t)
+  const icaos = ['NZAA', 'NZCH', 'NZDN', 'NZQN', 'NZNS']
+  const places = icaos.map((icao) => `${icao},Somewhere,-41,174\n`).join('')
+  const at = (icao: string, count: number, file = 'a.png') =>
+    Array.from({ length: count }, (_, index) => line(file, `19-${index}`, icao)).join('')
+  const large = at('NZWN', 100)
+  const sound = large + icaos.map((icao) => at(icao, 4)).join('')
+  const poor = large + icaos.map((icao) => at(icao, 1)).join('')
+  const files = { 'manifest.csv': head + sound, 'airports.csv': airports + places, 'a.png': picture }
+  const directory = await folder(t, files)
+  assert.equal((await importFolder(directory, store)).state, 'live')
+  await writeFile(join(directory, 'manifest.csv'), head + poor)
+  const report = await importFolder(directory, store)
+  assert.deepEqual([report.state, report.charts.removed], ['ready', 15])
+  assert.match(report.objections.join(), /^5 airports lack over half of their charts: NZAA 3 of 4, /)
+  assert.equal((await importFolder(directory, store, { force: true })).state, 'live')
+})
+
 test('where nothing can be taken, no edition is published and the one before stays', async (t) => {
   const store = await freshStore(t)
   const files = { 'manifest.csv': head + line('a.png', '19-1'), 'airports.csv': airports, 'a.png': picture }
@@ -115,6 +160,7 @@ test('where nothing can be taken, no edition is published and the one before sta
       file: 'a.png',
       where: 'manifest.csv line 2',
       reasons: ['neither PDF nor PNG by its first bytes: convert it to one of these'],
+      airport: 'NZWN',
     },
   ])
   assert.equal((await store.listed('NZWN')).length, 1)

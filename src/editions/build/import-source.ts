@@ -4,6 +4,7 @@ import { airacCycle, sourceIdOf } from '../../facts/index.ts'
 import type { ChartSource } from '../../sources/index.ts'
 import { type Activation, effectiveTime, objections } from '../activate/activation.ts'
 import { editionBefore } from '../activate/previous-edition.ts'
+import { isAccepted, rejectionObjections } from '../activate/rejections.ts'
 import { countAirportChanges } from '../diff/diff-airports.ts'
 import { diffEditions } from '../diff/diff-editions.ts'
 import { openChartPool } from '../render/chart-job.ts'
@@ -97,19 +98,22 @@ async function publish(
   const found = reportBuilder.report()
   const replaced = before && (await editions.find(before.id))
   const { kept } = reportBuilder
-  const missing = objections(
-    [source.holds, 'maps'],
-    {
-      charts: found.charts.total - kept.charts,
-      airports: found.airports,
-      maps: found.residuals.charts - kept.maps,
-    },
-    {
-      charts: (replaced?.charts ?? 0) - kept.charts,
-      airports: replaced?.airports ?? 0,
-      maps: (replaced?.report?.residuals.charts ?? 0) - kept.maps,
-    },
-  )
+  const missing = [
+    ...rejectionsIn(reportBuilder, replaced?.report ?? null),
+    ...objections(
+      [source.holds, 'maps'],
+      {
+        charts: found.charts.total - kept.charts,
+        airports: found.airports,
+        maps: found.residuals.charts - kept.maps,
+      },
+      {
+        charts: (replaced?.charts ?? 0) - kept.charts,
+        airports: replaced?.airports ?? 0,
+        maps: (replaced?.report?.residuals.charts ?? 0) - kept.maps,
+      },
+    ),
+  ]
   const at = now()
   const effectiveAt = missing.length > 0 && !force ? null : effectiveTime(draft.cycle, activation, at)
   const isDue = effectiveAt !== null && effectiveAt <= at
@@ -118,12 +122,22 @@ async function publish(
     edition,
     state: isDue ? 'live' : 'ready',
     effective_at: effectiveAt === null ? null : new Date(effectiveAt).toISOString(),
+    ...(effectiveAt === null && { activate_with: `platekeeper editions activate ${edition}` }),
     objections: missing,
     ...found,
   }
   await editions.complete(edition, { effectiveAt, report })
   if (isDue) await editions.activate(edition, at)
   return report
+}
+
+/** Compared with what the import of the edition before rejected: that much an operator has accepted. */
+function rejectionsIn(reportBuilder: ReportBuilder, before: ImportReport | null): readonly string[] {
+  const [imported, rejected] = [reportBuilder.charts, reportBuilder.rejectedCharts]
+  const rejectedBefore = before?.quarantined.length ?? 0
+  const accepted = before && rejectedBefore > 0 ? rejectedBefore / (before.imported.length + rejectedBefore) : 0
+  const counts = { imported, rejected, accepted }
+  return rejectionObjections({ ...counts, airports: reportBuilder.airportCharts(isAccepted(counts)) })
 }
 
 const headOf = ({ draft, source }: Building) => ({ ...draft, location: source.location })

@@ -55,6 +55,8 @@ export type ImportReport = {
   readonly state: 'live' | 'ready' | null
   /** ISO 8601: when it went live or does so by itself; null: not by itself. */
   readonly effective_at: string | null
+  /** The command that activates it; absent: it is live or goes live by itself, or there is no edition. */
+  readonly activate_with?: string
   /** Why it must not go live without being looked at, in sentences. */
   readonly objections: readonly string[]
   /** How many the edition holds. */
@@ -68,6 +70,8 @@ export type ImportReport = {
   readonly residuals: Residuals
   readonly imported: readonly ImportedChart[]
   readonly removed: readonly RemovedChart[]
+  /** Rejected items by reason; one item may have several. Absent in reports of earlier versions. */
+  readonly rejections?: readonly { readonly reason: string; readonly count: number }[]
   readonly quarantined: readonly Quarantined[]
   readonly warnings: readonly ReportedWarning[]
   readonly overlaps: readonly Overlap[]

@@ -1,10 +1,13 @@
 import { chooseCharts, type ListedIn } from '../../charts/index.ts'
-import type { Diagnostic } from '../../facts/index.ts'
+import type { Diagnostic, RejectedItem } from '../../facts/index.ts'
 import { placeOf } from '../../facts/index.ts'
 import type { AirportCounts } from '../diff/diff-airports.ts'
 import type { ChartChange } from '../diff/diff-editions.ts'
 import type { EditionChart } from '../edition/edition.ts'
+import type { AirportCharts } from './airport-charts.ts'
 import type { ImportReport, KeptPart, Overlap, RemovedChart, Residuals } from './import-report.ts'
+
+import { sumByReason } from './sum-by-reason.ts'
 
 type Imported = Omit<ImportReport['imported'][number], 'change'> & { readonly place: string }
 
@@ -17,8 +20,11 @@ export class ReportBuilder {
   readonly #removed: RemovedChart[] = []
   readonly #overlaps = new Map<string, Overlap>()
   readonly #kept = new Map<string, { readonly airports: Set<string>; charts: number }>()
+  readonly #rejectedAt = new Map<string, number>()
   readonly #keptErrors: (number | null)[] = []
   airports = 0
+  /** Charts that were rejected. */
+  rejectedCharts = 0
   /** Against the edition before; null: of a source of charts. */
   airportChanges: AirportCounts | null = null
 
@@ -35,6 +41,31 @@ export class ReportBuilder {
   addDiagnostic({ severity, ...shown }: Diagnostic): void {
     if ('reasons' in shown) this.#quarantined.push(shown)
     else this.#warnings.push(shown)
+  }
+
+  rejectChart(item: RejectedItem): void {
+    this.addDiagnostic(item)
+    this.rejectedCharts += 1
+    const { airport } = item
+    if (airport !== undefined) this.#rejectedAt.set(airport, (this.#rejectedAt.get(airport) ?? 0) + 1)
+  }
+
+  /** What each airport has and lacks; with `accepted` rejections, only what it lacks against the edition before. */
+  airportCharts(accepted: boolean): readonly AirportCharts[] {
+    const imported = countBy(this.#imported.map(({ airport }) => airport))
+    const added = countBy(this.#imported.filter(({ place }) => !this.#isAsBefore(place)).map(({ airport }) => airport))
+    const removed = countBy(this.#removed.map(({ airport }) => airport))
+    const rejected = accepted ? new Map<string, number>() : this.#rejectedAt
+    return [...new Set([...imported.keys(), ...removed.keys(), ...rejected.keys()])].map((airport) => ({
+      airport,
+      imported: imported.get(airport) ?? 0,
+      lost: Math.max(rejected.get(airport) ?? 0, (removed.get(airport) ?? 0) - (added.get(airport) ?? 0)),
+    }))
+  }
+
+  #isAsBefore(place: string): boolean {
+    const change = this.#changes.get(place)
+    return change === 'changed' || change === 'unchanged'
   }
 
   /** A chart of the new edition, and what other live editions list for its airport. */
@@ -103,11 +134,18 @@ export class ReportBuilder {
       residuals: residuals([...imported.map(({ residual_px }) => residual_px), ...this.#keptErrors]),
       imported,
       removed: this.#removed,
+      ...(this.#quarantined.length > 0 && { rejections: sumByReason(this.#quarantined) }),
       quarantined: this.#quarantined,
       warnings: this.#warnings,
       overlaps: [...this.#overlaps.values()],
     }
   }
+}
+
+function countBy(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts
 }
 
 const errorOf = ({ bounding_boxes: boxes }: EditionChart['chart']): number | null => boxes?.residual_px ?? null

@@ -9,6 +9,8 @@ export type Diagnostic =
       /** Where the source lists it, for people: `manifest.csv line 7`. */
       readonly where: string
       readonly reasons: readonly string[]
+      /** ICAO identifier of the airport whose chart it is; absent: not known. */
+      readonly airport?: string
     }
   | { readonly severity: 'warning'; readonly file: string; readonly text: string }
 
@@ -21,11 +23,17 @@ export type Found<T> = T | Diagnostic
 export const isDiagnostic = (found: object): found is Diagnostic => 'severity' in found
 
 /** `where` with the file's name in it, where there is such a place. */
-export const rejectedItem = (file: string, where: string, reasons: readonly string[]): RejectedItem => ({
+export const rejectedItem = (
+  file: string,
+  where: string,
+  reasons: readonly string[],
+  airport?: string,
+): RejectedItem => ({
   severity: 'error',
   file,
   where,
   reasons,
+  ...(airport !== undefined && { airport }),
 })
 
 export const warning = (file: string, text: string): Warning => ({ severity: 'warning', file, text })

@@ -125,7 +125,7 @@ async function chartFile(
 ): Promise<Found<ChartFile>> {
   const { pdf_name: file, chart_code: code, chart_name: title, chartseq } = record
   const where = `${metafile.name} line ${record.line}`
-  const rejected = (reason: string) => rejectedItem(file || title, where, [reason])
+  const rejected = (reason: string) => rejectedItem(file || title, where, [reason], airport.icao)
   if (file === '') return rejected(`the metafile names no file for ${title}`)
   if (facts === null)
     return rejected(`what chart "${title}" is, is not known: chart code ${code}, sequence ${chartseq}`)

@@ -94,7 +94,7 @@ async function readCharts(folder: string, rows: readonly Row[]): Promise<Charts>
         facts: dated,
         read: () => readWithinLimit(path),
       })
-    } else result.rejected.push(rejectedItem(file || table, where, reasons))
+    } else result.rejected.push(rejectedItem(file || table, where, reasons, facts?.icao_airport_identifier))
     for (const column of columns) unused.add(column)
   }
   const manifest = rows[0]?.table ?? 'manifest'

@@ -16,7 +16,10 @@ export const importOptions = {
     summary: 'When it goes live; default now, or at 0901Z of its cycle\u2019s first day if that is to come',
     choices: ['now', 'effective', 'later'],
   },
-  force: { type: 'boolean', summary: 'Go live although much of what is live now is missing' },
+  force: {
+    type: 'boolean',
+    summary: 'Go live although many charts were rejected, or much of what is live now is missing',
+  },
   report: { type: 'string', value: 'FILE', summary: 'Write the whole report to FILE, as JSON' },
 } as const satisfies Options
 

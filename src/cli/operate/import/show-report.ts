@@ -31,19 +31,42 @@ export function showReport(report: ImportReport, { terminal }: Context): void {
   ]
   if (rows.length > 0) terminal.printTable(columns, rows.slice(0, mostShown))
   const lines = [
-    ...warnings.map(({ file, text }) => `${terminal.style('yellow', 'note   ')}  ${visibleLine(`${file}: ${text}`)}`),
-    ...overlaps.map((overlap) => `${terminal.style('yellow', 'note   ')}  ${visibleLine(overlapLine(overlap))}`),
-    ...quarantined.map(
-      (each) => `${terminal.style('red', 'refused')}  ${visibleLine(`${placeOf(each)}: ${each.reasons.join('; ')}`)}`,
+    ...grouped(warnings.map(({ file, text }) => ({ place: file, says: text }))).map(
+      (each) => `${terminal.style('yellow', 'note   ')}  ${visibleLine(each)}`,
     ),
+    ...overlaps.map((overlap) => `${terminal.style('yellow', 'note   ')}  ${visibleLine(overlapLine(overlap))}`),
+    ...grouped(
+      quarantined.map((each) => ({ place: placeOf(each), file: each.file, says: each.reasons.join('; ') })),
+    ).map((each) => `${terminal.style('red', 'refused')}  ${visibleLine(each)}`),
   ]
   for (const line of lines.slice(-mostShown)) terminal.print(line)
-  if (rows.length > mostShown || lines.length > mostShown) {
-    terminal.say(
-      `Shown are ${mostShown} of ${rows.length} charts and of ${lines.length} remarks; --report FILE writes all.`,
-    )
+  const hidden = [
+    { count: rows.length, kind: 'charts' },
+    { count: lines.length, kind: 'notes and rejections' },
+  ].filter(({ count }) => count > mostShown)
+  for (const { count, kind } of hidden) {
+    terminal.say(`${mostShown} of ${count} ${kind} are shown; --report FILE writes all.`)
   }
   for (const line of sums(report)) terminal.say(line)
+}
+
+/** From so many that say the same, they are one line. */
+const fewest = 4
+const namedOfGroup = 3
+
+type Line = { readonly place: string; readonly file?: string; readonly says: string }
+
+/** `a.pdf: what it says`; of several that say the same, `164 items: what they say (a.pdf, b.pdf, c.pdf …)`, the most last. */
+function grouped(lines: readonly Line[]): readonly string[] {
+  const groups = [...Map.groupBy(lines, ({ says }) => says)]
+  return groups
+    .toSorted(([, one], [, other]) => one.length - other.length)
+    .flatMap(([says, group]) => {
+      if (group.length < fewest) return group.map(({ place }) => `${place}: ${says}`)
+      const names = [...new Set(group.map(({ place, file }) => file ?? place))]
+      const more = names.length > namedOfGroup ? ' …' : ''
+      return [`${group.length} items: ${says} (${names.slice(0, namedOfGroup).join(', ')}${more})`]
+    })
 }
 
 function sums(report: ImportReport): readonly string[] {
