@@ -22,7 +22,7 @@ const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   'refreshFamilies.find': ({ refreshFamilies }) => refreshFamilies.find('x'),
   'revokedTokens.add': ({ revokedTokens }) => revokedTokens.add(aRevokedToken()),
   'revokedTokens.has': ({ revokedTokens }) => revokedTokens.has('x'),
-  'retention.sweep': ({ retention }) => retention.sweep('web sessions', { endedBefore: 0, after: null, limit: 1 }),
+  'retention.sweep': ({ retention }) => retention.sweep('browser sessions', { endedBefore: 0, after: null, limit: 1 }),
   'retention.reportUnopened': ({ retention }) => retention.reportUnopened(0, () => anEntry()),
   'signingKeys.list': ({ signingKeys }) => signingKeys.list(),
   'signingKeys.addFirst': ({ signingKeys }) => signingKeys.addFirst(aKey()),

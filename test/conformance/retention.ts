@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { DeviceSession, Kept, RefreshFamily } from '../../src/identity/index.ts'
+import type { DeviceSession, RefreshFamily, RetainedKind } from '../../src/identity/index.ts'
 import type { Store } from '../../src/store/index.ts'
 import { aBrowserSession, aClient, aFamily, aRevokedToken, aSession, aStoredResponse, aUser } from './records.ts'
 import { bear } from './refresh-families.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
-type Shelf = {
+type RetainedRow = {
   /** Puts a thing there that ends at `end`; answers whether it is still there. */
   put(store: Store, end: number): Promise<() => Promise<boolean>>
 }
@@ -39,7 +39,7 @@ const sessionWithAnswer = (store: Store, endedAt: number) => {
 
 const never = 10 ** 12
 const neverEnds = { idleExpiresAt: never, absoluteExpiresAt: never, revokedAt: null }
-const shelves: Readonly<Record<string, Shelf & { readonly kept: Kept }>> = {
+const rows: Readonly<Record<string, RetainedRow & { readonly kept: RetainedKind }>> = {
   'a session that expired': {
     kept: 'device sessions',
     put: (store, end) => sessionOf({ expiresAt: end, endedAt: null })(store),
@@ -78,8 +78,8 @@ const shelves: Readonly<Record<string, Shelf & { readonly kept: Kept }>> = {
       return familyOf({ ...neverEnds, clientId: client.id, clientSessionVersion })(store)
     },
   },
-  'a web session': {
-    kept: 'web sessions',
+  'a browser session': {
+    kept: 'browser sessions',
     async put({ users, browserSessions }, end) {
       const user = aUser()
       await users.add(user)
@@ -97,7 +97,7 @@ const shelves: Readonly<Record<string, Shelf & { readonly kept: Kept }>> = {
     },
   },
   'the answer of a poll': {
-    kept: 'poll answers',
+    kept: 'poll responses',
     async put(store, end) {
       const { put, left } = sessionWithAnswer(store, end)
       await put()
@@ -105,7 +105,7 @@ const shelves: Readonly<Record<string, Shelf & { readonly kept: Kept }>> = {
     },
   },
   'the answer of a refresh': {
-    kept: 'refresh answers',
+    kept: 'refresh responses',
     async put(store, end) {
       const family = aFamily({ storedResponse: aStoredResponse(end) })
       await bear(store, family)
@@ -118,7 +118,7 @@ const shelves: Readonly<Record<string, Shelf & { readonly kept: Kept }>> = {
 /** What every RetentionStore promises. */
 export function retentionStoreSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: RetentionStore`, () => {
-    for (const [title, { kept, put }] of Object.entries(shelves)) {
+    for (const [title, { kept, put }] of Object.entries(rows)) {
       test(`${title} is removed from its end on, and not before`, async (t) => {
         const { store, dispose } = await fresh()
         t.after(dispose)
@@ -173,8 +173,8 @@ export function retentionStoreSuite({ name, fresh }: StoreUnderTest): void {
       await bear(store, family)
       await bear(store, aFamily())
       const look = { endedBefore: never, after: null, limit: 10 }
-      assert.equal((await store.retention.sweep('poll answers', look)).removed, 1)
-      assert.equal((await store.retention.sweep('refresh answers', look)).removed, 1)
+      assert.equal((await store.retention.sweep('poll responses', look)).removed, 1)
+      assert.equal((await store.retention.sweep('refresh responses', look)).removed, 1)
       assert.deepEqual(await left(), { ...session, storedResponse: null })
       assert.deepEqual(await store.refreshFamilies.find(family.id), { ...family, storedResponse: null })
     })

@@ -1,21 +1,21 @@
 import type { AuditEntry } from '../audit/audit-log.ts'
 
 /**
- * What is kept for a while after its end and then forgotten. The two kinds of answers lie in the rows of sessions and
- * families (`storedResponse`): what is removed is the answer, and the row stays.
+ * What is kept for a while after its end and then forgotten. Stored responses are in the rows of sessions and
+ * families (`storedResponse`): the response is removed, and the row stays.
  */
-export type Kept =
+export type RetainedKind =
   | 'device sessions'
-  | 'web sessions'
+  | 'browser sessions'
   | 'refresh families'
   | 'revoked tokens'
-  | 'poll answers'
-  | 'refresh answers'
+  | 'poll responses'
+  | 'refresh responses'
 
-export type Look = {
+export type RetentionBatch = {
   /** Milliseconds since 1970: what ended then or before is removed. */
   readonly endedBefore: number
-  /** Where the look before this one stopped; null: at the beginning. */
+  /** Where the batch before this one stopped; null: at the beginning. */
   readonly after: string | null
   /** The most rows to look at, and so the most that one write removes. */
   readonly limit: number
@@ -37,10 +37,10 @@ export type RetentionStore = {
   /**
    * Looks at the next rows in an order of the store's own and removes those that ended by `endedBefore`, each only if
    * it is still so when it is removed. A session ends at `endedAt`, else `expiresAt`; a family when it was revoked, else
-   * when it expires first; an answer when it was given, that of a poll at its session's `endedAt`, that of a refresh at its
+   * when it expires first; a stored response when it was sent, that of a poll at its session's `endedAt`, that of a refresh at its
    * own `answeredAt`. What is added meanwhile may be passed over. Nothing to remove: nothing is written.
    */
-  sweep(kept: Kept, look: Look): Promise<Swept>
+  sweep(kept: RetainedKind, batch: RetentionBatch): Promise<Swept>
   /**
    * `sweep` counts the sessions that it removes and that nobody opened, by client and day of their expiry, in the same
    * write. This takes the counts of days before `before` (milliseconds since 1970) away and appends the entry of each to

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from '../../contract/index.ts'
 import { type AuditLog, auditEntry } from '../audit/audit-log.ts'
 import type { Clock } from '../clock.ts'
-import type { Kept, RetentionStore } from './retention-store.ts'
+import type { RetainedKind, RetentionStore } from './retention-store.ts'
 
 export type RetentionParts = {
   readonly retention: RetentionStore
@@ -50,16 +50,16 @@ export function createRetention(parts: RetentionParts, onFailure: (error: unknow
 export async function sweep(parts: RetentionParts, stopping: AbortSignal): Promise<number> {
   const { retention, audit, endedSignInMemory, auditMemory, now } = parts
   /** Seconds. A day also where nothing asks any more: a clock that was ahead must not bring a revoked token back. */
-  const memory: Readonly<Record<Kept, number>> = {
+  const memory: Readonly<Record<RetainedKind, number>> = {
     'device sessions': limits.endedSessionMemory,
-    'web sessions': limits.endedSessionMemory,
+    'browser sessions': limits.endedSessionMemory,
     'revoked tokens': limits.endedSessionMemory,
     'refresh families': endedSignInMemory,
-    'poll answers': limits.pollResponseMemory + limits.storedResponseMargin,
-    'refresh answers': limits.refreshResponseMemory + limits.storedResponseMargin,
+    'poll responses': limits.pollResponseMemory + limits.storedResponseMargin,
+    'refresh responses': limits.refreshResponseMemory + limits.storedResponseMargin,
   }
   let removed = 0
-  for (const [kept, seconds] of Object.entries(memory) as [Kept, number][]) {
+  for (const [kept, seconds] of Object.entries(memory) as [RetainedKind, number][]) {
     const endedBefore = now() - seconds * 1000
     let after: string | null = null
     while (!stopping.aborted) {

@@ -1,4 +1,4 @@
-import type { Kept, RetentionStore } from '../../identity/index.ts'
+import type { RetainedKind, RetentionStore } from '../../identity/index.ts'
 import { postgres, rowsOf, unopenedColumns } from '../columns/index.ts'
 import { appendAudit, auditValue } from './audit-log.ts'
 import { type Connections, statement } from './connections.ts'
@@ -33,7 +33,7 @@ const statementsFor = ({ table, key, end, column, counted = '' }: Retained) => (
   ),
 })
 
-const retained: Readonly<Record<Kept, ReturnType<typeof statementsFor>>> = {
+const retained: Readonly<Record<RetainedKind, ReturnType<typeof statementsFor>>> = {
   'device sessions': statementsFor({
     table: 'device_sessions',
     key: 'device_code_hash',
@@ -44,7 +44,7 @@ const retained: Readonly<Record<Kept, ReturnType<typeof statementsFor>>> = {
        SELECT client_id, expires_at / ${day}, count(*) FROM changed WHERE opened_at IS NULL GROUP BY 1, 2 ORDER BY 1, 2
        ON CONFLICT (client_id, day) DO UPDATE SET requests = unopened.requests + excluded.requests)`,
   }),
-  'web sessions': statementsFor({ table: 'web_sessions', key: 'id_hash', end: 'expires_at' }),
+  'browser sessions': statementsFor({ table: 'web_sessions', key: 'id_hash', end: 'expires_at' }),
   'refresh families': statementsFor({
     table: 'refresh_families',
     key: 'id',
@@ -56,13 +56,13 @@ const retained: Readonly<Record<Kept, ReturnType<typeof statementsFor>>> = {
         AND session_version <> client_session_version)))`,
   }),
   'revoked tokens': statementsFor({ table: 'revoked_tokens', key: 'jti', end: 'expires_at' }),
-  'poll answers': statementsFor({
+  'poll responses': statementsFor({
     table: 'device_sessions',
     key: 'device_code_hash',
     end: '(CASE WHEN kept_answer IS NOT NULL THEN ended_at END)',
     column: 'kept_answer',
   }),
-  'refresh answers': statementsFor({
+  'refresh responses': statementsFor({
     table: 'refresh_families',
     key: 'id',
     end: "(stored_response #>> '{usedTokens,-1,rotatedAt}')::bigint",

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Kept, RetentionStore, Unopened } from '../../identity/index.ts'
+import type { RetainedKind, RetentionStore, Unopened } from '../../identity/index.ts'
 import { rowsOf, sqlite, type UnopenedCount, unopenedColumns } from '../columns/index.ts'
 import type { Append } from './audit-log.ts'
 import type { Write } from './group-commit.ts'
@@ -10,9 +10,9 @@ import { flag, text } from './rows.ts'
 const count = rowsOf(unopenedColumns, sqlite)
 
 /** Table, the key in whose order it is read, and when a row ends; `column`: of the row, nothing but that is removed. */
-const retained: Readonly<Record<Kept, { table: string; key: string; end: string; column?: string }>> = {
+const retained: Readonly<Record<RetainedKind, { table: string; key: string; end: string; column?: string }>> = {
   'device sessions': { table: 'device_sessions', key: 'device_code_hash', end: 'coalesce(ended_at, expires_at)' },
-  'web sessions': { table: 'web_sessions', key: 'id_hash', end: 'expires_at' },
+  'browser sessions': { table: 'web_sessions', key: 'id_hash', end: 'expires_at' },
   'refresh families': {
     table: 'refresh_families',
     key: 'id',
@@ -23,13 +23,13 @@ const retained: Readonly<Record<Kept, { table: string; key: string; end: string;
         AND session_version <> client_session_version), idle_expires_at)))`,
   },
   'revoked tokens': { table: 'revoked_tokens', key: 'jti', end: 'expires_at' },
-  'poll answers': {
+  'poll responses': {
     table: 'device_sessions',
     key: 'device_code_hash',
     end: 'iif(kept_answer IS NULL, NULL, ended_at)',
     column: 'kept_answer',
   },
-  'refresh answers': {
+  'refresh responses': {
     table: 'refresh_families',
     key: 'id',
     end: "stored_response ->> '$.usedTokens[#-1].rotatedAt'",
@@ -41,7 +41,7 @@ const retained: Readonly<Record<Kept, { table: string; key: string; end: string;
 const day = 86_400_000
 
 export function sqliteRetention(db: DatabaseSync, write: Write, append: Append): RetentionStore {
-  const statementsFor = ({ table, key, end, column }: (typeof retained)[Kept]) => ({
+  const statementsFor = ({ table, key, end, column }: (typeof retained)[RetainedKind]) => ({
     read: prepare(
       db,
       `SELECT ${key} AS key, ${end} <= :endedBefore AS ended FROM ${table} WHERE ${key} > :after ORDER BY ${key} LIMIT :limit`,
@@ -51,13 +51,13 @@ export function sqliteRetention(db: DatabaseSync, write: Write, append: Append):
       `${column ? `UPDATE ${table} SET ${column} = NULL` : `DELETE FROM ${table}`} WHERE ${key} = :key AND ${end} <= :endedBefore`,
     ),
   })
-  const statements: Readonly<Record<Kept, ReturnType<typeof statementsFor>>> = {
+  const statements: Readonly<Record<RetainedKind, ReturnType<typeof statementsFor>>> = {
     'device sessions': statementsFor(retained['device sessions']),
-    'web sessions': statementsFor(retained['web sessions']),
+    'browser sessions': statementsFor(retained['browser sessions']),
     'refresh families': statementsFor(retained['refresh families']),
     'revoked tokens': statementsFor(retained['revoked tokens']),
-    'poll answers': statementsFor(retained['poll answers']),
-    'refresh answers': statementsFor(retained['refresh answers']),
+    'poll responses': statementsFor(retained['poll responses']),
+    'refresh responses': statementsFor(retained['refresh responses']),
   }
   const countUnopened = prepare(
     db,
