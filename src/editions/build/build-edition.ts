@@ -103,7 +103,7 @@ export async function buildCharts(
       return reportBuilder.rejectChart(rejected(file, reason))
     }
     whereByPlace.set(place, file.where)
-    if (page.note !== null) reportBuilder.addDiagnostic(warning(file.file, page.note))
+    for (const note of page.notes) reportBuilder.addDiagnostic(warning(file.file, note))
     const added = { chart: { ...page.chart, id: chartId(page.facts, ids) }, origin: page.origin }
     reportBuilder.add(added, (await known.othersAt(page.facts.icao_airport_identifier)) ?? [], mine)
     batch.push(added)

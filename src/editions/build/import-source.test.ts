@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { type FreshStore, freshStore } from '../../../test/fixtures/index.ts'
 import type { StatedAirport } from '../../facts/airport/stated-airport.ts'
@@ -126,6 +127,24 @@ test('a first import that rejects 11 of 12 files stays ready, and says why and h
   await rm(join(directory, '3.png'))
   await writeFile(join(directory, '4.png'), '')
   assert.equal((await importFolder(directory, store)).edition, null)
+})
+
+test('a plate of a folder has the date that it prints, unless the manifest states one; other files have their own', async (t) => {
+  const store = await freshStore(t)
+  const document = await PDFDocument.create()
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  document.addPage([387, 594]).drawText('24025', { x: 350, y: 558, size: 6, font })
+  const rows = ['plate.pdf,NZWN,1J,V,19-1,\n', 'plate.pdf,NZWN,1J,V,19-2,20230102\n', 'a.png,NZWN,1J,V,19-3,\n']
+  const files = { 'manifest.csv': head + rows.join(''), 'airports.csv': airports, 'a.png': picture }
+  const directory = await folder(t, { ...files, 'plate.pdf': await document.save() })
+  await utimes(join(directory, 'a.png'), 0, Date.UTC(2023, 3, 5) / 1000)
+  const report = await importFolder(directory, store)
+  const dates = (await store.listed('NZWN')).map(({ index_number, revision_date }) => [index_number, revision_date])
+  assert.deepEqual(Object.fromEntries(dates), { '19-1': '20240125', '19-2': '20230102', '19-3': '20230405' })
+  assert.deepEqual(
+    report.warnings.map(({ file, text }) => [file, /the day the file was last changed/.test(text)]),
+    [['a.png', true]],
+  )
 })
 
 test('five airports that lack over half of their charts keep an edition from going live', async (t) => {

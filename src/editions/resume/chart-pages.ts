@@ -2,7 +2,7 @@ import type { ChartFacts } from '../../facts/index.ts'
 import type { ChartFile } from '../../sources/index.ts'
 
 /** `page` of `file` is the chart of `facts`. */
-export type ChartPage = Pick<ChartFile, 'file' | 'content' | 'calibration' | 'plateDateUntil'> & {
+export type ChartPage = Pick<ChartFile, 'file' | 'content' | 'calibration' | 'plateDateUntil' | 'dateNote'> & {
   readonly facts: ChartFacts
   readonly page: number
 }
@@ -18,8 +18,9 @@ export function chartPages({
   content,
   calibration,
   plateDateUntil,
+  dateNote,
 }: ChartFile): readonly ChartPage[] {
-  const shared = { file, ...(content && { content }), calibration, plateDateUntil }
+  const shared = { file, ...(content && { content }), calibration, plateDateUntil, ...(dateNote && { dateNote }) }
   if (pages.length === 1) return pages.map((page) => ({ ...shared, facts, page }))
   return pages.map((page, at) => ({
     ...shared,

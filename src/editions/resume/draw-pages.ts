@@ -11,7 +11,7 @@ import { type DrawingOrder, drawingKey } from './drawing-key.ts'
 
 /** A page with its pictures stored, as a chart that still lacks its id; or why it is rejected. */
 export type DrawnPage = { readonly facts: ChartFacts } & (
-  | { readonly chart: Omit<StoredChart, 'id'>; readonly origin: ChartOrigin; readonly note: string | null }
+  | { readonly chart: Omit<StoredChart, 'id'>; readonly origin: ChartOrigin; readonly notes: readonly string[] }
   | { readonly rejected: string }
 )
 
@@ -91,7 +91,7 @@ export function pageDrawer({ pool, mapErrorLimit, drawings, images, knownHash }:
   }
 
   function drawn(
-    { facts: said, page, file, plateDateUntil }: ChartPage,
+    { facts: said, page, file, plateDateUntil, dateNote }: ChartPage,
     { note, plateDate, boundingBoxes, ...pictures }: Drawing,
     made: Pick<ChartOrigin, 'sha256' | 'drawing'>,
   ): DrawnPage {
@@ -99,7 +99,7 @@ export function pageDrawer({ pool, mapErrorLimit, drawings, images, knownHash }:
     const facts = isDated ? { ...said, revision_date: plateDate } : said
     return {
       facts,
-      note,
+      notes: [note, isDated ? null : (dateNote ?? null)].filter((each) => each !== null),
       chart: { ...facts, ...pictures, bounding_boxes: boundingBoxes },
       origin: { file, page, ...made },
     }

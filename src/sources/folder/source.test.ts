@@ -93,12 +93,13 @@ test('a faulty row is quarantined with all its faults, the missing file among th
   assert.equal(total, 2)
 })
 
-test('without a revision date the day of the file stands in, and a warning says so', async (t) => {
+test('without a revision date the day of the file stands in, which is reported unless the plate prints its date', async (t) => {
   const directory = await folder(t, { 'manifest.csv': `${head}a.pdf,KPDX,01,ILS,11-1,\n`, 'a.pdf': '' })
   await utimes(join(directory, 'a.pdf'), 0, Date.UTC(2023, 3, 5) / 1000)
   const { charts, warnings } = await collected(folderSource(directory))
-  assert.equal(charts[0]?.facts.revision_date, '20230405')
-  assert.match(warnings[0]?.text ?? '', /no revision_date: 20230405/)
+  assert.deepEqual([charts[0]?.facts.revision_date, charts[0]?.plateDateUntil], ['20230405', '20230531'])
+  assert.match(charts[0]?.dateNote ?? '', /no revision_date.*: 20230405/)
+  assert.deepEqual(warnings, [])
 })
 
 test('airports.csv states airports by the names of record fields', async (t) => {

@@ -1,6 +1,14 @@
 import { realpath, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import { type Diagnostic, dateOf, Rejection, rejectedItem, type StatedAirport, warning } from '../../facts/index.ts'
+import {
+  type ChartFacts,
+  type Diagnostic,
+  dateOf,
+  Rejection,
+  rejectedItem,
+  type StatedAirport,
+  warning,
+} from '../../facts/index.ts'
 import type { Row } from '../csv/row.ts'
 import { fileInside, readWithinLimit } from '../files/inside-folder.ts'
 import type { ChartFile, ChartSource } from '../source/chart-source.ts'
@@ -80,8 +88,8 @@ async function readCharts(folder: string, rows: readonly Row[]): Promise<Charts>
     const { path, fault } = await located(folder, file)
     const reasons = [...complaints, ...fault]
     if (facts && path !== null && reasons.length === 0) {
-      const dated = facts.revision_date === '' ? { ...facts, revision_date: dateOf((await stat(path)).mtimeMs) } : facts
-      if (dated !== facts) result.warnings.push(warning(file, standIn(dated.revision_date)))
+      const dates =
+        facts.revision_date === '' ? datesOf(facts, (await stat(path)).mtimeMs) : { facts, plateDateUntil: null }
       const { calibration, fault: besideIt } = await calibrations.of(path, page)
       if (besideIt !== null) result.warnings.push(warning(file, besideIt))
       result.charts.push({
@@ -89,9 +97,8 @@ async function readCharts(folder: string, rows: readonly Row[]): Promise<Charts>
         where,
         pages: [page],
         unchangedSince: null,
-        plateDateUntil: null,
         calibration,
-        facts: dated,
+        ...dates,
         read: () => readWithinLimit(path),
       })
     } else result.rejected.push(rejectedItem(file || table, where, reasons, facts?.icao_airport_identifier))
@@ -103,7 +110,18 @@ async function readCharts(folder: string, rows: readonly Row[]): Promise<Charts>
   return result
 }
 
-const standIn = (date: string) => `no revision_date: ${date}, the day the file was last changed, stands in`
+/** Plates are made ahead of the date that they print: at most two cycles. */
+const madeAhead = 56 * 86_400_000
+
+/** Of a file without revision_date: the date that its plate prints, else the day the file was last changed. */
+function datesOf(facts: ChartFacts, changedAt: number): Pick<ChartFile, 'facts' | 'plateDateUntil' | 'dateNote'> {
+  const day = dateOf(changedAt)
+  return {
+    facts: { ...facts, revision_date: day },
+    plateDateUntil: dateOf(changedAt + madeAhead),
+    dateNote: `no revision_date, and the plate prints none: ${day}, the day the file was last changed, stands in`,
+  }
+}
 
 type Located = { readonly path: string | null; readonly fault: readonly string[] }
 

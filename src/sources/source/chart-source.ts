@@ -22,6 +22,8 @@ export type ChartFile = {
   readonly unchangedSince: string | null
   /** YYYYMMDD: the date that a plate prints counts as its revision date, unless it is later than this. null: it does not. */
   readonly plateDateUntil: string | null
+  /** To be reported where the plate prints no date that counts. */
+  readonly dateNote?: string
   /** The file's bytes. Throws Rejection when it cannot or may not be read. */
   read(): Promise<Uint8Array>
 }
