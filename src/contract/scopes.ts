@@ -1,9 +1,9 @@
 /** service.md, endpoint 2: scope. `userinfo` and `position` are ours (contract.md: unknown scopes). */
 export const scopes = {
-  openid: 'Know who you are: your account number and username',
-  offline_access: 'Stay signed in without asking you again',
-  charts: 'Show the airport charts of your subscription',
-  fmsdata: 'Use the FMS data of your subscription',
+  openid: 'Identify you: your account ID and username',
+  offline_access: 'Stay signed in',
+  charts: 'View the charts included in your subscription',
+  fmsdata: 'Use the FMS data included in your subscription',
   userinfo: 'Read your username',
   position: 'Send your position to your own viewers',
 } as const

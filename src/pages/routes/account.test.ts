@@ -68,7 +68,7 @@ describe('the account page', () => {
     for (const shown of ['Avionics &lt;of&gt; mine', '26 November 2026, 09:02 UTC', '26 November 2026, 10:02 UTC']) {
       assert.ok(text.includes(shown), shown)
     }
-    for (const shown of ['127.0.0.1', 'Know who you are', '24 February 2027', '26 November 2027']) {
+    for (const shown of ['127.0.0.1', 'Identify you', '24 February 2027', '26 November 2027']) {
       assert.ok(plain(text).includes(shown), shown)
     }
     assert.ok(!text.includes('Show the airport charts'), 'what was not allowed')
@@ -93,7 +93,7 @@ describe('the account page', () => {
     await documented.refresh(spent)
     await documented.refresh(spent)
     const text = plain((await (await signIn(username)).open('/account')).text)
-    assert.match(text, /For your safety Documented application was signed out on 26 November 2026/)
+    assert.match(text, /Documented application was signed out on 26 November 2026.* for your security/)
     assert.ok(text.includes(words.devices.none))
   })
 })

@@ -63,7 +63,7 @@ describe('a form is taken from pages of AUTH_URL alone', () => {
     assert.equal(page.status, 403)
     assert.match(
       plain(page.text),
-      /not sent from a page of https:\/\/auth\.example, so nothing was done\. Start again at that address/,
+      /not sent from a page of https:\/\/auth\.example, so it was ignored\. Start again at that address/,
     )
     assert.match(page.text, /<a class="button" href="https:\/\/auth\.example\/">/)
     assert.ok(!page.text.includes('127.0.0.1'), 'what a stranger wrote is not repeated')

@@ -49,7 +49,7 @@ function refuseForeignForms(authUrl: string) {
 }
 
 function refuseMethod(allow: string): never {
-  const detail = 'This address does something else. Go back to the start and find your way from there.'
+  const detail = 'This page does not support that request. Go back to the start page.'
   throw new PageError(405, detail, { headers: { allow } })
 }
 

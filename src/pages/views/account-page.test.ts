@@ -20,8 +20,8 @@ test('each device has its name, its times in UTC, its permissions and a button o
     '16 April 2026, 05:35 UTC',
     '203.0.113.24',
     'TailwindEFB/4.2',
-    'Show the airport charts of your subscription',
-    'Ends 15 July 2026 if it is not used, at the latest on 7 March 2027.',
+    'View the charts included in your subscription',
+    'Expires 15 July 2026 if not used, at the latest on 7 March 2027.',
     'name="device" value="Zk3uQpX1yW7rTn0aZk3uQp"',
     words.devices.signOut,
   ]) {
@@ -32,7 +32,7 @@ test('each device has its name, its times in UTC, its permissions and a button o
 test('a device that was never used says so, and one that ends soon in any case tells one day alone', () => {
   const text = read(page())
   assert.ok(text.includes(`Last used ${words.devices.unused}`))
-  assert.ok(text.includes('Ends at the latest on 20 June 2026.'))
+  assert.ok(text.includes('Expires at the latest on 20 June 2026.'))
 })
 
 test('that there are more devices than the page holds is said', () => {

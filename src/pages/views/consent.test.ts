@@ -35,7 +35,7 @@ test('the person sees the code, who asks, from where, with what and when, and wh
   for (const shown of ['BCDF-GHJK', 'Tailwind EFB', '203.0.113.24', 'TailwindEFB/4.2', '1 minute ago', 'demo'])
     assert.ok(text.includes(shown), shown)
   assert.match(text, /Is this code on your device’s screen now\?/)
-  assert.match(text, /never sends you a code or link by mail, chat or phone\. If someone sent you this, choose Deny\./)
+  assert.match(text, /never sends you a code or link by email, chat or phone\. If someone sent you this, choose Deny\./)
 })
 
 test('a user agent that was not sent is unknown, and an endless one is cut', () => {
@@ -58,9 +58,9 @@ test('charts without the subscription are announced as demo images, and only the
 })
 
 test('before the application has said what it wants, it may ask for the list', () => {
-  assert.match(page({ mayAskFor: true }), />may ask for permission to</)
+  assert.match(page({ mayAskFor: true }), />may request permission to</)
   assert.match(page({ mayAskFor: true }), /data-may-ask-for=/)
-  assert.match(page(), />asks for permission to</)
+  assert.match(page(), />requests permission to</)
   assert.doesNotMatch(page(), /data-may-ask-for=/)
 })
 

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { type OutcomeModel, outcomePage } from './outcome.ts'
 
 const sentences: Readonly<Record<OutcomeModel['outcome'], readonly RegExp[]>> = {
-  approved: [/Tailwind EFB.* may now use your account/, /Return to your device\. You can close this page\./],
-  denied: [/Tailwind EFB.* got no access/, /Nothing was shared\./],
+  approved: [/Tailwind EFB.* is connected to your account/, /Return to your device\. You can close this page\./],
+  denied: [/Tailwind EFB.* has no access/, /The application got no access\./],
   expired: [/The code has expired/, /Start again on your device/],
   unavailable: [/This code can’t be used/, /start again on your device/],
 }
