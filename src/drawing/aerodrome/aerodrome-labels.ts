@@ -1,48 +1,41 @@
 import { type Direction, metresPerFoot, type Runway, surfaceOf } from '../../facts/index.ts'
 import { textWidth } from '../lettering/lettering.ts'
-import { sheetBearing, step, within } from '../sheet/geometry.ts'
+import { nearestIn, sheetBearing, step, within } from '../sheet/geometry.ts'
 import { around } from '../sheet/label-space.ts'
 import { course, feetOrUnknown, grouped } from '../sheet/wording.ts'
-import { magnetic } from './aerodrome.ts'
+import { type ChartedAerodrome, magnetic } from './aerodrome.ts'
+import { detailGap, detailLettering, type PlacedLabel } from './end-label-places.ts'
 import { runwayLine } from './runway-drawing.ts'
-import { drawLeader, type Scene } from './surroundings.ts'
+import type { Scene } from './surroundings.ts'
 import { drawReferencePoint } from './symbols.ts'
 
-const ends = { designator: { size: 42, face: 'bold' }, detail: { size: 21 }, height: 62 } as const
+/** Bearings, then elevation. */
+export function endDetails(
+  { magneticVariation }: ChartedAerodrome,
+  { near, course: track }: Direction,
+): readonly string[] {
+  const bearings =
+    magneticVariation === null
+      ? `${course(track)}T`
+      : `${course(magnetic(track, magneticVariation))}M  ${course(track)}T`
+  return [bearings, `ELEV ${feetOrUnknown(near.elevation)}`]
+}
 
-/** Pixels between an end and its label, and degrees from the runway's direction; beside the runway only where all else is full. */
-const gaps = [22, 50, 90, 150, 220]
-const turns = [
-  [0, 20, -20, 40, -40, 65, -65, 90, -90],
-  [115, -115, 140, -140],
-]
-
-/** Designator in a box with bearings and elevation beside it, beyond the end of the runway. */
-export function drawEndLabel({ sheet, plan, space, aerodrome }: Scene, way: Direction): void {
-  const { near, far } = way
-  const end = plan.toPoint(near.position)
-  const outward = sheetBearing(plan.toPoint(far.position), end)
-  const box = textWidth(near.designator, ends.designator) + 28
-  const lines = [
-    aerodrome.magneticVariation === null
-      ? `${course(way.course)}T`
-      : `${course(magnetic(way.course, aerodrome.magneticVariation))}M  ${course(way.course)}T`,
-    `ELEV ${feetOrUnknown(near.elevation)}`,
-  ]
-  const width = box + 14 + Math.max(...lines.map((line) => textWidth(line, ends.detail)))
-  const radians = (degrees: number) => (degrees * Math.PI) / 180
-  const reach = (out: number) =>
-    Math.abs(Math.sin(radians(out))) * (width / 2) + Math.abs(Math.cos(radians(out))) * (ends.height / 2)
-  const centres = turns.flatMap((some) =>
-    gaps.flatMap((gap) => some.map((turn) => step(end, outward + turn, gap + reach(outward + turn)))),
-  )
-  const rect = space.place({ width, height: ends.height }, centres)
-  drawLeader(sheet, end, rect, { ink: 'muted', beyond: 110 })
-  sheet.rect({ ...rect, width: box }, { fill: 'runway', radius: 6 })
-  const foot = { x: rect.x + box / 2, y: rect.y + 47 }
-  sheet.text(near.designator, foot, { ...ends.designator, ink: 'runwayMark', anchor: 'middle' })
-  lines.forEach((line, index) => {
-    sheet.text(line, { x: rect.x + box + 14, y: rect.y + 25 + index * 30 }, { ...ends.detail, halo: 'ground' })
+/** Designator on a plate, bearings and elevation beside it, and a line to the end wherever another end could claim it. */
+export function drawEndLabel({ sheet, aerodrome }: Scene, label: PlacedLabel): void {
+  const { near, way, at, plate, rect, size, details } = label
+  if (label.hasLeader) {
+    sheet.line(at, nearestIn(plate, at), { ink: 'muted', width: 2.5 })
+    sheet.circle(at, 4.5, { fill: 'muted' })
+  }
+  sheet.rect(plate, { fill: 'runway', radius: size / 7 })
+  const foot = { x: plate.x + plate.width / 2, y: plate.y + plate.height / 2 + size * 0.375 }
+  sheet.text(near.designator, foot, { size, face: 'bold', ink: 'runwayMark', anchor: 'middle' })
+  if (!details) return
+  const edge = details === 'right' ? plate.x + plate.width + detailGap : plate.x - detailGap
+  const anchor = details === 'right' ? 'start' : 'end'
+  endDetails(aerodrome, way).forEach((line, index) => {
+    sheet.text(line, { x: edge, y: rect.y + 25 + index * 30 }, { ...detailLettering, anchor, halo: 'ground' })
   })
 }
 
@@ -94,7 +87,6 @@ export function drawReferenceLabel({ sheet, plan, space, aerodrome }: Scene): vo
   const at = plan.toPoint(aerodrome.position)
   if (!within(plan.frame, at, 24)) return
   drawReferencePoint(sheet, at)
-  space.reserve({ x: at.x - 20, y: at.y - 20, width: 40, height: 40 })
   const style = { size: 21, face: 'bold', ink: 'aerodrome', halo: 'ground' } as const
   const rect = space.place({ width: textWidth('ARP', style), height: 26 }, around(at, { width: 44, height: 26 }, 26))
   sheet.text('ARP', { x: rect.x, y: rect.y + 20 }, style)

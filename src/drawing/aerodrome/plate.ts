@@ -7,7 +7,8 @@ import type { ChartedAerodrome } from './aerodrome.ts'
 /** What the heading of a chart says besides the aerodrome. */
 export type Heading = { readonly title: string; readonly indexNumber: string }
 
-export type Format = 'portrait' | 'landscape'
+export const formats = ['portrait', 'landscape'] as const
+export type Format = (typeof formats)[number]
 
 const sizes = { portrait: [1600, 2500], landscape: [2500, 1600] } as const
 
@@ -23,8 +24,13 @@ export function openPlate(aerodrome: ChartedAerodrome, heading: Heading, format:
   sheet.rect({ x: 0, y: 0, width, height }, { fill: 'paper' })
   drawBand(sheet, aerodrome, heading)
   drawFoot(sheet, aerodrome)
-  const body = { x: margin, y: bandHeight, width: width - 2 * margin, height: height - bandHeight - footHeight }
-  return { sheet, body }
+  return { sheet, body: plateBody(format) }
+}
+
+/** The room between heading band and foot. */
+export function plateBody(format: Format): Rect {
+  const [width, height] = sizes[format]
+  return { x: margin, y: bandHeight, width: width - 2 * margin, height: height - bandHeight - footHeight }
 }
 
 const letters = {

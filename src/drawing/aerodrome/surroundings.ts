@@ -47,7 +47,7 @@ const box = ({ x, y }: Point, width: number, height: number): Rect => ({
 })
 
 /** Keeps labels off the runways and symbols; called before anything is labelled. */
-export function reserveScene(scene: Scene): void {
+export function reserveScene(scene: Omit<Scene, 'sheet'> & Partial<Pick<Scene, 'sheet'>>): void {
   const { plan, space, aerodrome } = scene
   for (const runway of aerodrome.runways) space.reserveLine(...runwayLine(plan, runway), 24)
   for (const { at } of marksInside(scene)) space.reserve(box(at, 2 * navaidReach, 2 * navaidReach))
@@ -64,11 +64,11 @@ export function drawRunwaysSmall({ sheet, plan, aerodrome }: Scene, width: numbe
 }
 
 type Line = { readonly text: string; readonly ink: Ink }
-type Mark = { readonly at: Point; readonly lines: readonly Line[]; readonly draw: (at: Point) => void }
+type Mark = { readonly at: Point; readonly lines: readonly Line[]; readonly draw: (sheet: Sheet, at: Point) => void }
 
 /** Symbols of aids and neighbouring aerodromes inside the frame. */
 export function drawMarks(scene: Scene): void {
-  for (const { at, draw } of marksInside(scene)) draw(at)
+  for (const { at, draw } of marksInside(scene)) draw(scene.sheet, at)
 }
 
 /** Their labels, nearest first, each beside its symbol. */
@@ -76,21 +76,21 @@ export function drawMarkLabels(scene: Scene): void {
   for (const mark of marksInside(scene)) drawMarkLabel(scene.sheet, scene.space, mark)
 }
 
-function marksInside({ sheet, plan, insets, aerodrome, open = () => true }: Scene): readonly Mark[] {
+function marksInside({ plan, insets, aerodrome, open = () => true }: Omit<Scene, 'sheet'>): readonly Mark[] {
   const home = plan.toPoint(aerodrome.position)
   const far = ({ at }: Mark) => Math.hypot(at.x - home.x, at.y - home.y)
   const neighbours = aerodrome.neighbours.map(
     ({ icao, name, position }): Mark => ({
       at: plan.toPoint(position),
       lines: inked('aerodrome', icao, name),
-      draw: (at) => drawNeighbour(sheet, at),
+      draw: drawNeighbour,
     }),
   )
   const aids = aerodrome.navaids.map(
     (aid): Mark => ({
       at: plan.toPoint(aid.position),
       lines: inked('navaid', `${aid.name} ${aid.kind}`, tuning(aid)),
-      draw: (at) => drawNavaid(sheet, aid.kind, at),
+      draw: (sheet, at) => drawNavaid(sheet, aid.kind, at),
     }),
   )
   return merged(

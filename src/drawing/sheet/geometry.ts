@@ -78,3 +78,53 @@ export const grow = ({ x, y, width, height }: Rect, by: number): Rect => ({
 /** Whether a point lies in a rectangle, at least so many pixels from its edge. */
 export const within = ({ x, y, width, height }: Rect, at: Point, margin = 0): boolean =>
   at.x > x + margin && at.x < x + width - margin && at.y > y + margin && at.y < y + height - margin
+
+export const middleOf = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y: y + height / 2 })
+
+/** Pixels between two points. */
+export const separation = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
+
+/** The point of a rectangle that is nearest to a point. */
+export const nearestIn = ({ x, y, width, height }: Rect, at: Point): Point => ({
+  x: Math.min(Math.max(at.x, x), x + width),
+  y: Math.min(Math.max(at.y, y), y + height),
+})
+
+/** Pixels from a point to a rectangle; 0 inside. */
+export const apart = (rect: Rect, at: Point): number => separation(nearestIn(rect, at), at)
+
+/** Moved in as far as it stands out; what is larger than the bounds stays where it is. */
+export function inside(rect: Rect, bounds: Rect): Rect {
+  const into = (at: number, size: number, from: number, room: number) =>
+    size > room ? at : Math.min(Math.max(at, from), from + room - size)
+  return {
+    ...rect,
+    x: into(rect.x, rect.width, bounds.x, bounds.width),
+    y: into(rect.y, rect.height, bounds.y, bounds.height),
+  }
+}
+
+/** Whether a line between two points runs through a rectangle. */
+export function isCrossed(from: Point, to: Point, { x, y, width, height }: Rect): boolean {
+  let [enter, leave] = [0, 1]
+  const sides = [
+    [from.x, to.x - from.x, x, x + width],
+    [from.y, to.y - from.y, y, y + height],
+  ] as const
+  for (const [start, way, low, high] of sides) {
+    if (way === 0) {
+      if (start < low || start > high) return false
+      continue
+    }
+    const [one, other] = [(low - start) / way, (high - start) / way]
+    enter = Math.max(enter, Math.min(one, other))
+    leave = Math.min(leave, Math.max(one, other))
+  }
+  return enter < leave
+}
+
+/** Whether two lines cross between their ends. */
+export function linesCross([a, b]: readonly [Point, Point], [c, d]: readonly [Point, Point]): boolean {
+  const side = (p: Point, q: Point, r: Point) => Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x))
+  return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0
+}

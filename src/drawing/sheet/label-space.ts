@@ -1,4 +1,4 @@
-import { grow, overlap, type Point, type Rect } from './geometry.ts'
+import { grow, inside, overlap, type Point, type Rect } from './geometry.ts'
 
 export type Size = { readonly width: number; readonly height: number }
 
@@ -48,17 +48,6 @@ export class LabelSpace {
     const rect = inside(best.rect, this.#bounds)
     this.reserve(grow(rect, 4), 3)
     return rect
-  }
-}
-
-/** Moved in as far as it stands out; what is larger than the bounds stays where it is. */
-function inside(rect: Rect, bounds: Rect): Rect {
-  const into = (at: number, size: number, from: number, room: number) =>
-    size > room ? at : Math.min(Math.max(at, from), from + room - size)
-  return {
-    ...rect,
-    x: into(rect.x, rect.width, bounds.x, bounds.width),
-    y: into(rect.y, rect.height, bounds.y, bounds.height),
   }
 }
 
