@@ -135,6 +135,10 @@ describe('PostgreSQL: statements that meet', async () => {
       ])
       await assert.rejects(end(held), StoreUnavailable)
       await outsider.query('ROLLBACK')
+      // The caller has given up; its statement may still have been waiting for the row.
+      const active = `SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'active'`
+      while ((await outsider.query(active)).rowCount) await wait(10)
       const changed = await isChanged(held)
       assert.deepEqual(await ended(), [changed, changed])
       const log = await store.audit.list({ limit: 1000 })
