@@ -73,6 +73,8 @@ describe('a newcomer on one machine', () => {
     const imported = await product.run('import', 'charts', 'folder', plates)
     assert.equal(imported.code, 1, 'one file was refused')
     assert.match(imported.out + imported.err, /two\.pdf/)
+    const [, edition = ''] = /platekeeper editions activate (\d+)/.exec(imported.err) ?? []
+    assert.equal((await product.run('editions', 'activate', edition)).code, 0, 'half of the charts were rejected')
     const { charts } = JSON.parse((await product.run('charts', 'KPDX', '--category', 'APP', '--json')).out)
     assert.ok(charts.some(({ index_number }: { index_number: string }) => index_number === '11-1'))
     assert.equal((await product.run('download', 'KPDX', '11-1')).code, 0)
