@@ -48,7 +48,7 @@ const unsupported = [
 
 for (const machine of unsupported) {
   const name = `${machine.platform} ${machine.arch}${machine.libc === 'musl' ? ' with musl' : ''}`
-  test(`${name} is told what to install, and nothing is fetched`, async () => {
+  test(`${name}: the message says what to install, and nothing is fetched`, async () => {
     const folder = mkdtempSync(join(root, 'clone'))
     mkdirSync(join(folder, 'scripts', 'runtime'), { recursive: true })
     for (const file of ['package.json', 'package-lock.json']) {

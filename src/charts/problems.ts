@@ -26,11 +26,15 @@ const repairAfter = '60'
 
 /** 503 rather than bytes that caches would keep for good. Logged already, once for all requests. */
 export function imageDamaged(cause: unknown): Problem {
-  return problem('unavailable', 'This image is damaged on the server, and its operator is told so. Try again later.', {
-    headers: { 'retry-after': repairAfter },
-    cause,
-    isLogged: true,
-  })
+  return problem(
+    'unavailable',
+    'This image is damaged on the server. The damage was logged for its operator. Try again later.',
+    {
+      headers: { 'retry-after': repairAfter },
+      cause,
+      isLogged: true,
+    },
+  )
 }
 
 /** Fastify's own complaints that are not simply a malformed request. */

@@ -74,7 +74,7 @@ describe('an operator at the command line', () => {
     }
   })
 
-  test('client add without a terminal, or for a program, registers nothing until it is told the dialect', async () => {
+  test('client add without a terminal, or for a program, registers nothing without --dialect', async () => {
     const before = (await json(['client', 'list'])).clients.length
     const add = ['client', 'add', '--name', 'Cockpit display']
     const answers = [await call(add), await call([...add, '--json']), await call([...add, '--json'], { typed: '1\n' })]

@@ -25,7 +25,7 @@ export function deviceQuotaSuite({ name, fresh }: StoreUnderTest): void {
         reply: null,
       }))
 
-    test('of a client and network no more than the limit are added, and the oldest one’s end is told', async () => {
+    test('of a client and network no more than the limit are added, and the end of the oldest one is returned', async () => {
       const clientId = unique()
       const limit = within('192.0.2.0/24', 3)
       for (let i = 0; i < 3; i += 1) {
@@ -85,7 +85,7 @@ export function deviceQuotaSuite({ name, fresh }: StoreUnderTest): void {
       await other.close()
     })
 
-    test('a user code that is taken is told as ever', async () => {
+    test('a user code that is taken is reported as before', async () => {
       const session = aSession({ clientId: unique() })
       const limit = within('192.0.2.0/24', 5)
       await deviceSessions.add(session, limit)
@@ -132,7 +132,7 @@ export function deviceQuotaSuite({ name, fresh }: StoreUnderTest): void {
         ['a', 3 * day, 8],
         ['b', 3 * day, 2],
       ])
-      assert.equal(await retention.reportUnopened(4 * day, entryOf), 0, 'each is told once')
+      assert.equal(await retention.reportUnopened(4 * day, entryOf), 0, 'each is reported once')
       assert.equal(await retention.reportUnopened(5 * day, entryOf), 1)
       assert.equal((await store.audit.verify()).intact, true)
     })

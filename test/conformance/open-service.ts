@@ -5,6 +5,7 @@ import { readConfig } from '../../src/config/index.ts'
 import { every } from '../../src/every.ts'
 import type { Store } from '../../src/store/index.ts'
 import { createTelemetry, toStderr } from '../../src/telemetry/index.ts'
+import { withoutQuotas } from '../fixtures/index.ts'
 
 /**
  * The service on a store that is open already, at the time it is, behind a proxy on this machine. Processes of one service
@@ -13,7 +14,7 @@ import { createTelemetry, toStderr } from '../../src/telemetry/index.ts'
 export const openService = (store: Store, masterKey: Buffer): Promise<FastifyInstance> =>
   createApp(
     readConfig({
-      env: { TRUSTED_PROXIES: '127.0.0.1' },
+      env: { TRUSTED_PROXIES: '127.0.0.1', ...withoutQuotas },
       cwd: import.meta.dirname,
       home: import.meta.dirname,
     }),

@@ -4,7 +4,7 @@ import { callerSession } from '../service/caller-session.ts'
 import { serviceOptions } from '../service/service-options.ts'
 
 export const logout = command({
-  summary: 'Sign out on this machine, and revoke the tokens where the service can',
+  summary: 'Sign out and revoke the tokens',
   arguments: [],
   options: serviceOptions,
   examples: [['logout', 'forget the session']],

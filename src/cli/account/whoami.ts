@@ -4,7 +4,7 @@ import { callerClaims, callerSession } from '../service/caller-session.ts'
 import { serviceOptions } from '../service/service-options.ts'
 
 export const whoami = command({
-  summary: 'Tell who is signed in, and with which subscriptions',
+  summary: 'Show who is signed in and their subscriptions',
   arguments: [],
   options: serviceOptions,
   examples: [

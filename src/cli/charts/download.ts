@@ -18,7 +18,7 @@ import { callerClaims, callerSession } from '../service/caller-session.ts'
 import { serviceOptions } from '../service/service-options.ts'
 
 export const download = command({
-  summary: 'Save a chart as a PNG, linked to your account by a line in its margin',
+  summary: 'Save a chart as PNG with your username in its margin',
   arguments: ['ICAO', 'INDEX'],
   options: {
     ...serviceOptions,

@@ -87,7 +87,7 @@ export const clientList = command({
 })
 
 export const clientRotate = command({
-  summary: 'Make a new secret for an application; the one before stays valid beside it',
+  summary: 'Create a new client secret; the previous one stays valid',
   arguments: ['CLIENT_ID'],
   options: {},
   examples: [['client rotate pkc_2Yw8q', 'print the new secret']],

@@ -11,7 +11,7 @@ const columns = [
 ] as const
 
 export const imagesVerify = command({
-  summary: 'Check that every chart image on the disk is the one that was stored',
+  summary: 'Verify every stored chart image',
   arguments: [],
   options: {},
   examples: [

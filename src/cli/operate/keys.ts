@@ -10,7 +10,7 @@ const keyAlgorithms = ['ES256', 'RS256'] as const satisfies readonly SigningAlgo
 const delays = 'running servers follow within 30 seconds, chart servers on other hosts within 5 minutes'
 
 export const keysList = command({
-  summary: 'List the keys that sign tokens',
+  summary: 'List the signing keys',
   arguments: [],
   options: {},
   examples: [['keys list', 'ids, algorithms, states and times']],
@@ -27,11 +27,11 @@ export const keysList = command({
 })
 
 export const keysRotate = command({
-  summary: 'Let the next key sign, ahead of its time',
+  summary: 'Rotate the signing keys ahead of schedule',
   arguments: [],
   options: {
     alg: { type: 'string', value: 'ALG', summary: 'The keys of one algorithm; default all', choices: keyAlgorithms },
-    now: { type: 'boolean', summary: 'Do not wait until everybody can know the key' },
+    now: { type: 'boolean', summary: 'Do not wait until caches have the new key' },
   },
   examples: [
     ['keys rotate', 'as soon as everybody who verifies tokens can know the next key, two hours at most'],
@@ -78,7 +78,7 @@ export const keysRotate = command({
 })
 
 export const keysRetire = command({
-  summary: 'Remove a key that is in wrong hands; what it signed is refused',
+  summary: 'Remove a compromised key; tokens it signed are rejected',
   arguments: ['KID'],
   options: {},
   examples: [['keys retire 4c1f0e9b7a62d538', 'no token that it signed is valid any more']],

@@ -9,7 +9,7 @@ const configOf = ({ env, cwd }: Context) => readConfig({ env, cwd, home: product
 const loadStore = () => import('../../store/index.ts')
 
 export const migrateStatus = command({
-  summary: 'Show which steps of the schema the database has; exit code 1 when some are missing',
+  summary: 'Show applied migrations; exit code 1 if some are missing',
   arguments: [],
   options: {},
   examples: [['migrate status', 'numbers and names of the steps']],
@@ -31,7 +31,7 @@ export const migrateStatus = command({
 })
 
 export const migrateUp = command({
-  summary: 'Bring the database up to date',
+  summary: 'Apply the missing migrations',
   arguments: [],
   options: {},
   examples: [['migrate up', 'take the steps of the schema that are missing']],

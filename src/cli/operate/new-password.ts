@@ -7,7 +7,7 @@ import type { Service } from './open-service.ts'
 /** Without either, the terminal asks. Passwords never stand on the command line. */
 export const passwordOptions = {
   'password-stdin': { type: 'boolean', summary: 'Read the password from standard input' },
-  generate: { type: 'boolean', summary: 'Make a password and show it once' },
+  generate: { type: 'boolean', summary: 'Generate a password and print it once' },
 } as const satisfies Options
 
 type Wish = { readonly 'password-stdin': boolean; readonly generate: boolean }

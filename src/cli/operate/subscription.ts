@@ -5,7 +5,7 @@ import { noSuchUser } from './user.ts'
 import { withService } from './with-service.ts'
 
 export const subscriptionGrant = command({
-  summary: 'Give a person a subscription: charts or fmsdata',
+  summary: 'Grant a subscription: charts or fmsdata',
   arguments: ['USERNAME', 'KIND'],
   options: {
     from: { type: 'string', value: 'DATE', summary: 'First day, YYYY-MM-DD in UTC; default now' },
@@ -38,7 +38,7 @@ export const subscriptionGrant = command({
 })
 
 export const subscriptionRevoke = command({
-  summary: 'Take a subscription from a person',
+  summary: 'Revoke a subscription',
   arguments: ['USERNAME', 'KIND'],
   options: {},
   examples: [['subscription revoke zoe charts', 'demo images from the next access token on']],

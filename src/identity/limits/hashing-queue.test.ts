@@ -11,7 +11,7 @@ import {
 
 const at = (standing: Standing, site: string | null = null): Place => ({ standing, site })
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function openWork() {
   const done: string[] = []
   const ends: (() => void)[] = []

@@ -39,7 +39,7 @@ import { aClient, aSession, aUser } from '../records.ts'
 /** One thing that somebody does at a moment of their own clock, milliseconds since 1970. */
 export type Act = {
   readonly at: number
-  /** A turn of the event loop after the others. */
+  /** After the others: a turn of the event loop and a question to the store later. */
   readonly later?: boolean
 } & (
   | { readonly kind: 'poll' | 'deny'; readonly code: string; readonly clientId?: string }
@@ -179,7 +179,10 @@ export function createActor(parts: ActorParts): Actor {
     },
     async act(act) {
       const { kind, at } = act
-      if (act.later) await setImmediate()
+      if (act.later) {
+        await setImmediate()
+        await users.find('nobody')
+      }
       switch (kind) {
         case 'poll': {
           const fields = { device_code: act.code, code_verifier: verifier, scope: everything }

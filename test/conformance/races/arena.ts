@@ -30,6 +30,12 @@ const firsts: readonly Round<Act>['first'][] = [
   [1, 0],
 ]
 
+/**
+ * An approval reads the account and a password change hashes before either asks for the contested row. In half of the rounds
+ * the others come later, so that either may win.
+ */
+export const isLater = (round: number): boolean => round % 8 > 3
+
 /** Somebody's device authorization; `clientId`: of a client of its own. */
 type SignIn = { readonly sub: string; readonly code: string; readonly clientId?: string }
 type Refreshing = SignIn & { readonly token: string }

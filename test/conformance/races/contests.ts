@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { limits } from '../../../src/contract/index.ts'
 import type { StoreUnderTest } from '../store-under-test.ts'
 import { isBody, refreshTokenOf } from './answers.ts'
-import { openArena, rounds } from './arena.ts'
+import { isLater, openArena, rounds } from './arena.ts'
 import { callers } from './callers.ts'
 
 const both = 2 * callers
@@ -47,9 +47,9 @@ export function contestsSuite(underTest: StoreUnderTest): void {
 
     test('approve against deny: one decision counts, and the device is told that one', async () => {
       const rows = await forEachRound(pending)
-      const played = await contest(rows, (row) => [
+      const played = await contest(rows, (row, round) => [
         { kind: 'approve', at, ...row },
-        { kind: 'deny', at, ...row },
+        { kind: 'deny', at, later: isLater(round), ...row },
       ])
       assertBoth(played.map(({ tally }) => tally.approve?.approved === 1))
       for (const { row, tally, story } of played) {
@@ -77,7 +77,7 @@ export function contestsSuite(underTest: StoreUnderTest): void {
       const rows = await forEachRound(pending)
       const played = await contest(rows, (row, round) => [
         { kind: 'approve', at: end - 1, ...row },
-        { kind: 'poll', at: polledAt(round), ...row },
+        { kind: 'poll', at: polledAt(round), later: isLater(round), ...row },
       ])
       assertBoth(played.map(({ tally }) => tally.approve?.approved === 1))
       for (const { row, round, tally, story } of played) {

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { StoreUnderTest } from '../store-under-test.ts'
 import type { Act } from './actor.ts'
 import { isBody, refreshTokenOf } from './answers.ts'
-import { openArena, rounds } from './arena.ts'
+import { isLater, openArena, rounds } from './arena.ts'
 import { callers } from './callers.ts'
 import type { Tally } from './tally.ts'
 
@@ -20,9 +20,6 @@ const ends = [
     events: ['user-password', 'user-password refused'],
   },
 ] as const
-
-/** A password change hashes before it asks the store. In half of the rounds the others wait a turn, so that it can come first. */
-const isLater = (round: number): boolean => round % 8 > 3
 
 /** What every store promises where all sign-ins end while two servers give tokens: none is left, and none comes after. */
 export function endsSuite(underTest: StoreUnderTest): void {

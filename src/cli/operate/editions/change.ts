@@ -7,7 +7,7 @@ const atOnce = 'A running server follows at once.'
 const usualKeep = 3
 
 export const editionsActivate = command({
-  summary: 'Let an edition go live in place of the one of its source',
+  summary: 'Activate an edition; it replaces the live edition of its source',
   arguments: ['EDITION'],
   options: {},
   examples: [['editions activate 7', 'a ready one before its time, or one that was live before']],
@@ -23,7 +23,7 @@ export const editionsActivate = command({
 })
 
 export const editionsRollback = command({
-  summary: 'Go back to the edition of a source before the live one',
+  summary: 'Reactivate the previous edition of a source',
   arguments: ['SOURCE'],
   options: {},
   examples: [['editions rollback dtpp', 'at once, with one update; editions activate goes forward again']],
@@ -39,7 +39,7 @@ export const editionsRollback = command({
 })
 
 export const editionsWithdraw = command({
-  summary: 'Take the live edition of a source down, without another in its place',
+  summary: 'Withdraw the live edition of a source without a replacement',
   arguments: ['SOURCE'],
   options: {},
   examples: [['editions withdraw folder:plates', 'its charts leave the lists; editions activate brings them back']],
@@ -55,7 +55,7 @@ export const editionsWithdraw = command({
 })
 
 export const editionsDiscard = command({
-  summary: 'Remove an edition that never was live',
+  summary: 'Delete an edition that was never live',
   arguments: ['EDITION'],
   options: {},
   examples: [['editions discard 7', 'one that is not wanted, or whose import died']],
@@ -74,7 +74,7 @@ export const editionsDiscard = command({
 })
 
 export const editionsPrune = command({
-  summary: 'Remove old editions, pictures that no edition uses any more, and old downloads',
+  summary: 'Delete old editions, images that no edition uses, and old downloads',
   arguments: ['[SOURCE]'],
   options: {
     keep: {

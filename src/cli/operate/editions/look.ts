@@ -36,7 +36,7 @@ const row = ({ id, source, cycle, state, airports, charts, effectiveAt, publishe
 ]
 
 export const editionsList = command({
-  summary: 'List the editions: what is live, what was and what will be',
+  summary: 'List past, live and future editions',
   arguments: [],
   options: {},
   examples: [['editions list', 'sources, cycles, states, counts and times']],
@@ -55,7 +55,7 @@ export const editionsList = command({
 })
 
 export const editionsShow = command({
-  summary: 'Show one edition, with the report of its import',
+  summary: 'Show an edition and the report of its import',
   arguments: ['EDITION'],
   options: {},
   examples: [
@@ -82,7 +82,7 @@ export const editionsShow = command({
 })
 
 export const editionsDiff = command({
-  summary: 'Show which charts differ between two editions',
+  summary: 'Compare the charts of two editions',
   arguments: ['BEFORE', 'AFTER'],
   options: {},
   examples: [['editions diff 6 7', 'new, changed and removed charts; of changed ones the fields that differ']],

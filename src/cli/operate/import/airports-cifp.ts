@@ -2,7 +2,7 @@ import { command } from '../../command.ts'
 import { importNotes, importOptions, locationOf, runImport } from './import-command.ts'
 
 export const importAirportsCifp = command({
-  summary: 'Publish what the FAA\u2019s coded procedures (CIFP) say of airports: regions, datums, precision approaches',
+  summary: 'Import regions, datums and precision approaches (FAA CIFP)',
   arguments: ['[LOCATION]'],
   options: importOptions,
   examples: [

@@ -2,7 +2,7 @@ import { command } from '../../command.ts'
 import { importNotes, importOptions, locationOf, runImport } from './import-command.ts'
 
 export const importAirportsNasr = command({
-  summary: 'Publish the airports of the United States: the FAA\u2019s register of a cycle (NASR)',
+  summary: 'Import airport data of the United States (FAA NASR)',
   arguments: ['[LOCATION]'],
   options: importOptions,
   examples: [

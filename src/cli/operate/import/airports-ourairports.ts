@@ -2,7 +2,7 @@ import { command } from '../../command.ts'
 import { importNotes, importOptions, locationOf, runImport } from './import-command.ts'
 
 export const importAirportsOurAirports = command({
-  summary: 'Publish the airports of the world by OurAirports: names, places, positions, runways',
+  summary: 'Import airport data worldwide (OurAirports)',
   arguments: ['[LOCATION]'],
   options: importOptions,
   examples: [

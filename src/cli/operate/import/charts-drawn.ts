@@ -2,7 +2,7 @@ import { command } from '../../command.ts'
 import { importNotes, importOptions, runImport } from './import-command.ts'
 
 export const importChartsDrawn = command({
-  summary: 'Draw and publish an aerodrome chart for every airport whose runways are known',
+  summary: 'Generate airport diagrams where the runways are known',
   arguments: [],
   options: {
     airport: {

@@ -3,7 +3,7 @@ import { CommandError } from '../../command-error.ts'
 import { importNotes, importOptions, locationOf, runImport } from './import-command.ts'
 
 export const importChartsDtpp = command({
-  summary: 'Publish the charts of the United States: the FAA\u2019s terminal procedures of a cycle (d-TPP)',
+  summary: 'Import the charts of the United States (FAA d-TPP)',
   arguments: ['[LOCATION]'],
   options: {
     cycle: {

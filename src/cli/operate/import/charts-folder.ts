@@ -4,7 +4,7 @@ import { CommandError } from '../../command-error.ts'
 import { importNotes, importOptions, runImport } from './import-command.ts'
 
 export const importChartsFolder = command({
-  summary: 'Publish the PDF and PNG charts of a folder as an edition',
+  summary: 'Import the PDF and PNG charts of a folder',
   arguments: ['DIR'],
   options: {
     name: {

@@ -13,12 +13,12 @@ export const importOptions = {
   activate: {
     type: 'string',
     value: 'WHEN',
-    summary: 'When it goes live; default now, or at 0901Z of its cycle\u2019s first day if that is to come',
+    summary: 'When it goes live; default now, or at 0901Z on the first day of a future cycle',
     choices: ['now', 'effective', 'later'],
   },
   force: {
     type: 'boolean',
-    summary: 'Go live although many charts were rejected, or much of what is live now is missing',
+    summary: 'Activate even if many charts were rejected or much of the live edition is missing',
   },
   report: { type: 'string', value: 'FILE', summary: 'Write the whole report to FILE, as JSON' },
 } as const satisfies Options
