@@ -154,6 +154,7 @@ async function registerIdentity(
     signInPages({
       ...people,
       authUrl,
+      terms: config,
       userCodeKey,
       sealingKeys,
       browserSessions: store.browserSessions,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   DamagedImage,
   type DemoNotices,
@@ -75,9 +76,13 @@ async function areIntact(names: readonly string[], images: ImageStore): Promise<
 
 const shapes = ['portrait', 'landscape'] as const satisfies readonly PictureShape[]
 
-/** The demo images, drawn once for each version of the product and kept among the other images. */
-export async function ensureDemoNotices(images: ImageStore, version: string): Promise<DemoNotices> {
-  const edition = version.replaceAll(/[^0-9a-z]+/gi, '-').toLowerCase()
+/** The demo images, drawn once for each version of the product and list of demo airports, and kept among the other images. */
+export async function ensureDemoNotices(
+  images: ImageStore,
+  { version, demoAirports }: { readonly version: string; readonly demoAirports: readonly string[] },
+): Promise<DemoNotices> {
+  const named = createHash('sha256').update(demoAirports.join()).digest('hex').slice(0, 8)
+  const edition = `${version.replaceAll(/[^0-9a-z]+/gi, '-').toLowerCase()}-${named}`
   const nameOf = (picture: Picture, shape: PictureShape): string =>
     `notice_${edition}_${shape}_${pictures[picture].suffix}.png`
 
@@ -85,7 +90,7 @@ export async function ensureDemoNotices(images: ImageStore, version: string): Pr
     const names = pictureFields.map((picture) => nameOf(picture, shape))
     if (await areIntact(names, images)) return
     const { drawDemoNotice } = await import('./drawing/index.ts')
-    const { day, night, thumbDay, thumbNight } = await drawDemoNotice(shape)
+    const { day, night, thumbDay, thumbNight } = await drawDemoNotice(shape, demoAirports)
     await images.put(nameOf('image_day', shape), day)
     await images.put(nameOf('image_night', shape), night)
     await images.put(nameOf('thumb_day', shape), thumbDay)

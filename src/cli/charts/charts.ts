@@ -1,4 +1,4 @@
-import { type ChartRecord, listCharts, mayExpectRealCharts } from 'platekeeper-client'
+import { type ChartRecord, listCharts } from 'platekeeper-client'
 import { categories, isTypeCode, typeCodes } from '../../contract/index.ts'
 import { command } from '../command.ts'
 import { callerClaims, callerSession } from '../service/caller-session.ts'
@@ -47,8 +47,8 @@ export const charts = command({
       terminal.say(
         `${icao} has no charts for version ${version}, rules ${rules}${values.category ? `, category ${values.category}` : ''}.`,
       )
-    if (listed.length > 0 && !mayExpectRealCharts(subscriptions, icao)) {
-      terminal.say(`Your sign-in has no chart subscription: downloads for ${icao} will be the demo image.`)
+    if (listed.length > 0 && !subscriptions.includes('charts')) {
+      terminal.say('Your sign-in has no chart subscription: outside the demo airports, downloads are the demo image.')
     }
     return 'ok'
   },

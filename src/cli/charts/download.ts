@@ -1,20 +1,13 @@
 import { existsSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import {
-  type ChartRecord,
-  downloadChartImage,
-  fetchUserinfo,
-  listCharts,
-  mayExpectRealCharts,
-  watermarkLine,
-} from 'platekeeper-client'
+import { type ChartRecord, downloadChartImage, fetchUserinfo, listCharts, watermarkLine } from 'platekeeper-client'
 import { nearestWord } from '../../config/index.ts'
 import { diskFailure } from '../../failures/index.ts'
 import { visibleLine } from '../../text/index.ts'
 import { command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
-import { callerClaims, callerSession } from '../service/caller-session.ts'
+import { callerSession } from '../service/caller-session.ts'
 import { serviceOptions } from '../service/service-options.ts'
 
 export const download = command({
@@ -43,11 +36,6 @@ export const download = command({
     const { terminal, signal } = context
     const icao = words.ICAO.toUpperCase()
     const session = callerSession(values, context)
-    const { subscriptions } = await callerClaims(session, context)
-    if (!mayExpectRealCharts(subscriptions, icao)) {
-      terminal.say(`Your sign-in has no chart subscription: expect the demo image instead of a chart of ${icao}.`)
-    }
-
     const charts = await listCharts(session, icao, { version: values.version ?? 'STD', rules: 'ANY', signal })
     const chart = chartAt(charts, icao, words.INDEX, context.program)
     const file = resolve(context.cwd, values.output ?? defaultName(chart, values))

@@ -28,7 +28,7 @@ export async function serveUntilStopped({ terminal, env, cwd, signal, now, progr
     const [isIdentity, hasCharts] = [config.only !== 'charts', config.only !== 'identity']
     if (isIdentity) await matchingMasterKey(config, store.signingKeys, random)
     if (config.demo && hasCharts) await ensureDemoEdition(store, now, showProgress(terminal, signal))
-    const notices = hasCharts ? await ensureDemoNotices(store.images, version()) : null
+    const notices = hasCharts ? await ensureDemoNotices(store.images, { version: version(), ...config }) : null
     const masterKey = isIdentity ? openMasterKey(config, random) : null
     const telemetry = createTelemetry(config.logLevel, toStderr)
     const app = await createApp(config, { store, notices, masterKey, now, random, every, telemetry })

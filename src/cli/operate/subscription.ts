@@ -1,4 +1,5 @@
 import { type SubscriptionKind, subscriptionKinds } from '../../contract/index.ts'
+import { durationInWords } from '../../text/index.ts'
 import { command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { noSuchUser } from './user.ts'
@@ -15,24 +16,27 @@ export const subscriptionGrant = command({
     ['subscription grant zoe charts', 'from now on, without end'],
     ['subscription grant zoe charts --until 2027-06-30', 'to the end of that day'],
   ],
-  notes: [
-    'It replaces what the person holds of this kind, and reaches applications with their next access token, within the hour.',
-  ],
+  notes: ['It replaces the person\u2019s subscription of this kind. Applications see it in their next access token.'],
   run: async ({ words, values }, context) => {
     const kind = readKind(words.KIND)
     const from = values.from === undefined ? context.now() : readDay('--from', values.from)
     const until = values.until === undefined ? null : readDay('--until', values.until) + day
     if (until !== null && until <= from) throw new CommandError('usage', '--until lies before the start')
 
-    const found = await withService(context, ({ identity, parts }) =>
-      identity.grantSubscription(words.USERNAME, { kind, startsAt: from, endsAt: until }, parts),
-    )
+    const granted = { kind, startsAt: from, endsAt: until }
+    const { found, delay } = await withService(context, async ({ identity, parts, config }) => ({
+      found: await identity.grantSubscription(words.USERNAME, granted, parts),
+      delay: durationInWords(config.accessTokenLifetime),
+    }))
     if (!found) throw noSuchUser(words.USERNAME, context)
     const end = until === null ? 'without end' : `until the end of ${values.until}`
     if (context.terminal.json) {
       const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
       context.terminal.printJson({ username: words.USERNAME, kind, starts_at: iso(from), ends_at: iso(until) })
-    } else context.terminal.print(`${words.USERNAME} holds ${kind} from ${values.from ?? 'now'}, ${end}.`)
+    } else {
+      context.terminal.print(`${words.USERNAME} has ${kind} from ${values.from ?? 'now'}, ${end}.`)
+      context.terminal.say(`Applications see the change in their next access token, within ${delay}.`)
+    }
     return 'ok'
   },
 })
@@ -49,7 +53,7 @@ export const subscriptionRevoke = command({
     )
     if (!found) throw noSuchUser(words.USERNAME, context)
     if (context.terminal.json) context.terminal.printJson({ username: words.USERNAME, kind, revoked: true })
-    else context.terminal.print(`${words.USERNAME} no longer holds ${kind}.`)
+    else context.terminal.print(`${words.USERNAME} no longer has ${kind}.`)
     return 'ok'
   },
 })

@@ -62,7 +62,9 @@ export const userSignOut = command({
   arguments: ['USERNAME'],
   options: {},
   examples: [['user sign-out zoe', 'when a device was lost']],
-  notes: ['They may sign in again. What their devices have already may serve for up to an hour more.'],
+  notes: [
+    'They can sign in again. Access tokens that were already issued stay valid until they expire (ACCESS_TOKEN_LIFETIME).',
+  ],
   run: async ({ words }, context) => {
     const found = await withService(context, ({ identity, parts }) => identity.signOutUser(words.USERNAME, parts))
     if (!found) throw noSuchUser(words.USERNAME, context)

@@ -1,30 +1,36 @@
 import type { RenderedChart } from '../../imaging/png/index.ts'
+import { listInWords } from '../../text/index.ts'
 import { render } from '../sheet/raster.ts'
-import { drawNotice, type NoticeShape } from './notice.ts'
+import { drawNotice, type Notice, type NoticeShape } from './notice.ts'
 
 /** service.md, Authentication 8: what is served in place of a chart that the token gives no access to. */
-export function drawDemoNotice(shape: NoticeShape): Promise<RenderedChart> {
-  return render(
-    drawNotice(
+export function drawDemoNotice(shape: NoticeShape, demoAirports: readonly string[]): Promise<RenderedChart> {
+  return render(drawNotice(noticeAbout(demoAirports), shape))
+}
+
+/** Exported for its test. */
+export function noticeAbout(demoAirports: readonly string[]): Notice {
+  const hasDemo = demoAirports.length > 0
+  return {
+    title: 'This chart needs a subscription',
+    lead: `You see this demo image because your sign-in does not include chart access${hasDemo ? ', and this is not a demo airport' : ''}.`,
+    steps: [
       {
-        title: 'This chart is for subscribers',
-        lead: 'You see this demo image because your sign-in does not include chart access, and the airport is not one of the two demo airports.',
-        steps: [
-          {
-            title: 'Have a charts subscription',
-            text: 'Ask whoever runs this service to add “charts” to your account.',
-          },
-          {
-            title: 'Sign in again, and allow charts',
-            text: 'Access is written into the sign-in. Leave the permission “charts” ticked on the consent page; the real chart then appears in place of this image.',
-          },
-          {
-            title: 'Or try the demo airports',
-            text: 'NZWN Wellington and YBBN Brisbane show their real charts to everyone who is signed in.',
-          },
-        ],
+        title: 'Get a chart subscription',
+        text: 'Ask the operator of this service to grant your account the subscription “charts”.',
       },
-      shape,
-    ),
-  )
+      {
+        title: 'Sign in again and allow charts',
+        text: 'Leave the permission to view charts selected on the consent page. The real chart then replaces this image.',
+      },
+      ...(hasDemo
+        ? [
+            {
+              title: 'Or view a demo airport',
+              text: `The charts of ${listInWords(demoAirports)} need no subscription.`,
+            },
+          ]
+        : []),
+    ],
+  }
 }

@@ -136,6 +136,7 @@ async function modelFor(
     suspected,
     done: doneOf(flow),
     signOutDevices: true,
+    terms: parts.terms,
     ...shown,
   }
 }

@@ -50,7 +50,7 @@ export function registerConsent(app: FastifyInstance, parts: PagesParts, flows: 
         return sendPage(reply.code(400), askAgain(words.enterCode.unusable))
       case 'request': {
         flows.keep(reply, { ...flow, foundCode: userCode })
-        const page = consentPage({ ...modelOf(review.request, flow, person, parts.now()), ...again })
+        const page = consentPage({ ...modelOf(review.request, { flow, person, parts }), ...again })
         return sendPage(again.error ? reply.code(400) : reply, page)
       }
     }
@@ -103,9 +103,7 @@ const shownCode = ({ userCode }: BrowserFlow): string | undefined => (userCode ?
 
 const modelOf = (
   { session, client, shown, mayAskFor, digest }: RequestToDecide,
-  flow: BrowserFlow,
-  { user }: Person,
-  now: number,
+  { flow, person: { user }, parts: { terms, now } }: { flow: BrowserFlow; person: Person; parts: PagesParts },
 ) => ({
   csrf: flow.csrf,
   digest,
@@ -114,12 +112,13 @@ const modelOf = (
   mayAskFor,
   userCode: shownCode(flow) ?? '',
   client,
-  requester: { ...session.requester, minutesAgo: Math.max(0, (now - session.createdAt) / 60_000) },
+  requester: { ...session.requester, minutesAgo: Math.max(0, (now() - session.createdAt) / 60_000) },
   account: user.username,
-  entitlements: entitlements(user, now),
+  entitlements: entitlements(user, now()),
   expiresAt: session.expiresAt,
-  now,
+  now: now(),
   changed: false,
+  terms,
 })
 
 /** Anything but a plain approval is a denial. */

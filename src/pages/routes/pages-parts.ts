@@ -12,10 +12,12 @@ import type {
   SealingKeys,
   UserStore,
 } from '../../identity/index.ts'
+import type { ServiceTerms } from '../views/service-terms.ts'
 
 export type PagesParts = {
   /** Public URL of the identity server; by https its cookies are bound to the host. */
   readonly authUrl: string
+  readonly terms: ServiceTerms
   readonly clients: ClientStore
   readonly users: UserStore
   readonly browserSessions: BrowserSessionStore

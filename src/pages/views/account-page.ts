@@ -4,6 +4,7 @@ import { type Html, html } from './html.ts'
 import { heading, layout } from './layout.ts'
 import { notice } from './notice.ts'
 import { type PasswordFault, passwordForm } from './password-form.ts'
+import type { ServiceTerms } from './service-terms.ts'
 import { words, wordsForMoment } from './words.ts'
 
 export type AccountModel = {
@@ -20,6 +21,7 @@ export type AccountModel = {
   readonly passwordFault?: PasswordFault | undefined
   /** Whether the box beside the new password is ticked. */
   readonly signOutDevices: boolean
+  readonly terms: ServiceTerms
 }
 
 /** GET /account: what stays signed in, and the password. */
@@ -36,7 +38,7 @@ ${suspected.map(({ clientName, at }) => notice('change', words.devices.suspected
 <h2 id="devices-title">${words.devices.title}</h2>
 ${devices.length === 0 ? html`<p class="lead">${words.devices.none}</p>` : deviceList(devices, csrf)}
 ${model.moreDevices && html`<p class="lead">${words.devices.more}</p>`}
-<p class="hint">${words.devices.aftermath} ${words.devices.unlisted}</p>
+<p class="hint">${words.devices.aftermath(model.terms)} ${words.devices.unlisted}</p>
 <form class="everywhere" method="post" action="/account/sign-out-everywhere">
 <input type="hidden" name="csrf" value="${csrf}">
 <button class="deny" type="submit" aria-describedby="everywhere-hint">${words.devices.everywhere}</button>

@@ -4,6 +4,7 @@ import { account, signOutForm } from './account.ts'
 import { type Html, html } from './html.ts'
 import { heading, layout } from './layout.ts'
 import { notice } from './notice.ts'
+import type { ServiceTerms } from './service-terms.ts'
 import { shortUserAgent } from './user-agent.ts'
 import { bigUserCode } from './user-code.ts'
 import { words, wordsForAge, wordsForMissing, wordsForScope, wordsForTime, wordsForTimeLeft } from './words.ts'
@@ -31,6 +32,7 @@ export type ConsentModel = {
   /** The list differs from the one the person last saw. */
   readonly changed: boolean
   readonly error?: string | undefined
+  readonly terms: ServiceTerms
 }
 
 /**
@@ -95,7 +97,7 @@ function requesterSection({ client, requester }: ConsentModel): Html {
 }
 
 function decisionForm(model: ConsentModel): Html {
-  const { csrf, digest, shown, ticked, mayAskFor, client, entitlements } = model
+  const { csrf, digest, shown, ticked, mayAskFor, client, entitlements, terms } = model
   const missing = subscriptionKinds.filter((kind) => shown.includes(kind) && !entitlements.includes(kind))
   return html`<form class="column" method="post" action="/device/consent" data-consent${mayAskFor && html` data-may-ask-for="${words.consent.listArrived}"`}>
 <input type="hidden" name="csrf" value="${csrf}">
@@ -103,12 +105,12 @@ function decisionForm(model: ConsentModel): Html {
 <input type="hidden" name="shown" value="${shown.join(' ')}">
 <fieldset aria-describedby="permissions-hint">
 <legend><bdi>${client.name}</bdi> <span data-asks-for="${words.consent.asksFor}">${mayAskFor ? words.consent.mayAskFor : words.consent.asksFor}</span></legend>
-<p class="hint" id="permissions-hint">${mayAskFor && html`<span data-may-ask-hint>${words.consent.mayAskForHint} </span>`}${words.consent.untick} ${words.consent.lifetime}</p>
+<p class="hint" id="permissions-hint">${mayAskFor && html`<span data-may-ask-hint>${words.consent.mayAskForHint} </span>`}${words.consent.untick} ${words.consent.lifetime(terms)}</p>
 <ul class="permissions">
-${shown.map((scope) => permission(scope, ticked.includes(scope)))}
+${shown.map((scope) => permission(scope, ticked.includes(scope), terms))}
 </ul>
 </fieldset>
-${missing.map((kind) => html`<div data-needs="${kind}">${notice('note', wordsForMissing[kind])}</div>`)}
+${missing.map((kind) => html`<div data-needs="${kind}">${notice('note', wordsForMissing[kind](terms))}</div>`)}
 <div class="decision" role="group" aria-label="${words.consent.decision}" data-decision>
 <button class="deny" type="submit" name="decision" value="deny">${words.consent.deny}</button>
 <button class="approve" type="submit" name="decision" value="approve">${words.consent.approve}</button>
@@ -116,8 +118,8 @@ ${missing.map((kind) => html`<div data-needs="${kind}">${notice('note', wordsFor
 </form>`
 }
 
-function permission(scope: Scope, ticked: boolean): Html {
-  const { label, detail } = wordsForScope(scope)
+function permission(scope: Scope, ticked: boolean, terms: ServiceTerms): Html {
+  const { label, detail } = wordsForScope(scope, terms)
   return html`<li data-scope="${scope}"><input type="checkbox" name="scope" value="${scope}" id="scope-${scope}" aria-describedby="scope-${scope}-detail"${ticked && html` checked`}>
 <label for="scope-${scope}">${label}</label><p class="detail" id="scope-${scope}-detail">${detail}</p></li>
 `

@@ -1,8 +1,8 @@
-import type { Scope } from '../../contract/index.ts'
+import { type Scope, scopes } from '../../contract/index.ts'
 import { needsConsent } from '../../identity/index.ts'
 import { type Html, html } from './html.ts'
 import { shortUserAgent } from './user-agent.ts'
-import { words, wordsForDay, wordsForMoment, wordsForScope } from './words.ts'
+import { words, wordsForDay, wordsForMoment } from './words.ts'
 
 /** A device that stays signed in. Times are milliseconds since 1970. */
 export type SignedInDevice = {
@@ -43,7 +43,7 @@ function card(device: SignedInDevice, index: number, csrf: string): Html {
 </dl>
 <p class="hint">${words.devices.may}</p>
 <ul class="may">
-${scope.filter(needsConsent).map((name) => html`<li>${wordsForScope(name).label}</li>`)}
+${scope.filter(needsConsent).map((name) => html`<li>${scopes[name]}</li>`)}
 </ul>
 <p class="hint">${end(device)}</p>
 </li>

@@ -5,11 +5,19 @@ import { errorPage } from './error.ts'
 import { homePage } from './home.ts'
 import type { Html } from './html.ts'
 import { outcomePage, signedOutPage } from './outcome.ts'
+import type { ServiceTerms } from './service-terms.ts'
 import { signInPage } from './sign-in.ts'
 
 const csrf = 'Zk3uQpX1yW7rTn0a'
 const now = Date.UTC(2026, 3, 16, 9, 1)
 const day = 86_400_000
+
+export const sampleTerms: ServiceTerms = {
+  accessTokenLifetime: 3600,
+  refreshIdleLifetime: 90 * 86_400,
+  refreshAbsoluteLifetime: 365 * 86_400,
+  demoAirports: ['NZWN', 'YBBN'],
+}
 
 export const sampleConsent: ConsentModel = {
   csrf,
@@ -25,6 +33,7 @@ export const sampleConsent: ConsentModel = {
   expiresAt: now + 512_000,
   now,
   changed: false,
+  terms: sampleTerms,
 }
 
 /** Words of a stranger, at their worst: markup, quotes, and far too long. */
@@ -72,6 +81,7 @@ export const sampleAccount: AccountModel = {
   moreDevices: false,
   suspected: [],
   signOutDevices: true,
+  terms: sampleTerms,
 }
 
 const [sampleDevice] = sampleAccount.devices

@@ -1,17 +1,30 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { scopeNames, scopes } from '../../contract/index.ts'
-import { wordsForAge, wordsForDay, wordsForMoment, wordsForScope, wordsForTime, wordsForTimeLeft } from './words.ts'
+import { sampleTerms } from './samples.ts'
+import {
+  wordsForAge,
+  wordsForDay,
+  wordsForMissing,
+  wordsForMoment,
+  wordsForScope,
+  wordsForTime,
+  wordsForTimeLeft,
+} from './words.ts'
 
 test('every permission of the contract has its name and a sentence on what it does', () => {
   for (const scope of scopeNames) {
-    assert.equal(wordsForScope(scope).label, scopes[scope])
-    assert.match(wordsForScope(scope).detail, /^It .*\.$/)
+    assert.equal(wordsForScope(scope, sampleTerms).label, scopes[scope])
+    assert.match(wordsForScope(scope, sampleTerms).detail, /^It .*\.$/)
   }
 })
 
 test('staying signed in states its lifetimes', () => {
-  assert.match(wordsForScope('offline_access').detail, /90 days.* 365 days.* 60 minutes/)
+  assert.match(wordsForScope('offline_access', sampleTerms).detail, /90 days.* 365 days.* 60 minutes/)
+})
+
+test('without demo airports, all charts need the subscription', () => {
+  assert.match(wordsForMissing.charts({ ...sampleTerms, demoAirports: [] }), /: all charts will be demo images/)
 })
 
 test('ages and times left are whole minutes, never more than is true', () => {

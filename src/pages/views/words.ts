@@ -1,11 +1,9 @@
-import { demoAirports, limits, type Scope, type SubscriptionKind, scopes } from '../../contract/index.ts'
+import { type Scope, type SubscriptionKind, scopes } from '../../contract/index.ts'
 import { passwordLength } from '../../identity/index.ts'
+import { durationInWords, listInWords } from '../../text/index.ts'
 import { brand } from './brand.ts'
 import { type Html, html } from './html.ts'
-
-const minutes = (seconds: number): number => Math.round(seconds / 60)
-const days = (seconds: number): number => Math.round(seconds / 86_400)
-const accessMinutes = minutes(limits.accessTokenLifetime)
+import type { ServiceTerms } from './service-terms.ts'
 
 const unasked = `${brand.name} never sends you a code or link by email, chat or phone.`
 
@@ -30,7 +28,8 @@ export const words = {
     signOut: 'Sign out',
     signedOut: (client: string) => `${client} is signed out.`,
     gone: 'That device was already signed out.',
-    aftermath: `A signed-out device can show charts for up to ${accessMinutes} more minutes.`,
+    aftermath: ({ accessTokenLifetime }: ServiceTerms) =>
+      `A device can show charts for up to ${durationInWords(accessTokenLifetime)} after it was signed out.`,
     unlisted: 'Devices that you did not allow to stay signed in are not listed. Their access expires after that time.',
     more: 'There are more devices, used less recently. To sign them out, sign out everywhere.',
     everywhere: 'Sign out everywhere',
@@ -106,7 +105,8 @@ export const words = {
     untick: 'Clear the permissions that you do not want to grant.',
     mayAskForHint:
       'The application has not yet said which of these it needs. It gets at most the permissions that you grant here.',
-    lifetime: `A permission lasts ${accessMinutes} minutes. A device that stays signed in can renew it.`,
+    lifetime: ({ accessTokenLifetime }: ServiceTerms) =>
+      `A permission lasts ${durationInWords(accessTokenLifetime)}. A device that stays signed in can renew it.`,
     listArrived: 'The application has now said which permissions it needs. The list is shorter.',
     almostExpired: 'The code expires in one minute.',
     expired: 'The code has expired. Start again on your device to get a new one.',
@@ -154,25 +154,27 @@ export const words = {
   },
 } as const
 
-const scopeDetails: Readonly<Record<Scope, string>> = {
-  openid: 'It can identify your account and mark charts with your username. It never sees your password.',
-  offline_access: `It stays signed in until it has been unused for ${days(limits.refreshIdleLifetime)} days, at most ${days(limits.refreshAbsoluteLifetime)} days. Without this you have to sign in again after ${accessMinutes} minutes.`,
-  charts: 'It can list and download the charts of every airport that your subscription includes.',
-  fmsdata: 'It can use the flight management system (FMS) data that your subscription includes.',
-  userinfo: 'It can show your username, for example in the margin of a chart.',
-  position:
+const scopeDetails: Readonly<Record<Scope, (terms: ServiceTerms) => string>> = {
+  openid: () => 'It can identify your account and mark charts with your username. It never sees your password.',
+  offline_access: (terms) =>
+    `It stays signed in until it has been unused for ${durationInWords(terms.refreshIdleLifetime)}, at most ${durationInWords(terms.refreshAbsoluteLifetime)}. Without this you have to sign in again after ${durationInWords(terms.accessTokenLifetime)}.`,
+  charts: () => 'It can list and download the charts of every airport that your subscription includes.',
+  fmsdata: () => 'It can use the flight management system (FMS) data that your subscription includes.',
+  userinfo: () => 'It can show your username, for example in the margin of a chart.',
+  position: () =>
     'It can send the position of your aircraft or simulator. Only charts that you open with your account show it.',
 }
 
 /** A permission in plain words: what it is called, and what it can do for how long. */
-export function wordsForScope(scope: Scope): { readonly label: string; readonly detail: string } {
-  return { label: scopes[scope], detail: scopeDetails[scope] }
+export function wordsForScope(scope: Scope, terms: ServiceTerms): { readonly label: string; readonly detail: string } {
+  return { label: scopes[scope], detail: scopeDetails[scope](terms) }
 }
 
 /** What a permission is worth on an account without the subscription (service.md, Authentication 8). */
-export const wordsForMissing: Readonly<Record<SubscriptionKind, string>> = {
-  charts: `Your account has no chart subscription: charts outside ${demoAirports.join(' and ')} will be demo images.`,
-  fmsdata: 'Your account has no FMS data subscription: the application will get no FMS data.',
+export const wordsForMissing: Readonly<Record<SubscriptionKind, (terms: ServiceTerms) => string>> = {
+  charts: ({ demoAirports }) =>
+    `Your account has no chart subscription: ${demoAirports.length === 0 ? 'all charts' : `charts outside ${listInWords(demoAirports)}`} will be demo images.`,
+  fmsdata: () => 'Your account has no FMS data subscription: the application will get no FMS data.',
 }
 
 export function wordsForAge(minutesAgo: number): string {

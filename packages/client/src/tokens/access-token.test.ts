@@ -32,4 +32,6 @@ test('real charts need the subscription, except at the two demo airports', () =>
   assert.equal(mayExpectRealCharts([], 'ybbn'), true)
   assert.equal(mayExpectRealCharts(['fmsdata'], 'KPDX'), false)
   assert.equal(mayExpectRealCharts(['charts'], 'KPDX'), true)
+  assert.equal(mayExpectRealCharts([], 'kpdx', ['KPDX']), true)
+  assert.equal(mayExpectRealCharts([], 'NZWN', ['KPDX']), false)
 })

@@ -1,4 +1,4 @@
-import { demoAirports, type SubscriptionKind } from '../../../../src/contract/index.ts'
+import { demoAirports as documentedDemoAirports, type SubscriptionKind } from '../../../../src/contract/index.ts'
 import { fromBase64url } from '../base64url.ts'
 import { PlatekeeperError } from '../platekeeper-error.ts'
 
@@ -27,10 +27,17 @@ export function decodeAccessToken(accessToken: string): AccessTokenClaims {
   }
 }
 
-/** service.md, Client rules 1: real charts need the subscription `charts`, except at the two demo airports. */
-export function mayExpectRealCharts(subscriptions: readonly string[], icao: string): boolean {
+/**
+ * service.md, Client rules 1: real charts need the subscription `charts`, except at the demo airports: the two of service.md,
+ * unless the service is configured with others. What a download returned is in its `access`, whatever was expected.
+ */
+export function mayExpectRealCharts(
+  subscriptions: readonly string[],
+  icao: string,
+  demoAirports: readonly string[] = documentedDemoAirports,
+): boolean {
   const needed: SubscriptionKind = 'charts'
-  return subscriptions.includes(needed) || demoAirports.some((demo) => demo === icao.toUpperCase())
+  return subscriptions.includes(needed) || demoAirports.includes(icao.toUpperCase())
 }
 
 function payloadOf(accessToken: string): Record<string, unknown> {

@@ -1,0 +1,8 @@
+/** What the pages state of this server's settings. Lifetimes are in seconds. */
+export type ServiceTerms = {
+  readonly accessTokenLifetime: number
+  readonly refreshIdleLifetime: number
+  readonly refreshAbsoluteLifetime: number
+  /** ICAO identifiers of airports whose charts need no subscription. */
+  readonly demoAirports: readonly string[]
+}
