@@ -50,8 +50,8 @@ export function surfaceName(text: string): string {
   return [...new Set(names)].slice(0, 2).join('/') || 'Unknown'
 }
 
-/** Characters of a name on a chart. */
-const longest = 18
+/** Characters of a name on a chart; one word may have twice as many, because a table sets it smaller. */
+const longest = 20
 const notKnown = 'not known'
 
 /** By the first word of `ASPH-G`, `Concrete, grooved` or `GRASS / SOD`. Words are kept, codes are written out. */
@@ -60,5 +60,27 @@ export function surfaceOf(written: string): Surface {
   const [first = ''] = text.toUpperCase().split(/[^\p{L}]+/u)
   const { kind, name } = byCode.get(first) ?? { kind: 'open', name: /^UNK(NOWN)?$/.test(first) ? notKnown : text }
   const isWords = /\p{Ll}{3}/u.test(text)
-  return { kind, name: (isWords ? text : name).slice(0, longest) || notKnown }
+  return { kind, name: shortened(isWords ? text : name) }
 }
+
+/** As many phrases as fit, else as many words of the first; a single word may be as long as two. */
+function shortened(text: string): string {
+  if (text.length <= longest) return text || notKnown
+  const fitting = [phraseEnd, wordEnd].flatMap((end) =>
+    beginnings(text, end)
+      .filter(({ length }) => length <= longest)
+      .slice(-1),
+  )
+  const [word = ''] = beginnings(text, wordEnd)
+  return fitting.at(0) ?? (word !== '' && word.length <= 2 * longest ? word : notKnown)
+}
+
+const phraseEnd = /\s*[/,;()]|[.:]\s|\s[-+&]/g
+const wordEnd = /[\s/,;()]|$/g
+/** Joins a word to one that is left out. */
+const dangling = /(\s+(and|or|of|with|on|over|in|to|from|a|et|und))+$/i
+
+const beginnings = (text: string, end: RegExp): readonly string[] =>
+  [...text.matchAll(end)]
+    .map(({ index }) => text.slice(0, index).trim().replace(dangling, ''))
+    .filter((beginning) => beginning !== '')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { airportFields } from '../../contract/index.ts'
 import type { AirportFields, StatedIn } from '../airport/airport-statement.ts'
 import { mergeAirport } from './merge-airport.ts'
@@ -60,7 +61,6 @@ test('of several that state a field, the source with the highest priority counts
 
 const trusted: readonly [field: keyof AirportFields, order: readonly string[]][] = [
   ['icao_code', ['folder:plates', 'cifp', 'nasr', 'ourairports']],
-  ['datum_code', ['folder:plates', 'cifp', 'nasr', 'ourairports']],
   ['magnetic_variation', ['folder:plates', 'cifp', 'nasr', 'demo']],
   ['name', ['folder:plates', 'nasr', 'ourairports', 'cifp', 'dtpp', 'demo']],
   ['city', ['folder:plates', 'nasr', 'ourairports', 'cifp', 'dtpp', 'demo']],
@@ -75,6 +75,36 @@ for (const [field, order] of trusted) {
     }
   })
 }
+
+test('latitude, longitude and datum come from one source, whichever sources state them', () => {
+  const order = ['folder:plates', 'nasr', 'cifp', 'dtpp', 'ourairports', 'demo']
+  const datums = ['WGE', 'NAR', null] as const
+  const positions = [{ latitude: 1, longitude: 2 }, { latitude: 1 }, { longitude: 2 }, {}]
+  const choice = fc.record({ datum: fc.constantFrom(...datums), at: fc.nat(3), isDerived: fc.boolean() })
+  fc.assert(
+    fc.property(fc.array(choice, { minLength: order.length, maxLength: order.length }), (choices) => {
+      const statements = choices.map(({ datum, at, isDerived }, rank) => {
+        const numbers = Object.entries(positions[at] ?? {}).map(([field, number]) => [field, number + 10 * rank])
+        const stated = { name: 'Somewhere', ...Object.fromEntries(numbers) }
+        const datum_code = datum === null ? {} : { datum_code: datum }
+        return said(order[rank] ?? '', isDerived ? stated : { ...stated, ...datum_code }, { derived: datum_code })
+      })
+      const merged = mergeAirport(statements.toReversed())
+      const first = choices.findIndex(({ at }) => at === 0)
+      if (first === -1) return assert.equal(merged, null)
+      const { record, provenance } = merged ?? assert.fail()
+      assert.deepEqual([record.latitude, record.longitude], [1 + 10 * first, 2 + 10 * first])
+      const sourceOf = (field: 'latitude' | 'longitude' | 'datum_code') => {
+        const origin = provenance[field]
+        return origin.how === 'unknown' ? null : origin.source
+      }
+      assert.equal(sourceOf('longitude'), sourceOf('latitude'))
+      assert.equal(sourceOf('datum_code'), choices[first]?.datum ? sourceOf('latitude') : null)
+      assert.equal(record.datum_code, choices[first]?.datum ?? 'WGE')
+    }),
+    { numRuns: 1_000 },
+  )
+})
 
 test('where the preferred source infers and another states, the stated value counts', () => {
   const computed = said('cifp', place, { derived: { icao_code: 'K1' } })

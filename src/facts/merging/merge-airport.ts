@@ -20,13 +20,17 @@ export type MergedAirport = {
 
 /**
  * One record of what live editions state of an airport, field by field: what is stated by the source with the highest
- * priority, else what is derived, else the default that claims least, marked as unknown. null: no edition states its name
- * and position.
+ * priority, else what is derived, else the default that claims least, marked as unknown. Latitude, longitude and the datum
+ * that they refer to come from one source. null: no edition states its name and position.
  */
 export function mergeAirport(statements: readonly StatedIn[]): MergedAirport | null {
   const candidates = statements.map((held) => ({ ...held, fields: fieldsOf(held.statement, held) }))
+  const ofPosition = bySourcePriority(candidates).filter(statesPosition).slice(0, 1)
   const found = new Map(
-    Object.keys(leastClaims).map((field) => [field, find(field as keyof AirportFields, candidates)]),
+    Object.keys(leastClaims).map((field) => [
+      field,
+      find(field as keyof AirportFields, positionFields.has(field) ? ofPosition : candidates),
+    ]),
   )
   if (['name', 'latitude', 'longitude'].some((field) => !found.get(field))) return null
   const fields = Object.entries({ ...leastClaims, time_zone: timeZoneAt(Number(found.get('longitude')?.value)) })
@@ -39,6 +43,10 @@ export function mergeAirport(statements: readonly StatedIn[]): MergedAirport | n
     ) as MergedAirport['provenance'],
   }
 }
+
+const positionFields: ReadonlySet<string> = new Set(['latitude', 'longitude', 'datum_code'])
+
+const statesPosition = ({ fields: { stated } }: Candidate): boolean => 'latitude' in stated && 'longitude' in stated
 
 type Candidate = StatedIn & { readonly fields: ReturnType<typeof fieldsOf> }
 type Found = { readonly value: unknown; readonly origin: FieldOrigin }

@@ -3,9 +3,8 @@ import type { SourceId } from './source-priority.ts'
 
 /** Fields for which some sources have a higher priority than usual; a folder still comes first. */
 export const fieldPriority: { readonly [Field in keyof AirportFields]?: readonly SourceId[] } = {
-  // Codes of ARINC 424, in which CIFP is written; the others translate or compute.
+  // A code of ARINC 424, in which CIFP is written; the others translate or compute.
   icao_code: ['cifp'],
-  datum_code: ['cifp'],
   // The variation by which the published courses were drawn; NASR's may be many years old.
   magnetic_variation: ['cifp'],
   // CIFP cuts names at 30 letters, and CIFP and d-TPP know capitals alone.
