@@ -56,6 +56,11 @@ const localhost = ({ port }: Place): string => `http://localhost:${port}`
 const defaultPort = 8628
 const ever = 10 ** 9
 
+const day = 86_400
+
+/** The longest shutdown, in seconds, and the default. */
+const shutdownTimeout = 30
+
 /** Nobody fills the disk, or stops an application for others with its extracted id. */
 export const deviceQuotaDefaults = {
   burst: 60,
@@ -124,10 +129,10 @@ export const settings = {
     meaning: '`debug`, `info`, `warn`, `error` or `silent`; the log is written to stderr as JSON',
     defaultText: '`warn`',
   }),
-  SHUTDOWN_TIMEOUT: seconds('shutdownTimeout', [1, limits.shutdownTimeout], limits.shutdownTimeout, {
+  SHUTDOWN_TIMEOUT: seconds('shutdownTimeout', [1, shutdownTimeout], shutdownTimeout, {
     meaning:
       'Seconds within which the server exits after SIGTERM or Ctrl-C, whatever its clients do; 1 to 30. Use less than your supervisor waits before it kills the process (10 in Docker)',
-    defaultText: `\`${limits.shutdownTimeout}\``,
+    defaultText: `\`${shutdownTimeout}\``,
   }),
   TRUSTED_PROXIES: plain({
     field: 'trustedProxies',
@@ -213,11 +218,11 @@ export const settings = {
     meaning: 'Seconds after which a sign-in expires, even if it is used',
     defaultText: '365 days',
   }),
-  ENDED_SIGN_IN_MEMORY: seconds('endedSignInMemory', [86_400, ever], limits.endedSignInMemory, {
+  ENDED_SIGN_IN_MEMORY: seconds('endedSignInMemory', [day, ever], 30 * day, {
     meaning: 'Seconds after which a revoked or expired sign-in is removed from the database; at least a day',
     defaultText: '30 days',
   }),
-  AUDIT_MEMORY: seconds('auditMemory', [86_400, ever], limits.auditMemory, {
+  AUDIT_MEMORY: seconds('auditMemory', [day, ever], 400 * day, {
     meaning: 'Seconds after which an entry of the [audit log](audit.md) is removed; at least a day',
     defaultText: '400 days',
   }),

@@ -10,46 +10,30 @@ export const limits = {
   maximumInterval: 60,
   /** An approved code can be collected until expires_in plus this. */
   collectionGrace: 60,
-  /** An ended session keeps its answer for this long. */
+  /** An ended session keeps its final response for this long; then its device_code is unknown. */
   endedSessionMemory: 86_400,
-  /** The answer of a final poll is given again for this long, while its refresh token is unused. */
+  /** The token response of a poll is replayed for this long, while its refresh token is unused. */
   pollResponseMemory: 60,
-  /** The answer of a refresh, to the same Idempotency-Key; also the longest refresh grace of a client. */
+  /** The token response of a refresh is replayed to the same Idempotency-Key for this long; also the longest refresh grace. */
   refreshResponseMemory: 600,
-  /** Used refresh tokens of a family that a replay may show, the newest ones: those within their client's grace. */
+  /** Of the used refresh tokens of a family, only the newest can be replayed, within the refresh grace of their client. */
   replayGenerations: 16,
   /** Characters of an Idempotency-Key. */
   idempotencyKeyLength: 255,
-  /** Wrong verifiers after which a session is closed. */
+  /** Verifier failures after which a session is closed. */
   verifierMismatches: 5,
   accessTokenLifetime: 3600,
   refreshIdleLifetime: 90 * 86_400,
   refreshAbsoluteLifetime: 365 * 86_400,
-  /** An access token may be configured to live no longer than this. */
+  /** The longest access token lifetime that can be configured. */
   longestAccessTokenLifetime: 86_400,
-  /** A signing key signs for this long. */
-  keyRotation: 90 * 86_400,
-  /** The next signing key is published this long before it signs. */
-  keyPublication: 14 * 86_400,
-  /** The same when an operator asks for a rotation: keySetCacheTime, and an hour for a clock that is set meanwhile. */
-  keyPublicationOnRequest: 2 * 3600,
-  /** A key that no longer signs stays published: the longest access token, and a day for clocks that were set. */
-  keyOverlap: 2 * 86_400,
-  /** Others may keep a copy of the published keys for this long. */
+  /** The published keys may be cached for this long. */
   keySetCacheTime: 3600,
-  /** An ended sign-in stays in the books for this long. */
-  endedSignInMemory: 30 * 86_400,
-  /** Entries of the audit log are kept for this long: those of a sign-in for longer than the sign-in itself. */
-  auditMemory: 400 * 86_400,
-  /** Answers that were kept for a retry are removed this long after their time: a clock that is set loses none too early. */
-  storedResponseMargin: 3600,
   /** PKCE challenge and verifier, characters each. */
   pkceLength: 43,
   /** Bytes of a form body. */
   formBodyBytes: 16_384,
-  /** A server that was asked to stop has ended after this, whatever its clients do. */
-  shutdownTimeout: 30,
-  /** A chart whose map is further from linear than this, at 300 dpi, would mislead: it is not called georeferenced. */
+  /** Pixels at 300 dpi: a chart with a greater map error would mislead, so it is not called georeferenced. */
   mapErrorPixels: 15,
 } as const
 

@@ -1,7 +1,7 @@
-import { limits } from '../../contract/index.ts'
 import { type AuditEntry, auditEntry } from '../audit/audit-log.ts'
 import type { Clock } from '../clock.ts'
 import type { SigningAlgorithm } from './jwt.ts'
+import { keyPolicy } from './key-policy.ts'
 import { dueSteps, type KeyStep, keyOf, keyState } from './key-schedule.ts'
 import type { NewKey } from './make-key.ts'
 import type { SigningKeyStore, StoredKey } from './signing-key-store.ts'
@@ -44,13 +44,13 @@ export async function rotateKey(alg: SigningAlgorithm, atOnce: boolean, parts: R
   const { store, newKey, now } = parts
   await rotateDueKeys(parts)
   if (!keyOf(await store.list(), alg, 'next')) {
-    const [createdAt, activeFrom] = [now(), now() + publicationOnRequest]
+    const [createdAt, activeFrom] = [now(), now() + keyPolicy.publicationOnRequest]
     const key = await newKey(alg, { createdAt, activeFrom })
     await store.addNext(key, made(key))
   }
   const next = keyOf(await store.list(), alg, 'next')
   if (next) {
-    const ready = next.createdAt + publicationOnRequest
+    const ready = next.createdAt + keyPolicy.publicationOnRequest
     if (atOnce || now() >= ready) await store.activate(next.kid, now(), keyEntry('key-activate', next.kid, now()))
     else await store.bringForward(next.kid, ready)
   }
@@ -81,5 +81,3 @@ export async function retireKey(kid: string, parts: Omit<RotationParts, 'newKey'
     ? { outcome: 'removed', key, successor }
     : retireKey(kid, parts)
 }
-
-const publicationOnRequest = limits.keyPublicationOnRequest * 1000

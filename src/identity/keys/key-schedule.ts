@@ -1,5 +1,5 @@
-import { limits } from '../../contract/index.ts'
 import type { SigningAlgorithm } from './jwt.ts'
+import { keyPolicy } from './key-policy.ts'
 import type { StoredKey } from './signing-key-store.ts'
 
 export const signingAlgorithms = ['ES256', 'RS256'] as const satisfies readonly SigningAlgorithm[]
@@ -25,10 +25,7 @@ export type KeyStep =
   | { readonly step: 'activate'; readonly kid: string }
   | { readonly step: 'remove'; readonly kid: string }
 
-const milliseconds = 1000
-const rotation = limits.keyRotation * milliseconds
-const publication = limits.keyPublication * milliseconds
-const overlap = limits.keyOverlap * milliseconds
+const { rotation, publication, overlap } = keyPolicy
 
 /**
  * What has to be done to the keys at `now` (milliseconds since 1970). An algorithm gets its next key in time to be

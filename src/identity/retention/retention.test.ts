@@ -12,11 +12,11 @@ import type { RetentionStore } from './retention-store.ts'
 const service = await startService()
 after(service.close)
 const { clock, store, documented } = service
-const { endedSignInMemory, auditMemory } = limits
 const { retention, audit } = store
+const day = 86_400
+const [endedSignInMemory, auditMemory] = [30 * day, 400 * day]
 const parts = { retention, audit, endedSignInMemory, auditMemory, now: clock.now }
 const round = (): Promise<number> => sweep(parts, new AbortController().signal)
-const day = 86_400
 
 test('a denied code keeps its answer for 24 h; then it is gone, and the answer is the same as before', async () => {
   const session = await documented.start()

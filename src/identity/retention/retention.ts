@@ -25,6 +25,9 @@ export type Retention = {
 /** Seconds between two rounds. */
 export const retentionRounds = 600
 
+/** Seconds after which an expired response is removed: a clock that was set ahead removes none too early. */
+const storedResponseMargin = 3600
+
 /** Rows in one look, and the pause between two, in milliseconds: requests go first. */
 const batch = 500
 const pause = 20
@@ -55,8 +58,8 @@ export async function sweep(parts: RetentionParts, stopping: AbortSignal): Promi
     'browser sessions': limits.endedSessionMemory,
     'revoked tokens': limits.endedSessionMemory,
     'refresh families': endedSignInMemory,
-    'poll responses': limits.pollResponseMemory + limits.storedResponseMargin,
-    'refresh responses': limits.refreshResponseMemory + limits.storedResponseMargin,
+    'poll responses': limits.pollResponseMemory + storedResponseMargin,
+    'refresh responses': limits.refreshResponseMemory + storedResponseMargin,
   }
   let removed = 0
   for (const [kept, seconds] of Object.entries(memory) as [RetainedKind, number][]) {
