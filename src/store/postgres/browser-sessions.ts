@@ -20,7 +20,7 @@ const remove = statement(
 export function postgresBrowserSessions(db: Connections): BrowserSessionStore {
   return {
     add: async (session, audit) => {
-      await db.ask(insert, { ...rows.write(session), ...auditValue(audit) })
+      await db.ask(insert, rows.write(session, auditValue(audit)))
     },
     find: async (idHash, now) => {
       const row = await findRow<object>(db, find, { idHash, now })

@@ -28,7 +28,7 @@ export function postgresClients(db: Connections, transitions: Transitions): Clie
     find: findTogether(db),
     list: async () => (await db.ask<{ row: object }>(list)).map(({ row }) => clientRows.read(row)),
     add: async (client, audit) => {
-      await db.ask(insert, { ...clientRows.write(client), ...auditValue(audit) }).catch((error: unknown) => {
+      await db.ask(insert, clientRows.write(client, auditValue(audit))).catch((error: unknown) => {
         throw error instanceof IntegrityFault ? new Error(`There is a client ${client.id} already`) : error
       })
     },

@@ -96,7 +96,7 @@ export function postgresEditions(db: Connections): EditionStore {
       }),
     complete: (edition, completed) =>
       alone(async ({ ask }) => {
-        const done = await ask(complete, { ...completion.write(completed), edition })
+        const done = await ask(complete, completion.write(completed, { edition }))
         if (done.length === 0) throw notBuilding(edition)
       }),
     activate: (edition, at) =>

@@ -84,7 +84,7 @@ export function postgresRetention(db: Connections, transitions: Transitions): Re
         const rows = (await db.ask(unopened, { day: Math.floor(before / day) })).map(count.read)
         for (const each of rows) {
           const audit = auditValue(entry({ ...each, day: each.day * day }))
-          await db.ask(removeUnopened, { ...count.write(each), ...audit })
+          await db.ask(removeUnopened, count.write(each, audit))
         }
         return rows.length
       }),

@@ -15,7 +15,7 @@ const find = statement('SELECT FROM revoked_tokens WHERE jti = :jti')
 export function postgresRevokedTokens(db: Connections): RevokedTokenStore {
   return {
     add: async (token, audit) => {
-      await db.ask(insert, { ...rows.write(token), ...auditValue(audit) })
+      await db.ask(insert, rows.write(token, auditValue(audit)))
     },
     has: async (jti) => (await db.ask(find, { jti })).length > 0,
   }

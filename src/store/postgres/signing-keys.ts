@@ -50,7 +50,7 @@ export function postgresSigningKeys(db: Connections): SigningKeyStore {
   const add =
     (what: Statement): SigningKeyStore['addNext'] =>
     async (key, audit) => {
-      await db.ask(what, { ...rows.write(key), ...auditValue(audit) })
+      await db.ask(what, rows.write(key, auditValue(audit)))
     }
   return {
     list: async () => (await db.ask<{ row: object }>(list)).map(({ row }) => rows.read(row)),

@@ -38,7 +38,7 @@ export function postgresUsers(
     findByName: (username) => findUser(byName, { usernameFold: foldUsername(username) }),
     list: async () => (await db.ask<{ row: object }>(list)).map(({ row }) => userRows.read(row)),
     add: async (user, audit) => {
-      await db.ask(insert, { ...stored.write(folded(user)), ...auditValue(audit) }).catch((error: unknown) => {
+      await db.ask(insert, stored.write(folded(user), auditValue(audit))).catch((error: unknown) => {
         if (!(error instanceof IntegrityFault)) throw error
         const taken = error.detail.includes('(username_fold)') ? user.username : `with the sub ${user.sub}`
         throw new Error(`There is a user ${taken} already`, { cause: error })
@@ -49,7 +49,7 @@ export function postgresUsers(
         const row = await findRow<VersionedRow>(db, find, { sub })
         const next = row && step(userRows.read(row))
         if (!next) return false
-        const values = { ...stored.writeChanges(folded(next)), sub, version: row.version }
+        const values = stored.writeChanges(folded(next), { sub, version: row.version })
         await db.ask(save, { ...values, ...auditValue(audit) })
         return true
       }),

@@ -44,7 +44,7 @@ export function sqliteClients(db: DatabaseSync, write: Write, append: Append, ch
       write(() => {
         const found = read(id)
         if (found) {
-          save.run({ ...client.writeChanges(step(found)), id })
+          save.run(client.writeChanges(step(found), { id }))
           append(audit)
         }
         known = new Map()

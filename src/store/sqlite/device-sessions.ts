@@ -67,15 +67,15 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write, append: App
     if (pendingUntil !== null) return { pendingUntil }
     releaseUserCode.run({ userCodeDigest: session.userCodeDigest, now: session.createdAt })
     const quota = limit && quotaKey(session.clientId, limit.network)
-    const { changes, lastInsertRowid } = insert.run({ ...stored.write(session), quota })
+    const { changes, lastInsertRowid } = insert.run(stored.write(session, { quota }))
     if (changes === 0) return false
-    insertPacing.run({ ...pacing.write(session), session: Number(lastInsertRowid) })
+    insertPacing.run(pacing.write(session, { session: Number(lastInsertRowid) }))
     return true
   }
 
   function put(id: number, before: DeviceSession, after: DeviceSession): void {
-    savePacing.run({ ...pacing.writeChanges(after), session: id })
-    if (stored.differ(before, after)) save.run({ ...stored.writeChanges(after), id })
+    savePacing.run(pacing.writeChanges(after, { session: id }))
+    if (stored.differ(before, after)) save.run(stored.writeChanges(after, { id }))
   }
 
   return {

@@ -105,7 +105,7 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
     complete: (edition, completed) =>
       write(() => {
         mustBeBuilding(edition)
-        complete.run({ ...completion.write(completed), edition })
+        complete.run(completion.write(completed, { edition }))
       }),
     activate: (edition, at) =>
       write(() => {

@@ -35,7 +35,7 @@ export function sqliteRefreshFamilies(db: DatabaseSync, write: Write, append: Ap
           account: family && findUser(family.sub),
           client: family && findClient(family.clientId),
         })
-        if (next) save.run({ ...stored.writeChanges(next), id: next.id })
+        if (next) save.run(stored.writeChanges(next, { id: next.id }))
         append(audit)
         return reply
       }),

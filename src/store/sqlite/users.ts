@@ -42,7 +42,7 @@ export function sqliteUsers(
         const found = findBySub(sub)
         const next = found && step(found)
         if (next) {
-          save.run({ ...stored.writeChanges(folded(next)), sub })
+          save.run(stored.writeChanges(folded(next), { sub }))
           append(audit)
         }
         return next !== null
