@@ -14,7 +14,10 @@ const [program, ...args] = process.argv.slice(2)
 try {
   if (program === undefined) throw new Error('Name the program to run: node scripts/launch.js src/cli/main.ts help')
   const node = await suitableNode(root)
-  await install(root, { node, what: 'dependencies', note: 'first run, about half a minute' })
+  // Serving needs half of what development needs.
+  const withTools = !program.startsWith('src/')
+  const what = withTools ? 'dependencies and development tools' : 'dependencies'
+  await install(root, { node, what, note: 'first run, less than half a minute', withTools })
   const nodeArgs = ['--disable-warning=ExperimentalWarning', join(root, program), ...args]
   const child = spawn(node, nodeArgs, { stdio: 'inherit' })
   endWithNpm(child)

@@ -23,6 +23,7 @@ setTimeout(() => {
   if (process.env.COMPLAINT) { console.error(process.env.COMPLAINT); process.exit(1) }
   mkdirSync('node_modules', { recursive: true })
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  if (process.argv.includes('--omit=dev')) delete packages['node_modules/tool']
   if (process.env.LEFT_OUT) delete packages['node_modules/' + process.env.LEFT_OUT]
   writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }))
 }, Number(process.env.PACE ?? 0))
@@ -41,6 +42,7 @@ const lock = (version: string) =>
     packages: {
       '': {},
       'node_modules/left': { version, integrity: 'x' },
+      'node_modules/tool': { version, integrity: 't', dev: true },
       'node_modules/native': { version, integrity: 'y', optional: true, ...here },
       'node_modules/alien': { version, integrity: 'z', optional: true, os: ['plan9'], cpu: ['mips'] },
     },
@@ -58,7 +60,8 @@ function makeClone() {
   }
   writeFileSync(join(root, 'package.json'), '{"type":"module"}')
   writeFileSync(join(root, 'package-lock.json'), lock('1.0.0'))
-  writeFileSync(join(root, 'program.ts'), program)
+  mkdirSync(join(root, 'src'))
+  for (const path of ['src/program.ts', 'scripts/tool.ts']) writeFileSync(join(root, path), program)
   writeFileSync(join(root, 'bin', 'package.json'), '{"type":"commonjs"}')
   writeFileSync(join(root, 'bin', 'npm'), npm)
   chmodSync(join(root, 'bin', 'npm'), 0o755)
@@ -68,7 +71,15 @@ function makeClone() {
 const callsOf = (root: string) =>
   existsSync(join(root, 'calls')) ? readFileSync(join(root, 'calls'), 'utf8').trim().split('\n') : []
 
-function launch(root: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+type Environment = Readonly<Record<string, string>>
+
+const launch = (root: string, args: readonly string[], environment: Environment = {}) =>
+  launchProgram(root, ['src/program.ts', ...args], environment)
+
+const launchTool = (root: string, environment: Environment = {}) =>
+  launchProgram(root, ['scripts/tool.ts'], environment)
+
+function launchProgram(root: string, args: readonly string[], environment: Environment) {
   const { npm_lifecycle_event: _, ...inherited } = process.env
   const env = {
     ...inherited,
@@ -76,7 +87,7 @@ function launch(root: string, args: readonly string[], environment: Readonly<Rec
     CALLS: join(root, 'calls'),
     ...environment,
   }
-  const child = spawn(process.execPath, [join(root, 'scripts/launch.js'), 'program.ts', ...args], { cwd: scratch, env })
+  const child = spawn(process.execPath, [join(root, 'scripts/launch.js'), ...args], { cwd: scratch, env })
   let out = ''
   let complaints = ''
   child.stdout.on('data', (bytes) => (out += bytes))
@@ -95,6 +106,32 @@ test('the first start installs, with no script of any package; the next does not
   assert.equal((await launch(root, []).end).complaints, '')
   assert.equal(callsOf(root).length, 1)
   assert.match(callsOf(root)[0] ?? '', /^ci .*--ignore-scripts/)
+})
+
+test('the product needs no development dependencies; a tool adds them, beside what a running server reads', async () => {
+  const root = makeClone()
+  await launch(root, []).end
+  assert.match(callsOf(root)[0] ?? '', /^ci .*--omit=dev/)
+  await launchTool(root).end
+  assert.match(callsOf(root)[1] ?? '', /^install --no-save .*--include=dev/)
+  await launch(root, []).end
+  await launchTool(root).end
+  assert.equal(callsOf(root).length, 2)
+})
+
+test('tools that could not be added leave the product as it was', async () => {
+  const root = makeClone()
+  await launch(root, []).end
+  assert.equal((await launchTool(root, { COMPLAINT: 'npm error code ENOTFOUND' }).end).code, 1)
+  assert.equal((await launch(root, []).end).complaints, '')
+})
+
+test('tools in a fresh clone are installed together with the product', async () => {
+  const root = makeClone()
+  await launchTool(root).end
+  await launch(root, []).end
+  assert.equal(callsOf(root).length, 1)
+  assert.match(callsOf(root)[0] ?? '', /^ci .*--include=dev/)
 })
 
 test('the program gets its arguments and the folder of the caller', async () => {

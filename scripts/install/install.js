@@ -3,27 +3,40 @@ import { fileURLToPath } from 'node:url'
 import { installFailure } from './failure.js'
 import { forgetInstalled, missingPackages } from './installed.js'
 import { alone } from './lock.js'
-import { npmCi } from './npm-ci.js'
+import { npm } from './npm.js'
 
 const queue = fileURLToPath(new URL('../../build/installing', import.meta.url))
 
 /**
  * @param {string} folder holds package.json and package-lock.json
- * @param {{ node: string, what: string, note: string }} options the Node that npm runs under; what is coming, for the person
+ * @param {{ node: string, what: string, note: string, withTools?: boolean }} options the Node that npm runs under; what is
+ *   coming, for the person; whether development dependencies are needed
  * @throws {Error} with a message for the person: what failed, and what to do
  */
-export async function install(folder, { node, what, note }) {
-  if (missingPackages(folder).length === 0) return
+export async function install(folder, { node, what, note, withTools = true }) {
+  const missingOfAll = () => missingPackages(folder, { withTools })
+  if (missingOfAll().length === 0) return
   try {
     await alone(queue, async (joinedBy) => {
-      if (missingPackages(folder).length === 0) return
+      if (missingOfAll().length === 0) return
       console.error(`Installing ${what} (${note}) …`)
-      forgetInstalled(folder)
-      await npmCi(folder, node, joinedBy)
-      const missing = missingPackages(folder)
+      await npmInstall(folder, { node, withTools, joinedBy })
+      const missing = missingOfAll()
       if (missing.length > 0) throw new Error(`npm left out ${missing.join(', ')}`)
     })
   } catch (error) {
     throw new Error(installFailure(what, folder, error.message))
+  }
+}
+
+/** Tools are added beside the rest, which a running server may be reading; anything else is installed from nothing. */
+async function npmInstall(folder, { node, withTools, joinedBy }) {
+  const isAddition = withTools && missingPackages(folder, { withTools: false }).length === 0
+  const restore = forgetInstalled(folder)
+  try {
+    await npm(isAddition ? ['install', '--no-save'] : ['ci'], { folder, node, withTools, joinedBy })
+  } catch (error) {
+    if (isAddition) restore()
+    throw error
   }
 }

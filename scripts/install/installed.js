@@ -1,12 +1,15 @@
 // Whether node_modules holds what package-lock.json asks for. npm keeps its own record of what it put there, written last;
 // comparing the two also accepts what a developer installed by hand.
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const record = (folder) => join(folder, 'node_modules', '.package-lock.json')
 
-/** Names of the packages that the lock file asks for on this machine and that are not installed as it says. */
-export function missingPackages(folder) {
+/**
+ * Names of the packages that the lock file asks for on this machine and that are not installed as it says; with or
+ * without development dependencies.
+ */
+export function missingPackages(folder, { withTools }) {
   const wanted = readPackages(join(folder, 'package-lock.json'))
   if (wanted === undefined) {
     throw new Error(`${join(folder, 'package-lock.json')} is missing or damaged: bring it back with git checkout`)
@@ -16,12 +19,18 @@ export function missingPackages(folder) {
     path.includes('node_modules/') && (present[path]?.version !== version || present[path]?.integrity !== integrity)
   return Object.entries(wanted)
     .filter(isMissing)
+    .filter(([, { dev }]) => withTools || !dev)
     .filter(([, entry]) => isForThisMachine(entry))
     .map(([path]) => path.replace(/^.*node_modules\//, ''))
 }
 
-/** Before npm begins: an install cut short must not pass for a whole one. */
-export const forgetInstalled = (folder) => rmSync(record(folder), { force: true })
+/** Before npm begins: an install cut short must not pass for a whole one. Returns what takes this back. */
+export function forgetInstalled(folder) {
+  const path = record(folder)
+  const text = readPackages(path) && readFileSync(path)
+  rmSync(path, { force: true })
+  return () => text && writeFileSync(path, text)
+}
 
 /** Binaries for other systems are in the lock file, never in node_modules; so are optional ones for no system in particular. */
 function isForThisMachine({ optional, os, cpu, libc: wantedLibc }) {

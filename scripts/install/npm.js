@@ -1,4 +1,4 @@
-// `npm ci` as Platekeeper needs it, whatever the settings of the machine and of the person.
+// npm as Platekeeper needs it, whatever the settings of the machine and of the person.
 import { spawn } from 'node:child_process'
 import { accessSync, constants, existsSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -9,20 +9,21 @@ import { ended, leaveLike } from '../child-process.js'
 /** No script of any package runs; no setting (production, omit, engine-strict) leaves parts out; retries come soon. */
 const flags = [
   ...['--ignore-scripts', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'],
-  ...['--include=dev', '--include=optional', '--engine-strict=false', '--package-lock=true'],
+  ...['--include=optional', '--engine-strict=false', '--package-lock=true'],
   ...['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'],
 ]
 
 /** @throws {Error} with npm's words when it fails */
-export async function npmCi(folder, node, startedAs) {
+export async function npm(command, { folder, node, withTools, joinedBy }) {
   const cache = ownCacheWhenNeeded()
-  const args = ['ci', ...flags, ...(cache ? [`--cache=${cache}`] : [])]
+  const parts = withTools ? '--include=dev' : '--omit=dev'
+  const args = [...command, ...flags, parts, ...(cache ? [`--cache=${cache}`] : [])]
   const stdio = ['ignore', 'pipe', 'pipe']
-  const npm = spawn('npm', args, { cwd: folder, env: under(node), stdio, shell: process.platform === 'win32' })
-  if (npm.pid !== undefined) startedAs(npm.pid)
+  const child = spawn('npm', args, { cwd: folder, env: under(node), stdio, shell: process.platform === 'win32' })
+  if (child.pid !== undefined) joinedBy(child.pid)
   let words = ''
-  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (bytes) => (words += bytes))
-  const end = await ended(npm).catch((error) => ({ code: 1, received: null, error }))
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (words += bytes))
+  const end = await ended(child).catch((error) => ({ code: 1, received: null, error }))
   if (cache) rmSync(cache, { recursive: true, force: true })
   if (end.received !== null) leaveLike({ signal: end.received })
   if (end.code !== 0) throw new Error(end.error?.message ?? words)
