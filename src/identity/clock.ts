@@ -1,2 +1,2 @@
-/** Milliseconds since 1970; an argument wherever time plays a part. */
+/** Milliseconds since 1970; an argument wherever time matters. */
 export type Clock = () => number

@@ -7,7 +7,7 @@ const clientAuthentication = ['client_secret_post', 'client_secret_basic']
 
 /**
  * OpenID Connect Discovery and RFC 8414: one document at both paths; the keys at two more. There is no authorization
- * endpoint, so `response_types_supported` is left out: an empty list is refused by more software than a missing one.
+ * endpoint, so `response_types_supported` is omitted: more software rejects an empty list than a missing one.
  */
 export function registerDiscovery(
   app: FastifyInstance,
@@ -33,7 +33,7 @@ export function registerDiscovery(
     claims_supported: [...idTokenClaims, 'subscriptions'],
     claims_parameter_supported: false,
     request_parameter_supported: false,
-    // OpenID Connect Discovery §3: left out would mean true.
+    // OpenID Connect Discovery §3: if absent, the default is true.
     request_uri_parameter_supported: false,
   }
   for (const path of furtherPaths.discovery) {

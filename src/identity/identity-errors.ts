@@ -5,10 +5,10 @@ import { challenge, Form, FormError, InvalidToken, ServerStopping } from '../htt
 import { OAuthError } from './oauth-error.ts'
 import { notAForm } from './read-form.ts'
 
-/** Also where nothing answers: an address that was mistyped may come to life. */
+/** Also for unknown paths: a mistyped one may be served one day. */
 const notKept = { 'cache-control': 'no-store', pragma: 'no-cache' } as const
 
-/** Whatever was thrown at a /connect endpoint, as the error of RFC 6749 §5.2 or RFC 6750 §3.1. */
+/** Sends whatever a /connect endpoint threw, as the error of RFC 6749 §5.2 or RFC 6750 §3.1. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = error instanceof ServerStopping ? whileStopping(request) : toOAuthError(error)
   if (answer.status >= 500 && !(error instanceof ServerStopping))
@@ -19,7 +19,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(answer.body())
 }
 
-/** Logged already. A poll is never answered 5xx: applications abort the sign-in on one (decisions.md: stopping). */
+/** Already logged. A poll never gets a 5xx: applications abort the sign-in on one (contract.md, "Shutdown"). */
 function whileStopping({ body }: FastifyRequest): OAuthError {
   const headers = { 'retry-after': String(limits.pollingInterval) }
   const isPoll = body instanceof Form && body.all('grant_type').includes(grantTypes.deviceCode)
@@ -49,6 +49,6 @@ function toOAuthError(error: unknown): OAuthError {
   return new OAuthError('server_error', { status: 500, cause: error })
 }
 
-/** What Fastify itself refuses: a body too large or cut short, a wrong media type, a malformed address. */
+/** What Fastify itself rejects: a body too large or truncated, a wrong media type, a malformed URL. */
 const isRequestFault = (error: unknown): error is FastifyError =>
   error instanceof Error && 'statusCode' in error && Number(error.statusCode) >= 400 && Number(error.statusCode) < 500

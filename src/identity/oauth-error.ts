@@ -1,15 +1,15 @@
 import { type OAuthErrorCode, oauthErrors } from '../contract/index.ts'
 
 type Details = {
-  /** Sentence for the client's developer; the row's own meaning when left out. ASCII, no quotes or backslashes. */
+  /** A sentence for the client's developer; default: the meaning in the contract. ASCII, no quotes or backslashes. */
   readonly description?: string
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** For the log alone. */
+  /** For the log only. */
   readonly cause?: unknown
 }
 
-/** An error of RFC 6749 §5.2: a row of the contract plus a sentence. What failed inside, if anything, is its `cause`. */
+/** An error of RFC 6749 §5.2: a row of the contract plus a sentence. An internal failure is its `cause`. */
 export class OAuthError extends Error {
   override readonly name = 'OAuthError'
   readonly code: OAuthErrorCode

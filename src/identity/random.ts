@@ -1,7 +1,7 @@
-/** Cryptographically random bytes; an argument wherever chance plays a part. */
+/** Cryptographically random bytes; an argument wherever randomness matters. */
 export type Random = (bytes: number) => Buffer
 
-/** Every letter equally likely: bytes that would favour the first letters are thrown away. */
+/** Every letter is equally likely: bytes that would favour the first letters are discarded. */
 export function randomLetters(count: number, alphabet: string, random: Random): string {
   const fair = 256 - (256 % alphabet.length)
   let letters = ''

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Form } from '../http/index.ts'
 import { OAuthError } from './oauth-error.ts'
 
-/** What an application hears that sent another type of body, or none. */
+/** The description for a body of another type, or none. */
 export const notAForm = 'The request body must be application/x-www-form-urlencoded'
 
 /** The body of a request to a /connect endpoint. Throws invalid_request. */

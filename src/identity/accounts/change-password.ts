@@ -1,28 +1,28 @@
 import { type AuditEntry, type AuditLog, auditEntry, type Origin } from '../audit/audit-log.ts'
-import type { Place } from '../limits/hashing-queue.ts'
+import type { QueueSlot } from '../limits/hashing-queue.ts'
 import { endSignIns, type SignInsParts } from './end-sign-ins.ts'
 import type { Passwords } from './password.ts'
 import type { User } from './user.ts'
 
 export type PasswordChange = {
   readonly oldPassword: string
-  /** Of an allowed length (contract: passwordLength). */
+  /** Of an allowed length (`passwordFault`). */
   readonly newPassword: string
-  /** Whether every device is signed out as well. */
+  /** Whether devices are signed out as well as browsers. */
   readonly signOutDevices: boolean
-  /** Where the old password waits to be checked. */
-  readonly place?: Place
+  /** The slot in the hashing queue for the old password. */
+  readonly slot?: QueueSlot
 }
 
 export type PasswordChangeParts = SignInsParts & { readonly passwords: Passwords; readonly audit: AuditLog }
 
 /**
- * A person's own change. Every browser is signed out by it, the one it came from included. Answers the account as it is
- * now; null: the old password is not right, or no longer is.
+ * A user's own change. It signs out every browser, including the one it came from. Returns the updated account; null when
+ * the old password is wrong, or was changed meanwhile.
  */
 export async function changePassword(
   { sub, passwordHash: before }: User,
-  { oldPassword, newPassword, signOutDevices, place }: PasswordChange,
+  { oldPassword, newPassword, signOutDevices, slot }: PasswordChange,
   origin: Origin,
   parts: PasswordChangeParts,
 ): Promise<User | null> {
@@ -32,11 +32,11 @@ export async function changePassword(
     await parts.audit.append(entry({ outcome: 'refused', details: { reason: 'wrong password' } }))
     return null
   }
-  if (!(await passwords.verify(oldPassword, before, place))) return refuse()
+  if (!(await passwords.verify(oldPassword, before, slot))) return refuse()
   const passwordHash = await passwords.hash(newPassword)
   let wasOvertaken = false
   const change = (user: User): User | null => {
-    // Somebody who knew the old password must not undo a change that came first.
+    // Knowing the old password must not be enough to undo a change that was applied first.
     wasOvertaken = user.passwordHash !== before || !user.enabled
     return wasOvertaken ? null : { ...user, passwordHash }
   }

@@ -3,19 +3,20 @@ import type { Clock } from '../clock.ts'
 import type { User, UserStore } from './user.ts'
 
 export type EndOfSignIns = {
-  /** What else changes about the account, in the same write; null: nothing changes, and nothing ends. */
+  /** A further change of the account, in the same write; null: nothing changes, and nothing ends. */
   readonly change?: (user: User) => User | null
   /** Whether devices end as well as browsers. */
   readonly devices: boolean
-  /** Its details also name what ended. */
+  /** What ended is added to its details. */
   readonly audit: AuditEntry
 }
 
 export type SignInsParts = { readonly users: UserStore; readonly now: Clock }
 
 /**
- * Ends every browser session of an account and the approvals given in them and, if asked, every device: one write, which
- * raises the versions that all of them are compared with. Returns the updated account; null: there is no such user, or `change` answered null.
+ * Ends every browser session of an account, the approvals given in them and, with `devices`, every device: one write, which
+ * raises the versions that all of them are compared with. Returns the updated account; null if there is no such user or
+ * `change` returned null.
  */
 export async function endSignIns(
   sub: string,

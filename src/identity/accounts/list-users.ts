@@ -2,7 +2,7 @@ import type { SubscriptionKind } from '../../contract/index.ts'
 import type { Clock } from '../clock.ts'
 import { entitlements, type User, type UserStore } from './user.ts'
 
-/** A person as an operator sees them. */
+/** A user as operators see them. */
 export type ListedUser = Pick<User, 'username' | 'name' | 'email' | 'enabled'> & {
   /** In force now. */
   readonly subscriptions: readonly SubscriptionKind[]

@@ -3,9 +3,9 @@ import { endSignIns, type SignInsParts } from './end-sign-ins.ts'
 import type { Passwords } from './password.ts'
 import { signOutEverywhere } from './sign-out-everywhere.ts'
 
-/** What operators do to accounts, by username. Each answers false when there is no such user. */
+/** An operator's changes to an account, by username. Each returns false when there is no such user. */
 
-/** Every browser is signed out, and the devices too where `signOutDevices` says so. `password`: of an allowed length. */
+/** Signs out every browser, and with `signOutDevices` every device. `password`: of an allowed length. */
 export async function resetPassword(
   { username, password, signOutDevices }: { username: string; password: string; signOutDevices: boolean },
   parts: SignInsParts & { readonly passwords: Passwords },
@@ -18,7 +18,7 @@ export async function resetPassword(
   return (await endSignIns(user.sub, change, parts)) !== null
 }
 
-/** Of all devices and browsers. */
+/** On all devices and browsers. */
 export async function signOutUser(username: string, parts: SignInsParts): Promise<boolean> {
   const user = await parts.users.findByName(username)
   return user !== null && signOutEverywhere(user.sub, null, parts)

@@ -16,10 +16,10 @@ export type NewUser = {
 
 export type RegisteredUser =
   | { readonly user: User }
-  /** The username itself, or that of another account which it could be mistaken for. */
+  /** The username itself, or one of another account that looks like it. */
   | { readonly takenBy: string }
 
-/** Adds a person who can sign in; the names as `readNewUser` gives them. */
+/** Adds a user, with the names that `readNewUser` returns. */
 export async function registerUser(
   given: NewUser,
   { users, passwords, random, now }: { users: UserStore; passwords: Passwords; random: Random; now: Clock },
@@ -44,7 +44,7 @@ export async function registerUser(
   return { user }
 }
 
-/** Its names as they are stored. Throws NameError. */
+/** The names in the form in which they are stored. Throws NameError. */
 export function readNewUser({ username, name, email }: Omit<NewUser, 'password'>): Omit<NewUser, 'password'> {
   return {
     username: readName(username, 'The username'),

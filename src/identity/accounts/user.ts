@@ -3,18 +3,18 @@ import type { AuditEntry } from '../audit/audit-log.ts'
 
 /** A person who can sign in. */
 export type User = {
-  /** Never reused, never shown: the `sub` of tokens. */
+  /** The `sub` of tokens: never reused, never shown. */
   readonly sub: string
-  /** As the person writes it; compared by `foldUsername`. */
+  /** As the user writes it; compared by `foldUsername`. */
   readonly username: string
   readonly name: string | null
   readonly email: string | null
   /** argon2id, encoded with its parameters. */
   readonly passwordHash: string
   readonly enabled: boolean
-  /** Browser sessions and approvals carry the version they were made in; raising it ends those of earlier versions. */
+  /** Browser sessions and approvals store the version current at their start; raising it ends those with an earlier one. */
   readonly browserSessionVersion: number
-  /** Refresh families carry the version they began in; raising it ends those of earlier versions. */
+  /** Refresh families store the version current at their start; raising it ends those with an earlier one. */
   readonly deviceSessionVersion: number
   /** When `deviceSessionVersion` was last raised, milliseconds since 1970; null: never. */
   readonly devicesEndedAt: number | null
@@ -30,7 +30,7 @@ export type Subscription = {
   readonly endsAt: number | null
 }
 
-/** Of a new account. */
+/** The versions of a new account. */
 export const firstSessionVersions = { browserSessionVersion: 0, deviceSessionVersion: 0, devicesEndedAt: null } as const
 
 /** service.md, "Access token claim": what the user is entitled to at this moment. */
@@ -48,6 +48,6 @@ export type UserStore = {
   list(): Promise<readonly User[]>
   /** Throws when the sub or the username (folded) is taken. */
   add(user: User, audit?: AuditEntry): Promise<void>
-  /** One atomic read-change-write. false: there is no such user, or the step answered null; then nothing is written. */
+  /** One atomic read-change-write. false if there is no such user or the step returned null; then nothing is written. */
   update(sub: string, step: (user: User) => User | null, audit?: AuditEntry): Promise<boolean>
 }

@@ -1,15 +1,15 @@
 import type { AuditLog, AuditQuery, AuditRow } from './audit-log.ts'
 
-/** What the log needs of accounts: it stores their ids, and people know usernames. */
+/** Usernames for the account ids that the log stores. */
 export type Usernames = {
   findByName(username: string): Promise<{ readonly sub: string } | null>
   list(): Promise<readonly { readonly sub: string; readonly username: string }[]>
 }
 
-/** `user`: the username, or the account's id when it is gone. */
+/** `user`: the username, or the account's id after its removal. */
 export type ListedEntry = Omit<AuditRow, 'sub'> & { readonly user: string | null }
 
-/** Oldest first, of one user where `username` says so. null: there is no such user. */
+/** Oldest first; with `username`, only of that user. null: there is no such user. */
 export async function listEntries(
   { username, ...query }: Omit<AuditQuery, 'sub'> & { readonly username?: string | undefined },
   { audit, users }: { readonly audit: Pick<AuditLog, 'list'>; readonly users: Usernames },

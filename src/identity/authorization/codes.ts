@@ -10,7 +10,7 @@ export function makeDeviceCode(random: Random): DeviceCode {
   return `dc_${random(32).toString('base64url')}`
 }
 
-/** How a device code is stored and looked up: 256 random bits need no key. */
+/** The stored form of a device code: 256 random bits need no key. */
 export const hashDeviceCode = (code: string): string => hash('sha256', code, 'base64url')
 
 export const makeUserCode = (random: Random): UserCode =>
@@ -20,14 +20,14 @@ export const makeUserCode = (random: Random): UserCode =>
 export const formatUserCode = (code: UserCode): string => `${code.slice(0, 4)}-${code.slice(4)}`
 
 /**
- * What a person typed or pasted, in any case, width and punctuation (RFC 8628 §6.1; contract.md):
- * NFKC, upper case, everything outside the alphabet dropped. null when no code is left.
+ * Reads a code as typed or pasted, in any case, width and punctuation (RFC 8628 §6.1; contract.md): NFKC, upper case,
+ * everything outside the alphabet dropped. null when no code remains.
  */
 export function parseUserCode(text: string): UserCode | null {
   const letters = [...text.normalize('NFKC').toUpperCase()].filter((letter) => userCodeAlphabet.includes(letter))
   return letters.length === userCodeLength ? (letters.join('') as UserCode) : null
 }
 
-/** How a user code is stored: 2^34 codes are too few for a plain hash, so the server's key goes in. */
+/** The stored form of a user code: 2^34 codes are too few for a plain hash, so it is keyed. */
 export const digestUserCode = (code: UserCode, key: KeyObject): string =>
   createHmac('sha256', key).update(code).digest('base64url')

@@ -35,7 +35,7 @@ export type DeviceEndpointParts = AuthenticationParts & {
   readonly random: Random
 }
 
-/** 2^34 user codes: a second collision in a row does not happen to honest servers. */
+/** Of 2^34 user codes, two collisions in a row do not occur by chance. */
 const userCodeAttempts = 5
 
 /** service.md, endpoint 1: start device authorization. */
@@ -81,7 +81,7 @@ async function withinQuota(
   throw tooMany(quota.reached(clientId, network, { ...started, isTooFast }))
 }
 
-/** Everybody behind a proxy that is not declared would be one network. */
+/** All clients behind an undeclared proxy would count as one network. */
 const unlimited: Admission = { admitted: true, limit: null, isTooFast: false }
 
 const tooMany = (retryAfter: number): OAuthError =>

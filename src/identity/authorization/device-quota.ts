@@ -4,23 +4,23 @@ import { createMemoryRateLimit } from '../limits/memory-rate-limit.ts'
 
 /** Of one client and network (IPv4 /24, IPv6 /48), unless it says otherwise. 0: no limit. */
 export type DeviceQuotas = {
-  /** Device authorizations at once. */
+  /** The burst of device authorizations. */
   readonly burst: number
   readonly perSecond: number
   /** Neither decided by a person nor expired. */
   readonly pendingOfNetwork: number
-  /** Of one client, from all networks; beyond it, it is crowded. */
+  /** Pending ones of one client, from all networks; beyond it the client is crowded. */
   readonly pendingOfClient: number
   readonly pendingWhenCrowded: number
 }
 
-/** What the store holds a new device authorization against, in the write that adds it. null: no limit. */
+/** The limits that the store checks in the write that adds a device authorization. null: no limit. */
 export type PendingLimit = {
-  /** Whose pending ones are counted, beside the client's. */
+  /** The network whose pending ones are counted, in addition to the client's. */
   readonly network: string
-  /** Pending ones with which the network gets no more of this client. */
+  /** The most pending ones of this client and network. */
   readonly most: number | null
-  /** The same while the client has more than `above` pending, of all networks. */
+  /** The same while the client has more than `above` pending in all networks. */
   readonly crowded: { readonly above: number; readonly most: number } | null
 }
 
@@ -33,20 +33,20 @@ export type Admission =
   /** Seconds. */
   | { readonly admitted: false; readonly retryAfter: number }
 
-/** Of one server: how fast they come is its own memory; how many are pending is counted in the store. */
+/** Rates are counted by each server in memory, pending ones in the store. */
 export type DeviceQuota = {
   admit(clientId: string, network: string): Admission
-  /** The store refused what was admitted; answers the seconds after which to try again. */
+  /** The store rejected what was admitted; returns the seconds after which to try again. */
   reached(clientId: string, network: string, refused: PendingReached & { readonly isTooFast: boolean }): number
-  /** Whether to log that this network is refused: as often as the log takes it, which the store need not be asked. */
+  /** Whether to log a rejection of this network, at the rate that the audit log accepts: without asking the store. */
   isNews(clientId: string, network: string): boolean
 }
 
-/** Milliseconds for which the store is not asked again about a network that it has refused: a flood costs next to nothing. */
+/** Milliseconds for which the store is not asked again about a rejected network: a flood costs almost nothing. */
 const rest = 1000
-/** Networks that are remembered as refused; all of them in the last second. */
+/** How many rejected networks are kept, all of the last second. */
 const mostResting = 50_000
-/** Seconds: people may decide before requests expire. */
+/** Seconds: users may decide before requests expire. */
 const longestRetry = 60
 
 export function createDeviceQuota(quotas: DeviceQuotas, now: Clock): DeviceQuota {
@@ -58,7 +58,7 @@ export function createDeviceQuota(quotas: DeviceQuotas, now: Clock): DeviceQuota
   const crowded =
     quotas.pendingOfClient === 0 ? null : { above: quotas.pendingOfClient, most: quotas.pendingWhenCrowded }
 
-  /** A clock that was set back wakes everybody. */
+  /** After the clock was set back, no network is held off. */
   const isResting = (key: string, time: number): boolean => {
     const until = resting.get(key)
     return until !== undefined && until > time && until <= time + rest
@@ -70,7 +70,7 @@ export function createDeviceQuota(quotas: DeviceQuotas, now: Clock): DeviceQuota
       const time = now()
       if (isResting(key, time)) return { admitted: false, retryAfter: 1 }
       const isTooFast = quotas.burst > 0 && rate.take(key) > 0
-      // A network that has none pending is served however fast it was.
+      // A network that has none pending is served whatever its rate.
       if (isTooFast) return { admitted: true, limit: { network, most: 1, crowded: null }, isTooFast }
       const most = quotas.pendingOfNetwork || null
       return { admitted: true, limit: most || crowded ? { network, most, crowded } : null, isTooFast }

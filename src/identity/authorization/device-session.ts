@@ -1,48 +1,48 @@
 import { limits, pacingTolerance, type Scope } from '../../contract/index.ts'
 import type { Requester } from '../sessions/requester.ts'
 
-/** What a person decided: who, what they ticked of what was shown, and how they had signed in. */
+/** A user's approval: who, which of the requested scopes, and how they had signed in. */
 export type Approval = {
   readonly sub: string
   readonly scope: readonly Scope[]
   /** Milliseconds since 1970. */
   readonly authTime: number
   readonly amr: readonly string[]
-  /** Of the browser session it was given in. */
+  /** The version of the browser session in which it was given. */
   readonly sessionVersion: number
 }
 
 /**
- * One device authorization (RFC 8628). Times are milliseconds since 1970. `expired` is no stored state: it is
- * what a pending session is once its time has passed, or was reported to have passed.
+ * One device authorization (RFC 8628). Times are milliseconds since 1970. `expired` is not stored: a pending session
+ * is expired once its lifetime is over, or has been reported as over.
  */
 export type DeviceSession = {
   readonly deviceCodeHash: string
   readonly userCodeDigest: string
   readonly clientId: string
-  /** null: the client's dialect let PKCE be absent. */
+  /** null: sent without PKCE, which the client's dialect allows. */
   readonly codeChallenge: string | null
   readonly state: 'pending' | 'approved' | 'denied' | 'redeemed' | 'closed'
   /** The requested set; null until the device request or the first poll names one. */
   readonly requestedScope: readonly Scope[] | null
   readonly createdAt: number
   readonly expiresAt: number
-  /** Seconds, grown by slow_down. */
+  /** Seconds; slow_down raises it. */
   readonly interval: number
-  /** Of the last poll that was not too fast. */
+  /** The time of the last poll that was not too fast. */
   readonly lastPollAt: number | null
-  /** Whether the interval already grew since that poll. */
+  /** Whether the interval was raised since that poll. */
   readonly slowedDown: boolean
   readonly verifierMismatches: number
   readonly requester: Requester
-  /** When a person first entered its code; null: nobody has. */
+  /** When somebody first entered its code; null: nobody has. */
   readonly openedAt: number | null
   readonly approval: Approval | null
-  /** When it was denied, redeemed or closed; `expiresAt` once a poll was answered expired_token. */
+  /** When it was denied, redeemed or closed; `expiresAt` once a poll got expired_token. */
   readonly endedAt: number | null
-  /** Of the refresh family that the redemption began; null without offline_access. */
+  /** The refresh family that the redemption started; null without offline_access. */
   readonly familyId: string | null
-  /** The redemption's answer, sealed (tokens/kept-answer.ts); null once it is not to be given again. */
+  /** The token response, sealed (sealing/sealed-response.ts); null once it is no longer replayed. */
   readonly storedResponse: string | null
 }
 
@@ -59,12 +59,12 @@ type Step<Reply> = { readonly next: DeviceSession; readonly reply: Reply }
 
 const seconds = 1000
 
-/** A session is remembered for a day after its end, so that its last answer can be repeated. */
+/** A session is kept for a day after its end, so that its final response can be repeated. */
 export function isForgotten(session: DeviceSession, now: number): boolean {
   return now >= (session.endedAt ?? session.expiresAt) + limits.endedSessionMemory * seconds
 }
 
-/** The states of service.md: what a person may still decide on. */
+/** The states in which a user may still decide (service.md). */
 export const isOpen = (session: DeviceSession, now: number): boolean =>
   session.state === 'pending' && session.endedAt === null && now < session.expiresAt
 
@@ -73,7 +73,7 @@ export function bindScope(session: DeviceSession, scope: readonly Scope[]): Devi
   return session.requestedScope === null && scope.length > 0 ? { ...session, requestedScope: scope } : session
 }
 
-/** service.md, "States and transitions": the answer to a poll whose client, code and verifier are right. */
+/** service.md, "States and transitions": the reply to a poll whose client, code and verifier are right. */
 export function poll(session: DeviceSession, now: number): Step<PollReply> {
   switch (session.state) {
     case 'denied':
@@ -95,13 +95,13 @@ function collect(session: DeviceSession, now: number): Step<PollReply> {
   return approval && inTime ? { next: session, reply: { kind: 'approved', approval } } : expire(session)
 }
 
-/** The device gives up on that answer: no server whose clock is behind may approve or collect it after that. */
+/** Recorded, because the device stops polling: a server whose clock is behind must not approve or redeem it afterwards. */
 function expire(session: DeviceSession): Step<PollReply> {
   const next = session.endedAt === null ? { ...session, endedAt: session.expiresAt } : session
   return { next, reply: { kind: 'expired_token' } }
 }
 
-/** contract.md: lost answer: whoever collected may ask once more for a minute. */
+/** contract.md, "Lost poll response": the response may be requested again for a minute. */
 function collectAgain(session: DeviceSession, now: number): Step<PollReply> {
   const { storedResponse, endedAt } = session
   const inTime = endedAt !== null && now < endedAt + limits.pollResponseMemory * seconds
@@ -110,14 +110,13 @@ function collectAgain(session: DeviceSession, now: number): Step<PollReply> {
 }
 
 /**
- * Too fast is earlier than the last accepted poll plus the interval, less a tolerance for jitter. A refused poll does
- * not move the clock, and raises the interval once per accepted one (contract.md: pacing), so that any fixed cadence
- * recovers.
+ * Too fast is earlier than the last accepted poll plus the interval, less a tolerance for jitter. A poll that is too fast does
+ * not restart the interval, and raises it once per accepted poll (contract.md, "Pacing"), so that any fixed rate recovers.
  */
 function pace(session: DeviceSession, now: number): Step<PollReply> {
   const { lastPollAt, interval, slowedDown } = session
   const elapsed = lastPollAt === null ? Number.POSITIVE_INFINITY : now - lastPollAt
-  // A clock that stepped back says nothing of how fast the client polls.
+  // After the clock was set back, the rate is unknown.
   if (elapsed < 0 || elapsed >= earliest(interval)) {
     return { next: { ...session, lastPollAt: now, slowedDown: false }, reply: { kind: 'authorization_pending' } }
   }
@@ -151,7 +150,7 @@ export function redeem(
 export const forgetResponse = (session: DeviceSession): DeviceSession =>
   session.storedResponse === null ? session : { ...session, storedResponse: null }
 
-/** A wrong verifier consumes nothing, but the fifth closes the session (contract.md: PKCE). */
+/** A wrong verifier consumes nothing, but the fifth closes the session (contract.md, "PKCE"). */
 export function recordVerifierFailure(session: DeviceSession, now: number): DeviceSession {
   const verifierMismatches = session.verifierMismatches + 1
   const closed = verifierMismatches >= limits.verifierMismatches && !session.endedAt

@@ -7,7 +7,7 @@ const challengeForm = new RegExp(`^[A-Za-z0-9_-]{${limits.pkceLength}}$`)
 
 /**
  * RFC 7636 §4.3 on the device authorization request: S256 and nothing else.
- * null only where the dialect lets PKCE be absent. Throws invalid_request.
+ * null only if the dialect allows requests without PKCE. Throws invalid_request.
  */
 export function readChallenge(form: Form, dialect: Dialect): string | null {
   const challenge = form.one('code_challenge')
@@ -24,8 +24,8 @@ export function readChallenge(form: Form, dialect: Dialect): string | null {
 }
 
 /**
- * What is wrong with a verifier, as a sentence for the application's developer; null: it fits (RFC 7636 §4.6, compared in
- * constant time). A verifier for a session without a challenge does not fit (RFC 9700 §2.1.1: downgrade).
+ * Why a verifier is rejected, as a sentence for the application's developer; null: it matches (RFC 7636 §4.6, compared in
+ * constant time). A verifier for a session without a challenge never matches (RFC 9700 §2.1.1: downgrade).
  */
 export function verifierFault(challenge: string | null, verifier: string | undefined, dialect: Dialect): string | null {
   if (verifier !== undefined && !hasVerifierForm(verifier, dialect)) return verifierRule(verifier, dialect)
@@ -42,7 +42,7 @@ function hasVerifierForm(verifier: string, dialect: Dialect): boolean {
   return verifier.length >= min && verifier.length <= max && /^[A-Za-z0-9._~-]+$/.test(verifier)
 }
 
-/** The rule of the client's dialect, and, where the other one would take this verifier, the way there. */
+/** The rule of the client's dialect and, if the other dialect accepts this verifier, how to use that one. */
 function verifierRule(verifier: string, dialect: Dialect): string {
   const { min, max } = dialects[dialect].verifierLength
   const length = min === max ? `exactly ${min}` : `${min} to ${max}`

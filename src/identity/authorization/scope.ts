@@ -3,12 +3,12 @@ import type { Client } from '../clients/client.ts'
 import { OAuthError } from '../oauth-error.ts'
 
 type Registration = Pick<Client, 'scopes'>
-/** null: the application named no scope. */
+/** null: the request has no scope parameter. */
 type Requested = { readonly requestedScope: readonly Scope[] | null }
 
 /**
- * The rule of `userinfo` (contract.md: unknown scopes). Applications in the field ask for it, without a permission of its
- * own: every client may ask for it, nobody is asked to consent to it, and whoever asks for it gets it.
+ * The rule of `userinfo` (contract.md, "Unknown scopes"). Deployed applications request it, but it permits nothing: every
+ * client may request it, it needs no consent, and it is always granted.
  */
 export const needsConsent = (scope: Scope): boolean => scope !== 'userinfo'
 
@@ -16,7 +16,7 @@ const mayAskFor = ({ scopes }: Registration, scope: Scope): boolean => !needsCon
 
 /**
  * The known scopes of a `scope` parameter, each once, in the order asked. Unknown ones are ignored, because
- * applications in the field add some. Throws invalid_scope for a known one outside the client's registration.
+ * deployed applications send some. Throws invalid_scope for a known one outside the client's registration.
  */
 export function requestedScope(parameter: string | undefined, client: Registration): readonly Scope[] {
   const known = [...new Set((parameter ?? '').split(' '))].filter(isScope)
@@ -27,15 +27,15 @@ export function requestedScope(parameter: string | undefined, client: Registrati
   return known
 }
 
-/** Whether exactly these scopes are what the parameter asked for, in any order. */
+/** Whether the parameter names exactly these scopes, in any order. */
 export function isWhatWasAsked(parameter: string | undefined, scope: readonly Scope[]): boolean {
   const asked = new Set((parameter ?? '').split(' ').filter((word) => word !== ''))
   return asked.size === scope.length && scope.every((name) => asked.has(name))
 }
 
 /**
- * What a person decides on: the requested set, or, before the application named one, all it is registered for (contract.md).
- * Scopes that need no consent are listed only where nothing else is, so that there is something to decide on.
+ * The scopes a user decides on: the requested set or, while the application has named none, all it is registered for
+ * (contract.md). Scopes that need no consent are listed only if there are no others, so that the list is never empty.
  */
 export function scopeToDecide({ requestedScope: requested }: Requested, client: Registration): readonly Scope[] {
   const asked = scopeNames.filter((scope) => (requested ?? client.scopes).includes(scope))
@@ -44,13 +44,13 @@ export function scopeToDecide({ requestedScope: requested }: Requested, client: 
 }
 
 export type ScopeDecision = Requested & {
-  /** What the person ticked. */
+  /** The scopes that the user ticked. */
   readonly approved: readonly Scope[]
-  /** In the request that collects the tokens; empty: it names no scope. */
+  /** The scope parameter of the redeeming poll; empty: it has none. */
   readonly asked: readonly Scope[]
 }
 
-/** Asked ∩ requested ∩ approved ∩ registered, never more (contract.md: what is granted). Throws invalid_scope when empty. */
+/** Poll ∩ request ∩ approval ∩ registration (contract.md, "Granted scope"). Throws invalid_scope when empty. */
 export function grantedScope(
   { requestedScope: requested, approved, asked }: ScopeDecision,
   client: Registration,
@@ -66,13 +66,13 @@ export function grantedScope(
     needsConsent(name) ? approved.includes(name) && mayHave(name) : named?.includes(name),
   )
   if (scope.length === 0)
-    throw new OAuthError('invalid_scope', { description: 'Nothing of what was asked was granted' })
+    throw new OAuthError('invalid_scope', { description: 'None of the requested scopes was granted' })
   return scope
 }
 
 /**
- * RFC 6749 §6: this access token may be for less, never for more; the family keeps what it was granted. What the first
- * request asked for may be repeated whole, and brings what was granted of it. Throws invalid_scope.
+ * RFC 6749 §6: a refresh may narrow the scope of the access token, never widen it; the family keeps what was granted. The
+ * scope parameter of the first request may be repeated; it yields what was granted of it. Throws invalid_scope.
  */
 export function refreshedScope(
   family: Requested & { readonly scope: readonly Scope[] },
@@ -91,6 +91,6 @@ export function refreshedScope(
 const repeatsFirstRequest = ({ requestedScope: first }: Requested, asked: readonly Scope[]): boolean =>
   first !== null && first.length === asked.length && first.every((scope) => asked.includes(scope))
 
-/** Of older families it is not known what the first request asked for. */
+/** Older families do not record the first request's scope. */
 const isIgnoredBy = ({ requestedScope: first }: Requested, scope: Scope): boolean =>
   first === null && !needsConsent(scope)

@@ -14,8 +14,8 @@ type Credentials = { readonly id: string; readonly secret: string; readonly basi
 
 /**
  * RFC 6749 §2.3.1: client_id and client_secret in the body, or HTTP Basic, not both.
- * Throws invalid_request (no client_id, two methods), invalid_client (401 when Basic was used, else 400). Whoever brought
- * an id and a secret and is rejected is recorded in the audit log.
+ * Throws invalid_request (no client_id, two methods), invalid_client (401 when Basic was used, else 400). A rejected id
+ * with a secret is recorded in the audit log.
  */
 export async function authenticate(
   { headers, ip, id: requestId, routeOptions }: FastifyRequest,
@@ -30,7 +30,7 @@ export async function authenticate(
   const client = await clients.find(id)
   if (client?.enabled && secretFits(client, secret)) return { client, confirm }
   const reason = client === null ? 'unknown application' : client.enabled ? 'wrong secret' : 'application disabled'
-  // An unknown id is not logged: it may be anything, a secret in the wrong field too.
+  // An unknown id is not logged: it may be a secret in the wrong field.
   const details = { reason, endpoint: routeOptions.url ?? null }
   await attempts.recordRejection(
     { event: 'client-refuse', clientId: client?.id ?? null, sub: null, details },
@@ -39,7 +39,7 @@ export async function authenticate(
   throw refused(basic)
 }
 
-/** For endpoints that issue nothing. */
+/** For endpoints that issue no tokens. */
 export const authenticateClient = async (...request: Parameters<typeof authenticate>): Promise<Client> =>
   (await authenticate(...request)).client
 
@@ -51,7 +51,7 @@ function fromBody(form: Form): Credentials {
   return { id, secret, basic: false }
 }
 
-/** null when the header is absent or of another kind: a Bearer beside a body secret is ignored (contract.md). */
+/** null when the header is absent or of another scheme: Bearer next to a secret in the body is ignored (contract.md). */
 function fromBasic(form: Form, authorization: string | undefined): Credentials | null {
   const [, encoded] = /^basic +([\w+/=-]+) *$/i.exec(authorization ?? '') ?? []
   if (!encoded) {
@@ -60,7 +60,7 @@ function fromBasic(form: Form, authorization: string | undefined): Credentials |
   }
   const [id, secret] = decodePair(encoded)
   if (form.one('client_secret')) {
-    throw new OAuthError('invalid_request', { description: 'Two methods of client authentication were used at once' })
+    throw new OAuthError('invalid_request', { description: 'The request uses two methods of client authentication' })
   }
   const named = form.one('client_id')
   if (named && named !== id) {
@@ -84,7 +84,7 @@ function decodePair(encoded: string): [id: string, secret: string] {
   }
 }
 
-/** One answer for an unknown, a disabled and a wrongly authenticated client. */
+/** One error for an unknown client, a disabled one and a wrong secret. */
 function refused(basic: boolean): OAuthError {
   return new OAuthError(
     'invalid_client',

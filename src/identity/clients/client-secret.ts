@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { Random } from '../random.ts'
 import type { Client } from './client.ts'
 
-/** 256 random bits with a prefix by which a leaked one is recognised. */
+/** 256 random bits, with a prefix that identifies a leaked one. */
 export type ClientSecret = `pks_${string}`
 
 export function makeClientSecret(random: Random): ClientSecret {
@@ -11,7 +11,7 @@ export function makeClientSecret(random: Random): ClientSecret {
 
 export const hashClientSecret = (secret: string): string => hash('sha256', secret, 'base64url')
 
-/** Constant in time over the client's secrets, whichever of them fits. */
+/** Takes the same time whichever of the client's secrets matches. */
 export function secretFits(client: Client, secret: string): boolean {
   const given = Buffer.from(hashClientSecret(secret))
   let fits = false
@@ -19,7 +19,7 @@ export function secretFits(client: Client, secret: string): boolean {
   return fits
 }
 
-/** Keeps the newest of the old secrets valid beside the new one, so that applications can change over. */
+/** Keeps the newest of the old secrets valid next to the new one, so that applications can switch. */
 export function withNewSecret(client: Client, secret: ClientSecret): Client {
   return { ...client, secretHashes: [hashClientSecret(secret), ...client.secretHashes.slice(0, 1)] }
 }

@@ -6,22 +6,22 @@ export type Client = {
   readonly id: string
   readonly name: string
   readonly dialect: Dialect
-  /** What the application may ask for. */
+  /** The scopes that the application may request. */
   readonly scopes: readonly Scope[]
-  /** SHA-256 of the active secrets, base64url; two while a rotation is under way. */
+  /** SHA-256 of the active secrets, base64url; two during a rotation. */
   readonly secretHashes: readonly string[]
   readonly enabled: boolean
-  /** Refresh families carry the version they began in; disabling the client raises it, enabling does not lower it. */
+  /** Refresh families store the version current at their start; disabling the client raises it, enabling does not lower it. */
   readonly sessionVersion: number
   /** When `sessionVersion` was last raised, milliseconds since 1970; null: never. */
   readonly sessionsEndedAt: number | null
-  /** Seconds in which a used refresh token without Idempotency-Key gets its stored response again; at most limits.refreshResponseMemory. */
+  /** Seconds in which a used refresh token may be replayed without Idempotency-Key, at most limits.refreshResponseMemory. */
   readonly refreshGraceSeconds: number
   /** Milliseconds since 1970. */
   readonly createdAt: number
 }
 
-/** Refused everywhere from now on, and its devices stay signed out when it is enabled again. */
+/** A disabled client is rejected everywhere, and its devices stay signed out when it is enabled again. */
 export const disable = (client: Client, now: number): Client => ({
   ...client,
   enabled: false,

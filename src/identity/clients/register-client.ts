@@ -15,7 +15,7 @@ export type Registration = {
   readonly refreshGraceSeconds?: number
 }
 
-/** Registers an application. Its secret is shown this once: only a hash is kept. Throws NameError. */
+/** Registers an application. The secret is shown only here: only its hash is stored. Throws NameError. */
 export async function registerClient(
   {
     name: given,

@@ -4,7 +4,7 @@ import type { Random } from '../random.ts'
 import type { ClientStore } from './client.ts'
 import { type ClientSecret, makeClientSecret, withNewSecret } from './client-secret.ts'
 
-/** A new secret beside the one before. It is shown this once: only a hash is kept. null: no such client. */
+/** Adds a new secret; the previous one stays valid. It is shown only here: only its hash is stored. null: no such client. */
 export async function rotateSecret(
   id: string,
   { clients, random, now }: { readonly clients: ClientStore; readonly random: Random; readonly now: Clock },

@@ -17,21 +17,21 @@ import {
 export type Decision = {
   readonly approves: boolean
   readonly shown: readonly Scope[]
-  /** Never outside `shown`. */
+  /** A subset of `shown`. */
   readonly ticked: readonly Scope[]
-  /** As it was shown. */
+  /** The list that was shown. */
   readonly digest: string | undefined
 }
 
-/** Who decides, with which browser. */
+/** Who decides, and in which browser. */
 export type Decider = { readonly flow: Flow; readonly person: Person; readonly origin: Origin }
 
 export type DecisionResult =
   | { readonly outcome: 'approved' | 'denied' | 'expired' | 'unavailable'; readonly clientName: string | null }
-  /** Nothing was decided: the request has to be shown first, or again. */
+  /** Nothing was decided: the request must be shown first, or again. */
   | { readonly outcome: 'not shown yet' | 'nothing ticked' | 'changed' }
 
-/** What a person decided on the request of their code: applied in one step, so that of two decisions one counts. */
+/** Applies a user's decision on a request in one atomic update: of two decisions, the first counts. */
 export async function decide(decision: Decision, decider: Decider, parts: RequestParts): Promise<DecisionResult> {
   if (isUntried(decider.flow)) return { outcome: 'not shown yet' }
   const request = await requestToDecide(decider.flow, parts)
@@ -53,7 +53,7 @@ function apply(
   const now = parts.now()
   const { sub } = person.user
   const { authTime, amr, sessionVersion } = person.session
-  /** `device_ip`: that it differs from the person's own is what a stolen approval looks like. */
+  /** `device_ip`: an address other than the user's own may mean a stolen approval. */
   const entry = (event: AuditEvent, details: AuditDetails = {}) =>
     auditEntry(event, now, {
       ...origin,
@@ -66,7 +66,7 @@ function apply(
     if (!isOpen(current, now)) return { reply: 'expired' }
     if (!wasShown(flow, current, decision, parts)) return { reply: 'changed' }
     if (!approves) return { next: deny(current, now), audit: entry('device-deny'), reply: 'denied' }
-    // A narrower request than the one shown needs no second look: never more is granted than was ticked.
+    // A request narrower than the one shown need not be shown again: only ticked scopes are granted.
     if (!scopeToDecide(current, client).every((scope) => shown.includes(scope))) return { reply: 'changed' }
     return {
       next: approve(current, { sub, scope: ticked, authTime, amr, sessionVersion }),

@@ -9,10 +9,10 @@ import type { Client, ClientStore } from '../clients/client.ts'
 import type { Clock } from '../clock.ts'
 import type { SealingKeys } from '../sealing/sealing-keys.ts'
 
-/** What a browser brings to a decision. */
+/** What the browser sends with a decision. */
 export type Flow = {
   readonly userCode: UserCode | null
-  /** The code that was looked up and counted as an attempt: no other one is looked up uncounted. */
+  /** The code that was looked up and counted as an attempt; any other one has to be counted first. */
   readonly foundCode: UserCode | null
   readonly sessionId: string | null
 }
@@ -25,15 +25,15 @@ export type RequestParts = {
   readonly now: Clock
 }
 
-/** What a person is asked to decide: the session of their code, its application, and what it asks for. */
+/** A request to decide on: the session of the user code, its application, and the scopes. */
 export type RequestToDecide = {
   readonly session: DeviceSession
   readonly client: Client
   /** In the contract's order. */
   readonly shown: readonly Scope[]
-  /** The application has not said yet what it wants: `shown` is all it is registered for. */
+  /** The application has not requested a scope yet: `shown` is all it is registered for. */
   readonly mayAskFor: boolean
-  /** Proves, when the decision comes back, that this list was shown for this session to whoever is signed in with this browser. */
+  /** Proves with the decision that this list was shown for this session to the user signed in with this browser. */
   readonly digest: string
 }
 
@@ -41,8 +41,8 @@ export type RequestToDecide = {
 export const isUntried = ({ userCode, foundCode }: Flow): boolean => userCode !== null && userCode !== foundCode
 
 /**
- * null for a code that was not looked up as an attempt yet, or is unknown, expired, used or denied: the person gets one
- * answer to all of them.
+ * null for a code that was not counted as an attempt yet, or is unknown, expired, used or denied: the page is the same for
+ * all of them.
  */
 export async function requestToDecide(flow: Flow, parts: RequestParts): Promise<RequestToDecide | null> {
   const { userCode } = flow
@@ -56,7 +56,7 @@ export async function requestToDecide(flow: Flow, parts: RequestParts): Promise<
   return { session, client, shown, mayAskFor, digest: digest(flow, session, shown, parts) }
 }
 
-/** Why a code cannot be used, for the audit log alone. */
+/** Why a code cannot be used, for the audit log only. */
 export async function whyUnusable(userCode: UserCode, parts: RequestParts): Promise<AuditDetails> {
   const session = await parts.deviceSessions.findByUserCode(digestUserCode(userCode, parts.userCodeKey))
   if (!session) return { reason: 'unknown' }
@@ -65,7 +65,7 @@ export async function whyUnusable(userCode: UserCode, parts: RequestParts): Prom
   return { device: auditedDevice(deviceCodeHash), reason: reason === 'pending' ? 'client disabled' : reason }
 }
 
-/** Another tab of the browser may have brought another code since the page was shown. */
+/** Another tab of the browser may have entered another code since the page was shown. */
 export function wasShown(
   flow: Flow,
   session: DeviceSession,

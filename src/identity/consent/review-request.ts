@@ -21,8 +21,8 @@ export type Review =
   | { readonly kind: 'too many attempts'; readonly retryAfter: number }
 
 /**
- * What a signed-in person is shown of the code they brought. The first look-up of a code counts as an attempt of whoever
- * brought it; a code that can be decided on gives it back.
+ * What a signed-in user is shown for the code they entered. The first lookup of a code counts as an attempt of that user; a
+ * code that can be decided on returns the attempt.
  */
 export async function reviewRequest(flow: Flow, person: Person, origin: Origin, parts: ConsentParts): Promise<Review> {
   if (flow.userCode === null || !isUntried(flow)) return toReview(await requestToDecide(flow, parts))
@@ -43,7 +43,7 @@ export async function reviewRequest(flow: Flow, person: Person, origin: Origin, 
 const toReview = (request: RequestToDecide | null): Review =>
   request ? { kind: 'request', request } : { kind: 'unusable' }
 
-/** The first time a person brings its code, a device authorization gets an entry in the audit log: most are never opened. */
+/** A device authorization is logged in the audit log when its code is first entered: most codes never are. */
 async function recordOpening(
   { deviceCodeHash }: DeviceSession,
   { sub, origin }: { readonly sub: string; readonly origin: Origin },

@@ -28,7 +28,7 @@ import { issueTokens } from './issue-tokens.ts'
 type Reply =
   | { readonly kind: 'tokens'; readonly body: string }
   | { readonly kind: 'error'; readonly error: OAuthError }
-  /** Counted, so that a guesser is noticed; otherwise answered like the code of another client. */
+  /** Counted, so that guessing is noticed; otherwise handled like the code of another client. */
   | { readonly kind: 'unknown code' }
 
 const failed = (...error: ConstructorParameters<typeof OAuthError>): Reply => ({
@@ -37,8 +37,8 @@ const failed = (...error: ConstructorParameters<typeof OAuthError>): Reply => ({
 })
 
 /**
- * service.md, endpoint 2. The order is part of the promise (contract.md: poll order): the code and the verifier are
- * proven before any state is disclosed, and only a pending session is paced.
+ * service.md, endpoint 2. The order is part of the contract (contract.md, "Poll order"): the code and the verifier are
+ * checked before any state is disclosed, and only a pending session is paced.
  */
 export const deviceGrant: GrantHandler = async ({ form, client, confirm, origin }, parts) => {
   const deviceCode = required(form, 'device_code')
@@ -64,7 +64,7 @@ export const deviceGrant: GrantHandler = async ({ form, client, confirm, origin 
       switch (reply.kind) {
         case 'approved': {
           const { approval } = reply
-          // The client may have been disabled, or its secret withdrawn, since it was authenticated.
+          // The client may have been disabled, or its secret removed, since it was authenticated.
           const current = confirm(stored)
           const request = { session: next, approval, account, client: current, asked, scopeParameter, secret, origin }
           return collect(request, parts, now)
@@ -93,11 +93,11 @@ export const deviceGrant: GrantHandler = async ({ form, client, confirm, origin 
   }
 }
 
-/** An approval ends with its account, and with the browser session in which it was given. */
+/** An approval ends with its account and with the browser session in which it was given. */
 const mayStillSignIn = ({ sessionVersion }: Approval, account: User): boolean =>
   account.enabled && account.browserSessionVersion === sessionVersion
 
-/** contract.md: lost answer: while the refresh token it brought is unused, and the account may still sign in. */
+/** contract.md, "Lost poll response": while its refresh token is unused and the account enabled. */
 function mayCollectAgain(
   { familyId, approval }: DeviceSession,
   family: RefreshFamily | null,
@@ -119,12 +119,12 @@ type Collection = {
   readonly client: Client
   readonly asked: readonly Scope[]
   readonly scopeParameter: string | undefined
-  /** Of this poll: what the stored response is sealed under. */
+  /** The verifier of this poll: the stored response is sealed under it. */
   readonly secret: string
   readonly origin: Origin
 }
 
-/** The session is redeemed, the tokens are minted and the family starts, all in the one update. */
+/** Redeems the session, issues the tokens and starts the family, all in one update. */
 function collect(
   { session, approval, account, client, asked, scopeParameter, secret, origin }: Collection,
   parts: GrantParts,

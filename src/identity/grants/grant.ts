@@ -14,7 +14,7 @@ export type GrantParts = FamilyParts & {
   readonly refreshFamilies: RefreshFamilyStore
   readonly attempts: Attempts
   readonly mint: Mint
-  /** Seals the answers that are kept for retries. */
+  /** Seals the responses that are stored for replays. */
   readonly responseKey: KeyObject
   readonly now: Clock
 }
@@ -28,12 +28,12 @@ export type GrantRequest = {
    */
   readonly confirm: (stored: Client | null) => Client
   readonly origin: Origin
-  /** The header as it came. */
+  /** The header as it was sent. */
   readonly idempotencyKey: string | readonly string[] | undefined
 }
 
 /**
- * A grant type of the token endpoint: answers the body, a TokenResponse as JSON, which is sent as it is because a retry
- * is given the same bytes. Throws OAuthError.
+ * A grant type of the token endpoint. Returns the body, a TokenResponse as JSON; a replay sends the same bytes. Throws
+ * OAuthError.
  */
 export type GrantHandler = (request: GrantRequest, parts: GrantParts) => Promise<string>

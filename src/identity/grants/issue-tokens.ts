@@ -3,17 +3,17 @@ import type { RefreshFamily } from '../sessions/refresh/refresh-family.ts'
 import { type FamilyParts, type FamilyStart, startFamily } from '../sessions/refresh/start-family.ts'
 import type { Mint } from '../tokens/mint.ts'
 
-/** `scopeParameter`: of the request that collects the tokens. */
+/** `scopeParameter`: of the token request. */
 export type Issue = FamilyStart & { readonly scopeParameter: string | undefined }
 
 export type IssuedTokens = {
   /** The body of the token response. */
   readonly body: string
-  /** For the grant's step to store together with what it consumed; null without offline_access. */
+  /** The grant's step stores it together with what it consumed; null without offline_access. */
   readonly family: RefreshFamily | null
 }
 
-/** What every grant that begins a sign-in ends with: the token response, and with offline_access the refresh family. */
+/** The last step of every grant that starts a sign-in: the token response and, with offline_access, the refresh family. */
 export function issueTokens(
   { scopeParameter, ...start }: Issue,
   parts: FamilyParts & { readonly mint: Mint },

@@ -14,7 +14,7 @@ import {
   type RefreshFamily,
   revoke,
   rotate,
-  standing,
+  tokenState,
 } from '../sessions/refresh/refresh-family.ts'
 import { mayReplay, openResponse, storeResponse } from '../sessions/refresh/refresh-replay.ts'
 import { hashRefreshToken, makeRefreshToken, parseRefreshToken } from '../sessions/refresh/refresh-token.ts'
@@ -24,7 +24,7 @@ import type { GrantHandler, GrantParts } from './grant.ts'
 type Reply =
   | { readonly kind: 'tokens'; readonly body: string }
   | { readonly kind: 'error'; readonly error: OAuthError }
-  /** Logged in the audit log, and answered invalid_grant. */
+  /** Logged in the audit log; the reply is invalid_grant. */
   | { readonly kind: 'rejection'; readonly rejection: Rejection }
 
 const failed = (): Reply => ({ kind: 'error', error: new OAuthError('invalid_grant') })
@@ -57,7 +57,7 @@ export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin
           reply: failed(),
         }
       }
-      switch (standing(family, { ...parsed, hash: hashRefreshToken(token) })) {
+      switch (tokenState(family, { ...parsed, hash: hashRefreshToken(token) })) {
         case 'unknown':
           return { reply: { kind: 'rejection', rejection: rejectionOf(family) } }
         case 'used': {
@@ -68,7 +68,7 @@ export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin
           const stored = mayReplay(storedResponse, replay) ? storedResponse : null
           const response = stored && openResponse(stored, { token, generation }, parts)
           if (response !== null) return { reply: { kind: 'tokens', body: response } }
-          // RFC 9700 §4.14.2: if somebody else has a used token, the live one may be in the wrong hands too.
+          // RFC 9700 §4.14.2: whoever stole a used token may also have the live one.
           return {
             next: revoke(family, 'reuse', now),
             audit: entry('refresh-reuse', family, { origin, now, outcome: 'refused', generation }),
@@ -96,7 +96,7 @@ type Renewal = {
   readonly client: Client
   readonly asked: readonly Scope[]
   readonly scopeParameter: string | undefined
-  /** The one that this refresh uses up. */
+  /** The token that this refresh consumes. */
   readonly token: string
   readonly keyHash: IdempotencyKeyHash | null
   readonly origin: Origin
@@ -107,7 +107,7 @@ function renew(
   { family, account, client, asked, scopeParameter, token, keyHash, origin, now }: Renewal,
   parts: GrantParts,
 ): FamilyChange<Reply> {
-  // Consumes nothing: when the registration gets it back, the application is still signed in.
+  // Consumes nothing: if the scope is registered again, the application is still signed in.
   if (!client.scopes.includes('offline_access')) throw new OAuthError('invalid_grant')
   const scope = refreshedScope(family, client, asked)
   const refreshToken = makeRefreshToken(
@@ -147,7 +147,7 @@ function renew(
 
 type Facts = { origin: Origin; now: number; outcome: AuditEntry['outcome']; generation: number }
 
-/** `generation`: of the token that was used again, or of the one that lives now. */
+/** `generation`: of the reused token, or of the live one. */
 const entry = (
   event: AuditEntry['event'],
   { id: family, clientId, sub }: RefreshFamily,

@@ -7,7 +7,7 @@ export type SigningKey = {
   readonly kid: string
   readonly alg: SigningAlgorithm
   readonly privateKey: KeyObject
-  /** With kid, alg and use: as the JWKS shows it. */
+  /** As in the JWKS: with kid, alg and use. */
   readonly publicJwk: JWK
 }
 
@@ -22,7 +22,7 @@ export function signJwt(key: SigningKey, typ: 'at+jwt' | 'JWT', claims: object):
 }
 
 /**
- * RFC 7518 §3.4: r and s, 32 bytes each, out of the DER sequence of two integers. Node's own conversion
+ * RFC 7518 §3.4: r and s, 32 bytes each, from the DER sequence of two integers. Node's own conversion
  * (`dsaEncoding`) halves the rate of signing.
  */
 function joseForm(der: Buffer): Buffer {
@@ -30,7 +30,7 @@ function joseForm(der: Buffer): Buffer {
   const rLength = der.readUInt8(3)
   const r = der.subarray(4, 4 + rLength)
   const s = der.subarray(6 + rLength)
-  // DER drops leading zeros and adds one where the first bit is set.
+  // DER drops leading zero bytes and adds one if the first bit is set.
   r.subarray(-32).copy(raw, 32 - Math.min(rLength, 32))
   s.subarray(-32).copy(raw, 64 - Math.min(s.length, 32))
   return raw
@@ -39,8 +39,8 @@ function joseForm(der: Buffer): Buffer {
 const encode = (value: object): string => Buffer.from(asciiJson(value)).toString('base64url')
 
 /**
- * JSON in ASCII without `>`, `?`, `~` and DEL: its base64url form then never holds `-` or `_`, and applications that
- * decode a payload with plain `atob` can read it (contract.md: payload encoding).
+ * JSON in ASCII without `>`, `?`, `~` and DEL: its base64url form then never contains `-` or `_`, and applications that
+ * decode a payload with plain `atob` can read it (contract.md, "Access token").
  */
 export function asciiJson(value: object): string {
   return JSON.stringify(value).replace(

@@ -4,21 +4,21 @@ import type { SigningAlgorithm, SigningKey } from './jwt.ts'
 import { rotateDueKeys } from './key-rotation.ts'
 import { keyState } from './key-schedule.ts'
 import { createKeyMaker, openKey } from './make-key.ts'
-import { type PublishedKeys, rememberKeys } from './published-keys.ts'
+import { cacheKeys, type PublishedKeys } from './published-keys.ts'
 import type { SigningKeyStore } from './signing-key-store.ts'
 
-/** The keys that sign and the set that verifies, as the store had them when it was last asked. */
+/** The signing keys and the verification key set, as last read from the store. */
 export type KeyRing = {
   signing(alg: SigningAlgorithm): SigningKey
   readonly published: PublishedKeys
   /**
-   * Takes the steps that are due and reads anew what other processes made: to be called every `keyRotationCheck` seconds. Rejects
-   * with StoreUnavailable; the keys at hand serve on.
+   * Takes the steps that are due and reads the keys of other processes; called every `keyRotationCheck` seconds. Rejects
+   * with StoreUnavailable; the loaded keys then stay in use.
    */
   rotateDue(): Promise<void>
 }
 
-/** Seconds. Whoever changes keys elsewhere may count on a server having followed after these. */
+/** Seconds, after which every server uses the keys that another process changed. */
 export const keyRotationCheck = 30
 
 const policy = {
@@ -30,12 +30,12 @@ const policy = {
 
 export type KeyRingParts = { readonly store: SigningKeyStore; readonly sealingKeys: SealingKeys; readonly now: Clock }
 
-/** Opens the ring; an algorithm that has no key yet gets one. */
+/** Opens the key ring; an algorithm without a key gets one. */
 export async function openKeyRing({ store, sealingKeys, now }: KeyRingParts): Promise<KeyRing> {
   const newKey = createKeyMaker(sealingKeys)
   let signing: ReadonlyMap<SigningAlgorithm, SigningKey> = new Map()
 
-  const published = rememberKeys(
+  const published = cacheKeys(
     async () => {
       const stored = await store.list()
       const known = new Map([...signing.values()].map((key) => [key.kid, key]))

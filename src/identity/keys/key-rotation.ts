@@ -8,7 +8,7 @@ import type { SigningKeyStore, StoredKey } from './signing-key-store.ts'
 
 export type RotationParts = { readonly store: SigningKeyStore; readonly newKey: NewKey; readonly now: Clock }
 
-/** Takes every step that is due; of several processes that do so at once, each step is taken by one. */
+/** Takes every step that is due; if several processes do so at the same time, one of them takes each step. */
 export async function rotateDueKeys(parts: RotationParts): Promise<void> {
   for (const step of dueSteps(await parts.store.list(), parts.now())) await take(step, parts)
 }
@@ -37,10 +37,10 @@ const keyEntry = (event: 'key-activate' | 'key-remove', kid: string, at: number)
   auditEntry(event, at, { details: { kid } })
 
 /**
- * An operator's rotation. The next key, made where there is none, signs as soon as every copy of the published keys can
- * hold it; `atOnce`, for a key that somebody else knows, it does not wait for the copies. Answers that key.
+ * An operator's rotation. The next key, created if there is none, signs as soon as every cached key set can contain it;
+ * `immediately`, for a compromised key, it does not wait for the caches. Returns that key.
  */
-export async function rotateKey(alg: SigningAlgorithm, atOnce: boolean, parts: RotationParts): Promise<StoredKey> {
+export async function rotateKey(alg: SigningAlgorithm, immediately: boolean, parts: RotationParts): Promise<StoredKey> {
   const { store, newKey, now } = parts
   await rotateDueKeys(parts)
   if (!keyOf(await store.list(), alg, 'next')) {
@@ -51,7 +51,7 @@ export async function rotateKey(alg: SigningAlgorithm, atOnce: boolean, parts: R
   const next = keyOf(await store.list(), alg, 'next')
   if (next) {
     const ready = next.createdAt + keyPolicy.publicationOnRequest
-    if (atOnce || now() >= ready) await store.activate(next.kid, now(), keyEntry('key-activate', next.kid, now()))
+    if (immediately || now() >= ready) await store.activate(next.kid, now(), keyEntry('key-activate', next.kid, now()))
     else await store.bringForward(next.kid, ready)
   }
   const keys = await store.list()
@@ -61,13 +61,13 @@ export async function rotateKey(alg: SigningAlgorithm, atOnce: boolean, parts: R
 }
 
 export type Retirement =
-  /** Its tokens verify no longer; `successor` signs where the key did. */
+  /** Its tokens no longer verify; `successor` signs instead of it. */
   | { readonly outcome: 'removed'; readonly key: StoredKey; readonly successor: StoredKey | null }
   | { readonly outcome: 'no such key' }
-  /** It is the one that signs, and there is no next one. */
+  /** It is the active key, and there is no next one. */
   | { readonly outcome: 'no successor'; readonly key: StoredKey }
 
-/** Removes a key that somebody else knows, at once. A key that signs hands over to the next one first. */
+/** Removes a compromised key immediately. The successor of an active key is activated first. */
 export async function retireKey(kid: string, parts: Omit<RotationParts, 'newKey'>): Promise<Retirement> {
   const { store, now } = parts
   const keys = await store.list()
@@ -76,7 +76,7 @@ export async function retireKey(kid: string, parts: Omit<RotationParts, 'newKey'
   const successor = keyState(key) === 'active' ? (keyOf(keys, key.alg, 'next') ?? null) : null
   if (keyState(key) === 'active' && !successor) return { outcome: 'no successor', key }
   if (successor) await store.activate(successor.kid, now(), keyEntry('key-activate', successor.kid, now()))
-  // The key that was next may have become the one that signs meanwhile.
+  // The next key may have become active meanwhile.
   return (await store.remove(kid, keyEntry('key-remove', kid, now())))
     ? { outcome: 'removed', key, successor }
     : retireKey(kid, parts)

@@ -4,10 +4,10 @@ import type { StoredKey } from './signing-key-store.ts'
 
 export const signingAlgorithms = ['ES256', 'RS256'] as const satisfies readonly SigningAlgorithm[]
 
-/** Every key that is stored is published. What is removed is gone. */
+/** Every stored key is published; a removed one has no state. */
 export type KeyState = 'next' | 'active' | 'retired'
 
-/** Read from what has happened to the key and not from the clock: a clock that is set back brings no state back. */
+/** Computed from what happened to the key, not from the clock: setting the clock back changes no state. */
 export function keyState({ activatedAt, retiredAt }: StoredKey): KeyState {
   if (activatedAt === null) return 'next'
   return retiredAt === null ? 'active' : 'retired'
@@ -28,8 +28,8 @@ export type KeyStep =
 const { rotation, publication, overlap } = keyPolicy
 
 /**
- * What has to be done to the keys at `now` (milliseconds since 1970). An algorithm gets its next key in time to be
- * published before it signs; where that time has passed, because nothing ran, the old key signs on until it has.
+ * The steps due at `now` (milliseconds since 1970). An algorithm gets its next key early enough for it to be published
+ * before it signs; if that time has passed, because no server ran, the old key signs until the next one was published.
  */
 export function dueSteps(keys: readonly StoredKey[], now: number): readonly KeyStep[] {
   const retired = keys.filter(({ retiredAt }) => retiredAt !== null && now >= retiredAt + overlap)
@@ -49,7 +49,7 @@ function dueFor(alg: SigningAlgorithm, keys: readonly StoredKey[], now: number):
   return [{ step: 'add next', alg, activeFrom: Math.max(successionAt, now + publication) }]
 }
 
-/** The life of a key: times that have come, and those that are planned while nothing else happens. */
+/** The dates of a key: past ones, and those planned as long as nobody intervenes. */
 export type KeyTimes = { readonly activeFrom: number; readonly retiresAt: number; readonly removedAt: number }
 
 export function keyTimes(key: StoredKey, keys: readonly StoredKey[]): KeyTimes {

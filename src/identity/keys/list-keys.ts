@@ -2,7 +2,7 @@ import type { SigningAlgorithm } from './jwt.ts'
 import { type KeyState, type KeyTimes, keyState, keyTimes } from './key-schedule.ts'
 import type { SigningKeyStore } from './signing-key-store.ts'
 
-/** A signing key as an operator sees it. Milliseconds since 1970; times to come are what is planned. */
+/** A signing key as operators see it. Milliseconds since 1970; future times are planned ones. */
 export type ListedKey = KeyTimes & {
   readonly kid: string
   readonly alg: SigningAlgorithm

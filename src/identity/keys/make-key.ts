@@ -10,10 +10,10 @@ const purpose = 'signing key'
 /** A new key that does not sign yet. */
 export type NewKey = (alg: SigningAlgorithm, times: Pick<StoredKey, 'createdAt' | 'activeFrom'>) => Promise<StoredKey>
 
-/** In another thread: an RSA key takes long enough for requests to notice. */
+/** In another thread: generating an RSA key would delay requests. */
 const keyPair = promisify(generateKeyPair)
 
-/** Key pairs with the private part sealed under the sealing keys. */
+/** Creates key pairs whose private part is sealed. */
 export function createKeyMaker(sealingKeys: SealingKeys): NewKey {
   return async (alg, times) => ({
     ...(await makeKeyPair(alg, sealingKeys)),
@@ -30,7 +30,7 @@ async function makeKeyPair(
   const { privateKey, publicKey } =
     alg === 'ES256' ? await keyPair('ec', { namedCurve: 'P-256' }) : await keyPair('rsa', { modulusLength: 2048 })
   const bare = publicKey.export({ format: 'jwk' })
-  // Hexadecimal: an operator types it, and a hyphen in front would make it an option.
+  // Hexadecimal: operators type it, and a leading hyphen would make it an option.
   const kid = hash('sha256', JSON.stringify(bare), 'hex').slice(0, 16)
   return {
     kid,
@@ -47,7 +47,9 @@ export const keysOpenWith = (keys: readonly StoredKey[], sealingKeys: SealingKey
 export function openKey({ kid, alg, publicJwk, sealedPrivateJwk }: StoredKey, sealingKeys: SealingKeys): SigningKey {
   const jwk = sealingKeys.open(purpose, sealedPrivateJwk)
   if (jwk === null) {
-    throw new Error('The signing keys do not open with this master key; restore the master key that made them')
+    throw new Error(
+      'The signing keys cannot be decrypted with this master key; restore the master key that encrypted them',
+    )
   }
   return { kid, alg, publicJwk, privateKey: createPrivateKey({ key: JSON.parse(jwk), format: 'jwk' }) }
 }

@@ -4,40 +4,40 @@ import type { Clock } from '../clock.ts'
 /** The public keys that tokens are verified with. */
 export type PublishedKeys = {
   /**
-   * jose's question for the key of a token. An unknown key is asked for once more where the keys come from, but not more
-   * often than the policy allows. Rejects with what `load` rejected with when it is not known whether the key exists.
+   * Returns the key of a token, as jose asks for it. For an unknown key the set is loaded again, as often as the policy
+   * allows. Rejects with the error of `load` if it is unknown whether the key exists.
    */
   readonly find: JWTVerifyGetKey
-  /** Another object after every change of the keys: whatever was verified before has to be verified again. */
+  /** A different object after every change of the keys: tokens verified before have to be verified again. */
   version(): object | null
   /** Loads the keys now. */
   reload(): Promise<void>
-  /** As they were loaded last. */
+  /** The key set as last loaded. */
   current(): JSONWebKeySet
 }
 
 /** Milliseconds. */
 export type LoadingPolicy = {
-  /** From one question for an unknown key to the next. */
+  /** Between two loads for unknown keys. */
   readonly askAgainAfter: number
-  /** The same after a question that failed. */
+  /** The same after a load that failed. */
   readonly retryAfter: number
-  /** Keys older than this are loaded anew while they go on to serve. */
+  /** Keys older than this are loaded again, and stay in use meanwhile. */
   readonly freshFor: number
-  /** Keys older than this serve no longer: for so long a key that was removed may still be trusted. */
+  /** Keys older than this are not used: the longest time for which a removed key may still be trusted. */
   readonly trustedFor: number
 }
 
 type Held = { readonly jwks: JSONWebKeySet; readonly find: JWTVerifyGetKey }
 
-export function rememberKeys(load: () => Promise<JSONWebKeySet>, now: Clock, policy: LoadingPolicy): PublishedKeys {
+export function cacheKeys(load: () => Promise<JSONWebKeySet>, now: Clock, policy: LoadingPolicy): PublishedKeys {
   let held: Held | null = null
   let loadedAt = Number.NEGATIVE_INFINITY
   let askedAt = Number.NEGATIVE_INFINITY
   let pending: Promise<void> | null = null
   let failure: { readonly reason: unknown } | null = null
 
-  /** A clock that was set back is reason to ask anew, and none to trust no longer. */
+  /** After the clock was set back, keys are loaded again, but not distrusted. */
   const since = (time: number): number => (now() < time ? Number.POSITIVE_INFINITY : now() - time)
   const mayAsk = (): boolean => since(askedAt) >= (failure ? policy.retryAfter : policy.askAgainAfter)
 
@@ -56,7 +56,7 @@ export function rememberKeys(load: () => Promise<JSONWebKeySet>, now: Clock, pol
     }
   }
 
-  /** Of many that ask at once one goes; who may not go hears what the last one heard. */
+  /** Concurrent callers share one load; while none is allowed, they get the last failure. */
   async function askIfAllowed(): Promise<void> {
     if (!pending && !mayAsk()) {
       if (failure) throw failure.reason
@@ -68,7 +68,7 @@ export function rememberKeys(load: () => Promise<JSONWebKeySet>, now: Clock, pol
 
   function version(): Held | null {
     if (held && now() - loadedAt >= policy.trustedFor) held = null
-    // A failure is kept for whoever needs an answer.
+    // `askIfAllowed` rethrows the failure to the next caller that needs a key.
     if (held && since(loadedAt) > policy.freshFor) askIfAllowed().catch(() => undefined)
     return held
   }
@@ -76,7 +76,7 @@ export function rememberKeys(load: () => Promise<JSONWebKeySet>, now: Clock, pol
   return {
     version,
     async reload() {
-      // One that is under way may have read what was there before.
+      // A load in progress may have read the earlier keys.
       while (pending) await pending.catch(() => undefined)
       pending = ask()
       await pending

@@ -2,20 +2,20 @@ import { createLocalJWKSet, type JSONWebKeySet } from 'jose'
 import { furtherPaths } from '../../contract/index.ts'
 import { StoreUnavailable } from '../../failures/index.ts'
 import type { Clock } from '../clock.ts'
-import { type PublishedKeys, rememberKeys } from './published-keys.ts'
+import { cacheKeys, type PublishedKeys } from './published-keys.ts'
 
 const seconds = 1000
-/** Milliseconds until a request to the identity server is given up. */
+/** The timeout of a request to the identity server, in milliseconds. */
 const timeout = 5 * seconds
 
 /**
- * The keys of an identity server elsewhere, for a host that trusts these alone. A key that is retired there is refused
- * here within five minutes; while that server is away, keys that are known serve on for a day, as long as any token
- * lives. Until the keys are known everything is StoreUnavailable.
+ * The keys of an identity server on another host, for a chart host that trusts only these. A key removed there is rejected
+ * here within five minutes; while that server is unreachable, known keys stay in use for a day, the longest lifetime of
+ * a token. Until the first load everything is StoreUnavailable.
  */
 export function createRemoteKeys(authUrl: string, now: Clock): PublishedKeys {
   const url = authUrl + furtherPaths.jwks[1]
-  return rememberKeys(() => fetchKeys(url), now, {
+  return cacheKeys(() => fetchKeys(url), now, {
     askAgainAfter: 30 * seconds,
     retryAfter: 5 * seconds,
     freshFor: 300 * seconds,
@@ -26,15 +26,15 @@ export function createRemoteKeys(authUrl: string, now: Clock): PublishedKeys {
 async function fetchKeys(url: string): Promise<JSONWebKeySet> {
   try {
     const response = await fetch(url, {
-      // A cache on the way may be as old as the server allows, which is too old for a key that nobody knows yet.
+      // A cache in between may serve a copy of allowed age, too old to contain a new key.
       headers: { accept: 'application/json', 'cache-control': 'no-cache' },
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     })
-    if (response.status !== 200) throw new Error(`it answered ${response.status}`)
+    if (response.status !== 200) throw new Error(`it returned ${response.status}`)
     const jwks = (await response.json()) as JSONWebKeySet
     createLocalJWKSet(jwks)
-    if (jwks.keys.length === 0) throw new Error('it answered no key')
+    if (jwks.keys.length === 0) throw new Error('it returned no key')
     return jwks
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

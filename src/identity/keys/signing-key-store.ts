@@ -2,36 +2,36 @@ import type { JWK } from 'jose'
 import type { AuditEntry } from '../audit/audit-log.ts'
 import type { SigningAlgorithm } from './jwt.ts'
 
-/** A signing key as stores keep it: the private part sealed under the master key. Times are milliseconds since 1970. */
+/** A signing key as it is stored: the private part is sealed under the master key. Times are milliseconds since 1970. */
 export type StoredKey = {
   readonly kid: string
   readonly alg: SigningAlgorithm
   readonly publicJwk: JWK
   readonly sealedPrivateJwk: string
   readonly createdAt: number
-  /** When it is meant to sign first. */
+  /** When it is planned to start signing. */
   readonly activeFrom: number
-  /** When it began to sign; null: it is the next one. */
+  /** When it started signing; null: it is the next one. */
   readonly activatedAt: number | null
-  /** When another took its place; a key that was retired never signs again, whatever a clock says. */
+  /** When another key replaced it; a retired key never signs again, whatever the clock says. */
   readonly retiredAt: number | null
 }
 
 /**
- * The port that stores implement. Every change is one conditional update, so that of many processes which rotate the same
- * keys one has its way and the others change nothing. `audit` is written where something changed, with the change.
+ * The port that stores implement. Every change is one conditional update: of many processes that rotate the same
+ * keys, one makes the change and the others change nothing. `audit` is written with the change, and only if there was one.
  */
 export type SigningKeyStore = {
-  /** By creation. */
+  /** In the order of their creation. */
   list(): Promise<readonly StoredKey[]>
-  /** Adds the key unless one of its algorithm is there already. */
+  /** Adds the key unless its algorithm already has one. */
   addFirst(key: StoredKey, audit?: AuditEntry): Promise<void>
-  /** Adds a key that does not sign yet, unless its algorithm has a next key already. */
+  /** Adds a next key, unless its algorithm already has one. */
   addNext(key: StoredKey, audit?: AuditEntry): Promise<void>
-  /** Brings the day of a next key forward; a later day than it has, or a key that signs already, changes nothing. */
+  /** Makes a next key active earlier; a later time, or a key that is already active, changes nothing. */
   bringForward(kid: string, activeFrom: number): Promise<void>
-  /** The next key begins to sign, and at the same moment the one of its algorithm that did is retired. false: it is no next key. */
+  /** Activates a next key and in the same write retires the active one of its algorithm. false: it is not a next key. */
   activate(kid: string, at: number, audit?: AuditEntry): Promise<boolean>
-  /** Forgets a key, unless it is the one that signs. false: it is, or there is no such key. */
+  /** Removes a key, unless it is active. false: it is active, or there is no such key. */
   remove(kid: string, audit?: AuditEntry): Promise<boolean>
 }

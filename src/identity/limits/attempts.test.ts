@@ -41,11 +41,11 @@ async function signIn(attempts: Attempts, attempt: Attempt): Promise<void> {
   await begun.succeeded()
 }
 
-async function standingOf(attempts: Attempts, attempt: Attempt): Promise<string> {
+async function priorityOf(attempts: Attempts, attempt: Attempt): Promise<string> {
   const begun = await begin(attempts, attempt)
   if (!begun.allowed) return 'limited'
   await begun.giveBack()
-  return begun.place.standing
+  return begun.slot.priority
 }
 
 async function count(guesses: number, attempt: (i: number) => Promise<boolean>): Promise<number> {
@@ -107,32 +107,32 @@ describe('who waits in which line', () => {
 
   test('a browser that signed in to the account, and an address that somebody signed in from, go before others', async () => {
     const attempts = openServers().start()
-    assert.equal(await standingOf(attempts, home), 'other')
+    assert.equal(await priorityOf(attempts, home), 'other')
     await signIn(attempts, home)
-    assert.equal(await standingOf(attempts, home), 'known network')
-    assert.equal(await standingOf(attempts, { ...home, username: 'her guest' }), 'known network')
-    assert.equal(await standingOf(attempts, { ...home, ip: '203.0.113.6' }), 'other', 'a neighbour')
-    assert.equal(await standingOf(attempts, { ...home, ip: '198.51.100.1', knownBrowser: 'browser' }), 'known browser')
+    assert.equal(await priorityOf(attempts, home), 'known network')
+    assert.equal(await priorityOf(attempts, { ...home, username: 'her guest' }), 'known network')
+    assert.equal(await priorityOf(attempts, { ...home, ip: '203.0.113.6' }), 'other', 'a neighbour')
+    assert.equal(await priorityOf(attempts, { ...home, ip: '198.51.100.1', knownBrowser: 'browser' }), 'known browser')
   })
 
   test('an address is known at every server, after a restart, and for 30 days', async () => {
     const { start, clock } = openServers()
     await signIn(start(), home)
     clock.advance(signInPriority.networkMemory - 1)
-    assert.equal(await standingOf(start(), home), 'known network')
+    assert.equal(await priorityOf(start(), home), 'known network')
     clock.advance(1)
-    assert.equal(await standingOf(start(), home), 'other')
+    assert.equal(await priorityOf(start(), home), 'other')
   })
 
   test('the store is asked about an address once in five minutes, however many guesses come from it', async () => {
     const { start, clock, questions } = openServers()
     const [attempts, other] = [start(), start()]
-    assert.equal(await standingOf(other, home), 'other')
+    assert.equal(await priorityOf(other, home), 'other')
     await signIn(attempts, home)
-    assert.equal(await standingOf(attempts, home), 'known network', 'at once where the sign-in was')
-    assert.equal(await standingOf(other, home), 'other')
+    assert.equal(await priorityOf(attempts, home), 'known network', 'at once where the sign-in was')
+    assert.equal(await priorityOf(other, home), 'other')
     clock.advance(300)
-    assert.equal(await standingOf(other, home), 'known network', 'at other servers five minutes later at the latest')
+    assert.equal(await priorityOf(other, home), 'known network', 'at other servers five minutes later at the latest')
     const before = questions.size
     for (let i = 0; i < 100; i += 1) await guess(attempts, { username: `user ${i}`, ip: '198.51.100.9' })
     assert.equal(questions.size - before, 1)
@@ -144,7 +144,7 @@ describe('who waits in which line', () => {
     for (let i = 0; i < 10; i += 1) {
       await signIn(attempts, home)
       clock.advance((signInPriority.networkMemory * 2) / 3)
-      assert.equal(await standingOf(attempts, home), 'known network')
+      assert.equal(await priorityOf(attempts, home), 'known network')
     }
   })
 
@@ -158,7 +158,7 @@ describe('who waits in which line', () => {
     }
     let known = 0
     for (let i = 0; i < 90 * 60; i += 1) {
-      if ((await standingOf(attempts, { username: 'attacker', ip: ip(i) })) === 'known network') known += 1
+      if ((await priorityOf(attempts, { username: 'attacker', ip: ip(i) })) === 'known network') known += 1
     }
     assert.ok(known >= 20 && known <= 40, `${known} networks are known`)
   })
@@ -167,8 +167,8 @@ describe('who waits in which line', () => {
     const attempts = openServers().start()
     await signIn(attempts, home)
     await count(1000, (i) => guess(attempts, { username: `user ${i}`, ip: `203.0.113.${100 + (i % 100)}` }))
-    assert.equal(await standingOf(attempts, { ip: '203.0.113.6' }), 'limited')
-    assert.equal(await standingOf(attempts, home), 'known network')
+    assert.equal(await priorityOf(attempts, { ip: '203.0.113.6' }), 'limited')
+    assert.equal(await priorityOf(attempts, home), 'known network')
   })
 
   test('what goes first is limited too: whoever signs in without end, with an account of their own, waits like others', async () => {
@@ -176,14 +176,14 @@ describe('who waits in which line', () => {
     const attempts = start()
     const own = { username: 'attacker', ip: '198.51.100.7' }
     const { knownBrowser, knownNetwork } = signInPriority
-    const first = async (attempt: Attempt, standing: string) => {
+    const first = async (attempt: Attempt, priority: string) => {
       let times = 0
       for (let i = 0; i < 100; i += 1) {
         const begun = await begin(attempts, {
           ...attempt,
           ...(attempt.knownBrowser ? { knownBrowser: `browser ${i}` } : {}),
         })
-        if (begun.allowed && begun.place.standing === standing) times += 1
+        if (begun.allowed && begun.slot.priority === priority) times += 1
         if (begun.allowed) await begun.succeeded()
       }
       return times
@@ -193,7 +193,7 @@ describe('who waits in which line', () => {
     assert.equal(await first({ ...own, knownBrowser: 'any' }, 'known browser'), knownBrowser.attempts)
     clock.advance(knownBrowser.every)
     assert.equal(await first({ ...own, knownBrowser: 'any' }, 'known browser'), 1)
-    assert.equal(await standingOf(attempts, { ...own, username: 'zoe', knownBrowser: 'hers' }), 'known browser')
+    assert.equal(await priorityOf(attempts, { ...own, username: 'zoe', knownBrowser: 'hers' }), 'known browser')
   })
 })
 

@@ -4,15 +4,15 @@ import { type AuditEntry, auditEntry, type Origin } from '../audit/audit-log.ts'
 import type { Clock } from '../clock.ts'
 import { foldUsername } from '../names/fold-username.ts'
 import { attemptLimits, rejectionsLogged, signInPriority } from './attempt-limits.ts'
-import type { HashingQueue, Place, Standing } from './hashing-queue.ts'
-import { isKnownNetwork, rememberAnswers, rememberNetwork } from './known-networks.ts'
+import type { HashingPriority, HashingQueue, QueueSlot } from './hashing-queue.ts'
+import { cacheKnownNetworks, isKnownNetwork, recordNetwork } from './known-networks.ts'
 import { createMemoryRateLimit } from './memory-rate-limit.ts'
 import { networkOf, siteOf, subscriberOf } from './network.ts'
 import type { RateLimit } from './rate-limit.ts'
-import { giveBackAttempt, type Held, limitsOf, type RateLimitStore, takeAttempt } from './rate-limit.ts'
+import { type AppliedLimit, giveBackAttempt, limitsOf, type RateLimitStore, takeAttempt } from './rate-limit.ts'
 
-/** A try that may go on, and must be answered by nothing but whether the guess was right. */
-export type Try =
+/** An attempt that may proceed; its response must depend only on whether the guess was right. */
+export type Attempt =
   | { readonly allowed: true; giveBack(): Promise<void> }
   /** Seconds to wait. */
   | { readonly allowed: false; readonly retryAfter: number }
@@ -21,31 +21,31 @@ export type Try =
 export type PasswordAttempt =
   | {
       readonly allowed: true
-      /** Where it waits for the password to be hashed. */
-      readonly place: Place
-      /** The password was right: gives back what the attempt took, and remembers where it came from. */
+      /** Its slot in the hashing queue. */
+      readonly slot: QueueSlot
+      /** The password was right: returns what the attempt took, and makes its network known. */
       succeeded(): Promise<void>
-      /** The password was not looked at. */
+      /** The password was not checked. */
       giveBack(): Promise<void>
     }
   /** Seconds to wait. */
   | { readonly allowed: false; readonly retryAfter: number }
 
-/** What the audit entry of a rejected request says; `details.reason` is the kind that rejections are counted by. */
+/** The audit entry of a rejected request; rejections are counted by `details.reason`. */
 export type Rejection = Pick<AuditEntry, 'event' | 'clientId' | 'sub'> & {
-  /** `refused` when left out. */
+  /** Default: `refused`. */
   readonly outcome?: AuditEntry['outcome']
   readonly details: AuditEntry['details'] & { readonly reason: string }
 }
 
 export type Attempts = {
   /**
-   * `knownBrowser`: the random id of a browser that signed in to this account before. Throws PasswordsBusy when there
-   * is no room to wait; then nothing was counted.
+   * `knownBrowser`: the random id of a browser that signed in to this account before. Throws PasswordsBusy when the
+   * hashing queue is full; then nothing was counted.
    */
   password(given: { username: string; knownBrowser: string | null }, origin: Origin): Promise<PasswordAttempt>
-  userCode(given: { sessionId: string; sub: string }, origin: Origin): Promise<Try>
-  /** Counts an unknown device code; nobody is refused. */
+  userCode(given: { sessionId: string; sub: string }, origin: Origin): Promise<Attempt>
+  /** Counts an unknown device code; never rejects. */
   deviceCode(given: { clientId: string }, origin: Origin): Promise<void>
   /** Logs a rejection in the audit log, unless it is one of many (`rejectionsLogged`). */
   recordRejection(rejection: Rejection, origin: Origin): Promise<void>
@@ -53,20 +53,20 @@ export type Attempts = {
 
 export type AttemptsParts = {
   readonly rateLimits: RateLimitStore
-  /** Usernames and addresses are kept as hashes under it: people type passwords into the wrong field. */
+  /** Usernames and addresses are stored as hashes keyed with it: people type passwords into the wrong field. */
   readonly attemptKey: KeyObject
-  readonly queue: Pick<HashingQueue, 'mustHaveRoom'>
+  readonly queue: Pick<HashingQueue, 'requireRoom'>
   readonly now: Clock
 }
 
-/** Guesses at codes and passwords, counted before anything is looked up: a refused one costs no look-up and no argon2. */
+/** Counts attempts at codes and passwords before anything is looked up: a rejected one costs neither a lookup nor argon2. */
 export function createAttempts({ rateLimits: store, attemptKey, queue, now }: AttemptsParts): Attempts {
   const keyOf = (...words: readonly string[]): string =>
     createHmac('sha256', attemptKey).update(JSON.stringify(words)).digest('base64url')
-  const held = (limit: RateLimit, ...words: readonly string[]): Held => ({ key: keyOf(...words), limit })
+  const held = (limit: RateLimit, ...words: readonly string[]): AppliedLimit => ({ key: keyOf(...words), limit })
 
   async function take(
-    all: readonly Held[],
+    all: readonly AppliedLimit[],
     event: AuditEvent,
     who: { sub?: string; clientId?: string },
     origin: Origin,
@@ -93,27 +93,31 @@ export function createAttempts({ rateLimits: store, attemptKey, queue, now }: At
   const firstOfNetworks = createMemoryRateLimit(signInPriority.knownNetwork, now)
   const networkKey = (network: string): string => keyOf('signed in from', network)
 
-  const known = rememberAnswers((network) => {
+  const known = cacheKnownNetworks((network) => {
     const key = networkKey(network)
     const time = now()
     return store.update([key], time, (buckets) => ({ next: new Map(), reply: isKnownNetwork(buckets.get(key), time) }))
   }, now)
 
-  /** By which limits an attempt is held; those that most callers share come first. */
-  function limitsOfPassword(account: string, { ip, isShared }: Origin, isKnownAddress: boolean): readonly Held[] {
+  /** The limits that apply to an attempt; those that most callers share come first. */
+  function limitsOfPassword(
+    account: string,
+    { ip, isShared }: Origin,
+    isKnownAddress: boolean,
+  ): readonly AppliedLimit[] {
     const limits = attemptLimits.password
     const network = networkOf(ip)
-    const own: readonly Held[] = [
+    const own: readonly AppliedLimit[] = [
       {
         ...held(limits.account, 'password', 'account', account),
         relief: held(limits.accountUnderAttack, 'password', 'account under attack', account, network),
       },
       held(limits.accountAtAddress, 'password', 'account at address', account, network),
     ]
-    // Behind a proxy that is not declared everybody has one address.
+    // Behind an undeclared proxy all clients have one address.
     if (isShared) return own
     const address = held(limits.address, 'password', 'address', network)
-    // What neighbours spend is theirs: somebody is known to sign in from this very address.
+    // This address is known, so attempts of its network do not count against it.
     if (isKnownAddress) return [...own, address]
     return [
       ...own,
@@ -128,12 +132,12 @@ export function createAttempts({ rateLimits: store, attemptKey, queue, now }: At
       const account = foldUsername(username)
       const network = networkOf(origin.ip)
       const isKnownAddress = !knownBrowser && !origin.isShared && (await known.isKnown(network))
-      const standing = (): Standing => {
+      const priority = (): HashingPriority => {
         if (knownBrowser && firstOfBrowsers.take(account) === 0) return 'known browser'
         return isKnownAddress && firstOfNetworks.take(network) === 0 ? 'known network' : 'other'
       }
-      const place: Place = { standing: standing(), site: origin.isShared ? null : siteOf(origin.ip) }
-      queue.mustHaveRoom(place)
+      const slot: QueueSlot = { priority: priority(), site: origin.isShared ? null : siteOf(origin.ip) }
+      queue.requireRoom(slot)
       const all = knownBrowser
         ? [held(attemptLimits.password.knownBrowser, 'password', 'browser', knownBrowser, account)]
         : limitsOfPassword(account, origin, isKnownAddress)
@@ -145,13 +149,13 @@ export function createAttempts({ rateLimits: store, attemptKey, queue, now }: At
         const [payer, seen] = [keyOf('networks of account', account), networkKey(network)]
         const time = now()
         const isKnown = await store.update([payer, seen, ...taken.from.keys()], time, (buckets) => {
-          const remembered = rememberNetwork({ network: seen, account: payer }, buckets, time)
+          const remembered = recordNetwork({ network: seen, account: payer }, buckets, time)
           const { next } = giveBackAttempt(taken, buckets, time)
           return { next: new Map([...remembered.next, ...next]), reply: remembered.reply }
         })
         if (isKnown) known.learn(network)
       }
-      return { allowed: true, place, giveBack, succeeded }
+      return { allowed: true, slot, giveBack, succeeded }
     },
     userCode({ sessionId, sub }, origin) {
       const limits = attemptLimits.userCode

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
   createHashingQueue,
+  type HashingPriority,
   type HashingQueue,
   PasswordsBusy,
-  type Place,
+  type QueueSlot,
   queueLimits,
-  type Standing,
 } from './hashing-queue.ts'
 
-const at = (standing: Standing, site: string | null = null): Place => ({ standing, site })
+const at = (priority: HashingPriority, site: string | null = null): QueueSlot => ({ priority, site })
 
 /** Work that ends on request. */
 function openWork() {
@@ -32,16 +32,16 @@ function openWork() {
 }
 
 /** Fills a line; answers what is over in it at the end. */
-function fill(queue: HashingQueue, place: (i: number) => Place, count: number, work: () => Promise<unknown>) {
-  return Array.from({ length: count }, (_, i) => queue.run(place(i), work).catch((error: unknown) => error))
+function fill(queue: HashingQueue, slot: (i: number) => QueueSlot, count: number, work: () => Promise<unknown>) {
+  return Array.from({ length: count }, (_, i) => queue.run(slot(i), work).catch((error: unknown) => error))
 }
 
 describe('passwords wait to be hashed', () => {
   test('one at a time, known browsers first, then known networks, then others, each in order', async () => {
     const queue = createHashingQueue()
     const { work, done, endOne } = openWork()
-    const all = (['other', 'known network', 'known browser'] as const).flatMap((standing) =>
-      [1, 2, 3].map((i) => queue.run(at(standing, `site ${i}`), work(`${standing} ${i}`))),
+    const all = (['other', 'known network', 'known browser'] as const).flatMap((priority) =>
+      [1, 2, 3].map((i) => queue.run(at(priority, `site ${i}`), work(`${priority} ${i}`))),
     )
     for (let i = 0; i < 9; i += 1) {
       assert.equal(done.length, i)
@@ -61,7 +61,7 @@ describe('passwords wait to be hashed', () => {
     const { work, endOne } = openWork()
     const strangers = fill(queue, (i) => at('other', `site ${i}`), 10_000, work('stranger'))
     await Promise.resolve()
-    assert.throws(() => queue.mustHaveRoom(at('other', 'another')), PasswordsBusy)
+    assert.throws(() => queue.requireRoom(at('other', 'another')), PasswordsBusy)
     const known = [queue.run(at('known browser'), work('browser')), queue.run(at('known network'), work('network'))]
     for (let i = 0; i < 3; i += 1) await endOne()
     assert.deepEqual(await Promise.all(known), ['browser', 'network'])
@@ -75,8 +75,8 @@ describe('passwords wait to be hashed', () => {
     const { work, endOne } = openWork()
     void queue.run(at('other', 'elsewhere'), work('first'))
     const crowd = fill(queue, () => at('other', '192.0.2.0/24'), 20, work('crowd'))
-    queue.mustHaveRoom(at('other', '198.51.100.0/24'))
-    queue.mustHaveRoom(at('other', null))
+    queue.requireRoom(at('other', '198.51.100.0/24'))
+    queue.requireRoom(at('other', null))
     for (let i = 0; i <= queueLimits.otherOfSite; i += 1) await endOne()
     const refused = (await Promise.all(crowd)).filter((end) => end instanceof PasswordsBusy)
     assert.equal(refused.length, 20 - queueLimits.otherOfSite)

@@ -1,4 +1,4 @@
-/** Sign-ins that wait for their password to be hashed. One that finds no room, or waits longer, is answered 503. */
+/** Sign-ins that wait for their password to be hashed. If a queue is full, or the wait is longer, the response is 503. */
 export const queueLimits = {
   knownBrowser: 64,
   knownNetwork: 64,
@@ -10,32 +10,32 @@ export const queueLimits = {
 } as const
 
 /** Whose password is hashed first while many wait. */
-export type Standing = 'known browser' | 'known network' | 'other'
+export type HashingPriority = 'known browser' | 'known network' | 'other'
 
-/** Where a sign-in waits. */
-export type Place = {
-  readonly standing: Standing
-  /** The site (network.ts) it comes from, which may not fill a line alone; null: not known. */
+/** Where a sign-in is queued. */
+export type QueueSlot = {
+  readonly priority: HashingPriority
+  /** The site (network.ts) it comes from, which may not fill a queue alone; null: not known. */
   readonly site: string | null
 }
 
-/** There is no room, or the wait took too long. Nothing was hashed. */
+/** The queue is full, or the wait took too long. Nothing was hashed. */
 export class PasswordsBusy extends Error {
   override readonly name = 'PasswordsBusy'
   /** Seconds after which to try again. */
   readonly retryAfter: number
 
   constructor(retryAfter: number) {
-    super('More passwords are waiting to be checked than the server can check')
+    super('Too many passwords are waiting to be checked')
     this.retryAfter = retryAfter
   }
 }
 
 export type HashingQueue = {
-  /** Throws PasswordsBusy when there is no room at this place. */
-  mustHaveRoom(place: Place): void
-  /** Does the work when it is its turn: one at a time. Throws PasswordsBusy when there is no room, or none in time. */
-  run<T>(place: Place, work: () => Promise<T>): Promise<T>
+  /** Throws PasswordsBusy when this slot's queue is full. */
+  requireRoom(slot: QueueSlot): void
+  /** Runs the work in turn, one at a time. Throws PasswordsBusy when the queue is full or the wait too long. */
+  run<T>(slot: QueueSlot, work: () => Promise<T>): Promise<T>
 }
 
 type Waiting = {
@@ -44,36 +44,36 @@ type Waiting = {
   readonly timer: NodeJS.Timeout
 }
 
-/** Sooner is not worth a try: the line is full again before a person has read the page. */
+/** Not sooner: the queue would be full again before anybody has read the page. */
 const leastRetry = 3
 
-/** Three lines, the first that is not empty first. They are bounded apart, so that no line takes the room of another. */
+/** Three queues, served in this order. Each has its own bound, so that none takes the room of another. */
 export function createHashingQueue({
   longestWait = queueLimits.longestWait,
 }: {
   longestWait?: number
 } = {}): HashingQueue {
-  const lines: Readonly<Record<Standing, Waiting[]>> = { 'known browser': [], 'known network': [], other: [] }
-  const room: Readonly<Record<Standing, number>> = {
+  const queues: Readonly<Record<HashingPriority, Waiting[]>> = { 'known browser': [], 'known network': [], other: [] }
+  const room: Readonly<Record<HashingPriority, number>> = {
     'known browser': queueLimits.knownBrowser,
     'known network': queueLimits.knownNetwork,
     other: queueLimits.other,
   }
-  const inOrder = [lines['known browser'], lines['known network'], lines.other]
+  const inOrder = [queues['known browser'], queues['known network'], queues.other]
   let isWorking = false
-  /** Milliseconds that one takes, of late. */
+  /** Milliseconds that hashing takes, a moving average. */
   let usual = 50
 
   function busy(): PasswordsBusy {
-    const waiting = inOrder.reduce((sum, line) => sum + line.length, 0)
+    const waiting = inOrder.reduce((sum, queue) => sum + queue.length, 0)
     return new PasswordsBusy(Math.max(leastRetry, Math.ceil((waiting * usual) / 1000)))
   }
 
-  function mustHaveRoom({ standing, site }: Place): void {
-    const line = lines[standing]
-    if (line.length >= room[standing]) throw busy()
-    if (standing !== 'other' || site === null) return
-    if (line.filter((waiting) => waiting.site === site).length >= queueLimits.otherOfSite) throw busy()
+  function requireRoom({ priority, site }: QueueSlot): void {
+    const queue = queues[priority]
+    if (queue.length >= room[priority]) throw busy()
+    if (priority !== 'other' || site === null) return
+    if (queue.filter((waiting) => waiting.site === site).length >= queueLimits.otherOfSite) throw busy()
   }
 
   async function work(): Promise<void> {
@@ -88,23 +88,23 @@ export function createHashingQueue({
     isWorking = false
   }
 
-  const takeNext = (): Waiting | undefined => inOrder.find((line) => line.length > 0)?.shift()
+  const takeNext = (): Waiting | undefined => inOrder.find((queue) => queue.length > 0)?.shift()
 
   return {
-    mustHaveRoom,
-    async run(place, job) {
-      mustHaveRoom(place)
-      const line = lines[place.standing]
+    requireRoom,
+    async run(slot, job) {
+      requireRoom(slot)
+      const queue = queues[slot.priority]
       return new Promise((resolve, reject) => {
         const waiting: Waiting = {
-          site: place.site,
+          site: slot.site,
           start: () => job().then(resolve, reject),
           timer: setTimeout(() => {
-            line.splice(line.indexOf(waiting), 1)
+            queue.splice(queue.indexOf(waiting), 1)
             reject(busy())
           }, longestWait * 1000),
         }
-        line.push(waiting)
+        queue.push(waiting)
         void work()
       })
     },

@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts'
 import { signInPriority } from './attempt-limits.ts'
 import type { RateLimit } from './rate-limit.ts'
-import { type BucketChange, type Buckets, type Held, takeAttempt } from './rate-limit.ts'
+import { type AppliedLimit, type BucketChange, type Buckets, takeAttempt } from './rate-limit.ts'
 
 /**
- * Addresses that somebody signed in from lately, kept as buckets of the store: every server knows them, also after a
- * restart, and they are forgotten by themselves. One sign-in owes a bucket the whole time for which it is remembered.
+ * Addresses from which somebody signed in recently, stored as rate-limit buckets: all servers share them, they survive a
+ * restart, and they expire by themselves. One sign-in fills a bucket for the whole time for which the address is known.
  */
 const memory: RateLimit = { attempts: 1, every: signInPriority.networkMemory }
 
@@ -15,10 +15,10 @@ export const isKnownNetwork = (bucket: { readonly fullAt: number } | undefined, 
   bucket !== undefined && bucket.fullAt > now
 
 /**
- * After a sign-in from `network`: remembers it, or remembers it anew once half of the time is over. The account pays for
- * that from its own bucket, so that nobody makes thousands of networks known with one account. Answers whether it is known.
+ * After a sign-in from `network`: records it, or renews it once half of its time is over. That is rate limited per
+ * account, so that nobody makes thousands of networks known with one account. Returns whether it is known.
  */
-export function rememberNetwork(
+export function recordNetwork(
   { network, account }: { readonly network: string; readonly account: string },
   buckets: Buckets,
   now: number,
@@ -26,24 +26,24 @@ export function rememberNetwork(
   const fullAt = now + remembered
   const before = buckets.get(network)
   if (isKnownNetwork(before, now + remembered / 2)) return { next: new Map(), reply: true }
-  const owed: Held = { key: account, limit: signInPriority.networksOfAccount }
+  const owed: AppliedLimit = { key: account, limit: signInPriority.networksOfAccount }
   const { next, reply } = takeAttempt([owed], buckets, now)
   if (!reply.allowed) return { next: new Map(), reply: isKnownNetwork(before, now) }
   return { next: new Map([...next, [network, { fullAt, refusing: false }]]), reply: true }
 }
 
-/** What the store answered of an address is true for so long, in milliseconds, and for so many addresses. */
+/** How long an answer of the store is cached, in milliseconds, and for how many addresses. */
 const answerMemory = 300_000
 const mostAnswers = 50_000
 
 export type KnownNetworks = {
   isKnown(network: string): Promise<boolean>
-  /** Somebody signed in from it just now, at this server. */
+  /** Somebody just signed in from it, on this server. */
   learn(network: string): void
 }
 
-/** Remembers answers, so that a flood of guesses is no flood of questions: what another server learns is known here later. */
-export function rememberAnswers(ask: (network: string) => Promise<boolean>, now: Clock): KnownNetworks {
+/** Caches answers, so that a flood of guesses does not flood the store: sign-ins on other servers are known here later. */
+export function cacheKnownNetworks(ask: (network: string) => Promise<boolean>, now: Clock): KnownNetworks {
   const answers = new Map<string, { readonly known: boolean; readonly until: number }>()
 
   function keep(network: string, known: boolean): void {

@@ -2,19 +2,19 @@ import type { Clock } from '../clock.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { type Bucket, takeAttempt } from './rate-limit.ts'
 
-/** Buckets in the memory of one server, for what may begin anew after a restart. */
+/** Buckets in the memory of one server, for limits that may start over after a restart. */
 export type MemoryRateLimit = {
   /** Seconds to wait; 0: one was taken. */
   take(key: string): number
 }
 
-/** Keys that are remembered. Beyond it the oldest are forgotten, which makes their buckets full. */
+/** The most keys kept. Beyond it the oldest are removed: all their attempts are available again. */
 const mostKeys = 50_000
 
 export function createMemoryRateLimit(limit: RateLimit, now: Clock, most = mostKeys): MemoryRateLimit {
   const buckets = new Map<string, Bucket>()
 
-  /** The oldest first: a key goes to the end whenever it is written. */
+  /** Oldest first: writing a key moves it to the end. */
   function forget(time: number): void {
     for (const [key, { fullAt }] of buckets) {
       if (buckets.size < most && fullAt > time) return

@@ -1,12 +1,12 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** Whom an address counts as: an IPv4 address for itself, an IPv6 address for its /64, which one link has whole. */
+/** The network an address counts as: an IPv4 address itself, an IPv6 address its /64, which belongs to one link. */
 export const networkOf = (ip: string): string => prefixOf(ip, { ipv4: 32, ipv6: 64 })
 
-/** The /56 of an IPv6 address, which a home is often given whole; an IPv4 address for itself. */
+/** The /56 of an IPv6 address, often assigned to one home; an IPv4 address itself. */
 export const subscriberOf = (ip: string): string => prefixOf(ip, { ipv4: 32, ipv6: 56 })
 
-/** The least that is routed by itself: an IPv4 /24, an IPv6 /48. */
+/** The smallest prefix that is routed separately: an IPv4 /24, an IPv6 /48. */
 export const siteOf = (ip: string): string => prefixOf(ip, { ipv4: 24, ipv6: 48 })
 
 /** Bits. */
@@ -43,7 +43,7 @@ function groups(address: string): readonly number[] {
   return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after]
 }
 
-/** A dotted end stands for two groups. */
+/** A dotted end is two groups. */
 const split = (part: string): readonly number[] =>
   part.split(':').flatMap((group) => {
     if (group === '') return []

@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import { attemptLimits } from './attempt-limits.ts'
 import type { RateLimit } from './rate-limit.ts'
 import {
+  type AppliedLimit,
   type Bucket,
   type Buckets,
   giveBackAttempt,
-  type Held,
   limitsOf,
   type Taken,
   takeAttempt,
@@ -23,7 +23,7 @@ function openBuckets() {
     for (const [key, bucket] of next) buckets.set(key, bucket)
   }
   return {
-    take(held: readonly Held[], now: number) {
+    take(held: readonly AppliedLimit[], now: number) {
       const { next, reply } = takeAttempt(held, buckets, now)
       put(next)
       return reply
@@ -32,7 +32,7 @@ function openBuckets() {
   }
 }
 
-const held = (key: string, limit: RateLimit): Held => ({ key, limit })
+const held = (key: string, limit: RateLimit): AppliedLimit => ({ key, limit })
 const anyLimit = fc.record({ attempts: fc.integer({ min: 1, max: 20 }), every: fc.integer({ min: 1, max: 120 }) })
 /** Milliseconds between one try and the next; a clock may also be set back. */
 const anyPauses = fc.array(fc.integer({ min: -3_600_000, max: 200_000 }), { minLength: 1, maxLength: 60 })
@@ -149,7 +149,7 @@ describe('a limit on attempts', () => {
   test('a right guess by relief gives back nothing to the limit that had nothing left', () => {
     const { take, giveBack } = openBuckets()
     const limit = { attempts: 2, every: 60 }
-    const from = (address: number): readonly Held[] => [
+    const from = (address: number): readonly AppliedLimit[] => [
       { ...held('account', limit), relief: held(`account from ${address}`, { attempts: 1, every: 60 }) },
     ]
     for (let i = 0; i < 2; i += 1) take(from(i), start)
@@ -163,7 +163,7 @@ describe('a limit on attempts', () => {
   test('with relief slows down and never locks: once used up, each of the others has its own attempt', () => {
     const { take } = openBuckets()
     const { account, accountUnderAttack } = attemptLimits.password
-    const from = (address: number): readonly Held[] => [
+    const from = (address: number): readonly AppliedLimit[] => [
       { ...held('account', account), relief: held(`account from ${address}`, accountUnderAttack) },
     ]
     for (let i = 0; i < 1000; i += 1) take(from(i % 30), start + i)
@@ -182,7 +182,7 @@ test('no limit on passwords keeps anybody waiting longer than two minutes', () =
 
 test('a limit is named with its relief', () => {
   const own = { attempts: 1, every: 1 }
-  const both: Held = { key: 'a', limit: own, relief: { key: 'b', limit: own } }
+  const both: AppliedLimit = { key: 'a', limit: own, relief: { key: 'b', limit: own } }
   assert.deepEqual(
     limitsOf([both, held('c', own)]).map(({ key }) => key),
     ['a', 'b', 'c'],

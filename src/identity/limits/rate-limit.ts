@@ -1,32 +1,32 @@
 import type { AuditEntry } from '../audit/audit-log.ts'
 
-/** `attempts` at once; one that was used comes back after `every` seconds, and no bucket owes more than `attempts`. */
+/** A burst of `attempts`; one is restored every `every` seconds. */
 export type RateLimit = { readonly attempts: number; readonly every: number }
 
 /**
- * What is used of a limit, as one moment: when all attempts are back, milliseconds since 1970 (the generic cell rate
- * algorithm). A bucket whose moment has passed is as good as none.
+ * How much of a limit is used, as the time when all attempts are restored, milliseconds since 1970 (the generic cell rate
+ * algorithm). A bucket whose time has passed is equivalent to none.
  */
 export type Bucket = {
   readonly fullAt: number
-  /** Whether it refused a try since the last one it allowed. */
+  /** Whether it rejected an attempt since the last one it allowed. */
   readonly refusing: boolean
 }
 
-/** A limit that a try is held against, and the key of its bucket. */
-export type Held = {
+/** A limit that applies to an attempt, and the key of its bucket. */
+export type AppliedLimit = {
   readonly key: string
   readonly limit: RateLimit
-  /** Asked in its place once it is used up: a limit with relief slows down and never locks. */
+  /** Applies instead once the limit is used up: a limit with relief slows down and never locks. */
   readonly relief?: { readonly key: string; readonly limit: RateLimit }
 }
 
-/** What a try took from each bucket, by its key: milliseconds that the bucket then owed. */
+/** What an attempt took from each bucket, by its key: milliseconds until that bucket is full again. */
 export type Taken = { readonly at: number; readonly from: ReadonlyMap<string, number> }
 
 export type RateLimitVerdict =
   | { readonly allowed: true; readonly taken: Taken }
-  /** Seconds to wait. `first`: since the last allowed try nobody was refused by one of the limits that refuse now. */
+  /** Seconds to wait. `first`: one of the limits that reject now had not rejected since its last allowed attempt. */
   | { readonly allowed: false; readonly retryAfter: number; readonly first: boolean }
 
 /** Buckets by key; an absent one is full. */
@@ -50,12 +50,18 @@ export type RateLimitStore = {
 
 const seconds = 1000
 
-/** Every limit that `held` names, with its relief. */
-export const limitsOf = (held: readonly Held[]): readonly { readonly key: string; readonly limit: RateLimit }[] =>
+/** Every limit in `held`, with its relief. */
+export const limitsOf = (
+  held: readonly AppliedLimit[],
+): readonly { readonly key: string; readonly limit: RateLimit }[] =>
   held.flatMap(({ relief, ...own }) => (relief ? [own, relief] : [own]))
 
-/** One try: taken from every bucket, or, when one of them has none left, from none of them. */
-export function takeAttempt(held: readonly Held[], buckets: Buckets, now: number): BucketChange<RateLimitVerdict> {
+/** Takes one attempt from every bucket or, if one of them has none left, from none. */
+export function takeAttempt(
+  held: readonly AppliedLimit[],
+  buckets: Buckets,
+  now: number,
+): BucketChange<RateLimitVerdict> {
   const refusals = held.flatMap((own) => {
     if (waitFor(own, buckets, now) === 0) return []
     const { key, limit } = own.relief ?? own
@@ -65,16 +71,16 @@ export function takeAttempt(held: readonly Held[], buckets: Buckets, now: number
   if (refusals.length === 0) {
     const next = limitsOf(held).map(({ key, limit }) => [key, spend(buckets.get(key), limit, now)] as const)
     const from = limitsOf(held).map(
-      ({ key, limit }, i) => [key, (next[i]?.[1].fullAt ?? now) - heldBack(buckets.get(key), limit, now)] as const,
+      ({ key, limit }, i) => [key, (next[i]?.[1].fullAt ?? now) - fullAtOf(buckets.get(key), limit, now)] as const,
     )
     return { next: new Map(next), reply: { allowed: true, taken: { at: now, from: new Map(from) } } }
   }
-  // Written back as it counts now, also where it did not refuse: after a clock was set back, it would owe once more later.
+  // Written as it counts now, even if it did not reject: after the clock was set back, it would count a second time later.
   const steppedBack = limitsOf(held)
     .filter(({ key, limit }) => (buckets.get(key)?.fullAt ?? now) > now + wholeLimit(limit))
     .map(({ key }) => [key, { fullAt: now, refusing: false }] as const)
   const refusing = refusals.map(({ key, limit }) => {
-    return [key, { fullAt: heldBack(buckets.get(key), limit, now), refusing: true }] as const
+    return [key, { fullAt: fullAtOf(buckets.get(key), limit, now), refusing: true }] as const
   })
   const next = refusing.filter(([key, { fullAt }]) => {
     const before = buckets.get(key)
@@ -91,8 +97,8 @@ export function takeAttempt(held: readonly Held[], buckets: Buckets, now: number
 }
 
 /**
- * What a right guess took and has not come back by itself since; nothing that wrong ones took (RFC 8628 §5.1: counters
- * survive success). So right guesses between wrong ones, however long they are under way, bring no wrong one back.
+ * Returns what a right guess took and has not been restored since, and nothing that wrong ones took (RFC 8628 §5.1:
+ * counters survive success). So right guesses between wrong ones, however long they take, restore no wrong one.
  */
 export function giveBackAttempt({ at, from }: Taken, buckets: Buckets, now: number): BucketChange<null> {
   const since = Math.max(0, now - at)
@@ -104,21 +110,21 @@ export function giveBackAttempt({ at, from }: Taken, buckets: Buckets, now: numb
   return { next: new Map(next), reply: null }
 }
 
-/** Milliseconds until a try is back; 0: there is one. */
+/** Milliseconds until an attempt is restored; 0: there is one. */
 function waitFor({ key, limit }: { key: string; limit: RateLimit }, buckets: Buckets, now: number): number {
-  return Math.max(0, heldBack(buckets.get(key), limit, now) - now - (limit.attempts - 1) * limit.every * seconds)
+  return Math.max(0, fullAtOf(buckets.get(key), limit, now) - now - (limit.attempts - 1) * limit.every * seconds)
 }
 
 function spend(bucket: Bucket | undefined, limit: RateLimit, now: number): Bucket {
-  const fullAt = heldBack(bucket, limit, now) + limit.every * seconds
+  const fullAt = fullAtOf(bucket, limit, now) + limit.every * seconds
   return { fullAt: Math.min(fullAt, now + wholeLimit(limit)), refusing: false }
 }
 
 /**
- * Never before now. A bucket that owes more than the whole limit comes from a clock that was set back since, and owes
- * nothing: nobody waits for a clock to catch up.
+ * Never before now. A bucket that is further ahead than its whole limit was written before the clock was set back, and
+ * counts as full: nobody waits for a clock to catch up.
  */
-function heldBack(bucket: Bucket | undefined, limit: RateLimit, now: number): number {
+function fullAtOf(bucket: Bucket | undefined, limit: RateLimit, now: number): number {
   const fullAt = bucket?.fullAt ?? now
   return fullAt > now + wholeLimit(limit) ? now : Math.max(fullAt, now)
 }

@@ -5,12 +5,12 @@ import { NameError } from './name.ts'
 /** Octets (RFC 5321 §4.5.3.1): of the part before the @, and of the whole. */
 export const emailLength = { local: 64, most: 254 } as const
 
-/** RFC 5321 §4.1.2 without quoted local parts and address literals; RFC 6531 lets other letters than ASCII's in. */
+/** RFC 5321 §4.1.2 without quoted local parts and address literals; RFC 6531 allows letters outside ASCII. */
 const local = /^[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/i
 const example = 'it must look like zoe@example.org'
 
-/** A mail address as it is stored. That mail arrives there is not known. Throws NameError. */
+/** A mail address in the form in which it is stored. Whether mail is delivered is not checked. Throws NameError. */
 export function readEmailAddress(given: string): string {
   const address = given.trim().normalize('NFC')
   const unsafe = firstUnsafe(address)

@@ -1,16 +1,17 @@
 import { firstUnsafe } from '../../text/index.ts'
 
-/** Of users and applications: what people count as characters (grapheme clusters), and the code points that these may take. */
+/** For users and applications: characters as people count them (grapheme clusters), and their code points. */
 export const nameLength = { most: 60, codePoints: 200 } as const
 
-/** Why a name or an address is not accepted, in words for the person who gave it. */
+/** Why a name or an address is rejected, as a message for the person who entered it. */
 export class NameError extends Error {
   override readonly name = 'NameError'
 }
 
 /**
- * The name of a person, an account or an application, as it is stored: NFC, single spaces, 1 to 60 characters as people count
- * them, each of them visible and none that changes how others are shown. `what` begins the message. Throws NameError.
+ * The name of a person, an account or an application in the form in which it is stored: NFC, single spaces, 1 to 60
+ * characters as people count them, all visible, and none that changes how others are displayed. The message starts with
+ * `what`. Throws NameError.
  */
 export function readName(given: string, what: string): string {
   const name = given

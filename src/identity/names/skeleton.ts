@@ -24,9 +24,9 @@ const lookalikes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Usernames with one skeleton look alike or are spelled alike, and only one of them may be registered: compatibility forms (ﬁ, ｄｅｍｏ),
- * case in full (Straße, STRASSE), invisible joiners and variants, the dotless and the dotted i, letters borrowed from another
- * script. For comparison alone; signing in compares by `foldUsername`.
+ * Usernames with the same skeleton look alike or are spelled alike, and only one of them may be registered: compatibility
+ * forms (ﬁ, ｄｅｍｏ), full case folding (Straße, STRASSE), invisible joiners and variants, the dotless and the dotted i, letters
+ * of another script. Only for this check; signing in compares by `foldUsername`.
  */
 export function usernameSkeleton(username: string): string {
   let [skeleton, before] = [username, '']

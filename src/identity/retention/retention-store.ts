@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../audit/audit-log.ts'
 
 /**
- * What is kept for a while after its end and then forgotten. Stored responses are in the rows of sessions and
+ * The kinds of rows that are kept for a while after their end and then removed. Stored responses are in the rows of sessions and
  * families (`storedResponse`): the response is removed, and the row stays.
  */
 export type RetainedKind =
@@ -13,18 +13,18 @@ export type RetainedKind =
   | 'refresh responses'
 
 export type RetentionBatch = {
-  /** Milliseconds since 1970: what ended then or before is removed. */
+  /** Milliseconds since 1970: what ended by then is removed. */
   readonly endedBefore: number
-  /** Where the batch before this one stopped; null: at the beginning. */
+  /** Where the previous batch ended; null: start at the beginning. */
   readonly after: string | null
-  /** The most rows to look at, and so the most that one write removes. */
+  /** The most rows to read, and so the most that one write removes. */
   readonly limit: number
 }
 
-/** `next`: where to go on; null: everything has been looked at. */
+/** `next`: where the next batch starts; null: all rows were read. */
 export type Swept = { readonly removed: number; readonly next: string | null }
 
-/** Device authorizations of one client that expired on one day without a person having entered their codes, and were removed. */
+/** Device authorizations of one client that expired on one day without their codes having been entered, and were removed. */
 export type Unopened = {
   readonly clientId: string
   /** Milliseconds since 1970: its beginning, UTC. */
@@ -35,16 +35,16 @@ export type Unopened = {
 /** The port that stores implement. */
 export type RetentionStore = {
   /**
-   * Looks at the next rows in an order of the store's own and removes those that ended by `endedBefore`, each only if
-   * it is still so when it is removed. A session ends at `endedAt`, else `expiresAt`; a family when it was revoked, else
+   * Reads the next rows in an order chosen by the store and removes those that ended by `endedBefore`, if
+   * that is still true when each is removed. A session ends at `endedAt`, else `expiresAt`; a family when it was revoked, else
    * when it expires first; a stored response when it was sent, that of a poll at its session's `endedAt`, that of a refresh at its
-   * own `answeredAt`. What is added meanwhile may be passed over. Nothing to remove: nothing is written.
+   * own `answeredAt`. Rows added meanwhile may be skipped. If there is nothing to remove, nothing is written.
    */
   sweep(kept: RetainedKind, batch: RetentionBatch): Promise<Swept>
   /**
    * `sweep` counts the sessions that it removes and that nobody opened, by client and day of their expiry, in the same
-   * write. This takes the counts of days before `before` (milliseconds since 1970) away and appends the entry of each to
-   * the audit log, both or neither; answers how many.
+   * write. This removes the counts of days before `before` (milliseconds since 1970) and appends an entry for each to
+   * the audit log, both or neither; returns how many.
    */
   reportUnopened(before: number, entry: (unopened: Unopened) => AuditEntry): Promise<number>
 }

@@ -7,18 +7,18 @@ import type { RetainedKind, RetentionStore } from './retention-store.ts'
 export type RetentionParts = {
   readonly retention: RetentionStore
   readonly audit: Pick<AuditLog, 'forget'>
-  /** Seconds for which an ended sign-in stays in the books. */
+  /** Seconds for which an ended refresh family is kept. */
   readonly endedSignInMemory: number
   /** Seconds for which an entry of the audit log is kept. */
   readonly auditMemory: number
   readonly now: Clock
 }
 
-/** The job that forgets what ended long ago. */
+/** The job that removes what ended long ago. */
 export type Retention = {
-  /** One round, after the one under way; what goes wrong is reported, and is for the next round to try again. */
+  /** One round, after the one in progress. A failure is reported; the next round tries again. */
   sweep(): Promise<void>
-  /** After the batch under way; then no round does anything. */
+  /** Resolves after the batch in progress; later rounds do nothing. */
   stop(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export const retentionRounds = 600
 /** Seconds after which an expired response is removed: a clock that was set ahead removes none too early. */
 const storedResponseMargin = 3600
 
-/** Rows in one look, and the pause between two, in milliseconds: requests go first. */
+/** Rows in one batch, and the pause between two, in milliseconds: requests go first. */
 const batch = 500
 const pause = 20
 /** Milliseconds. */
@@ -49,10 +49,10 @@ export function createRetention(parts: RetentionParts, onFailure: (error: unknow
   }
 }
 
-/** One round over everything that is kept; answers how many rows, answers and entries it removed. */
+/** One round over all kinds; returns how many rows, responses and entries it removed. */
 export async function sweep(parts: RetentionParts, stopping: AbortSignal): Promise<number> {
   const { retention, audit, endedSignInMemory, auditMemory, now } = parts
-  /** Seconds. A day also where nothing asks any more: a clock that was ahead must not bring a revoked token back. */
+  /** Seconds. A day even for rows that nobody reads: a revoked token must not be valid again after the clock was set back. */
   const memory: Readonly<Record<RetainedKind, number>> = {
     'device sessions': limits.endedSessionMemory,
     'browser sessions': limits.endedSessionMemory,
@@ -74,7 +74,7 @@ export async function sweep(parts: RetentionParts, stopping: AbortSignal): Promi
     }
   }
   if (!stopping.aborted) await reportUnopened(parts)
-  // In whole days, so that the entries that record it stay few.
+  // In whole days, so that few entries record removals.
   const before = Math.floor((now() - auditMemory * 1000) / day) * day
   while (!stopping.aborted) {
     const forgotten = await audit.forget({ before, limit: batch, at: now() })
@@ -85,7 +85,7 @@ export async function sweep(parts: RetentionParts, stopping: AbortSignal): Promi
   return removed
 }
 
-/** One entry for a client and day, once all that expired on it has been removed. */
+/** One entry per client and day, once everything that expired on that day was removed. */
 async function reportUnopened({ retention, now }: RetentionParts): Promise<void> {
   const before = Math.floor((now() - limits.endedSessionMemory * 1000) / day) * day
   await retention.reportUnopened(before, ({ clientId, day: date, requests }) =>
@@ -96,7 +96,7 @@ async function reportUnopened({ retention, now }: RetentionParts): Promise<void>
   )
 }
 
-/** Ends early when the job is stopped, and keeps no process alive. */
+/** Ends early when the job is stopped, and does not keep the process alive. */
 async function rest(stopping: AbortSignal): Promise<void> {
   await wait(pause, undefined, { signal: stopping, ref: false }).catch((error: unknown) => {
     if (!stopping.aborted) throw error

@@ -3,9 +3,9 @@ import type { Random } from '../random.ts'
 import { openText, sealText } from './sealed-text.ts'
 
 /**
- * The body of a token response, kept to be given once more when it was lost on the way. Its key is made of a key of
- * this server and the secret that the request was made with (a verifier, a device code, a refresh token): the database
- * holds neither, and one of them alone opens nothing.
+ * The body of a token response, stored so that it can be replayed if it was lost. Its key is derived from a key of
+ * this server and the secret of the request (a verifier, a device code, a refresh token): the database
+ * contains neither, and one of them alone decrypts nothing.
  */
 export type SealedResponse = string
 
@@ -14,7 +14,7 @@ export type ResponseSealing = { readonly responseKey: KeyObject; readonly random
 export const sealResponse = (body: string, secret: string, { responseKey, random }: ResponseSealing): SealedResponse =>
   sealText(body, keyFor(secret, responseKey), random)
 
-/** null when it was made for another secret. */
+/** null when it was sealed for another secret. */
 export const openSealedResponse = (
   sealed: SealedResponse,
   secret: string,

@@ -2,13 +2,13 @@ import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import type { Random } from '../random.ts'
 import { openText, sealText } from './sealed-text.ts'
 
-/** Everything that is kept secret at rest, under one master key with a key derived for each purpose. */
+/** Encryption at rest: keys derived from one master key, one for each purpose. */
 export type SealingKeys = {
-  /** AES-256-GCM; text that only `open` with the same purpose reads. */
+  /** AES-256-GCM; only `open` with the same purpose decrypts it. */
   seal(purpose: string, text: string): string
-  /** null when the text was not sealed here for this purpose, or was changed. */
+  /** null when the text was sealed with another key or purpose, or was changed. */
   open(purpose: string, sealed: string): string | null
-  /** For keyed hashes of this purpose; a KeyObject, because Node takes far longer over a key in a Buffer. */
+  /** For keyed hashes; a KeyObject, because Node is much slower with a key in a Buffer. */
   key(purpose: string): KeyObject
 }
 

@@ -1,2 +1,2 @@
-/** Where a sign-in was started. Shown to the person, who can then recognize a request that is not their own. */
+/** Where a sign-in was started. Shown to the user, so that they recognize a request that is not their own. */
 export type Requester = { readonly ip: string; readonly userAgent: string | null }

@@ -6,8 +6,8 @@ import type { RevokedTokenStore } from './revoked-token-store.ts'
 import type { AccessTokenClaims } from './verify-access-token.ts'
 
 /**
- * How an access token ends before its time: with its refresh family, or alone when it has none. Asked at the identity
- * server alone; chart endpoints go by signature and lifetime.
+ * How an access token ends before it expires: with its refresh family or, if it has none, alone. Checked only by the
+ * identity server; chart endpoints check signature and lifetime.
  */
 export type AccessTokenEnd = {
   /** `holders`: the account and the client that the token names. */
@@ -26,7 +26,7 @@ export function createAccessTokenEnd({ refreshFamilies, revokedTokens, now }: Ac
     async wasRevoked({ family, jti }, holders) {
       if (family === null) return revokedTokens.has(jti)
       const row = await refreshFamilies.find(family)
-      // Ended families are kept for longer than their access tokens live: one that is gone was ended long ago.
+      // Ended families are kept for longer than the lifetime of their access tokens: a removed one ended long ago.
       return row === null || wasEnded(row, holders)
     },
     async revoke({ family, jti, exp, sub, clientId }, origin) {

@@ -6,7 +6,7 @@ import { type AuthenticationParts, authenticateClient } from '../clients/authent
 import type { Client } from '../clients/client.ts'
 import type { Clock } from '../clock.ts'
 import { readForm, required } from '../read-form.ts'
-import { isLive, type RefreshFamilyStore, standing } from '../sessions/refresh/refresh-family.ts'
+import { isLive, type RefreshFamilyStore, tokenState } from '../sessions/refresh/refresh-family.ts'
 import { hashRefreshToken, type RefreshTokenParts } from '../sessions/refresh/refresh-token.ts'
 import { tokenRejection } from '../sessions/refresh/token-rejection.ts'
 import type { AccessTokenEnd } from './access-token-end.ts'
@@ -26,8 +26,8 @@ export type IntrospectionParts = TokenReaders &
 const inactive: IntrospectionResponse = { active: false }
 
 /**
- * RFC 7662. Any client may ask about an access token, as a service that was sent one has to; a refresh token is its own
- * client's business alone.
+ * RFC 7662. Any client may introspect an access token, because services receive those of others; a refresh token only its
+ * own client.
  */
 export function registerIntrospectionEndpoint(app: FastifyInstance, parts: IntrospectionParts): void {
   app.post(endpoints.introspection.path, async (request): Promise<IntrospectionResponse> => {
@@ -47,7 +47,7 @@ export function registerIntrospectionEndpoint(app: FastifyInstance, parts: Intro
   })
 }
 
-/** Live while its account and its client are, and nobody revoked it. */
+/** Active while its account and its client are enabled and it is not revoked. */
 async function aboutAccess(
   claims: AccessTokenClaims,
   { authUrl, clients, users, accessTokenEnd }: IntrospectionParts,
@@ -77,13 +77,13 @@ async function aboutRefresh(
   { authUrl, users, refreshFamilies, attempts, now }: IntrospectionParts,
 ): Promise<IntrospectionResponse> {
   const family = await refreshFamilies.find(token.family)
-  if (family?.clientId !== client.id || standing(family, token) === 'unknown') {
+  if (family?.clientId !== client.id || tokenState(family, token) === 'unknown') {
     await attempts.recordRejection(tokenRejection(family, client, endpoints.introspection.path), origin)
     return inactive
   }
   const user = await users.find(family.sub)
   if (!user?.enabled || !isLive(family, { account: user, client }, now())) return inactive
-  if (standing(family, token) !== 'live') return inactive
+  if (tokenState(family, token) !== 'live') return inactive
   return {
     active: true,
     scope: family.scope.join(' '),

@@ -6,7 +6,7 @@ import type { KeyRing } from '../keys/key-ring.ts'
 import type { Random } from '../random.ts'
 import { familyOf, type RefreshToken } from '../sessions/refresh/refresh-token.ts'
 
-/** Whom tokens are for, and how that person had signed in. */
+/** The user that tokens are issued for, and how they signed in. */
 export type Grant = {
   readonly client: Client
   readonly user: User
@@ -17,7 +17,7 @@ export type Grant = {
 }
 
 export type Mint = {
-  /** `scopeToShow`: null when the grant is what was asked for (RFC 6749 §5.1). */
+  /** `scopeToShow`: null when the granted scope is the requested one (RFC 6749 §5.1). */
   tokens(
     grant: Grant,
     issue: { refreshToken: RefreshToken | null; scopeToShow: string | null; now: number },
@@ -35,7 +35,7 @@ export type MintParts = {
 }
 
 export function createMint({ issuer, audience, accessTokenLifetime, keys, random }: MintParts): Mint {
-  /** RFC 9068 §2.2, with what service.md and contract.md add. `sid` is the family whose end is this token's too. */
+  /** RFC 9068 §2.2, with what service.md and contract.md add. `sid` is the refresh family; its end ends this token too. */
   function accessToken(
     { client, user, scope, authTime, amr }: Grant,
     now: number,

@@ -8,7 +8,7 @@ export type TokenReaders = {
   readonly verifyAccessToken: (token: string) => Promise<AccessTokenClaims>
 }
 
-/** What a client asks about: `refresh` was made here, but which generation is live only its family knows. */
+/** The token of a request: a `refresh` token is authentic, but only its family knows which generation is live. */
 export type PresentedToken =
   | { readonly kind: 'refresh'; readonly parts: RefreshTokenParts }
   | { readonly kind: 'access'; readonly claims: AccessTokenClaims }

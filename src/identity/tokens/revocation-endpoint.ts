@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts'
 import type { Rejection } from '../limits/attempts.ts'
 import { readForm, required } from '../read-form.ts'
 import { endFamily } from '../sessions/refresh/end-family.ts'
-import { type FamilyChange, type RefreshFamilyStore, standing } from '../sessions/refresh/refresh-family.ts'
+import { type FamilyChange, type RefreshFamilyStore, tokenState } from '../sessions/refresh/refresh-family.ts'
 import { hashRefreshToken, type RefreshTokenParts } from '../sessions/refresh/refresh-token.ts'
 import { tokenRejection } from '../sessions/refresh/token-rejection.ts'
 import type { AccessTokenEnd } from './access-token-end.ts'
@@ -21,8 +21,8 @@ export type RevocationParts = TokenReaders &
   }
 
 /**
- * RFC 7009. 200 and nothing else, whether or not there was anything to revoke: a client learns nothing of tokens that
- * are not its own (contract.md: revocation).
+ * RFC 7009. Always 200, whether or not there was anything to revoke: a client learns nothing about tokens of others
+ * (contract.md, "Revocation").
  */
 export function registerRevocationEndpoint(app: FastifyInstance, parts: RevocationParts): void {
   app.post(endpoints.revocation.path, async (request, reply) => {
@@ -39,7 +39,7 @@ export function registerRevocationEndpoint(app: FastifyInstance, parts: Revocati
   })
 }
 
-/** By any token the family ever had; in the one update that a refresh takes too, so that neither overtakes the other. */
+/** With any token of the family, in the same kind of update as a refresh, so that the two are serialized. */
 async function revokeFamily(
   { token, origin, ...parts }: RefreshTokenParts & { readonly token: string; readonly origin: Origin },
   client: Client,
@@ -49,7 +49,7 @@ async function revokeFamily(
     parts.family,
     ({ family, ...holders }): FamilyChange<Rejection | null> => {
       const isOurs =
-        family?.clientId === client.id && standing(family, { ...parts, hash: hashRefreshToken(token) }) !== 'unknown'
+        family?.clientId === client.id && tokenState(family, { ...parts, hash: hashRefreshToken(token) }) !== 'unknown'
       if (isOurs) return endFamily(family, { holders, origin, now: now() })
       return { reply: tokenRejection(family, client, endpoints.revocation.path) }
     },

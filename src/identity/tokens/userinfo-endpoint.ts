@@ -16,7 +16,7 @@ export type UserinfoParts = {
 }
 
 /**
- * service.md, endpoint 4, also by POST (OpenID Connect Core §5.3.1). Name and address only for a token that was granted openid.
+ * service.md, endpoint 4, also by POST (OpenID Connect Core §5.3.1). Name and mail address only for a token with the scope openid.
  */
 export function registerUserinfoEndpoint(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export function registerUserinfoEndpoint(
   app.post(endpoints.userinfo.path, (request) => answer(tokenOf(request)))
 }
 
-/** In the header or in the form, not in both (RFC 6750 §2). */
+/** From the header or from the form, not both (RFC 6750 §2). */
 function tokenOf(request: FastifyRequest): string | null {
   const inHeader = bearerToken(request.headers.authorization)
   const inForm = request.body === undefined ? null : (readForm(request).one('access_token') ?? null)
@@ -55,7 +55,7 @@ function tokenOf(request: FastifyRequest): string | null {
   return inHeader ?? inForm
 }
 
-/** RFC 6750 §3.1: a request without a token is challenged without an error word in the header. */
+/** RFC 6750 §3.1: the challenge to a request without a token has no error code. */
 function noToken(): OAuthError {
   return new OAuthError('invalid_token', {
     description: 'Send the access token in the header Authorization: Bearer',

@@ -12,23 +12,23 @@ export type VerifierParts = {
   readonly now: Clock
 }
 
-/** What identity's own endpoints read beside the claims that every room shares. */
+/** The claims that only identity's endpoints read. */
 export type AccessTokenClaims = AccessClaims & {
   readonly scope: readonly string[]
   /** Seconds since 1970. */
   readonly iat: number
   readonly jti: string
   readonly aud: string
-  /** The refresh family it was issued with; null: without offline_access. */
+  /** The refresh family it was issued with; null without offline_access. */
   readonly family: string | null
 }
 
-/** Tokens remembered as verified; each is forgotten when it expires. */
+/** How many verified tokens are cached; each until it expires. */
 const remembered = 20_000
 
 /**
- * RFC 9068 §4: signature by a published key, `typ` at+jwt, issuer, audience and time. Answers the claims, or rejects
- * with InvalidToken; StoreUnavailable when the keys cannot be read. A token that was verified once is known by
+ * RFC 9068 §4: signature by a published key, `typ` at+jwt, issuer, audience and time. Returns the claims, or rejects
+ * with InvalidToken, or with StoreUnavailable when the keys cannot be read. A verified token is cached by
  * its hash until it expires or the keys change.
  */
 export function createAccessTokenVerifier({
@@ -73,7 +73,7 @@ export function createAccessTokenVerifier({
   }
 }
 
-/** The scope is an array in tokens of `deployed` clients, which is how the chart service knows the dialect. */
+/** In tokens of `deployed` clients the scope is an array, by which the chart service recognizes the dialect. */
 function readClaims({ sub, exp, iat, jti, aud, sid, client_id, scope, subscriptions }: JWTPayload): AccessTokenClaims {
   const asArray = Array.isArray(scope)
   return {

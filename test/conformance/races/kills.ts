@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { hashDeviceCode } from '../../../src/identity/authorization/codes.ts'
 import { auditedDevice } from '../../../src/identity/index.ts'
-import { standing } from '../../../src/identity/sessions/refresh/refresh-family.ts'
+import { tokenState } from '../../../src/identity/sessions/refresh/refresh-family.ts'
 import { hashRefreshToken } from '../../../src/identity/sessions/refresh/refresh-token.ts'
 import type { Store } from '../../../src/store/index.ts'
 import { isLong, rounds } from '../../fixtures/rounds.ts'
@@ -159,7 +159,7 @@ async function assertFamilies(store: Store, { tried, given }: Books): Promise<nu
     assert.ok(family.generation >= Math.max(0, ...generations), 'what was given is kept')
     const live = tokens.filter(
       (token) =>
-        standing(family, { family: id, generation: generationOf(token), hash: hashRefreshToken(token) }) === 'live',
+        tokenState(family, { family: id, generation: generationOf(token), hash: hashRefreshToken(token) }) === 'live',
     )
     assert.equal(live.length, generations.includes(family.generation) ? 1 : 0, 'one generation is live')
   }

@@ -1,27 +1,27 @@
 import { hash } from 'node:crypto'
 import type { AuditEntry } from '../../audit/audit-log.ts'
 
-/** A browser in which somebody is signed in. */
+/** A browser in which a user is signed in. */
 export type BrowserSession = {
   /** SHA-256 of the random id in the browser's cookie, base64url. */
   readonly idHash: string
   readonly sub: string
-  /** When the password was given, milliseconds since 1970. */
+  /** When the password was entered, milliseconds since 1970. */
   readonly authTime: number
   /** RFC 8176 methods, for example `pwd`. */
   readonly amr: readonly string[]
   readonly expiresAt: number
-  /** The account's `browserSessionVersion` when the password was given. */
+  /** The account's `browserSessionVersion` when the password was entered. */
   readonly sessionVersion: number
 }
 
 /** The port that stores implement; `audit` is written with the change, or not at all. */
 export type BrowserSessionStore = {
   add(session: BrowserSession, audit?: AuditEntry): Promise<void>
-  /** null when there is none, or it is past its end at `now`. */
+  /** null when there is none, or it expired before `now`. */
   find(idHash: string, now: number): Promise<BrowserSession | null>
   remove(idHash: string, audit?: AuditEntry): Promise<void>
 }
 
-/** How a session's id is stored. */
+/** The stored form of a session id. */
 export const hashSessionId = (id: string): string => hash('sha256', id, 'base64url')

@@ -9,21 +9,21 @@ import { startSession } from './start-session.ts'
 export type OwnPasswordChange = {
   readonly oldPassword: string
   readonly newPassword: string
-  /** Whether every device is signed out as well. */
+  /** Whether devices are signed out as well as browsers. */
   readonly signOutDevices: boolean
   /** As at sign-in. */
   readonly knownBrowser: string | null
 }
 
 export type PasswordChangeResult =
-  /** Every browser was signed out; this one goes on in a new session, because the password was given just now. */
+  /** Every browser was signed out; this one continues with a new session, because its user just entered the password. */
   | { readonly outcome: 'changed'; readonly sessionId: string }
-  /** Found without looking at the old password, so it costs no attempt. */
+  /** Decided before the old password is checked, so it costs no attempt. */
   | { readonly outcome: PasswordFault }
   | { readonly outcome: 'wrong password' }
   | NotChecked
 
-/** A person changes their password, with the old one and limited as at sign-in. */
+/** Changes a user's own password. The old password is required, and rate limited as at sign-in. */
 export async function changeOwnPassword(
   { user: before }: Person,
   { oldPassword, newPassword, signOutDevices, knownBrowser }: OwnPasswordChange,
@@ -33,8 +33,8 @@ export async function changeOwnPassword(
   const fault = passwordFault(newPassword)
   if (fault) return { outcome: fault }
   const { username } = before
-  const attempt = await attemptPassword({ username, knownBrowser }, origin, parts.attempts, (place) =>
-    changePassword(before, { oldPassword, newPassword, signOutDevices, place }, origin, parts),
+  const attempt = await attemptPassword({ username, knownBrowser }, origin, parts.attempts, (slot) =>
+    changePassword(before, { oldPassword, newPassword, signOutDevices, slot }, origin, parts),
   )
   if (attempt.outcome !== 'checked') return attempt
   if (!attempt.value) return { outcome: 'wrong password' }

@@ -2,7 +2,7 @@ import type { User, UserStore } from '../../accounts/user.ts'
 import type { Clock } from '../../clock.ts'
 import { type BrowserSession, type BrowserSessionStore, hashSessionId } from './browser-session.ts'
 
-/** Somebody signed in with a browser, and how. */
+/** The user signed in with a browser, and how. */
 export type Person = { readonly user: User; readonly session: BrowserSession }
 
 export type PersonParts = {
@@ -11,7 +11,7 @@ export type PersonParts = {
   readonly now: Clock
 }
 
-/** null when nobody is, the session ended, alone or with all of the account, or the account is gone or disabled. */
+/** null when nobody is signed in, the session ended (alone or with all of the account), or the account is removed or disabled. */
 export async function findPerson(
   sessionId: string | null,
   { browserSessions, users, now }: PersonParts,

@@ -24,25 +24,25 @@ export type Credentials = {
   readonly password: string
   /** The random id of a browser that signed in to this account before. */
   readonly knownBrowser: string | null
-  /** The session that the browser had; it ends with the new one. */
+  /** The browser's previous session, which the new one replaces. */
   readonly previousSessionId: string | null
 }
 
 export type SignInResult =
   | { readonly outcome: 'signed in'; readonly sessionId: string }
-  /** One answer to an unknown username, a wrong password and a disabled account. */
+  /** The same for an unknown username, a wrong password and a disabled account. */
   | { readonly outcome: 'refused' }
   | NotChecked
 
-/** Signs a person in with a browser: a new session at every sign-in, and an audit entry whatever comes of it. */
+/** Signs a user in with a browser: a new session at every sign-in, and an audit entry whatever the outcome. */
 export async function signIn(
   { username, password, knownBrowser, previousSessionId }: Credentials,
   origin: Origin,
   parts: SignInParts,
 ): Promise<SignInResult> {
   const { browserSessions, attempts, audit, now } = parts
-  const attempt = await attemptPassword({ username, knownBrowser }, origin, attempts, (place) =>
-    checkCredentials({ username, password, place }, parts),
+  const attempt = await attemptPassword({ username, knownBrowser }, origin, attempts, (slot) =>
+    checkCredentials({ username, password, slot }, parts),
   )
   if (attempt.outcome !== 'checked') return attempt
   const { user } = attempt.value

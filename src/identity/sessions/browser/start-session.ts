@@ -5,7 +5,7 @@ import { type BrowserSession, hashSessionId } from './browser-session.ts'
 
 const lifetime = 12 * 3600 * 1000
 
-/** The session of a person who has just given their password, and the random id for their browser. Not stored yet. */
+/** A session for a user who just entered their password, and the random id for the browser. Not stored yet. */
 export function startSession(
   { sub, browserSessionVersion: sessionVersion }: User,
   { random, now }: { readonly random: Random; readonly now: Clock },

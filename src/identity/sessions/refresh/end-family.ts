@@ -5,7 +5,7 @@ type Facts = Parameters<typeof auditEntry>[2]
 
 export const revocationEntry = (now: number, facts: Facts): AuditEntry => auditEntry('token-revoke', now, facts)
 
-/** The end of a family at its client's wish. One that has ended already stays as it is, and nothing is logged. */
+/** Ends a family as its client requested. One that already ended stays as it is, and nothing is logged. */
 export function endFamily(
   family: RefreshFamily,
   { holders, origin, now }: { readonly holders: FamilyHolders; readonly origin: Origin; readonly now: number },

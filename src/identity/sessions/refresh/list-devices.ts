@@ -5,18 +5,18 @@ import type { DeviceParts } from './sign-out-device.ts'
 export type ListedDevice = RefreshFamily & { readonly clientName: string }
 
 export type Devices = {
-  /** The last used first. */
+  /** The most recently used first. */
   readonly live: readonly ListedDevice[]
-  /** There are more than are listed. */
+  /** Whether there are more than are listed. */
   readonly more: boolean
-  /** Ended because a used refresh token came again. Milliseconds since 1970. */
+  /** Ended because a used refresh token was used again. Milliseconds since 1970. */
   readonly suspected: readonly { readonly clientName: string; readonly at: number }[]
 }
 
 const mostDevices = 50
 const mostSuspected = 3
 
-/** What stays signed in to an account, and what was ended for safety. */
+/** The devices signed in to an account, and those that reuse detection ended. */
 export async function listDevices(user: User, { refreshFamilies, clients, now }: DeviceParts): Promise<Devices> {
   const families = await refreshFamilies.list(user.sub, 2 * mostDevices)
   const ids = [...new Set(families.map(({ clientId }) => clientId))]

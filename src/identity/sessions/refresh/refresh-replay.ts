@@ -7,22 +7,22 @@ import {
 } from '../../sealing/sealed-response.ts'
 import type { IdempotencyKeyHash } from './idempotency-key.ts'
 
-/** A refresh token that was replaced, and who may repeat its refresh. */
+/** A refresh token that was replaced, and which requests may repeat its refresh. */
 export type UsedToken = {
   readonly generation: number
   /** When it was replaced, in milliseconds since 1970. */
   readonly rotatedAt: number
   /** Network of its first use (limits/network.ts); null: not recorded. */
   readonly network: string | null
-  /** Of its first use; null: sent without an Idempotency-Key. */
+  /** The Idempotency-Key of its first use; null: it had none. */
   readonly keyHash: IdempotencyKeyHash | null
   /** The token that replaced it, sealed under it; null: a client without grace, which replays the newest response only. */
   readonly successor: SealedResponse | null
 }
 
 /**
- * The newest response of a family, for replays of lost refreshes (contract.md: lost refresh answer). It is sealed under
- * the token it replaced; an older used token opens its successor, that one the next, and so on to the response.
+ * The newest response of a family, for replays (contract.md, "Lost refresh response"). It is sealed under
+ * the token it replaced; an older used token decrypts its successor, that one the next, and so on to the response.
  */
 export type StoredResponse = {
   readonly sealed: SealedResponse
@@ -30,7 +30,7 @@ export type StoredResponse = {
   readonly usedTokens: readonly UsedToken[]
 }
 
-/** A used token that is presented again. `graceSeconds` is its client's. */
+/** A used token that is used again. `graceSeconds` is its client's. */
 export type Replay = {
   readonly generation: number
   readonly keyHash: IdempotencyKeyHash | null
@@ -40,9 +40,9 @@ export type Replay = {
 }
 
 /**
- * contract.md: lost refresh answer. With the Idempotency-Key of the first use: the newest response for 10 minutes, from any
- * network. Otherwise, and for older generations, within the client's grace and from the network of the first use. Both run
- * from the token's own rotation; a replay extends neither. false: this is reuse.
+ * contract.md, "Lost refresh response". With the Idempotency-Key of the first use: the newest response for 10 minutes, from
+ * any network. Otherwise, and for older generations: within the client's grace and from the network of the first use. Both
+ * periods start at the token's own rotation; a replay extends neither. false: this is reuse.
  */
 export function mayReplay(stored: StoredResponse | null, replay: Replay): boolean {
   const used = stored?.usedTokens.find(({ generation }) => generation === replay.generation)
@@ -55,11 +55,11 @@ export function mayReplay(stored: StoredResponse | null, replay: Replay): boolea
   return isWithin(used, graceSeconds, now) && (isSameRequest || isSameNetwork)
 }
 
-/** A grace of nothing is nothing, even for a rotation in the future of a clock that is behind. */
+/** Without a grace nothing is replayed, even if the clock is behind and the rotation lies in the future. */
 const isWithin = ({ rotatedAt }: UsedToken, seconds: number, now: number): boolean =>
   seconds > 0 && now < rotatedAt + seconds * 1000
 
-/** The newest response, as it was sent; null when a link of the chain is missing or does not open. */
+/** The newest response, as it was sent; null when a link of the chain is missing or cannot be decrypted. */
 export function openResponse(
   { sealed, usedTokens }: StoredResponse,
   { token, generation }: { readonly token: string; readonly generation: number },
@@ -83,7 +83,7 @@ export type Rotation = Omit<UsedToken, 'successor'> & {
   readonly graceSeconds: number
 }
 
-/** What a rotation leaves for replays: null where none could be answered. Links past their grace are dropped. */
+/** What a rotation stores for replays; null if none is possible. Links past their grace are dropped. */
 export function storeResponse(
   before: StoredResponse | null,
   { usedToken, newToken, response, graceSeconds, ...used }: Rotation,
@@ -91,7 +91,7 @@ export function storeResponse(
 ): StoredResponse | null {
   if (used.keyHash === null && graceSeconds === 0) return null
   const links = before?.usedTokens ?? []
-  // From the oldest that may be replayed, without a gap: servers' clocks differ, and a replay needs every link.
+  // From the oldest that may be replayed, without gaps: servers' clocks differ, and a replay needs every link.
   const oldest = links.findIndex((link) => isWithin(link, graceSeconds, used.rotatedAt))
   const earlier = oldest < 0 ? [] : links.slice(oldest)
   const successor = graceSeconds > 0 ? sealResponse(newToken, usedToken, keeping) : null

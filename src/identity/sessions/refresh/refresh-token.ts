@@ -1,7 +1,7 @@
 import { createHmac, hash, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { Random } from '../../random.ts'
 
-/** `rt_<family>.<generation>.<secret><tag>`: the tag distinguishes our own used tokens from invented ones. */
+/** `rt_<family>.<generation>.<secret><tag>`: the tag distinguishes authentic used tokens from forged ones. */
 export type RefreshToken = `rt_${string}`
 
 export type RefreshTokenParts = { readonly family: string; readonly generation: number }
@@ -21,7 +21,7 @@ export function makeRefreshToken(
   return `rt_${untagged}${tag(untagged, key)}`
 }
 
-/** null when it is not a token this server made. Which generation is live, only the family knows. */
+/** null when this server did not make the token. Only the family knows which generation is live. */
 export function parseRefreshToken(token: string, key: KeyObject): RefreshTokenParts | null {
   const [, family, generation, secret, given] = grammar.exec(token) ?? []
   if (!family || !generation || !secret || !given) return null
@@ -30,7 +30,7 @@ export function parseRefreshToken(token: string, key: KeyObject): RefreshTokenPa
   return { family, generation: Number(generation) }
 }
 
-/** The family of a token that this server has just made. */
+/** The family of a token that this server just made. */
 export const familyOf = (token: RefreshToken): string => token.slice('rt_'.length, token.indexOf('.'))
 
 export const hashRefreshToken = (token: string): string => hash('sha256', token, 'base64url')

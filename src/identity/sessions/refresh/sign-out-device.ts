@@ -9,7 +9,7 @@ export type DeviceParts = {
   readonly now: Clock
 }
 
-/** A person ends one of their devices. Returns the name of its application; null: it is not theirs, or has ended already. */
+/** Signs out one of a user's own devices. Returns the name of its application; null: it is not theirs, or already ended. */
 export async function signOutDevice(
   { sub, familyId }: { readonly sub: string; readonly familyId: string },
   origin: Origin,

@@ -3,8 +3,8 @@ import type { Rejection } from '../../limits/attempts.ts'
 import type { RefreshFamily } from './refresh-family.ts'
 
 /**
- * What the audit log records of a refresh token that is not the application's own. `family`: the one it names; null when
- * there is none, or the token was not made here.
+ * The audit entry for a refresh token of another client. `family`: the one it names; null when
+ * there is none, or this server did not make the token.
  */
 export function tokenRejection(family: RefreshFamily | null, client: Client, endpoint: string): Rejection {
   const isForeign = family !== null && family.clientId !== client.id
