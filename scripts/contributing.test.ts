@@ -32,8 +32,7 @@ type Edits = Readonly<Record<string, Edit>>
 
 const commandEdits = (words: string, constant: string, file: string): Edits => ({
   'src/cli/commands.ts': [
-    { before: 'import { airport }', add: `import { ${constant} } from './${file}'` },
-    { before: '  login: ', add: `  '${words}': forOperators(${constant}),` },
+    { before: '  login: ', add: `  '${words}': forOperators(async () => (await import('./${file}')).${constant}),` },
   ],
   'docs/reference/command-line.md': [{ before: '| `serve`', add: `| \`${words}\` | an example | |` }],
 })

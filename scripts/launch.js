@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ended, leaveLike } from './child-process.js'
 import { install } from './install/install.js'
+import { compileCache, rememberPrivateNode } from './node-cache.js'
 import { endWithNpm } from './npm-end.js'
 import { suitableNode } from './suitable-node.js'
 
@@ -18,8 +19,10 @@ try {
   const withTools = !program.startsWith('src/')
   const what = withTools ? 'dependencies and development tools' : 'dependencies'
   await install(root, { node, what, note: 'first run, less than half a minute', withTools })
+  if (node !== process.execPath) rememberPrivateNode(root, node)
   const nodeArgs = ['--disable-warning=ExperimentalWarning', join(root, program), ...args]
-  const child = spawn(node, nodeArgs, { stdio: 'inherit' })
+  const env = { NODE_COMPILE_CACHE: compileCache(root), ...process.env }
+  const child = spawn(node, nodeArgs, { stdio: 'inherit', env })
   endWithNpm(child)
   leaveLike(await ended(child))
 } catch (error) {

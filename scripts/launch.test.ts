@@ -55,7 +55,7 @@ after(() => rmSync(scratch, { recursive: true, force: true }))
 function makeClone() {
   const root = join(mkdtempSync(join(scratch, 'r')), 'a clone')
   mkdirSync(join(root, 'bin'), { recursive: true })
-  for (const part of ['launch.js', 'child-process.js', 'npm-end.js', 'suitable-node.js', 'install']) {
+  for (const part of ['launch.js', 'child-process.js', 'node-cache.js', 'npm-end.js', 'suitable-node.js', 'install']) {
     cpSync(join(import.meta.dirname, part), join(root, 'scripts', part), { recursive: true })
   }
   writeFileSync(join(root, 'package.json'), '{"type":"module"}')

@@ -3,7 +3,8 @@ import { type DemoNotices, problemHandler, refuseUnreadable, registerCharts } fr
 import { type Config, isLoopbackHost } from './config/index.ts'
 import { limits } from './contract/index.ts'
 import type { Every } from './every.ts'
-import { createServer, listenOn, type VerifyAccessToken } from './http/index.ts'
+import { listenOn, type VerifyAccessToken } from './http/index.ts'
+import { createServer } from './http/server/index.ts'
 import {
   answerError,
   type Clock,

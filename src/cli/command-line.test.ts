@@ -37,11 +37,24 @@ for (const [line, words] of mistakes) {
   })
 }
 
-test('help goes to stdout, and every command has its own with examples first', async () => {
-  const { code, out } = await call('--help')
+test('help of the whole program goes to stdout, fits a screen of 24 lines of 80 columns and names every command', async () => {
+  const { code, out } = await call()
   assert.equal(code, 0)
+  assert.equal((await call('--help')).out, out)
+  const lines = out.trimEnd().split('\n')
+  assert.ok(lines.length <= 24, `${lines.length} lines`)
+  assert.deepEqual(
+    lines.filter((line) => line.length > 80),
+    [],
+  )
+  for (const [first = '', ...words] of Object.keys(commands).map((name) => name.split(' '))) {
+    const line = lines.find((each) => each.startsWith(`  ${first} `)) ?? assert.fail(`${first} is not listed`)
+    for (const word of words) assert.match(line, new RegExp(`\\b${word}\\b`))
+  }
+})
+
+test('every command has its own help with examples first', async () => {
   for (const name of Object.keys(commands)) {
-    assert.match(out, new RegExp(`^  ${name}`, 'm'))
     const help = await call(...name.split(' '), '--help')
     assert.equal(help.code, 0)
     assert.ok(help.out.indexOf('Examples') < help.out.indexOf('Usage'))

@@ -29,14 +29,17 @@ async function dispatch(args: readonly string[], context: Context): Promise<Exit
   if (name === '' || name === 'help') {
     if (rest.includes('--version') && name === '') terminal.print(version())
     else
-      terminal.print(helpAbout(name === 'help' ? rest.filter((word) => !word.startsWith('-')).join(' ') : '', program))
+      terminal.print(
+        await helpAbout(name === 'help' ? rest.filter((word) => !word.startsWith('-')).join(' ') : '', program),
+      )
     return 'ok'
   }
-  const command = commands[name]
-  if (!command) {
-    terminal.print(groupHelp(name, commands, program))
+  const row = commands[name]
+  if (!row) {
+    terminal.print(await groupHelp(name, commands, program))
     return wantsHelp ? 'ok' : 'usage'
   }
+  const command = await row.load()
   if (wantsHelp) {
     terminal.print(commandHelp(name, command, program))
     return 'ok'
@@ -87,9 +90,9 @@ const namesOf = (count: number): readonly string[] => [
   ...new Set(Object.keys(commands).map((name) => name.split(' ').slice(0, count).join(' '))),
 ]
 
-function helpAbout(name: string, program: string): string {
-  const command = commands[name]
-  if (command) return commandHelp(name, command, program)
+async function helpAbout(name: string, program: string): Promise<string> {
+  const row = commands[name]
+  if (row) return commandHelp(name, await row.load(), program)
   if (name !== '' && isGroup(name)) return groupHelp(name, commands, program)
   if (name === '') return overview(commands, program)
   throw new CommandError('usage', `There is no command ${name}`, `${program} --help lists all commands`)

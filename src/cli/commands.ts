@@ -1,85 +1,74 @@
-import { login } from './account/login.ts'
-import { logout } from './account/logout.ts'
-import { whoami } from './account/whoami.ts'
-import { airport } from './charts/airport.ts'
-import { charts } from './charts/charts.ts'
-import { download } from './charts/download.ts'
 import type { Command } from './command.ts'
-import { auditList, auditVerify } from './operate/audit.ts'
-import { clientAdd, clientDisable, clientEnable, clientList, clientRotate } from './operate/client.ts'
-import {
-  editionsActivate,
-  editionsDiscard,
-  editionsPrune,
-  editionsRollback,
-  editionsWithdraw,
-} from './operate/editions/change.ts'
-import { editionsDiff, editionsList, editionsShow } from './operate/editions/look.ts'
-import { imagesVerify } from './operate/images.ts'
-import { importAirportsCifp } from './operate/import/airports-cifp.ts'
-import { importAirportsNasr } from './operate/import/airports-nasr.ts'
-import { importAirportsOurAirports } from './operate/import/airports-ourairports.ts'
-import { importChartsDrawn } from './operate/import/charts-drawn.ts'
-import { importChartsDtpp } from './operate/import/charts-dtpp.ts'
-import { importChartsFolder } from './operate/import/charts-folder.ts'
-import { keysList, keysRetire, keysRotate } from './operate/keys.ts'
-import { migrateStatus, migrateUp } from './operate/migrate.ts'
-import { serve } from './operate/serve.ts'
-import { subscriptionGrant, subscriptionRevoke } from './operate/subscription.ts'
-import { userAdd, userDisable, userEnable, userList, userPassword, userSignOut } from './operate/user.ts'
 
-export const groups = {
-  people: 'Commands',
-  operators: 'Commands for operators, on the machine of the service',
-} as const
+export const groups = { people: 'For users', operators: 'For operators, on the server' } as const
 
-export type CommandTable = Readonly<Record<string, Command & { readonly group: keyof typeof groups }>>
+/** A command that is loaded when it is called, or when help shows it. */
+export type CommandRow = { readonly group: keyof typeof groups; readonly load: () => Promise<Command> }
+export type CommandTable = Readonly<Record<string, CommandRow>>
 
-const forPeople = (command: Command) => ({ ...command, group: 'people' as const })
-const forOperators = (command: Command) => ({ ...command, group: 'operators' as const })
+const forPeople = (load: CommandRow['load']): CommandRow => ({ group: 'people', load })
+const forOperators = (load: CommandRow['load']): CommandRow => ({ group: 'operators', load })
+
+/** Files of several commands. */
+const editionLook = () => import('./operate/editions/look.ts')
+const editionChange = () => import('./operate/editions/change.ts')
+const client = () => import('./operate/client.ts')
+const user = () => import('./operate/user.ts')
+const subscription = () => import('./operate/subscription.ts')
+const keys = () => import('./operate/keys.ts')
+const audit = () => import('./operate/audit.ts')
+const migrate = () => import('./operate/migrate.ts')
 
 /** Every command by the words that call it. */
 export const commands: CommandTable = {
-  login: forPeople(login),
-  whoami: forPeople(whoami),
-  airport: forPeople(airport),
-  charts: forPeople(charts),
-  download: forPeople(download),
-  logout: forPeople(logout),
-  serve: forOperators(serve),
-  'import airports nasr': forOperators(importAirportsNasr),
-  'import airports cifp': forOperators(importAirportsCifp),
-  'import airports ourairports': forOperators(importAirportsOurAirports),
-  'import charts dtpp': forOperators(importChartsDtpp),
-  'import charts drawn': forOperators(importChartsDrawn),
-  'import charts folder': forOperators(importChartsFolder),
-  'editions list': forOperators(editionsList),
-  'editions show': forOperators(editionsShow),
-  'editions diff': forOperators(editionsDiff),
-  'editions activate': forOperators(editionsActivate),
-  'editions rollback': forOperators(editionsRollback),
-  'editions withdraw': forOperators(editionsWithdraw),
-  'editions discard': forOperators(editionsDiscard),
-  'editions prune': forOperators(editionsPrune),
-  'images verify': forOperators(imagesVerify),
-  'client add': forOperators(clientAdd),
-  'client list': forOperators(clientList),
-  'client rotate': forOperators(clientRotate),
-  'client disable': forOperators(clientDisable),
-  'client enable': forOperators(clientEnable),
-  'user add': forOperators(userAdd),
-  'user list': forOperators(userList),
-  'user password': forOperators(userPassword),
-  'user sign-out': forOperators(userSignOut),
-  'user disable': forOperators(userDisable),
-  'user enable': forOperators(userEnable),
-  'subscription grant': forOperators(subscriptionGrant),
-  'subscription revoke': forOperators(subscriptionRevoke),
-  'keys list': forOperators(keysList),
-  'keys rotate': forOperators(keysRotate),
-  'keys retire': forOperators(keysRetire),
-  'audit list': forOperators(auditList),
-  'audit verify': forOperators(auditVerify),
-  'migrate status': forOperators(migrateStatus),
-  'migrate up': forOperators(migrateUp),
+  login: forPeople(async () => (await import('./account/login.ts')).login),
+  whoami: forPeople(async () => (await import('./account/whoami.ts')).whoami),
+  airport: forPeople(async () => (await import('./charts/airport.ts')).airport),
+  charts: forPeople(async () => (await import('./charts/charts.ts')).charts),
+  download: forPeople(async () => (await import('./charts/download.ts')).download),
+  logout: forPeople(async () => (await import('./account/logout.ts')).logout),
+  serve: forOperators(async () => (await import('./operate/serve.ts')).serve),
+  'import airports nasr': forOperators(
+    async () => (await import('./operate/import/airports-nasr.ts')).importAirportsNasr,
+  ),
+  'import airports cifp': forOperators(
+    async () => (await import('./operate/import/airports-cifp.ts')).importAirportsCifp,
+  ),
+  'import airports ourairports': forOperators(
+    async () => (await import('./operate/import/airports-ourairports.ts')).importAirportsOurAirports,
+  ),
+  'import charts dtpp': forOperators(async () => (await import('./operate/import/charts-dtpp.ts')).importChartsDtpp),
+  'import charts drawn': forOperators(async () => (await import('./operate/import/charts-drawn.ts')).importChartsDrawn),
+  'import charts folder': forOperators(
+    async () => (await import('./operate/import/charts-folder.ts')).importChartsFolder,
+  ),
+  'editions list': forOperators(async () => (await editionLook()).editionsList),
+  'editions show': forOperators(async () => (await editionLook()).editionsShow),
+  'editions diff': forOperators(async () => (await editionLook()).editionsDiff),
+  'editions activate': forOperators(async () => (await editionChange()).editionsActivate),
+  'editions rollback': forOperators(async () => (await editionChange()).editionsRollback),
+  'editions withdraw': forOperators(async () => (await editionChange()).editionsWithdraw),
+  'editions discard': forOperators(async () => (await editionChange()).editionsDiscard),
+  'editions prune': forOperators(async () => (await editionChange()).editionsPrune),
+  'images verify': forOperators(async () => (await import('./operate/images.ts')).imagesVerify),
+  'client add': forOperators(async () => (await client()).clientAdd),
+  'client list': forOperators(async () => (await client()).clientList),
+  'client rotate': forOperators(async () => (await client()).clientRotate),
+  'client disable': forOperators(async () => (await client()).clientDisable),
+  'client enable': forOperators(async () => (await client()).clientEnable),
+  'user add': forOperators(async () => (await user()).userAdd),
+  'user list': forOperators(async () => (await user()).userList),
+  'user password': forOperators(async () => (await user()).userPassword),
+  'user sign-out': forOperators(async () => (await user()).userSignOut),
+  'user disable': forOperators(async () => (await user()).userDisable),
+  'user enable': forOperators(async () => (await user()).userEnable),
+  'subscription grant': forOperators(async () => (await subscription()).subscriptionGrant),
+  'subscription revoke': forOperators(async () => (await subscription()).subscriptionRevoke),
+  'keys list': forOperators(async () => (await keys()).keysList),
+  'keys rotate': forOperators(async () => (await keys()).keysRotate),
+  'keys retire': forOperators(async () => (await keys()).keysRetire),
+  'audit list': forOperators(async () => (await audit()).auditList),
+  'audit verify': forOperators(async () => (await audit()).auditVerify),
+  'migrate status': forOperators(async () => (await migrate()).migrateStatus),
+  'migrate up': forOperators(async () => (await migrate()).migrateUp),
 }

@@ -1,38 +1,38 @@
 import { type Command, globalOptions, type Options } from './command.ts'
-import { exitCodes } from './command-error.ts'
-import { type CommandTable, groups } from './commands.ts'
+import { type CommandRow, type CommandTable, groups } from './commands.ts'
 import { layOut } from './terminal/table.ts'
 
-/** Help of the whole program: a start, then every command. */
-export function overview(commands: CommandTable, program: string): string {
-  const sections = Object.entries(groups).map(([group, title]) => {
-    const rows = Object.entries(commands).filter(([, command]) => command.group === group)
-    return section(
-      title,
-      rows.map(([name, command]) => [callOf(name, command, false), command.summary]),
-    )
+/** Help of the whole program on one screen of 24 lines: every command, those of several words by their first. */
+export async function overview(commands: CommandTable, program: string): Promise<string> {
+  const sections = Object.entries(groups).map(async ([group, title]) => {
+    const names = Object.keys(commands).filter((name) => commands[name]?.group === group)
+    const firstWords = [...new Set(names.map(firstWord))]
+    return section(title, await Promise.all(firstWords.map((word) => overviewRow(word, names, commands))))
   })
   return [
-    'Airport charts with OAuth device sign-in.',
-    section('Start', [
-      [`${program} login`, 'sign in'],
-      [`${program} charts YBBN`, 'list the charts of an airport'],
-      [`${program} download YBBN 10-9`, 'save a chart as a picture'],
-    ]),
-    ...sections,
-    section('Options of every command', optionRows(globalOptions)),
-    section('Exit codes', [
-      [String(exitCodes.ok), 'done'],
-      [String(exitCodes.failed), 'failed'],
-      [String(exitCodes.usage), 'the command line was not understood'],
-      [String(exitCodes.signInNeeded), 'sign in first'],
-      [String(exitCodes.notFound), 'no such airport, chart or name'],
-      [String(exitCodes.noSubscription), 'the chart is the demo image, for want of a subscription'],
-      [String(exitCodes.interrupted), 'interrupted'],
-    ]),
-    `${program} COMMAND --help tells more about one command.`,
+    `Airport charts with OAuth device sign-in. Start: ${program} login`,
+    ...(await Promise.all(sections)),
+    `Options and examples: ${program} COMMAND --help`,
   ].join('\n\n')
 }
+
+/** A command with its summary; of several with the same first word, what may follow it. */
+async function overviewRow(word: string, names: readonly string[], commands: CommandTable): Promise<Row> {
+  const row = commands[word]
+  if (row) return summaryRow(word, row)
+  return [word, choices(names.filter((name) => firstWord(name) === word).map(withoutFirstWord))]
+}
+
+/** `airports nasr|cifp, charts folder` of three words; `add, list` of two. */
+function choices(names: readonly string[]): string {
+  const byFirst = Map.groupBy(names, firstWord)
+  return [...byFirst]
+    .map(([word, all]) => [word, all.map(withoutFirstWord).join('|')].filter((part) => part !== '').join(' '))
+    .join(', ')
+}
+
+const firstWord = (name: string): string => name.split(' ', 1)[0] ?? name
+const withoutFirstWord = (name: string): string => name.split(' ').slice(1).join(' ')
 
 /** Help of one command: examples first. */
 export function commandHelp(name: string, command: Command, program: string): string {
@@ -47,12 +47,16 @@ export function commandHelp(name: string, command: Command, program: string): st
 }
 
 /** The commands of first words that need another: `client` to `client add`, `client list`, … */
-export function groupHelp(first: string, commands: CommandTable, program: string): string {
+export async function groupHelp(first: string, commands: CommandTable, program: string): Promise<string> {
   const rows = Object.entries(commands).filter(([name]) => name.startsWith(`${first} `))
-  return section(
-    `Commands of ${program} ${first}`,
-    rows.map(([name, command]) => [callOf(name, command, false), command.summary]),
-  )
+  return section(`Commands of ${program} ${first}`, await Promise.all(rows.map(([name, row]) => summaryRow(name, row))))
+}
+
+type Row = readonly [string, string]
+
+async function summaryRow(name: string, { load }: CommandRow): Promise<Row> {
+  const command = await load()
+  return [callOf(name, command, false), command.summary]
 }
 
 function callOf(name: string, command: Command, withOptions: boolean): string {
@@ -66,5 +70,5 @@ const optionRows = (options: Options) =>
     return [`--${name}${option.type === 'string' ? ` ${option.value}` : ''}`, `${option.summary}${choices}`] as const
   })
 
-const section = (title: string, rows: readonly (readonly [string, string])[]): string =>
+const section = (title: string, rows: readonly Row[]): string =>
   [title, ...layOut(rows).map((line) => `  ${line}`)].join('\n')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { createTelemetry, toStderr } from '../telemetry/index.ts'
-import { createServer } from './server.ts'
+import { createServer } from './server/server.ts'
 
 const policies = {
   '/any': 'any origin',

@@ -8,7 +8,7 @@ import { openRawConnection, type RawConnection, rawRequest } from '../../test/fi
 import { createTelemetry, toStderr } from '../telemetry/index.ts'
 import { ServerStopping } from './graceful-stop.ts'
 import { listenOn } from './listen.ts'
-import { createServer } from './server.ts'
+import { createServer } from './server/server.ts'
 
 /** A server whose /slow answers once `release` was called. */
 async function aServer(t: TestContext, { stopGrace = 10_000, host = '127.0.0.1' } = {}) {

@@ -1,8 +1,8 @@
 /**
- * What every server needs and no domain knows: the app factory, forms, bearer tokens, problem documents, CORS, refused
+ * What every server needs and no domain knows: forms, bearer tokens, problem documents, CORS, refused
  * methods, entity tags, ranges, content codings and bytes kept in memory. Owns RFC 9110, 9457 and 6750 as far as they
  * are used here. Knows no record, no client and no rule of the service; its words for those come in as arguments.
- * Imports `text` alone of ours.
+ * Imports `text` alone of ours. server/ is a face of its own: commands that serve nothing do not load the framework.
  */
 export { type AccessClaims, bearerToken, challenge, InvalidToken, type VerifyAccessToken } from './bearer.ts'
 export { acceptedCoding, type ContentCoding, encode } from './content-coding.ts'
@@ -16,4 +16,3 @@ export { Problem, type ProblemKind, sendProblem } from './problem.ts'
 export { type ByteRange, readRange } from './range.ts'
 export { type Representation, representation } from './representation.ts'
 export { RepresentationCache } from './representation-cache.ts'
-export { createServer, type ServerOptions } from './server.ts'

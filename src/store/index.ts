@@ -7,8 +7,7 @@ import { join } from 'node:path'
 import { makeDataFolder } from './data-folder.ts'
 import { folderImages } from './images/folder.ts'
 import { refuseLostDatabase } from './lost-database.ts'
-import { migratePostgres, postgresMigrations, withoutPassword } from './postgres/migrate.ts'
-import { openPostgres } from './postgres/open.ts'
+import { withoutPassword } from './postgres/without-password.ts'
 import { sqliteMigrations } from './sqlite/database.ts'
 import { openSqlite } from './sqlite/open.ts'
 import type { Database, Migration, Store, StoreParts } from './store.ts'
@@ -39,6 +38,7 @@ async function openBeside({ dataDir, databaseUrl }: StorePlace, parts: StorePart
     makeDataFolder(dataDir)
     return openSqlite(sqliteFile(dataDir), parts)
   }
+  const { openPostgres } = await import('./postgres/open.ts')
   const database = await openPostgres(databaseUrl, parts)
   try {
     makeDataFolder(dataDir)
@@ -60,14 +60,20 @@ const refuseNewBesideOld = (place: StorePlace): Promise<void> => {
 
 /** The steps of the schema and which of them were taken; changes nothing. Throws StoreUnavailable with what to do. */
 export async function migrations({ dataDir, databaseUrl }: StorePlace): Promise<readonly Migration[]> {
-  return databaseUrl === null ? sqliteMigrations(sqliteFile(dataDir)) : await postgresMigrations(databaseUrl)
+  if (databaseUrl === null) return sqliteMigrations(sqliteFile(dataDir))
+  const { postgresMigrations } = await loadPostgresMigrations()
+  return postgresMigrations(databaseUrl)
 }
 
 /** Takes the steps that are missing, as opening does. */
 export async function migrate(place: StorePlace, parts: StoreParts): Promise<void> {
   await refuseNewBesideOld(place)
-  if (place.databaseUrl === null) await (await openStore(place, parts)).close()
-  else await migratePostgres(place.databaseUrl)
+  if (place.databaseUrl === null) return (await openStore(place, parts)).close()
+  const { migratePostgres } = await loadPostgresMigrations()
+  await migratePostgres(place.databaseUrl)
 }
+
+/** The client library is loaded only where a PostgreSQL database is used. */
+const loadPostgresMigrations = () => import('./postgres/migrate.ts')
 
 const sqliteFile = (dataDir: string): string => join(dataDir, 'platekeeper.db')

@@ -5,5 +5,5 @@
  * Owns no rule of what a name may be: identity/names decides that with the same set. Imports nothing of ours.
  */
 export { durationInWords, listInWords } from './in-words.ts'
-export { firstUnsafe, type UnsafeCharacter } from './unsafe-characters.ts'
+export { firstUnsafe, isPlain, type UnsafeCharacter } from './unsafe-characters.ts'
 export { escapeJson, visibleLine, visibleText } from './visible-text.ts'

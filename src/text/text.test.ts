@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { escapeJson, firstUnsafe, visibleLine, visibleText } from './index.ts'
+import { escapeJson, firstUnsafe, isPlain, visibleLine, visibleText } from './index.ts'
 
 const everyCodePoint = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code))
 
@@ -13,6 +13,12 @@ describe('unsafe characters', () => {
     const letters = everyCodePoint.filter((letter) => /[\p{L}\p{N}]/u.test(letter) && !blankLetters.test(letter))
     assert.ok(letters.length > 130_000)
     assert.deepEqual(letters.filter(firstUnsafe), [])
+  })
+
+  test('are none of those that pass at a glance, apart from tabs and line breaks', () => {
+    const plain = everyCodePoint.filter(isPlain)
+    assert.ok(plain.length > 800)
+    assert.deepEqual(plain.filter(firstUnsafe), ['\t', '\n'])
   })
 
   test('are all that is invisible, controls something, or is no character, wherever it stands', () => {

@@ -32,13 +32,29 @@ const unsafe = [
   '(?<=[\\p{Mn}\\p{Me}]{4})[\\p{Mn}\\p{Me}]',
 ].join('|')
 
-/** Passes over what is meaningful, and captures what is unsafe. */
-const scanner = new RegExp(`${meaningful}|(?<unsafe>${unsafe})`, 'gv')
-/** Most text has none of these, and is not looked at further. */
-const suspicious = new RegExp(`[${never}\\p{M}]`, 'v')
+/** Compiled when first needed: that takes longer than most commands do. */
+const patterns = (() => {
+  let compiled: { readonly scanner: RegExp; readonly suspicious: RegExp } | null = null
+  return () => {
+    compiled ??= {
+      // Passes over what is meaningful, and captures what is unsafe.
+      scanner: new RegExp(`${meaningful}|(?<unsafe>${unsafe})`, 'gv'),
+      // Most text has none of these, and is not looked at further.
+      suspicious: new RegExp(`[${never}\\p{M}]`, 'v'),
+    }
+    return compiled
+  }
+})()
+
+/** Letters, digits, punctuation, arrows and box drawing of which none is unsafe anywhere, with spaces, tabs and line breaks. */
+const plain = /^[\t\n\x20-\x7e\u00a1-\u00ac\u00ae-\u024f\u2010-\u2027\u2190-\u21ff\u2500-\u259f]*$/
+
+/** Whether each character of the text is safe and as wide as a letter. It is quick and says nothing of any other text. */
+export const isPlain = (text: string): boolean => plain.test(text)
 
 /** The text with each unsafe character replaced. */
 export function replaceUnsafe(text: string, replacement: (character: string) => string): string {
+  const { scanner, suspicious } = patterns()
   if (!suspicious.test(text)) return text
   return text.replace(scanner, (found, character: string | undefined) =>
     character === undefined ? found : replacement(character),

@@ -1,10 +1,11 @@
-import { replaceUnsafe } from './unsafe-characters.ts'
+import { isPlain, replaceUnsafe } from './unsafe-characters.ts'
 
 const replacement = '\uFFFD'
 const isLayout = (character: string): boolean => character === '\n' || character === '\t'
 
 /** The text as it may be shown: each run of unsafe characters is one U+FFFD. Line breaks and tabs stay. */
 export function visibleText(text: string): string {
+  if (isPlain(text)) return text
   const visible = replaceUnsafe(text, (character) => (isLayout(character) ? character : replacement))
   return visible === text ? text : visible.replace(/\uFFFD{2,}/g, replacement)
 }
@@ -14,7 +15,9 @@ export const visibleLine = (text: string): string => visibleText(text.replace(/[
 
 /** JSON that means the same, with unsafe characters escaped: a terminal or an editor may show it. */
 export const escapeJson = (json: string): string =>
-  replaceUnsafe(json, (character) => (isLayout(character) ? character : unicodeEscapes(character)))
+  isPlain(json)
+    ? json
+    : replaceUnsafe(json, (character) => (isLayout(character) ? character : unicodeEscapes(character)))
 
 const unicodeEscapes = (character: string): string =>
   Array.from({ length: character.length }, (_, at) => character.charCodeAt(at))

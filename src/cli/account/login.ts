@@ -20,7 +20,7 @@ import type { Terminal } from '../terminal/terminal.ts'
 const defaultScope = 'openid offline_access charts fmsdata'
 
 export const login = command({
-  summary: 'Sign in: open the link, or scan it, or type the code, and approve',
+  summary: 'Sign in with a link, a QR code or a typed code',
   arguments: [],
   options: {
     ...serviceOptions,

@@ -1,4 +1,11 @@
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+import { isPlain } from '../../text/index.ts'
+
+/** People's characters; made when first needed, which takes longer than most commands do. */
+function* graphemesOf(text: string): Generator<string> {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  for (const { segment } of segmenter.segment(text)) yield segment
+}
+let segmenter: Intl.Segmenter | null = null
 
 /** East Asian wide letters and emoji take two columns. */
 const wide =
@@ -6,8 +13,9 @@ const wide =
 
 /** Columns of a terminal that the text takes. */
 export function displayWidth(text: string): number {
+  if (isPlain(text)) return text.length
   let columns = 0
-  for (const { segment } of graphemes.segment(text)) columns += wide.test(segment) ? 2 : 1
+  for (const segment of graphemesOf(text)) columns += wide.test(segment) ? 2 : 1
   return columns
 }
 
@@ -16,7 +24,7 @@ export function shortened(text: string, columns: number): string {
   if (displayWidth(text) <= columns) return text
   let kept = ''
   let used = 1
-  for (const { segment } of graphemes.segment(text)) {
+  for (const segment of graphemesOf(text)) {
     used += displayWidth(segment)
     if (used > columns) break
     kept += segment

@@ -1,5 +1,6 @@
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
+import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose'
 import type { Clock } from '../clock.ts'
+import { loadJose } from './jose.ts'
 
 /** The public keys that tokens are verified with. */
 export type PublishedKeys = {
@@ -44,7 +45,7 @@ export function cacheKeys(load: () => Promise<JSONWebKeySet>, now: Clock, policy
   async function ask(): Promise<void> {
     askedAt = now()
     try {
-      const jwks = await load()
+      const [jwks, { createLocalJWKSet }] = await Promise.all([load(), loadJose()])
       if (JSON.stringify(jwks) !== JSON.stringify(held?.jwks)) held = { jwks, find: createLocalJWKSet(jwks) }
       loadedAt = now()
       failure = null
@@ -83,6 +84,7 @@ export function cacheKeys(load: () => Promise<JSONWebKeySet>, now: Clock, policy
     },
     current: () => held?.jwks ?? { keys: [] },
     async find(header, token) {
+      const { errors } = await loadJose()
       const known = version()
       if (known) {
         try {

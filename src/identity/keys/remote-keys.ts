@@ -1,7 +1,8 @@
-import { createLocalJWKSet, type JSONWebKeySet } from 'jose'
+import type { JSONWebKeySet } from 'jose'
 import { furtherPaths } from '../../contract/index.ts'
 import { StoreUnavailable } from '../../failures/index.ts'
 import type { Clock } from '../clock.ts'
+import { loadJose } from './jose.ts'
 import { cacheKeys, type PublishedKeys } from './published-keys.ts'
 
 const seconds = 1000
@@ -33,6 +34,7 @@ async function fetchKeys(url: string): Promise<JSONWebKeySet> {
     })
     if (response.status !== 200) throw new Error(`it returned ${response.status}`)
     const jwks = (await response.json()) as JSONWebKeySet
+    const { createLocalJWKSet } = await loadJose()
     createLocalJWKSet(jwks)
     if (jwks.keys.length === 0) throw new Error('it returned no key')
     return jwks

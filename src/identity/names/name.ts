@@ -32,5 +32,8 @@ export function readName(given: string, what: string): string {
   return name
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const graphemesIn = (text: string): number => [...graphemes.segment(text)].length
+const graphemesIn = (text: string): number =>
+  isAscii(text) ? text.length : [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length
+
+/** Without line breaks, each character of such a name is one to people too. */
+const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)

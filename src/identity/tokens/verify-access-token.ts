@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
-import { type JWTPayload, jwtVerify } from 'jose'
+import type { JWTPayload } from 'jose'
 import { StoreUnavailable } from '../../failures/index.ts'
 import { type AccessClaims, InvalidToken } from '../../http/index.ts'
 import type { Clock } from '../clock.ts'
+import { loadJose } from '../keys/jose.ts'
 import type { PublishedKeys } from '../keys/published-keys.ts'
 
 export type VerifierParts = {
@@ -57,6 +58,7 @@ export function createAccessTokenVerifier({
 
   async function verify(token: string): Promise<AccessTokenClaims> {
     try {
+      const { jwtVerify } = await loadJose()
       const { payload } = await jwtVerify(token, keys.find, {
         issuer,
         audience,

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { StoreUnavailable } from '../../failures/index.ts'
 import type { Migration } from '../store.ts'
+import { withoutPassword } from './without-password.ts'
 
 type File = { readonly number: number; readonly name: string; readonly sql: string; readonly sha256: string }
 
@@ -105,10 +106,4 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   } finally {
     await client.end().catch(() => undefined)
   }
-}
-
-/** As it may be shown: where, but not with what secret. */
-export function withoutPassword(url: string): string {
-  const { protocol, host, pathname } = new URL(url)
-  return `${protocol}//${host}${pathname}`
 }

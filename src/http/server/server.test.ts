@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
-import { createTelemetry, toStderr } from '../telemetry/index.ts'
-import { Form } from './form.ts'
-import { refuseOtherMethods } from './methods.ts'
+import { createTelemetry, toStderr } from '../../telemetry/index.ts'
+import { Form } from '../form.ts'
+import { refuseOtherMethods } from '../methods.ts'
 import { createServer } from './server.ts'
 
 class Refusal extends Error {}

@@ -6,11 +6,11 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { addressesIn, clientAddress } from './client-address.ts'
-import { trackConnections } from './connections.ts'
-import { type CorsPolicy, sendPreflight, setCorsHeaders } from './cors.ts'
-import { parseForm } from './form.ts'
-import { stopGracefully } from './graceful-stop.ts'
+import { addressesIn, clientAddress } from '../client-address.ts'
+import { trackConnections } from '../connections.ts'
+import { type CorsPolicy, sendPreflight, setCorsHeaders } from '../cors.ts'
+import { parseForm } from '../form.ts'
+import { stopGracefully } from '../graceful-stop.ts'
 
 export type ServerOptions = {
   /** Problems are logged, requests are not: their URLs and bodies hold codes. */
