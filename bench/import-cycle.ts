@@ -35,6 +35,7 @@ const drawing: Drawing = {
   boundingBoxes: null,
   note: null,
   plateDate: null,
+  plateValidity: null,
 }
 const drawings: DrawingStore = { find: async () => drawing, put: async () => undefined }
 

@@ -129,7 +129,13 @@ export const everyBox = {
 } as const
 
 export const kpdx = {
-  ils: chart({ icao_airport_identifier: 'KPDX', index_number: '11-1', bounding_boxes: everyBox }),
+  ils: chart({
+    icao_airport_identifier: 'KPDX',
+    index_number: '11-1',
+    bounding_boxes: everyBox,
+    valid_from: '2026-11-26',
+    valid_until: '2026-12-24',
+  }),
   rnav: chart({ icao_airport_identifier: 'KPDX', index_number: '12-1', type_code: '1L', name: 'RNAV (GPS) RWY 28L' }),
   airport: chart({
     icao_airport_identifier: 'KPDX',

@@ -96,6 +96,18 @@ describe('a person at the command line', () => {
     )
   })
 
+  test('an expired chart stays listed and is marked, in the list and by a download', async () => {
+    const { out, err } = await call('charts YBBN')
+    assert.match(out, /^19-01 +APP .* expired 2024-08-08$/m)
+    assert.match(out, /^10-9 +APT .* 2026-01-22$/m)
+    assert.match(err, /^1 of 2 charts has expired\.$/m)
+    assert.doesNotMatch((await call('charts YBBN --category APT')).out, /Valid/)
+    const { charts } = JSON.parse((await call('charts YBBN --json')).out)
+    assert.equal(charts[1].valid_until, '2024-08-08')
+    assert.match((await call('download YBBN 19-01')).err, /^Chart YBBN 19-01 expired on 2024-08-08\.$/m)
+    assert.doesNotMatch((await call('download YBBN 10-9 --output other.png')).err, /expired/)
+  })
+
   test('a table fits the terminal; into a pipe it is whole', async () => {
     const { out } = await call('charts YBBN --no-color', 60)
     assert.ok(out.split('\n').every((line) => line.length <= 60))

@@ -35,6 +35,10 @@ export type ChartRecord = {
   readonly name: string
   /** YYYYMMDD. */
   readonly revision_date: string
+  /** ISO 8601 (`2024-07-11`), from 0901Z; absent: the source does not state it. */
+  readonly valid_from?: string
+  /** Likewise, until 0901Z. An expired chart stays listed. */
+  readonly valid_until?: string
   readonly is_georeferenced: boolean
   /** Pixels. */
   readonly width: number
@@ -76,10 +80,10 @@ export const chartFields = {
   image_night_url: 'string (URL)',
   thumb_day_url: 'string (URL)',
   thumb_night_url: 'string (URL)',
-} as const satisfies Omit<Record<keyof ChartRecord, string>, 'precision_approach'>
+} as const satisfies Omit<Record<keyof ChartRecord, string>, (typeof additionalChartFields)[number]>
 
 /** Fields beyond service.md, by decision. */
-export const additionalChartFields = ['precision_approach'] as const
+export const additionalChartFields = ['precision_approach', 'valid_from', 'valid_until'] as const
 
 export const boundingBoxFields = {
   planview: 'object',

@@ -6,6 +6,7 @@
  */
 export * from './airport-record.ts'
 export * from './chart-record.ts'
+export * from './chart-validity.ts'
 export * from './choices.ts'
 export * from './device-states.ts'
 export * from './dialects.ts'

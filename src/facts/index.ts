@@ -21,9 +21,10 @@ export { knownFields } from './airport/known-fields.ts'
 export { mixedCase } from './airport/mixed-case.ts'
 export type { StatedAirport } from './airport/stated-airport.ts'
 export { airacCycle, airacEffective } from './calendar/airac.ts'
-export { calendarDate, dateOf } from './calendar/calendar-date.ts'
+export { calendarDate, dateOf, isoDay } from './calendar/calendar-date.ts'
 export type { ChartFacts } from './chart/chart-facts.ts'
 export { type PlacedChart, placeOf } from './chart/placed-chart.ts'
+export { statesValidity, type Validity } from './chart/validity.ts'
 export {
   type Diagnostic,
   type Found,

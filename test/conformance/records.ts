@@ -221,5 +221,6 @@ export const aDrawing = (changes: Partial<Drawing> = {}): Drawing => ({
   boundingBoxes: null,
   note: 'no map: Zoë “✈”',
   plateDate: '20240125',
+  plateValidity: { valid_from: '2024-01-25', valid_until: '2024-02-22' },
   ...changes,
 })

@@ -16,6 +16,7 @@ export type {
   SubscriptionKind,
   UserinfoResponse,
 } from '../../../src/contract/index.ts'
+export { type ChartValidity, chartValidity } from '../../../src/contract/index.ts'
 export { fetchAirport } from './charts/airport.ts'
 export { type ChartImage, downloadChartImage } from './charts/chart-image.ts'
 export { type ChartSelection, listCharts } from './charts/chart-list.ts'

@@ -42,6 +42,8 @@ function chartRecord(chart: StoredChart, { baseUrl, pixelOrigin }: Wire): ChartR
     index_number: chart.index_number,
     name: chart.name,
     revision_date: chart.revision_date,
+    ...(chart.valid_from !== undefined && { valid_from: chart.valid_from }),
+    ...(chart.valid_until !== undefined && { valid_until: chart.valid_until }),
     is_georeferenced: boxes !== null,
     width: chart.width,
     height: chart.height,

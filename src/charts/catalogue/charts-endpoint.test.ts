@@ -31,6 +31,12 @@ test('a chart record has the fields of service.md in its order, and the addition
   for (const field of additional) assert.ok(fields.includes(field), field)
 })
 
+test('days of validity are absent where the source states none, and an expired chart stays listed', async () => {
+  const [ils, rnav] = await list('/v2/charts/KPDX?version=STD')
+  assert.deepEqual([ils?.valid_from, ils?.valid_until], ['2026-11-26', '2026-12-24'])
+  assert.deepEqual([rnav && 'valid_from' in rnav, rnav && 'valid_until' in rnav], [false, false])
+})
+
 test('what an edition holds passes through unchanged; version and rules are not part of the record', async () => {
   const [record] = await list('/v2/charts/KPDX?version=STD')
   const { version, rules, ...held } = kpdx.ils

@@ -1,9 +1,10 @@
-import { type ChartRecord, listCharts } from 'platekeeper-client'
+import { type ChartRecord, chartValidity, listCharts } from 'platekeeper-client'
 import { categories, isTypeCode, typeCodes } from '../../contract/index.ts'
-import { command } from '../command.ts'
+import { type Context, command } from '../command.ts'
 import { callerClaims, callerSession } from '../service/caller-session.ts'
 import { serviceOptions } from '../service/service-options.ts'
 import { calendarDate } from './airport.ts'
+import { validityOf } from './validity.ts'
 
 const columns = [
   { title: 'Index' },
@@ -42,7 +43,7 @@ export const charts = command({
 
     const icao = words.ICAO.toUpperCase()
     if (terminal.json) terminal.printJson({ charts: listed })
-    else if (listed.length > 0) terminal.printTable(columns, listed.map(row))
+    else if (listed.length > 0) printCharts(listed, context)
     else
       terminal.say(
         `${icao} has no charts for version ${version}, rules ${rules}${values.category ? `, category ${values.category}` : ''}.`,
@@ -53,6 +54,18 @@ export const charts = command({
     return 'ok'
   },
 })
+
+/** With their validity, where any chart states it. */
+function printCharts(listed: readonly ChartRecord[], { terminal, now }: Context): void {
+  const validities = listed.map((chart) => validityOf(chart, now()))
+  const isStated = validities.some((validity) => validity !== '')
+  terminal.printTable(
+    isStated ? [...columns, { title: 'Valid', flexible: true } as const] : columns,
+    listed.map((chart, at) => [...row(chart), ...(isStated ? [validities[at] ?? ''] : [])]),
+  )
+  const expired = listed.filter((chart) => chartValidity(chart, now()) === 'expired').length
+  if (expired > 0) terminal.say(`${expired} of ${listed.length} charts ${expired === 1 ? 'has' : 'have'} expired.`)
+}
 
 const row = (chart: ChartRecord): readonly string[] => [
   chart.index_number,

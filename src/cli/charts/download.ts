@@ -9,6 +9,7 @@ import { command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { callerSession } from '../service/caller-session.ts'
 import { serviceOptions } from '../service/service-options.ts'
+import { validityWarning } from './validity.ts'
 
 export const download = command({
   summary: 'Save a chart as PNG with your username in its margin',
@@ -38,6 +39,8 @@ export const download = command({
     const session = callerSession(values, context)
     const charts = await listCharts(session, icao, { version: values.version ?? 'STD', rules: 'ANY', signal })
     const chart = chartAt(charts, icao, words.INDEX, context.program)
+    const warning = validityWarning(chart, context.now())
+    if (warning) terminal.say(warning)
     const file = resolve(context.cwd, values.output ?? defaultName(chart, values))
     if (existsSync(file) && !values.force) {
       throw new CommandError(

@@ -8,7 +8,7 @@ export type Column = {
 }
 
 const gap = '  '
-const narrowest = 8
+const narrowest = 6
 
 /** Lines of cells under each other, as wide as they need to be. */
 export function layOut(

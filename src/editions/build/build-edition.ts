@@ -1,3 +1,4 @@
+import { chartValidity } from '../../contract/index.ts'
 import { computeMissingFields } from '../../facts/computed/index.ts'
 import {
   airacEffective,
@@ -82,6 +83,7 @@ export async function buildCharts(
   const whereByPlace = new Map<string, string>()
   let batch: EditionChart[] = []
   let done = 0
+  let expired = 0
   const flush = async (): Promise<void> => {
     await ports.editions.addCharts(edition, batch)
     batch = []
@@ -103,6 +105,7 @@ export async function buildCharts(
       return reportBuilder.rejectChart(rejected(file, reason))
     }
     whereByPlace.set(place, file.where)
+    if (chartValidity(page.chart, ports.now()) === 'expired') expired += 1
     for (const note of page.notes) reportBuilder.addDiagnostic(warning(file.file, note))
     const added = { chart: { ...page.chart, id: chartId(page.facts, ids) }, origin: page.origin }
     reportBuilder.add(added, (await known.othersAt(page.facts.icao_airport_identifier)) ?? [], mine)
@@ -125,6 +128,10 @@ export async function buildCharts(
     onProgress({ phase: 'charts', done, total: collection.total, name })
   }
   await flush()
+  if (expired > 0) {
+    const text = `${expired} of ${reportBuilder.charts} charts have expired; they stay listed and are marked`
+    reportBuilder.addDiagnostic(warning(source.name, text))
+  }
 }
 
 type Taken = { readonly diagnostic: Diagnostic } | { readonly file: ChartFile; readonly pages: readonly DrawnPage[] }

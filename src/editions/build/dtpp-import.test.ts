@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { type FreshStore, freshStore } from '../../../test/fixtures/index.ts'
 import { metafile } from '../../sources/dtpp/metafile.fixture.ts'
 import { makeMultiAirportPdf } from '../../sources/dtpp/multi-airport/pdf.fixture.ts'
@@ -14,15 +14,16 @@ import type { ImportReport } from '../report/import-report.ts'
 import { importSource } from './import-source.ts'
 
 const january = { cycle: '2002', from: '0901Z  01/30/20' }
-const february = { cycle: '2003', from: '0901Z  02/27/20' }
+const february = { cycle: '2003', from: '0901Z  02/27/20', to: '0901Z  03/26/20' }
 
-/** A plate with its date where the FAA prints it. */
-async function plate(name: string, date = ''): Promise<Uint8Array> {
+/** A plate with its dates where the FAA prints them. */
+async function plate(name: string, date = '', validity = ''): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.Helvetica)
   const page = document.addPage([387, 594])
   page.drawText(name, { x: 30, y: 300, size: 20, font })
   page.drawText(date, { x: 350, y: 558, size: 6, font })
+  page.drawText(validity, { x: 12, y: 250, size: 5, font, rotate: degrees(90) })
   return document.save()
 }
 
@@ -97,6 +98,24 @@ test('a cycle is imported, and of the next one only what changed is read', async
     ['LOC RWY 11', '11-11N', '20200227'],
     ['RNAV (GPS) RWY 29', '12-29', '20200227'],
   ])
+})
+
+test('charts are valid as the metafile states, also those that are not read again; else as their plates print', async (t) => {
+  const store = await freshStore(t)
+  await publishPosition(store)
+  const records = [record('ILS RWY 11', 'A.PDF')]
+  const validities = async () => (await store.listed('KSBP')).map((chart) => [chart.valid_from, chart.valid_until])
+  const file = await plate('A', '20030', 'SW-3, 02 JAN 2020 to 30 JAN 2020')
+
+  await imported(t, store, { 'metafile.xml': metafile([{ records }], january), 'A.PDF': file })
+  assert.deepEqual(await validities(), [['2020-01-30', '2020-02-27']])
+  const next = await imported(t, store, { 'metafile.xml': metafile([{ records }], february) })
+  assert.deepEqual(await validities(), [['2020-02-27', '2020-03-26']])
+  assert.deepEqual(next.charts, { total: 1, new: 0, changed: 0, unchanged: 1, removed: 0 })
+
+  const undated = metafile([{ records }], { ...january, to: '' })
+  await imported(t, store, { 'metafile.xml': undated, 'A.PDF': file })
+  assert.deepEqual(await validities(), [['2020-01-02', '2020-01-30']])
 })
 
 test('the date of a plate is believed only where it is not later than the cycle', async (t) => {

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { type FreshStore, freshStore } from '../../../test/fixtures/index.ts'
 import type { StatedAirport } from '../../facts/airport/stated-airport.ts'
@@ -145,6 +145,43 @@ test('a plate of a folder has the date that it prints, unless the manifest state
     report.warnings.map(({ file, text }) => [file, /the day the file was last changed/.test(text)]),
     [['a.png', true]],
   )
+})
+
+test('a chart is valid as the manifest states, else as its plate prints; how many have expired is reported', async (t) => {
+  const store = await freshStore(t)
+  const document = await PDFDocument.create()
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  const margin = { x: 12, y: 250, size: 5, font, rotate: degrees(90) }
+  document.addPage([387, 594]).drawText('SW-3, 11 JUL 2024 to 08 AUG 2024', margin)
+  const rows = [
+    ['plate.pdf', '19-1', '', ''],
+    ['plate.pdf', '19-2', '20261101', '20261231'],
+    ['plate.pdf', '19-3', '', '20270101'],
+    ['a.png', '19-4', '', ''],
+    ['a.png', '19-5', '', '20261121'],
+  ].map(([file, index, from, until]) => `${file},NZWN,1J,V,${index},20230102,${from},${until}\n`)
+  const directory = await folder(t, {
+    'manifest.csv': `${head.trim()},valid from,valid until\n${rows.join('')}`,
+    'airports.csv': airports,
+    'a.png': picture,
+    'plate.pdf': await document.save(),
+  })
+  const { quarantined, warnings } = await importFolder(directory, store)
+  assert.deepEqual(quarantined, [])
+  const listed = (await store.listed('NZWN')).map((chart) => [
+    chart.index_number,
+    [chart.valid_from, chart.valid_until],
+  ])
+  assert.deepEqual(Object.fromEntries(listed), {
+    '19-1': ['2024-07-11', '2024-08-08'],
+    '19-2': ['2026-11-01', '2026-12-31'],
+    '19-3': [undefined, '2027-01-01'],
+    '19-4': [undefined, undefined],
+    '19-5': [undefined, '2026-11-21'],
+  })
+  assert.deepEqual(warnings, [
+    { file: 'folder:charts', text: '1 of 5 charts have expired; they stay listed and are marked' },
+  ])
 })
 
 test('five airports that lack over half of their charts keep an edition from going live', async (t) => {

@@ -42,10 +42,13 @@ export const placeOf = ({ icao_airport_identifier: icao, version, index_number }
 
 export type PlacedChart = Pick<StoredChart, 'icao_airport_identifier' | 'version' | 'index_number'>
 
-/** The id is counted anew in every edition and means nothing. */
+/** Ids are assigned anew in every edition, and a later cycle alone is no change of a chart. */
+const ignored: readonly string[] = ['id', 'valid_from', 'valid_until'] satisfies readonly (keyof StoredChart)[]
+
 function differingFields(before: StoredChart, after: StoredChart): readonly string[] {
   return Object.keys(after).filter(
     (field) =>
-      field !== 'id' && !isDeepStrictEqual(before[field as keyof StoredChart], after[field as keyof StoredChart]),
+      !ignored.includes(field) &&
+      !isDeepStrictEqual(before[field as keyof StoredChart], after[field as keyof StoredChart]),
   )
 }

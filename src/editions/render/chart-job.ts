@@ -1,6 +1,7 @@
 import type { Calibration } from '../../facts/geodesy/index.ts'
 import type { RenderedChart } from '../../imaging/index.ts'
 import { openWorkerPool, type WorkerPool, workerLimits } from '../../sources/index.ts'
+import type { Drawing } from '../stores/drawing-store.ts'
 
 /** One file to draw. */
 export type ChartJob = {
@@ -17,9 +18,9 @@ export type ChartJob = {
 
 /**
  * `note`: what somebody should know, such as why the chart is not georeferenced although its file says where it lies.
- * `plateDate`: the date that the page prints as plates of the FAA do (YYYYMMDD); null: none.
+ * `plateDate`: the date that the page prints as plates of the FAA do (YYYYMMDD), and likewise its validity; null: none.
  */
-export type DrawnChart = RenderedChart & { readonly note: string | null; readonly plateDate: string | null }
+export type DrawnChart = RenderedChart & Pick<Drawing, 'note' | 'plateDate' | 'plateValidity'>
 
 export type ChartPool = WorkerPool<ChartJob, DrawnChart>
 

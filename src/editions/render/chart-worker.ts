@@ -13,11 +13,13 @@ sharp.cache(false)
 const pdfium = await loadPdfium()
 
 async function draw({ bytes, content, page: number, calibration, mapErrorLimit }: ChartJob): Promise<DrawnChart> {
-  if (content === 'aerodrome') return { ...(await drawAerodrome(bytes)), note: null, plateDate: null }
-  const { pictures, grid, page, layout, date: plateDate, note } = await renderFile(pdfium, bytes, number)
+  if (content === 'aerodrome')
+    return { ...(await drawAerodrome(bytes)), note: null, plateDate: null, plateValidity: null }
+  const { pictures, grid, page, layout, dates, note } = await renderFile(pdfium, bytes, number)
   const placed = georeference({ page, size: pictures, grid, layout, calibration, mapErrorLimit })
   const notes = [placed.note, placed.boundingBoxes && note].filter((each) => each !== null)
-  return { ...pictures, plateDate, boundingBoxes: placed.boundingBoxes, note: notes.join('; ') || null }
+  const { date: plateDate, validity: plateValidity } = dates
+  return { ...pictures, plateDate, plateValidity, boundingBoxes: placed.boundingBoxes, note: notes.join('; ') || null }
 }
 
 async function answer(job: ChartJob): Promise<Reply<DrawnChart>> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImageStore, StoredChart } from '../../charts/index.ts'
-import { type ChartFacts, Rejection } from '../../facts/index.ts'
+import { type ChartFacts, Rejection, statesValidity } from '../../facts/index.ts'
 import type { ChartFile } from '../../sources/index.ts'
 import type { ChartOrigin } from '../edition/edition.ts'
 import type { ChartPool } from '../render/chart-job.ts'
@@ -92,11 +92,15 @@ export function pageDrawer({ pool, mapErrorLimit, drawings, images, knownHash }:
 
   function drawn(
     { facts: said, page, file, plateDateUntil, dateNote }: ChartPage,
-    { note, plateDate, boundingBoxes, ...pictures }: Drawing,
+    { note, plateDate, plateValidity, boundingBoxes, ...pictures }: Drawing,
     made: Pick<ChartOrigin, 'sha256' | 'drawing'>,
   ): DrawnPage {
     const isDated = plateDate !== null && plateDateUntil !== null && plateDate <= plateDateUntil
-    const facts = isDated ? { ...said, revision_date: plateDate } : said
+    const facts = {
+      ...said,
+      ...(isDated && { revision_date: plateDate }),
+      ...(!statesValidity(said) && plateValidity),
+    }
     return {
       facts,
       notes: [note, isDated ? null : (dateNote ?? null)].filter((each) => each !== null),

@@ -1,4 +1,5 @@
 import type { BoundingBoxes, Picture } from '../../contract/index.ts'
+import type { Validity } from '../../facts/index.ts'
 
 /** What was made of one page of one file: names of the four pictures, which the ImageStore holds, and their geometry. */
 export type Drawing = Readonly<Record<Picture, string>> & {
@@ -10,6 +11,8 @@ export type Drawing = Readonly<Record<Picture, string>> & {
   readonly note: string | null
   /** YYYYMMDD, where the page prints its date as plates of the FAA do. */
   readonly plateDate: string | null
+  /** Likewise the days of its validity. */
+  readonly plateValidity: Validity | null
 }
 
 /**

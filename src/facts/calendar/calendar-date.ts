@@ -6,7 +6,10 @@ export function calendarDate(text: string): string | null {
   return dateOf(time) === `${year}${month}${day}` ? `${year}${month}${day}` : null
 }
 
+/** The day in UTC as ISO 8601 writes it (`2024-01-25`), of a time in milliseconds since 1970. */
+export const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
 /** The day in UTC, YYYYMMDD, of a time in milliseconds since 1970. */
 export function dateOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10).replaceAll('-', '')
+  return isoDay(time).replaceAll('-', '')
 }

@@ -7,6 +7,8 @@ type Said =
   | 'index_number'
   | 'name'
   | 'revision_date'
+  | 'valid_from'
+  | 'valid_until'
   | 'procedures'
   | 'runways'
 

@@ -4,7 +4,7 @@ import type { Pixels } from '../png/pixels.ts'
 import type { PageLines } from './page-lines.ts'
 import type { Pdfium } from './pdfium.ts'
 import { readPageLines } from './read-page-lines.ts'
-import { readPlateDate } from './read-plate-date.ts'
+import { type PlateDates, readPlateDates } from './read-plate-dates.ts'
 import { resolution } from './resolution.ts'
 
 /** public/fpdfview.h */
@@ -17,14 +17,11 @@ const flags = 0x01 | 0x10
 /** A hint of shear keeps PDFium from snapping filled rectangles to pixels, which would draw thin letters bold. */
 const shear = 1e-5
 
-/**
- * `lines`: what the page rules, in pixels of the picture; null when it draws too much to be searched. `date`: of the plate,
- * as it prints it, YYYYMMDD.
- */
+/** `lines`: what the page rules, in pixels of the picture; null when it draws too much to be searched. */
 export type PagePicture = {
   readonly pixels: Pixels
   readonly lines: PageLines | null
-  readonly date: string | null
+  readonly dates: PlateDates
 }
 
 /**
@@ -76,7 +73,7 @@ function drawPage(pdfium: Pdfium, document: number, pageNumber: number): PagePic
     }
     const canvas = { width, height, scaleX: width / points.across, scaleY: height / points.down }
     const lines = readPageLines(pdfium, page, { width, height })
-    return { pixels: paint(pdfium, page, canvas), lines, date: readPlateDate(pdfium, page) }
+    return { pixels: paint(pdfium, page, canvas), lines, dates: readPlateDates(pdfium, page) }
   } finally {
     pdfium._FPDF_ClosePage(page)
   }

@@ -60,6 +60,8 @@ export type Pdfium = {
   readonly _FPDFPage_GetRotation: (page: number) => number
   readonly _FPDFText_LoadPage: (page: number) => number
   readonly _FPDFText_ClosePage: (text: number) => void
+  readonly _FPDFText_CountChars: (text: number) => number
+  readonly _FPDFText_GetText: (text: number, start: number, count: number, buffer: number) => number
   readonly _FPDFText_GetBoundedText: (
     text: number,
     left: number,

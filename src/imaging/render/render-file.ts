@@ -4,6 +4,7 @@ import { hasDamagedContent } from '../pdf/damaged-content.ts'
 import { pagePicture } from '../pdf/page-picture.ts'
 import { type PdfPage, readPdfPage } from '../pdf/pdf-page.ts'
 import type { Pdfium } from '../pdf/pdfium.ts'
+import { noPlateDates, type PlateDates } from '../pdf/read-plate-dates.ts'
 import { pngPixels } from '../png/png-file.ts'
 import type { Pictures } from '../png/rendered-chart.ts'
 import { fileKind } from './file-kind.ts'
@@ -18,8 +19,7 @@ export type Rendering = {
   readonly page: PdfPage | null
   /** Of a PDF page that is ruled like a plate; null otherwise. */
   readonly layout: PlateLayout | null
-  /** That the page prints as plates of the FAA do, YYYYMMDD; null: none. */
-  readonly date: string | null
+  readonly dates: PlateDates
   /** Something about the file that somebody should know. */
   readonly note: string | null
 }
@@ -31,12 +31,12 @@ export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, number: numb
   if (fileKind(bytes) === 'png') {
     if (number !== 1) throw new Rejection(`page ${number} does not exist: a PNG file has one`)
     const { pixels, grid } = await pngPixels(bytes)
-    return { pictures: picturesOf(pixels), grid, page: null, layout: null, date: null, note: null }
+    return { pictures: picturesOf(pixels), grid, page: null, layout: null, dates: noPlateDates, note: null }
   }
-  const { pixels, lines, date } = pagePicture(pdfium, bytes, number)
+  const { pixels, lines, dates } = pagePicture(pdfium, bytes, number)
   const page = await readPdfPage(bytes, number)
   if (hasDamagedContent(page)) throw new Rejection(damaged)
   const layout = lines && findLayout(lines, (box) => hidesMap(pixels, box))
   const note = lines ? null : 'it draws too many lines to be searched for a plan view, so all of its map counts as one'
-  return { pictures: picturesOf(pixels), grid: pixels, page, layout, date, note }
+  return { pictures: picturesOf(pixels), grid: pixels, page, layout, dates, note }
 }

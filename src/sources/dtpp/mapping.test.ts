@@ -4,7 +4,7 @@ import { chartsOf } from './mapping.ts'
 import { ilsRecord } from './metafile.fixture.ts'
 import type { MetafileAirport, MetafileRecord } from './tables.ts'
 
-const head = { cycle: '2002', effectiveAt: Date.UTC(2020, 0, 30, 9, 1) }
+const head = { cycle: '2002', effectiveAt: Date.UTC(2020, 0, 30, 9, 1), endsAt: Date.UTC(2020, 1, 27, 9, 1) }
 
 function mapped(...records: readonly Partial<MetafileRecord>[]) {
   const airport: MetafileAirport = {
@@ -34,6 +34,8 @@ test('a record becomes a chart with every field of the map', () => {
     index_number: '11-11',
     name: 'ILS OR LOC RWY 11',
     revision_date: '20140529',
+    valid_from: '2020-01-30',
+    valid_until: '2020-02-27',
     procedures: ['I11'],
     runways: ['11'],
   })

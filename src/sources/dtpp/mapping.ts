@@ -1,5 +1,5 @@
 import { categoryOf } from '../../contract/index.ts'
-import { type ChartFacts, calendarDate, dateOf } from '../../facts/index.ts'
+import { type ChartFacts, calendarDate, dateOf, isoDay, type Validity } from '../../facts/index.ts'
 import { isInMultiAirportPdf, typeCodeOf } from './chart-kind.ts'
 import { readTitle } from './chart-title.ts'
 import { indexNumbers } from './index-number.ts'
@@ -32,6 +32,7 @@ export function chartsOf(airport: MetafileAirport, cityNumber: number, head: Met
       index_number: numbers.get(chart) ?? '',
       name: record.chart_name.replaceAll(/\s+/g, ' '),
       revision_date: revisionDate(record, head),
+      ...validity(head),
       procedures: proceduresOf(record),
       runways: title.runways,
     }
@@ -41,6 +42,10 @@ export function chartsOf(airport: MetafileAirport, cityNumber: number, head: Met
 
 /** Gone with this cycle, or before it. */
 export const isDeleted = ({ useraction, pdf_name }: MetafileRecord) => useraction === 'D' || /^DELETED/i.test(pdf_name)
+
+/** That of the cycle; what the plates print is used where the metafile does not state it. */
+const validity = ({ effectiveAt, endsAt }: MetafileHead): Partial<Validity> =>
+  endsAt === null ? {} : { valid_from: isoDay(effectiveAt), valid_until: isoDay(endsAt) }
 
 /** The day of the procedure's amendment (`5/29/2014`); where the metafile gives none, the day of the cycle. */
 function revisionDate({ amdtdate }: MetafileRecord, { effectiveAt }: MetafileHead): string {

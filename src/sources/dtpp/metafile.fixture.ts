@@ -22,8 +22,11 @@ export const ilsRecord = {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-export function metafile(airports: readonly FixtureAirport[], head: { cycle?: string; from?: string } = {}): string {
-  const { cycle = '2002', from = '0901Z  01/30/20' } = head
+export function metafile(
+  airports: readonly FixtureAirport[],
+  head: { cycle?: string; from?: string; to?: string } = {},
+): string {
+  const { cycle = '2002', from = '0901Z  01/30/20', to = '0901Z  02/27/20' } = head
   const places = airports.map(
     ({ state = 'CA', city = 'SAN LUIS OBISPO', name = 'SAN LUIS COUNTY RGNL', records, ...rest }) => {
       const { faa = 'SBP', icao = 'KSBP', alnum = 989, military = 'N' } = rest
@@ -37,7 +40,7 @@ export function metafile(airports: readonly FixtureAirport[], head: { cycle?: st
     },
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
-<digital_tpp cycle="${cycle}" from_edate="${from}" to_edate="0901Z  02/27/20">${places.join('\n')}</digital_tpp>`
+<digital_tpp cycle="${cycle}" from_edate="${from}" to_edate="${to}">${places.join('\n')}</digital_tpp>`
 }
 
 export async function* piecesOf(text: string, size = 4096): AsyncGenerator<Uint8Array> {

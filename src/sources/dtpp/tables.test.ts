@@ -37,9 +37,21 @@ test('an airport comes with its state, city and records', async () => {
   assert.ok(airport?.records.every(({ line }) => lines[line - 1]?.includes('<record>')))
 })
 
-test('the cycle begins at the time of the head', async () => {
-  const { head } = await scanMetafile(piecesOf(metafile([], { cycle: '1601', from: '0901Z  01/07/16' })), all)
-  assert.deepEqual(head, { cycle: '1601', effectiveAt: Date.UTC(2016, 0, 7, 9, 1) })
+test('the cycle begins and ends at the times of the head', async () => {
+  const times = { cycle: '1601', from: '0901Z  01/07/16', to: '0901Z  02/04/16' }
+  const { head } = await scanMetafile(piecesOf(metafile([], times)), all)
+  assert.deepEqual(head, {
+    cycle: '1601',
+    effectiveAt: Date.UTC(2016, 0, 7, 9, 1),
+    endsAt: Date.UTC(2016, 1, 4, 9, 1),
+  })
+})
+
+test('where the head does not state a later end, the end of the cycle is not known', async () => {
+  for (const to of ['', '02/27/20', '0901Z  02/30/xx', '0901Z  01/30/20', '0901Z  01/02/20']) {
+    const { head } = await scanMetafile(piecesOf(metafile([{ records: [{}] }], { to })), all)
+    assert.equal(head.endsAt, null, to)
+  }
 })
 
 test('what is no metafile, or not all of one, is rejected', async () => {

@@ -7,6 +7,8 @@ export type MetafileHead = {
   readonly cycle: string
   /** Milliseconds since 1970. */
   readonly effectiveAt: number
+  /** Likewise when the next cycle takes effect; null: it is not stated. */
+  readonly endsAt: number | null
 }
 
 export type MetafileAirport = {
@@ -94,13 +96,20 @@ function metafileReader() {
   }
 }
 
-function readHead({ cycle = '', from_edate = '' }: Readonly<Record<string, string>>): MetafileHead {
-  const [, hour, minute, month, day, year] = /^(\d\d)(\d\d)Z\s+(\d\d)\/(\d\d)\/(\d\d)$/.exec(from_edate.trim()) ?? []
-  const effectiveAt = Date.parse(`20${year}-${month}-${day}T${hour}:${minute}Z`)
-  if (airacEffective(cycle) === null || Number.isNaN(effectiveAt)) {
+function readHead({ cycle = '', from_edate = '', to_edate = '' }: Readonly<Record<string, string>>): MetafileHead {
+  const effectiveAt = readTime(from_edate)
+  if (airacEffective(cycle) === null || effectiveAt === null) {
     throw new Rejection(`not a d-TPP metafile: cycle "${cycle}" from "${from_edate}" is none`)
   }
-  return { cycle, effectiveAt }
+  const endsAt = readTime(to_edate)
+  return { cycle, effectiveAt, endsAt: endsAt !== null && endsAt > effectiveAt ? endsAt : null }
+}
+
+/** `0901Z  01/30/20` in milliseconds since 1970; null: it is no such time. */
+function readTime(text: string): number | null {
+  const [, hour, minute, month, day, year] = /^(\d\d)(\d\d)Z\s+(\d\d)\/(\d\d)\/(\d\d)$/.exec(text.trim()) ?? []
+  const time = Date.parse(`20${year}-${month}-${day}T${hour}:${minute}Z`)
+  return Number.isNaN(time) ? null : time
 }
 
 function readRecord(read: Readonly<Record<string, string>>, line: number): MetafileRecord {

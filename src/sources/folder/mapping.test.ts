@@ -52,6 +52,19 @@ test('a line break within a cell is a space: names are one line', () => {
   assert.equal(read({ name: 'ILS RWY 10R\r\n(CAT II)' }).facts?.name, 'ILS RWY 10R (CAT II)')
 })
 
+test('validity is stated by either day or both, and written as ISO dates', () => {
+  const validityOf = (cells: Row['cells']) => {
+    const { valid_from, valid_until } = read(cells).facts ?? {}
+    return [valid_from, valid_until]
+  }
+  const both = ['2024-01-25', '2024-02-22']
+  assert.deepEqual(validityOf({ valid_from: '20240125', valid_until: '2024-02-22' }), both)
+  assert.deepEqual(validityOf({ valid_until: '20240222' }), [undefined, both[1]])
+  assert.deepEqual(validityOf({ valid_from: '2024-01-25' }), [both[0], undefined])
+  assert.deepEqual(validityOf({ valid_from: '', valid_until: '' }), [undefined, undefined])
+  assert.deepEqual(read({ valid_from: '20240125' }).unused, [])
+})
+
 const complaints: readonly [cells: Row['cells'], complaint: RegExp][] = [
   [{ file: '' }, /^file is missing$/],
   [{ airport: 'PDX' }, /airport "PDX" is not an ICAO identifier/],
@@ -66,6 +79,12 @@ const complaints: readonly [cells: Row['cells'], complaint: RegExp][] = [
   [{ version: 'OLD' }, /version "OLD" is not one of STD, CAO/],
   [{ rules: 'ANY' }, /rules "ANY" is not one of IFR, VFR/],
   [{ revision_date: '20240230' }, /revision_date "20240230" is not a date/],
+  [{ valid_from: 'now' }, /valid_from "now" is not a date/],
+  [{ valid_until: '2024-13-01' }, /valid_until "2024-13-01" is not a date/],
+  [
+    { valid_from: '20240222', valid_until: '20240222' },
+    /valid_until 2024-02-22 is not later than valid_from 2024-02-22/,
+  ],
   [{ page: '0' }, /page "0" is not valid/],
 ]
 for (const [cells, complaint] of complaints) {

@@ -8,7 +8,7 @@ import {
   type TypeCode,
   typeCodes,
 } from '../../contract/index.ts'
-import { type ChartFacts, calendarDate } from '../../facts/index.ts'
+import { type ChartFacts, calendarDate, type Validity } from '../../facts/index.ts'
 import type { Row } from '../csv/row.ts'
 import { RowReader } from '../csv/row-reader.ts'
 
@@ -64,7 +64,8 @@ export function readManifestRow(row: Row): ManifestRow {
   const procedures = reader.list('procedures', /[\s;,]+/)
   const version = reader.choice('version', versions, 'STD')
   const rules = reader.choice('rules', ['IFR', 'VFR'], 'IFR')
-  const revision = readDate(reader)
+  const revision = readDate(reader, 'revision_date')
+  const validity = readValidity(reader)
   const page = Number(reader.matching('page', /^[1-9]\d{0,3}$/, 'pages count from 1', '1'))
   const sound = type !== null && reader.complaints.length === 0
   const facts = sound && {
@@ -76,7 +77,8 @@ export function readManifestRow(row: Row): ManifestRow {
     runways,
     version,
     rules,
-    revision_date: revision,
+    revision_date: revision?.replaceAll('-', '') ?? '',
+    ...validity,
   }
   return { file, page, facts: facts || null, complaints: reader.complaints, unused: reader.unused() }
 }
@@ -111,10 +113,20 @@ function codesFor(category: Category | undefined): string {
   return `${category ?? 'the'} codes are ${codes.toSorted().join(', ')}`
 }
 
-function readDate(reader: RowReader): string {
-  const text = reader.text('revision_date')
-  if (text === '') return ''
-  const date = calendarDate(text)
-  if (!date) reader.complaints.push(`revision_date "${text}" is not a date written YYYYMMDD or YYYY-MM-DD`)
-  return date ?? ''
+function readValidity(reader: RowReader): Partial<Validity> {
+  const [from, until] = [readDate(reader, 'valid_from'), readDate(reader, 'valid_until')]
+  if (from !== undefined && until !== undefined && from >= until) {
+    reader.complaints.push(`valid_until ${until} is not later than valid_from ${from}`)
+  }
+  return { ...(from !== undefined && { valid_from: from }), ...(until !== undefined && { valid_until: until }) }
+}
+
+/** ISO 8601; undefined: the cell is empty, or not a date. */
+function readDate(reader: RowReader, column: 'revision_date' | 'valid_from' | 'valid_until'): string | undefined {
+  const text = reader.text(column)
+  if (text === '') return undefined
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(calendarDate(text) ?? '') ?? []
+  if (year !== undefined) return `${year}-${month}-${day}`
+  reader.complaints.push(`${column} "${text}" is not a date written YYYYMMDD or YYYY-MM-DD`)
+  return undefined
 }

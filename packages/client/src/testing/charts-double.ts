@@ -63,6 +63,12 @@ export function chartsDouble(url: string, path: string, query: URLSearchParams, 
   }
   if (!query.has('version'))
     return { status: 400, body: { type: 'urn:problem:bad-parameter', detail: 'version is missing' } }
-  const approach = { category: 'APP', type_code: '1J', name: 'VISUAL RWY 01L', precision: false } as const
+  const approach = {
+    category: 'APP',
+    type_code: '1J',
+    name: 'VISUAL RWY 01L',
+    precision: false,
+    valid_until: '2024-08-08',
+  } as const
   return { status: 200, body: { charts: [chart(icao, '10-9', {}, url), chart(icao, '19-01', approach, url)] } }
 }
