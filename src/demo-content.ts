@@ -12,6 +12,9 @@ import { placeOf } from './facts/index.ts'
 import { StoreUnavailable } from './failures/index.ts'
 import type { Store } from './store/index.ts'
 
+/** The source of the demo edition. */
+export const demoSource = 'demo'
+
 const pictureFields = Object.keys(pictures) as readonly Picture[]
 
 type EditionState = Awaited<ReturnType<Store['editions']['list']>>[number]['state']
@@ -25,13 +28,13 @@ export type Progress = (done: number, total: number) => void
 export async function ensureDemoEdition(store: Store, now: () => number, onProgress: Progress): Promise<void> {
   const { editions } = store
   const of = async (...states: readonly EditionState[]) =>
-    (await editions.list()).find(({ source, state }) => source === 'demo' && states.includes(state))
+    (await editions.list()).find(({ source, state }) => source === demoSource && states.includes(state))
   const live = await of('live')
   if (live ? await isRepaired(live.id, store, onProgress) : await of('ready', 'superseded')) return
   const { demoAirports, demoEdition, drawDemoCharts } = await import('./drawing/index.ts')
   const { publishEdition } = await import('./editions/index.ts')
   const charts = drawDemoCharts({ onProgress })
-  const edition = { source: 'demo', cycle: demoEdition.parsed_cycle, airports: demoAirports(), charts }
+  const edition = { source: demoSource, cycle: demoEdition.parsed_cycle, airports: demoAirports(), charts }
   try {
     await publishEdition(edition, { ...store, now })
   } catch (error) {

@@ -37,6 +37,10 @@ export type DemoParts = {
 const people: Readonly<Record<string, readonly SubscriptionKind[]>> = { demo: subscriptionKinds, visitor: [] }
 const demoClient = { name: 'Platekeeper command line', dialect: 'documented' satisfies Dialect } as const
 
+/** Made for the demo: neither counts as a person or an application of the operator's. */
+export const isDemoUser = ({ username }: Pick<User, 'username'>): boolean => Object.hasOwn(people, username)
+export const isDemoClient = ({ name }: { readonly name: string }): boolean => name === demoClient.name
+
 const pathIn = ({ dataDir }: Config): string => join(dataDir, 'demo.json')
 
 /**

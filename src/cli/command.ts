@@ -26,6 +26,8 @@ type TextOption = {
   readonly choices?: readonly string[]
   /** May be given several times, and several values at once, joined by commas. */
   readonly multiple?: true
+  /** The value may be left out, `--lan` or `--lan=ADDRESS`; it is then empty. */
+  readonly isValueOptional?: true
 }
 type Flag = { readonly type: 'boolean'; readonly summary: string }
 export type Options = Readonly<Record<string, TextOption | Flag>>
@@ -83,10 +85,10 @@ function readArguments<O extends Options, A extends readonly string[]>(
   args: readonly string[],
 ) {
   const options: Options = { ...globalOptions, ...definition.options }
-  const { values, positionals } = parse(args, options)
+  const { values, positionals } = parse(args.map(withEmptyValue(options)), options)
 
   const extra = positionals[definition.arguments.length]
-  if (extra !== undefined) throw new CommandError('usage', `There is one word too many: ${extra}`)
+  if (extra !== undefined) throw oneTooMany(extra, args, options)
   const missing = definition.arguments[positionals.length]
   if (missing !== undefined && !isOptional(missing)) throw new CommandError('usage', `${missing} is missing`)
 
@@ -102,6 +104,23 @@ function readArguments<O extends Options, A extends readonly string[]>(
     ) as Words<A>,
     values: Object.fromEntries(read) as Values<O>,
   }
+}
+
+/** `--lan` as `--lan=`, where a value may be left out. */
+const withEmptyValue =
+  (options: Options) =>
+  (argument: string): string =>
+    takesOptionalValue(argument, options) ? `${argument}=` : argument
+
+function takesOptionalValue(argument: string, options: Options): boolean {
+  const option = argument.startsWith('--') ? options[argument.slice(2)] : undefined
+  return option?.type === 'string' && option.isValueOptional === true
+}
+
+function oneTooMany(extra: string, args: readonly string[], options: Options): CommandError {
+  const before = args[args.indexOf(extra) - 1]
+  const hint = before && takesOptionalValue(before, options) ? `Did you mean ${before}=${extra}?` : null
+  return new CommandError('usage', `There is one word too many: ${extra}`, hint)
 }
 
 const isOptional = (argument: string): boolean => argument.startsWith('[')

@@ -67,7 +67,8 @@ function callOf(name: string, command: Command, withOptions: boolean): string {
 const optionRows = (options: Options) =>
   Object.entries(options).map(([name, option]) => {
     const choices = option.type === 'string' && option.choices ? ` (${option.choices.join(', ')})` : ''
-    return [`--${name}${option.type === 'string' ? ` ${option.value}` : ''}`, `${option.summary}${choices}`] as const
+    const value = option.type !== 'string' ? '' : option.isValueOptional ? `[=${option.value}]` : ` ${option.value}`
+    return [`--${name}${value}`, `${option.summary}${choices}`] as const
   })
 
 const section = (title: string, rows: readonly Row[]): string =>

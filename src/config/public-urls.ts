@@ -31,10 +31,13 @@ export function isLoopbackHost(host: string): boolean {
   return plain === 'localhost' || plain.endsWith('.localhost') || isIn(loopback, plain)
 }
 
+/** Whether an IP address is in a network that nobody reaches from elsewhere. */
+export const isPrivateAddress = (address: string): boolean => isIn(privateNetworks, address)
+
 /** Whether a host is in a private network by its address or its kind of name; one without a dot is in no public zone. */
 function isPrivateHost(host: string): boolean {
   const plain = plainHost(host)
-  if (isIP(plain)) return isIn(privateNetworks, plain)
+  if (isIP(plain)) return isPrivateAddress(plain)
   return !plain.includes('.') || /\.(local|internal|home\.arpa)$/.test(plain)
 }
 

@@ -14,8 +14,7 @@ import { callerClaims } from '../service/caller-session.ts'
 import { locateService } from '../service/locate-service.ts'
 import { serviceOptions } from '../service/service-options.ts'
 import { sessionFileStore, sessionPath } from '../service/session-file.ts'
-import { qrLines } from '../terminal/qr-code.ts'
-import type { Terminal } from '../terminal/terminal.ts'
+import { showInvitation } from './invitation.ts'
 
 const defaultScope = 'openid offline_access charts fmsdata'
 
@@ -32,8 +31,9 @@ export const login = command({
     ['login --auth-url https://identity.example.org --client-id ID --client-secret-file FILE', 'sign in elsewhere'],
   ],
   notes: [
-    'With --json two objects are printed, one a line: the link and the code at once, the outcome when the person has decided.',
-    'Tokens are kept in the configuration folder (XDG_CONFIG_HOME, or the file PLATEKEEPER_SESSION), for the owner alone.',
+    'With --json, two objects are printed, one per line: first the link and the code, then the outcome.',
+    'Tokens are stored in the configuration folder (XDG_CONFIG_HOME, or the file PLATEKEEPER_SESSION), readable by you only.',
+    'A link to localhost works on this machine only, so it gets no QR code: npm start -- --lan serves other devices.',
   ],
   run: async ({ values }, context) => {
     const { terminal, signal } = context
@@ -71,39 +71,16 @@ async function forget(tokens: Tokens, service: Parameters<typeof openSession>[0]
   await old.end().catch(() => undefined)
 }
 
-function showInvitation(authorization: DeviceAuthorization, terminal: Terminal, withoutQr: boolean): void {
-  const { verificationUri, verificationUriComplete, userCode, expiresAt } = authorization
-  if (terminal.json) {
-    terminal.printJson({
-      event: 'authorization',
-      user_code: userCode,
-      verification_uri: verificationUri,
-      verification_uri_complete: verificationUriComplete,
-      expires_at: new Date(expiresAt).toISOString(),
-    })
-    return
-  }
-  terminal.print('To sign in, open this link in a browser:')
-  terminal.print(`\n  ${terminal.style('bold', verificationUriComplete)}\n`)
-  if (!withoutQr) {
-    terminal.print('or scan it with a phone:\n')
-    for (const line of qrLines(verificationUriComplete, terminal.colour))
-      terminal.print(`  ${terminal.style('paper', line)}`)
-    terminal.print('')
-  }
-  terminal.print(`or go to ${verificationUri} and type the code:  ${terminal.style('bold', userCode)}\n`)
-}
-
 function showEvent(event: PollEvent, { expiresAt }: DeviceAuthorization, { terminal, now }: Context): void {
   if (event.type === 'unreachable') terminal.say(`${event.error.message}; trying again in ${event.retryIn} s`)
   if (event.type !== 'waiting') return
   const left = Math.max(0, Math.round((expiresAt - now()) / 60_000))
   terminal.status(
-    `Waiting for you to approve; the code is good for ${left === 0 ? 'less than a minute' : `${left} min`}`,
+    `Waiting for you to approve; the code expires in ${left === 0 ? 'less than a minute' : `${left} min`}`,
   )
 }
 
 const subscriptionNote = (subscriptions: readonly string[]): string =>
   subscriptions.includes('charts')
     ? `Subscriptions: ${subscriptions.join(', ')}.`
-    : 'No chart subscription: charts outside the demo airports will be the demo image.'
+    : 'No chart subscription: outside the demo airports, charts are replaced by a demo image.'

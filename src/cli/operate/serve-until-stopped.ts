@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { createApp, listen } from '../../app.ts'
-import { type Config, readConfig, warningsAboutUrls } from '../../config/index.ts'
-import { type DemoAccess, demoServerBeside, ensureDemoAccess, writeDemoAccess } from '../../demo.ts'
+import { readConfig, warningsAboutUrls } from '../../config/index.ts'
+import { demoServerBeside, ensureDemoAccess, writeDemoAccess } from '../../demo.ts'
 import { ensureDemoEdition, ensureDemoNotices } from '../../demo-content.ts'
 import { every } from '../../every.ts'
 import { createPasswords, foldUsername } from '../../identity/index.ts'
@@ -11,14 +9,18 @@ import { matchingMasterKey, openMasterKey } from '../../master-key.ts'
 import { openStore } from '../../store/index.ts'
 import { createTelemetry, outliveReaders, toStderr } from '../../telemetry/index.ts'
 import type { Context } from '../command.ts'
-import { CommandError } from '../command-error.ts'
 import { productFolder } from '../product-folder.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { version } from '../version.ts'
+import { cannotListen, tryAddress } from './cannot-listen.ts'
+import type { Lan } from './lan.ts'
+import { whatIsMissing } from './next-steps.ts'
 import { endInTime, stopRequested } from './stop-request.ts'
+import { welcome } from './welcome.ts'
 
 /** Opens or makes the data, answers until Ctrl-C or SIGTERM, and lets requests under way finish. */
-export async function serveUntilStopped({ terminal, env, cwd, signal, now, program }: Context): Promise<void> {
+export async function serveUntilStopped(context: Context, lan: Lan | null): Promise<void> {
+  const { terminal, env, cwd, signal, now } = context
   outliveReaders()
   const config = readConfig({ env, cwd, home: productFolder })
   const random = randomBytes
@@ -44,7 +46,8 @@ export async function serveUntilStopped({ terminal, env, cwd, signal, now, progr
       if (access && beside === null) writeDemoAccess(config, access)
       for (const warning of warningsAboutUrls(config))
         terminal.say(`${terminal.style('yellow', 'warning:')} ${warning}`)
-      welcome(terminal, { config, access, beside, address, program })
+      const missing = config.demo ? null : await whatIsMissing(store, config)
+      welcome(terminal, { config, access, beside, missing, lan, address, ...callsIn(context) })
       await stopRequested(signal)
       terminal.say('Stopping …')
       endInTime(config.shutdownTimeout)
@@ -66,81 +69,12 @@ function showProgress(terminal: Terminal, interrupted: AbortSignal) {
   }
 }
 
-type Start = {
-  readonly config: Config
-  readonly access: DemoAccess | null
-  /** The URL of another server that demo.json tells of. */
-  readonly beside: string | null
-  readonly address: string
-  readonly program: string
+/** Commands in another terminal need the settings of the environment too; what the configuration file sets they read again. */
+function callsIn({ env, program }: Context): { readonly program: string; readonly serveCall: string } {
+  const settings = env.DATA_DIR ? `DATA_DIR=${shellWord(env.DATA_DIR)} ` : ''
+  const isNpmStart = env.npm_lifecycle_event === 'start'
+  return { program: settings + program, serveCall: isNpmStart ? 'npm start --' : `${program} serve` }
 }
 
-const titles = { both: 'Platekeeper', identity: 'The identity server', charts: 'The chart service' } as const
-
-/** What to open and what to type. Passwords only where a person reads: a log is no place for them. */
-function welcome({ print, style, streams }: Terminal, { config, access, beside, address, program }: Start): void {
-  print('')
-  const own = config.only === 'charts' ? config.baseUrl : config.authUrl
-  print(style('bold', `${titles[config.only ?? 'both']} is ready at ${own}`))
-  if (config.only === 'charts') print(`People sign in at ${config.authUrl}, whose access tokens are accepted here`)
-  else if (config.authUrl !== config.baseUrl) print(`Charts are at ${config.baseUrl}`)
-  if (new URL(own).port !== new URL(address).port) {
-    print(`It listens on ${address}; requests to the public address must arrive there.`)
-  }
-  if (beside) {
-    print('')
-    print(`Another server on the same data answers at ${beside}: login, charts and download go on to talk to that one.`)
-  } else if (access) {
-    print('')
-    print('Try it, in another terminal:')
-    print(`  ${program} login                    shows a link and a code; approve it in a browser`)
-    print(`  ${program} charts YBBN              lists the charts of Brisbane`)
-    print(`  ${program} download YBBN 10-9       saves one as PNG`)
-    print('')
-    print('Sign in in the browser as')
-    for (const { username, password } of access.people) {
-      const what = username === 'demo' ? 'subscribed to charts and FMS data' : 'no subscription: demo images'
-      const secret = streams.stdout.isTTY ? `password ${password}` : `password in ${config.dataDir}/demo.json`
-      print(`  ${username.padEnd(8)} ${secret}   (${what})`)
-    }
-  }
-  print('')
-  print(`Data is in ${config.dataDir}. Ctrl-C stops the server.`)
-}
-
-/** Before the first start draws for half a minute, and not after it. Throws what listening would. */
-async function tryAddress(config: Config): Promise<void> {
-  const { host, port } = config
-  const server = createServer().listen({ host, port })
-  await once(server, 'listening').catch((error: unknown) => {
-    throw cannotListen(error, config)
-  })
-  server.close()
-  await once(server, 'close')
-}
-
-function cannotListen(error: unknown, { host, port }: Config): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : ''
-  if (code === 'EADDRINUSE') {
-    return new CommandError(
-      'failed',
-      `Port ${port} is in use on ${host}`,
-      'Stop what uses it, or choose another: PORT=8700',
-    )
-  }
-  if (code === 'EACCES') {
-    return new CommandError(
-      'failed',
-      `Port ${port} on ${host} may not be used by this user`,
-      'Choose one above 1023: PORT=8628',
-    )
-  }
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new CommandError(
-      'failed',
-      `${host} is no address of this machine`,
-      'HOST=127.0.0.1 is this machine only, HOST=0.0.0.0 all',
-    )
-  }
-  return error
-}
+const shellWord = (text: string): string =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`

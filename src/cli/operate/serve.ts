@@ -1,5 +1,8 @@
-import type { Config } from '../../config/index.ts'
+import { networkInterfaces } from 'node:os'
+import { type Config, readConfig } from '../../config/index.ts'
 import { command } from '../command.ts'
+import { productFolder } from '../product-folder.ts'
+import { openToLan } from './lan.ts'
 
 const halves = ['identity', 'charts'] as const satisfies readonly Config['only'][]
 
@@ -8,6 +11,12 @@ export const serve = command({
   arguments: [],
   options: {
     host: { type: 'string', value: 'HOST', summary: 'Address to listen on; else HOST, else 127.0.0.1' },
+    lan: {
+      type: 'string',
+      value: 'ADDRESS',
+      isValueOptional: true,
+      summary: 'Serve the local network: sets HOST, AUTH_URL and BASE_URL to this machine\u2019s address',
+    },
     port: { type: 'string', value: 'PORT', summary: 'Port to listen on; else PORT, else 8628' },
     'data-dir': {
       type: 'string',
@@ -23,6 +32,7 @@ export const serve = command({
   },
   examples: [
     ['serve', 'serve on http://127.0.0.1:8628'],
+    ['serve --lan', 'for phones and tablets in the same network'],
     ['serve --only charts', 'the charts alone, for tokens of the identity server at AUTH_URL on another host'],
     ['serve --port 9000 --data-dir /srv/charts', 'elsewhere, with its own data'],
   ],
@@ -33,7 +43,13 @@ export const serve = command({
     const { serveUntilStopped } = await import('./serve-until-stopped.ts')
     const flags = { HOST: values.host, PORT: values.port, DATA_DIR: values['data-dir'], ONLY: values.only }
     const given = Object.entries(flags).filter(([, value]) => value !== undefined)
-    await serveUntilStopped({ ...context, env: { ...context.env, ...Object.fromEntries(given) } })
+    const env = { ...context.env, ...Object.fromEntries(given) }
+    const machine = () => ({
+      config: readConfig({ env, cwd: context.cwd, home: productFolder }),
+      interfaces: networkInterfaces(),
+    })
+    const lan = values.lan === undefined ? null : openToLan(values.lan, machine())
+    await serveUntilStopped({ ...context, env: { ...env, ...lan?.settings } }, lan)
     return 'ok'
   },
 })

@@ -1,0 +1,53 @@
+import type { Config } from '../../config/index.ts'
+import { isDemoClient, isDemoUser } from '../../demo.ts'
+import { demoSource } from '../../demo-content.ts'
+import type { Store } from '../../store/index.ts'
+import { layOut } from '../terminal/table.ts'
+
+/** What a service still lacks before an application can show a chart. The demo's own does not count. */
+export type Missing = { readonly person: boolean; readonly application: boolean; readonly edition: boolean }
+
+export async function whatIsMissing(
+  { users, clients, editions }: Pick<Store, 'users' | 'clients' | 'editions'>,
+  { only }: Pick<Config, 'only'>,
+): Promise<Missing> {
+  const [hasIdentity, hasCharts] = [only !== 'charts', only !== 'identity']
+  return {
+    person: hasIdentity && (await users.list()).every(isDemoUser),
+    application: hasIdentity && (await clients.list()).every(isDemoClient),
+    edition:
+      hasCharts && (await editions.list()).every(({ source, state }) => source === demoSource || state !== 'live'),
+  }
+}
+
+/** Lines with the commands that end it; none when nothing is missing. */
+export function nextSteps(missing: Missing, program: string): readonly string[] {
+  const { person, application, edition } = missing
+  const lacks = [
+    ...(person ? ['nobody can sign in'] : []),
+    ...(application ? ['no application is registered'] : []),
+    ...(edition ? ['no charts or airports are published'] : []),
+  ]
+  if (lacks.length === 0) return []
+  const steps = [
+    ...(person
+      ? [
+          ['user add USERNAME', 'adds a person'],
+          ['subscription grant USERNAME charts', 'lets them view all charts'],
+        ]
+      : []),
+    ...(application ? [['client add --name "NAME"', 'registers an application']] : []),
+    ...(edition
+      ? [
+          ['import airports ourairports', 'imports the airports of the world'],
+          ['import charts folder DIR', 'imports your charts'],
+        ]
+      : []),
+  ]
+  return [
+    `Not ready for use: ${lacks.join(', ')}. To set up, in another terminal:`,
+    `  ${program} setup`,
+    'or step by step:',
+    ...layOut(steps.map(([call = '', effect = '']) => [`  ${program} ${call}`, effect])),
+  ]
+}

@@ -1,0 +1,111 @@
+import { type Config, isLoopbackHost } from '../../config/index.ts'
+import { furtherPaths } from '../../contract/index.ts'
+import type { DemoAccess } from '../../demo.ts'
+import { listInWords } from '../../text/index.ts'
+import { qrLines } from '../terminal/qr-code.ts'
+import { layOut } from '../terminal/table.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { inWords, type Lan } from './lan.ts'
+import { type Missing, nextSteps } from './next-steps.ts'
+
+export type Started = {
+  readonly config: Config
+  /** Where the server listens, as a URL. */
+  readonly address: string
+  /** null: without the demo. */
+  readonly access: DemoAccess | null
+  /** The URL of another server on the same data, which demo.json describes. */
+  readonly beside: string | null
+  /** null: with the demo, which lacks nothing. */
+  readonly missing: Missing | null
+  /** null: not started with --lan. */
+  readonly lan: Lan | null
+  /** How commands are called in another terminal, with the settings that they need. */
+  readonly program: string
+  /** The same for `serve`, up to its options. */
+  readonly serveCall: string
+}
+
+const titles = { both: 'Platekeeper', identity: 'The identity server', charts: 'The chart service' } as const
+
+/** What to open and what to type. Passwords only where a person reads: a log is no place for them. */
+export function welcome(terminal: Terminal, started: Started): void {
+  const { print, style } = terminal
+  const { config, lan, access, beside, missing, program } = started
+  const own = config.only === 'charts' ? config.baseUrl : config.authUrl
+  print('')
+  print(style('bold', `${titles[config.only ?? 'both']} is ready at ${own}`))
+  for (const line of whereElse(own, started)) print(line)
+  if (lan) showLan(terminal, started, lan)
+  const paragraphs = [
+    beside === null
+      ? []
+      : [`Another server on the same data is running at ${beside}; login, charts and download use that one.`],
+    access === null || beside !== null ? [] : tryIt(access, started, terminal),
+    missing === null ? [] : nextSteps(missing, program),
+    [`Data is in ${config.dataDir}. Ctrl-C stops the server.`],
+  ]
+  for (const paragraph of paragraphs.filter((lines) => lines.length > 0)) {
+    print('')
+    for (const line of paragraph) print(line)
+  }
+}
+
+function whereElse(own: string, { config, address }: Started): readonly string[] {
+  const { only, authUrl, baseUrl } = config
+  const other =
+    only === 'charts'
+      ? [`Users sign in at ${authUrl}. Access tokens issued there are accepted here.`]
+      : authUrl === baseUrl
+        ? []
+        : [`Charts are at ${baseUrl}`]
+  const isElsewhere = new URL(own).port !== new URL(address).port
+  return [
+    ...other,
+    ...(isElsewhere ? [`It listens on ${address}; a proxy must forward requests for ${own} to it.`] : []),
+  ]
+}
+
+function showLan({ print, style, colour }: Terminal, { config, serveCall }: Started, { address, others }: Lan): void {
+  print(
+    isLoopbackHost(address)
+      ? `Only this machine can open this address: ${address} is not in a network.`
+      : 'Devices in the same network can open this address, or scan it:',
+  )
+  print('')
+  for (const line of qrLines(`${config.authUrl}${furtherPaths.verification}`, colour))
+    print(`  ${style('paper', line)}`)
+  print('')
+  const [first] = others
+  if (first) {
+    print(`This machine also has ${inWords(others)}. If devices cannot reach ${address}, choose another address:`)
+    print(`  ${serveCall} --lan=${first.address}`)
+    print('')
+  }
+  print(
+    'The connection is plain http, without encryption: anyone in the network can read passwords and charts on the way.',
+  )
+  print('Over http, browsers do not allow offline use, the position of the device, or passkeys.')
+  print('To add https, see docs/how-to/local-network.md.')
+}
+
+function tryIt({ people }: DemoAccess, { config, program }: Started, { streams }: Terminal): readonly string[] {
+  const { demoAirports, dataDir } = config
+  const limit = demoAirports.length === 0 ? '' : ` outside ${listInWords(demoAirports)}`
+  const accounts = people.map(({ username, password }) => [
+    `  ${username}`,
+    streams.stdout.isTTY ? `password ${password}` : `password in ${dataDir}/demo.json`,
+    username === 'demo' ? 'subscribed to charts and FMS data' : `no subscription: demo images${limit}`,
+  ])
+  return [
+    'Try it, in another terminal:',
+    ...layOut([
+      [`  ${program} login`, 'shows a link and a code to approve in a browser'],
+      [`  ${program} charts YBBN`, 'lists the charts of Brisbane'],
+      [`  ${program} download YBBN 10-9`, 'saves one as PNG'],
+    ]),
+    '',
+    'Accounts for signing in:',
+    ...layOut(accounts),
+  ]
+}
