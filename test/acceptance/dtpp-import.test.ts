@@ -47,5 +47,6 @@ test('a real plate becomes a chart with every field, by the real metafile of its
       runways: ['11'],
     },
   )
+  assert.deepEqual([chart?.valid_from, chart?.valid_until], ['2020-01-30', '2020-02-27'])
   assert.ok(bounding_boxes)
 })

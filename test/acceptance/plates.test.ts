@@ -13,9 +13,20 @@ import { type FreshStore, freshStore } from '../fixtures/index.ts'
 const data = fileURLToPath(new URL('../../../shared/data/', import.meta.url))
 const skip = existsSync(data) ? false : 'the sample data (../shared/data) is not on this machine'
 
-/** Real plates of the FAA, and where their airports lie: latitude and longitude of the reference point. */
+const july2024 = ['2024-07-11', '2024-08-08'] as const
+const january2020 = ['2020-01-30', '2020-02-27'] as const
+
+/** Real plates of the FAA, the period that each prints, and where their airports lie: latitude and longitude of the reference point. */
 const plates = [
-  { file: '00330IL10R.pdf', icao: 'KPDX', type: '01', name: 'ILS or LOC RWY 10R', at: [45.588, -122.597], width: 1614 },
+  {
+    file: '00330IL10R.pdf',
+    icao: 'KPDX',
+    type: '01',
+    name: 'ILS or LOC RWY 10R',
+    at: [45.588, -122.597],
+    width: 1614,
+    valid: july2024,
+  },
   {
     file: '00983ILD27.pdf',
     icao: 'KAHN',
@@ -23,8 +34,17 @@ const plates = [
     name: 'ILS or LOC/DME RWY 27',
     at: [33.948, -83.326],
     width: 1614,
+    valid: july2024,
   },
-  { file: '00989R11.PDF', icao: 'KSBP', type: '1L', name: 'RNAV (GPS) RWY 11', at: [35.237, -120.642], width: 1613 },
+  {
+    file: '00989R11.PDF',
+    icao: 'KSBP',
+    type: '1L',
+    name: 'RNAV (GPS) RWY 11',
+    at: [35.237, -120.642],
+    width: 1613,
+    valid: january2020,
+  },
 ] as const
 
 const now = () => Date.UTC(2026, 10, 21)
@@ -58,9 +78,13 @@ test('three real plates become georeferenced charts in the list', { skip }, asyn
     airports,
   )
   assert.deepEqual(report.quarantined, [])
-  assert.deepEqual(report.warnings, [])
-  for (const { icao, at, width } of plates) {
+  assert.deepEqual(
+    report.warnings.map(({ text }) => text),
+    ['3 of 3 charts have expired; they stay listed and are marked'],
+  )
+  for (const { icao, at, width, valid } of plates) {
     const [chart] = await store.listed(icao)
+    assert.deepEqual([chart?.valid_from, chart?.valid_until], valid)
     assert.deepEqual([chart?.width, chart?.height], [width, 2475])
     const { planview, insets, residual_px = 99 } = chart?.bounding_boxes ?? assert.fail(`${icao} is not georeferenced`)
     const { lng1, lat1, lng2, lat2 } = planview.latlng
