@@ -11,7 +11,7 @@ const pool = openChartPool({ size: 1 })
 process.on('message', async (times: number) => {
   const started = performance.now()
   const all = Array.from({ length: times }, () => plates).flat()
-  for (const bytes of all) await pool.run({ bytes, page: 1, calibration: null, mapErrorLimit: 15 })
+  for (const bytes of all) await pool.run({ bytes, page: 1, calibrations: [], mapErrorLimit: 15 })
   process.send?.((performance.now() - started) / 1000)
 })
 process.on('disconnect', () => process.exit())

@@ -19,7 +19,7 @@ const demoAirport = (icao: string) =>
 
 const pool = openChartPool({ size: 2 })
 after(() => pool.close())
-const drawn = (bytes: Uint8Array) => pool.run({ bytes, page: 1, calibration: null, mapErrorLimit: 15 })
+const drawn = (bytes: Uint8Array) => pool.run({ bytes, page: 1, calibrations: [], mapErrorLimit: 15 })
 
 type Corners = readonly [x1: number, y1: number, x2: number, y2: number]
 

@@ -121,7 +121,7 @@ function* chartsOf(
     },
     pages: [1],
     content: 'aerodrome',
-    calibration: null,
+    calibrations: [],
     unchangedSince: null,
     plateDateUntil: null,
     read: async () => bytes,

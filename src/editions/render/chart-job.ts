@@ -10,8 +10,8 @@ export type ChartJob = {
   readonly content?: 'aerodrome'
   /** Counted from 1. */
   readonly page: number
-  /** Of a file beside this one, for when it does not say itself where it lies. */
-  readonly calibration: Calibration | null
+  /** Of files beside this one, highest priority first, for when it does not say itself where it lies. */
+  readonly calibrations: readonly Calibration[]
   /** Pixels by which a map may be from linear and still count as one. */
   readonly mapErrorLimit: number
 }

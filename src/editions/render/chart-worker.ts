@@ -12,11 +12,11 @@ sharp.cache(false)
 
 const pdfium = await loadPdfium()
 
-async function draw({ bytes, content, page: number, calibration, mapErrorLimit }: ChartJob): Promise<DrawnChart> {
+async function draw({ bytes, content, page: number, calibrations, mapErrorLimit }: ChartJob): Promise<DrawnChart> {
   if (content === 'aerodrome')
     return { ...(await drawAerodrome(bytes)), note: null, plateDate: null, plateValidity: null }
   const { pictures, grid, page, layout, dates, note } = await renderFile(pdfium, bytes, number)
-  const placed = georeference({ page, size: pictures, grid, layout, calibration, mapErrorLimit })
+  const placed = georeference({ page, size: pictures, grid, layout, calibrations, mapErrorLimit })
   const notes = [placed.note, placed.boundingBoxes && note].filter((each) => each !== null)
   const { date: plateDate, validity: plateValidity } = dates
   return { ...pictures, plateDate, plateValidity, boundingBoxes: placed.boundingBoxes, note: notes.join('; ') || null }

@@ -21,7 +21,7 @@ const multiAirportPdf = (pages: readonly number[]): ChartFile => ({
   pages,
   unchangedSince: null,
   plateDateUntil: null,
-  calibration: null,
+  calibrations: [],
   read: () => assert.fail('nothing is read'),
 })
 const sketch = (pages: readonly number[]) =>

@@ -2,7 +2,7 @@ import type { ChartFacts } from '../../facts/index.ts'
 import type { ChartFile } from '../../sources/index.ts'
 
 /** `page` of `file` is the chart of `facts`. */
-export type ChartPage = Pick<ChartFile, 'file' | 'content' | 'calibration' | 'plateDateUntil' | 'dateNote'> & {
+export type ChartPage = Pick<ChartFile, 'file' | 'content' | 'calibrations' | 'plateDateUntil' | 'dateNote'> & {
   readonly facts: ChartFacts
   readonly page: number
 }
@@ -16,11 +16,11 @@ export function chartPages({
   file,
   pages,
   content,
-  calibration,
+  calibrations,
   plateDateUntil,
   dateNote,
 }: ChartFile): readonly ChartPage[] {
-  const shared = { file, ...(content && { content }), calibration, plateDateUntil, ...(dateNote && { dateNote }) }
+  const shared = { file, ...(content && { content }), calibrations, plateDateUntil, ...(dateNote && { dateNote }) }
   if (pages.length === 1) return pages.map((page) => ({ ...shared, facts, page }))
   return pages.map((page, at) => ({
     ...shared,

@@ -60,8 +60,8 @@ export function pageDrawer({ pool, mapErrorLimit, drawings, images, knownHash }:
     known: string | undefined,
     read: () => Promise<Content>,
   ): Promise<DrawnPage> {
-    const { content, calibration } = page
-    const order = { page: page.page, ...(content && { content }), calibration, mapErrorLimit }
+    const { content, calibrations } = page
+    const order = { page: page.page, ...(content && { content }), calibrations, mapErrorLimit }
     const knownKey = known && drawingKey(known, order)
     const before = knownKey ? await kept(knownKey, page) : null
     if (known && knownKey && before) return drawn(page, before, { sha256: known, drawing: knownKey })

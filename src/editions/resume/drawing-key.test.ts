@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { nightTable } from '../../imaging/night/index.ts'
 import { drawingKey } from './drawing-key.ts'
 
-const page = { page: 1, calibration: null, mapErrorLimit: 10 }
+const page = { page: 1, calibrations: [], mapErrorLimit: 10 }
 const orders = { 'an imported page': page, 'a drawn chart': { ...page, content: 'aerodrome' } } as const
 
 for (const [name, order] of Object.entries(orders)) {

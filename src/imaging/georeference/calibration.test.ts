@@ -46,7 +46,7 @@ const rasters: readonly [what: string, calibration: Calibration][] = [
 ]
 for (const [what, calibration] of rasters) {
   test(`a calibration that counts in ${what} places a chart that says nothing itself`, async () => {
-    const { boundingBoxes, note } = await read({ media: letter }, { calibration })
+    const { boundingBoxes, note } = await read({ media: letter }, { calibrations: [calibration] })
     assert.equal(note, null)
     assert.deepEqual(boundingBoxes?.planview.pixels, { x1: 0, y1: 0, x2: 1500, y2: 2250 })
     const { lng1, lat1, lng2, lat2 } = boundingBoxes?.planview.latlng ?? assert.fail()
@@ -60,14 +60,19 @@ for (const [what, calibration] of rasters) {
 test('a picture is placed by a calibration in its own pixels, also when it was drawn smaller', () => {
   const calibration: Calibration = { ...beside, counts: 'pixels' }
   const grid = { width: 360, height: 540 }
-  const { boundingBoxes } = georeference({ ...drawn, grid, size: { width: 180, height: 270 }, calibration })
+  const { boundingBoxes } = georeference({
+    ...drawn,
+    grid,
+    size: { width: 180, height: 270 },
+    calibrations: [calibration],
+  })
   close(boundingBoxes?.planview.latlng.lng2, 171, 1e-9)
 })
 
 test('a calibration may say which part is the map, and what in it is not', async () => {
   const box = { x1: 36, y1: 54, x2: 324, y2: 486 }
   const calibration = { ...beside, planView: box, insets: [{ x1: 36, y1: 54, x2: 72, y2: 108 }] }
-  const { boundingBoxes } = await read({ media: letter }, { calibration })
+  const { boundingBoxes } = await read({ media: letter }, { calibrations: [calibration] })
   assert.deepEqual(boundingBoxes?.planview.pixels, { x1: 150, y1: 225, x2: 1350, y2: 2025 })
   assert.deepEqual(boundingBoxes?.insets, [{ pixels: { x1: 150, y1: 225, x2: 300, y2: 450 } }])
 })
@@ -81,11 +86,11 @@ test('what the file says itself goes before a calibration, unless it cannot be b
   }
   const own = await read(
     { media: letter, entries: viewport(neatline, latLon(corners(neatline).map(plain))) },
-    { calibration },
+    { calibrations: [calibration] },
   )
   close(own.boundingBoxes?.planview.latlng.lng1, 170 + 75 / 1500, 1e-9)
   assert.match(own.note ?? '', /^plate\.json is not used/)
-  const mended = await read({ media: letter, entries: viewport(neatline, southUp) }, { calibration })
+  const mended = await read({ media: letter, entries: viewport(neatline, southUp) }, { calibrations: [calibration] })
   close(mended.boundingBoxes?.planview.latlng.lng1, 170.1, 1e-9)
   assert.match(mended.note ?? '', /^placed by plate\.json, .*north up/)
 })
@@ -93,7 +98,7 @@ test('what the file says itself goes before a calibration, unless it cannot be b
 test('control points that do not agree are part of the map error', async () => {
   const off = ([x, y]: Point): Point => plain([x + 1, y])
   const control = beside.control.map(({ from, to }, index) => ({ from, to: index === 0 ? off(from) : to }))
-  const { boundingBoxes } = await read({ media: letter }, { calibration: { ...beside, control } })
+  const { boundingBoxes } = await read({ media: letter }, { calibrations: [{ ...beside, control }] })
   // A fourth of one point's error, and a point is 300/72 pixels.
   close(boundingBoxes?.residual_px, 300 / 72 / 4, 0.3)
 })
@@ -107,9 +112,59 @@ test('a calibration that places nothing is named', async () => {
       [2, 2],
     ].map(([x = 0, y = 0]) => ({ from: [x, y], to: [x, y] })),
   }
-  const { boundingBoxes, note } = await read({ media: letter }, { calibration: onLine })
+  const { boundingBoxes, note } = await read({ media: letter }, { calibrations: [onLine] })
   assert.equal(boundingBoxes, null)
   assert.match(note ?? '', /^not georeferenced: plate\.json: its control points lie on one line$/)
   const loose: Calibration = { ...beside, control: [...beside.control, { from: [180, 270], to: plain([280, 270]) }] }
-  assert.match((await read({ media: letter }, { calibration: loose })).note ?? '', /plate\.json: its map is up to/)
+  assert.match((await read({ media: letter }, { calibrations: [loose] })).note ?? '', /plate\.json: its map is up to/)
+})
+
+test('of several calibrations the first that can be believed is used', async () => {
+  const onLine: Calibration = {
+    ...beside,
+    name: 'a.vrt',
+    control: beside.control.map(({ from }) => ({ from: [from[0], from[0]], to: from })),
+  }
+  const { boundingBoxes, note } = await read({ media: letter }, { calibrations: [onLine, beside] })
+  close(boundingBoxes?.planview.latlng.lng1, 170, 1e-9)
+  assert.equal(note, 'placed by plate.json, since a.vrt: its control points lie on one line')
+})
+
+const moved = (name: string, pixels: number): Calibration => ({
+  ...beside,
+  name,
+  control: beside.control.map(({ from: [x, y], to }) => ({ from: [x + (pixels * 72) / 300, y], to })),
+})
+
+test('a calibration that contradicts the one that is used is named, with how far they are apart', async () => {
+  for (const pixels of [0, 3, 14.9]) {
+    const { note } = await read({ media: letter }, { calibrations: [beside, moved('b.kml', pixels)] })
+    assert.equal(note, null, `${pixels} px`)
+  }
+  for (const pixels of [15.6, 40, -400]) {
+    const { boundingBoxes, note } = await read({ media: letter }, { calibrations: [beside, moved('b.kml', pixels)] })
+    close(boundingBoxes?.planview.latlng.lng1, 170, 1e-9)
+    const far = Math.round(Math.abs(pixels))
+    assert.equal(note, `b.kml is not used: it places the chart up to ${far} px from where plate.json does`)
+  }
+})
+
+test('calibrations that write a meridian differently do not contradict each other', async () => {
+  const turned: Calibration = {
+    ...beside,
+    control: beside.control.map(({ from, to: [longitude, latitude] }) => ({ from, to: [longitude - 360, latitude] })),
+  }
+  assert.equal((await read({ media: letter }, { calibrations: [beside, turned] })).note, null)
+})
+
+test('a calibration of lower priority that places nothing is named', async () => {
+  const unknown: Calibration = { ...beside, name: 'b.vrt', projection: 'EPSG:999999' }
+  const { note } = await read({ media: letter }, { calibrations: [beside, unknown] })
+  assert.match(note ?? '', /^b\.vrt is not used: its projection is not known here/)
+})
+
+test('all calibrations beside a file that says itself where it lies are named', async () => {
+  const own = { media: letter, entries: viewport(neatline, latLon(corners(neatline).map(plain))) }
+  const { note } = await read(own, { calibrations: [beside, moved('b.kml', 0)] })
+  assert.equal(note, 'plate.json, b.kml are not used: the file itself says where it lies')
 })

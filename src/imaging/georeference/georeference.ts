@@ -3,6 +3,7 @@ import { apply, type Calibration, GeoreferenceFault, type ImageSize, type Point 
 import { contains } from '../pdf/page-lines.ts'
 import type { PdfPage } from '../pdf/pdf-page.ts'
 import { fitBox } from './fit-box.ts'
+import { mapDistance } from './map-distance.ts'
 import { calibratedMap, type PictureMap, type Statement, statementsOf } from './picture-map.ts'
 import type { PlateLayout } from './plate-layout.ts'
 
@@ -27,18 +28,18 @@ export type DrawnPage = {
   readonly grid: ImageSize
   /** As far as the page's lines show it; where they don't, the whole of the map's frame is fitted. */
   readonly layout: PlateLayout | null
-  /** Of a file beside this one. */
-  readonly calibration: Calibration | null
+  /** Of files beside this one, highest priority first. */
+  readonly calibrations: readonly Calibration[]
   /** Pixels; a map further from linear than this would mislead whoever reads it as one. */
   readonly mapErrorLimit: number
 }
 
 /**
- * Reads where a page lies, from the page itself in either encoding, else from the calibration beside it, and fits the
- * box of the chart record to it.
+ * Reads where a page lies, from the page itself in either encoding, else from the first calibration beside it that
+ * can be believed, and fits the box of the chart record to it.
  */
 export function georeference(drawn: DrawnPage): Georeference {
-  const { page, size, grid, calibration } = drawn
+  const { page, size, grid, calibrations } = drawn
   const faults: string[] = []
   const read = (state: Statement, whose = '') => {
     try {
@@ -53,15 +54,38 @@ export function georeference(drawn: DrawnPage): Georeference {
   for (const state of page ? ownStatements(page, size) : []) {
     const boundingBoxes = read(state)
     if (!boundingBoxes) continue
-    return { boundingBoxes, note: calibration && `${calibration.name} is not used: the file itself says where it lies` }
+    const names = calibrations.map(({ name }) => name).join(', ')
+    const note = `${names} ${calibrations.length > 1 ? 'are' : 'is'} not used: the file itself says where it lies`
+    return { boundingBoxes, note: names === '' ? null : note }
   }
-  if (calibration) {
-    const own = faults.join('; ')
+  const own = faults.splice(0).join('; ')
+  const reasons = () => [own && `of itself ${own}`, ...faults].filter(Boolean).join('; ')
+  for (const [index, calibration] of calibrations.entries()) {
     const boundingBoxes = read(() => calibratedMap(calibration, size, grid), `${calibration.name}: `)
-    if (boundingBoxes)
-      return { boundingBoxes, note: own ? `placed by ${calibration.name}, since of itself ${own}` : null }
+    if (!boundingBoxes) continue
+    const since = reasons() && `placed by ${calibration.name}, since ${reasons()}`
+    const others = calibrations.slice(index + 1).map((other) => contradiction(other, calibration, boundingBoxes, drawn))
+    return { boundingBoxes, note: [since, ...others].filter(Boolean).join('; ') || null }
   }
-  return { boundingBoxes: null, note: faults.length > 0 ? `not georeferenced: ${faults.join('; ')}` : null }
+  const said = [own, ...faults].filter(Boolean).join('; ')
+  return { boundingBoxes: null, note: said === '' ? null : `not georeferenced: ${said}` }
+}
+
+/** What somebody should know of a calibration of lower priority than the one that was used; '': they agree. */
+function contradiction(
+  other: Calibration,
+  used: Calibration,
+  boundingBoxes: BoundingBoxes,
+  { size, grid, mapErrorLimit }: DrawnPage,
+): string {
+  try {
+    const distance = mapDistance(boundingBoxes, calibratedMap(other, size, grid))
+    if (distance <= mapErrorLimit) return ''
+    return `${other.name} is not used: it places the chart up to ${Math.round(distance)} px from where ${used.name} does`
+  } catch (fault) {
+    if (fault instanceof GeoreferenceFault) return `${other.name} is not used: ${fault.message}`
+    throw fault
+  }
 }
 
 function ownStatements(page: PdfPage, size: ImageSize): readonly Statement[] {

@@ -54,7 +54,7 @@ export const viewport = (box: PointBox, gpts: readonly number[], more: object = 
   VP: [{ Type: 'Viewport', BBox: bboxOf(box), Measure: { Type: 'Measure', Subtype: 'GEO', GPTS: gpts, ...more } }],
 })
 
-export const drawn = { page: null, size, grid: size, layout: null, calibration: null, mapErrorLimit: 15 }
+export const drawn = { page: null, size, grid: size, layout: null, calibrations: [], mapErrorLimit: 15 }
 
 /** What is read of a page that was drawn at `size`. */
 export const read = async (page: MapPage, more: Partial<DrawnPage> = {}) =>

@@ -130,7 +130,7 @@ async function chartFile(
   if (facts === null)
     return rejected(`what chart "${title}" is, is not known: chart code ${code}, sequence ${chartseq}`)
   const plateDateUntil = dateOf(firstPass.head.effectiveAt)
-  const said = { facts, file, where, calibration: null }
+  const said = { facts, file, where, calibrations: [] }
   if (!inMultiAirportPdf) {
     const unchangedSince = record.useraction === '' ? cycleBefore(firstPass) : null
     return { ...said, pages: [1], unchangedSince, plateDateUntil, read: () => readFrom(fileSource, file) }

@@ -90,20 +90,21 @@ async function readCharts(folder: string, rows: readonly Row[]): Promise<Charts>
     if (facts && path !== null && reasons.length === 0) {
       const dates =
         facts.revision_date === '' ? datesOf(facts, (await stat(path)).mtimeMs) : { facts, plateDateUntil: null }
-      const { calibration, fault: besideIt } = await calibrations.of(path, page)
-      if (besideIt !== null) result.warnings.push(warning(file, besideIt))
+      const beside = await calibrations.of(path, page)
+      result.warnings.push(...beside.faults.map((text) => warning(file, text)))
       result.charts.push({
         file,
         where,
         pages: [page],
         unchangedSince: null,
-        calibration,
+        calibrations: beside.calibrations,
         ...dates,
         read: () => readWithinLimit(path),
       })
     } else result.rejected.push(rejectedItem(file || table, where, reasons, facts?.icao_airport_identifier))
     for (const column of columns) unused.add(column)
   }
+  result.warnings.push(...(await calibrations.diagnostics()))
   const manifest = rows[0]?.table ?? 'manifest'
   if (rows.length === 0) result.warnings.push(warning(manifest, 'it lists no chart'))
   for (const column of unused) result.warnings.push(warning(manifest, `column "${column}" is not used`))

@@ -13,8 +13,8 @@ export type ChartFile = {
   readonly pages: readonly number[]
   /** `aerodrome`: the bytes are no file but facts (ChartedAerodrome as JSON), from which an aerodrome chart is drawn. */
   readonly content?: 'aerodrome'
-  /** What lies beside the file about where its page lies; null: nothing. */
-  readonly calibration: Calibration | null
+  /** What lies beside the file about where its page lies, highest priority first. */
+  readonly calibrations: readonly Calibration[]
   /**
    * AIRAC YYCC: the source says that the file is still the one that this cycle had under the same name. Where the live
    * edition is of that cycle, it is not read again. null: the source does not say.

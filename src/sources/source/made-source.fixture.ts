@@ -33,7 +33,7 @@ export const madeChart = (
   pages: [1],
   unchangedSince: null,
   plateDateUntil: null,
-  calibration: null,
+  calibrations: [],
   read: typeof bytes === 'function' ? bytes : async () => bytes,
   ...more,
 })

@@ -1,87 +1,65 @@
-import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { basename, dirname, join, parse, relative } from 'node:path'
+import { join } from 'node:path'
 import { type Calibration, GeoreferenceFault } from '../../../facts/geodesy/index.ts'
-import { Rejection } from '../../../facts/index.ts'
-import { fileInside, readWithinLimit } from '../../files/inside-folder.ts'
+import { type Diagnostic, Rejection } from '../../../facts/index.ts'
+import { type AvitabLibrary, readAvitabLibrary } from './avitab-library.ts'
+import { openCalibrationFolder } from './calibration-folder.ts'
 import { type CalibrationTable, readCalibrationTable, readTableEntry } from './calibration-table.ts'
-import { readVrt } from './vrt.ts'
-import { readWorldFile } from './world-file.ts'
-
-/** Bytes; a calibration is a page of text, a table of thousands a few megabytes. */
-const greatest = 16 * 1024 * 1024
+import { type ChartToPlace, chartToPlace } from './chart-to-place.ts'
+import { once } from './once.ts'
+import { sidecarsOf } from './sidecars.ts'
 
 const table = 'calibrations.json'
-const worldFiles = ['.wld', '.pgw', '.pngw', '.tfw', '.jgw']
 
-/** `fault`: what is wrong with a calibration that was found, in a sentence. */
-export type Beside = { readonly calibration: Calibration | null; readonly fault: string | null }
+/** `faults`: what is wrong with calibrations that were found, each in a sentence. */
+export type Beside = { readonly calibrations: readonly Calibration[]; readonly faults: readonly string[] }
 
 /** Looks beside charts of a folder for files that say where the charts lie. */
 export type Calibrations = {
-  /** The table's entry for the page of a file; else, for the first page, a VRT or a world file of the same name. */
+  /**
+   * What places a page, highest priority first: the table's entry; for the first page also files of the chart's name
+   * (sidecars.ts), then AviTab's by the hash of the chart.
+   */
   of(path: string, page: number): Promise<Beside>
+  /** Of files that belong to no chart by their name; known once a chart was asked for. */
+  diagnostics(): Promise<readonly Diagnostic[]>
 }
 
-/** `folder` is a true path; `calibrations.json` lies directly in it. */
+/** `folder` is a true path; `calibrations.json` and AviTab's folder `Calibration` lie directly in it. */
 export function calibrationsIn(folder: string): Calibrations {
-  const listings = new Map<string, Promise<readonly string[]>>()
-  const listing = (directory: string) => {
-    const known = listings.get(directory) ?? readdir(directory)
-    listings.set(directory, known)
-    return known
-  }
-  let read: Promise<CalibrationTable | null> | undefined
-  const tableOf = () => {
-    read ??= listing(folder)
-      .then((names) => (names.includes(table) ? textOf(folder, join(folder, table)) : null))
-      .then((text) => (text === null ? null : readCalibrationTable(text)))
-    return read
-  }
+  const files = openCalibrationFolder(folder)
+  const tableOf = once(async (): Promise<CalibrationTable> => {
+    const names = await files.names(folder)
+    return names.includes(table) ? readCalibrationTable(await files.text(join(folder, table))) : new Map()
+  })
+  const library = once(async (): Promise<AvitabLibrary> => readAvitabLibrary(folder, await files.names(folder)))
 
   return {
     of: async (path, page) => {
-      let name = table
-      try {
-        const entries = await entriesOf(await tableOf(), path)
-        const found = entries.map((entry) => readTableEntry(table, entry)).find((entry) => entry.page === page)
-        if (found || page !== 1) return { calibration: found?.calibration ?? null, fault: null }
-        const names = await listing(dirname(path))
-        const beside = siblings(path).find((wanted) => names.some(sameAs(wanted)))
-        if (beside === undefined) return { calibration: null, fault: null }
-        name = names.find(sameAs(beside)) ?? beside
-        const text = await textOf(folder, join(dirname(path), name))
-        if (name.toLowerCase().endsWith('.vrt')) return { calibration: readVrt(name, text), fault: null }
-        const projection = names.find(sameAs(`${parse(path).name}.prj`))
-        const system = projection === undefined ? null : await textOf(folder, join(dirname(path), projection))
-        return { calibration: readWorldFile(name, text, system?.trim() || null), fault: null }
-      } catch (error) {
-        if (!(error instanceof GeoreferenceFault || error instanceof Rejection)) throw error
-        return { calibration: null, fault: `${name} is not used: ${error.message}` }
+      const chart = chartToPlace(path)
+      const calibrations: Calibration[] = []
+      const faults: string[] = []
+      const take = async (name: string, read: () => Promise<Calibration | null>) => {
+        try {
+          const calibration = await read()
+          if (calibration) calibrations.push(calibration)
+        } catch (error) {
+          if (!(error instanceof GeoreferenceFault || error instanceof Rejection)) throw error
+          faults.push(`${name} is not used: ${error.message}`)
+        }
       }
+      await take(table, async () => entryFor(await tableOf(), chart, page))
+      if (page !== 1) return { calibrations, faults }
+      for (const { name, read } of await sidecarsOf(chart, files)) await take(name, read)
+      const { byHash } = await library()
+      if (byHash.size > 0) calibrations.push(...(byHash.get(await chart.sha256()) ?? []))
+      return { calibrations, faults }
     },
+    diagnostics: async () => (await library()).diagnostics,
   }
 }
 
-const siblings = (path: string) =>
-  ['.vrt', ...worldFiles].flatMap((extension) => [parse(path).name + extension, basename(path) + extension])
-
-const sameAs = (name: string) => (other: string) => other.toLowerCase() === name.toLowerCase()
-
-async function entriesOf(calibrations: CalibrationTable | null, path: string): Promise<readonly unknown[]> {
-  if (!calibrations) return []
-  const hash = createHash('sha256')
-    .update(await readWithinLimit(path))
-    .digest('hex')
-  return calibrations.get(hash) ?? []
-}
-
-/** Throws Rejection for a file that is too large, not UTF-8 or a link out of the folder. */
-async function textOf(folder: string, path: string): Promise<string> {
-  const bytes = await readWithinLimit(await fileInside(folder, relative(folder, path)), greatest)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch (cause) {
-    throw new Rejection('not UTF-8 text: save it with that encoding', { cause })
-  }
+async function entryFor(entries: CalibrationTable, chart: ChartToPlace, page: number): Promise<Calibration | null> {
+  if (entries.size === 0) return null
+  const found = (entries.get(await chart.sha256()) ?? []).map((entry) => readTableEntry(table, entry))
+  return found.find((entry) => entry.page === page)?.calibration ?? null
 }

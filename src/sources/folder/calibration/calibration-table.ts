@@ -6,6 +6,8 @@ import {
   type Pair,
   projectionOf,
 } from '../../../facts/geodesy/index.ts'
+import { fourNumbers, isObject, parsedJson } from './calibration-json.ts'
+import { mustBeOnEarth, nearLongitude } from './ground-position.ts'
 
 /** The calibration of one page of one file. */
 export type TableEntry = { readonly page: number; readonly calibration: Calibration }
@@ -15,7 +17,7 @@ export type CalibrationTable = ReadonlyMap<string, readonly unknown[]>
 
 /** The table's own shape; what stands under a hash is read when a file has that hash. Throws GeoreferenceFault. */
 export function readCalibrationTable(text: string): CalibrationTable {
-  const value = parsed(text)
+  const value = parsedJson(text)
   if (!isObject(value)) throw new GeoreferenceFault('it must hold one object, keyed by the SHA-256 of files')
   return new Map(
     Object.entries(value).map(([hash, entries]) => {
@@ -58,42 +60,17 @@ function controlPoints(points: readonly unknown[], projection: string | null): r
   const plane = projection === null ? geographic : projectionOf(projection)
   let first: number | undefined
   return points.map((point) => {
-    const [x, y, lat, lng] = numbersOf(point, ['x', 'y', 'lat', 'lng'], 'point')
-    if (Math.abs(lat) > 90 || Math.abs(lng) > 360) {
-      throw new GeoreferenceFault(`its point at latitude ${lat} and longitude ${lng} is nowhere on earth`)
-    }
+    const [x, y, lat, lng] = fourNumbers(point, ['x', 'y', 'lat', 'lng'], 'point')
+    mustBeOnEarth(lat, lng, 'point')
     first ??= lng
-    // Within half a turn of the first: maps may cross 180°.
-    return { from: [x, y], to: plane.forward([lng + 360 * Math.round((first - lng) / 360), lat]) }
+    return { from: [x, y], to: plane.forward([nearLongitude(lng, first), lat]) }
   })
 }
 
 function boxOf(value: unknown, what: string): PixelBox {
-  const [x1, y1, x2, y2] = numbersOf(value, ['x1', 'y1', 'x2', 'y2'], what)
+  const [x1, y1, x2, y2] = fourNumbers(value, ['x1', 'y1', 'x2', 'y2'], what)
   if (!(x1 < x2 && y1 < y2)) {
     throw new GeoreferenceFault(`its ${what} must run from the lower left (x1, y1) to the upper right (x2, y2)`)
   }
   return { x1, y1, x2, y2 }
 }
-
-type Four<T> = readonly [T, T, T, T]
-
-function numbersOf(value: unknown, names: Four<string>, what: string): Four<number> {
-  const read = (name: string) => {
-    const number = isObject(value) ? value[name] : undefined
-    if (typeof number === 'number' && Number.isFinite(number)) return number
-    throw new GeoreferenceFault(`its ${what} needs the numbers ${names.join(', ')}`)
-  }
-  return [read(names[0]), read(names[1]), read(names[2]), read(names[3])]
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new GeoreferenceFault(`it is not JSON: ${(cause as SyntaxError).message}`, { cause })
-  }
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,13 @@
+import { GeoreferenceFault } from '../../../facts/geodesy/index.ts'
+
+/** Throws GeoreferenceFault unless the degrees are a place on earth; longitudes may run on past 180. */
+export function mustBeOnEarth(latitude: number, longitude: number, what: string): void {
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 360) {
+    throw new GeoreferenceFault(`its ${what} at latitude ${latitude} and longitude ${longitude} is nowhere on earth`)
+  }
+}
+
+/** A longitude written within half a turn of another: maps may cross 180°. */
+export function nearLongitude(longitude: number, other: number): number {
+  return longitude + 360 * Math.round((other - longitude) / 360)
+}
