@@ -23,6 +23,10 @@ const literal = (value: unknown): unknown => {
 /** Plain strings become names; use `text()` for strings. */
 export const text = (value: string): PDFString => PDFString.of(value)
 
+/** A plain value as an object of the document. */
+export const literalOf = (document: PDFDocument, value: unknown): PDFObject =>
+  document.context.obj(literal(value) as never) as PDFObject
+
 export async function mapPage({ media, crop, rotate = 0, entries = {} }: MapPage): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   const page = document.addPage()
@@ -30,7 +34,7 @@ export async function mapPage({ media, crop, rotate = 0, entries = {} }: MapPage
   if (crop) page.setCropBox(crop.x1, crop.y1, crop.x2 - crop.x1, crop.y2 - crop.y1)
   page.setRotation(degrees(rotate))
   for (const [key, value] of Object.entries(entries)) {
-    page.node.set(document.context.obj(key) as never, document.context.obj(literal(value) as never) as PDFObject)
+    page.node.set(literalOf(document, key) as never, literalOf(document, value))
   }
   return document.save()
 }

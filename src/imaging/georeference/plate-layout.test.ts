@@ -61,7 +61,7 @@ const rounded = ({ x1, y1, x2, y2 }: PixelBox) => {
   return { x1: half(x1), y1: half(y1), x2: half(x2), y2: half(y2) }
 }
 const layoutOf = (figures: PageLines, hidesMap = hiding): PlateLayout => {
-  const layout = findLayout(figures, hidesMap) ?? assert.fail('no layout')
+  const layout = findLayout(figures, { hidesMap, headings: [] }) ?? assert.fail('no layout')
   const { planView, insets, profile, minimums, header } = layout
   return {
     planView: rounded(planView),
@@ -100,11 +100,54 @@ test('profile and sketch may change sides', () => {
   assert.deepEqual(minimums, box(18, 39, 256.5, 136))
 })
 
-test('the sketch may be the lower one', () => {
+test('the sketch may be the lower one: the plan view ends where the profile begins', () => {
   const low = [upright(130.5, 39, 217), level(190, 18, 130.5), pen([18, 180], [68, 180], [68, 190])]
-  const { planView, insets } = layoutOf([frame, ...briefing, ...low, cache, ...table])
-  assert.deepEqual(planView, box(18, 190, 369, 458.5))
-  assert.deepEqual(insets, [box(130.5, 190, 369, 217)])
+  const { planView, insets, profile } = layoutOf([frame, ...briefing, ...low, cache, ...table])
+  assert.deepEqual(planView, box(18, 217, 369, 458.5))
+  assert.deepEqual(profile, box(130.5, 136, 369, 217))
+  assert.deepEqual(insets, [])
+})
+
+test('the profile may have a step: the plan view ends at the higher part', () => {
+  const steps = [level(217, 130.5, 250), upright(250, 217, 229), level(229, 250)]
+  const { planView, profile } = layoutOf([frame, ...briefing, ...sketch, ...steps, ...table])
+  assert.deepEqual([planView.y1, profile?.y2], [229, 229])
+})
+
+/** Of the timing table below the sketch, level with a row of the minimums at 90. */
+const timings: readonly [how: string, drawn: readonly Figure[]][] = [
+  ['beside it', [level(90, 18, 130.5)]],
+  ['a hair higher', [level(90.2, 18, 130.5)]],
+  ['and drawn through', [level(90)]],
+  ['more than once', [level(56, 18, 130.5), level(90, 18, 130.5), level(100, 18, 130.5), level(136, 18, 130.5)]],
+]
+for (const [how, drawn] of timings) {
+  test(`a row of the timing table level with a row of the minimums, ${how}, moves nothing`, () => {
+    assert.deepEqual(layoutOf([...plate, ...drawn]), layoutOf(plate))
+  })
+}
+
+test('the profile may be as wide as the frame, with the sketch beside the minimums alone', () => {
+  const low = [upright(130.5, 39, 136), level(65, 18, 130.5), level(90, 18, 130.5)]
+  const { planView, insets, profile, minimums } = layoutOf([
+    frame,
+    ...briefing,
+    ...low,
+    level(217),
+    level(136),
+    ...table,
+  ])
+  assert.deepEqual([planView, insets], [box(18, 217, 369, 458.5), []])
+  assert.deepEqual([profile, minimums], [box(18, 136, 369, 217), box(130.5, 39, 369, 136)])
+})
+
+test('the minimums may be as wide as the frame, with the sketch beside the profile alone', () => {
+  const high = [upright(130.5, 136, 235), level(235, 18, 130.5), cache, level(143, 130.5)]
+  const rows = [136, 100, 90, 56].map((y) => level(y))
+  const wide = [...rows, upright(60, 39, 136), upright(200, 39, 136)]
+  const { planView, insets, profile, minimums } = layoutOf([frame, ...briefing, ...high, ...wide])
+  assert.deepEqual([planView, insets], [box(18, 217, 369, 458.5), [corner]])
+  assert.deepEqual([profile, minimums], [box(130.5, 136, 369, 217), box(18, 39, 369, 136)])
 })
 
 test('without a sketch beside the profile, the plan view is the tallest strip and has no corner', () => {
@@ -117,7 +160,8 @@ test('without a sketch beside the profile, the plan view is the tallest strip an
 })
 
 test('an inset in the lower corner of such a plan view is not taken for a sketch', () => {
-  const wide = [level(217), upright(292, 217, 268), level(268, 292, 369)]
+  const rows = [136, 100, 56].map((y) => level(y))
+  const wide = [level(217), ...rows, upright(60, 39, 136), upright(292, 217, 268), level(268, 292, 369)]
   const { planView, insets } = layoutOf([frame, ...briefing, ...wide])
   assert.deepEqual(planView, box(18, 217, 369, 458.5))
   assert.deepEqual(insets, [box(292, 217, 369, 268)])
@@ -206,20 +250,32 @@ test('a frame around a piece of the map itself is no inset', () => {
   assert.deepEqual(insets, [corner])
 })
 
-test('a table of one row is none, and a profile of no height is none', () => {
-  const bare = layoutOf([frame, ...briefing, ...sketch, cache, level(136, 130.5), upright(171, 39, 136)])
-  assert.deepEqual([bare.profile, bare.minimums], [null, null])
-  const low = layoutOf([
-    frame,
-    ...briefing,
-    ...sketch,
-    cache,
-    level(190, 130.5),
-    level(100, 130.5),
-    upright(171, 39, 190),
-  ])
-  assert.deepEqual([low.profile, low.minimums], [null, box(130.5, 39, 369, 190)])
+const heading = (x: number, y: number) => ({ x1: x * scale, y1: y * scale, x2: (x + 30) * scale, y2: (y + 4) * scale })
+const found = (figures: PageLines, ...headings: readonly PixelBox[]) =>
+  findLayout(figures, { hidesMap: hiding, headings })
+const oneRow = [frame, ...briefing, ...sketch, cache, level(136, 130.5), upright(171, 39, 136)]
+
+test('a table of one row is none; a plan view above it is believed where the table is headed as one', () => {
+  assert.equal(found(oneRow), null)
+  const { planView, profile, minimums } = found(oneRow, heading(135, 128)) ?? assert.fail('no layout')
+  assert.deepEqual(rounded(planView), box(18, 217, 369, 458.5))
+  assert.deepEqual([profile, minimums], [null, null])
 })
+
+test('the row that is headed is the uppermost of the minimums, whatever is ruled above it', () => {
+  const ticks = upright(171, 136, 143)
+  const { minimums } = found([...plate, ticks], heading(135, 128)) ?? assert.fail('no layout')
+  assert.deepEqual(minimums && rounded(minimums), box(130.5, 39, 369, 136))
+})
+
+const contradictions: readonly [what: string, figures: PageLines, headings: readonly PixelBox[]][] = [
+  ['that holds the heading of a table of minimums', plate, [heading(135, 128), heading(140, 300)]],
+  ['that holds rows as wide as those of a table', [...plate, ...[250, 270, 290, 310].map((y) => level(y, 100))], []],
+  ['with no room for a profile below', [frame, ...briefing, ...sketch, level(160, 130.5), ...table], []],
+]
+for (const [what, figures, headings] of contradictions) {
+  test(`a plan view ${what} is none`, () => assert.equal(found(figures, ...headings), null))
+}
 
 const unruled: readonly [what: string, lines: PageLines][] = [
   ['any line', []],
@@ -233,5 +289,6 @@ const unruled: readonly [what: string, lines: PageLines][] = [
   ['a profile beside the sketch', plate.filter((figure) => figure !== cache && !table.includes(figure))],
 ]
 for (const [what, lines] of unruled) {
-  test(`without ${what} there is no plan view to be found`, () => assert.equal(findLayout(lines, hiding), null))
+  test(`without ${what} there is no plan view to be found`, () =>
+    assert.equal(findLayout(lines, { hidesMap: hiding, headings: [] }), null))
 }

@@ -4,14 +4,16 @@ import {
   close,
   contains,
   joined,
-  type Line,
   type Lines,
   linesOf,
   type PageLines,
   slack,
+  spans,
 } from '../pdf/page-lines.ts'
 import { findInsets } from './inset-boxes.ts'
-import { findPlanView, type PlanView } from './plan-view.ts'
+import { minimumsBelow } from './minimums-table.ts'
+import { findPlanViews, type PlanView } from './plan-view.ts'
+import { besideSketch } from './sketch-column.ts'
 
 /** The parts of a plate, as far as its lines show them. Pixels of its picture, counted from the bottom left. */
 export type PlateLayout = {
@@ -27,26 +29,73 @@ export type PlateLayout = {
 /** Pixels (half an inch); a strip lower than this is no profile. */
 const leastProfile = 150
 
-/** Pixels (half a point); a table's columns are drawn in line from row to row, a profile's ticks only by chance. */
-const columnSlack = 2
+/** What the lines of a page are judged by, beside themselves. */
+export type PageLook = {
+  /** Whether what is drawn in a box hides the map: a frame around a piece of the map itself, such as an airspace, is no inset. */
+  readonly hidesMap: (box: PixelBox) => boolean
+  /** Where the page prints the heading of a table of minimums. */
+  readonly headings: readonly PixelBox[]
+}
+
+/** null: the page is not ruled like a plate, or its lines can be read in a way that contradicts what else is on the page. */
+export function findLayout(figures: PageLines, { hidesMap, headings }: PageLook): PlateLayout | null {
+  const lines = linesOf(figures)
+  for (const view of findPlanViews(lines)) {
+    const minimums = minimumsBelow(view, lines, headings)
+    if (!isPlausible(view, minimums, lines, headings)) continue
+    const floor = minimums?.y2 ?? null
+    return {
+      planView: view.box,
+      insets: findInsets(figures, view, hidesMap),
+      profile: floor === null ? null : { ...profileColumn(view, floor, lines), y1: floor },
+      minimums,
+      header: headerOf(figures, view),
+    }
+  }
+  return null
+}
+
+/** Where the sketch reaches up to the plan view as the profile does, the profile is as wide as the rest. */
+function profileColumn({ frame, below }: PlanView, floor: number, lines: Lines): PixelBox {
+  const beside = besideSketch({ ...below, y1: frame.y1 }, lines) ?? besideSketch({ ...below, y1: floor }, lines)
+  return beside && close(beside.y2, below.y2) ? { ...beside, y2: below.y2 } : below
+}
 
 /**
- * null: the page is not ruled like a plate. `hidesMap` looks whether what is drawn in a box hides the map: a frame around
- * a piece of the map itself, such as an airspace, is no inset.
+ * Below a plan view stand a profile and the minimums: a table of them, or at
+ * least its heading or a line between the two. A box that holds such a
+ * heading, or rows as wide as a table's, holds more than the map.
  */
-export function findLayout(figures: PageLines, hidesMap: (box: PixelBox) => boolean): PlateLayout | null {
-  const lines = linesOf(figures)
-  const view = findPlanView(lines)
-  if (!view) return null
-  const top = topOfTable(lines, view.below)
-  const profile = top !== null && view.below.y2 - top >= leastProfile
-  return {
-    planView: view.box,
-    insets: findInsets(figures, view, hidesMap),
-    profile: profile ? { ...view.below, y1: top } : null,
-    minimums: top === null ? null : { ...view.below, y2: top },
-    header: headerOf(figures, view),
-  }
+function isPlausible(
+  { frame, box, below }: PlanView,
+  minimums: PixelBox | null,
+  lines: Lines,
+  headings: readonly PixelBox[],
+): boolean {
+  if (headings.some((heading) => overlap(heading, box)) || rowsIn(box, lines) >= leastRows) return false
+  if (minimums) return below.y2 - minimums.y2 >= leastProfile
+  return headings.some((heading) => contains(below, heading)) || isDivided(frame, below, lines)
+}
+
+/** Whether a line across the whole frame parts a profile from what stands below it. */
+function isDivided(frame: PixelBox, { y1, y2 }: PixelBox, { horizontal }: Lines): boolean {
+  const across = joined(horizontal).filter((line) => spans(line, frame.x1, frame.x2))
+  return across.some(({ at }) => at > y1 + slack && at <= y2 - leastProfile)
+}
+
+const overlap = (one: PixelBox, other: PixelBox) =>
+  one.x1 < other.x2 && one.x2 > other.x1 && one.y1 < other.y2 && one.y2 > other.y1
+
+/** Two insets one upon another draw three such lines, and profile and minimums more. */
+const leastRows = 4
+
+/** Heights at which level lines cross over half of a box, from one of its sides. */
+function rowsIn({ x1, y1, x2, y2 }: PixelBox, { horizontal }: Lines): number {
+  const rows = horizontal.filter(
+    ({ at, from, to }) =>
+      at > y1 + slack && at < y2 - slack && to - from > (x2 - x1) / 2 && (close(from, x1) || close(to, x2)),
+  )
+  return new Set(rows.map(({ at }) => Math.round(at / (2 * slack)))).size
 }
 
 function headerOf(figures: PageLines, { frame, box }: PlanView): PixelBox | null {
@@ -57,27 +106,3 @@ function headerOf(figures: PageLines, { frame, box }: PlanView): PixelBox | null
   const top = Math.max(frame.y2, ...above.map(({ y2 }) => y2))
   return top - box.y2 > slack ? { ...frame, y1: box.y2, y2: top } : null
 }
-
-/**
- * The upper edge of the table of minimums, which fills the lower part of the box: its rows are crossed by one upright
- * line, between what is landed by and the values, and the scale of distances that the profile stands on is not. null:
- * there is no table of at least two rows.
- */
-function topOfTable({ horizontal, vertical }: Lines, box: PixelBox): number | null {
-  const rungs = joined(horizontal)
-    .filter(({ from, to }) => from <= box.x1 + slack && to >= box.x2 - slack)
-    .filter(({ at }) => at > box.y1 - slack && at < box.y2 + slack)
-    .map(({ at }) => at)
-    .toSorted((one, other) => one - other)
-  const upright = joined(vertical).filter(({ at }) => at > box.x1 + slack && at < box.x2 - slack)
-  const rows = rungs.slice(1).flatMap((upper, index) => {
-    const lower = rungs[index] ?? upper
-    const crossing = upright.filter((line) => crosses(line, lower, upper)).map(({ at }) => at)
-    return crossing.length > 0 && !close(lower, upper) ? [{ upper, column: Math.min(...crossing) }] : []
-  })
-  const inLine = rows.map(({ column }) => rows.filter((row) => Math.abs(row.column - column) <= columnSlack))
-  const table = inLine.toSorted((one, other) => other.length - one.length)[0] ?? []
-  return table.length >= 2 ? (table.at(-1)?.upper ?? null) : null
-}
-
-const crosses = ({ from, to }: Line, lower: number, upper: number) => from <= lower + slack && to >= upper - slack

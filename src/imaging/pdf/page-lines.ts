@@ -59,6 +59,9 @@ export function contains(outer: PixelBox, { x1, y1, x2, y2 }: PixelBox): boolean
   return outer.x1 - slack <= x1 && outer.y1 - slack <= y1 && outer.x2 + slack >= x2 && outer.y2 + slack >= y2
 }
 
+/** Whether a line runs from one place to another, no less and no further. */
+export const spans = (line: Line, from: number, to: number) => close(line.from, from) && close(line.to, to)
+
 /** Whether lines run along a whole side, without a gap. */
 export function covers(lines: readonly Line[], side: Line): boolean {
   const along = lines.filter(({ at }) => close(at, side.at)).toSorted((one, other) => one.from - other.from)

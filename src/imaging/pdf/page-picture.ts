@@ -1,8 +1,10 @@
+import type { PixelBox } from '../../contract/index.ts'
 import { Rejection } from '../../facts/index.ts'
 import { pictureLimits } from '../png/picture-limits.ts'
 import type { Pixels } from '../png/pixels.ts'
 import type { PageLines } from './page-lines.ts'
 import type { Pdfium } from './pdfium.ts'
+import { readMinimumsHeadings } from './read-minimums-headings.ts'
 import { readPageLines } from './read-page-lines.ts'
 import { type PlateDates, readPlateDates } from './read-plate-dates.ts'
 import { resolution } from './resolution.ts'
@@ -17,10 +19,14 @@ const flags = 0x01 | 0x10
 /** A hint of shear keeps PDFium from snapping filled rectangles to pixels, which would draw thin letters bold. */
 const shear = 1e-5
 
-/** `lines`: what the page rules, in pixels of the picture; null when it draws too much to be searched. */
+/**
+ * `lines`: what the page rules, in pixels of the picture; null when it draws too much to be searched. `headings`: of
+ * tables of minimums, in the same pixels.
+ */
 export type PagePicture = {
   readonly pixels: Pixels
   readonly lines: PageLines | null
+  readonly headings: readonly PixelBox[]
   readonly dates: PlateDates
 }
 
@@ -73,7 +79,8 @@ function drawPage(pdfium: Pdfium, document: number, pageNumber: number): PagePic
     }
     const canvas = { width, height, scaleX: width / points.across, scaleY: height / points.down }
     const lines = readPageLines(pdfium, page, { width, height })
-    return { pixels: paint(pdfium, page, canvas), lines, dates: readPlateDates(pdfium, page) }
+    const headings = readMinimumsHeadings(pdfium, page, { width, height })
+    return { pixels: paint(pdfium, page, canvas), lines, headings, dates: readPlateDates(pdfium, page) }
   } finally {
     pdfium._FPDF_ClosePage(page)
   }

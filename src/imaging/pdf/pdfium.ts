@@ -71,6 +71,15 @@ export type Pdfium = {
     buffer: number,
     length: number,
   ) => number
+  readonly _FPDFText_GetCharIndexFromTextIndex: (text: number, index: number) => number
+  readonly _FPDFText_GetCharBox: (
+    text: number,
+    index: number,
+    left: number,
+    right: number,
+    bottom: number,
+    top: number,
+  ) => number
   readonly _FPDFPage_CountObjects: (page: number) => number
   readonly _FPDFPage_GetObject: (page: number, index: number) => number
   readonly _FPDFPageObj_GetType: (object: number) => number

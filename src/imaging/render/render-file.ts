@@ -33,10 +33,10 @@ export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, number: numb
     const { pixels, grid } = await pngPixels(bytes)
     return { pictures: picturesOf(pixels), grid, page: null, layout: null, dates: noPlateDates, note: null }
   }
-  const { pixels, lines, dates } = pagePicture(pdfium, bytes, number)
+  const { pixels, lines, headings, dates } = pagePicture(pdfium, bytes, number)
   const page = await readPdfPage(bytes, number)
   if (hasDamagedContent(page)) throw new Rejection(damaged)
-  const layout = lines && findLayout(lines, (box) => hidesMap(pixels, box))
+  const layout = lines && findLayout(lines, { hidesMap: (box) => hidesMap(pixels, box), headings })
   const note = lines ? null : 'it draws too many lines to be searched for a plan view, so all of its map counts as one'
   return { pictures: picturesOf(pixels), grid: pixels, page, layout, dates, note }
 }

@@ -1,0 +1,44 @@
+import { type PDFContentStream, PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import { literalOf } from './map-page.fixture.ts'
+import { type PlatePlan, planPlate } from './plate-plan.fixture.ts'
+
+/** A plate as PDF, and where its parts lie, in points of the page. */
+export type MadePlate = { readonly pdf: Uint8Array; readonly plan: PlatePlan }
+
+const [width, height] = [387.36, 594]
+/** Plates of the FAA state the map of the whole page, not of the plan view. */
+const wholePage = [9.18, 2.628, 378.18, 591.372]
+const onEarth = [45.2, -123.1, 45.2, -122.5, 46.1, -122.5, 46.1, -123.1]
+
+/** The same plate for the same seed. */
+export async function madePlate(seed: number): Promise<MadePlate> {
+  const plan = planPlate(diceOf(seed))
+  const document = await PDFDocument.create()
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  const page = document.addPage([width, height])
+  for (const { x1, y1, x2, y2, shade } of plan.surfaces) {
+    page.drawRectangle({ x: x1, y: y1, width: x2 - x1, height: y2 - y1, color: rgb(shade, shade, shade) })
+  }
+  const strokes = plan.strokes.map((places) => {
+    const [first, ...others] = places.map(([x, y]) => `${x.toFixed(3)} ${y.toFixed(3)}`)
+    return `${first} m ${others.map((place) => `${place} l`).join(' ')} S`
+  })
+  const drawing = document.context.stream(['0.6 w 0 G', ...strokes].join('\n')) as unknown as PDFContentStream
+  page.node.addContentStream(document.context.register(drawing))
+  for (const { text, x, y } of plan.texts) page.drawText(text, { x, y, size: 5, font })
+  const measure = { Type: 'Measure', Subtype: 'GEO', GPTS: onEarth, LPTS: [0, 0, 1, 0, 1, 1, 0, 1] }
+  const viewport = [{ Type: 'Viewport', BBox: wholePage, Measure: measure }]
+  page.node.set(literalOf(document, 'VP') as never, literalOf(document, viewport) as never)
+  return { pdf: await document.save({ useObjectStreams: false }), plan }
+}
+
+/** Numbers below 1, the same every time. */
+function diceOf(seed: number): () => number {
+  let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
