@@ -1,10 +1,10 @@
 /** `npm run check`: every check at once; `npm run check -- imports sizes` some of them. */
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import * as contract from '../src/contract/index.ts'
 import { askTool } from './ask-tool.ts'
 import { checkContract } from './check-contract.ts'
 import { checkImports } from './check-imports.ts'
+import { checkReferences } from './check-references.ts'
 import { checkSizes } from './check-sizes.ts'
 import { checkTraces } from './check-traces.ts'
 import { checkSettingsTable } from './settings-table.ts'
@@ -15,13 +15,11 @@ const files = readSourceFiles(root)
 const serviceDocument = files.find(({ path }) => path === 'docs/service.md')?.text ?? ''
 const clientProject = 'packages/client/tsconfig.json'
 
-/** Each answers with its complaints; none: it passed. */
+/** Each returns its complaints; none: it passed. */
 const checks: Readonly<Record<string, () => Promise<readonly string[]> | readonly string[]>> = {
   types: () => askTool(root, 'typescript/bin/tsc', '-p', '.', '--pretty', 'false'),
-  ...(existsSync(join(root, clientProject)) && {
-    'types of the client': () =>
-      askTool(root, 'typescript/bin/tsc', '-p', clientProject, '--noEmit', '--pretty', 'false'),
-  }),
+  'types of the client': () =>
+    askTool(root, 'typescript/bin/tsc', '-p', clientProject, '--noEmit', '--pretty', 'false'),
   style: () =>
     askTool(
       root,
@@ -36,6 +34,7 @@ const checks: Readonly<Record<string, () => Promise<readonly string[]> | readonl
   sizes: () => checkSizes(files),
   contract: () => checkContract(serviceDocument, contract),
   docs: () => checkSettingsTable(files),
+  references: () => checkReferences(files),
   traces: () => checkTraces(files),
 }
 

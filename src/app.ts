@@ -32,7 +32,7 @@ export type AppParts = {
   readonly store: Store
   /** null: another host serves the charts. */
   readonly notices: DemoNotices | null
-  /** null: another host is the identity server, and its published keys are all that is trusted. */
+  /** null: another host is the identity server, and only its published keys are trusted. */
   readonly masterKey: Buffer | null
   readonly now: Clock
   readonly random: Random
@@ -40,10 +40,10 @@ export type AppParts = {
   readonly telemetry: Telemetry
 }
 
-/** Of the shutdown timeout: for clients to receive their answers. The rest is for the store to close. */
+/** The share of the shutdown timeout in which clients have to receive their responses. The rest is for closing the store. */
 const clientShare = 0.8
 
-/** The whole service, or one half of it, put together and not yet listening. Everything it uses is in its arguments. */
+/** Composes the whole service, or one half of it, without listening. Everything it uses is in its arguments. */
 export async function createApp(
   config: Config,
   { notices, masterKey, telemetry, ...parts }: AppParts,
@@ -52,7 +52,7 @@ export async function createApp(
   const surfaceOf = surfacesBelow(config)
   const served = config.only && ({ identity: 'auth_url', charts: 'base_url' } as const)[config.only]
   const isHttps = { auth_url: isHttpsHost(authUrl), base_url: isHttpsHost(baseUrl) }
-  /** An error outside every route, in the words of the surface that the address belongs to. */
+  /** An error outside every route, in the format of the path's surface. */
   const answer = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     errorAnswers[masterKey === null ? 'problem' : surfaceOf(request.url).errors](error, request, reply)
 
@@ -93,7 +93,7 @@ export async function createApp(
   return app
 }
 
-/** The identity server with its pages; answers how the tokens that it issues are verified. */
+/** The identity server with its pages. Returns the verifier of its access tokens. */
 async function registerIdentity(
   app: FastifyInstance,
   config: Config,
@@ -175,7 +175,7 @@ const deviceQuotasOf = (config: Config): DeviceQuotas => ({
   pendingWhenCrowded: config.deviceCrowdedPending,
 })
 
-/** Seconds between two looks for editions whose time has come. */
+/** Seconds between two checks for editions that are due. */
 const activationEvery = 60
 
 /** Editions go live at their effective time, at the latest a minute later. */
@@ -195,7 +195,7 @@ async function activateOnTime(
   app.addHook('onClose', stop)
 }
 
-/** At once and then every ten minutes, while the server answers. */
+/** Immediately and then every ten minutes, while the server runs. */
 function forgetWhatEnded(
   app: FastifyInstance,
   { endedSignInMemory, auditMemory }: Config,
@@ -218,14 +218,14 @@ const errorAnswers: Readonly<Record<Surface['errors'], typeof problemHandler>> =
   page: answerPageError,
 }
 
-/** Not on this machine: there a browser would keep it for every other server on `localhost` too. */
+/** Not for `localhost`: a browser would apply it to every other server on this machine. */
 function isHttpsHost(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' && !isLoopbackHost(hostname)
 }
 
-/** Fastify's way of saying 404 to every error handler. */
-const nothingHere = (): Error => Object.assign(new Error('There is nothing at this address'), { statusCode: 404 })
+/** The error by which Fastify's error handlers recognize a 404. */
+const nothingHere = (): Error => Object.assign(new Error('There is nothing at this URL'), { statusCode: 404 })
 
-/** Starts to answer. The address is where this machine reaches it, which need not be the public URL. */
+/** Starts listening. Returns the URL for this machine, which may differ from the public one. */
 export const listen = (app: FastifyInstance, { host, port }: Config): Promise<string> => listenOn(app, { host, port })

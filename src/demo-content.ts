@@ -22,8 +22,8 @@ type EditionState = Awaited<ReturnType<Store['editions']['list']>>[number]['stat
 export type Progress = (done: number, total: number) => void
 
 /**
- * The demo edition, drawn and published unless one is live, or was and somebody took it down. Pictures of the live one that
- * are damaged or gone are drawn again. Drawing is loaded only when it is needed: later starts do without.
+ * Draws and publishes the demo edition, unless one is live or was withdrawn. Damaged or missing pictures of the live one
+ * are drawn again. The drawing code is loaded only when it is needed.
  */
 export async function ensureDemoEdition(store: Store, now: () => number, onProgress: Progress): Promise<void> {
   const { editions } = store
@@ -38,14 +38,14 @@ export async function ensureDemoEdition(store: Store, now: () => number, onProgr
   try {
     await publishEdition(edition, { ...store, now })
   } catch (error) {
-    // Another server that started on the same database began after us, and with that removed ours: it publishes.
+    // Another server on the same database started later and removed this edition: that server publishes.
     if (!(await of('building', 'ready', 'live'))) throw error
   }
 }
 
 /**
- * Draws again what is damaged or gone of an edition's pictures. false: this version draws them differently, under other
- * names, so that the edition has to be made anew.
+ * Draws the damaged or missing pictures of an edition again. false: this version draws them differently, under other
+ * names, so that the edition has to be built again.
  */
 async function isRepaired(edition: number, { editions, images }: Store, onProgress: Progress): Promise<boolean> {
   const damaged: StoredChart[] = []
@@ -79,7 +79,7 @@ async function areIntact(names: readonly string[], images: ImageStore): Promise<
 
 const shapes = ['portrait', 'landscape'] as const satisfies readonly PictureShape[]
 
-/** The demo images, drawn once for each version of the product and list of demo airports, and kept among the other images. */
+/** The demo images, drawn once for each version of the product and list of demo airports, and stored among the other images. */
 export async function ensureDemoNotices(
   images: ImageStore,
   { version, demoAirports }: { readonly version: string; readonly demoAirports: readonly string[] },

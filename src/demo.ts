@@ -17,7 +17,7 @@ import {
 } from './identity/index.ts'
 import { writePrivately } from './private-file.ts'
 
-/** What a newcomer needs to try the service: `demo.json` in the data folder, mode 0600. */
+/** Everything needed to try the service: `demo.json` in the data folder, mode 0600. */
 export type DemoAccess = {
   readonly auth_url: string
   readonly base_url: string
@@ -44,8 +44,8 @@ export const isDemoClient = ({ name }: { readonly name: string }): boolean => na
 const pathIn = ({ dataDir }: Config): string => join(dataDir, 'demo.json')
 
 /**
- * The demo client and people with their secrets, made at the first start and again only where demo.json no longer
- * tells them.
+ * The demo client and accounts with their secrets, created at the first start and again only if demo.json no longer
+ * contains them.
  */
 export async function ensureDemoAccess(config: Config, parts: DemoParts): Promise<DemoAccess> {
   const known = read(pathIn(config))
@@ -59,8 +59,8 @@ export async function ensureDemoAccess(config: Config, parts: DemoParts): Promis
 }
 
 /**
- * The URL of another server on the same data that demo.json tells of and that answers now; null: there is none, and the
- * file is this server's to write.
+ * The URL in demo.json of another server on the same data that responds now; null: there is none, and this server writes
+ * the file.
  */
 export async function demoServerBeside(config: Config): Promise<string | null> {
   const { auth_url: url } = read(pathIn(config)) ?? {}
@@ -68,12 +68,12 @@ export async function demoServerBeside(config: Config): Promise<string | null> {
   const signal = AbortSignal.timeout(2000)
   const issuer = await fetch(`${url}${furtherPaths.discovery[0]}`, { signal })
     .then(async (reply) => ((await reply.json()) as { readonly issuer?: unknown }).issuer)
-    // Nobody answers there, or not as an identity server does.
+    // No response, or not that of an identity server.
     .catch(() => null)
   return issuer === url ? url : null
 }
 
-/** Whole or not at all, and only for the owner's eyes. */
+/** Atomic, and readable only by the owner. */
 export function writeDemoAccess(config: Config, access: DemoAccess): string {
   const path = pathIn(config)
   writePrivately(path, `${JSON.stringify(access, null, 2)}\n`, { draft: `${path}.${process.pid}.part` })
@@ -123,7 +123,7 @@ async function ensurePerson(
   }
   const audit = auditEntry('user-add', createdAt, { sub, details: { username, subscriptions } })
   await users.add(person, audit).catch(async (error: unknown) => {
-    // Another server on the same data may have started in the same moment.
+    // Another server on the same data may have started at the same time.
     const added = await users.findByName(username)
     if (!added) throw error
     await setPassword(added)
@@ -131,7 +131,7 @@ async function ensurePerson(
   return password
 }
 
-/** null when there is no such file, or it no longer tells what it should. */
+/** null when there is no such file, or it is incomplete. */
 function read(path: string): DemoAccess | null {
   if (!existsSync(path)) return null
   try {

@@ -1,10 +1,10 @@
 /**
- * Does work again and again, `seconds` after it was done last, until what it answers is called; an argument wherever
- * something has to happen without being asked for. The work deals with its own errors.
+ * Repeats work, `seconds` after it was last done, until the returned function is called; an argument wherever work is
+ * periodic. The work handles its own errors.
  */
 export type Every = (seconds: number, work: () => Promise<void>) => () => void
 
-/** By the clock of this machine; keeps no process alive. */
+/** By the clock of this machine; does not keep the process alive. */
 export const every: Every = (seconds, work) => {
   let stopped = false
   let timer = schedule()

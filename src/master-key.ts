@@ -6,14 +6,14 @@ import { createSealingKeys, keysOpenWith, type Random, type SigningKeyStore } fr
 import { writePrivately } from './private-file.ts'
 
 type Place = {
-  /** As configured; null: kept in the data folder. */
+  /** As configured; null: stored in the data folder. */
   readonly masterKey: Buffer | null
   readonly dataDir: string
 }
 
 /**
- * The 32 bytes under which everything secret is kept: as configured, or from the data folder, where the first start
- * makes it (mode 0600). Throws with the remedy when it is not 32 bytes.
+ * The 32 bytes that encrypt all secrets: as configured, or from the data folder, where the first start creates them (mode
+ * 0600). Throws with a remedy when it is not 32 bytes.
  */
 export function openMasterKey(place: Place, random: Random): Buffer {
   const known = readMasterKey(place)
@@ -24,7 +24,7 @@ export function openMasterKey(place: Place, random: Random): Buffer {
     draft: `${path}.${random(6).toString('hex')}`,
     place(draft) {
       try {
-        // A link fails where another process was faster, whose key then counts.
+        // Linking fails if another process was first; then its key is used.
         linkSync(draft, path)
       } catch (error) {
         if (read(path) === null) throw error
@@ -35,8 +35,8 @@ export function openMasterKey(place: Place, random: Random): Buffer {
 }
 
 /**
- * The master key that the stored signing keys were sealed under; null: there is none yet, and nothing that needs it. Makes
- * nothing. Throws with the remedy for one that is gone, and for that of another service.
+ * The master key of the stored signing keys; null: there is none yet, and nothing that needs it. Creates nothing. Throws
+ * with a remedy if it is missing or belongs to another service.
  */
 export async function matchingMasterKey(
   place: Place,

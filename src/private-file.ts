@@ -2,13 +2,13 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { diskFailure } from './failures/index.ts'
 
 type Placing = {
-  /** Beside the place; it is gone afterwards, whatever happens. */
+  /** A file next to the destination; removed afterwards in any case. */
   readonly draft: string
-  /** Puts the draft in its place; by default instead of what is there. */
+  /** Moves the draft to its destination; by default it replaces an existing file. */
   readonly place?: (draft: string) => void
 }
 
-/** Writes a file that only its owner reads (mode 0600), whole or not at all. Throws StoreUnavailable with what to do. */
+/** Writes a file that only its owner can read (mode 0600), atomically. Throws StoreUnavailable with a remedy. */
 export function writePrivately(
   path: string,
   content: string,

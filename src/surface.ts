@@ -1,18 +1,18 @@
 import { type CorsPolicy, endpoints, surfaces } from './contract/index.ts'
 
-/** How an address answers, before it is known whether anything is there. */
+/** How a path responds, whether or not it is served. */
 export type Surface = {
   readonly errors: (typeof surfaces)[number]['errors'] | 'page'
   readonly cors: CorsPolicy
-  /** The public address that it is below. */
+  /** The public URL that it is under. */
   readonly at: 'auth_url' | 'base_url'
 }
 
 const page: Surface = { errors: 'page', cors: 'same origin', at: 'auth_url' }
 
-/** The surface that an address belongs to, by the tables of the contract. Takes a path with or without its query. */
+/** The surface of a path, with or without a query, by the tables of the contract. */
 export function surfacesBelow({ baseUrl }: { readonly baseUrl: string }): (url: string) => Surface {
-  // AUTH_URL is a host of its own; BASE_URL may have a path.
+  // AUTH_URL is a whole host; BASE_URL may have a path.
   const roots = { auth_url: '', base_url: new URL(baseUrl).pathname.replace(/\/+$/, '') }
   const prefixes = surfaces.map(({ at, prefix, ...surface }) => ({
     prefix: roots[at] + prefix,
@@ -31,7 +31,7 @@ export function surfacesBelow({ baseUrl }: { readonly baseUrl: string }): (url: 
   }
 }
 
-/** Decoded as the router decodes it, so that another spelling of an address is not another surface. */
+/** Decoded as the router decodes it, so that another spelling of a path is not another surface. */
 function pathOf(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? ''
   if (!path.includes('%')) return path

@@ -10,7 +10,7 @@ import {
 } from '../http/index.ts'
 import { problem, unavailable } from './problems.ts'
 
-/** service.md, Authentication 4 and 5: when the access token is missing, invalid or expired, the answer is 401. */
+/** service.md, Authentication 4 and 5: without a valid access token the response is 401. */
 export async function authenticate(request: FastifyRequest, verify: VerifyAccessToken): Promise<AccessClaims> {
   try {
     const token = bearerToken(request.headers.authorization)

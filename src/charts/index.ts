@@ -1,8 +1,8 @@
 /**
  * WHAT THEY MAY SEE: airport records, chart lists and chart images (service.md, endpoints 5 to 7).
- * Owns the wire of those endpoints, the demo rule, image names and the ports to what is live.
+ * Owns the wire of those endpoints, the demo rule, image names and the ports to the live editions.
  * Does not own tokens (an injected verifyAccessToken), what is known of an airport (facts), imports (editions) or disks (store).
- * Read registerCharts first, then the three endpoints: each is a table of contents of its answer.
+ * Read registerCharts first, then the three endpoints: each lists the steps of its response.
  */
 export type { Catalogue, Holdings, ListedIn } from './catalogue/catalogue.ts'
 export { chooseCharts } from './catalogue/choose-charts.ts'

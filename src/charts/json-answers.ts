@@ -2,29 +2,29 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedCoding, encode, matchesNone, RepresentationCache } from '../http/index.ts'
 
 export type JsonAnswer = {
-  /** Everything that the text depends on, apart from the catalogue's revision. */
+  /** Everything that the text depends on except the catalogue's revision. */
   readonly subject: string
-  /** The JSON text; asked once per revision and content coding while the answer is kept. */
+  /** The JSON text; computed once per revision and content coding while the response is cached. */
   readonly compose: () => Promise<string>
 }
 
-/** Whatever answers are composed of; the word changes with every change. */
+/** The data that responses are made of; the revision changes with every change. */
 type Revised = { revision(): Promise<string> }
 
-/** Airport records and chart lists as bytes, composed once for each revision of the catalogue and content coding. */
+/** Airport records and chart lists as bytes, made once for each revision of the catalogue and content coding. */
 export class JsonAnswers {
   readonly #catalogue: Revised
   readonly #cache: RepresentationCache
 
-  /** `cacheBytes`: how much to keep. */
+  /** `cacheBytes`: the size of the cache. */
   constructor(catalogue: Revised, cacheBytes: number) {
     this.#catalogue = catalogue
     this.#cache = new RepresentationCache(cacheBytes)
   }
 
   /**
-   * 200, or 304 where the client holds these very bytes. Clients ask again each time, so that a published edition is
-   * seen at once. Vary leaves out Authorization: RFC 9110 §12.5.5, and every use is validated.
+   * 200, or 304 if the client has the same bytes. Clients revalidate each time, so that a new edition is seen
+   * immediately. Vary omits Authorization (RFC 9110 §12.5.5): every use is validated.
    */
   async send(request: FastifyRequest, reply: FastifyReply, { subject, compose }: JsonAnswer): Promise<FastifyReply> {
     const coding = acceptedCoding(request.headers['accept-encoding'])

@@ -10,10 +10,10 @@ export function problem(type: ProblemType, detail: string, extras?: Extras): Pro
   return new Problem({ type: `urn:platekeeper:problem:${type}`, ...problems[type] }, detail, extras)
 }
 
-/** Seconds; a store that restarts is back sooner. */
+/** Seconds; a store that restarts is available sooner. */
 const retryAfter = '5'
 
-/** The store is away. The cause stays ours: the client learns only that it may try again. */
+/** The store is unreachable. The cause is for the log: the client learns only that it may try again. */
 export function unavailable(cause: StoreUnavailable, what = 'The service cannot reach its data at present.'): Problem {
   return problem('unavailable', `${what} Try again in a few seconds.`, {
     headers: { 'retry-after': retryAfter },
@@ -21,10 +21,10 @@ export function unavailable(cause: StoreUnavailable, what = 'The service cannot 
   })
 }
 
-/** Seconds; somebody has to repair it. */
+/** Seconds; an operator has to repair it. */
 const repairAfter = '60'
 
-/** 503 rather than bytes that caches would keep for good. Logged already, once for all requests. */
+/** 503 instead of bytes that caches would keep for ever. Already logged, once for all requests. */
 export function imageDamaged(cause: unknown): Problem {
   return problem(
     'unavailable',
@@ -37,7 +37,7 @@ export function imageDamaged(cause: unknown): Problem {
   )
 }
 
-/** Fastify's own complaints that are not simply a malformed request. */
+/** Fastify's own errors that are not simply a malformed request. */
 const frameworkProblems: Readonly<Record<string, { readonly type: ProblemType; readonly detail: string }>> = {
   FST_ERR_BAD_URL: { type: 'bad-request', detail: 'The path has a broken percent-encoding.' },
   FST_ERR_MAX_PARAM_LENGTH: { type: 'not-found', detail: 'No address here is that long.' },
@@ -47,7 +47,7 @@ const frameworkProblems: Readonly<Record<string, { readonly type: ProblemType; r
 
 /**
  * The error handler of endpoints 5 to 7, and fit for Fastify's `frameworkErrors`: every error leaves as a row of the
- * contract. What nobody foresaw is logged and told as `internal-error`, without its text.
+ * contract. An unexpected error is logged and returned as `internal-error`, without its message.
  */
 export function problemHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendProblem(request, reply, asProblem(error))
@@ -62,9 +62,9 @@ function asProblem(error: unknown): Problem {
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>
   const known = frameworkProblems[code]
   if (known) return problem(known.type, known.detail)
-  if (statusCode === 404) return problem('not-found', 'Airports and charts are below /v2 of the chart service.')
+  if (statusCode === 404) return problem('not-found', 'Airports and charts are under /v2 of the chart service.')
   if (statusCode < 500) return problem('bad-request', 'The request could not be read.')
-  return problem('internal-error', 'The server met an unexpected condition; the request id finds it in its log.', {
+  return problem('internal-error', 'The server met an unexpected condition; look for the request id in its log.', {
     cause: error,
   })
 }

@@ -14,18 +14,18 @@ export type ChartsParts = {
   readonly images: ImageStore
   readonly notices: DemoNotices
   readonly verifyAccessToken: VerifyAccessToken
-  /** Where clients reach the service; its path, if any, comes before /v2. */
+  /** The public URL of the service; its path, if any, precedes /v2. */
   readonly baseUrl: string
   /** ICAO identifiers whose charts are real for everybody. */
   readonly demoAirports: readonly string[]
-  /** Bytes of images kept in memory. */
+  /** The size of the image cache in bytes. */
   readonly imageCacheBytes: number
 }
 
-/** Some thousand airport records and chart lists in three content codings. */
+/** Several thousand airport records and chart lists in three content codings. */
 const answerCacheBytes = 64 * 1024 * 1024
 
-/** Endpoints 5 to 7 under the base URL's path. Trailing slashes are the router's business: `ignoreTrailingSlash`. */
+/** Endpoints 5 to 7 under the base URL's path. The router ignores trailing slashes (`ignoreTrailingSlash`). */
 export async function registerCharts(app: FastifyInstance, parts: ChartsParts): Promise<void> {
   const baseUrl = parts.baseUrl.replace(/\/+$/, '')
   const answers = new JsonAnswers(parts.catalogue, answerCacheBytes)
@@ -50,9 +50,9 @@ export async function registerCharts(app: FastifyInstance, parts: ChartsParts): 
 
 /** Thrown before a body is read, whatever its kind. */
 function refuseAddress(): never {
-  throw problem('not-found', 'Charts and airports are at /v2/airport/<icao>, /v2/charts/<icao> and below it.')
+  throw problem('not-found', 'Airports and charts are at /v2/airport/<icao>, /v2/charts/<icao> and under it.')
 }
 
 function refuseMethod(allow: string): never {
-  throw problem('method-not-allowed', `This address answers ${allow}.`, { headers: { allow } })
+  throw problem('method-not-allowed', `This URL supports ${allow}.`, { headers: { allow } })
 }

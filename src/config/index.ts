@@ -1,6 +1,6 @@
 /**
- * What can be set: one table (settings.ts) from which the parser, its complaints and the table in
- * docs/reference/configuration.md are made. Read once at start, judged once, frozen. Nobody else reads the environment.
+ * THE SETTINGS: one table (settings.ts) defines the parser, its error messages and the table in
+ * docs/reference/configuration.md. Read and validated once at startup, then frozen. Nothing else reads the environment.
  */
 export { type Interfaces, type LanAddress, lanAddresses } from './lan-addresses.ts'
 export { nearestWord } from './nearest-word.ts'

@@ -1,4 +1,4 @@
-/** The word that was probably meant; null when none is near. */
+/** The most similar word, for suggestions; null when none is similar. */
 export function nearestWord(typed: string, words: readonly string[]): string | null {
   const ranked = words
     .map((word) => ({ word, distance: word.startsWith(typed) ? 1 : editDistance(typed, word) }))
@@ -7,7 +7,7 @@ export function nearestWord(typed: string, words: readonly string[]): string | n
   return best && best.distance <= Math.max(1, Math.floor(typed.length / 3)) ? best.word : null
 }
 
-/** Letters to insert, remove, change or swap with their neighbour (optimal string alignment). */
+/** Letters to insert, remove, change or swap with the next one (optimal string alignment). */
 function editDistance(a: string, b: string): number {
   let beforeLast: readonly number[] = []
   let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, column) => column)

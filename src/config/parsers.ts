@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Each reads the text of a setting; throws what it must be, which the complaint puts behind the setting and its value. */
+/** Each parses the text of a setting. It throws the rule, which the error message adds to the setting and its value. */
 
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
@@ -69,7 +69,7 @@ export function ownHost(text: string): string {
   return address
 }
 
-/** `source` names, in the error, the setting or file the text came from. The text is not repeated: it may hold a password. */
+/** `source` names, in the error, the setting or file the text came from. The text is not repeated: it may contain a password. */
 export function databaseUrl(text: string, source: string): string {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
   if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) {

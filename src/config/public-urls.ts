@@ -5,7 +5,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
 
-/** Networks that nobody reaches from elsewhere (RFC 1918, 3927, 6598, 4193, 4291). */
+/** Networks that are not publicly reachable (RFC 1918, 3927, 6598, 4193, 4291). */
 const privateNetworks = new BlockList()
 for (const [network, prefix] of [
   ['10.0.0.0', 8],
@@ -25,16 +25,16 @@ const plainHost = (host: string): string => host.toLowerCase().replace(/^\[|\]$|
 const isIn = (networks: BlockList, host: string): boolean =>
   isIP(host) !== 0 && networks.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4')
 
-/** Whether a host is always the machine of whoever asks (RFC 6761 §6.3). */
+/** Whether a host is always the local machine (RFC 6761 §6.3). */
 export function isLoopbackHost(host: string): boolean {
   const plain = plainHost(host)
   return plain === 'localhost' || plain.endsWith('.localhost') || isIn(loopback, plain)
 }
 
-/** Whether an IP address is in a network that nobody reaches from elsewhere. */
+/** Whether an IP address is in a network that is not publicly reachable. */
 export const isPrivateAddress = (address: string): boolean => isIn(privateNetworks, address)
 
-/** Whether a host is in a private network by its address or its kind of name; one without a dot is in no public zone. */
+/** Whether a host is private, by its address or name; a name without a dot is in no public zone. */
 function isPrivateHost(host: string): boolean {
   const plain = plainHost(host)
   if (isIP(plain)) return isPrivateAddress(plain)
@@ -44,14 +44,14 @@ function isPrivateHost(host: string): boolean {
 type Urls = Pick<Config, 'host' | 'port' | 'authUrl' | 'baseUrl' | 'only'>
 const names = { authUrl: 'AUTH_URL', baseUrl: 'BASE_URL' } as const
 
-/** What an operator should know about the public addresses before others use them; each with what to do. */
+/** Warnings about the public URLs, each with a remedy. */
 export function warningsAboutUrls({ host, port, ...config }: Urls): readonly string[] {
   const urls = (['authUrl', 'baseUrl'] as const).map((field) => ({ name: names[field], url: new URL(config[field]) }))
   const open = urls.filter(({ url }) => {
     const { protocol, hostname } = url
     return protocol === 'http:' && !isLoopbackHost(hostname) && !isPrivateHost(hostname)
   })
-  // The other half's address is its own operator's to choose.
+  // The URL of the other host is up to its own operator.
   const served = urls.filter(({ name }) => config.only === null || (config.only === 'charts') === (name === 'BASE_URL'))
   const local = isLoopbackHost(host) ? [] : served.filter(({ url }) => isLoopbackHost(url.hostname))
   return [

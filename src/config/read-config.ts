@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { nearestWord } from './nearest-word.ts'
-import { type Config, type Place, settingNames, settings } from './settings.ts'
+import { type Config, type SettingContext, settingNames, settings } from './settings.ts'
 
-/** All complaints at once, each naming the setting, its value and the remedy. */
+/** All invalid settings, each with its name, value and remedy. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly complaints: readonly string[]
@@ -16,9 +16,9 @@ export class ConfigError extends Error {
 
 export type ConfigSources = {
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Where relative paths of the environment or the command line start from. */
+  /** The base of relative paths in the environment or on the command line. */
   readonly cwd: string
-  /** The folder of the product: the default data folder lies in it. */
+  /** The folder of the product, which contains the default data folder. */
   readonly home: string
 }
 
@@ -33,21 +33,21 @@ export function readConfig({ env, cwd, home }: ConfigSources): Config {
   const textOf = (name: string): string => env[name] || file[name.toLowerCase()] || ''
   const secretOf = secretReader(textOf, cwd)
 
-  let place: Place = { cwd, home, port: 0 }
+  let context: SettingContext = { cwd, home, port: 0 }
   const values: Record<string, unknown> = {}
   for (const [name, setting] of Object.entries(settings)) {
     try {
       if ('parseSecret' in setting) values[setting.field] = secretOf<unknown>(name, setting.parseSecret)
       else {
-        values[setting.field] = setting.fallback(place)
+        values[setting.field] = setting.fallback(context)
         const text = textOf(name)
-        if (text !== '') values[setting.field] = explained(name, text, () => setting.parse(text, place))
+        if (text !== '') values[setting.field] = explained(name, text, () => setting.parse(text, context))
       }
     } catch (error) {
       complaints.push(...(error instanceof ConfigError ? error.complaints : [reasonOf(error)]))
     }
-    // The addresses behind it depend on the port.
-    if (name === 'PORT') place = { ...place, port: Number(values.port) }
+    // The URLs that follow depend on the port.
+    if (name === 'PORT') context = { ...context, port: Number(values.port) }
   }
 
   const config = Object.freeze(values) as Config
@@ -99,7 +99,7 @@ function readFile(named: string | undefined, cwd: string, complaints: string[]):
   }
 }
 
-/** NAME, or the content of NAME_FILE; both at once is a mistake that would hide a wrong secret. */
+/** NAME, or the content of NAME_FILE; both together are an error that would hide a wrong secret. */
 function secretReader(textOf: (name: string) => string, cwd: string) {
   return <T>(name: string, parse: (text: string, source: string) => T): T | null => {
     const text = textOf(name)

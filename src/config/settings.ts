@@ -13,11 +13,11 @@ import {
   yesOrNo,
 } from './parsers.ts'
 
-/** What parsers and defaults of other settings depend on. */
-export type Place = {
-  /** Where relative paths start from. */
+/** What parsers and defaults depend on. */
+export type SettingContext = {
+  /** The base of relative paths. */
   readonly cwd: string
-  /** The folder of the product: the default data folder lies in it. */
+  /** The folder of the product, which contains the default data folder. */
   readonly home: string
   readonly port: number
 }
@@ -25,26 +25,26 @@ export type Place = {
 type Documented = {
   /** A line of docs/reference/configuration.md, in Markdown. */
   readonly meaning: string
-  /** The default as people write it, in Markdown. */
+  /** The default for the document, in Markdown. */
   readonly defaultText: string
 }
 type Plain<Field extends string, Value> = Documented & {
   readonly field: Field
-  /** Throws what the text must be. */
-  readonly parse: (text: string, place: Place) => Value
-  readonly fallback: (place: Place) => Value
+  /** Throws the rule for the text. */
+  readonly parse: (text: string, context: SettingContext) => Value
+  readonly fallback: (context: SettingContext) => Value
 }
-/** A value that complaints never repeat. It is set itself, or NAME_FILE names the file that holds it. */
+/** A value that error messages never repeat. NAME contains it, or NAME_FILE names a file with it. */
 type Secret<Field extends string, Value> = Documented & {
   readonly field: Field
-  /** Throws a whole complaint, in which `source` names the setting or the file. */
+  /** Throws the complete message, in which `source` names the setting or the file. */
   readonly parseSecret: (text: string, source: string) => Value
 }
 
 const plain = <const Field extends string, Value>(setting: Plain<Field, Value>) => setting
 const secret = <const Field extends string, Value>(setting: Secret<Field, Value>) => setting
 
-/** Seconds between `least` and `most`, the default from the contract. */
+/** Seconds between `least` and `most`. */
 const seconds = <const Field extends string>(
   field: Field,
   [least, most]: readonly [number, number],
@@ -52,16 +52,16 @@ const seconds = <const Field extends string>(
   documented: Documented,
 ) => plain({ field, parse: wholeNumber(least, most), fallback: () => fallback, ...documented })
 
-const localhost = ({ port }: Place): string => `http://localhost:${port}`
+const localhost = ({ port }: SettingContext): string => `http://localhost:${port}`
 const defaultPort = 8628
 const ever = 10 ** 9
 
 const day = 86_400
 
-/** The longest shutdown, in seconds, and the default. */
+/** The longest and default shutdown, in seconds. */
 const shutdownTimeout = 30
 
-/** Nobody fills the disk, or stops an application for others with its extracted id. */
+/** So that nobody fills the disk, or blocks an application for others with its extracted client id. */
 export const deviceQuotaDefaults = {
   burst: 60,
   perSecond: 2,
@@ -70,7 +70,7 @@ export const deviceQuotaDefaults = {
   pendingWhenCrowded: 3,
 } as const
 
-/** By the name in the environment; a configuration file holds the same names in lower case. The order is that of the document. */
+/** By the name in the environment; a configuration file has the same names in lower case. In the order of the document. */
 export const settings = {
   PORT: plain({
     field: 'port',
@@ -252,10 +252,10 @@ export const settings = {
 type Settings = typeof settings
 type ValueOf<S> =
   S extends Plain<string, infer Value> ? Value : S extends Secret<string, infer Value> ? Value | null : never
-/** What the settings say, and what follows from their defaults. Times are seconds; a secret that is not set is null. */
+/** The values of all settings. Times are seconds; a secret that is not set is null. */
 export type Config = { readonly [Name in keyof Settings as Settings[Name]['field']]: ValueOf<Settings[Name]> }
 
-/** Every name that the environment or a configuration file may hold. */
+/** Every name that is allowed in the environment or a configuration file. */
 export const settingNames: readonly string[] = [
   'CONFIG_FILE',
   ...Object.entries(settings).flatMap(([name, setting]) =>

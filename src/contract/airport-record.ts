@@ -1,4 +1,4 @@
-/** service.md, "Airport record (JSON)". Wire names and wire types; `form` repeats the document's type column. */
+/** service.md, "Airport record". Wire names and wire types; `form` repeats the document's type column. */
 export type AirportRecord = {
   readonly icao_airport_identifier: string
   readonly iata_airport_designator: string
@@ -8,7 +8,7 @@ export type AirportRecord = {
   readonly latitude: number
   /** Degrees, east positive. */
   readonly longitude: number
-  /** Degrees, east positive (decisions: Airport and chart endpoints). */
+  /** Degrees, east positive (contract.md, "magnetic_variation"). */
   readonly magnetic_variation: number
   /** Feet. */
   readonly elevation: number

@@ -13,7 +13,7 @@ export type BoundingBoxes = {
   readonly profile?: { readonly pixels: PixelBox }
   readonly minimums?: { readonly pixels: PixelBox }
   readonly header?: { readonly pixels: PixelBox }
-  /** Greatest error of the linear map over the plan view, in pixels (decisions: additional chart fields). */
+  /** Greatest error of the linear map over the plan view, in pixels (contract.md, "Additional fields"). */
   readonly residual_px?: number
 }
 
@@ -82,7 +82,7 @@ export const chartFields = {
   thumb_night_url: 'string (URL)',
 } as const satisfies Omit<Record<keyof ChartRecord, string>, (typeof additionalChartFields)[number]>
 
-/** Fields beyond service.md, by decision. */
+/** Fields beyond service.md (contract.md, "Additional fields"). */
 export const additionalChartFields = ['precision_approach', 'valid_from', 'valid_until'] as const
 
 export const boundingBoxFields = {
@@ -92,7 +92,7 @@ export const boundingBoxFields = {
   insets: 'array',
 } as const
 
-/** The four pictures of a chart: the field that names it, the one that locates it, and its letter in file names. */
+/** The four pictures of a chart: the field with its file name, the field with its URL, and its letter in file names. */
 export const pictures = {
   image_day: { url: 'image_day_url', suffix: 'd' },
   image_night: { url: 'image_night_url', suffix: 'n' },

@@ -1,4 +1,4 @@
-/** Closed sets of values a request or a record may hold. */
+/** The allowed values of parameters and fields. */
 
 /** service.md, "Chart record": category. */
 export const categories = ['ARR', 'DEP', 'REF', 'APT', 'APP'] as const

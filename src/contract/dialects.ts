@@ -1,17 +1,17 @@
 /**
- * contract.md: how a client is spoken to. `documented` is service.md to the letter; `deployed` is what
- * long-lived applications in the field expect where it conflicts with the text. There is no third.
+ * contract.md, "Dialects". `documented` follows service.md exactly; `deployed` is what existing applications expect
+ * where that conflicts with it. There is no third.
  */
 export type DialectTraits = {
-  /** Corner from which chart pixels are counted; point 1 is the lower left corner in both. */
+  /** The corner from which chart pixels are counted; point 1 is the lower left corner in both. */
   readonly pixelOrigin: 'bottom-left' | 'top-left'
-  /** What a chart list without `version` means; null: it is refused. */
+  /** The version of a chart list without `version`; null: it is rejected. */
   readonly missingVersion: 'STD' | null
   readonly pkceRequired: boolean
   readonly verifierLength: { readonly min: number; readonly max: number }
   readonly scopeClaim: 'string' | 'array'
   readonly accessTokenAlgorithm: 'ES256' | 'RS256'
-  /** Seconds in which a spent refresh token is answered again; the default of new clients. */
+  /** The refresh grace of new clients: seconds in which a used refresh token may be replayed. */
   readonly refreshGraceSeconds: number
 }
 

@@ -1,13 +1,13 @@
 /**
- * Which pages of other origins may read the answers of an endpoint, errors included (contract.md: headers):
+ * Which pages of other origins may read the responses of an endpoint, errors included (contract.md, "Headers"):
  * `any origin` may without credentials; `any origin, with credentials` because published SDKs send these requests with
  * credentials, and such an endpoint never reads or sets a cookie; `same origin` sends no CORS header at all.
  */
 export type CorsPolicy = 'any origin' | 'any origin, with credentials' | 'same origin'
 
 /**
- * service.md, "Endpoints", and the further ones of contract.md. `at` names the URL they hang under; `cors`, where it
- * is stated, replaces the policy of the surface.
+ * service.md, "Endpoints", and the further ones of contract.md. `at` names the public URL of the path; `cors`, if
+ * present, replaces the policy of the surface.
  */
 export const endpoints = {
   deviceAuthorization: {
@@ -61,8 +61,8 @@ export const endpoints = {
 } as const
 
 /**
- * The prefixes that belong to applications: how an address below one answers when it is no endpoint, or before one is
- * reached. Every other address is a page, for the same origin alone.
+ * The prefixes of APIs: they decide the error format and the CORS policy of paths that are no endpoint. Every other
+ * path is a page, for the same origin only.
  */
 export const surfaces = [
   { at: 'auth_url', prefix: '/connect/', errors: 'oauth', cors: 'any origin' },
@@ -70,7 +70,7 @@ export const surfaces = [
   { at: 'base_url', prefix: '/v2/', errors: 'problem', cors: 'any origin' },
 ] as const satisfies readonly { at: string; prefix: string; errors: string; cors: CorsPolicy }[]
 
-/** Paths beyond service.md (decisions: Names and places). */
+/** Paths beyond service.md (contract.md, "URLs"). */
 export const furtherPaths = {
   discovery: ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'],
   jwks: ['/.well-known/openid-configuration/jwks', '/.well-known/jwks'],

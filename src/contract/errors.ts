@@ -11,27 +11,27 @@ export const oauthErrors = {
   ...pollErrors,
   invalid_request: 'The request is missing a parameter, repeats one, or is otherwise malformed',
   invalid_client: 'Client authentication failed',
-  invalid_grant: 'The code or token is unknown, spent, expired, or was issued to another client',
+  invalid_grant: 'The code or token is unknown, used, expired, or was issued to another client',
   unauthorized_client: 'The client may not use this grant type',
   unsupported_grant_type: 'The grant type is not supported',
   invalid_scope: 'A requested scope is not among those registered for the client',
   invalid_token: 'The access token is missing, invalid or expired',
-  server_error: 'The server met an unexpected condition',
+  server_error: 'The server encountered an unexpected condition',
   temporarily_unavailable: 'The server cannot answer at present; try again later',
 } as const
 export type OAuthErrorCode = keyof typeof oauthErrors
 
-/** RFC 9457 problems of endpoints 5 to 7 (decisions: Airport and chart endpoints). */
+/** RFC 9457 problems of endpoints 5 to 7 (contract.md, "Errors"). */
 export const problems = {
   'bad-parameter': { status: 400, title: 'A query parameter is missing or has a value that is not allowed' },
   'bad-request': { status: 400, title: 'The request is malformed' },
   unauthorized: { status: 401, title: 'A valid access token is required' },
-  'not-found': { status: 404, title: 'There is nothing at this address' },
-  'unknown-airport': { status: 404, title: 'The airport is not known here' },
+  'not-found': { status: 404, title: 'There is nothing at this URL' },
+  'unknown-airport': { status: 404, title: 'The airport is not on this server' },
   'unknown-file': { status: 404, title: 'The airport has no chart image of this name' },
-  'method-not-allowed': { status: 405, title: 'The method is not allowed at this address' },
+  'method-not-allowed': { status: 405, title: 'The method is not allowed at this URL' },
   'range-not-satisfiable': { status: 416, title: 'The requested range lies outside the file' },
-  'internal-error': { status: 500, title: 'The server met an unexpected condition' },
+  'internal-error': { status: 500, title: 'The server encountered an unexpected condition' },
   unavailable: { status: 503, title: 'The service cannot answer at present' },
 } as const
 export type ProblemType = keyof typeof problems

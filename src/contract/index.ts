@@ -1,8 +1,8 @@
 /**
- * The contract: docs/service.md as data, and what docs/reference/contract.md settles where it is silent.
- * Owns every word that crosses the wire: states, errors, limits, scopes, endpoints, records, type codes,
- * choices and dialects. Owns no behaviour beyond look-ups in its own tables. Imports nothing, so the server,
- * the SDK and the checks all read the same rows.
+ * THE WIRE: docs/service.md as data, with what docs/reference/contract.md specifies in addition.
+ * Owns every name and value on the wire: states, errors, limits, scopes, endpoints, records, type codes,
+ * choices and dialects. Owns no behaviour except lookups in its own tables, and no policy (see identity and config).
+ * Imports nothing, so the server, the SDK and the checks read the same rows.
  */
 export * from './airport-record.ts'
 export * from './chart-record.ts'

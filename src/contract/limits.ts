@@ -6,7 +6,7 @@ export const limits = {
   pollingInterval: 5,
   /** Increase of interval after slow_down. */
   slowDownIncrement: 5,
-  /** The stored interval is never raised above this. */
+  /** The greatest interval; slow_down does not raise it further. */
   maximumInterval: 60,
   /** An approved code can be collected until expires_in plus this. */
   collectionGrace: 60,
@@ -37,9 +37,9 @@ export const limits = {
   mapErrorPixels: 15,
 } as const
 
-/** Of the interval: a poll this much early still counts as on time, and never less than one second. */
+/** A poll this much early counts as on time: the greater of a share of the interval and some seconds. */
 export const pacingTolerance = { seconds: 1, share: 0.1 } as const
 
-/** RFC 8628 §6.1: consonants that no word is made of. Shown as XXXX-XXXX. */
+/** RFC 8628 §6.1: consonants, so that codes form no words. Shown as XXXX-XXXX. */
 export const userCodeAlphabet = 'BCDFGHJKLMNPQRSTVWXZ'
 export const userCodeLength = 8

@@ -15,11 +15,11 @@ export type TokenResponse = {
   /** Seconds. */
   readonly expires_in: number
   readonly token_type: 'Bearer'
-  /** Only when offline_access was requested and consented to. */
+  /** Only if offline_access was requested and approved. */
   readonly refresh_token?: string
-  /** Only when openid was granted. */
+  /** Only if openid was granted. */
   readonly id_token?: string
-  /** Only when it differs from what was asked for. */
+  /** Only if it differs from the requested scope. */
   readonly scope?: string
 }
 
@@ -30,12 +30,12 @@ export type UserinfoResponse = {
   readonly email?: string
 }
 
-/** RFC 7662 §2.2. A token that is dead, unknown or none of the caller's business is `{ active: false }` and no more. */
+/** RFC 7662 §2.2. An expired, revoked or unknown token, or one that the client may not introspect, is only `{ active: false }`. */
 export type IntrospectionResponse =
   | { readonly active: false }
   | {
       readonly active: true
-      /** Space-delimited, also where the token's own claim is an array. */
+      /** Space-delimited, even if the token's claim is an array. */
       readonly scope: string
       readonly client_id: string
       readonly username: string
@@ -43,7 +43,7 @@ export type IntrospectionResponse =
       readonly iss: string
       /** Seconds since 1970. */
       readonly exp: number
-      /** This and what follows: access tokens alone. */
+      /** This and the following fields: only for access tokens. */
       readonly token_type?: 'Bearer'
       readonly iat?: number
       readonly aud?: string

@@ -1,4 +1,4 @@
-/** service.md, endpoint 2: scope. `userinfo` and `position` are ours (contract.md: unknown scopes). */
+/** service.md, endpoint 2: scope. `userinfo` and `position` are ours (contract.md, "Unknown scopes"). */
 export const scopes = {
   openid: 'Identify you: your account ID and username',
   offline_access: 'Stay signed in',

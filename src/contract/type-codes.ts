@@ -122,7 +122,7 @@ export function categoryOf(code: TypeCode): Category {
   return typeCodes[code].category
 }
 
-/** service.md, "Chart record": true for a precision approach, false for a non-precision one, null when no approach. */
+/** service.md, "Chart record": true for a precision approach, false for a non-precision one, null for other charts. */
 export function precisionOf(code: TypeCode): boolean | null {
   const row: Row = typeCodes[code]
   return row.category === 'APP' ? row.precision === true : null

@@ -7,7 +7,7 @@ const denied: Failure = {
   remedy: 'Give the user that runs Platekeeper the right to it, or run Platekeeper as the owner of the folder',
 }
 
-/** What operating systems say of disks, for people: why, and what to do. By the code that Node puts into its errors. */
+/** Disk errors of operating systems, by Node's error code: the reason and the remedy, as text for people. */
 export const diskFailures: Readonly<Record<string, Failure>> = {
   ENOSPC: { reason: 'the disk is full', remedy: 'Free space on that disk; nothing that was stored before is lost' },
   EDQUOT: {
@@ -27,8 +27,8 @@ export const diskFailures: Readonly<Record<string, Failure>> = {
 }
 
 /**
- * The error for a file that could not be read or written: names it, the reason and the remedy. `what` is how the sentence
- * begins, for example `The image a.png can't be written to /srv/images`.
+ * The error for a file that could not be read or written: with its name, the reason and the remedy. The sentence starts with
+ * `what`, for example `The image a.png can't be written to /srv/images`.
  */
 export function diskFailure(what: string, error: unknown): StoreUnavailable {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -1,4 +1,4 @@
-/** What every port of every store rejects with when it can't be reached or can't write: nothing has happened. */
+/** Every port of every store rejects with this when it cannot be reached or cannot write; then nothing was written. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
 }

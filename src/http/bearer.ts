@@ -1,4 +1,4 @@
-/** What a verified access token says; shared by the rooms that issue tokens and those that serve by them. */
+/** The claims of a verified access token, shared by the room that issues tokens and the one that accepts them. */
 export type AccessClaims = {
   readonly sub: string
   readonly clientId: string
@@ -10,7 +10,7 @@ export type AccessClaims = {
   readonly exp: number
 }
 
-/** Rejects with InvalidToken; any other rejection means that the token could not be judged at present. */
+/** Rejects with InvalidToken; any other rejection means that the token cannot be verified at present. */
 export type VerifyAccessToken = (token: string) => Promise<AccessClaims>
 
 /** The token is malformed, foreign, revoked or expired. The message is public: a sentence for the client's author. */
@@ -22,8 +22,8 @@ export class InvalidToken extends Error {
 const token68 = /^[A-Za-z0-9\-._~+/]+=*$/
 
 /**
- * The token of an Authorization header (RFC 6750 §2.1); null when none was sent, also under another scheme.
- * Tokens in the query or the body do not count: they end up in logs. Throws InvalidToken.
+ * The token of an Authorization header (RFC 6750 §2.1); null when none was sent, or one of another scheme.
+ * Tokens in the query or the body are ignored: they end up in logs. Throws InvalidToken.
  */
 export function bearerToken(authorization: string | undefined): string | null {
   const [, token] = /^Bearer +(.*)$/i.exec(authorization ?? '') ?? []
@@ -32,7 +32,7 @@ export function bearerToken(authorization: string | undefined): string | null {
   return token
 }
 
-/** The value of WWW-Authenticate (RFC 6750 §3); no error word when the request held no token (§3.1). */
+/** The value of WWW-Authenticate (RFC 6750 §3); without an error code when the request had no token (§3.1). */
 export function challenge(error?: 'invalid_token' | 'invalid_request'): string {
   return error ? `Bearer realm="platekeeper", error="${error}"` : 'Bearer realm="platekeeper"'
 }

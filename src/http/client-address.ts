@@ -5,15 +5,15 @@ export type ClientAddress = {
   /** Always an IP address, without port, brackets or zone. */
   readonly ip: string
   /**
-   * `ip` is a private address that forwards the requests of others and is not a declared proxy: everybody behind it has
-   * this address, so it says nothing of who asks.
+   * `ip` is a private address that forwards the requests of others and is not a declared proxy: all clients behind it have
+   * this address, so it does not identify one.
    */
   readonly isShared: boolean
 }
 
 export type AddressTest = (address: string) => boolean
 
-/** Addresses and networks in CIDR notation, as TRUSTED_PROXIES has them. */
+/** Addresses and networks in CIDR notation, as in TRUSTED_PROXIES. */
 export function addressesIn(networks: readonly string[]): AddressTest {
   const list = new BlockList()
   for (const network of networks) {

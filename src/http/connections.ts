@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
-/** File descriptors that connections never take: for images, the database, and what is loaded later. */
+/** File descriptors that connections never use: for images, the database, and modules loaded later. */
 const reserved = 24
-/** Connections that are served in any case. */
+/** Connections that are always served. */
 const fewest = 4
 /** A limit below this is logged at the start. */
 const comfortable = 100
@@ -15,9 +15,9 @@ const reportEvery = 60_000
 const remedy = 'Raise the limit: LimitNOFILE= in a systemd unit, --ulimit nofile= for a container, ulimit -n in a shell'
 
 /**
- * Returns the open connections of the server, and refuses those for which there is no file descriptor. In a process that
- * has none left, libuv accepts a connection only to close it, and Node emits no event. So connections are refused and
- * logged before that, while there are still descriptors for files and the database.
+ * Returns the open connections of the server, and rejects further ones when file descriptors run out. In a process without
+ * free descriptors, libuv accepts a connection only to close it, and Node emits no event. So connections are rejected and
+ * logged earlier, while there are still descriptors for files and the database.
  */
 export function trackConnections(app: FastifyInstance): ReadonlySet<Socket> {
   const sockets = new Set<Socket>()
@@ -50,7 +50,7 @@ export function trackConnections(app: FastifyInstance): ReadonlySet<Socket> {
   return sockets
 }
 
-/** Logs the first refusal, and then once a minute how many there were. */
+/** Logs the first rejection, and then once a minute their number. */
 function refusalReport(log: FastifyBaseLogger) {
   let count = 0
   let timer: NodeJS.Timeout | null = null
@@ -76,7 +76,7 @@ function refusalReport(log: FastifyBaseLogger) {
   }
 }
 
-/** What Linux says of this process, as it may be changed while it runs; null: no limit, or another system. */
+/** The limit that Linux reports for this process, which can change while it runs; null: no limit, or another system. */
 function connectionLimit(connections: number): number | null {
   try {
     const [, limit] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []

@@ -1,11 +1,11 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** In order of preference where the client has none. */
+/** In our order of preference, if the client has none. */
 const codings = ['br', 'gzip', 'identity'] as const
 export type ContentCoding = (typeof codings)[number]
 
-/** The coding that Accept-Encoding likes best among ours; `identity` when it refuses all of them (RFC 9110 §12.5.3). */
+/** The coding among ours that Accept-Encoding prefers; `identity` when it accepts none of them (RFC 9110 §12.5.3). */
 export function acceptedCoding(acceptEncoding: string | undefined): ContentCoding {
   if (!acceptEncoding) return 'identity'
   const weights = readWeights(acceptEncoding)
@@ -28,7 +28,7 @@ function readWeights(acceptEncoding: string): ReadonlyMap<string, number> {
 const brotliBytes = promisify(brotliCompress)
 const gzipBytes = promisify(gzip)
 
-// Highest brotli quality costs 30 times as much for a tenth less; answers change with every edition.
+// The highest brotli quality costs 30 times as much for a tenth less; responses change with every edition.
 const brotliQuality = 5
 
 const encoders: Record<ContentCoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export type CorsPolicy = 'any origin' | 'any origin, with credentials' | 'same origin'
 
 const exposed = 'ETag, Retry-After, Chart-Access, Content-Range, WWW-Authenticate, X-Request-Id'
-/** contract.md: headers: what clients in the field send, and If-Range for a download that is resumed. */
+/** contract.md, "Headers": those that deployed clients send, and If-Range for resumed downloads. */
 const allowedHeaders = [
   'authorization',
   'content-type',
@@ -24,8 +24,8 @@ const preflight = {
 } as const
 
 /**
- * Set before anything can fail, so that errors carry it too. Credentials are allowed by naming the origin, which is safe
- * for every origin, `null` included, because these endpoints read no cookie: a browser that sends one gives nothing away.
+ * Set before anything can fail, so that errors have the headers too. Credentials are allowed for the named origin, which is
+ * safe for every origin, `null` included, because these endpoints read no cookies.
  */
 export function setCorsHeaders({ headers }: FastifyRequest, reply: FastifyReply, policy: CorsPolicy): void {
   if (policy === 'same origin') return
@@ -43,7 +43,7 @@ export function sendPreflight(reply: FastifyReply): void {
 
 /**
  * The Origin header when it is one origin, as browsers serialize it (Fetch, "Origin header"), of any scheme: web views
- * of simulators and desktop shells have their own. Nothing else is sent back.
+ * of simulators and desktop shells have their own. Nothing else is reflected.
  */
 const serializedOrigin = (origin: string | undefined): string | null =>
   origin !== undefined && origin.length <= 300 && /^(null|[a-z][a-z0-9+.-]*:\/\/[\w.:[\]-]*)$/i.test(origin)

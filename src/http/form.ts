@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 
-/** What is wrong with a form body, in words fit for the person who wrote the client. */
+/** An invalid form body. The message is for the client's developer. */
 export class FormError extends Error {
   override readonly name = 'FormError'
 }
@@ -35,7 +35,7 @@ export class Form {
 export function parseForm(body: Buffer): Form {
   if (!isUtf8(body)) throw new FormError('The body is not UTF-8')
   const values = new Map<string, string[]>()
-  // Files sent as bodies end in a newline, which is no part of the last value.
+  // Files sent as bodies end in a newline, which is not part of the last value.
   for (const pair of body.toString().trimEnd().split('&')) {
     if (pair === '') continue
     const at = pair.indexOf('=')

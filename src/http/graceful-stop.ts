@@ -5,12 +5,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What takes connections for `server`: itself, and one for each further address. */
+    /** The listeners that accept connections for `server`: itself, and one for each further address. */
     readonly portListeners: Set<Server>
   }
 }
 
-/** The request arrived while the server was stopping; each surface answers it in its own format. */
+/** The request arrived during shutdown; each surface sends the error in its own format. */
 export class ServerStopping extends Error {
   override readonly name = 'ServerStopping'
 
@@ -19,17 +19,17 @@ export class ServerStopping extends Error {
   }
 }
 
-/** Milliseconds for which idle connections stay open, so that most clients are told by an answer to use another. */
+/** Milliseconds for which idle connections stay open, so that most clients learn from a response to open a new one. */
 const drainPeriod = 1_000
 const checkEvery = 50
 
 /**
  * Makes `app.close()` graceful: no new connections; requests that had arrived are answered; those that arrive later on
- * connections open before are passed to the error handler as ServerStopping. Connections without a request are closed
- * after a second, and all that are left after `grace` milliseconds, whatever their clients do.
+ * existing connections are passed to the error handler as ServerStopping. Connections without a request are closed
+ * after a second, and all others after `grace` milliseconds, whatever their clients do.
  */
 export function stopGracefully(app: FastifyInstance, sockets: ReadonlySet<Socket>, grace: number): void {
-  /** The last answer that each connection waits for: there may be several in a row (RFC 9112 §9.3.2). */
+  /** The last response that each connection waits for: requests may be pipelined (RFC 9112 §9.3.2). */
   const awaited = new WeakMap<Socket, ServerResponse>()
   const late = new WeakSet<FastifyRequest>()
   let isStopping = false
@@ -40,7 +40,7 @@ export function stopGracefully(app: FastifyInstance, sockets: ReadonlySet<Socket
     if (isStopping) late.add(request)
     done()
   })
-  // The body has been read: what a poll is answered depends on it.
+  // The body has been read: the error of a poll depends on it.
   app.addHook('preHandler', (request, _, done) => {
     if (!isStopping || !late.has(request)) return done()
     request.log.warn('Arrived while the server is stopping')
@@ -56,7 +56,7 @@ export function stopGracefully(app: FastifyInstance, sockets: ReadonlySet<Socket
     isStopping = true
     const began = performance.now()
     const elapsed = (): number => performance.now() - began
-    // Not http's own close(): it ends idle connections, and the time limits on heads and bodies with them.
+    // Not http's own close(): it ends idle connections, and with them the timeouts of headers and bodies.
     for (const listener of app.portListeners) Server.prototype.close.call(listener)
     for (const socket of sockets) {
       const answer = awaited.get(socket)
@@ -69,7 +69,7 @@ export function stopGracefully(app: FastifyInstance, sockets: ReadonlySet<Socket
     for (const socket of sockets) socket.destroy()
   })
 
-  /** A request that has arrived in part keeps its connection; Node takes one that sent nothing for such. */
+  /** A partly received request keeps its connection open; Node treats a connection that sent nothing in the same way. */
   function closeUnused(): void {
     app.server.closeIdleConnections()
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()

@@ -3,8 +3,8 @@ import { type AddressInfo, createServer, isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Listens on every address that `localhost` has, on one address else. Returns where this machine reaches it. The app's own
- * server handles the connections of all of them, so that limits and a graceful stop hold for them too.
+ * Listens on every address of `localhost`, otherwise on the one address. Returns the URL for this machine. The app's own
+ * server handles the connections of all listeners, so that limits and a graceful stop apply to all.
  */
 export async function listenOn(
   app: FastifyInstance,
@@ -23,7 +23,7 @@ const lookUp = async (host: string): Promise<readonly string[]> => [
   ...new Set((await lookup(host, { all: true })).map(({ address }) => address)),
 ]
 
-/** An address that cannot be had, such as `::1` without IPv6, is left out. */
+/** An unavailable address, such as `::1` without IPv6, is skipped. */
 function alsoListen(app: FastifyInstance, host: string, port: number): Promise<void> {
   const server = createServer((socket) => app.server.emit('connection', socket))
   return new Promise((resolve) => {

@@ -3,8 +3,8 @@ import type { FastifyInstance, HTTPMethods } from 'fastify'
 const methods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
 /**
- * Answers every other method at a path, so that it is a 405 and not a 404 (RFC 9110 §15.5.6). HEAD goes with GET.
- * `refuse` gets the value of the Allow header and throws the surface's own error.
+ * Registers all other methods of a path, so that they are a 405 and not a 404 (RFC 9110 §15.5.6). HEAD goes with GET.
+ * `refuse` is passed the value of the Allow header and throws the surface's own error.
  */
 export function refuseOtherMethods(
   app: FastifyInstance,
@@ -13,7 +13,7 @@ export function refuseOtherMethods(
   refuse: (allow: string) => never,
 ): void {
   const isServed = (method: HTTPMethods) => allowed.includes(method) || (method === 'HEAD' && allowed.includes('GET'))
-  // No body is read for a method that is refused anyway.
+  // No body is read for a method that is not allowed.
   app.route({
     method: methods.filter((method) => !isServed(method)),
     url: path,

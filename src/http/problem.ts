@@ -7,13 +7,13 @@ type ProblemExtras = {
   readonly headers?: Readonly<Record<string, string>>
   /** Further members of the document (RFC 9457 §3.2). */
   readonly members?: Readonly<Record<string, unknown>>
-  /** For the log, never for the client. */
+  /** For the log only. */
   readonly cause?: unknown
-  /** Whoever threw it has logged it. */
+  /** Whether it was already logged. */
   readonly isLogged?: boolean
 }
 
-/** An error as the client sees it: a kind, and one public sentence about this occurrence. */
+/** An error as the client sees it: its type, and one public sentence about this occurrence. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly kind: ProblemKind
@@ -34,7 +34,7 @@ export class Problem extends Error {
   }
 }
 
-/** The one place where a problem becomes a response. Server faults are logged with their cause. */
+/** The only place where a problem becomes a response. Server errors are logged with their cause. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const { kind, message, headers, members } = problem
   if (kind.status >= 500 && !problem.isLogged)
@@ -55,7 +55,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     .send(Buffer.from(JSON.stringify(document)))
 }
 
-/** Without the query: some clients put tokens there, and answers are pasted into tickets. */
+/** Without the query: some clients put tokens there, and responses are pasted into tickets. */
 function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? url
 }

@@ -4,8 +4,8 @@ export type ByteRange = { readonly first: number; readonly last: number }
 const singleRange = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i
 
 /**
- * What a GET asks of `length` bytes tagged `tag` (RFC 9110 §14.2). null: the whole, as also for several ranges at once,
- * which a server may refuse to honour, and for an If-Range that names other bytes (§13.1.5).
+ * The range that a GET requests of `length` bytes tagged `tag` (RFC 9110 §14.2). null: all of them, also for several
+ * ranges, which a server may ignore, and for an If-Range with another tag (§13.1.5).
  */
 export function readRange(
   { range, ifRange }: { readonly range: string | undefined; readonly ifRange: string | undefined },

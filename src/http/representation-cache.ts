@@ -1,8 +1,8 @@
 import { type Representation, representation } from './representation.ts'
 
 /**
- * The most recently used representations, up to a number of bytes. Slow readers share the kept bytes, they do not
- * copy them. Keys must name their bytes for good: nothing is ever looked up again while it is kept.
+ * The most recently used representations, up to a number of bytes. Slow readers share the cached bytes. Keys must identify
+ * their bytes permanently: a cached entry is never loaded again.
  */
 export class RepresentationCache {
   readonly #limit: number
@@ -10,17 +10,17 @@ export class RepresentationCache {
   readonly #loading = new Map<string, Promise<Representation>>()
   #size = 0
 
-  /** `limit` in bytes; what is larger by itself is never kept. */
+  /** `limit` in bytes; anything larger is never cached. */
   constructor(limit: number) {
     this.#limit = limit
   }
 
-  /** Bytes kept at present. */
+  /** Bytes in the cache. */
   get size(): number {
     return this.#size
   }
 
-  /** Callers that miss the same key together share one load. A load that fails is forgotten at once. */
+  /** Concurrent callers that miss the same key share one load. A failed load is not cached. */
   get(key: string, load: () => Promise<Uint8Array>): Representation | Promise<Representation> {
     const kept = this.#kept.get(key)
     if (kept) return this.#touch(key, kept)

@@ -1,6 +1,6 @@
 import { strongTag } from './entity-tag.ts'
 
-/** Bytes as they are sent, with the strong tag that names them; made once, sent many times. */
+/** Bytes as they are sent, with their strong tag; made once, sent many times. */
 export type Representation = { readonly bytes: Buffer; readonly etag: string }
 
 export function representation(bytes: Uint8Array): Representation {

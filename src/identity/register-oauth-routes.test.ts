@@ -17,7 +17,7 @@ const posts = [
 const paths = [...posts, endpoints.userinfo.path]
 const credentials = `client_id=${documented.id}&client_secret=${documented.secret}`
 
-/** What every answer to an application carries, errors included (contract.md: headers). */
+/** What every answer to an application carries, errors included (contract.md, "Headers"). */
 function assertHeaders({ headers }: Reply): void {
   assert.equal(headers['cache-control'], 'no-store')
   assert.equal(headers.pragma, 'no-cache')

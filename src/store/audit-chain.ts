@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import type { AuditEntry, AuditVerdict } from '../identity/index.ts'
 
-/** What the first entry is chained to. */
+/** The hash before the first entry. */
 export const chainStart = '0'.repeat(64)
 
-/** docs/reference/audit.md: SHA-256 over the hash before, a line feed and the entry's text, hex. */
+/** docs/reference/audit.md: SHA-256 over the previous hash, a line feed and the entry's text, hex. */
 export const chain = (before: string, body: string): string => hash('sha256', `${before}\n${body}`, 'hex')
 
-/** One text for one entry: keys in alphabetical order, no white space, times as ISO 8601. */
+/** The canonical text of an entry: keys in alphabetical order, no white space, times as ISO 8601. */
 export function auditBody({ at, event, outcome, sub, clientId, ip, requestId, details }: AuditEntry): string {
   return JSON.stringify({
     at: new Date(at).toISOString(),
@@ -30,13 +30,13 @@ export function readAuditBody(body: string): AuditEntry {
   return { at: Date.parse(at), event, outcome, sub, clientId: client, ip, requestId: request, details }
 }
 
-/** An entry as stores keep it. */
+/** An entry as it is stored. */
 export type ChainLink = { readonly number: number; readonly body: string; readonly hash: string }
 
-/** What the oldest entry follows: the last one removed, or nothing. */
+/** What the oldest entry is chained to: the last one removed, or nothing. */
 type ChainStart = { readonly through: number; readonly hash: string }
 
-/** The entry that tells of a removal. What it says is where the chain begins, and it is in the chain itself. */
+/** The entry that records a removal, and with it the new start of the chain. It is part of the chain itself. */
 export const forgottenEntry = (removed: number, last: Omit<ChainLink, 'body'>, at: number): AuditEntry => ({
   at,
   event: 'audit-forget',
@@ -48,19 +48,19 @@ export const forgottenEntry = (removed: number, last: Omit<ChainLink, 'body'>, a
   details: { entries: removed, through: last.number, hash: last.hash },
 })
 
-/** How its text begins. Matched, not parsed: whoever broke the chain may have broken the JSON too. */
+/** The start of its text. Matched, not parsed: a tampered entry may not be valid JSON. */
 const forgottenBody =
   /^\{"at":"[^"]+","client":null,"details":\{"entries":\d+,"hash":"([0-9a-f]{64})","through":(\d+)\},"event":"audit-forget",/
 
-/** The inverse of forgottenEntry; null: the entry tells of something else. */
+/** The inverse of forgottenEntry; null: the entry records another event. */
 function chainStartIn(body: string): ChainStart | null {
   const [, hash, through] = forgottenBody.exec(body) ?? []
   return hash && through ? { through: Number(through), hash } : null
 }
 
-/** Computes the chain anew while a store reads it out, oldest entry first. */
+/** Recomputes the chain while a store reads it, oldest entry first. */
 export type ChainWalk = {
-  /** false: this entry does not follow from the one before, and the walk is over. */
+  /** false: this entry does not follow from the previous one; the walk ends. */
   step(link: ChainLink): boolean
   verdict(): AuditVerdict & { readonly holds: boolean | null }
 }
@@ -72,7 +72,7 @@ export function walkChain(holding: string | undefined): ChainWalk {
   let brokenAt: number | null = null
   let found = false
 
-  /** Only at the end of the walk it is known: the newest entry that tells of a removal is the one that counts. */
+  /** Known only at the end of the walk, because the newest record of a removal counts. */
   const beginsRight = (): boolean =>
     oldest === null || (oldest.number === start.through + 1 && oldest.hash === chain(start.hash, oldest.body))
 
@@ -80,7 +80,7 @@ export function walkChain(holding: string | undefined): ChainWalk {
     step(link) {
       const { number, body, hash } = link
       oldest ??= link
-      // What the oldest follows is told further on, unless it is the very first.
+      // What the oldest entry is chained to is recorded further on, unless it is entry 1.
       const follows = (oldest === link && number !== 1) || hash === chain(head, body)
       if (!follows || number !== oldest.number + count) {
         brokenAt = number

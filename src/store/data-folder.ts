@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { diskFailure, StoreUnavailable } from '../failures/index.ts'
 
-/** Makes the folder, mode 0700, and those above it, unless they are there. Throws StoreUnavailable with what to do. */
+/** Creates the folder (mode 0700) and its parents if they are missing. Throws StoreUnavailable with a remedy. */
 export function makeDataFolder(path: string): void {
   try {
     makeFolder(path)
@@ -12,7 +12,7 @@ export function makeDataFolder(path: string): void {
   }
 }
 
-/** Not by mkdir's own recursion: where a folder that is there says ENOENT, as /proc does, Node tries it for ever. */
+/** Not with mkdir's `recursive`: if an existing folder returns ENOENT, as in /proc, Node retries for ever. */
 function makeFolder(path: string): void {
   if (isFolder(path)) return
   const above = dirname(path)
@@ -20,7 +20,7 @@ function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 })
   } catch (error) {
-    // Another process may have been faster.
+    // Another process may have created it.
     if (!isFolder(path)) throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditEvent } from '../identity/index.ts'
 
-/** Imports know no accounts, so the entry names nobody: it was whoever had the machine's command line. */
+/** The entry names no account: editions are changed at the machine's command line. */
 export const editionEntry = (event: AuditEvent, at: number, details: AuditEntry['details']): AuditEntry => ({
   at,
   event,

@@ -1,7 +1,7 @@
 /**
  * THE ONE DOOR TO DISK: implements the ports of identity, charts and editions on SQLite or PostgreSQL and a folder of images.
- * Owns schemas, transactions and durability. Knows no rule of the domain: steps come in as functions.
- * Imported by app and cli alone.
+ * Owns schemas, transactions and durability. Knows no rule of the domain: steps are passed in as functions.
+ * Imported only by app and cli.
  */
 import { join } from 'node:path'
 import { makeDataFolder } from './data-folder.ts'
@@ -15,15 +15,15 @@ import type { Database, Migration, Store, StoreParts } from './store.ts'
 export type { Migration, Store, StoreParts } from './store.ts'
 
 export type StorePlace = {
-  /** Absolute path: the images, and the SQLite database where there is no other. */
+  /** Absolute path: for the images and, without DATABASE_URL, the SQLite database. */
   readonly dataDir: string
   /** postgres://…; null: SQLite in the data folder. */
   readonly databaseUrl: string | null
 }
 
 /**
- * Opens the data folder, making it (mode 0700) when it is missing, and the database, bringing its schema up to date.
- * Throws StoreUnavailable with what to do; also for a database that is new beside what an earlier service left.
+ * Opens the data folder, created (mode 0700) if missing, and the database, whose schema is brought up to date.
+ * Throws StoreUnavailable with a remedy; also for a new database next to the files of an earlier service.
  */
 export async function openStore(place: StorePlace, parts: StoreParts): Promise<Store> {
   const { dataDir } = place
@@ -32,7 +32,7 @@ export async function openStore(place: StorePlace, parts: StoreParts): Promise<S
   return { ...database, images: folderImages(join(dataDir, 'images')) }
 }
 
-/** A data folder is made for a database that can be used, and no sooner. */
+/** The data folder is created only once the database is usable. */
 async function openBeside({ dataDir, databaseUrl }: StorePlace, parts: StoreParts): Promise<Database> {
   if (databaseUrl === null) {
     makeDataFolder(dataDir)
@@ -58,14 +58,14 @@ const refuseNewBesideOld = (place: StorePlace): Promise<void> => {
   )
 }
 
-/** The steps of the schema and which of them were taken; changes nothing. Throws StoreUnavailable with what to do. */
+/** The migrations, and which of them were applied; changes nothing. Throws StoreUnavailable with a remedy. */
 export async function migrations({ dataDir, databaseUrl }: StorePlace): Promise<readonly Migration[]> {
   if (databaseUrl === null) return sqliteMigrations(sqliteFile(dataDir))
   const { postgresMigrations } = await loadPostgresMigrations()
   return postgresMigrations(databaseUrl)
 }
 
-/** Takes the steps that are missing, as opening does. */
+/** Applies missing migrations, as opening does. */
 export async function migrate(place: StorePlace, parts: StoreParts): Promise<void> {
   await refuseNewBesideOld(place)
   if (place.databaseUrl === null) return (await openStore(place, parts)).close()

@@ -2,23 +2,23 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { StoreUnavailable } from '../failures/index.ts'
 
-type Place = {
+type DatabaseLocation = {
   readonly dataDir: string
-  /** As people know it: a path, or an address without its password. */
+  /** For messages: a path, or a URL without its password. */
   readonly database: string
   /** Absolute; null: the database is not a file. */
   readonly file: string | null
 }
 
 /**
- * A new database beside what an earlier service left would silently be a new service, without its people, applications and
- * charts. Throws StoreUnavailable, with what to do, where `isNew` says so of the database; changes nothing.
+ * A new database next to the files of an earlier service would silently be a new service, without its accounts, clients and
+ * charts. Throws StoreUnavailable with a remedy if there are such files and `isNew` returns true; changes nothing.
  */
 export async function refuseLostDatabase(
-  { dataDir, database, file }: Place,
+  { dataDir, database, file }: DatabaseLocation,
   isNew: () => Promise<boolean>,
 ): Promise<void> {
-  // First what is left: another server that starts for the first time makes its database before the rest.
+  // Files first: another server that starts for the first time creates its database before the rest.
   const left = ['master.key', 'images'].filter((name) => isThere(join(dataDir, name)))
   if (left.length === 0 || !(await isNew())) return
   const what = file !== null && !existsSync(file) ? 'missing' : 'empty'
@@ -30,7 +30,7 @@ export async function refuseLostDatabase(
   )
 }
 
-/** A file with content, or a folder that holds something. */
+/** A file with content, or a folder that is not empty. */
 function isThere(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
   return found?.isDirectory() ? readdirSync(path).length > 0 : (found?.size ?? 0) > 0

@@ -13,7 +13,7 @@ import type {
   UserStore,
 } from '../identity/index.ts'
 
-/** What a database implements: every port but the images. */
+/** The ports that a database implements: all but the images. */
 export type Database = {
   readonly clients: ClientStore
   readonly users: UserStore
@@ -28,7 +28,7 @@ export type Database = {
   readonly editions: EditionStore
   readonly drawings: DrawingStore
   readonly catalogue: Catalogue
-  /** After the writes under way; closing twice does no harm. */
+  /** Closes after the writes in progress; closing twice is harmless. */
   close(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export type StoreParts = {
   readonly foldUsername: (username: string) => string
 }
 
-/** A step of a database's schema, as a numbered file. */
+/** A migration: a numbered file. */
 export type Migration = {
   /** Counted from 1. */
   readonly number: number

@@ -4,16 +4,16 @@ import { createLog, type Log, type LogLevel } from './log.ts'
 
 export type Telemetry = {
   readonly log: Log
-  /** A new id for each request: sent as X-Request-Id, shown on error pages and logged beside what went wrong. */
+  /** A new id for each request: sent as X-Request-Id, shown on error pages and logged with errors. */
   readonly requestId: () => string
-  /** Whoever counts registers its own metrics here. */
+  /** Each room registers its own metrics here. */
   readonly metrics: Registry
 }
 
-/** Where the log goes: the terminal or the service manager; standard output is for what commands print. */
+/** The log goes to the terminal or the service manager; standard output is for the output of commands. */
 export const toStderr = (line: string): void => void process.stderr.write(line)
 
-/** Whoever reads what this process prints may end before it: lines are lost then, and a server goes on. */
+/** The reader of this process's output may end first: then lines are lost, and the server continues. */
 export function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 }

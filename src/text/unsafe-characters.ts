@@ -10,9 +10,9 @@ const joiningScripts = [
 
 const lettersOf = (script: string): string => `[[\\p{L}\\p{M}]&&\\p{scx=${script}}]`
 
-/** Invisible characters where they have a meaning: they change how their neighbours look. */
+/** Invisible characters with a meaning: they change the characters next to them. */
 const meaningful = [
-  // Flags spelled with tag characters are left out: tags can spell anything, unseen.
+  // Flags spelled with tag characters are not included: invisible tags can spell anything.
   '[\\p{RGI_Emoji}--\\p{RGI_Emoji_Tag_Sequence}]',
   ...joiningScripts.map((script) => `(?<=${lettersOf(script)})[\\u200C\\u200D](?=${lettersOf(script)})`),
   // Variants of ideographs in names of people (UTS #37), and of Mongolian and Myanmar letters.
@@ -22,8 +22,8 @@ const meaningful = [
 ].join('|')
 
 /**
- * Controls, formats, surrogates, unassigned and private characters, separators of lines, whatever Unicode draws nothing for, and
- * what fonts leave blank; a mark with no letter under it, and the fifth in a row (UTS #39 §5.4).
+ * Controls, formats, surrogates, unassigned and private characters, line separators, characters that Unicode does not display, and
+ * those that fonts leave blank; a mark with no letter under it, and the fifth in a row (UTS #39 §5.4).
  */
 const never = '\\p{C}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800\\uFFFC\\uFFFD\\u{13441}\\u{13442}\\u{1D159}'
 const unsafe = [
@@ -32,14 +32,14 @@ const unsafe = [
   '(?<=[\\p{Mn}\\p{Me}]{4})[\\p{Mn}\\p{Me}]',
 ].join('|')
 
-/** Compiled when first needed: that takes longer than most commands do. */
+/** Compiled on first use: it takes longer than most commands. */
 const patterns = (() => {
   let compiled: { readonly scanner: RegExp; readonly suspicious: RegExp } | null = null
   return () => {
     compiled ??= {
-      // Passes over what is meaningful, and captures what is unsafe.
+      // Skips meaningful characters and captures unsafe ones.
       scanner: new RegExp(`${meaningful}|(?<unsafe>${unsafe})`, 'gv'),
-      // Most text has none of these, and is not looked at further.
+      // Most text has none of these, and is not examined further.
       suspicious: new RegExp(`[${never}\\p{M}]`, 'v'),
     }
     return compiled
@@ -68,7 +68,7 @@ export type UnsafeCharacter = {
   readonly kind: string
 }
 
-/** null: every character of the text can be seen, and shows itself and nothing else. */
+/** null: every character of the text is visible and changes no other. */
 export function firstUnsafe(text: string): UnsafeCharacter | null {
   let first: string | undefined
   replaceUnsafe(text, (character) => {

@@ -3,7 +3,7 @@ import { isPlain, replaceUnsafe } from './unsafe-characters.ts'
 const replacement = '\uFFFD'
 const isLayout = (character: string): boolean => character === '\n' || character === '\t'
 
-/** The text as it may be shown: each run of unsafe characters is one U+FFFD. Line breaks and tabs stay. */
+/** The text as it is safe to display: each run of unsafe characters is one U+FFFD. Line breaks and tabs stay. */
 export function visibleText(text: string): string {
   if (isPlain(text)) return text
   const visible = replaceUnsafe(text, (character) => (isLayout(character) ? character : replacement))
@@ -13,7 +13,7 @@ export function visibleText(text: string): string {
 /** As `visibleText`, on one line. */
 export const visibleLine = (text: string): string => visibleText(text.replace(/[\t-\r\u0085\u2028\u2029]+/g, ' '))
 
-/** JSON that means the same, with unsafe characters escaped: a terminal or an editor may show it. */
+/** Equivalent JSON with unsafe characters escaped, safe to display in a terminal or an editor. */
 export const escapeJson = (json: string): string =>
   isPlain(json)
     ? json

@@ -17,7 +17,7 @@ import {
   tokensOf,
 } from '../fixtures/index.ts'
 
-/** contract.md: headers: who may read which answer, whatever it is. */
+/** contract.md, "Headers": which origins may read which response, errors included. */
 let isStoreAway = false
 const service = await startService({
   storeAs: (store) => ({

@@ -7,7 +7,7 @@ import { endpoints, grantTypes } from '../../src/contract/index.ts'
 import { challengeOf, freePort, makeVerifier, password, type Service, startService } from '../fixtures/index.ts'
 import { findChromium } from './browser.ts'
 
-/** contract.md: headers, as a browser enforces it: pages of other origins against a running server. */
+/** contract.md, "Headers", as a browser enforces it: pages of other origins against a running server. */
 const found = findChromium()
 
 /** Runs in the page of an application: a request as axios makes it, by XMLHttpRequest. */

@@ -112,7 +112,7 @@ describe('faults of a PostgreSQL server', () => {
     const goOn = await server.freeze()
     try {
       const began = performance.now()
-      await assert.rejects(db.ask(statement('SELECT'), {}, began + 50), StoreUnavailable)
+      await assert.rejects(db.query(statement('SELECT'), {}, began + 50), StoreUnavailable)
       assert.ok(performance.now() - began < 1_000)
     } finally {
       goOn()

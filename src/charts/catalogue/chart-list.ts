@@ -12,18 +12,18 @@ import { fromBottomLeft } from './pixel-origin.ts'
 import type { StoredChart } from './stored-chart.ts'
 
 type Wire = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string
   readonly pixelOrigin: DialectTraits['pixelOrigin']
 }
 
-/** service.md, endpoint 6: the charts of one version, those of the flight rules asked for, in the order given. */
+/** service.md, endpoint 6: the charts of one version and the requested flight rules, in the given order. */
 export function chartList(charts: readonly StoredChart[], { version, rules }: ChartQuery, wire: Wire): ChartList {
   const listed = charts.filter((chart) => chart.version === version && (rules === 'ANY' || chart.rules === rules))
   return { charts: listed.map((chart) => chartRecord(chart, wire)) }
 }
 
-/** One chart as it crosses the wire, its fields in service.md's order. */
+/** One chart of the response, its fields in service.md's order. */
 function chartRecord(chart: StoredChart, { baseUrl, pixelOrigin }: Wire): ChartRecord {
   const { bounding_boxes: boxes, icao_airport_identifier: icao } = chart
   const precision = isTypeCode(chart.type_code) ? precisionOf(chart.type_code) : null

@@ -16,7 +16,7 @@ type Parts = {
   readonly baseUrl: string
 }
 
-/** Some clients go through `charts` without looking at the status (decisions: errors of the chart list). */
+/** Some clients read `charts` whatever the status (contract.md, "Errors"). */
 const noCharts: ChartList = { charts: [] }
 
 /** service.md, endpoint 6: the charts of an airport, the same for every subscription. */

@@ -5,9 +5,9 @@ import type { StoredChart } from './stored-chart.ts'
 const inIndexOrder = new Intl.Collator('en', { numeric: true })
 
 /**
- * The charts of one airport that are listed, of every version and rules, in order of index number. Where several live
- * editions hold the same version and index number, one is listed (byNewness). A chart drawn from data is there for want
- * of an airport chart: where any other edition has one, it is not listed, whatever its index number.
+ * The charts of one airport that are listed, of every version and rules, in order of index number. If several live
+ * editions contain the same version and index number, one is listed (byNewness). A chart drawn from data replaces a missing
+ * airport chart: if any other edition has one, the drawn one is not listed, whatever its index number.
  */
 export function chooseCharts(charts: readonly ListedIn[]): readonly ListedIn[] {
   const isDrawn = ({ source }: ListedIn) => sourceIdOf(source) === 'drawn'
@@ -23,6 +23,6 @@ export function chooseCharts(charts: readonly ListedIn[]): readonly ListedIn[] {
   )
 }
 
-/** What two charts of one airport may not share. */
+/** The key of a chart among those of one airport. */
 export const keyOf = ({ version, index_number }: Pick<StoredChart, 'version' | 'index_number'>): string =>
   `${version} ${index_number}`

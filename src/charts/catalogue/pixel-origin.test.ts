@@ -33,7 +33,7 @@ for (const origin of origins) {
   })
 }
 
-/** contract.md: pixel origin: the test vector of the top-left form, an image 2500 × 1517. */
+/** contract.md, "Pixel origin": the test vector of the top-left form, an image 2500 × 1517. */
 const vector = {
   size: { width: 2500, height: 1517 },
   topLeft: { x1: 58, y1: 1447, x2: 2431, y2: 58 },

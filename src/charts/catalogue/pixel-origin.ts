@@ -5,7 +5,7 @@ type Pixels = { readonly pixels: PixelBox }
 
 /**
  * Stored boxes count pixels from the bottom-left corner. From the top-left one, point 1 is still the lower left
- * corner of the box and point 2 the upper right, so y1 > y2 (decisions: pixel origin). `height` in pixels.
+ * corner of the box and point 2 the upper right, so y1 > y2 (contract.md, "Pixel origin"). `height` in pixels.
  */
 export function fromBottomLeft(boxes: BoundingBoxes, height: number, origin: Origin): BoundingBoxes {
   return origin === 'bottom-left' ? boxes : mirrored(boxes, height)
@@ -16,7 +16,7 @@ export function toBottomLeft(boxes: BoundingBoxes, height: number, origin: Origi
   return origin === 'bottom-left' ? boxes : mirrored(boxes, height)
 }
 
-/** Every y counted from the other side; its own inverse. */
+/** Counts every y from the other side; its own inverse. */
 function mirrored(boxes: BoundingBoxes, height: number): BoundingBoxes {
   const flip = ({ pixels: { x1, y1, x2, y2 } }: Pixels): Pixels => ({
     pixels: { x1, y1: height - y1, x2, y2: height - y2 },

@@ -6,7 +6,7 @@ import type { StoredChart } from './stored-chart.ts'
 
 export type PublishedAirport = { readonly airport: AirportRecord; readonly charts: readonly StoredChart[] }
 
-/** What endpoints 5 and 6 tell of what live editions hold. null: no live edition knows the airport. */
+/** What endpoints 5 and 6 return of the live editions. null: no live edition contains the airport. */
 export function publishedAirport(holdings: Holdings): PublishedAirport | null {
   const merged = mergeAirport(holdings.airports)
   if (!merged) return null

@@ -1,13 +1,13 @@
 import type { Picture } from '../../contract/index.ts'
 
-/** Of the chart it stands for: clients lay out by the width and height of the list. */
+/** The size of the replaced chart: clients lay out by the width and height in the list. */
 export type PictureShape = 'portrait' | 'landscape'
 
 /**
- * The image that stands in for a chart outside the user's subscription: it says what it is and how to get the real
- * one. A port, implemented by whoever draws it.
+ * The image that replaces a chart outside the user's subscription: it explains itself and how to get the real one. A
+ * port, implemented by the room that draws it.
  */
 export type DemoNotices = {
-  /** PNG of the same kind and shape as the picture asked for; the same bytes for the life of the process. */
+  /** PNG of the kind and shape of the requested picture; always the same bytes within a process. */
   notice(picture: Picture, shape: PictureShape): Promise<Uint8Array>
 }

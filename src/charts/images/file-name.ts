@@ -1,6 +1,6 @@
 import { type Picture, pictures } from '../../contract/index.ts'
 
-/** What an image's file name tells (contract.md: file names). */
+/** The parts of an image's file name (contract.md, "File names"). */
 export type ImageName = {
   /** ICAO identifier, upper case. */
   readonly icao: string
@@ -22,7 +22,7 @@ export function fileName({ icao, index, hash, picture }: ImageName): string {
   return `${icao}_${index}_${hash}_${pictures[picture].suffix}.png`.toLowerCase()
 }
 
-/** null when the text is no file name of ours; nothing else about it needs checking afterwards. */
+/** null when the text is not a valid file name; otherwise it needs no further check. */
 export function parseFileName(text: string): ImageName | null {
   const [, icao, index, hash, suffix] = grammar.exec(text) ?? []
   const picture = pictureBySuffix.get(suffix ?? '')

@@ -21,7 +21,7 @@ type Parts = {
   readonly notices: DemoNotices
   readonly verifyAccessToken: VerifyAccessToken
   readonly demoAirports: readonly string[]
-  /** Bytes of images kept in memory. */
+  /** The size of the image cache in bytes. */
   readonly imageCacheBytes: number
 }
 
@@ -29,7 +29,7 @@ type Parts = {
 export function imageEndpoint(parts: Parts): RouteHandlerMethod {
   const { images, notices, verifyAccessToken, demoAirports } = parts
   const cache = new RepresentationCache(parts.imageCacheBytes)
-  /** Images that are damaged and logged as such. */
+  /** Damaged images that were already logged. */
   const damaged = new Set<string>()
 
   const chart = (file: string) =>
@@ -40,11 +40,11 @@ export function imageEndpoint(parts: Parts): RouteHandlerMethod {
       damaged.delete(file)
       return bytes
     })
-  // The space keeps it apart from every file name.
+  // No file name contains a space.
   const notice = ({ picture }: ImageName, shape: PictureShape) =>
     cache.get(`notice ${picture} ${shape}`, () => notices.notice(picture, shape))
 
-  /** The demo image takes the shape of its chart; that of a damaged one is not known. */
+  /** The demo image has the shape of its chart, which is unknown if that is damaged. */
   async function shapeFor(file: string, log: FastifyBaseLogger): Promise<PictureShape> {
     try {
       return shapeOf((await chart(file)).bytes)
@@ -82,31 +82,34 @@ export function imageEndpoint(parts: Parts): RouteHandlerMethod {
   }
 }
 
-/** A file belongs to the airport in its name: under another one it would get round the demo rule. */
+/** A file belongs to the airport in its name: under another airport it would bypass the demo rule. */
 function readFileName(file: string, icao: string): ImageName {
   const name = parseFileName(file)
   if (name?.icao !== icao) throw unknownFile()
   return name
 }
 
-/** From the first chunk of every PNG (IHDR): width and height, four bytes each. */
+/** From the first chunk of a PNG (IHDR): width and height, four bytes each. */
 function shapeOf(png: Buffer): PictureShape {
   return png.length >= 24 && png.readUInt32BE(16) > png.readUInt32BE(20) ? 'landscape' : 'portrait'
 }
 
 function unknownFile(): Problem {
-  return problem('unknown-file', 'Take the address from the chart list: image_day_url, image_night_url and the like.')
+  return problem(
+    'unknown-file',
+    'Take the URL from the chart list: image_day_url, image_night_url, thumb_day_url or thumb_night_url.',
+  )
 }
 
 const cacheControl: Readonly<Record<ChartAccess, string>> = {
-  // The name carries a hash of the content, so the bytes behind it never change.
+  // The name contains a hash of the content, so its bytes never change.
   full: 'private, max-age=31536000, immutable',
   demo: 'no-store',
 }
 
 type ShownImage = { readonly access: ChartAccess; readonly image: Representation }
 
-/** 200, 206 or 304 (RFC 9110 §13.2.2: the condition comes before the range). Throws range-not-satisfiable. */
+/** 200, 206 or 304 (RFC 9110 §13.2.2: conditions are evaluated before the range). Throws range-not-satisfiable. */
 function sendImage(request: FastifyRequest, reply: FastifyReply, { access, image }: ShownImage): FastifyReply {
   const { bytes, etag } = image
   const headers = { etag, 'cache-control': cacheControl[access], 'chart-access': access, 'accept-ranges': 'bytes' }
@@ -126,7 +129,7 @@ function sendImage(request: FastifyRequest, reply: FastifyReply, { access, image
     .send(bytes.subarray(first, last + 1))
 }
 
-/** Ranges are defined for GET alone (RFC 9110 §14.2). */
+/** Ranges are defined only for GET (RFC 9110 §14.2). */
 function rangeOf({ method, headers }: FastifyRequest, { bytes, etag }: Representation) {
   if (method !== 'GET') return null
   return readRange(

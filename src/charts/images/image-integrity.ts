@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { parseFileName } from './file-name.ts'
 
-/** An image on the disk whose bytes are not those that its name stands for. */
+/** An image on the disk whose bytes do not match its name. */
 export class DamagedImage extends Error {
   override readonly name = 'DamagedImage'
   readonly image: string
@@ -17,8 +17,8 @@ export class DamagedImage extends Error {
 }
 
 /**
- * Whether the bytes are those that the file name was given to: their SHA-256 begins with the 8 digits in it, which also
- * settles their length. Names without a hash (the demo images) hold a whole PNG with right checksums.
+ * Whether the bytes match the file name: their SHA-256 starts with its 8 digits, which also covers their length. A file
+ * whose name has no hash (demo images) has to be a complete PNG with correct checksums.
  */
 export function isIntact(name: string, bytes: Uint8Array): boolean {
   const hash = parseFileName(name)?.hash

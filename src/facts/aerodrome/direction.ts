@@ -1,14 +1,14 @@
 import { bearing, destination, metresPerFoot, type Position } from '../geodesy/position.ts'
 import type { AerodromeFeatures, Runway, RunwayEnd } from './features.ts'
 
-/** A runway seen from one end: what a landing pilot sees. */
+/** A runway in one direction of landing. */
 export type Direction = {
   readonly runway: Runway
   readonly near: RunwayEnd
   readonly far: RunwayEnd
   /** True degrees of landing, from the positions of the ends. */
   readonly course: number
-  /** Landing threshold: the end, or as far inside as it is displaced. */
+  /** The landing threshold: the end, or further inside if it is displaced. */
   readonly threshold: Position
 }
 

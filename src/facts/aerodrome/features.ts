@@ -12,7 +12,7 @@ export type GlideSlopeIndicator = {
 
 export type RunwayEnd = {
   readonly designator: string
-  /** End of the pavement that counts in the runway's length, not the displaced threshold. */
+  /** The end of the pavement that is part of the runway's length, not the displaced threshold. */
   readonly position: Position
   /** Feet, of the landing threshold; null: not known. */
   readonly elevation: number | null
@@ -48,7 +48,7 @@ export type Navaid = {
 
 export type Station = { readonly service: string; readonly frequencies: readonly string[] }
 
-/** What an aerodrome consists of, as far as charts are drawn from it: the aerodrome features. */
+/** The aerodrome features: what airport diagrams are drawn from. */
 export type AerodromeFeatures = {
   readonly runways: readonly Runway[]
   readonly stations: readonly Station[]

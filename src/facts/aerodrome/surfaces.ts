@@ -1,4 +1,4 @@
-/** How a runway of a surface is drawn: `open`, outlined, is what no source states to be paved. */
+/** How a runway of a surface is drawn: `open` (outlined) if no source states that it is paved. */
 export type SurfaceKind = 'paved' | 'open' | 'water'
 
 export type Surface = { readonly kind: SurfaceKind; readonly name: string }
@@ -7,7 +7,7 @@ type Row = {
   readonly kind: SurfaceKind
   /** Codes of the FAA, of ICAO and of DAFIF, and words of several languages. */
   readonly codes: string
-  /** The name that facts use, where a chart distinguishes more. */
+  /** The name in facts, if charts distinguish more. */
   readonly factName?: string
 }
 
@@ -43,14 +43,14 @@ const byCode = new Map(
   ),
 )
 
-/** What a runway is made of, as facts name it: `ASPH-CONC-G` is `Asphalt/Concrete`; its condition is left out. */
+/** The surface of a runway as facts name it: `ASPH-CONC-G` is `Asphalt/Concrete`; the condition is omitted. */
 export function surfaceName(text: string): string {
   const codes = text.toUpperCase().match(/[A-Z]+/g) ?? []
   const names = codes.flatMap((code) => byCode.get(code)?.factName ?? [])
   return [...new Set(names)].slice(0, 2).join('/') || 'Unknown'
 }
 
-/** Characters of a name on a chart; one word may have twice as many, because a table sets it smaller. */
+/** Characters of a name on a chart; one word may have twice as many, because tables print it smaller. */
 const longest = 20
 const notKnown = 'not known'
 
@@ -77,7 +77,7 @@ function shortened(text: string): string {
 
 const phraseEnd = /\s*[/,;()]|[.:]\s|\s[-+&]/g
 const wordEnd = /[\s/,;()]|$/g
-/** Joins a word to one that is left out. */
+/** Joins a word to one that is omitted. */
 const dangling = /(\s+(and|or|of|with|on|over|in|to|from|a|et|und))+$/i
 
 const beginnings = (text: string, end: RegExp): readonly string[] =>

@@ -1,6 +1,6 @@
 import type { AirportFields } from './airport-statement.ts'
 
-/** Fields of a statement, less those that the source does not know. */
+/** The fields of a statement without those that the source does not know. */
 export function knownFields(
   fields: {
     readonly [Field in keyof AirportFields]?: AirportFields[Field] | undefined

@@ -6,12 +6,12 @@ const capitals: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Words that are small within a name. */
+/** Words in lower case within a name. */
 const small: ReadonlySet<string> = new Set(['AND', 'AT', 'DE', 'DEL', 'DU', 'OF', 'OR', 'THE'])
 
 /**
  * A name as people write it, from the capitals of the FAA's tables: `MC CLELLAN-PALOMAR` is McClellan-Palomar, `COEUR
- * D'ALENE` Coeur d'Alene. What is abbreviated stays so: Intl, Rgnl, Fld. A name that has small letters is left as it is.
+ * D'ALENE` Coeur d'Alene. Abbreviations stay: Intl, Rgnl, Fld. A name with lower-case letters is not changed.
  */
 export function mixedCase(name: string): string {
   const text = name.trim().replaceAll(/\s+/g, ' ')

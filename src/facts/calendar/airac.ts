@@ -2,10 +2,10 @@ const minute = 60_000
 const day = 86_400_000
 const cycleDays = 28
 
-/** Cycle 2601 took effect on 2026-01-22; every other lies a multiple of 28 days from it (ICAO Annex 15, 6.2). */
+/** Cycle 2601 took effect on 2026-01-22; the others are multiples of 28 days from it (ICAO Annex 15, 6.2). */
 const epoch = Date.UTC(2026, 0, 22)
 
-/** When charts of a cycle replace those of the one before, on its first day: 0901Z (FAA d-TPP). */
+/** When a cycle takes effect on its first day: 0901Z (FAA d-TPP). */
 const effectiveAfter = (9 * 60 + 1) * minute
 
 /** AIRAC cycle in force at a time (milliseconds since 1970), `YYCC`: year and count of the cycle in that year. */

@@ -12,7 +12,7 @@ type Said =
   | 'procedures'
   | 'runways'
 
-/** What a source says about one chart: its record less its id, its pictures, their geometry and what follows from the rest. */
+/** What a source states about one chart: its record without the id, the pictures, their geometry and what follows from the rest. */
 export type ChartFacts = Pick<ChartRecord, Said> & {
   readonly version: ChartVersion
   readonly rules: Exclude<ChartRules, 'ANY'>

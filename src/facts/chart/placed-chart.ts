@@ -1,8 +1,8 @@
 import type { ChartFacts } from './chart-facts.ts'
 
-/** What no two charts of an edition share. */
+/** The key of a chart within an edition. */
 export type PlacedChart = Pick<ChartFacts, 'icao_airport_identifier' | 'version' | 'index_number'>
 
-/** In a form that is ordered as EditionStore.charts orders; a space comes before every letter of an index number. */
+/** In a form that sorts like EditionStore.charts; a space sorts before every character of an index number. */
 export const placeOf = ({ icao_airport_identifier: icao, version, index_number }: PlacedChart): string =>
   `${icao} ${version} ${index_number}`

@@ -7,7 +7,7 @@ import { localTimes } from './time-zone.ts'
 
 /**
  * Adds what follows from what a source states of an airport, at a time (milliseconds since 1970): magnetic variation and
- * time zone of its position, the region of its identifier, the name of its country. What is stated is not computed.
+ * time zone of its position, the region of its identifier, the name of its country. Stated fields are not computed.
  */
 export function computeMissingFields(at: number): (airport: StatedAirport) => StatedAirport {
   const [variationAt, timeAt] = [magneticModel(at), localTimes(at)]

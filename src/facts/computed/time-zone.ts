@@ -5,7 +5,7 @@ import type { Position } from '../geodesy/position.ts'
 export type LocalTime = Pick<AirportFields, 'time_zone' | 'daylight_savings'>
 
 /**
- * What clocks show at a position in the year that follows a time (milliseconds since 1970), by the IANA time zone database.
+ * Local time at a position in the year after a time (milliseconds since 1970), by the IANA time zone database.
  * null: the zone is newer than this Node.
  */
 export function localTimes(at: number): (position: Position) => LocalTime | null {
@@ -15,13 +15,13 @@ export function localTimes(at: number): (position: Position) => LocalTime | null
   function read(zone: string): LocalTime | null {
     const offsets = [january, july].map((time) => minutesAhead(zone, time))
     if (offsets.includes(null)) return null
-    // Clocks go forward in summer, whichever half of the year that is.
+    // Daylight saving time is in summer, in either half of the year.
     const standard = Math.min(...(offsets as number[]))
     return { time_zone: toUtc(standard), daylight_savings: offsets.some((offset) => offset !== standard) }
   }
 
   return ({ lat, lng }) => {
-    // Zones that agree today are one here; of several that claim a place, and at the poles, the first will do.
+    // Zones with the same time are equivalent here; of several at a position, and at the poles, the first is used.
     const [zone = 'UTC'] = find(lat, lng)
     const time = zones.get(zone) ?? read(zone)
     zones.set(zone, time)
@@ -50,7 +50,7 @@ function minutesAhead(timeZone: string, time: number): number | null {
   }
 }
 
-/** contract.md: what is added to local time to get UTC. */
+/** What is added to local time to get UTC (contract.md, "time_zone"). */
 function toUtc(minutesAhead: number): string {
   const [hours, minutes] = [Math.floor(Math.abs(minutesAhead) / 60), Math.abs(minutesAhead) % 60]
   return `${minutesAhead > 0 ? '-' : '+'}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}=UTC`

@@ -1,6 +1,6 @@
 /**
- * Something to report about what a source holds. error: it is not imported, with every reason, in sentences. warning: it
- * is imported, but somebody should know.
+ * A diagnostic about an item of a source. error: the item is not imported, with every reason as a sentence. warning: it is
+ * imported, but should be checked.
  */
 export type Diagnostic =
   | {
@@ -17,12 +17,12 @@ export type Diagnostic =
 export type RejectedItem = Extract<Diagnostic, { readonly severity: 'error' }>
 export type Warning = Extract<Diagnostic, { readonly severity: 'warning' }>
 
-/** What comes out of a source one by one: what it holds, and diagnostics. */
+/** The items of a source one by one, with diagnostics. */
 export type Found<T> = T | Diagnostic
 
 export const isDiagnostic = (found: object): found is Diagnostic => 'severity' in found
 
-/** `where` with the file's name in it, where there is such a place. */
+/** `where` with the file's name, if there is one. */
 export const rejectedItem = (
   file: string,
   where: string,

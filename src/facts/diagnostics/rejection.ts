@@ -1,4 +1,4 @@
-/** A file is not taken; the message is a sentence for whoever prepared it: what is wrong, and what to do. */
+/** A file is rejected. The message is for the person who prepared it: what is wrong, and the remedy. */
 export class Rejection extends Error {
   override readonly name = 'Rejection'
 }

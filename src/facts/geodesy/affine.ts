@@ -1,6 +1,6 @@
 export type Point = readonly [x: number, y: number]
 
-/** As PDF writes it, `[a b c d e f]`: x' = a·x + c·y + e, y' = b·x + d·y + f (ISO 32000-1, 8.3.3). */
+/** As in PDF, `[a b c d e f]`: x' = a·x + c·y + e, y' = b·x + d·y + f (ISO 32000-1, 8.3.3). */
 export type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
 export function apply([a, b, c, d, e, f]: Affine, [x, y]: Point): Point {
@@ -38,7 +38,7 @@ export type Pair = { readonly from: Point; readonly to: Point }
 /** The affine map with the least sum of squares. null: fewer than three pairs, or all on one line. */
 export function fitAffine(pairs: readonly Pair[]): Affine | null {
   if (pairs.length < 3) return null
-  // Counted from the centroids, the constant terms fall out and the sums keep their digits.
+  // Relative to the centroids: the constant terms vanish, and the sums keep their precision.
   const from = centroid(pairs.map((pair) => pair.from))
   const to = centroid(pairs.map((pair) => pair.to))
   let xx = 0

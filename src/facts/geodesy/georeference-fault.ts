@@ -1,4 +1,4 @@
-/** A page says where it lies, but what it says is not plausible; the message is a sentence for the import report. */
+/** The georeference of a page is not plausible; the message is a sentence for the import report. */
 export class GeoreferenceFault extends Error {
   override readonly name = 'GeoreferenceFault'
 }

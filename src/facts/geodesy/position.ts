@@ -22,7 +22,7 @@ export function metresPerDegree(lat: number): { readonly north: number; readonly
 function offsetMetres(from: Position, to: Position) {
   const scale = metresPerDegree((from.lat + to.lat) / 2)
   const turn = to.lng - from.lng
-  // The short way round, across the date line where it lies between.
+  // The shorter way, possibly across the antimeridian.
   return { north: (to.lat - from.lat) * scale.north, east: (turn - 360 * Math.round(turn / 360)) * scale.east }
 }
 
@@ -38,7 +38,7 @@ export function bearing(from: Position, to: Position): number {
   return (degrees(Math.atan2(east, north)) + 360) % 360
 }
 
-/** The position so many metres away on a true bearing; the inverse of distance and bearing near the aerodrome. */
+/** The position at a distance (metres) and true bearing; the inverse of distance and bearing near the aerodrome. */
 export function destination(from: Position, trueBearing: number, metres: number): Position {
   const north = metres * Math.cos(radians(trueBearing))
   const lat = from.lat + north / metresPerDegree(from.lat).north

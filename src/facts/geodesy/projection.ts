@@ -2,7 +2,7 @@ import proj4, { type Converter } from 'proj4'
 import type { Point } from './affine.ts'
 import { GeoreferenceFault } from './georeference-fault.ts'
 
-/** A way to lay the earth flat. Longitudes and latitudes are degrees on WGS 84. */
+/** A map projection. Longitudes and latitudes are degrees on WGS 84. */
 export type Projection = {
   forward(lonLat: Point): Point
   inverse(plane: Point): Point
@@ -12,7 +12,7 @@ export const geographic: Projection = { forward: (lonLat) => lonLat, inverse: (p
 
 /**
  * From well-known text, a PROJ string or a code such as `EPSG:32610`. The unit of the plane is the one the text
- * names (FAA plates count in inches). Throws GeoreferenceFault for a projection that is not known.
+ * names (FAA plates count in inches). Throws GeoreferenceFault for an unknown projection.
  */
 export function projectionOf(definition: string): Projection {
   const converter = converterOf(definition)

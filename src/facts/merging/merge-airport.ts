@@ -62,7 +62,7 @@ function find(field: keyof AirportFields, candidates: readonly Candidate[]): Fou
   return null
 }
 
-/** A statement with what every edition adds: which airport, its cycle, and the day since when it is published. */
+/** A statement with the fields that every edition adds: the airport, the cycle, and the day of publication. */
 function fieldsOf(
   { icao, stated, derived }: AirportStatement,
   { cycle, publishedAt }: Pick<StatedIn, 'cycle' | 'publishedAt'>,
@@ -74,7 +74,7 @@ function fieldsOf(
   }
 }
 
-/** By the longitude, in whole hours: nearer the truth than any one zone. */
+/** By the longitude, in whole hours: closer than any fixed zone. */
 function timeZoneAt(longitude: number): string {
   const hours = -Math.round(longitude / 15)
   return `${hours < 0 ? '-' : '+'}${Math.abs(hours)}=UTC`

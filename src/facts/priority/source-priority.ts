@@ -1,9 +1,9 @@
 import type { HeldBy } from '../airport/airport-statement.ts'
 
 /**
- * All sources, highest priority for facts of an airport first: what an operator put into a folder was meant for this
- * service; NASR is the airports' own register; CIFP holds what procedures need of it; d-TPP names airports only in
- * passing; OurAirports is written by volunteers; the demo edition stands in for anything else; a drawn chart states nothing
+ * All sources, highest priority for facts of an airport first: an operator's folder is meant for this
+ * service; NASR is the airports' own register; CIFP contains the subset for procedures; d-TPP contains little more than
+ * names; OurAirports is written by volunteers; the demo edition fills in for the others; a drawn chart states nothing
  * of its own.
  */
 export const sourceIds = ['folder', 'nasr', 'cifp', 'dtpp', 'ourairports', 'demo', 'drawn'] as const

@@ -13,32 +13,32 @@ import { parseForm } from '../form.ts'
 import { stopGracefully } from '../graceful-stop.ts'
 
 export type ServerOptions = {
-  /** Problems are logged, requests are not: their URLs and bodies hold codes. */
+  /** Problems are logged, requests are not: their URLs and bodies contain codes. */
   readonly log: FastifyBaseLogger
   readonly requestId: () => string
-  /** Addresses of proxies whose X-Forwarded-For is believed; empty: none. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted; empty: none. */
   readonly trustedProxies: readonly string[]
   readonly formBodyBytes: number
-  /** Milliseconds for which clients may take to receive their answers once the server stops. */
+  /** Milliseconds in which clients have to receive their responses during shutdown. */
   readonly stopGrace: number
-  /** Which pages of other origins may read what an address answers. */
+  /** Which pages of other origins may read the responses of a path. */
   readonly corsPolicyOf: (url: string) => CorsPolicy
-  /** Whether browsers should never again ask the host of an address by plain http (RFC 6797). */
+  /** Whether browsers should use only https for the host of a path (RFC 6797). */
   readonly onlyHttps: (url: string) => boolean
-  /** Answers a request whose address can't even be read. */
+  /** Responds to a request whose URL cannot be parsed. */
   readonly onMalformed: (error: Error, request: FastifyRequest, reply: FastifyReply) => void
-  /** Answers bytes that are no HTTP request at all. */
+  /** Responds to bytes that are not an HTTP request. */
   readonly onUnreadable: (error: { readonly code?: string }, socket: Socket) => void
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether `ip` is that of a proxy that TRUSTED_PROXIES does not name: it says nothing of who asks. */
+    /** Whether `ip` is that of a proxy missing in TRUSTED_PROXIES, and so does not identify the client. */
     hasSharedAddress: boolean
   }
 }
 
-/** A server that knows forms, time limits and request ids, and nothing of the domain. */
+/** A server with forms, timeouts and request ids, which knows nothing of the domain. */
 export function createServer({
   log,
   requestId,
@@ -55,7 +55,7 @@ export function createServer({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: onUnreadable,
-    // No hook has run for such a request.
+    // No hook ran for such a request.
     frameworkErrors: (error, request, reply) => {
       mark(request, reply)
       locate(request)
@@ -73,12 +73,12 @@ export function createServer({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     exposeHeadRoutes: true,
     return503OnClosing: false,
-    // Its limit on hooks holds for those of a stop as well.
+    // Its timeout for hooks also applies to those of a shutdown.
     pluginTimeout: stopGrace + hookTimeout,
   })
   const warned = new Set<string>()
 
-  /** Leaves of X-Forwarded-For what `request.ip` may be made of. */
+  /** Keeps of X-Forwarded-For what `request.ip` may be derived from. */
   function locate(request: FastifyRequest): void {
     const { headers, socket } = request.raw
     const forwardedFor = headers['x-forwarded-for']
@@ -105,7 +105,7 @@ export function createServer({
     { parseAs: 'buffer' },
     async (_: unknown, body: Buffer) => parseForm(body),
   )
-  // Hooks of every request call back instead of returning a promise: each promise costs a turn of the microtask queue.
+  // Hooks of every request use callbacks instead of promises, each of which costs a turn of the microtask queue.
   app.addHook('onRequest', (request, reply, done) => {
     mark(request, reply)
     locate(request)
@@ -119,22 +119,22 @@ export function createServer({
   return app
 }
 
-/** Milliseconds for which a hook of the start may take. */
+/** The timeout of a startup hook, in milliseconds. */
 const hookTimeout = 10_000
 
-/** Proxies that are named in the log, each once. */
+/** Proxies that were logged, each once. */
 const mostWarnings = 100
 const undeclaredProxy =
   'sends X-Forwarded-For and is not one of TRUSTED_PROXIES: the people behind it cannot be told apart, and limits by ' +
   'network are off for it. If it is your proxy, add it to TRUSTED_PROXIES'
 
-/** RFC 9112 §3.2.2: a request line may hold the whole URL. Its host counts as little as the Host header does. */
+/** RFC 9112 §3.2.2: a request line may contain the whole URL. Its host is ignored, like the Host header. */
 const originForm = (url: string): string => url.replace(/^https?:\/\/[^/?]*\/?/i, '/')
 
-/** A year, and this host alone: those below it are not ours. */
+/** A year, for this host only: its subdomains are not ours. */
 const strictTransport = 'max-age=31536000'
 
-/** Node lets a second Host through; which of them counted would depend on who reads it. */
+/** Node accepts a second Host; which of them counts would depend on the reader. */
 function repeatsHost(rawHeaders: readonly string[]): boolean {
   let hosts = 0
   for (let i = 0; i < rawHeaders.length; i += 2) {

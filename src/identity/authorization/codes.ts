@@ -20,7 +20,7 @@ export const makeUserCode = (random: Random): UserCode =>
 export const formatUserCode = (code: UserCode): string => `${code.slice(0, 4)}-${code.slice(4)}`
 
 /**
- * Reads a code as typed or pasted, in any case, width and punctuation (RFC 8628 §6.1; contract.md): NFKC, upper case,
+ * Reads a code as typed or pasted, in any case, width and punctuation (RFC 8628 §6.1): NFKC, upper case,
  * everything outside the alphabet dropped. null when no code remains.
  */
 export function parseUserCode(text: string): UserCode | null {

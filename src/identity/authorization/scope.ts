@@ -50,7 +50,7 @@ export type ScopeDecision = Requested & {
   readonly asked: readonly Scope[]
 }
 
-/** Poll ∩ request ∩ approval ∩ registration (contract.md, "Granted scope"). Throws invalid_scope when empty. */
+/** Poll ∩ request ∩ approval ∩ registration (contract.md, "Granted scopes"). Throws invalid_scope when empty. */
 export function grantedScope(
   { requestedScope: requested, approved, asked }: ScopeDecision,
   client: Registration,

@@ -37,7 +37,7 @@ const failed = (...error: ConstructorParameters<typeof OAuthError>): Reply => ({
 })
 
 /**
- * service.md, endpoint 2. The order is part of the contract (contract.md, "Poll order"): the code and the verifier are
+ * service.md, endpoint 2. The order is part of the contract (contract.md, "Order of checks on a poll"): the code and the verifier are
  * checked before any state is disclosed, and only a pending session is paced.
  */
 export const deviceGrant: GrantHandler = async ({ form, client, confirm, origin }, parts) => {

@@ -131,7 +131,7 @@ const moves = fc.array(
 )
 const placeOf = (ip: string): string => (home.includes(ip) ? 'home' : ip)
 
-/** contract.md: single use and lost refresh answer, as a model that shares no code with the product. */
+/** contract.md, "Refresh token" and "Lost refresh response", as a model that shares no code with the product. */
 test('however refreshes, replays, thefts and time interleave, a family has one live token and every replay brings it', async () => {
   const seen = {
     renewed: 0,

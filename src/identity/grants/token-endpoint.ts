@@ -36,7 +36,7 @@ function grantFor(grantType: string): GrantHandler {
   return grant
 }
 
-/** A poll never gets a 5xx: applications abort the sign-in on one (contract.md, "Store unreachable"). */
+/** A poll never gets a 5xx: applications abort the sign-in on one (contract.md, "Pacing"). */
 async function pollOn(answer: () => Promise<string>, log: FastifyBaseLogger): Promise<string> {
   try {
     return await answer()

@@ -40,7 +40,7 @@ const encode = (value: object): string => Buffer.from(asciiJson(value)).toString
 
 /**
  * JSON in ASCII without `>`, `?`, `~` and DEL: its base64url form then never contains `-` or `_`, and applications that
- * decode a payload with plain `atob` can read it (contract.md, "Access token").
+ * decode a payload with plain `atob` can read it (contract.md, "Encoding").
  */
 export function asciiJson(value: object): string {
   return JSON.stringify(value).replace(

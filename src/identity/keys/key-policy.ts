@@ -1,6 +1,6 @@
 const [hour, day] = [3_600_000, 86_400_000]
 
-/** When signing keys are rotated, in milliseconds (docs/reference/contract.md, "Tokens"). */
+/** When signing keys are rotated, in milliseconds (docs/reference/contract.md, "Signing keys"). */
 export const keyPolicy = {
   /** A key signs for this long. */
   rotation: 90 * day,

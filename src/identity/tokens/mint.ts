@@ -90,7 +90,7 @@ export function createMint({ issuer, audience, accessTokenLifetime, keys, random
   }
 }
 
-/** service.md, "Access token claim", narrowed to what this token was granted (contract.md: subscriptions). */
+/** service.md, "Access token claim", narrowed to what this token was granted (contract.md, "subscriptions"). */
 function usable(user: User, scope: readonly Scope[], now: number): readonly string[] {
   const entitled = entitlements(user, now)
   return subscriptionKinds.filter((kind) => entitled.includes(kind) && scope.includes(kind))

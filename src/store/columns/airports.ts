@@ -22,7 +22,7 @@ export type LiveFeatures = {
   readonly features: AerodromeFeatures
 }
 
-/** Where an airport has features, with the source of its edition. */
+/** The features of an airport, with the source of its edition. */
 export const liveFeatureColumns: Columns<LiveFeatures> = {
   icao: storedAirportColumns.icao,
   edition: storedAirportColumns.edition,

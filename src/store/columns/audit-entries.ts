@@ -8,5 +8,5 @@ export const auditColumns: Columns<ChainLink> = {
   hash: fixed(text('hash')),
 }
 
-/** What the next entry is chained to. */
+/** The end of the chain. */
 export const auditHeadColumns: Columns<Pick<ChainLink, 'number' | 'hash'>> = only(auditColumns, 'number', 'hash')

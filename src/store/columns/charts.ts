@@ -1,7 +1,7 @@
 import type { EditionChart } from '../../editions/index.ts'
 import { type Columns, fixed, integer, json, nullable, only, text } from './column.ts'
 
-/** A chart with its key; all of the key but the edition is in the record as well. */
+/** A chart with its key; except for the edition, the key is in the record as well. */
 export type StoredEditionChart = EditionChart & {
   readonly edition: number
   readonly icao: string

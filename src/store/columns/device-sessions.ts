@@ -3,7 +3,7 @@ import { type Columns, fixed, flag, integer, json, nullable, only, text, without
 
 export const deviceSessionColumns: Columns<DeviceSession> = {
   deviceCodeHash: fixed(text('device_code_hash')),
-  // NULL once another session took the code over; whoever reads a session by its device code does not use it.
+  // NULL once another session has the same code; reading a session by its device code does not use it.
   userCodeDigest: fixed(text('user_code_digest')),
   clientId: fixed(text('client_id')),
   codeChallenge: fixed(nullable(text('code_challenge'))),
@@ -25,7 +25,7 @@ export const deviceSessionColumns: Columns<DeviceSession> = {
 
 type SqlitePacing = 'interval' | 'lastPollAt' | 'slowedDown' | 'verifierMismatches'
 
-/** What every poll changes has a table of its own, device_pacing. */
+/** The fields that every poll changes have their own table, device_pacing. */
 export const sqliteSessionColumns: Columns<Omit<DeviceSession, SqlitePacing>> = without(
   deviceSessionColumns,
   'interval',

@@ -1,14 +1,14 @@
 import type { Kind } from './column.ts'
 
-/** What a database makes of each kind of column. */
+/** How a database stores each kind of column. */
 export type SqlDialect<Value> = {
   /** As the migrations declare it. */
   readonly types: Readonly<Record<Kind, string>>
-  /** What follows a named value in a statement, where its type cannot be inferred. */
+  /** The cast that follows a named value in a statement. */
   readonly cast: (kind: Kind) => string
-  /** What the driver returns, as the noun has it. */
+  /** From the driver's value to the field's. */
   readonly read: Readonly<Record<Kind, (stored: unknown) => unknown>>
-  /** What the driver takes. The description has checked that the value is of the kind. */
+  /** From the field's value to the driver's. The column description guarantees the kind. */
   readonly write: Readonly<Record<Kind, (value: unknown) => Value>>
 }
 
@@ -34,7 +34,7 @@ export type PostgresValue = string | number | boolean | null
 
 const postgresTypes = { text: 'text', integer: 'bigint', flag: 'boolean', json: 'json' } as const
 
-/** Rows come back as JSON (`to_json`), or as the driver's parsers for bigint and json left them. */
+/** Rows are returned as JSON (`to_json`), or parsed by the driver (bigint and json). */
 export const postgres: SqlDialect<PostgresValue> = {
   types: postgresTypes,
   cast: (kind) => `::${postgresTypes[kind]}`,

@@ -17,7 +17,7 @@ export const editionColumns: Columns<EditionDetails> = {
 
 export const editionSummaryColumns: Columns<EditionSummary> = without(editionColumns, 'report')
 
-/** Written when an edition is opened, and when it is complete. */
+/** Written when an edition is begun, and when it is complete. */
 export const editionDraftColumns: Columns<Pick<EditionDetails, 'source' | 'cycle'>> = only(
   editionColumns,
   'source',
@@ -29,14 +29,14 @@ export const editionCompletionColumns: Columns<Pick<EditionDetails, 'effectiveAt
   'report',
 )
 
-/** Of a live edition, which always was published. */
+/** Of a live edition, which always has a time of publication. */
 export const heldByColumns: Columns<HeldBy> = {
   source: editionColumns.source,
   cycle: editionColumns.cycle,
   publishedAt: integer('published_at'),
 }
 
-/** The columns of a summary, for SELECT: what is not counted yet is counted now. */
+/** The columns of a summary, for SELECT: counts that are NULL are computed. */
 export const editionSummarySelection = Object.entries<Column>(editionSummaryColumns)
   .map(([field, { name }]) =>
     field === 'airports' || field === 'charts'

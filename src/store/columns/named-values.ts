@@ -1,10 +1,10 @@
-/** A statement whose values have names (`:client_id`), as drivers want it: numbered, each name once. */
+/** A statement with named values (`:client_id`), in the form of drivers: numbered, each name once. */
 export type NumberedStatement = { readonly text: string; readonly names: readonly string[] }
 
-/** A cast (`::bigint`) is no name. */
+/** A cast (`::bigint`) is not a name. */
 const name = /(?<!:):([a-z]\w*)/gi
 
-/** `mark`: what the database writes before a number. */
+/** `mark`: the database's mark before a number. */
 export function numberValues(statement: string, mark: '$' | '?'): NumberedStatement {
   const names: string[] = []
   const text = statement.replace(name, (_, each: string) => {
@@ -14,7 +14,7 @@ export function numberValues(statement: string, mark: '$' | '?'): NumberedStatem
   return { text, names }
 }
 
-/** The values that a statement names, in its order; others are left out. Throws where one is missing: it would be NULL. */
+/** The values that a statement names, in its order; others are ignored. Throws if one is missing: it would become NULL. */
 export function inOrder<Value>(names: readonly string[], values: Readonly<Record<string, Value>>): Value[] {
   return names.map((each) => {
     const value = values[each]

@@ -1,7 +1,7 @@
 import type { Column, Columns } from './column.ts'
 import type { SqlDialect } from './dialects.ts'
 
-/** Values by the names that a statement has for them. */
+/** Values by their names in a statement. */
 export type NamedValues<Value> = Readonly<Record<string, Value>>
 
 /** Reads and writes the rows of one noun; the lists are for statements. Made once for each statement or table. */
@@ -14,9 +14,9 @@ export type Rows<Noun, Value> = {
   readonly assignments: string
   /** `client_id = excluded.client_id, …` of the same, for ON CONFLICT DO UPDATE. */
   readonly excluded: string
-  /** A row that has these columns, perhaps among others. */
+  /** From a row with these columns, possibly among others. */
   read(row: object): Noun
-  /** For `values`; `others` are the statement's values that no column describes. */
+  /** For `values`; `others`: further values of the statement. */
   write(noun: Noun, others?: NamedValues<Value>): NamedValues<Value>
   /** For `assignments`. */
   writeChanges(noun: Noun, others?: NamedValues<Value>): NamedValues<Value>

@@ -1,6 +1,6 @@
 import { type Columns, fixed, integer, text } from './column.ts'
 
-/** How many device authorizations of a client expired on a day unopened and were removed. */
+/** How many device authorizations of a client expired on a day without having been opened, and were removed. */
 export type UnopenedCount = {
   readonly clientId: string
   /** Days since 1970, UTC. */

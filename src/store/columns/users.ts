@@ -15,7 +15,7 @@ export const userColumns: Columns<User> = {
   subscriptions: json('subscriptions'),
 }
 
-/** With what usernames are compared by, which only the stores know. */
+/** With the folded username, which only the stores know. */
 export const storedUserColumns: Columns<User & { readonly usernameFold: string }> = {
   ...userColumns,
   usernameFold: text('username_fold'),

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import type { ImageStore } from '../../charts/index.ts'
 import { diskFailure } from '../../failures/index.ts'
 
-/** Names come from parseFileName or from our own code; the check is the last fence before the disk. */
+/** Names come from parseFileName or from our own code; this check is the last before the disk. */
 const safeName = /^[a-z0-9][a-z0-9_-]{0,80}\.png$/
 const draftName = /^\.[0-9a-f]{16}\.part$/
 
@@ -14,13 +14,13 @@ export function folderImages(root: string): ImageStore {
   const durable = new Set<string>()
 
   function pathOf(name: string): string {
-    if (!safeName.test(name)) throw new Error(`${name} is no image name`)
+    if (!safeName.test(name)) throw new Error(`${name} is not an image name`)
     return join(root, name.slice(0, 4), name)
   }
 
   /**
-   * Makes an airport's folder and flushes its entry, and the root's own, once in a process: whoever made it may not
-   * have come that far.
+   * Creates an airport's folder and flushes its entry and the root's, once per process: the process that created it may
+   * have been killed before the flush.
    */
   async function ensureFolder(folder: string): Promise<void> {
     const made = await mkdir(folder, { recursive: true })
@@ -79,8 +79,8 @@ export function folderImages(root: string): ImageStore {
 }
 
 /**
- * The bytes of a file, or of one that a link leads to. Opened without waiting, because a pipe waits for a writer, and read
- * only when it is a file, because a device has no end.
+ * The bytes of a file, or of the target of a link. Opened without blocking, because a pipe waits for a writer, and read
+ * only if it is a regular file, because a device has no end.
  */
 async function readImage(path: string): Promise<Buffer> {
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
@@ -92,7 +92,7 @@ async function readImage(path: string): Promise<Buffer> {
   }
 }
 
-/** Written beside its place, flushed, renamed, and the folder flushed: whole or absent after any crash. */
+/** Written to a temporary file, flushed, renamed, and the folder flushed: complete or absent after any crash. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path)
   const draft = join(folder, `.${randomBytes(8).toString('hex')}.part`)
@@ -119,13 +119,13 @@ async function* filesBelow(root: string): AsyncGenerator<string> {
   }
 }
 
-/** Of a file that is gone meanwhile: never, so that it counts as new. */
+/** For a file removed meanwhile: never, so that it counts as new. */
 const writtenAt = async (path: string): Promise<number> =>
   (await stat(path).catch(absent))?.mtimeMs ?? Number.POSITIVE_INFINITY
 
-/** Whether these bytes are there already; then a sweep takes the file for new, as far as we may say so. */
+/** Whether these bytes are already stored; then updates the file's time, if permitted, so that a sweep regards it as new. */
 async function holds(path: string, bytes: Uint8Array): Promise<boolean> {
-  // What cannot be read is written again.
+  // An unreadable file is written again.
   const stored = await readImage(path).catch(() => null)
   if (!stored?.equals(bytes)) return false
   const now = new Date()

@@ -1,15 +1,15 @@
 import type { AuditEntry, AuditLog, AuditRow } from '../../identity/index.ts'
 import { auditBody, type ChainLink, forgottenEntry, readAuditBody, walkChain } from '../audit-chain.ts'
 import { auditColumns, postgres, rowsOf } from '../columns/index.ts'
-import { type Asking, type Connections, statement } from './connections.ts'
+import { type Connections, type Queryable, statement } from './connections.ts'
 import { expectCount } from './rows.ts'
-import type { Transitions } from './transitions.ts'
+import type { UpdateWithRetries } from './update-with-retries.ts'
 
 const link = rowsOf(auditColumns, postgres)
 
 /**
  * The end of a statement: appends `:audit` (the text of an entry, see `auditValue`; NULL: nothing) to the chain if `when` holds.
- * Whoever updates the head waits for whoever did before and goes on from what that one left (docs/reference/audit.md).
+ * Transactions that update the head wait for each other and continue from the last one (docs/reference/audit.md).
  */
 export const appendAudit = (when: string): string => `
   head AS (
@@ -20,7 +20,7 @@ export const appendAudit = (when: string): string => `
   ),
   appended AS (INSERT INTO audit_log (number, body, hash) SELECT number, :audit::text, hash FROM head)`
 
-/** When the part `changed` of WITH has a row. */
+/** If the part `changed` of WITH has a row. */
 export const ifChanged = 'EXISTS (SELECT FROM changed)'
 
 export const auditValue = (entry: AuditEntry | undefined) => ({ audit: entry ? auditBody(entry) : null })
@@ -42,20 +42,20 @@ const forget = statement(
 )
 const oneState = statement('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
 
-/** Entries that are read at a time. */
+/** Entries per read. */
 const page = 1_000
 
-/** Writes an entry that stands alone. */
-export async function appendAlone(db: Asking, entry: AuditEntry | undefined): Promise<void> {
-  if (entry) await db.ask(append, auditValue(entry))
+/** Writes an entry without a change. */
+export async function appendAlone(db: Queryable, entry: AuditEntry | undefined): Promise<void> {
+  if (entry) await db.query(append, auditValue(entry))
 }
 
-const readAfter = async ({ ask }: Asking, after: number, limit: number): Promise<readonly ChainLink[]> =>
-  (await ask(following, { after, limit })).map(link.read)
+const readAfter = async ({ query }: Queryable, after: number, limit: number): Promise<readonly ChainLink[]> =>
+  (await query(following, { after, limit })).map(link.read)
 
-export function postgresAuditLog(db: Connections, transitions: Transitions): AuditLog {
-  /** The oldest entries, up to the first that has to stay. */
-  async function aged(db: Asking, before: number, limit: number): Promise<readonly ChainLink[]> {
+export function postgresAuditLog(db: Connections, updateWithRetries: UpdateWithRetries): AuditLog {
+  /** The oldest entries, up to the first that must be kept. */
+  async function aged(db: Queryable, before: number, limit: number): Promise<readonly ChainLink[]> {
     const links = await readAfter(db, 0, limit)
     const stays = links.findIndex(({ body }) => readAuditBody(body).at >= before)
     return stays === -1 ? links : links.slice(0, stays)
@@ -65,15 +65,15 @@ export function postgresAuditLog(db: Connections, transitions: Transitions): Aud
     append: (entry) => appendAlone(db, entry),
     list: async ({ since, event, sub, limit }) => {
       const from = since === undefined ? null : new Date(since).toISOString()
-      const rows = await db.ask(list, { since: from, event: event ?? null, sub: sub ?? null, limit })
+      const rows = await db.query(list, { since: from, event: event ?? null, sub: sub ?? null, limit })
       return rows.map(link.read).map(toAuditRow)
     },
     verify: (holding) =>
-      db.atLength(async (ask) => {
-        await ask(oneState)
+      db.inTransaction(async (query) => {
+        await query(oneState)
         const walk = walkChain(holding)
         for (let after = 0; ; ) {
-          const links = await readAfter({ ask }, after, page)
+          const links = await readAfter({ query }, after, page)
           for (const each of links) if (!walk.step(each)) return walk.verdict()
           const last = links.at(-1)
           if (!last || links.length < page) return walk.verdict()
@@ -81,12 +81,12 @@ export function postgresAuditLog(db: Connections, transitions: Transitions): Aud
         }
       }),
     forget: ({ before, limit, at }) =>
-      transitions('audit log', async (db) => {
+      updateWithRetries('audit log', async (db) => {
         const links = await aged(db, before, limit)
         const last = links.at(-1)
         if (!last) return 0
         const entries = links.length
-        await db.ask(forget, { ...auditValue(forgottenEntry(entries, last, at)), through: last.number, entries })
+        await db.query(forget, { ...auditValue(forgottenEntry(entries, last, at)), through: last.number, entries })
         return links.length
       }),
   }

@@ -20,14 +20,14 @@ const remove = statement(
 export function postgresBrowserSessions(db: Connections): BrowserSessionStore {
   return {
     add: async (session, audit) => {
-      await db.ask(insert, rows.write(session, auditValue(audit)))
+      await db.query(insert, rows.write(session, auditValue(audit)))
     },
     find: async (idHash, now) => {
       const row = await findRow<object>(db, find, { idHash, now })
       return row && rows.read(row)
     },
     remove: async (idHash, audit) => {
-      await db.ask(remove, { idHash, ...auditValue(audit) })
+      await db.query(remove, { idHash, ...auditValue(audit) })
     },
   }
 }

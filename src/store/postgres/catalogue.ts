@@ -3,14 +3,14 @@ import { chartRecordColumns, heldByColumns, statementColumns } from '../columns/
 import { type Connections, statement } from './connections.ts'
 import { fieldsOf, findRow } from './rows.ts'
 
-// Going live again changes what is newest, though the same editions are live.
+// Publishing an edition again changes which is newest, although the same editions are live.
 const revision = statement(
   `SELECT string_agg(id || '@' || published_at, ',' ORDER BY id) AS live FROM editions WHERE state = 'live'`,
 )
 
 const heldBy = fieldsOf(heldByColumns)
 const held = `JOIN editions ON editions.id = edition AND state = 'live' WHERE icao = :icao`
-/** One statement, and so one moment. */
+/** One statement, and so one snapshot. */
 const holdings = statement(
   `SELECT json_build_object(
      'airports', (
@@ -26,7 +26,7 @@ const holdings = statement(
 
 export function postgresCatalogue(db: Connections): Catalogue {
   return {
-    revision: async () => (await db.ask<{ live: string | null }>(revision))[0]?.live ?? '',
+    revision: async () => (await db.query<{ live: string | null }>(revision))[0]?.live ?? '',
     holdings: async (icao) => (await findRow<Holdings>(db, holdings, { icao })) ?? { airports: [], charts: [] },
   }
 }

@@ -4,7 +4,7 @@ import { clientColumns, postgres, rowsOf } from '../columns/index.ts'
 import { appendAudit, auditValue, ifChanged } from './audit-log.ts'
 import { type Connections, IntegrityFault, statement } from './connections.ts'
 import { expectCount, findRow, type VersionedRow } from './rows.ts'
-import type { Transitions } from './transitions.ts'
+import type { UpdateWithRetries } from './update-with-retries.ts'
 
 export const clientRows = rowsOf(clientColumns, postgres)
 
@@ -23,27 +23,27 @@ const save = statement(
    SELECT ${expectCount('changed', '1')}`,
 )
 
-export function postgresClients(db: Connections, transitions: Transitions): ClientStore {
+export function postgresClients(db: Connections, updateWithRetries: UpdateWithRetries): ClientStore {
   return {
     find: findTogether(db),
-    list: async () => (await db.ask<{ row: object }>(list)).map(({ row }) => clientRows.read(row)),
+    list: async () => (await db.query<{ row: object }>(list)).map(({ row }) => clientRows.read(row)),
     add: async (client, audit) => {
-      await db.ask(insert, clientRows.write(client, auditValue(audit))).catch((error: unknown) => {
+      await db.query(insert, clientRows.write(client, auditValue(audit))).catch((error: unknown) => {
         throw error instanceof IntegrityFault ? new Error(`There is a client ${client.id} already`) : error
       })
     },
     update: (id, step, audit) =>
-      transitions(`client ${id}`, async (db) => {
+      updateWithRetries(`client ${id}`, async (db) => {
         const row = await findRow<VersionedRow>(db, find, { id })
         if (!row) return false
         const next = clientRows.writeChanges(step(clientRows.read(row)))
-        await db.ask(save, { ...next, id, version: row.version, ...auditValue(audit) })
+        await db.query(save, { ...next, id, version: row.version, ...auditValue(audit) })
         return true
       }),
   }
 }
 
-/** Every request to a /connect endpoint asks for a client: those of one turn of the event loop ask together. */
+/** Every request to a /connect endpoint needs a client: the lookups of one turn of the event loop share a query. */
 function findTogether(db: Connections): ClientStore['find'] {
   let ids = new Set<string>()
   let clients: Promise<ReadonlyMap<string, Client>> | null = null
@@ -53,12 +53,12 @@ function findTogether(db: Connections): ClientStore['find'] {
     const asked = [...ids]
     ids = new Set()
     clients = null
-    const rows = await db.ask<{ row: object }>(findAll, { ids: asked })
+    const rows = await db.query<{ row: object }>(findAll, { ids: asked })
     return new Map(rows.map(({ row }) => clientRows.read(row)).map((client) => [client.id, client]))
   }
 
   return async (id) => {
-    // No row can hold it, and the others asked about must not be refused with it.
+    // No row can contain it, and the other lookups must not fail with it.
     if (id.includes('\0')) return null
     ids.add(id)
     clients ??= atTheEndOfTheTurn()

@@ -10,41 +10,45 @@ import {
   type PostgresValue,
 } from '../columns/index.ts'
 
-/** One statement; every connection prepares it once, under its name. Its values have names. */
+/** One statement with named values; every connection prepares it once, under its name. */
 export type Statement = NumberedStatement & { readonly name: string }
 
-/** What statements take; lists and records of a noun go in as JSON text. */
+/** The values of statements; lists and records of a noun are passed as JSON text. */
 export type Values = NamedValues<PostgresValue | readonly PostgresValue[]>
 
-/** `until`: performance.now() at which to give up; a moment of patience without it. */
-export type Ask = <Row extends object>(statement: Statement, values?: Values, until?: number) => Promise<readonly Row[]>
+/** `until`: the performance.now() at which it times out; by default after `queryTimeout`. */
+export type Query = <Row extends object>(
+  statement: Statement,
+  values?: Values,
+  until?: number,
+) => Promise<readonly Row[]>
 
-/** The database, perhaps for a limited time. */
-export type Asking = { readonly ask: Ask }
+/** The database, possibly with a deadline. */
+export type Queryable = { readonly query: Query }
 
 export type Connections = {
   /**
-   * Runs one statement and answers its rows. Throws ChangedMeanwhile, IntegrityFault, Unstorable, or StoreUnavailable for whatever
-   * else the database or the way to it refuses; nothing has happened then.
+   * Runs one statement and returns its rows. Throws ChangedMeanwhile, IntegrityFault, Unstorable, or StoreUnavailable for any
+   * other failure; then nothing was written.
    */
-  readonly ask: Ask
-  /** Work with no time limit of its own, in one transaction on one state of the data: imports, and reading a whole log. */
-  atLength<T>(work: (ask: Ask) => Promise<T>): Promise<T>
+  readonly query: Query
+  /** Work without a time limit, in one transaction: imports, and reading a whole log. */
+  inTransaction<T>(work: (query: Query) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** Milliseconds after which a question is given up, the wait for a connection included. */
-export const patience = 2_400
+/** The timeout of a query in milliseconds, including the wait for a connection. */
+export const queryTimeout = 2_400
 
-/** Connections of one process. More only wait for each other: what a transition locks is one row. */
+/** Connections of one process. More would only wait for each other, because an update locks one row. */
 const connections = 10
 
-/** A row was changed between being read and being written: what was decided on it has to be decided again. */
+/** A row was changed after it was read: the step has to run again. */
 export class ChangedMeanwhile extends Error {
   override readonly name = 'ChangedMeanwhile'
 }
 
-/** A key that is taken, or a reference to nothing: an answer to one operation, no failure of the store. */
+/** A key that is taken, or a missing reference: the result of one operation, not a failure of the store. */
 export class IntegrityFault extends Error {
   override readonly name = 'IntegrityFault'
   /** The columns and values concerned, in PostgreSQL's words; '' where it names none. */
@@ -56,7 +60,7 @@ export class IntegrityFault extends Error {
   }
 }
 
-/** A text that no row can hold: it has a NUL in it. */
+/** A text that PostgreSQL cannot store, because it contains NUL. */
 export class Unstorable extends Error {
   override readonly name = 'Unstorable'
 }
@@ -66,16 +70,16 @@ export function statement(named: string): Statement {
   return { name: hash('sha256', text, 'hex').slice(0, 32), text, names }
 }
 
-/** Rows come back as objects of JSON (`SELECT to_json(…)`), so that only counts and numbers need to be read here. */
+/** Rows are returned as JSON objects (`SELECT to_json(…)`), so only counts and numbers are parsed here. */
 const asNumber = (text: string): number => Number(text)
 const types: pg.CustomTypesConfig = {
   getTypeParser: (id, format) => (id === pg.types.builtins.INT8 ? asNumber : pg.types.getTypeParser(id, format)),
 }
 
-/** NUL in a text, and in a text of a JSON value. */
+/** NUL in a text, and in a string of a JSON value. */
 const unstorable: readonly string[] = ['22021', '22P05']
 
-/** After these a connection goes on as if nothing had been. */
+/** After these errors a connection stays usable. */
 const answers = [ChangedMeanwhile, IntegrityFault, Unstorable]
 
 const begin = statement('BEGIN')
@@ -84,8 +88,8 @@ const commit = statement('COMMIT')
 const rollback = statement('ROLLBACK')
 
 /**
- * The pool takes its listener off a connection while it is handed out; a loss in that time would end the process. What
- * was asked on the connection rejects by itself, and the pool makes another in its place.
+ * The pool removes its error listener from a connection while it is in use; losing it then would end the process. The
+ * query on the connection rejects anyway, and the pool opens another connection.
  */
 class LosableClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -94,15 +98,15 @@ class LosableClient extends pg.Client {
   }
 }
 
-/** Connects when it is first asked; a database that was away is used again as soon as it is back. */
+/** Connects with the first query; an unreachable database is used again as soon as it is back. */
 export function connectTo(url: string): Connections {
   const sockets = new Set<Socket>()
   const pool = new pg.Pool({
     Client: LosableClient,
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: patience,
-    statement_timeout: patience,
+    connectionTimeoutMillis: queryTimeout,
+    statement_timeout: queryTimeout,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'platekeeper',
     keepAlive: true,
@@ -113,7 +117,7 @@ export function connectTo(url: string): Connections {
     },
     types,
   })
-  // The pool reports idle connections that break as well; without a listener that would end the process.
+  // The pool also reports broken idle connections; without a listener that would end the process.
   pool.on('error', () => undefined)
   let closed: Promise<void> | null = null
 
@@ -135,41 +139,41 @@ export function connectTo(url: string): Connections {
   }
 
   return {
-    ask: (what, values = {}, until = performance.now() + patience) =>
+    query: (what, values = {}, until = performance.now() + queryTimeout) =>
       withClient(until, (client) => rowsOf(client, what, values, Math.max(1, until - performance.now()))),
-    atLength: (work) =>
-      withClient(performance.now() + patience, async (client) => {
-        const ask: Ask = (what, values = {}) => rowsOf(client, what, values, 0)
-        await ask(begin)
+    inTransaction: (work) =>
+      withClient(performance.now() + queryTimeout, async (client) => {
+        const query: Query = (what, values = {}) => rowsOf(client, what, values, 0)
+        await query(begin)
         try {
-          await ask(withoutLimit)
-          const result = await work(ask)
-          await ask(commit)
+          await query(withoutLimit)
+          const result = await work(query)
+          await query(commit)
           return result
         } catch (error) {
-          await ask(rollback)
+          await query(rollback)
           throw error
         }
       }),
     close() {
       closed ??= pool.end()
-      // A database that stands still answers no good-bye, and the open connections would keep the process from ending.
+      // A hanging database does not confirm the end of a connection, and open ones would keep the process alive.
       const cut = () => {
         for (const socket of sockets) socket.destroy()
       }
-      setTimeout(cut, patience).unref()
+      setTimeout(cut, queryTimeout).unref()
       return closed
     },
   }
 }
 
-/** The pool's own limit begins when it is asked, which may be near the end of the time there is. */
+/** The pool's own timeout starts when it is called, which may be shortly before the deadline. */
 function connectionBy(until: number, pool: pg.Pool): Promise<pg.PoolClient> {
   return new Promise((resolve, reject) => {
     let isLate = false
     const giveUp = (): void => {
       isLate = true
-      reject(new Error('No connection came free in time'))
+      reject(new Error('No connection was free in time'))
     }
     const timer = setTimeout(giveUp, Math.max(0, until - performance.now()))
     pool
@@ -179,7 +183,7 @@ function connectionBy(until: number, pool: pg.Pool): Promise<pg.PoolClient> {
   })
 }
 
-/** `limit`: milliseconds, 0 for none; node-postgres has it, though not in its types. */
+/** `limit`: milliseconds, 0 for none; an option of node-postgres that its types lack. */
 async function rowsOf<Row extends object>(
   client: pg.PoolClient,
   { name, text, names }: Statement,
@@ -194,14 +198,14 @@ async function rowsOf<Row extends object>(
   }
 }
 
-/** What an error of the driver is for those who asked. */
+/** The error for the caller, from one of the driver. */
 function meaning(error: unknown): Error {
   if (error instanceof pg.DatabaseError) {
     const code = error.code ?? ''
     if (code === '40001' || code === '40P01') return new ChangedMeanwhile(error.message, { cause: error })
     if (code.startsWith('23')) return new IntegrityFault(error)
     if (unstorable.includes(code)) return new Unstorable(error.message, { cause: error })
-    return new StoreUnavailable('The database refused a statement', { cause: error })
+    return new StoreUnavailable('The database rejected a statement', { cause: error })
   }
-  return new StoreUnavailable('The database is away', { cause: error })
+  return new StoreUnavailable('The database is unreachable', { cause: error })
 }

@@ -8,10 +8,10 @@ import {
 } from '../columns/index.ts'
 import { appendAlone, appendAudit, auditValue, ifChanged } from './audit-log.ts'
 import { clientRows } from './clients.ts'
-import { type Asking, type Connections, statement, type Values } from './connections.ts'
+import { type Connections, type Queryable, statement, type Values } from './connections.ts'
 import { familyRows, type HolderRows, holderVersions } from './refresh-families.ts'
 import { expectCount, findRow, type VersionedRow } from './rows.ts'
-import type { Transitions } from './transitions.ts'
+import type { UpdateWithRetries } from './update-with-retries.ts'
 import { userRows } from './users.ts'
 
 const whole = rowsOf(deviceSessionColumns, postgres)
@@ -20,7 +20,7 @@ const pacing = rowsOf(postgresPacingColumns, postgres)
 
 type Snapshot = HolderRows & {
   readonly session: VersionedRow & { readonly id: number }
-  /** null: never polled, or lost in a crash of the database. */
+  /** null: never polled, or lost when the database crashed. */
   readonly pacing: object | null
   readonly family: (VersionedRow & { readonly id: string }) | null
 }
@@ -39,7 +39,7 @@ const find = (key: string, value: string) =>
 const byDeviceCode = find('device_code_hash', 'deviceCodeHash')
 const byUserCode = find('user_code_digest', 'userCodeDigest')
 
-/** As the indexes of pending sessions have it: what no person decided on; the one after `skipped` others. */
+/** The condition of the indexes of pending sessions: nobody has decided on them; the one after `skipped` others. */
 const pending = (whose: string, skipped: string): string =>
   `SELECT expires_at FROM device_sessions WHERE ${whose} AND expires_at > :created_at AND state IN ('pending', 'closed')
    ORDER BY expires_at LIMIT 1 OFFSET ${skipped}`
@@ -51,7 +51,7 @@ const isReached = `(
   OR (:crowdedMost::bigint IS NOT NULL AND EXISTS (${pending(ofNetwork, ':crowdedMost::bigint - 1')})
     AND EXISTS (${pending('client_id = :client_id', ':crowdedAbove::bigint')})))`
 
-/** `released` goes first: the insertion asks for its count. */
+/** `released` runs first: the insert depends on its count. */
 const insertion = (condition: string, pendingUntil: string) =>
   statement(
     `WITH released AS (
@@ -73,7 +73,7 @@ const insertWithin = insertion(
   `CASE WHEN NOT EXISTS (SELECT FROM changed) AND ${isReached} THEN (${pending(ofNetwork, '0')}) END`,
 )
 
-/** Where the pacing is still what was read; NULL where there was none. */
+/** Only if the pacing is still the one that was read; NULL: there was none. */
 const savePacing = statement(
   `WITH changed AS (
      INSERT INTO device_pacing AS pacing (session, ${pacing.names})
@@ -85,8 +85,8 @@ const savePacing = statement(
 )
 
 /**
- * Everything else that a step may decide, where session, account and family are what it saw: the account and the family
- * are locked as they were, so that a redemption and a lock of the account have one order. Accounts are always locked first.
+ * Everything else that a step may decide, if session, account and family are as the step read them. The account and the
+ * family are locked, so that a redemption and the end of the account have one order. Accounts are always locked first.
  * The client of an approved session is checked at the end.
  */
 const save = statement(
@@ -110,19 +110,19 @@ const save = statement(
    SELECT ${expectCount('changed', '1')}, expect_client(:clientId, :clientVersion, (SELECT count(*) FROM head))`,
 )
 
-export function postgresDeviceSessions(db: Connections, transitions: Transitions): DeviceSessionStore {
+export function postgresDeviceSessions(db: Connections, updateWithRetries: UpdateWithRetries): DeviceSessionStore {
   return {
     add(session, limit = null) {
       if (limit === null) return add(db, session, null)
-      // One after the other, so that only other processes can add what was not counted.
-      return transitions(`pending ${session.clientId} ${limit.network}`, (within) => add(within, session, limit))
+      // One after the other, so that only other processes can add sessions that were not counted.
+      return updateWithRetries(`pending ${session.clientId} ${limit.network}`, (within) => add(within, session, limit))
     },
     findByUserCode: async (userCodeDigest) => {
       const seen = await findRow<Snapshot>(db, byUserCode, { userCodeDigest })
       return seen && sessionOf(seen)
     },
     update: (deviceCodeHash, step) =>
-      transitions(`session ${deviceCodeHash}`, async (db) => {
+      updateWithRetries(`session ${deviceCodeHash}`, async (db) => {
         const seen = await findRow<Snapshot>(db, byDeviceCode, { deviceCodeHash })
         const session = seen && sessionOf(seen)
         const { next, family, audit, reply } = step({
@@ -134,9 +134,12 @@ export function postgresDeviceSessions(db: Connections, transitions: Transitions
         if (!seen || !session || (!next && !family)) await appendAlone(db, audit)
         else if (next && !family && !audit && !stored.differ(session, next)) {
           if (next !== session)
-            await db.ask(savePacing, { ...pacingValues(seen, next), seen: seen.pacing && JSON.stringify(seen.pacing) })
+            await db.query(savePacing, {
+              ...pacingValues(seen, next),
+              seen: seen.pacing && JSON.stringify(seen.pacing),
+            })
         } else
-          await db.ask(save, {
+          await db.query(save, {
             ...stored.writeChanges(next ?? session),
             ...pacingValues(seen, next ?? session),
             ...holderVersions(seen),
@@ -150,8 +153,12 @@ export function postgresDeviceSessions(db: Connections, transitions: Transitions
   }
 }
 
-async function add(db: Asking, session: DeviceSession, limit: PendingLimit | null): Promise<boolean | PendingReached> {
-  const [row] = await db.ask<{ changes: number; pending_until: number | null }>(limit ? insertWithin : insert, {
+async function add(
+  db: Queryable,
+  session: DeviceSession,
+  limit: PendingLimit | null,
+): Promise<boolean | PendingReached> {
+  const [row] = await db.query<{ changes: number; pending_until: number | null }>(limit ? insertWithin : insert, {
     ...stored.write(session),
     ...pacing.write(session),
     quota: limit && `${session.clientId} ${limit.network}`,

@@ -17,7 +17,7 @@ export function postgresDrawings(db: Connections): DrawingStore {
       return row && rows.read(row).drawing
     },
     put: async (key, drawing) => {
-      await db.ask(put, rows.write({ key, drawing }))
+      await db.query(put, rows.write({ key, drawing }))
     },
   }
 }

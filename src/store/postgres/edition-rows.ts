@@ -14,7 +14,7 @@ const chart = rowsOf(chartColumns, postgres)
 const airport = rowsOf(airportColumns, postgres)
 const liveFeatures = rowsOf(liveFeatureColumns, postgres)
 
-/** Rows that are read at a time: between two reads nothing is held open. */
+/** Rows per read: no transaction stays open between two reads. */
 const pageRows = 500
 
 const chartPage = statement(
@@ -45,19 +45,19 @@ export const readCharts =
   (edition) =>
     paged<EditionChart>(async (after) => {
       const { icao_airport_identifier: icao = '', version = '', index_number: index = '' } = after?.chart ?? {}
-      return (await db.ask(chartPage, { edition, icao, version, index })).map(chart.read)
+      return (await db.query(chartPage, { edition, icao, version, index })).map(chart.read)
     })
 
 export const readAirports =
   (db: Connections): EditionStore['airports'] =>
   (edition) =>
     paged<StatedAirport>(async (after) =>
-      (await db.ask(airportPage, { edition, icao: after?.icao ?? '' })).map(airport.read),
+      (await db.query(airportPage, { edition, icao: after?.icao ?? '' })).map(airport.read),
     )
 
 export const readAerodromeFeatures =
   (db: Connections): EditionStore['aerodromeFeatures'] =>
   () =>
     paged<LiveFeatures>(async (after) =>
-      (await db.ask(featurePage, { icao: after?.icao ?? '', edition: after?.edition ?? 0 })).map(liveFeatures.read),
+      (await db.query(featurePage, { icao: after?.icao ?? '', edition: after?.edition ?? 0 })).map(liveFeatures.read),
     )

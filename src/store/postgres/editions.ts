@@ -13,7 +13,7 @@ import {
 } from '../columns/index.ts'
 import { editionEntry } from '../edition-entry.ts'
 import { appendAlone } from './audit-log.ts'
-import { type Asking, type Connections, IntegrityFault, statement } from './connections.ts'
+import { type Connections, IntegrityFault, type Queryable, statement } from './connections.ts'
 import { readAerodromeFeatures, readAirports, readCharts } from './edition-rows.ts'
 import { prune, unusedPictures } from './prune.ts'
 
@@ -24,7 +24,7 @@ const details = rowsOf(editionColumns, postgres)
 const airportRows = rowsOf(storedAirportColumns, postgres)
 const chartRows = rowsOf(storedChartColumns, postgres)
 
-/** What follows sees what whoever held it before has written. Building an edition does without. */
+/** Serializes changes of live editions: each sees what the previous one wrote. Building an edition does not need it. */
 const lock = statement('SELECT pg_advisory_xact_lock(8628000002)')
 
 const removeLeftovers = statement(`DELETE FROM editions WHERE source = :source AND state = 'building'`)
@@ -66,68 +66,68 @@ const list = statement(`SELECT ${editionSummarySelection} FROM editions ORDER BY
 const find = statement(`SELECT ${editionSummarySelection}, report FROM editions WHERE id = :edition`)
 
 export function postgresEditions(db: Connections): EditionStore {
-  const alone = <T>(work: (db: Asking) => Promise<T>): Promise<T> =>
-    db.atLength(async (ask) => {
-      await ask(lock)
-      return work({ ask })
+  const alone = <T>(work: (db: Queryable) => Promise<T>): Promise<T> =>
+    db.inTransaction(async (query) => {
+      await query(lock)
+      return work({ query })
     })
   return {
     begin: (edition) =>
-      alone(async ({ ask }) => {
-        await ask(removeLeftovers, { source: edition.source })
-        const [row] = await ask<{ id: number }>(insert, draft.write(edition))
+      alone(async ({ query }) => {
+        await query(removeLeftovers, { source: edition.source })
+        const [row] = await query<{ id: number }>(insert, draft.write(edition))
         return row?.id ?? 0
       }),
     addAirports: (edition, airports) =>
-      db.atLength(async (ask) => {
-        await mustBeBuilding(ask, edition)
+      db.inTransaction(async (query) => {
+        await mustBeBuilding(query, edition)
         const records = airports.map((airport) => airportRows.record({ edition, ...airport }))
-        await ask(insertAirports, { airports: JSON.stringify(records) }).catch(
+        await query(insertAirports, { airports: JSON.stringify(records) }).catch(
           duplicate((icao) => `${icao} is stated already`),
         )
       }),
     addCharts: (edition, charts) =>
-      db.atLength(async (ask) => {
-        await mustBeBuilding(ask, edition)
+      db.inTransaction(async (query) => {
+        await mustBeBuilding(query, edition)
         const records = charts.map((chart) => chartRows.record(storedChart(edition, chart)))
-        await ask(insertCharts, { charts: JSON.stringify(records) }).catch(
+        await query(insertCharts, { charts: JSON.stringify(records) }).catch(
           duplicate((icao, version, index) => `${icao} has a ${version} chart with index number ${index} already`),
         )
       }),
     complete: (edition, completed) =>
-      alone(async ({ ask }) => {
-        const done = await ask(complete, completion.write(completed, { edition }))
+      alone(async ({ query }) => {
+        const done = await query(complete, completion.write(completed, { edition }))
         if (done.length === 0) throw notBuilding(edition)
       }),
     activate: (edition, at) =>
-      alone(async ({ ask }) => {
-        const [row] = await ask<Pick<EditionSummary, 'source' | 'state'>>(stateOf, { edition })
+      alone(async ({ query }) => {
+        const [row] = await query<Pick<EditionSummary, 'source' | 'state'>>(stateOf, { edition })
         if (!row) throw new Error(`There is no edition ${edition}`)
         if (row.state === 'building') throw new Error(`Edition ${edition} is still under construction`)
-        if (row.state !== 'live') await makeLive({ ask }, edition, row.source, at)
+        if (row.state !== 'live') await makeLive({ query }, edition, row.source, at)
       }),
     async activateDue(now) {
-      // Asked every minute, mostly in vain.
-      if ((await db.ask(due, { now })).length === 0) return []
-      return alone(async ({ ask }) => {
-        const rows = await ask<{ id: number; source: string }>(due, { now })
-        for (const { id, source } of rows) await makeLive({ ask }, id, source, now)
+      // Runs every minute, mostly without a result.
+      if ((await db.query(due, { now })).length === 0) return []
+      return alone(async ({ query }) => {
+        const rows = await query<{ id: number; source: string }>(due, { now })
+        for (const { id, source } of rows) await makeLive({ query }, id, source, now)
         return rows.map(({ id }) => id)
       })
     },
     withdraw: (source, at) =>
-      alone(async ({ ask }) => {
-        await ask(passOver, { source, at })
-        if ((await ask(supersede, { source })).length === 0) return false
-        await appendAlone({ ask }, editionEntry('edition-withdraw', at, { source }))
+      alone(async ({ query }) => {
+        await query(passOver, { source, at })
+        if ((await query(supersede, { source })).length === 0) return false
+        await appendAlone({ query }, editionEntry('edition-withdraw', at, { source }))
         return true
       }),
-    discard: (edition) => alone(async ({ ask }) => (await ask(discard, { edition })).length > 0),
+    discard: (edition) => alone(async ({ query }) => (await query(discard, { edition })).length > 0),
     prune: (source, keep) => alone((transaction) => prune(transaction, source, keep)),
     unusedPictures: (names) => alone((transaction) => unusedPictures(transaction, names)),
-    list: async () => (await db.ask(list)).map(summary.read),
+    list: async () => (await db.query(list)).map(summary.read),
     find: async (edition) => {
-      const [row] = await db.ask(find, { edition })
+      const [row] = await db.query(find, { edition })
       return row ? details.read(row) : null
     },
     airports: readAirports(db),
@@ -136,15 +136,15 @@ export function postgresEditions(db: Connections): EditionStore {
   }
 }
 
-async function makeLive({ ask }: Asking, edition: number, source: string, at: number): Promise<void> {
-  await ask(supersede, { source })
-  await ask(publish, { edition, at })
-  await ask(passOver, { source, at })
-  await appendAlone({ ask }, editionEntry('edition-publish', at, { edition, source }))
+async function makeLive({ query }: Queryable, edition: number, source: string, at: number): Promise<void> {
+  await query(supersede, { source })
+  await query(publish, { edition, at })
+  await query(passOver, { source, at })
+  await appendAlone({ query }, editionEntry('edition-publish', at, { edition, source }))
 }
 
-async function mustBeBuilding(ask: Asking['ask'], edition: number): Promise<void> {
-  if ((await ask(building, { edition })).length === 0) throw notBuilding(edition)
+async function mustBeBuilding(query: Queryable['query'], edition: number): Promise<void> {
+  if ((await query(building, { edition })).length === 0) throw notBuilding(edition)
 }
 
 const notBuilding = (edition: number): Error =>

@@ -9,7 +9,7 @@ type File = { readonly number: number; readonly name: string; readonly sql: stri
 
 const folder = new URL('../migrations/postgres/', import.meta.url)
 
-/** Any number that no other program on the same database takes for its own. */
+/** Any number that no other program on the same database uses. */
 const lock = 8_628_000_001
 
 const register = `CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -25,9 +25,9 @@ function files(): readonly File[] {
 }
 
 /**
- * Applies what is missing, each file in a transaction of its own and under a lock: of servers that start at once one
- * does the work and the others wait, and one that is killed leaves the schema as it was before the file.
- * Throws StoreUnavailable, with what to do, for a database that is away or belongs to another version.
+ * Applies missing migrations, each file in its own transaction and under a lock: of servers that start at the same time one
+ * does the work and the others wait, and a killed one leaves the schema as it was before the file.
+ * Throws StoreUnavailable with a remedy for a database that is unreachable or belongs to another version.
  */
 export async function migratePostgres(url: string): Promise<void> {
   await connected(url, async (client) => {
@@ -60,7 +60,7 @@ async function mustBeNewEnough(client: pg.Client): Promise<void> {
   }
 }
 
-/** What was applied and what is still to come; changes nothing. */
+/** The migrations, applied and pending; changes nothing. */
 export const postgresMigrations = (url: string): Promise<readonly Migration[]> => connected(url, history)
 
 async function history(client: pg.Client): Promise<readonly Migration[]> {
@@ -94,7 +94,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
     connectionTimeoutMillis: 5_000,
     application_name: 'platekeeper',
   })
-  // A connection that breaks also rejects the query under way; without a listener it would end the process.
+  // A broken connection also rejects the current query; without a listener it would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -13,25 +13,25 @@ import { postgresRefreshFamilies } from './refresh-families.ts'
 import { postgresRetention } from './retention.ts'
 import { postgresRevokedTokens } from './revoked-tokens.ts'
 import { postgresSigningKeys } from './signing-keys.ts'
-import { runTransitions } from './transitions.ts'
+import { createUpdateWithRetries } from './update-with-retries.ts'
 import { postgresUsers } from './users.ts'
 
-/** Every port on one PostgreSQL database, its schema brought up to date. Throws StoreUnavailable with what to do. */
+/** Every port on one PostgreSQL database, its schema brought up to date. Throws StoreUnavailable with a remedy. */
 export async function openPostgres(url: string, { foldUsername }: StoreParts): Promise<Database> {
   await migratePostgres(url)
   const db = connectTo(url)
-  const transitions = runTransitions(db)
+  const updateWithRetries = createUpdateWithRetries(db)
   return {
-    clients: postgresClients(db, transitions),
-    users: postgresUsers(db, transitions, foldUsername),
+    clients: postgresClients(db, updateWithRetries),
+    users: postgresUsers(db, updateWithRetries, foldUsername),
     browserSessions: postgresBrowserSessions(db),
     signingKeys: postgresSigningKeys(db),
-    deviceSessions: postgresDeviceSessions(db, transitions),
-    refreshFamilies: postgresRefreshFamilies(db, transitions),
-    rateLimits: postgresRateLimits(transitions),
-    audit: postgresAuditLog(db, transitions),
+    deviceSessions: postgresDeviceSessions(db, updateWithRetries),
+    refreshFamilies: postgresRefreshFamilies(db, updateWithRetries),
+    rateLimits: postgresRateLimits(updateWithRetries),
+    audit: postgresAuditLog(db, updateWithRetries),
     revokedTokens: postgresRevokedTokens(db),
-    retention: postgresRetention(db, transitions),
+    retention: postgresRetention(db, updateWithRetries),
     editions: postgresEditions(db),
     drawings: postgresDrawings(db),
     catalogue: postgresCatalogue(db),

@@ -1,11 +1,11 @@
-import { type Asking, statement } from './connections.ts'
+import { type Queryable, statement } from './connections.ts'
 
 const building = statement(`SELECT id, source FROM editions WHERE state = 'building' LIMIT 1`)
 
 const namesIn = (record: string): string =>
   ['image_day', 'image_night', 'thumb_day', 'thumb_night'].map((field) => `(${record} ->> '${field}')`).join(', ')
 
-/** Beyond the newest `:keep` of a source, and what only they use. */
+/** The editions beyond the newest `:keep` of a source, and the images that only they use. */
 const old = `old AS (
     SELECT id FROM editions WHERE source = :source AND (state = 'superseded' OR (state = 'ready' AND id <
       (SELECT id FROM editions WHERE source = :source AND state = 'live')))
@@ -35,8 +35,8 @@ const unused = statement(
    EXCEPT (${picturesOf('charts', 'record')} UNION ${picturesOf('drawings', 'drawing')})`,
 )
 
-async function mustNotBeBuilding({ ask }: Asking): Promise<void> {
-  const [unfinished] = await ask<{ id: number; source: string }>(building)
+async function mustNotBeBuilding({ query }: Queryable): Promise<void> {
+  const [unfinished] = await query<{ id: number; source: string }>(building)
   if (!unfinished) return
   throw new Error(
     `Edition ${unfinished.id} of ${unfinished.source} is under construction: let its import come to its end, or ` +
@@ -44,16 +44,16 @@ async function mustNotBeBuilding({ ask }: Asking): Promise<void> {
   )
 }
 
-/** One transaction's work: see EditionStore.prune. */
-export async function prune({ ask }: Asking, source: string, keep: number): Promise<readonly string[]> {
-  await mustNotBeBuilding({ ask })
-  const names = await ask<{ name: string }>(freed, { source, keep })
-  await ask(remove, { source, keep })
+/** See EditionStore.prune. Runs in a transaction. */
+export async function prune({ query }: Queryable, source: string, keep: number): Promise<readonly string[]> {
+  await mustNotBeBuilding({ query })
+  const names = await query<{ name: string }>(freed, { source, keep })
+  await query(remove, { source, keep })
   return names.map(({ name }) => name)
 }
 
 /** See EditionStore.unusedPictures. */
-export async function unusedPictures({ ask }: Asking, names: readonly string[]): Promise<readonly string[]> {
-  await mustNotBeBuilding({ ask })
-  return (await ask<{ name: string }>(unused, { names })).map(({ name }) => name)
+export async function unusedPictures({ query }: Queryable, names: readonly string[]): Promise<readonly string[]> {
+  await mustNotBeBuilding({ query })
+  return (await query<{ name: string }>(unused, { names })).map(({ name }) => name)
 }

@@ -3,12 +3,12 @@ import { postgres, rowsOf, type StoredBucket, storedBucketColumns } from '../col
 import { appendAlone, appendAudit, auditValue } from './audit-log.ts'
 import { statement } from './connections.ts'
 import { expectCount } from './rows.ts'
-import type { Transitions } from './transitions.ts'
+import type { UpdateWithRetries } from './update-with-retries.ts'
 
 const rows = rowsOf(storedBucketColumns, postgres)
 
 const find = statement(`SELECT ${rows.names} FROM try_limits WHERE key = ANY (:keys::text[])`)
-/** Each bucket is written where it is still as it was read (not in `seen`: absent); all of them or none. Keys in order: no deadlock. */
+/** Writes all buckets if each is still as it was read (not in `seen`: absent), otherwise none. In key order: no deadlock. */
 const put = statement(
   `WITH seen AS (SELECT * FROM json_populate_recordset(NULL::try_limits, :seen::json)),
    wanted AS (SELECT * FROM json_populate_recordset(NULL::try_limits, :next::json)),
@@ -27,16 +27,16 @@ const put = statement(
    SELECT done FROM settled`,
 )
 
-export function postgresRateLimits(transitions: Transitions): RateLimitStore {
+export function postgresRateLimits(updateWithRetries: UpdateWithRetries): RateLimitStore {
   return {
     update: (keys, now, step) =>
-      // By the key that most callers share: those that meet in other buckets only are decided anew when they do.
-      transitions(`attempts ${keys[0]}`, async (db) => {
-        const seen = (await db.ask(find, { keys })).map(rows.read)
+      // Queued by the key that most callers share; conflicts in other buckets are retried.
+      updateWithRetries(`attempts ${keys[0]}`, async (db) => {
+        const seen = (await db.query(find, { keys })).map(rows.read)
         const { next, audit, reply } = step(new Map(seen.map(({ key, ...bucket }) => [key, bucket])))
         const changed = [...next].map(([key, bucket]) => ({ key, ...bucket }))
         if (changed.length === 0) await appendAlone(db, audit)
-        else await db.ask(put, { seen: records(seen), next: records(changed), now, ...auditValue(audit) })
+        else await db.query(put, { seen: records(seen), next: records(changed), now, ...auditValue(audit) })
         return reply
       }),
   }

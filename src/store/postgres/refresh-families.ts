@@ -4,7 +4,7 @@ import { appendAlone, appendAudit, auditValue, ifChanged } from './audit-log.ts'
 import { clientRows } from './clients.ts'
 import { type Connections, statement, type Values } from './connections.ts'
 import { expectCount, findRow, type VersionedRow } from './rows.ts'
-import type { Transitions } from './transitions.ts'
+import type { UpdateWithRetries } from './update-with-retries.ts'
 import { userRows } from './users.ts'
 
 export const familyRows = rowsOf(refreshFamilyColumns, postgres)
@@ -18,7 +18,7 @@ const list = statement(
      OR client_session_version IS DISTINCT FROM session_version, last_used_at DESC, family.id
    LIMIT :limit`,
 )
-/** The holders of a family or a device session as a step sees them. */
+/** The account and client of a family or a device session, as a step reads them. */
 export type HolderRows = {
   readonly account: (VersionedRow & { readonly sub: string }) | null
   readonly client: (VersionedRow & { readonly id: string }) | null
@@ -31,8 +31,8 @@ const findWithHolders = statement(
    WHERE family.id = :id`,
 )
 /**
- * The account that the step saw is locked as it was, and the client is checked at the end: a refresh and a lock of the account
- * have one order.
+ * The account is locked if it is as the step read it, and the client is checked at the end: a refresh and the end of the
+ * account have one order.
  */
 const save = statement(
   `WITH account AS (SELECT FROM users WHERE sub = :accountSub AND version = :accountVersion FOR SHARE),
@@ -44,16 +44,16 @@ const save = statement(
    SELECT ${expectCount('changed', '1')}, expect_client(:clientId, :clientVersion, (SELECT count(*) FROM head))`,
 )
 
-export function postgresRefreshFamilies(db: Connections, transitions: Transitions): RefreshFamilyStore {
+export function postgresRefreshFamilies(db: Connections, updateWithRetries: UpdateWithRetries): RefreshFamilyStore {
   return {
     find: async (familyId) => {
       const row = await findRow<object>(db, find, { id: familyId })
       return row && familyRows.read(row)
     },
     list: async (sub, limit) =>
-      (await db.ask<{ row: object }>(list, { sub, limit })).map(({ row }) => familyRows.read(row)),
+      (await db.query<{ row: object }>(list, { sub, limit })).map(({ row }) => familyRows.read(row)),
     update: (familyId, step) =>
-      transitions(`family ${familyId}`, async (db) => {
+      updateWithRetries(`family ${familyId}`, async (db) => {
         const seen = await findRow<Snapshot>(db, findWithHolders, { id: familyId })
         const { next, audit, reply } = step({
           family: seen && familyRows.read(seen.family),
@@ -63,14 +63,14 @@ export function postgresRefreshFamilies(db: Connections, transitions: Transition
         if (seen && next) {
           const { version } = seen.family
           const values = { ...familyRows.writeChanges(next), id: familyId, version, ...auditValue(audit) }
-          await db.ask(save, { ...values, ...holderVersions(seen) })
+          await db.query(save, { ...values, ...holderVersions(seen) })
         } else await appendAlone(db, audit)
         return reply
       }),
   }
 }
 
-/** For statements that are written only while both are as they were; NULL: there was none. */
+/** For statements that write only if both are unchanged; NULL: there was none. */
 export const holderVersions = ({ account, client }: HolderRows): Values => ({
   accountSub: account?.sub ?? null,
   accountVersion: account?.version ?? null,

@@ -3,15 +3,15 @@ import { postgres, rowsOf, unopenedColumns } from '../columns/index.ts'
 import { appendAudit, auditValue } from './audit-log.ts'
 import { type Connections, statement } from './connections.ts'
 import { expectCount } from './rows.ts'
-import type { Transitions } from './transitions.ts'
+import type { UpdateWithRetries } from './update-with-retries.ts'
 
-/** Table, the key in whose order it is read, and when a row ends; `column`: of the row, nothing but that is removed. */
+/** The table, the key that orders it, and when a row ends; with `column`, only that column is cleared. */
 type Retained = {
   readonly table: string
   readonly key: string
   readonly end: string
   readonly column?: string
-  /** What else is written of the rows removed: a part of WITH. */
+  /** What else is written about the removed rows: a part of WITH. */
   readonly counted?: string
 }
 
@@ -48,7 +48,7 @@ const retained: Readonly<Record<RetainedKind, ReturnType<typeof statementsFor>>>
   'refresh families': statementsFor({
     table: 'refresh_families',
     key: 'id',
-    // least() passes over NULL.
+    // least() ignores NULL.
     end: `coalesce(revoked_at, least(idle_expires_at, absolute_expires_at,
       (SELECT devices_ended_at FROM users AS account WHERE account.sub = refresh_families.sub
         AND device_session_version <> user_session_version),
@@ -77,24 +77,24 @@ const removeUnopened = statement(
    SELECT ${expectCount('gone', '1')}`,
 )
 
-export function postgresRetention(db: Connections, transitions: Transitions): RetentionStore {
+export function postgresRetention(db: Connections, updateWithRetries: UpdateWithRetries): RetentionStore {
   return {
     reportUnopened: (before, entry) =>
-      transitions('unopened', async (db) => {
-        const rows = (await db.ask(unopened, { day: Math.floor(before / day) })).map(count.read)
+      updateWithRetries('unopened', async (db) => {
+        const rows = (await db.query(unopened, { day: Math.floor(before / day) })).map(count.read)
         for (const each of rows) {
           const audit = auditValue(entry({ ...each, day: each.day * day }))
-          await db.ask(removeUnopened, count.write(each, audit))
+          await db.query(removeUnopened, count.write(each, audit))
         }
         return rows.length
       }),
     async sweep(kept, { endedBefore, after, limit }) {
       const { read, remove } = retained[kept]
-      const rows = await db.ask<{ key: string; ended: boolean }>(read, { endedBefore, after: after ?? '', limit })
+      const rows = await db.query<{ key: string; ended: boolean }>(read, { endedBefore, after: after ?? '', limit })
       const next = rows.length < limit ? null : (rows.at(-1)?.key ?? null)
       const ended = rows.filter((row) => row.ended).map(({ key }) => key)
       if (ended.length === 0) return { removed: 0, next }
-      const [row] = await db.ask<{ changes: number }>(remove, { keys: ended, endedBefore })
+      const [row] = await db.query<{ changes: number }>(remove, { keys: ended, endedBefore })
       return { removed: row?.changes ?? 0, next }
     },
   }

@@ -15,8 +15,8 @@ const find = statement('SELECT FROM revoked_tokens WHERE jti = :jti')
 export function postgresRevokedTokens(db: Connections): RevokedTokenStore {
   return {
     add: async (token, audit) => {
-      await db.ask(insert, rows.write(token, auditValue(audit)))
+      await db.query(insert, rows.write(token, auditValue(audit)))
     },
-    has: async (jti) => (await db.ask(find, { jti })).length > 0,
+    has: async (jti) => (await db.query(find, { jti })).length > 0,
   }
 }

@@ -1,10 +1,10 @@
 import type { Column, Columns } from '../columns/index.ts'
-import { type Asking, type Statement, Unstorable, type Values } from './connections.ts'
+import { type Queryable, type Statement, Unstorable, type Values } from './connections.ts'
 
-/** The one row of a statement that returns `to_json(…) AS row`, or null; what no row can hold is not found. */
-export async function findRow<Row>(db: Asking, statement: Statement, values: Values): Promise<Row | null> {
+/** The one row of a statement that returns `to_json(…) AS row`, or null; a value that no row can contain is not found. */
+export async function findRow<Row>(db: Queryable, statement: Statement, values: Values): Promise<Row | null> {
   try {
-    const [first] = await db.ask<{ row: Row }>(statement, values)
+    const [first] = await db.query<{ row: Row }>(statement, values)
     return first?.row ?? null
   } catch (error) {
     if (error instanceof Unstorable) return null
@@ -12,12 +12,12 @@ export async function findRow<Row>(db: Asking, statement: Statement, values: Val
   }
 }
 
-/** A row as `to_json` returns it. It is only changed while its version is the one that was read. */
+/** A row as `to_json` returns it. It is only changed if its version is the one that was read. */
 export type VersionedRow = Readonly<Record<string, unknown>> & { readonly version: number }
 
 /**
- * The end of a statement: undoes all of it unless the part `changed` of WITH has as many rows as expected, because another
- * process got ahead; then the step runs again.
+ * The end of a statement: rolls it back unless the part `changed` of WITH has as many rows as expected. Otherwise another
+ * process changed a row first, and the step runs again.
  */
 export const expectCount = (changed: string, expected: string): string =>
   `must_be((SELECT count(*) FROM ${changed}), ${expected})`

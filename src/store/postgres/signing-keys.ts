@@ -7,7 +7,7 @@ const rows = rowsOf(signingKeyColumns, postgres)
 
 const count = 'SELECT count(*) AS changes FROM changed'
 
-/** Of processes that add at once the unique indexes let one; `unless` spares the others the attempt. */
+/** Of processes that add at the same time, the unique indexes admit one; `unless` avoids most conflicts. */
 const insertUnless = (unless: string, isFirst: boolean): Statement =>
   statement(
     `WITH changed AS (
@@ -24,7 +24,7 @@ const bringForward = statement(
   `UPDATE signing_keys SET active_from = :activeFrom
    WHERE kid = :kid AND activated_at IS NULL AND active_from > :activeFrom`,
 )
-/** `next` holds the row first: whoever comes second finds that it is no next key any more, and changes nothing. */
+/** `next` locks the row: the second process finds that it is no longer a next key, and changes nothing. */
 const activate = statement(
   `WITH next AS (SELECT kid, alg FROM signing_keys WHERE kid = :kid AND activated_at IS NULL FOR UPDATE),
    changed AS (
@@ -43,21 +43,21 @@ const remove = statement(
 )
 
 export function postgresSigningKeys(db: Connections): SigningKeyStore {
-  const changed = async (...[what, values]: Parameters<Connections['ask']>): Promise<boolean> => {
-    const [row] = await db.ask<{ changes: number }>(what, values)
+  const changed = async (...[what, values]: Parameters<Connections['query']>): Promise<boolean> => {
+    const [row] = await db.query<{ changes: number }>(what, values)
     return (row?.changes ?? 0) > 0
   }
   const add =
     (what: Statement): SigningKeyStore['addNext'] =>
     async (key, audit) => {
-      await db.ask(what, rows.write(key, auditValue(audit)))
+      await db.query(what, rows.write(key, auditValue(audit)))
     }
   return {
-    list: async () => (await db.ask<{ row: object }>(list)).map(({ row }) => rows.read(row)),
+    list: async () => (await db.query<{ row: object }>(list)).map(({ row }) => rows.read(row)),
     addFirst: add(addFirst),
     addNext: add(addNext),
     bringForward: async (kid, activeFrom) => {
-      await db.ask(bringForward, { kid, activeFrom })
+      await db.query(bringForward, { kid, activeFrom })
     },
     activate: (kid, at, audit) => changed(activate, { kid, at, ...auditValue(audit) }),
     remove: (kid, audit) => changed(remove, { kid, ...auditValue(audit) }),

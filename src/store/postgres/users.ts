@@ -3,7 +3,7 @@ import { postgres, rowsOf, storedUserColumns, userColumns } from '../columns/ind
 import { appendAudit, auditValue, ifChanged } from './audit-log.ts'
 import { type Connections, IntegrityFault, type Statement, statement, type Values } from './connections.ts'
 import { expectCount, findRow, type VersionedRow } from './rows.ts'
-import type { Transitions } from './transitions.ts'
+import type { UpdateWithRetries } from './update-with-retries.ts'
 
 export const userRows = rowsOf(userColumns, postgres)
 const stored = rowsOf(storedUserColumns, postgres)
@@ -25,7 +25,7 @@ const save = statement(
 
 export function postgresUsers(
   db: Connections,
-  transitions: Transitions,
+  updateWithRetries: UpdateWithRetries,
   foldUsername: (username: string) => string,
 ): UserStore {
   const folded = (user: User) => ({ ...user, usernameFold: foldUsername(user.username) })
@@ -36,21 +36,21 @@ export function postgresUsers(
   return {
     find: (sub) => findUser(find, { sub }),
     findByName: (username) => findUser(byName, { usernameFold: foldUsername(username) }),
-    list: async () => (await db.ask<{ row: object }>(list)).map(({ row }) => userRows.read(row)),
+    list: async () => (await db.query<{ row: object }>(list)).map(({ row }) => userRows.read(row)),
     add: async (user, audit) => {
-      await db.ask(insert, stored.write(folded(user), auditValue(audit))).catch((error: unknown) => {
+      await db.query(insert, stored.write(folded(user), auditValue(audit))).catch((error: unknown) => {
         if (!(error instanceof IntegrityFault)) throw error
         const taken = error.detail.includes('(username_fold)') ? user.username : `with the sub ${user.sub}`
         throw new Error(`There is a user ${taken} already`, { cause: error })
       })
     },
     update: (sub, step, audit) =>
-      transitions(`user ${sub}`, async (db) => {
+      updateWithRetries(`user ${sub}`, async (db) => {
         const row = await findRow<VersionedRow>(db, find, { sub })
         const next = row && step(userRows.read(row))
         if (!next) return false
         const values = stored.writeChanges(folded(next), { sub, version: row.version })
-        await db.ask(save, { ...values, ...auditValue(audit) })
+        await db.query(save, { ...values, ...auditValue(audit) })
         return true
       }),
   }

@@ -17,7 +17,7 @@ import { reading } from './reading.ts'
 const link = rowsOf(auditColumns, sqlite)
 const head = rowsOf(auditHeadColumns, sqlite)
 
-/** Appends an entry within the operation under way, after whatever another process appended. */
+/** Appends an entry within the current operation, after those of other processes. */
 export type Append = (entry: AuditEntry | undefined) => void
 
 export function auditAppender(db: DatabaseSync): Append {
@@ -43,7 +43,7 @@ export function sqliteAuditLog(db: DatabaseSync, write: Write, append: Append): 
   const oldest = prepare(db, 'SELECT * FROM audit_log ORDER BY number LIMIT :limit')
   const remove = prepare(db, 'DELETE FROM audit_log WHERE number <= :through')
 
-  /** The oldest entries, up to the first that has to stay. */
+  /** The oldest entries, up to the first that must be kept. */
   function aged(before: number, limit: number): readonly ChainLink[] {
     const links = oldest.all({ limit }).map(link.read)
     const stays = links.findIndex(({ body }) => readAuditBody(body).at >= before)
@@ -74,7 +74,7 @@ export function sqliteAuditLog(db: DatabaseSync, write: Write, append: Append): 
         return walk.verdict()
       }),
     async forget({ before, limit, at }) {
-      // Read first and outside of a write: most of the time nothing is old enough, and then nobody waits for a lock.
+      // Read before the write: usually nothing is old enough, and then no lock is taken.
       const nothing = await reading(() => aged(before, 1).length === 0)
       return nothing ? 0 : write(() => forget(before, limit, at))
     },

@@ -14,7 +14,7 @@ const held = `JOIN editions ON editions.id = edition AND state = 'live' WHERE ic
   ORDER BY published_at DESC, editions.id DESC`
 
 export function sqliteCatalogue(db: DatabaseSync, changes: Changes): Catalogue {
-  // Going live again changes what is newest, though the same editions are live.
+  // Publishing an edition again changes which is newest, although the same editions are live.
   const liveEditions = prepare(
     db,
     `SELECT group_concat(id || '@' || published_at) AS live

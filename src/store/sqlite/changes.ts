@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** How memories of what is stored learn that it is out of date. */
+/** How caches of stored data detect that they are out of date. */
 export type Changes = {
-  /** Differs from an earlier answer once another process has written anything, or `note` was called since. */
+  /** Changes whenever another process has written anything or `note` was called. */
   word(): string
   note(): void
 }
 
-/** SQLite is asked once a turn of the event loop: within one, nothing another process writes could be told apart. */
+/** SQLite is queried once per turn of the event loop. */
 export function watchChanges(db: DatabaseSync): Changes {
   const version = db.prepare('PRAGMA data_version')
   let noted = 0

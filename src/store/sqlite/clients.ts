@@ -15,8 +15,8 @@ export function sqliteClients(db: DatabaseSync, write: Write, append: Append, ch
   const save = prepare(db, `UPDATE clients SET ${client.assignments} WHERE id = :id`)
   const read = clientReader(db)
 
-  // Every request to a /connect endpoint asks for a client; the cache is dropped when anybody writes to one.
-  // Unknown ids are not cached: anybody may invent them, and they would fill it.
+  // Every request to a /connect endpoint needs a client; the cache is dropped when any process writes.
+  // Unknown ids are not cached: anybody can invent them, and they would fill the cache.
   let known = new Map<string, Client>()
   let knownAt = ''
 

@@ -4,26 +4,26 @@ import { diskFailure, type StoreUnavailable } from '../../failures/index.ts'
 import type { Migration } from '../store.ts'
 import { sqliteFailure } from './failure.ts'
 
-/** Milliseconds for which opening waits for another process, and for which one statement may hold up the event loop. */
-const patience = 5_000
-const standstill = 20
+/** Milliseconds to wait for another process: when opening, and in a statement, which blocks the event loop. */
+const openTimeout = 5_000
+const statementTimeout = 20
 
 const folder = new URL('../migrations/sqlite/', import.meta.url)
 const files = (): readonly string[] => readdirSync(folder).sort()
 
 /**
  * Opens the file, brings its schema up to date and makes every commit durable (WAL, synchronous=FULL).
- * Throws StoreUnavailable, with what to do, when the file can't be opened or belongs to a newer version.
+ * Throws StoreUnavailable with a remedy when the file can't be opened or belongs to a newer version.
  */
 export function openDatabase(path: string): DatabaseSync {
   let db: DatabaseSync | undefined
   try {
-    // Only the owner's from the start; SQLite gives its side files the same mode.
+    // Created with mode 0600; SQLite gives its side files the same mode.
     closeSync(openSync(path, 'a', 0o600))
-    db = new DatabaseSync(path, { timeout: patience, enableForeignKeyConstraints: true })
+    db = new DatabaseSync(path, { timeout: openTimeout, enableForeignKeyConstraints: true })
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000')
     migrate(db)
-    db.exec(`PRAGMA busy_timeout = ${standstill}`)
+    db.exec(`PRAGMA busy_timeout = ${statementTimeout}`)
     return db
   } catch (error) {
     db?.close()
@@ -36,7 +36,7 @@ function unusable(path: string, error: unknown): StoreUnavailable {
   return error instanceof Error && 'errcode' in error ? sqliteFailure(what, error) : diskFailure(what, error)
 }
 
-/** Each numbered file runs once, in its own transaction; two processes at once wait for each other. */
+/** Each numbered file runs once, in its own transaction; concurrent processes wait for each other. */
 function migrate(db: DatabaseSync): void {
   const at = versionOf(db)
   if (at > files().length) throw new Error('a newer version of Platekeeper made it; use that version')
@@ -50,7 +50,7 @@ function migrate(db: DatabaseSync): void {
       }
       db.exec('COMMIT')
     } catch (error) {
-      // On a full disk SQLite has rolled back by itself.
+      // On a full disk SQLite has already rolled back.
       if (db.isTransaction) db.exec('ROLLBACK')
       throw error
     }
@@ -59,7 +59,7 @@ function migrate(db: DatabaseSync): void {
 
 const versionOf = (db: DatabaseSync): number => Number(db.prepare('PRAGMA user_version').get()?.['user_version'])
 
-/** The steps of the schema and which of them the file has seen; a file that is not there has seen none. */
+/** The migrations, and which of them were applied to the file; to a missing file, none. */
 export function sqliteMigrations(path: string): readonly Migration[] {
   const at = existsSync(path) ? readVersion(path) : 0
   return files().map((name, index) => ({ number: index + 1, name, applied: index < at }))
@@ -67,7 +67,7 @@ export function sqliteMigrations(path: string): readonly Migration[] {
 
 function readVersion(path: string): number {
   try {
-    const db = new DatabaseSync(path, { readOnly: true, timeout: patience })
+    const db = new DatabaseSync(path, { readOnly: true, timeout: openTimeout })
     try {
       return versionOf(db)
     } finally {

@@ -16,7 +16,7 @@ const pacing = rowsOf(sqlitePacingColumns, sqlite)
 
 const joined = 'SELECT * FROM device_sessions JOIN device_pacing ON session = id'
 
-/** As the indexes of pending sessions have it: what no person decided on. */
+/** The condition of the indexes of pending sessions: nobody has decided on them. */
 const pending = `expires_at > :now AND state IN ('pending', 'closed') ORDER BY expires_at LIMIT 1 OFFSET :skipped`
 
 const quotaKey = (clientId: string, network: string): string => `${clientId} ${network}`
@@ -50,7 +50,7 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write, append: App
     `SELECT expires_at FROM device_sessions WHERE client_id = :clientId AND ${pending}`,
   )
 
-  /** When the network's oldest pending session expires, if it may have no more; else null. */
+  /** When the network's oldest pending session expires, if a limit is reached; else null. */
   function reached({ clientId, createdAt }: DeviceSession, limit: PendingLimit): number | null {
     const { network, most, crowded } = limit
     const quota = quotaKey(clientId, network)

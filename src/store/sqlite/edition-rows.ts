@@ -16,7 +16,7 @@ const chart = rowsOf(chartColumns, sqlite)
 const airport = rowsOf(airportColumns, sqlite)
 const liveFeatures = rowsOf(liveFeatureColumns, sqlite)
 
-/** Rows that are read at a time: between two reads nothing is held open, so that writes go on. */
+/** Rows per read: nothing stays open between two reads, so that writes continue. */
 const pageRows = 500
 
 /** Pages of rows by key, until one is not full. */

@@ -116,7 +116,7 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
         if (state !== 'live') makeLive(edition, text(row, 'source'), at)
       }),
     async activateDue(now) {
-      // Asked every minute, mostly in vain: a read costs no commit.
+      // Runs every minute, mostly without a result: a read needs no commit.
       if (!(await reading(() => due.get({ now })))) return []
       return write(() =>
         due.all({ now }).map((row) => {

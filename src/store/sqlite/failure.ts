@@ -3,7 +3,7 @@ import { diskFailures, StoreUnavailable } from '../../failures/index.ts'
 const full = diskFailures.ENOSPC
 const damaged = { reason: 'it is damaged', remedy: 'Stop the server and restore the database from your backup' }
 
-/** SQLite's result codes (sqlite.org/rescode.html) that a person can do something about, for the person. */
+/** SQLite's result codes (sqlite.org/rescode.html) that an operator can fix, with the remedy. */
 const failures: Readonly<Record<number, { readonly reason: string; readonly remedy: string } | undefined>> = {
   3: diskFailures.EACCES,
   5: { reason: 'another process keeps it locked', remedy: 'Stop what else uses this file, then try again' },
@@ -22,7 +22,7 @@ const failures: Readonly<Record<number, { readonly reason: string; readonly reme
   26: damaged,
 }
 
-/** `what` is how the sentence begins, for example `The database /srv/platekeeper.db can't be written`. */
+/** The sentence starts with `what`, for example `The database /srv/platekeeper.db can't be written`. */
 export function sqliteFailure(what: string, error: unknown): StoreUnavailable {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
   const why = error instanceof Error ? error.message : String(error)

@@ -6,16 +6,16 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StoreUnavailable } from '../../failures/index.ts'
-import { groupCommits, type Patience, type Write } from './group-commit.ts'
+import { groupCommits, type RetryPolicy, type Write } from './group-commit.ts'
 
 type Notes = { readonly db: DatabaseSync; readonly write: Write; put(note: string): Promise<unknown>; all(): string[] }
 
-function notes(path = ':memory:', patience?: Patience): Notes {
+function notes(path = ':memory:', policy?: RetryPolicy): Notes {
   const db = new DatabaseSync(path, { timeout: 5 })
   db.exec('PRAGMA journal_mode = WAL; CREATE TABLE IF NOT EXISTS notes (note TEXT PRIMARY KEY) STRICT')
   const insert = db.prepare('INSERT INTO notes VALUES (?)')
   const select = db.prepare('SELECT note FROM notes ORDER BY note')
-  const write = groupCommits(db, patience)
+  const write = groupCommits(db, policy)
   return {
     db,
     write,

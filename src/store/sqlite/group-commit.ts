@@ -1,23 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { sqliteFailure } from './failure.ts'
 
-/** Runs an operation durably and alone; what it throws undoes it, and nothing else. */
+/** Runs an operation in its own savepoint; resolves once it is durable. An exception undoes only this operation. */
 export type Write = <T>(operation: () => T) => Promise<T>
 
 type Waiting = { readonly run: () => () => void; readonly fail: (error: unknown) => void }
 
-/** How often a turn's commit is tried while another process writes, and milliseconds between two attempts. */
-export type Patience = { readonly attempts: number; readonly pause: number }
+/** How often a commit is attempted while another process writes, and the milliseconds between two attempts. */
+export type RetryPolicy = { readonly attempts: number; readonly pause: number }
 
-/** About five seconds, with the time that SQLite itself waits in each try. */
-const usualPatience: Patience = { attempts: 125, pause: 20 }
+/** About five seconds, including the time for which SQLite itself waits. */
+const defaultPolicy: RetryPolicy = { attempts: 125, pause: 20 }
 
 /**
- * Writes of one turn of the event loop share a commit: one transaction, one savepoint per operation. A caller hears
- * back only after the commit, so every answer that leaves the process is on disk. While another process holds the lock,
- * the event loop is free between attempts, and what is written meanwhile joins the turn.
+ * Writes of one turn of the event loop share a commit: one transaction, one savepoint per operation. A write
+ * resolves only after the commit, so every response that leaves the process is on disk. While another process holds the
+ * lock, the event loop is free between attempts, and further writes join the transaction.
  */
-export function groupCommits(db: DatabaseSync, { attempts, pause }: Patience = usualPatience): Write {
+export function groupCommits(db: DatabaseSync, { attempts, pause }: RetryPolicy = defaultPolicy): Write {
   const begin = db.prepare('BEGIN IMMEDIATE')
   const commit = db.prepare('COMMIT')
   const save = db.prepare('SAVEPOINT operation')
@@ -62,7 +62,7 @@ export function groupCommits(db: DatabaseSync, { attempts, pause }: Patience = u
           release.run()
           return () => resolve(value)
         } catch (error) {
-          // A full disk or a broken file concerns the whole batch; SQLite may have rolled all of it back.
+          // A full disk or a broken file affects the whole batch; SQLite may have rolled all of it back.
           if (!db.isTransaction || isSqliteError(error)) throw error
           db.exec('ROLLBACK TO operation; RELEASE operation')
           return () => reject(error)
@@ -81,6 +81,6 @@ function refuse(batch: readonly Waiting[], path: string | null, cause: unknown):
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5
 
-/** Constraint violations (SQLITE_CONSTRAINT, 19) are answers to one operation, not failures of the store. */
+/** Constraint violations (SQLITE_CONSTRAINT, 19) are the result of one operation, not failures of the store. */
 const isSqliteError = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) !== 19

@@ -16,7 +16,7 @@ import { sqliteRevokedTokens } from './revoked-tokens.ts'
 import { sqliteSigningKeys } from './signing-keys.ts'
 import { sqliteUsers } from './users.ts'
 
-/** Every port on one SQLite file. Throws StoreUnavailable with what to do. */
+/** Every port on one SQLite file. Throws StoreUnavailable with a remedy. */
 export function openSqlite(file: string, { foldUsername }: StoreParts): Database {
   const db = openDatabase(file)
   const write = groupCommits(db)

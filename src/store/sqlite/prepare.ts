@@ -4,7 +4,7 @@ import type { Row } from './rows.ts'
 
 type Values = NamedValues<SqliteValue>
 
-/** A prepared statement; its values go by name, and one that is missing throws. */
+/** A prepared statement with named values; a missing one throws. */
 export type Prepared = {
   get(values?: Values): Row | undefined
   all(values?: Values): Row[]

@@ -5,7 +5,7 @@ import { integer, type Row, text } from './rows.ts'
 const fields = ['image_day', 'image_night', 'thumb_day', 'thumb_night'] as const
 const namesIn = (record: string): string => fields.map((field) => `${record} ->> '$.${field}' AS ${field}`).join(', ')
 
-/** Each one transaction's work: see EditionStore. */
+/** See EditionStore; each runs in a transaction. */
 export function pruning(db: DatabaseSync) {
   const building = prepare(db, `SELECT id, source FROM editions WHERE state = 'building' LIMIT 1`)
   const old = prepare(

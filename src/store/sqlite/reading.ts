@@ -1,6 +1,6 @@
 import { sqliteFailure } from './failure.ts'
 
-/** A read through a port: an error of SQLite means that the store is unavailable; what our own code throws stays what it is. */
+/** A read through a port: an error of SQLite becomes StoreUnavailable, any other error is rethrown. */
 export async function reading<T>(read: () => T): Promise<T> {
   try {
     return read()

@@ -50,7 +50,7 @@ export function familyReader(db: DatabaseSync): (id: string) => RefreshFamily | 
   }
 }
 
-/** A family is started in the transaction that redeems its device session. */
+/** Families are added in the transaction that redeems their device session. */
 export function familyWriter(db: DatabaseSync): (family: RefreshFamily) => void {
   const insert = prepare(db, `INSERT INTO refresh_families (${stored.names}) VALUES (${stored.values})`)
   return (family) => {

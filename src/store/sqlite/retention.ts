@@ -9,7 +9,7 @@ import { flag, text } from './rows.ts'
 
 const count = rowsOf(unopenedColumns, sqlite)
 
-/** Table, the key in whose order it is read, and when a row ends; `column`: of the row, nothing but that is removed. */
+/** The table, the key that orders it, and when a row ends; with `column`, only that column is cleared. */
 const retained: Readonly<Record<RetainedKind, { table: string; key: string; end: string; column?: string }>> = {
   'device sessions': { table: 'device_sessions', key: 'device_code_hash', end: 'coalesce(ended_at, expires_at)' },
   'browser sessions': { table: 'web_sessions', key: 'id_hash', end: 'expires_at' },
@@ -86,7 +86,7 @@ export function sqliteRetention(db: DatabaseSync, write: Write, append: Append):
     },
     async sweep(kept, { endedBefore, after, limit }) {
       const { read, remove } = statements[kept]
-      // Read first and outside of a write: most of the time nothing has ended, and then nobody waits for a lock.
+      // Read before the write: usually nothing has ended, and then no lock is taken.
       const rows = await reading(() => read.all({ endedBefore, after: after ?? '', limit }))
       const last = rows.length < limit ? undefined : rows.at(-1)
       const next = last ? text(last, 'key') : null

@@ -50,7 +50,7 @@ export function sqliteUsers(
   }
 }
 
-/** For the steps that need the account within their own transaction. */
+/** For steps of other stores that read the account in the same transaction. */
 export function userReader(db: DatabaseSync): (sub: string) => User | null {
   const find = prepare(db, 'SELECT * FROM users WHERE sub = :sub')
   return (sub) => {
