@@ -1,17 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { sourceFile } from '../files/bounded-bytes.ts'
 import { csvRows } from './csv-rows.ts'
+import { type CsvStyle, spreadsheet } from './csv-style.ts'
 import type { Encoding } from './decode-lines.ts'
 
 /** In pieces of seven bytes, so that letters and lines are cut anywhere. */
-async function read(table: string | Uint8Array, encoding: Encoding = 'strict', columns: readonly string[] = []) {
+async function read(
+  table: string | Uint8Array,
+  encoding: Encoding = 'strict',
+  columns: readonly string[] = [],
+  style?: CsvStyle,
+) {
   const bytes = Buffer.from(table)
   const file = sourceFile('t.csv', async function* () {
     for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7)
   })
   const found: unknown[] = []
-  for await (const row of csvRows({ file, columns, encoding })) {
+  for await (const row of csvRows({ file, columns, encoding, ...(style && { style }) })) {
     found.push('cells' in row ? [row.where, { ...row.cells }] : row)
   }
   return found
@@ -43,6 +50,49 @@ test('a row of another width is rejected and the rest is read', async () => {
     ['t.csv line 3', { a: '2', b: '3' }],
     rejected(4, 'it has 3 cells under 2 headings'),
   ])
+})
+
+test('columns of one name are reported, and the first is used', async () => {
+  assert.deepEqual(await read('a,b,a,c,b,a,,\n1,2,3,4,5,6,,\n'), [
+    { severity: 'warning', file: 't.csv', text: 'several columns are named a (1, 3, 6): the first is used' },
+    { severity: 'warning', file: 't.csv', text: 'several columns are named b (2, 5): the first is used' },
+    ['t.csv line 2', { a: '1', b: '2', c: '4' }],
+  ])
+})
+
+test('a spreadsheet is read whichever way it separates cells and whether or not it declares that', async () => {
+  const cell = fc.stringMatching(/^[A-Za-z0-9 ,;"äß\t-]{0,12}$/u).map((text) => text.trim())
+  const table = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 5 })
+  const written = (text: string, separator: string, quotesAll: boolean) =>
+    quotesAll || /[",;\t]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text
+  const layout = fc.record({
+    separator: fc.constantFrom(',', ';', '\t'),
+    declaration: fc.constantFrom('none', 'plain', 'quoted', 'capital'),
+    lineEnd: fc.constantFrom('\n', '\r\n'),
+    quotesAll: fc.boolean(),
+    hasMark: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(table, layout, async (rows, { separator, declaration, lineEnd, quotesAll, hasMark }) => {
+      const sep = { none: '', plain: `sep=${separator}`, quoted: `"sep=${separator}"`, capital: `SEP=${separator}` }
+      const lines = [
+        ...(declaration === 'none' ? [] : [sep[declaration]]),
+        ['Index number', 'name', 'x-y'].join(separator),
+        ...rows.map((row) => row.map((text) => written(text, separator, quotesAll)).join(separator)),
+      ]
+      const text = `${hasMark ? '\uFEFF' : ''}${lines.join(lineEnd)}${lineEnd}`
+      const found = await read(text, 'strict', [], spreadsheet)
+      const first = declaration === 'none' ? 2 : 3
+      const expected = rows.flatMap(([index, name, xy], at) =>
+        // Nothing but blanks and separators of its own is no row.
+        lines[at + first - 1]?.trim() === ''
+          ? []
+          : [[`t.csv line ${at + first}`, { index_number: index, name, x_y: xy }]],
+      )
+      assert.deepEqual(found, expected)
+    }),
+    { numRuns: 500 },
+  )
 })
 
 const quotes = 'its quotes are not as CSV has them: one is not closed or stands within a cell'

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { type Found, isDiagnostic, Rejection, rejectedItem } from '../../facts/index.ts'
+import { type Found, isDiagnostic, Rejection, rejectedItem, type Warning, warning } from '../../facts/index.ts'
 import type { SourceFile } from '../files/file-source.ts'
 import { csvLimits } from './csv-limits.ts'
 import { type CsvStyle, published } from './csv-style.ts'
@@ -26,8 +26,11 @@ export async function* csvRows({ file, columns, encoding, style = published }: C
   let head: Head | null = null
   let [rows, rejected] = [0, 0]
   for await (const batch of batches(rowTexts(decodeLines(file.stream(csvLimits.file), encoding)))) {
-    const texts: readonly RowText[] = head === null ? batch.slice(1) : batch
-    head ??= readHead(batch[0], { table: file.name, style, columns })
+    const texts: readonly RowText[] = head === null ? batch.slice(headLength(batch, style)) : batch
+    if (head === null) {
+      head = readHead(batch, { table: file.name, style, columns })
+      yield* doubledHeadings(head)
+    }
     rows += texts.length
     if (rows > csvLimits.rows) throw new Rejection(`more than the ${csvLimits.rows} rows that are taken`)
     for (const found of readRows(texts, head)) {
@@ -59,17 +62,31 @@ type Head = {
   readonly style: CsvStyle
 }
 
+/** Rows before those of data. */
+const headLength = ([first]: readonly RowText[], { declared }: CsvStyle): number =>
+  first && declared(first.text) !== null ? 2 : 1
+
 function readHead(
-  row: RowText | undefined,
+  rows: readonly RowText[],
   { table, style, columns }: Pick<Head, 'table' | 'style'> & Pick<CsvTable, 'columns'>,
 ): Head {
-  const text = row?.text ?? ''
-  const head = { table, style, delimiter: style.delimiter(text), headings: [] }
+  const { text } = rows[headLength(rows, style) - 1] ?? { text: '' }
+  const delimiter = style.declared(rows[0]?.text ?? '') ?? style.delimiter(text)
+  const head = { table, style, delimiter, headings: [] }
   const cells = cellsOf(text, head)
   const headings = typeof cells === 'object' ? cells.map(style.column) : []
   const missing = columns.filter((column) => !headings.includes(column))
   if (missing.length === 0) return { ...head, headings }
   throw new Rejection(`the ${missing.length === 1 ? 'column is' : 'columns are'} missing: ${missing.join(', ')}`)
+}
+
+function* doubledHeadings({ table, headings }: Head): Generator<Warning> {
+  const places = Map.groupBy(headings.keys(), (at) => headings[at] ?? '')
+  for (const [heading, [first = 0, ...others]] of places) {
+    if (heading === '' || others.length === 0) continue
+    const columns = [first, ...others].map((at) => at + 1).join(', ')
+    yield warning(table, `several columns are named ${heading} (${columns}): the first is used`)
+  }
 }
 
 function readRows(texts: readonly RowText[], head: Head): readonly Found<Row>[] {
@@ -108,9 +125,12 @@ function parsed(text: string, { delimiter, style: { trims: trim } }: Head): read
   }
 }
 
-/** A heading that stands twice counts where it stands first; cells without a heading are called by their place. */
+/** Of columns with the same heading the first counts; cells without a heading are named by their place. */
 function byHeading(headings: readonly string[], row: readonly string[]): Row['cells'] {
   const cells: Record<string, string> = Object.create(null)
-  for (const [at, cell] of row.entries()) cells[headings[at] ?? `column ${at + 1}`] ??= cell
+  for (const [at, cell] of row.entries()) {
+    if (headings[at]) cells[headings[at]] ??= cell
+    else if (cell !== '') cells[`column ${at + 1}`] = cell
+  }
   return cells
 }

@@ -1,7 +1,11 @@
+export type Delimiter = ',' | ';' | '\t'
+
 /** How a table is written. */
 export type CsvStyle = {
+  /** The delimiter that a line before the headings declares; null: the line declares none, it is that of the headings. */
+  declared(line: string): Delimiter | null
   /** Between cells, by the line of headings. */
-  delimiter(headings: string): ',' | ';'
+  delimiter(headings: string): Delimiter
   /** Whether spaces around cells are left out, also those around quotes. */
   readonly trims: boolean
   /** Whether rows may have more or fewer cells than there are headings. */
@@ -12,6 +16,7 @@ export type CsvStyle = {
 
 /** As programs publish tables (RFC 4180): every row has a cell under each heading. */
 export const published: CsvStyle = {
+  declared: () => null,
   delimiter: () => ',',
   trims: false,
   ragged: false,
@@ -25,9 +30,17 @@ export const columnName = (heading: string): string =>
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_')
 
-/** As spreadsheets save what people typed: some separate by semicolons, and short rows end early. */
+const delimiters: readonly Delimiter[] = [',', ';', '\t']
+
+/** As spreadsheets save what people typed: separated by commas, semicolons or tabs, and short rows end early. */
 export const spreadsheet: CsvStyle = {
-  delimiter: (headings) => (headings.includes(';') && !headings.includes(',') ? ';' : ','),
+  // Excel writes and reads `sep=;`; a program that saves the table again may put it into quotes or add separators.
+  declared: (line) => delimiters.find((each) => new RegExp(`^"?sep=${each}"?[,;\\s]*$`, 'i').test(line)) ?? null,
+  delimiter: (headings) => {
+    const unquoted = headings.replaceAll(/"[^"]*"/g, '')
+    const count = (delimiter: Delimiter): number => unquoted.split(delimiter).length
+    return delimiters.toSorted((one, other) => count(other) - count(one))[0] ?? ','
+  },
   trims: true,
   ragged: true,
   column: columnName,

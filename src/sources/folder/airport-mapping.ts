@@ -35,10 +35,12 @@ const flags = [
   'daylight_savings',
 ] as const satisfies readonly (keyof AirportFields)[]
 
+export const airportColumns = { icao: ['icao_airport_identifier', 'airport', 'icao'] } as const
+
 /** A row of airports.csv or airports.json as a statement, or every complaint about it. Columns are the record's fields. */
 export function readAirportRow(row: Row): StatedAirport | { readonly complaints: readonly string[] } {
   const reader = new RowReader(row)
-  const icao = reader.required('icao_airport_identifier', 'airport', 'icao').toUpperCase()
+  const icao = reader.required(...airportColumns.icao).toUpperCase()
   if (icao !== '' && !/^[A-Z0-9]{4}$/.test(icao)) {
     reader.complaints.push(`icao_airport_identifier "${icao}" is not four letters or digits`)
   }

@@ -29,7 +29,7 @@ const versions = Object.keys(chartVersions) as ChartVersion[]
 const runway = /^(0?[1-9]|[12]\d|3[0-6])[LRC]?$/
 const runwayRule = 'runways are bare designators such as 04R'
 
-const columns = {
+export const manifestColumns = {
   file: ['file'],
   airport: ['airport', 'icao', 'icao_airport_identifier'],
   type: ['type_code', 'type'],
@@ -39,21 +39,21 @@ const columns = {
 
 /** Needed columns that no row has, so that a table of something else is not taken for one with faults. */
 export const missingColumns = (rows: readonly Row[]): readonly string[] =>
-  Object.values(columns)
+  Object.values(manifestColumns)
     .filter((names) => !rows.some(({ cells }) => names.some((name) => Object.hasOwn(cells, name))))
     .map(([name]) => name)
 
 /** A row of the manifest as a chart, with every complaint about it. */
 export function readManifestRow(row: Row): ManifestRow {
   const reader = new RowReader(row)
-  const file = reader.required(...columns.file)
-  const airport = reader.required(...columns.airport).toUpperCase()
+  const file = reader.required(...manifestColumns.file)
+  const airport = reader.required(...manifestColumns.airport).toUpperCase()
   if (airport !== '' && !/^[A-Z0-9]{4}$/.test(airport)) {
     reader.complaints.push(`airport "${airport}" is not an ICAO identifier of four letters or digits`)
   }
   const type = readType(reader)
-  const name = reader.required(...columns.name)
-  const index = reader.required(...columns.index).toUpperCase()
+  const name = reader.required(...manifestColumns.name)
+  const index = reader.required(...manifestColumns.index).toUpperCase()
   if (index !== '' && !/^[A-Z0-9-]{1,16}$/.test(index)) {
     reader.complaints.push(`index_number "${index}" is not valid: 1 to 16 letters, digits and dashes`)
   }
@@ -90,7 +90,7 @@ function readType(reader: RowReader): { readonly type_code: TypeCode; readonly c
   if (said !== '' && !category) {
     reader.complaints.push(`category "${said}" is not one of ${categories.join(', ')}`)
   }
-  const code = reader.required(...columns.type).toUpperCase()
+  const code = reader.required(...manifestColumns.type).toUpperCase()
   if (code === '') return null
   if (!isTypeCode(code)) {
     reader.complaints.push(`type_code "${code}" is unknown; ${codesFor(category)}`)

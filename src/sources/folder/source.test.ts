@@ -38,16 +38,85 @@ test('CSV and JSON say the same, whatever the case of column names, line ends an
   assert.equal(Buffer.from((await first.charts[0]?.read()) ?? []).toString(), '%PDF-')
 })
 
-test('a spreadsheet that separates by semicolons is read too', async (t) => {
-  const semicolons = `${head}${line('a.pdf', '11-1')}`.replaceAll(',', ';')
-  const directory = await folder(t, { 'manifest.csv': semicolons, 'a.pdf': '' })
-  assert.equal((await collected(folderSource(directory))).charts.length, 1)
+test('a manifest separated by semicolons or tabs is read too, also where it declares that', async (t) => {
+  const written = (separator: string) => `${head}${line('a.pdf', '11-1')}`.replaceAll(',', separator)
+  const manifests = [
+    ['manifest.csv', written(';')],
+    ['manifest.csv', `sep=;\r\n${written(';')}`],
+    ['manifest.csv', `sep=,\n${written(',')}`],
+    ['manifest.csv', written('\t')],
+    ['manifest.tsv', written('\t')],
+  ] as const
+  for (const [file, text] of manifests) {
+    const directory = await folder(t, { [file]: text, 'a.pdf': '' })
+    const { charts, quarantined, warnings } = await collected(folderSource(directory))
+    assert.deepEqual([quarantined, warnings], [[], []], text)
+    assert.deepEqual(
+      charts.map(({ facts }) => [facts.index_number, facts.revision_date]),
+      [['11-1', '20240125']],
+    )
+  }
+})
+
+test('doubled columns are reported, and the first of them is used', async (t) => {
+  const doubled = head.trim().replace('Name', 'Name,name,Type')
+  const warningsOf = async (files: Record<string, string>) =>
+    (await collected(folderSource(await folder(t, { 'a.pdf': '', ...files })))).warnings
+  const row = 'a.pdf,KPDX,01,ILS,LOC,1L,11-1,20240125\n'
+  const expected = [
+    { file: 'manifest.csv', text: 'several columns are named name (4, 5): the first is used' },
+    { file: 'manifest.csv', text: 'columns type_code and type mean the same: type_code is used' },
+  ]
+  assert.deepEqual(await warningsOf({ 'manifest.csv': `${doubled}\n${row}` }), expected)
+  const entry = {
+    file: 'a.pdf',
+    icao: 'KPDX',
+    type: '01',
+    name: 'ILS',
+    Name: 'LOC',
+    index: '11-1',
+    revision_date: 20240125,
+  }
+  assert.deepEqual(await warningsOf({ 'manifest.json': JSON.stringify([entry, entry]) }), [
+    { file: 'manifest.json', text: 'several members are named name: the first is used' },
+  ])
+  const airports = 'icao,airport,name,latitude,longitude\nKPDX,KPDX,Portland,45,-122\n'
+  assert.deepEqual(await warningsOf({ 'manifest.csv': head + line('a.pdf', '11-1'), 'airports.csv': airports }), [
+    { file: 'airports.csv', text: 'columns airport and icao mean the same: airport is used' },
+  ])
+})
+
+test('of an airport that is listed twice the first row counts and the second is rejected', async (t) => {
+  const rows = ['KPDX,Portland,45.5,-122.5', 'KSEA,Seattle,47,-122', 'kpdx,Elsewhere,1,2', 'KPDX,Portland,45.5,-122.5']
+  const airports = `icao,name,latitude,longitude\n${rows.join('\n')}\n`
+  const directory = await folder(t, {
+    'manifest.csv': head + line('a.pdf', '11-1'),
+    'airports.csv': airports,
+    'a.pdf': '',
+  })
+  const found = await collected(folderSource(directory))
+  assert.deepEqual(
+    found.airports.map(({ icao, stated }) => [icao, stated.name]),
+    [
+      ['KPDX', 'Portland'],
+      ['KSEA', 'Seattle'],
+    ],
+  )
+  assert.deepEqual(
+    found.quarantined,
+    [4, 5].map((at) => ({
+      file: 'airports.csv',
+      where: `airports.csv line ${at}`,
+      reasons: ['KPDX is already the airport of airports.csv line 2'],
+    })),
+  )
 })
 
 test('a folder without a manifest, with two, or with a broken one is rejected whole', async (t) => {
   const reasons: readonly [Record<string, string | Uint8Array>, RegExp][] = [
-    [{}, /neither manifest\.csv nor manifest\.json/],
+    [{}, /no manifest\.csv, manifest\.tsv or manifest\.json/],
     [{ 'manifest.csv': head, 'manifest.json': '[]' }, /both manifest\.csv and manifest\.json/],
+    [{ 'manifest.csv': head, 'manifest.tsv': head }, /both manifest\.csv and manifest\.tsv/],
     [{ 'manifest.json': '{"a":' }, /manifest\.json is not JSON/],
     [{ 'manifest.json': '{}' }, /one array/],
     [{ 'manifest.csv': 'file,name\n"a,b' }, /manifest\.csv is not a CSV table/],

@@ -13,10 +13,11 @@ import type { Row } from '../csv/row.ts'
 import { fileInside, readWithinLimit } from '../files/inside-folder.ts'
 import type { ChartFile, ChartSource } from '../source/chart-source.ts'
 import { SourceError } from '../source/source-error.ts'
-import { readAirportRow } from './airport-mapping.ts'
+import { airportColumns, readAirportRow } from './airport-mapping.ts'
 import { calibrationsIn } from './calibration/calibration-files.ts'
-import { missingColumns, readManifestRow } from './mapping.ts'
-import { readTable } from './tables.ts'
+import { columnsOfOneMeaning } from './columns.ts'
+import { manifestColumns, missingColumns, readManifestRow } from './mapping.ts'
+import { type FolderTable, readTable } from './tables.ts'
 
 /**
  * A folder of PDF and PNG files with `manifest.csv` or `manifest.json`, and perhaps `airports.csv` or
@@ -32,13 +33,13 @@ export function folderSource(directory: string, name?: string): ChartSource {
       'describe it in airports.csv beside the manifest (icao_airport_identifier, name, latitude and longitude at least)',
     async collect() {
       await mustBeFolder(folder)
-      const rows = await readTable(folder, 'manifest')
-      if (!rows) {
-        throw new SourceError(`${folder} has neither manifest.csv nor manifest.json: one of them must list its charts`)
+      const manifest = await readTable(folder, 'manifest')
+      if (!manifest) {
+        throw new SourceError(`${folder} has no manifest.csv, manifest.tsv or manifest.json: one must list its charts`)
       }
-      mustHaveColumns(rows)
-      const airports = readAirports((await readTable(folder, 'airports')) ?? [])
-      const charts = await readCharts(folder, rows)
+      mustHaveColumns(manifest.rows)
+      const airports = readAirports((await readTable(folder, 'airports')) ?? { rows: [], warnings: [] })
+      const charts = await readCharts(folder, manifest)
       return {
         cycle: null,
         airports: [...airports.airports, ...airports.diagnostics],
@@ -65,21 +66,30 @@ function mustHaveColumns(rows: readonly Row[]): void {
   throw new SourceError(`${first.table} lacks ${missing.join(', ')}; its columns are ${found}`)
 }
 
-function readAirports(rows: readonly Row[]): { airports: readonly StatedAirport[]; diagnostics: Diagnostic[] } {
+type Airports = { readonly airports: readonly StatedAirport[]; readonly diagnostics: readonly Diagnostic[] }
+
+function readAirports({ rows, warnings }: FolderTable): Airports {
   const airports = new Map<string, StatedAirport>()
-  const diagnostics: Diagnostic[] = []
+  const diagnostics: Diagnostic[] = [...warnings, ...columnsOfOneMeaning(rows, airportColumns)]
   for (const row of rows) {
     const read = readAirportRow(row)
-    if ('complaints' in read) diagnostics.push(rejectedItem(row.table, row.where, read.complaints))
-    else airports.set(read.icao, read)
+    if ('complaints' in read) {
+      diagnostics.push(rejectedItem(row.table, row.where, read.complaints))
+      continue
+    }
+    const earlier = airports.get(read.icao)
+    if (!earlier) airports.set(read.icao, read)
+    else
+      diagnostics.push(rejectedItem(row.table, row.where, [`${read.icao} is already the airport of ${earlier.where}`]))
   }
   return { airports: [...airports.values()], diagnostics }
 }
 
 type Charts = { charts: ChartFile[]; rejected: Diagnostic[]; warnings: Diagnostic[] }
 
-async function readCharts(folder: string, rows: readonly Row[]): Promise<Charts> {
-  const result: Charts = { charts: [], rejected: [], warnings: [] }
+async function readCharts(folder: string, { rows, warnings }: FolderTable): Promise<Charts> {
+  const doubled = columnsOfOneMeaning(rows, manifestColumns)
+  const result: Charts = { charts: [], rejected: [], warnings: [...warnings, ...doubled] }
   const unused = new Set<string>()
   const calibrations = calibrationsIn(await realpath(folder))
   for (const row of rows) {

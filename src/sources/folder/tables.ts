@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isDiagnostic, Rejection } from '../../facts/index.ts'
+import { type Diagnostic, isDiagnostic, Rejection, warning } from '../../facts/index.ts'
 import { csvRows } from '../csv/csv-rows.ts'
 import { columnName, spreadsheet } from '../csv/csv-style.ts'
 import type { Row } from '../csv/row.ts'
@@ -9,15 +9,21 @@ import { SourceError } from '../source/source-error.ts'
 
 const greatestTable = 16 * 1024 * 1024
 
-/** Reads `NAME.csv` or `NAME.json` of a folder. null: it has neither. Throws SourceError when it has both or one is broken. */
-export async function readTable(directory: string, name: string): Promise<readonly Row[] | null> {
-  const [csv, json] = [`${name}.csv`, `${name}.json`]
-  const [asCsv, asJson] = await Promise.all([readText(directory, csv), readText(directory, json)])
-  if (asCsv !== null && asJson !== null) {
-    throw new SourceError(`${directory} has both ${csv} and ${json}: remove the one that is out of date`)
+export type FolderTable = { readonly rows: readonly Row[]; readonly warnings: readonly Diagnostic[] }
+
+/**
+ * Reads `NAME.csv`, `NAME.tsv` or `NAME.json` of a folder. null: it has none of them. Throws SourceError when it has several,
+ * or the one that it has is broken.
+ */
+export async function readTable(directory: string, name: string): Promise<FolderTable | null> {
+  const files = ['csv', 'tsv', 'json'].map((ending) => `${name}.${ending}`)
+  const texts = await Promise.all(files.map(async (file) => ({ file, text: await readText(directory, file) })))
+  const [found, other] = texts.filter(({ text }) => text !== null)
+  if (found && other) {
+    throw new SourceError(`${directory} has both ${found.file} and ${other.file}: remove the one that is out of date`)
   }
-  if (asCsv !== null) return readRows(asCsv, csv)
-  return asJson === null ? null : jsonRows(asJson, json)
+  if (!found || found.text === null) return null
+  return found.file.endsWith('.json') ? jsonRows(found.text, found.file) : readRows(found.text, found.file)
 }
 
 async function readText(directory: string, file: string): Promise<string | null> {
@@ -39,27 +45,28 @@ async function readText(directory: string, file: string): Promise<string | null>
 }
 
 /** In lines that end as on Unix, whichever way the spreadsheet ends them. */
-async function readRows(text: string, name: string): Promise<readonly Row[]> {
+async function readRows(text: string, name: string): Promise<FolderTable> {
   const bytes = Buffer.from(text.replaceAll(/\r\n?/g, '\n'))
-  if (bytes.toString().trim() === '') return []
+  if (bytes.toString().trim() === '') return { rows: [], warnings: [] }
   const file = sourceFile(name, async function* () {
     yield bytes
   })
   const rows: Row[] = []
+  const warnings: Diagnostic[] = []
   try {
     for await (const found of csvRows({ file, columns: [], encoding: 'strict', style: spreadsheet })) {
-      if (isDiagnostic(found))
-        throw new Rejection('reasons' in found ? `${found.where}: ${found.reasons[0]}` : found.text)
-      rows.push(found)
+      if (!isDiagnostic(found)) rows.push(found)
+      else if (found.severity === 'warning') warnings.push(found)
+      else throw new Rejection(`${found.where}: ${found.reasons[0]}`)
     }
   } catch (cause) {
     if (cause instanceof Rejection) throw new SourceError(`${name} is not a CSV table: ${cause.message}`, { cause })
     throw cause
   }
-  return rows
+  return { rows, warnings }
 }
 
-function jsonRows(text: string, file: string): readonly Row[] {
+function jsonRows(text: string, file: string): FolderTable {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -67,16 +74,30 @@ function jsonRows(text: string, file: string): readonly Row[] {
     throw new SourceError(`${file} is not JSON: ${(cause as SyntaxError).message}`, { cause })
   }
   if (!Array.isArray(value)) throw new SourceError(`${file} must hold one array with an object for each row`)
-  return value.map((row: unknown, index) => ({ table: file, where: `${file} entry ${index + 1}`, cells: cellsOf(row) }))
+  const rows = value.map((row: unknown, index) => ({
+    table: file,
+    where: `${file} entry ${index + 1}`,
+    cells: cellsOf(row),
+  }))
+  const doubled = new Set(value.flatMap(doubledNames))
+  const warnings = [...doubled].map((name) => warning(file, `several members are named ${name}: the first is used`))
+  return { rows, warnings }
 }
 
 /** Numbers and truth values become the text they would be in CSV; null is a cell left empty. */
 function cellsOf(row: unknown): Row['cells'] {
-  if (typeof row !== 'object' || row === null || Array.isArray(row)) return {}
-  return Object.fromEntries(
-    Object.entries(row).map(([key, value]: [string, unknown]) => [
-      columnName(key),
-      Array.isArray(value) ? value.map(String) : value === null ? '' : String(value),
-    ]),
-  )
+  const cells: Record<string, string | readonly string[]> = Object.create(null)
+  for (const [key, value] of membersOf(row)) {
+    cells[columnName(key)] ??= Array.isArray(value) ? value.map(String) : value === null ? '' : String(value)
+  }
+  return cells
 }
+
+/** Names that differ only in their writing: `Type code` and `type_code`. */
+function doubledNames(row: unknown): readonly string[] {
+  const names = membersOf(row).map(([key]) => columnName(key))
+  return names.filter((name, at) => names.indexOf(name) < at)
+}
+
+const membersOf = (row: unknown): readonly (readonly [string, unknown])[] =>
+  typeof row !== 'object' || row === null || Array.isArray(row) ? [] : Object.entries(row)
