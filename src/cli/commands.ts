@@ -28,6 +28,7 @@ export const commands: CommandTable = {
   download: forPeople(async () => (await import('./charts/download.ts')).download),
   logout: forPeople(async () => (await import('./account/logout.ts')).logout),
   serve: forOperators(async () => (await import('./operate/serve.ts')).serve),
+  setup: forOperators(async () => (await import('./operate/setup/setup.ts')).setup),
   'import airports nasr': forOperators(
     async () => (await import('./operate/import/airports-nasr.ts')).importAirportsNasr,
   ),

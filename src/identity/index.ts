@@ -77,7 +77,7 @@ export { type Attempt, type Attempts, createAttempts, type PasswordAttempt } fro
 export { createHashingQueue, type HashingQueue, PasswordsBusy, type QueueSlot } from './limits/hashing-queue.ts'
 export type { Bucket, RateLimitStore } from './limits/rate-limit.ts'
 export { foldUsername } from './names/fold-username.ts'
-export { NameError, nameLength } from './names/name.ts'
+export { NameError, nameLength, readName } from './names/name.ts'
 export { OAuthError } from './oauth-error.ts'
 export type { Random } from './random.ts'
 export { type OAuthParts, registerOAuthRoutes } from './register-oauth-routes.ts'

@@ -138,7 +138,7 @@ const asJson = ({ id, name, dialect, scopes, enabled, refreshGraceSeconds, creat
 
 type Credentials = { readonly client_id: string; readonly client_secret: string }
 
-function showCredentials(credentials: Credentials, { terminal }: Context): void {
+export function showCredentials(credentials: Credentials, { terminal }: Context): void {
   if (terminal.json) terminal.printJson(credentials)
   else {
     terminal.print(`client_id      ${credentials.client_id}`)

@@ -33,7 +33,7 @@ export async function readPassword(wish: Wish, { identity, parts }: Service, { t
     throw new CommandError('usage', 'There is no terminal to ask for a password', 'Use --password-stdin or --generate.')
 
   const password = ofAllowedLength(await askSecretly('New password: ', terminal.streams))
-  const again = await askSecretly('The same again: ', terminal.streams)
+  const again = await askSecretly('Confirm password: ', terminal.streams)
   if (password !== again) throw new CommandError('failed', 'The two passwords differ')
   return { password, generated: false }
 }

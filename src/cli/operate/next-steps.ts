@@ -20,15 +20,29 @@ export async function whatIsMissing(
   }
 }
 
-/** Lines with the commands that end it; none when nothing is missing. */
-export function nextSteps(missing: Missing, program: string): readonly string[] {
-  const { person, application, edition } = missing
-  const lacks = [
+export const isComplete = (missing: Missing): boolean => !Object.values(missing).includes(true)
+
+/** `nobody can sign in, no application is registered`. */
+export const missingInWords = ({ person, application, edition }: Missing): string =>
+  [
     ...(person ? ['nobody can sign in'] : []),
     ...(application ? ['no application is registered'] : []),
     ...(edition ? ['no charts or airports are published'] : []),
-  ]
-  if (lacks.length === 0) return []
+  ].join(', ')
+
+/** For a server that is ready; none when nothing is missing. */
+export const nextSteps = (missing: Missing, program: string): readonly string[] =>
+  isComplete(missing)
+    ? []
+    : [
+        `Not ready for use: ${missingInWords(missing)}. To set up, in another terminal:`,
+        `  ${program} setup`,
+        'or step by step:',
+        ...commandsFor(missing, program),
+      ]
+
+/** Lines, each with a command that adds what is missing and what it does. */
+export function commandsFor({ person, application, edition }: Missing, program: string): readonly string[] {
   const steps = [
     ...(person
       ? [
@@ -44,10 +58,5 @@ export function nextSteps(missing: Missing, program: string): readonly string[] 
         ]
       : []),
   ]
-  return [
-    `Not ready for use: ${lacks.join(', ')}. To set up, in another terminal:`,
-    `  ${program} setup`,
-    'or step by step:',
-    ...layOut(steps.map(([call = '', effect = '']) => [`  ${program} ${call}`, effect])),
-  ]
+  return layOut(steps.map(([call = '', effect = '']) => [`  ${program} ${call}`, effect]))
 }

@@ -128,7 +128,7 @@ export const userList = command({
 })
 
 /** As it will be stored. Throws CommandError. */
-function readNew(
+export function readNew(
   names: Parameters<Service['identity']['readNewUser']>[0],
   { readNewUser, NameError }: Service['identity'],
 ) {
@@ -161,7 +161,7 @@ function showChange(
   }
 }
 
-const usernameTaken = (username: string, taken: string) =>
+export const usernameTaken = (username: string, taken: string) =>
   username === taken
     ? new CommandError('failed', `The username ${username} is taken`)
     : new CommandError(

@@ -1,3 +1,4 @@
+import type { SubscriptionKind } from '../../contract/index.ts'
 import { auditEntry } from '../audit/audit-log.ts'
 import type { Clock } from '../clock.ts'
 import { readEmailAddress } from '../names/email-address.ts'
@@ -12,6 +13,8 @@ export type NewUser = {
   readonly name: string | null
   readonly email: string | null
   readonly password: string
+  /** From now on, without end; default none. */
+  readonly subscriptions?: readonly SubscriptionKind[]
 }
 
 export type RegisteredUser =
@@ -29,6 +32,8 @@ export async function registerUser(
   const skeleton = usernameSkeleton(username)
   const alike = (await users.list()).find((user) => usernameSkeleton(user.username) === skeleton)
   if (alike) return { takenBy: alike.username }
+  const { subscriptions = [] } = given
+  const createdAt = now()
   const user: User = {
     sub: random(16).toString('base64url'),
     username,
@@ -37,15 +42,18 @@ export async function registerUser(
     passwordHash: await passwords.hash(given.password),
     enabled: true,
     ...firstSessionVersions,
-    createdAt: now(),
-    subscriptions: [],
+    createdAt,
+    subscriptions: subscriptions.map((kind) => ({ kind, startsAt: createdAt, endsAt: null })),
   }
-  await users.add(user, auditEntry('user-add', user.createdAt, { sub: user.sub, details: { username } }))
+  const details = subscriptions.length > 0 ? { username, subscriptions } : { username }
+  await users.add(user, auditEntry('user-add', createdAt, { sub: user.sub, details }))
   return { user }
 }
 
+type NewNames = Pick<NewUser, 'username' | 'name' | 'email'>
+
 /** The names in the form in which they are stored. Throws NameError. */
-export function readNewUser({ username, name, email }: Omit<NewUser, 'password'>): Omit<NewUser, 'password'> {
+export function readNewUser({ username, name, email }: NewNames): NewNames {
   return {
     username: readName(username, 'The username'),
     name: name === null ? null : readName(name, 'The name'),
