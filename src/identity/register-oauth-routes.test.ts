@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import type { InjectOptions } from 'fastify'
-import { formType, type Reply, send, startService } from '../../test/fixtures/index.ts'
+import { formType, openService, type Reply, send } from '../../test/fixtures/index.ts'
 import { endpoints, limits, oauthErrors } from '../contract/index.ts'
 
-const service = await startService()
-after(service.close)
+const service = await openService()
 const { app, documented } = service
 
 const posts = [

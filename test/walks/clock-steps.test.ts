@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { limits } from '../../src/contract/index.ts'
 import {
   bringCode,
   claimsOf,
   decide,
   openBrowser,
+  openService,
   refreshTokenOf,
   type Started,
   send,
-  startService,
   tokensOf,
 } from '../fixtures/index.ts'
 
-const service = await startService()
-after(service.close)
+const service = await openService()
 const { app, clock, documented } = service
 const hour = 3600
 

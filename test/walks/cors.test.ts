@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
 import { endpoints, furtherPaths, grantTypes } from '../../src/contract/index.ts'
 import { StoreUnavailable } from '../../src/failures/index.ts'
@@ -9,6 +9,7 @@ import {
   type Fields,
   formType,
   openBrowser,
+  openService,
   password,
   type Reply,
   type Service,
@@ -19,7 +20,7 @@ import {
 
 /** contract.md, "Headers": which origins may read which response, errors included. */
 let isStoreAway = false
-const service = await startService({
+const service = await openService({
   storeAs: (store) => ({
     ...store,
     clients: new Proxy(store.clients, {
@@ -31,7 +32,6 @@ const service = await startService({
     }),
   }),
 })
-after(service.close)
 const { app, documented } = service
 const origin = 'https://efb.example'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, beforeEach, describe, test } from 'node:test'
+import { afterEach, beforeEach, describe, test } from 'node:test'
 import {
   memoryTokenStore,
   openSession,
@@ -11,11 +11,10 @@ import {
   webPlatform,
 } from '../../packages/client/src/index.ts'
 import { limits } from '../../src/contract/index.ts'
-import { type Cut, type CutProxy, everything, startCutProxy, startService } from '../fixtures/index.ts'
+import { type Cut, type CutProxy, everything, openService, startCutProxy } from '../fixtures/index.ts'
 
-const service = await startService()
+const service = await openService()
 const serverUrl = await service.app.listen({ host: '127.0.0.1', port: 0 })
-after(service.close)
 
 const answerCuts = ['lose the answer', 'truncate the answer'] as const satisfies readonly Cut[]
 

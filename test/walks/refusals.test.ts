@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
 import { endpoints, furtherPaths, grantTypes } from '../../src/contract/index.ts'
 import { assets } from '../../src/pages/index.ts'
-import { formType, type Reply, send, startService, tokensOf } from '../fixtures/index.ts'
+import { formType, openService, type Reply, send, tokensOf } from '../fixtures/index.ts'
 
-const service = await startService()
-after(service.close)
+const service = await openService()
 const { app, documented } = service
 
 const get = 'GET, HEAD'

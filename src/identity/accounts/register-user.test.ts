@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { after, describe, test } from 'node:test'
-import { startService } from '../../../test/fixtures/index.ts'
+import { describe, test } from 'node:test'
+import { openService } from '../../../test/fixtures/index.ts'
 import { NameError, type NewUser, registerClient, registerUser } from '../index.ts'
 
-const service = await startService()
-after(service.close)
+const service = await openService()
 const { store, clock } = service
 
 const register = (user: Partial<NewUser>) =>

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { startService, withoutQuotas } from '../../../test/fixtures/index.ts'
+import { openService, startService, storeWith, withoutQuotas } from '../../../test/fixtures/index.ts'
 import { deviceAuthorizationFields, limits } from '../../contract/index.ts'
 
-const service = await startService()
-after(service.close)
+const service = await openService()
 const { documented, deployed } = service
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 
@@ -65,74 +64,58 @@ test('a known scope outside the registration is invalid_scope; userinfo is open 
 })
 
 test('lifetime and interval follow the configuration', async () => {
-  const quick = await startService({ env: { DEVICE_CODE_LIFETIME: '120', POLLING_INTERVAL: '7' } })
+  const quick = await openService({ env: { DEVICE_CODE_LIFETIME: '120', POLLING_INTERVAL: '7' } })
   const { body } = await quick.documented.authorize()
   assert.deepEqual([body.expires_in, body.interval], [120, 7])
-  await quick.close()
 })
 
 test('neither code is stored as it is', async () => {
   const stored: string[] = []
-  const watched = await startService({
-    storeAs: (store) => ({
-      ...store,
-      deviceSessions: {
-        ...store.deviceSessions,
-        add: (session) => {
-          stored.push(JSON.stringify(session))
-          return store.deviceSessions.add(session)
-        },
+  const watched = await openService({
+    storeAs: storeWith('deviceSessions', (own) => ({
+      add: (session) => {
+        stored.push(JSON.stringify(session))
+        return own.add(session)
       },
-    }),
+    })),
   })
   const { device_code, user_code } = await watched.documented.start()
   assert.equal(stored.length, 1)
   for (const secret of [device_code.slice(3), user_code, user_code.replace('-', '')]) {
     assert.ok(!stored.join().includes(secret))
   }
-  await watched.close()
 })
 
 test('a user code that is taken is drawn again, and after five the client is asked to come back', async () => {
   let taken = 2
-  const crowded = await startService({
-    storeAs: (store) => ({
-      ...store,
-      deviceSessions: {
-        ...store.deviceSessions,
-        add: async (session) => {
-          taken -= 1
-          return taken < 0 && store.deviceSessions.add(session)
-        },
+  const crowded = await openService({
+    storeAs: storeWith('deviceSessions', (own) => ({
+      add: async (session) => {
+        taken -= 1
+        return taken < 0 && own.add(session)
       },
-    }),
+    })),
   })
   assert.equal((await crowded.documented.authorize()).status, 200)
   taken = Number.POSITIVE_INFINITY
   const reply = await crowded.documented.authorize()
   assert.deepEqual([reply.status, reply.body.error], [503, 'temporarily_unavailable'])
   assert.equal(reply.headers['retry-after'], '5')
-  await crowded.close()
 })
 
 test('the address shown to the person comes from the connection, not from a header anybody can send', async () => {
   const seen: string[] = []
-  const watched = await startService({
-    storeAs: (own) => ({
-      ...own,
-      deviceSessions: {
-        ...own.deviceSessions,
-        add: (session) => {
-          seen.push(session.requester.ip)
-          return own.deviceSessions.add(session)
-        },
+  const watched = await openService({
+    storeAs: storeWith('deviceSessions', (own) => ({
+      add: (session) => {
+        seen.push(session.requester.ip)
+        return own.add(session)
       },
-    }),
+    })),
   })
   const form = { code_challenge: challenge, code_challenge_method: 'S256' }
   await watched.documented.post('/connect/deviceauthorization', form, { 'x-forwarded-for': '203.0.113.9' })
   assert.deepEqual(seen, ['127.0.0.1'])
-  await watched.close()
 })
 
 test('500 codes given out at once are all different', async () => {

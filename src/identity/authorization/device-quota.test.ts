@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import {
   beginFrom,
   makeVerifier,
+  openService,
   type Reply,
-  type Service,
-  startService,
+  storeWith,
   withoutQuotas,
 } from '../../../test/fixtures/index.ts'
 import { stores } from '../../../test/fixtures/stores.ts'
@@ -18,18 +18,6 @@ function assertTooMany({ status, headers, body }: Reply): void {
     [headers['cache-control'], headers.pragma, headers['access-control-allow-origin'] !== undefined],
     ['no-store', 'no-cache', true],
   )
-}
-
-async function withService(
-  env: Readonly<Record<string, string>>,
-  run: (service: Service) => Promise<void>,
-): Promise<void> {
-  const service = await startService({ env })
-  try {
-    await run(service)
-  } finally {
-    await service.close()
-  }
 }
 
 const count = async (times: number, ask: (i: number) => Promise<Reply>): Promise<number> => {
@@ -45,103 +33,96 @@ const count = async (times: number, ask: (i: number) => Promise<Reply>): Promise
 describe('the quota of device authorizations', () => {
   const { burst, perSecond, pendingOfNetwork } = deviceQuotas
 
-  test('is a burst of 60 for a client and network, then 2 a second, up to 200 pending', () =>
-    withService({}, async (service) => {
-      const { documented, deployed, clock } = service
-      const ask = (i: number) => beginFrom(service, documented, `192.0.2.${i % 256}`)
-      assert.equal(await count(300, ask), burst)
+  test('is a burst of 60 for a client and network, then 2 a second, up to 200 pending', async () => {
+    const service = await openService()
+    const { documented, deployed, clock } = service
+    const ask = (i: number) => beginFrom(service, documented, `192.0.2.${i % 256}`)
+    assert.equal(await count(300, ask), burst)
+    clock.advance(2)
+    assert.equal(await count(50, ask), 2 * perSecond)
+    assert.equal((await beginFrom(service, deployed, '192.0.2.1')).status, 200, 'another client')
+    assert.equal((await beginFrom(service, documented, '192.0.3.1')).status, 200, 'another network')
+    let pending = burst + 2 * perSecond
+    for (let seconds = 0; seconds < 100; seconds += 1) {
+      clock.advance(1)
+      pending += await count(3, ask)
+    }
+    assert.equal(pending, pendingOfNetwork)
+    clock.advance(600)
+    assert.equal(await count(300, ask), burst, 'what expired counts no more')
+  })
+
+  test('is one for an IPv6 /48, however many addresses', async () => {
+    const service = await openService()
+    const ask = (i: number) => beginFrom(service, service.documented, `2001:db8:7:${i.toString(16)}::1`)
+    assert.equal(await count(300, ask), burst)
+  })
+
+  test('tells when to come back, and then one is served', async () => {
+    const service = await openService({ env: { DEVICE_BURST: '0', DEVICE_PENDING: '5' } })
+    const { documented, clock } = service
+    const ask = () => beginFrom(service, documented, '192.0.2.1')
+    assert.equal(await count(5, ask), 5)
+    clock.advance(590)
+    const refused = await ask()
+    assert.equal(refused.headers['retry-after'], '10')
+    clock.advance(10)
+    assert.equal((await ask()).status, 200)
+  })
+
+  test('never keeps a network waiting that has none pending, however often people sign in there', async () => {
+    const service = await openService()
+    for (let i = 0; i < burst + 5; i += 1) {
+      const { user_code } = await service.documented.start()
+      await service.decide(user_code, { decision: i % 2 ? 'approve' : 'deny' })
+      service.clock.advance(0.1)
+    }
+  })
+
+  test('a session that wrong verifiers closed still counts: closing them makes no room', async () => {
+    const service = await openService({ env: { DEVICE_BURST: '1', DEVICE_PENDING: '3' } })
+    const { documented, clock } = service
+    for (let i = 0; i < 3; i += 1) {
+      const session = await documented.start()
+      for (let j = 0; j < 5; j += 1) await documented.poll({ ...session, verifier: makeVerifier() })
       clock.advance(2)
-      assert.equal(await count(50, ask), 2 * perSecond)
-      assert.equal((await beginFrom(service, deployed, '192.0.2.1')).status, 200, 'another client')
-      assert.equal((await beginFrom(service, documented, '192.0.3.1')).status, 200, 'another network')
-      let pending = burst + 2 * perSecond
-      for (let seconds = 0; seconds < 100; seconds += 1) {
-        clock.advance(1)
-        pending += await count(3, ask)
-      }
-      assert.equal(pending, pendingOfNetwork)
-      clock.advance(600)
-      assert.equal(await count(300, ask), burst, 'what expired counts no more')
-    }))
+    }
+    assertTooMany(await documented.authorize())
+  })
 
-  test('is one for an IPv6 /48, however many addresses', () =>
-    withService({}, async (service) => {
-      const ask = (i: number) => beginFrom(service, service.documented, `2001:db8:7:${i.toString(16)}::1`)
-      assert.equal(await count(300, ask), burst)
-    }))
+  test('is for clients that authenticate: a wrong secret spends nothing', async () => {
+    const service = await openService({ env: { DEVICE_BURST: '2' } })
+    const { documented } = service
+    for (let i = 0; i < 5; i += 1) await documented.authorize({ client_secret: 'pks_wrong' })
+    assert.equal(await count(5, () => documented.authorize()), 2)
+  })
 
-  test('tells when to come back, and then one is served', () =>
-    withService({ DEVICE_BURST: '0', DEVICE_PENDING: '5' }, async (service) => {
-      const { documented, clock } = service
-      const ask = () => beginFrom(service, documented, '192.0.2.1')
-      assert.equal(await count(5, ask), 5)
-      clock.advance(590)
-      const refused = await ask()
-      assert.equal(refused.headers['retry-after'], '10')
-      clock.advance(10)
-      assert.equal((await ask()).status, 200)
-    }))
-
-  test('never keeps a network waiting that has none pending, however often people sign in there', () =>
-    withService({}, async (service) => {
-      for (let i = 0; i < burst + 5; i += 1) {
-        const { user_code } = await service.documented.start()
-        await service.decide(user_code, { decision: i % 2 ? 'approve' : 'deny' })
-        service.clock.advance(0.1)
-      }
-    }))
-
-  test('a session that wrong verifiers closed still counts: closing them makes no room', () =>
-    withService({ DEVICE_BURST: '1', DEVICE_PENDING: '3' }, async (service) => {
-      const { documented, clock } = service
-      for (let i = 0; i < 3; i += 1) {
-        const session = await documented.start()
-        for (let j = 0; j < 5; j += 1) await documented.poll({ ...session, verifier: makeVerifier() })
-        clock.advance(2)
-      }
-      assertTooMany(await documented.authorize())
-    }))
-
-  test('is for clients that authenticate: a wrong secret spends nothing', () =>
-    withService({ DEVICE_BURST: '2' }, async (service) => {
-      const { documented } = service
-      for (let i = 0; i < 5; i += 1) await documented.authorize({ client_secret: 'pks_wrong' })
-      assert.equal(await count(5, () => documented.authorize()), 2)
-    }))
-
-  test('is not applied behind a proxy that is not declared: everybody there would be one network', () =>
-    withService({}, async (service) => {
-      const ask = () => beginFrom(service, service.documented, '172.17.0.1', { 'x-forwarded-for': '198.51.100.7' })
-      assert.equal(await count(3 * burst, ask), 3 * burst)
-    }))
+  test('is not applied behind a proxy that is not declared: everybody there would be one network', async () => {
+    const service = await openService()
+    const ask = () => beginFrom(service, service.documented, '172.17.0.1', { 'x-forwarded-for': '198.51.100.7' })
+    assert.equal(await count(3 * burst, ask), 3 * burst)
+  })
 
   test('can be set, and switched off', async () => {
-    await withService({ DEVICE_BURST: '3', DEVICE_RATE: '10' }, async (service) => {
-      const ask = () => beginFrom(service, service.documented, '192.0.2.1')
-      assert.equal(await count(20, ask), 3)
-      service.clock.advance(1)
-      assert.equal(await count(20, ask), 3, 'never more at once than the burst')
-    })
-    await withService(withoutQuotas, async (service) => {
-      assert.equal(await count(500, () => beginFrom(service, service.documented, '192.0.2.1')), 500)
-    })
+    const limited = await openService({ env: { DEVICE_BURST: '3', DEVICE_RATE: '10' } })
+    const ask = () => beginFrom(limited, limited.documented, '192.0.2.1')
+    assert.equal(await count(20, ask), 3)
+    limited.clock.advance(1)
+    assert.equal(await count(20, ask), 3, 'never more at once than the burst')
+    const unlimited = await openService({ env: withoutQuotas })
+    assert.equal(await count(500, () => beginFrom(unlimited, unlimited.documented, '192.0.2.1')), 500)
   })
 
   test('asks the store about a network that it refuses once a second, and logs it once in ten minutes', async () => {
     let asked = 0
-    const service = await startService({
-      storeAs: (store) => ({
-        ...store,
-        deviceSessions: {
-          ...store.deviceSessions,
-          add: (session, limit) => {
-            asked += 1
-            return store.deviceSessions.add(session, limit)
-          },
+    const service = await openService({
+      storeAs: storeWith('deviceSessions', (own) => ({
+        add: (session, limit) => {
+          asked += 1
+          return own.add(session, limit)
         },
-      }),
+      })),
     })
-    after(service.close)
     const ask = () => beginFrom(service, service.documented, '192.0.2.1')
     await count(burst, ask)
     for (let seconds = 0; seconds < 20; seconds += 1) {
@@ -163,23 +144,22 @@ describe('an extracted client id and secret cannot stop the application for othe
   for (const [name, storeEnv] of Object.entries(stores)) {
     test(`${name}: in a flood from many networks each gets a few, and a network without any is served`, async () => {
       const env = { ...(await storeEnv()), DEVICE_CLIENT_PENDING: String(most) }
-      await withService(env, async (service) => {
-        const { documented, store, clock } = service
-        const network = (i: number): string => `10.${i >> 8}.${i & 255}.66`
-        const perNetwork = await Promise.all(
-          Array.from({ length: 150 }, async (_, i) => count(8, () => beginFrom(service, documented, network(i)))),
-        )
-        assert.ok(perNetwork.every((served) => served >= deviceQuotas.pendingWhenCrowded))
-        clock.advance(2)
-        assert.equal(await count(30, (i) => beginFrom(service, documented, network(i))), 0)
-        const { pendingWhenCrowded } = deviceQuotas
-        assert.equal(await count(10, () => beginFrom(service, documented, '203.0.113.1')), pendingWhenCrowded)
-        const reply = await beginFrom(service, documented, '198.51.100.1')
-        assert.equal(reply.status, 200)
-        await service.decide(String(reply.body.user_code))
-        assert.equal((await beginFrom(service, documented, '198.51.100.1')).status, 200)
-        assert.equal((await store.audit.verify()).intact, true)
-      })
+      const service = await openService({ env })
+      const { documented, store, clock } = service
+      const network = (i: number): string => `10.${i >> 8}.${i & 255}.66`
+      const perNetwork = await Promise.all(
+        Array.from({ length: 150 }, async (_, i) => count(8, () => beginFrom(service, documented, network(i)))),
+      )
+      assert.ok(perNetwork.every((served) => served >= deviceQuotas.pendingWhenCrowded))
+      clock.advance(2)
+      assert.equal(await count(30, (i) => beginFrom(service, documented, network(i))), 0)
+      const { pendingWhenCrowded } = deviceQuotas
+      assert.equal(await count(10, () => beginFrom(service, documented, '203.0.113.1')), pendingWhenCrowded)
+      const reply = await beginFrom(service, documented, '198.51.100.1')
+      assert.equal(reply.status, 200)
+      await service.decide(String(reply.body.user_code))
+      assert.equal((await beginFrom(service, documented, '198.51.100.1')).status, 200)
+      assert.equal((await store.audit.verify()).intact, true)
     })
   }
 })

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { after, describe, test } from 'node:test'
-import { type Fields, startService } from '../../../test/fixtures/index.ts'
+import { describe, test } from 'node:test'
+import { type Fields, openService, storeWith } from '../../../test/fixtures/index.ts'
 import { endpoints } from '../../contract/index.ts'
 import { makeClientSecret, withNewSecret } from './client-secret.ts'
 
-const service = await startService()
-after(service.close)
+const service = await openService()
 const client = service.documented
 const other = service.deployed
 
@@ -146,15 +145,11 @@ for (const path of [endpoints.deviceAuthorization.path, endpoints.token.path]) {
 }
 
 test('a refused device authorization stores nothing', async () => {
-  const counted = await startService({
-    storeAs: (store) => ({
-      ...store,
-      deviceSessions: { ...store.deviceSessions, add: () => assert.fail('a session was stored') },
-    }),
+  const counted = await openService({
+    storeAs: storeWith('deviceSessions', () => ({ add: () => assert.fail('a session was stored') })),
   })
   const reply = await counted.documented.authorize({ client_secret: 'wrong' })
   assert.equal(reply.body.error, 'invalid_client')
-  await counted.close()
 })
 
 test('two secrets may be active at once, and a replaced one ends', async () => {

@@ -1,27 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import {
   type Application,
   application,
+  errorOf,
   type Fields,
   makeVerifier,
-  type Reply,
+  openService,
   type Started,
   startService,
+  storeWith,
   tokensOf,
 } from '../../../test/fixtures/index.ts'
 import { endpoints, grantTypes, limits } from '../../contract/index.ts'
 import { setClientEnabled } from '../clients/set-client-enabled.ts'
 
-const service = await startService()
-after(service.close)
+const service = await openService()
 const { documented, deployed, clock } = service
-
-const errorOf = async (reply: Promise<Reply>): Promise<unknown> => {
-  const { status, body } = await reply
-  assert.equal(status, 400)
-  return body.error
-}
 
 /** A device authorization in every state a poll can meet. */
 const states: Readonly<Record<string, (client: Application) => Promise<Started>>> = {
@@ -230,15 +225,10 @@ test('an account that was disabled after the approval gets no tokens, then or la
 
 test('a poll is never answered 5xx: a store that is away makes it slow_down, and the sign-in goes on', async () => {
   let away = false
-  const faulty = await startService({
-    storeAs: (store) => ({
-      ...store,
-      deviceSessions: {
-        ...store.deviceSessions,
-        update: (hash, step) =>
-          away ? Promise.reject(new Error('the disk is full')) : store.deviceSessions.update(hash, step),
-      },
-    }),
+  const faulty = await openService({
+    storeAs: storeWith('deviceSessions', (own) => ({
+      update: (hash, step) => (away ? Promise.reject(new Error('the disk is full')) : own.update(hash, step)),
+    })),
   })
   const session = await faulty.documented.start()
   away = true
@@ -247,24 +237,19 @@ test('a poll is never answered 5xx: a store that is away makes it slow_down, and
   assert.doesNotMatch(String(body.error_description), /disk/)
   away = false
   assert.equal(await errorOf(faulty.documented.poll(session)), 'authorization_pending')
-  await faulty.close()
 })
 
 test('an approved code whose redemption fails half-way is approved still: the next poll collects', async () => {
   let fails = true
-  const faulty = await startService({
-    storeAs: (store) => ({
-      ...store,
-      deviceSessions: {
-        ...store.deviceSessions,
-        update: (hash, step) =>
-          store.deviceSessions.update(hash, (rows) => {
-            const change = step(rows)
-            if (change.family && fails) throw new Error('the disk is full')
-            return change
-          }),
-      },
-    }),
+  const faulty = await openService({
+    storeAs: storeWith('deviceSessions', (own) => ({
+      update: (hash, step) =>
+        own.update(hash, (rows) => {
+          const change = step(rows)
+          if (change.family && fails) throw new Error('the disk is full')
+          return change
+        }),
+    })),
   })
   const scope = 'openid offline_access'
   const session = await faulty.documented.start({ scope })
@@ -272,24 +257,19 @@ test('an approved code whose redemption fails half-way is approved still: the ne
   assert.equal(await errorOf(faulty.documented.poll(session)), 'slow_down')
   fails = false
   assert.ok(tokensOf(await faulty.documented.poll(session, { scope })).refresh_token)
-  await faulty.close()
 })
 
 test('an application that is disabled while its poll is on the way collects nothing, and no family begins', async () => {
   let disabled: string | null = null
-  const racing = await startService({
-    storeAs: (store) => ({
-      ...store,
-      deviceSessions: {
-        ...store.deviceSessions,
-        async update(hash, step) {
-          const id = disabled
-          disabled = null
-          if (id !== null) await setClientEnabled(id, false, { clients: store.clients, now: racing.clock.now })
-          return store.deviceSessions.update(hash, step)
-        },
+  const racing = await openService({
+    storeAs: storeWith('deviceSessions', (own, store) => ({
+      async update(hash, step) {
+        const id = disabled
+        disabled = null
+        if (id !== null) await setClientEnabled(id, false, { clients: store.clients, now: racing.clock.now })
+        return own.update(hash, step)
       },
-    }),
+    })),
   })
   const scope = 'openid offline_access'
   const session = await racing.documented.start({ scope })
@@ -298,7 +278,6 @@ test('an application that is disabled while its poll is on the way collects noth
   disabled = racing.documented.id
   assert.equal(await errorOf(racing.documented.poll(session)), 'invalid_client')
   assert.deepEqual(await racing.store.refreshFamilies.list(sub, 1), [])
-  await racing.close()
 })
 
 test('a code keeps the interval it was given when the server is started anew with another', async () => {

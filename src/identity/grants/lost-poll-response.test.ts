@@ -1,24 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import {
   type Application,
+  errorOf,
   everything,
   makeVerifier,
-  type Reply,
+  openService,
   refreshTokenOf,
-  startService,
   tokensOf,
 } from '../../../test/fixtures/index.ts'
 
-const service = await startService()
-after(service.close)
+const service = await openService()
 const { documented, deployed, clock } = service
-
-const errorOf = async (reply: Promise<Reply>): Promise<unknown> => {
-  const { status, body } = await reply
-  assert.equal(status, 400)
-  return body.error
-}
 
 /** A redemption whose answer the client may not have got. */
 async function collected(client: Application, { scope = everything, username = 'demo' } = {}) {

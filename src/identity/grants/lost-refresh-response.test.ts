@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
-import { type Reply, refreshTokenOf, startService, tokensOf } from '../../../test/fixtures/index.ts'
+import { describe, test } from 'node:test'
+import { openService, type Reply, refreshTokenOf, tokensOf } from '../../../test/fixtures/index.ts'
 import type { RefreshFamily } from '../sessions/refresh/refresh-family.ts'
 
-const service = await startService()
-after(service.close)
+const service = await openService()
 const { documented, deployed, clock } = service
 
 const assertRefused = ({ status, body }: Reply, error = 'invalid_grant'): void =>

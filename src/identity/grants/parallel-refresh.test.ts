@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
-import { type Application, type Reply, refreshTokenOf, startService } from '../../../test/fixtures/index.ts'
+import { describe, test } from 'node:test'
+import { type Application, openService, type Reply, refreshTokenOf } from '../../../test/fixtures/index.ts'
 import { limits } from '../../contract/index.ts'
 
-const service = await startService({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
-after(service.close)
+const service = await openService({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
 const { documented, deployed, clock } = service
 
 const from = (ip: string) => ({ 'x-forwarded-for': ip })

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
-import { claimsOf, type Reply, refreshTokenOf, startService, tokensOf } from '../../../test/fixtures/index.ts'
+import { describe, test } from 'node:test'
+import { claimsOf, openService, type Reply, refreshTokenOf, storeWith, tokensOf } from '../../../test/fixtures/index.ts'
 import { limits, tokenFields } from '../../contract/index.ts'
 import { StoreUnavailable } from '../../failures/index.ts'
 import { setClientEnabled } from '../clients/set-client-enabled.ts'
 
-const service = await startService()
-after(service.close)
+const service = await openService()
 const { documented, deployed, clock } = service
 
 const day = 86_400
@@ -131,7 +130,7 @@ test('a family ends after 365 days, however much it is used', async () => {
 })
 
 test('lifetimes follow the configuration', async () => {
-  const strict = await startService({ env: { REFRESH_IDLE_LIFETIME: '3600', REFRESH_ABSOLUTE_LIFETIME: '7200' } })
+  const strict = await openService({ env: { REFRESH_IDLE_LIFETIME: '3600', REFRESH_ABSOLUTE_LIFETIME: '7200' } })
   const first = refreshTokenOf(await strict.signIn(strict.documented))
   strict.clock.advance(3599)
   const second = refreshTokenOf(await strict.documented.refresh(first))
@@ -139,7 +138,6 @@ test('lifetimes follow the configuration', async () => {
   const third = refreshTokenOf(await strict.documented.refresh(second))
   strict.clock.advance(2)
   assertRefused(await strict.documented.refresh(third))
-  await strict.close()
 })
 
 test('a disabled account ends its families for good', async () => {
@@ -225,15 +223,10 @@ test('a subscription that begins or ends shows in the next access token', async 
 
 test('a store that is away makes a refresh 503 with Retry-After, and the token stays good', async () => {
   let away = false
-  const faulty = await startService({
-    storeAs: (store) => ({
-      ...store,
-      refreshFamilies: {
-        ...store.refreshFamilies,
-        update: (id, step) =>
-          away ? Promise.reject(new StoreUnavailable('the disk is full')) : store.refreshFamilies.update(id, step),
-      },
-    }),
+  const faulty = await openService({
+    storeAs: storeWith('refreshFamilies', (own) => ({
+      update: (id, step) => (away ? Promise.reject(new StoreUnavailable('the disk is full')) : own.update(id, step)),
+    })),
   })
   const token = refreshTokenOf(await faulty.signIn(faulty.documented))
   away = true
@@ -242,5 +235,4 @@ test('a store that is away makes a refresh 503 with Retry-After, and the token s
   assert.doesNotMatch(String(body.error_description), /disk/)
   away = false
   tokensOf(await faulty.documented.refresh(token))
-  await faulty.close()
 })

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
-import { claimsOf, type Reply, refreshTokenOf, startService, tokensOf } from '../../../test/fixtures/index.ts'
+import { describe, test } from 'node:test'
+import { claimsOf, openService, type Reply, refreshTokenOf, tokensOf } from '../../../test/fixtures/index.ts'
 import type { Scope } from '../../contract/index.ts'
 
-const service = await startService()
-after(service.close)
+const service = await openService()
 const { documented } = service
 
 const first = 'openid offline_access charts fmsdata userinfo tiles amdb'

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
-import { claimsOf, startService, tokensOf } from '../../../test/fixtures/index.ts'
+import { test } from 'node:test'
+import { claimsOf, openService, tokensOf } from '../../../test/fixtures/index.ts'
 import { type Scope, scopeNames } from '../../contract/index.ts'
 
-const service = await startService()
-after(service.close)
+const service = await openService()
 const { documented } = service
 
 type Case = {

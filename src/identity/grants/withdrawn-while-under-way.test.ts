@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import {
   type Application,
   application,
   claimsOf,
+  openService,
   type Reply,
   refreshTokenOf,
   type Started,
-  startService,
   tokensOf,
 } from '../../../test/fixtures/index.ts'
 import { endSignIns } from '../accounts/end-sign-ins.ts'
@@ -23,7 +23,7 @@ async function happen(): Promise<void> {
   meanwhile = async () => undefined
   await first()
 }
-const service = await startService({
+const service = await openService({
   storeAs: (own) => ({
     ...own,
     deviceSessions: {
@@ -42,7 +42,6 @@ const service = await startService({
     },
   }),
 })
-after(service.close)
 const { app, store, clock } = service
 const scope = 'openid offline_access charts'
 

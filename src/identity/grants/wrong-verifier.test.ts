@@ -1,25 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import {
   bringCode,
+  errorOf,
   makeVerifier,
   openBrowser,
-  type Reply,
+  openService,
   type Started,
-  startService,
   tokensOf,
 } from '../../../test/fixtures/index.ts'
 import { limits } from '../../contract/index.ts'
 
-const service = await startService()
-after(service.close)
+const service = await openService()
 const { documented, clock } = service
-
-const errorOf = async (reply: Promise<Reply>): Promise<unknown> => {
-  const { status, body } = await reply
-  assert.equal(status, 400)
-  return body.error
-}
 
 test('four wrong verifiers cost nothing, the fifth closes the session', async () => {
   const session = await documented.start()

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { aBrowserSession, aFamily, anEntry, aRevokedToken, aSession } from '../../../test/conformance/records.ts'
-import { refreshTokenOf, startService, tokensOf } from '../../../test/fixtures/index.ts'
+import { openService, refreshTokenOf, tokensOf } from '../../../test/fixtures/index.ts'
 import { limits } from '../../contract/index.ts'
 import { StoreUnavailable } from '../../failures/index.ts'
 import { hashDeviceCode } from '../authorization/codes.ts'
 import { createRetention, sweep } from './retention.ts'
 import type { RetentionStore } from './retention-store.ts'
 
-const service = await startService()
-after(service.close)
+const service = await openService()
 const { clock, store, documented } = service
 const { retention, audit } = store
 const day = 86_400
@@ -44,7 +43,7 @@ test('an expired code keeps its answer for 24 h as well', async () => {
 })
 
 test('device authorizations that nobody opened are counted in one entry for a client and day, when they are removed', async () => {
-  const own = await startService()
+  const own = await openService()
   const { documented, deployed } = own
   const unopened = async () =>
     (await own.store.audit.list({ event: 'device-unopened', limit: 100 })).map(({ clientId, details }) => [
@@ -70,7 +69,6 @@ test('device authorizations that nobody opened are counted in one entry for a cl
   own.clock.advance(10 * day)
   await own.runJobs()
   assert.equal((await unopened()).length, 2)
-  await own.close()
 })
 
 test('a browser sign-in and a revoked token are kept for 24 h after their end', async () => {
@@ -141,7 +139,7 @@ test('thousands of rows are removed in batches, and polls are answered between t
 })
 
 test('the service removes what ended when it starts, and again and again', async () => {
-  const other = await startService({ storeAs: (own) => ({ ...own, retention: store.retention }) })
+  const other = await openService({ storeAs: (own) => ({ ...own, retention: store.retention }) })
   other.clock.advance((clock.now() - other.clock.now()) / 1000)
   for (const goOn of [() => other.app.ready(), other.runJobs]) {
     const revoked = aRevokedToken({ expiresAt: clock.now() - day * 1000 })
@@ -150,11 +148,10 @@ test('the service removes what ended when it starts, and again and again', async
     for (let attempts = 0; attempts < 100 && (await store.revokedTokens.has(revoked.jti)); attempts += 1) await wait(20)
     assert.equal(await store.revokedTokens.has(revoked.jti), false)
   }
-  await other.close()
 })
 
 test('ENDED_SIGN_IN_MEMORY and AUDIT_MEMORY are what the service goes by', async () => {
-  const own = await startService({ env: { ENDED_SIGN_IN_MEMORY: String(2 * day), AUDIT_MEMORY: String(5 * day) } })
+  const own = await openService({ env: { ENDED_SIGN_IN_MEMORY: String(2 * day), AUDIT_MEMORY: String(5 * day) } })
   const token = refreshTokenOf(await own.signIn(own.documented))
   const [, family = ''] = /^rt_([\w-]+)\./.exec(token) ?? []
   await own.documented.revoke(token)
@@ -168,7 +165,6 @@ test('ENDED_SIGN_IN_MEMORY and AUDIT_MEMORY are what the service goes by', async
   assert.deepEqual(await left(1), { family: false, audit: true })
   assert.deepEqual(await left(3), { family: false, audit: true }, 'in whole days')
   assert.deepEqual(await left(1), { family: false, audit: false })
-  await own.close()
 })
 
 test('an answer that was kept for a retry is gone an hour after its time, and the sign-in lives on', async () => {
@@ -199,7 +195,7 @@ test('an answer that was kept for a retry is gone an hour after its time, and th
 
 describe('the audit log', () => {
   test('loses its entries in whole days, once their time is over, and records it; the rest is sound', async () => {
-    const own = await startService()
+    const own = await openService()
     const { audit: log } = own.store
     const ownParts = { ...parts, retention: own.store.retention, audit: log, now: own.clock.now }
     const ownRound = () => sweep(ownParts, new AbortController().signal)
@@ -215,7 +211,6 @@ describe('the audit log', () => {
     assert.equal(await ownRound(), 0)
     const { intact, first, count } = await log.verify()
     assert.deepEqual([intact, first, count], [true, old + 1, 2])
-    await own.close()
   })
 
   test('is emptied in small steps until nothing is old enough', async () => {

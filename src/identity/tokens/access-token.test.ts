@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import {
   claimsOf,
   everything,
+  openService,
   type Reply,
   send,
-  startService,
   subscriptionsFrom,
   tokensOf,
 } from '../../../test/fixtures/index.ts'
 import { dialects, limits } from '../../contract/index.ts'
 import { rotateKey } from '../keys/key-rotation.ts'
 
-const service = await startService()
-after(service.close)
+const service = await openService()
 const { app, documented, deployed, clock } = service
 
 const jwks = (await send(app, { url: '/.well-known/jwks' })).body as unknown as JSONWebKeySet

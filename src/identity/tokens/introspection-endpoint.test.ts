@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import {
   claimsOf,
   everything,
+  openService,
   type Reply,
   refreshTokenOf,
-  startService,
   tokensOf,
 } from '../../../test/fixtures/index.ts'
 import { endpoints, limits } from '../../contract/index.ts'
 
-const service = await startService()
-after(service.close)
+const service = await openService()
 const { documented, deployed, clock, store } = service
 
 /** Exactly this and no more: why a token is dead is nobody's business. */

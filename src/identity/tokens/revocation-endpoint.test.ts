@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import {
   encodeForm,
   formType,
+  openService,
   type Reply,
   refreshTokenOf,
   send,
-  startService,
+  storeWith,
   tokensOf,
 } from '../../../test/fixtures/index.ts'
 import { endpoints } from '../../contract/index.ts'
 import { StoreUnavailable } from '../../failures/index.ts'
 
-const service = await startService()
-after(service.close)
+const service = await openService()
 const { app, documented, deployed, clock } = service
 
 const assertEmpty = ({ status, text }: Reply): void => assert.deepEqual([status, text], [200, ''])
@@ -179,15 +179,10 @@ test('of a refresh and a revocation at once none leaves a token alive', async ()
 
 test('a store that is away is 503 with Retry-After, and the token is revoked by the next attempt', async () => {
   let away = false
-  const faulty = await startService({
-    storeAs: (store) => ({
-      ...store,
-      refreshFamilies: {
-        ...store.refreshFamilies,
-        update: (id, step) =>
-          away ? Promise.reject(new StoreUnavailable('the disk is full')) : store.refreshFamilies.update(id, step),
-      },
-    }),
+  const faulty = await openService({
+    storeAs: storeWith('refreshFamilies', (own) => ({
+      update: (id, step) => (away ? Promise.reject(new StoreUnavailable('the disk is full')) : own.update(id, step)),
+    })),
   })
   const token = refreshTokenOf(await faulty.signIn(faulty.documented))
   away = true
@@ -195,5 +190,4 @@ test('a store that is away is 503 with Retry-After, and the token is revoked by 
   assert.deepEqual([status, headers['retry-after']], [503, '5'])
   away = false
   assertEmpty(await faulty.documented.revoke(token))
-  await faulty.close()
 })

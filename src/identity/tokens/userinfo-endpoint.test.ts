@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict'
 import { createHmac, generateKeyPairSync } from 'node:crypto'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import {
   claimsOf,
   encodeForm,
   type Fields,
   formType,
+  openService,
   send,
-  startService,
   tokensOf,
 } from '../../../test/fixtures/index.ts'
 import { limits } from '../../contract/index.ts'
 import { signJwt } from '../keys/jwt.ts'
 
-const service = await startService()
-after(service.close)
+const service = await openService()
 const { app, documented, clock } = service
 
 const accessToken = async (scope = 'openid charts', username = 'demo'): Promise<string> =>
@@ -174,8 +173,7 @@ test('the token of an account that was disabled since is refused', async () => {
 })
 
 test('a token of another issuer with keys of its own is refused', async () => {
-  const elsewhere = await startService({ env: { AUTH_URL: 'https://elsewhere.example' } })
+  const elsewhere = await openService({ env: { AUTH_URL: 'https://elsewhere.example' } })
   const { access_token } = tokensOf(await elsewhere.signIn(elsewhere.documented))
   assert.equal((await service.userinfo(access_token)).status, 401)
-  await elsewhere.close()
 })

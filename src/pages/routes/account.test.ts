@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { aFamily } from '../../../test/conformance/records.ts'
 import { bear } from '../../../test/conformance/refresh-families.ts'
 import {
@@ -10,18 +10,17 @@ import {
   isRefused,
   isSignedIn,
   openBrowser,
+  openService,
   password,
   plain,
   type Reply,
   refreshTokenOf,
-  startService,
   tokensOf,
 } from '../../../test/fixtures/index.ts'
 import { auditEntry, endSignIns } from '../../identity/index.ts'
 import { words } from '../views/words.ts'
 
-const service = await startService()
-after(service.close)
+const service = await openService()
 const { app, documented, store, clock } = service
 const { newPerson, signIn, assertEnded, toldOf } = accountHolders(service)
 

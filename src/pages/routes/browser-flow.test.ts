@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
-import { formFields, openBrowser, password, send, startService } from '../../../test/fixtures/index.ts'
+import { describe, test } from 'node:test'
+import { formFields, openBrowser, openService, password, send } from '../../../test/fixtures/index.ts'
 import { words } from '../views/words.ts'
 
-const service = await startService()
-after(service.close)
+const service = await openService()
 const { app, clock } = service
 const plain = (html: string): string => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
@@ -80,10 +79,9 @@ describe('the session', () => {
   })
 
   test('by plain http, as on this machine, the cookie is not marked Secure, or it would not come back', async () => {
-    const local = await startService({ env: { AUTH_URL: 'http://localhost:8628' } })
+    const local = await openService({ env: { AUTH_URL: 'http://localhost:8628' } })
     const { headers } = await send(local.app, { url: '/device' })
     assert.match(headers['set-cookie'] ?? '', /^platekeeper=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=43200$/)
-    await local.close()
   })
 })
 

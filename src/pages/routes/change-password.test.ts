@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import {
   accountHolders,
   type Browser,
   formFields,
   isSignedIn,
   openBrowser,
+  openService,
   password,
   plain,
   refreshTokenOf,
-  startService,
+  storeWith,
   tokensOf,
 } from '../../../test/fixtures/index.ts'
 import { words } from '../views/words.ts'
 
-const service = await startService()
-after(service.close)
+const service = await openService()
 const { documented, clock } = service
 const { newPerson, signIn, assertEnded, toldOf } = accountHolders(service)
 
@@ -127,19 +127,15 @@ describe('changing the password', () => {
 
   test('a sign-in with the old password that is under way leads nowhere', async () => {
     let meanwhile = async (): Promise<unknown> => undefined
-    const slow = await startService({
-      storeAs: (own) => ({
-        ...own,
-        browserSessions: {
-          ...own.browserSessions,
-          async add(session, audit) {
-            const first = meanwhile
-            meanwhile = async () => undefined
-            await first()
-            return own.browserSessions.add(session, audit)
-          },
+    const slow = await openService({
+      storeAs: storeWith('browserSessions', (own) => ({
+        async add(session, audit) {
+          const first = meanwhile
+          meanwhile = async () => undefined
+          await first()
+          return own.add(session, audit)
         },
-      }),
+      })),
     })
     const at = async (browser: Browser) => {
       await browser.open('/login')
@@ -152,6 +148,5 @@ describe('changing the password', () => {
     const thief = await at(openBrowser(slow.app))
     assert.equal(await isSignedIn(thief), false)
     assert.equal(await isSignedIn(owner), true)
-    await slow.close()
   })
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import {
   bringCode,
   claimsOf,
@@ -7,23 +7,16 @@ import {
   formFields,
   headingOf,
   openBrowser,
+  openService,
   password,
   send,
-  startService,
   tokensOf,
 } from '../../../test/fixtures/index.ts'
 import { words } from '../views/words.ts'
 
-const service = await startService()
-after(service.close)
+const service = await openService()
 const { app, documented, clock } = service
 
-/** What the application hears next. */
-const stateOf = async (session: Parameters<typeof documented.poll>[0]): Promise<unknown> => {
-  clock.advance(60)
-  const { status, body } = await documented.poll(session)
-  return status === 200 ? 'tokens' : body.error
-}
 const plain = (html: string): string => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
 test('a person enters the code, signs in, approves, and the application gets its tokens', async () => {
@@ -43,7 +36,7 @@ test('a person enters the code, signs in, approves, and the application gets its
   await decide(browser)
   assert.equal(browser.path, '/device/approved')
   assert.equal(headingOf(browser.page), words.outcome.approved.title)
-  assert.equal(await stateOf(session), 'tokens')
+  assert.equal(await service.heardBy(session), 'tokens')
 })
 
 test('a person who is signed in already is asked for the decision at once', async () => {
@@ -84,14 +77,14 @@ test('opening the complete link, however often, approves nothing and looks nothi
   for (const path of ['/device/consent', '/device/approved', '/device/denied', '/device/status', '/logout', '/']) {
     await browser.open(path)
   }
-  assert.equal(await stateOf(session), 'authorization_pending')
+  assert.equal(await service.heardBy(session), 'authorization_pending')
 })
 
 test('a HEAD of the link changes nothing either', async () => {
   const session = await documented.start()
   const { pathname, search } = new URL(session.verification_uri_complete)
   await send(app, { method: 'HEAD', url: pathname + search })
-  assert.equal(await stateOf(session), 'authorization_pending')
+  assert.equal(await service.heardBy(session), 'authorization_pending')
 })
 
 describe('a code that cannot be used', () => {
@@ -198,7 +191,7 @@ test('the back button decides nothing again: a denied code stays denied, an appr
     await decide(browser, { decision: first })
     const { headers } = await browser.post('/device/consent', { ...shown, decision: second })
     assert.equal(headers.location, '/device/unavailable')
-    assert.equal(await stateOf(session), first === 'deny' ? 'access_denied' : 'tokens')
+    assert.equal(await service.heardBy(session), first === 'deny' ? 'access_denied' : 'tokens')
   }
 })
 
@@ -210,7 +203,7 @@ test('a page that was shown to one person decides nothing once another has signe
   await browser.submit('/logout')
   await browser.submit('/login', { username: 'visitor', password })
   assert.equal((await browser.post('/device/consent', { ...shown, decision: 'approve' })).status, 403)
-  assert.equal(await stateOf(session), 'authorization_pending')
+  assert.equal(await service.heardBy(session), 'authorization_pending')
 })
 
 test('approving and denying at once has one outcome, and it is the one the application hears', async () => {
@@ -223,7 +216,7 @@ test('approving and denying at once has one outcome, and it is the one the appli
     const outcomes = [one.path, two.path]
     const approved = outcomes.includes('/device/approved')
     assert.ok(outcomes.includes('/device/unavailable'))
-    assert.equal(await stateOf(session), approved ? 'tokens' : 'access_denied')
+    assert.equal(await service.heardBy(session), approved ? 'tokens' : 'access_denied')
   }
 })
 
@@ -241,7 +234,7 @@ test('denying tells the application access_denied', async () => {
   const session = await documented.start()
   const page = await service.decide(session.user_code, { decision: 'deny' })
   assert.equal(headingOf(page), words.outcome.denied.title)
-  assert.equal(await stateOf(session), 'access_denied')
+  assert.equal(await service.heardBy(session), 'access_denied')
 })
 
 test('a decision that is neither approve nor deny is a denial', async () => {
@@ -249,7 +242,7 @@ test('a decision that is neither approve nor deny is a denial', async () => {
   const browser = openBrowser(app)
   await bringCode(browser, session.user_code)
   await browser.submit('/device/consent', { decision: 'APPROVE' })
-  assert.equal(await stateOf(session), 'access_denied')
+  assert.equal(await service.heardBy(session), 'access_denied')
 })
 
 test('approving nothing asks again, and grants nothing', async () => {
@@ -259,7 +252,7 @@ test('approving nothing asks again, and grants nothing', async () => {
   const page = await decide(browser, { ticked: [] })
   assert.equal(page.status, 400)
   assert.ok(plain(page.text).includes(words.consent.nothingTicked))
-  assert.equal(await stateOf(session), 'authorization_pending')
+  assert.equal(await service.heardBy(session), 'authorization_pending')
 })
 
 test('a box that was not on the page grants nothing', async () => {
@@ -273,7 +266,7 @@ test('a box that was not on the page grants nothing', async () => {
     plain(page.text).includes(words.consent.changed),
     'the digest no longer fits what claims to have been shown',
   )
-  assert.equal(await stateOf(session), 'authorization_pending')
+  assert.equal(await service.heardBy(session), 'authorization_pending')
 })
 
 test('a list that grew since it was shown is shown again; one that shrank is granted as ticked', async () => {
@@ -306,7 +299,7 @@ for (const decision of ['approve', 'deny'] as const) {
     const page = await browser.post('/device/consent', { ...shown, decision })
     assert.equal(page.status, 200)
     assert.ok(page.text.includes(second.user_code), 'the page shows which code is meant now')
-    for (const session of [first, second]) assert.equal(await stateOf(session), 'authorization_pending')
+    for (const session of [first, second]) assert.equal(await service.heardBy(session), 'authorization_pending')
   })
 }
 

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
-import { bringCode, decide, openBrowser, type Reply, send, startService } from '../../../test/fixtures/index.ts'
+import { describe, test } from 'node:test'
+import { bringCode, decide, openBrowser, openService, type Reply, send } from '../../../test/fixtures/index.ts'
 import { contentSecurityPolicy } from '../security-policy.ts'
 
-const service = await startService()
-after(service.close)
+const service = await openService()
 const { app, documented } = service
 
 describe('every page', () => {

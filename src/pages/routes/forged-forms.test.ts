@@ -1,17 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
-import { bringCode, formFields, openBrowser, password, send, startService } from '../../../test/fixtures/index.ts'
+import { describe, test } from 'node:test'
+import { bringCode, formFields, openBrowser, openService, password, send } from '../../../test/fixtures/index.ts'
 
-const service = await startService()
-after(service.close)
-const { app, documented, clock } = service
-
-/** What the application hears next. */
-const stateOf = async (session: Parameters<typeof documented.poll>[0]): Promise<unknown> => {
-  clock.advance(60)
-  const { status, body } = await documented.poll(session)
-  return status === 200 ? 'tokens' : body.error
-}
+const service = await openService()
+const { app, documented } = service
 
 describe('forms from elsewhere', () => {
   const attempts: Readonly<Record<string, { csrf?: string | undefined; headers?: Record<string, string> }>> = {
@@ -35,7 +27,7 @@ describe('forms from elsewhere', () => {
         const page = await browser.post(action, fields, headers)
         assert.equal(page.status, 403)
         assert.deepEqual(browser.cookies, before)
-        assert.equal(await stateOf(session), 'authorization_pending')
+        assert.equal(await service.heardBy(session), 'authorization_pending')
         await browser.open('/device/consent')
         assert.equal(browser.path, '/device/consent', 'still signed in')
       })
@@ -87,6 +79,6 @@ describe('forms from elsewhere', () => {
     const forged = { ...fields, csrf: [...csrf, 'A'.repeat(22)] }
     assert.equal((await browser.post('/device/consent', forged)).status, 403)
     assert.equal((await browser.post('/device/consent', { ...fields, csrf })).status, 303)
-    assert.equal(await stateOf(session), 'access_denied')
+    assert.equal(await service.heardBy(session), 'access_denied')
   })
 })

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
-import { formFields, openBrowser, password, plain, send, startService } from '../../../test/fixtures/index.ts'
+import { describe, test } from 'node:test'
+import {
+  formFields,
+  openBrowser,
+  openService,
+  password,
+  plain,
+  send,
+  startService,
+} from '../../../test/fixtures/index.ts'
 
-const service = await startService({ env: { AUTH_URL: 'https://auth.example' } })
-after(service.close)
+const service = await openService({ env: { AUTH_URL: 'https://auth.example' } })
 const { app } = service
 
 describe('a form is taken from pages of AUTH_URL alone', () => {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
-import { accountHolders, bringCode, decide, openBrowser, startService } from '../../../test/fixtures/index.ts'
+import { describe, test } from 'node:test'
+import { accountHolders, bringCode, decide, openBrowser, openService } from '../../../test/fixtures/index.ts'
 
-const service = await startService()
-after(service.close)
+const service = await openService()
 const { signIn } = accountHolders(service)
 
 /** As an earlier release let them be registered. */
