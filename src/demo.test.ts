@@ -23,7 +23,7 @@ async function start(t: { after(work: () => Promise<void>): void }) {
   return { config, store, ensure: () => ensureDemoAccess(config, parts), path: join(dataDir, 'demo.json') }
 }
 
-test('the first start makes a client and two people, and what demo.json tells works', async (t) => {
+test('the first start creates a client and two accounts, and the credentials in demo.json work', async (t) => {
   const { config, store, ensure } = await start(t)
   const access = await ensure()
   const client = await store.clients.find(access.client_id)
@@ -99,7 +99,7 @@ test('a new public URL shows in demo.json with the same client', async (t) => {
 })
 
 for (const content of ['', '{', '{}', 'null', '{"client_id": 1}', '{"people": "demo"}']) {
-  test(`a demo.json that holds ${content || 'nothing'} is made anew`, async (t) => {
+  test(`a demo.json with ${content || 'nothing'} is written again`, async (t) => {
     const { store, ensure, path } = await start(t)
     writeFileSync(path, content)
     const { client_id, client_secret, people } = await ensure()

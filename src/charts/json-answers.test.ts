@@ -49,7 +49,7 @@ for (const { ifNoneMatch, status } of conditions) {
   })
 }
 
-test('the tag of one dialect, list or coding is not good for another', async () => {
+test('the tag of one dialect, list or coding is not valid for another', async () => {
   const others = [
     { path, bearer: 'fieldSubscriber' },
     { path: '/v2/charts/KPDX?version=STD&rules=ANY', bearer: 'subscriber' },
@@ -62,7 +62,7 @@ test('the tag of one dialect, list or coding is not good for another', async () 
   }
 })
 
-test('an answer is composed once per revision, and anew as soon as the revision changes', async () => {
+test('a response is made once per revision, and again as soon as the revision changes', async () => {
   let revision = 'a'
   let reads = 0
   const { catalogue } = defaultParts

@@ -66,7 +66,7 @@ for (const address of addresses) {
   }
 }
 
-test('nothing is told without a token: what is unknown is 401, not 404 or 400', async () => {
+test('nothing is disclosed without a token: an unknown airport is 401, not 404 or 400', async () => {
   for (const path of ['/v2/airport/XXXX', '/v2/charts/XXXX', '/v2/charts/KPDX', '/v2/charts/KPDX/nothing.png']) {
     assertProblem(await service.get(path, { bearer: null }), 'unauthorized', path)
   }
@@ -164,7 +164,7 @@ for (const fault of faultsOf(mistake)) {
   })
 }
 
-test('a store that answers again is heard at once: a failure is not kept', async () => {
+test('a recovered store is used immediately: a failure is not cached', async () => {
   let healthy = false
   const get: typeof defaultParts.images.get = (name) => (healthy ? defaultParts.images.get(name) : away())
   const recovering = await chartsFixture({ images: { ...defaultParts.images, get } })
@@ -173,7 +173,7 @@ test('a store that answers again is heard at once: a failure is not kept', async
   assert.equal((await recovering.get(image)).statusCode, 200)
 })
 
-test('what nobody foresaw is 500, with its text in the log alone', async () => {
+test('an unexpected error is 500, with its message only in the log', async () => {
   const broken = { ...kpdx.ils, bounding_boxes: { planview: everyBox.planview } } as unknown as StoredChart
   const { catalogue } = defaultParts
   const holdings: typeof catalogue.holdings = async (icao) => {

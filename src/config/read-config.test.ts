@@ -121,14 +121,14 @@ for (const env of mistakes) {
   })
 }
 
-test('half of the service needs to be told where the other half is', () => {
+test('half of the service requires the URL of the other half', () => {
   assert.match(complaintsOf({ ONLY: 'charts' })[0] ?? '', /^ONLY is "charts", but AUTH_URL is not set/)
   assert.match(complaintsOf({ ONLY: 'identity' })[0] ?? '', /^ONLY is "identity", but BASE_URL is not set/)
   assert.equal(read({ ONLY: 'charts', AUTH_URL: 'https://auth.example' }).only, 'charts')
   assert.equal(read({ ONLY: 'identity', BASE_URL: 'https://charts.example' }).only, 'identity')
 })
 
-test('all complaints come at once', () => {
+test('all errors are reported together', () => {
   assert.equal(complaintsOf({ PORT: 'x', DEMO: 'maybe', LOG_LEVEL: 'loud' }).length, 3)
 })
 
@@ -183,7 +183,7 @@ test('a master key that is none is one of the complaints, and named by where it 
   assert.match(complaintsOf({ MASTER_KEY_FILE: 'short', PORT: 'x' }).join('\n'), /PORT.*\n.*short must hold 32 bytes/)
 })
 
-test('no complaint tells the master key', () => {
+test('no error message contains the master key', () => {
   assert.ok(!complaintsOf({ MASTER_KEY: 'my secret', MASTER_KEY_FILE: 'x', PORT: 'x' }).join().includes('my secret'))
   assert.ok(!complaintsOf({ MASTER_KEY: 'my secret', PORT: 'x' }).join().includes('my secret'))
 })
@@ -193,7 +193,7 @@ test('DATABASE_URL may stand in a file', () => {
   assert.equal(read({ DATABASE_URL_FILE: path }).databaseUrl, 'postgres://keeper:secret@db.example/charts')
 })
 
-test('a wrong DATABASE_URL is told without its password', () => {
+test('a wrong DATABASE_URL is reported without its password', () => {
   const wrong = ['mysql://keeper:secret@db.example/charts', 'postgres://keeper:secret@db.example', 'keeper:secret']
   for (const env of [
     ...wrong.map((url) => ({ DATABASE_URL: url })),

@@ -44,7 +44,7 @@ const quick = rawRequest('GET', '/quick')
 /** Long enough for what was sent to have arrived. */
 const arrived = () => wait(50)
 
-test('every request of a pipeline that has begun is answered; the last answer ends the connection', async (t) => {
+test('every request of a started pipeline gets its response; the last one ends the connection', async (t) => {
   const { app, release, connect } = await aServer(t)
   const client = await connect()
   client.send(slow + quick + slow)

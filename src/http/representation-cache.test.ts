@@ -52,7 +52,7 @@ test('what is larger than the limit is handed out and not kept, and pushes nothi
   assert.equal(cache.size, 10)
 })
 
-test('a load that fails is told to everyone who waits, and tried again by the next', async () => {
+test('a failed load rejects all its callers, and the next caller loads again', async () => {
   const { load } = countingLoads()
   const cache = new RepresentationCache(100)
   const failing = async () => {

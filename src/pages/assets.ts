@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** A file the pages refer to. `path` carries a hash of the bytes, so an answer may be kept for ever. */
+/** A file that pages refer to. `path` contains a hash of the bytes, so a response may be cached for ever. */
 export type Asset = { readonly path: string; readonly contentType: string; readonly bytes: Buffer }
 
 type Source = {
@@ -11,7 +11,7 @@ type Source = {
   readonly files: readonly string[]
 }
 
-/** Chapters of the one stylesheet, in the order in which later ones refine earlier ones. */
+/** Parts of the one stylesheet; later ones refine earlier ones. */
 const chapters = ['colours', 'sheet', 'controls', 'remarks', 'consent', 'account', 'outcome', 'preferences']
 
 const sources = {

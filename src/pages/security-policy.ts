@@ -1,4 +1,4 @@
-/** Nothing inline, nothing from elsewhere, no frames; scripts cannot write markup. */
+/** Nothing inline, nothing from other origins, no frames; scripts cannot write markup. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -14,7 +14,7 @@ export const contentSecurityPolicy = [
 /**
  * Headers of every page, outcome and error pages included. The referrer policy is `same-origin`, not `no-referrer`: under
  * the latter browsers send `Origin: null` with our own forms (Fetch, "serializing a request origin"), and the
- * origin check of decisions could not tell them from foreign ones.
+ * origin check (routes/own-page.ts) could not distinguish them from those of other sites.
  */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',

@@ -87,7 +87,7 @@ describe('a log whose oldest entries were forgotten', () => {
     assert.deepEqual([verdict.intact, 'brokenAt' in verdict && verdict.brokenAt], [false, 1])
   })
 
-  test('is told by its own entries alone: what people typed cannot pass for one', () => {
+  test('is recorded only by its own entries: text that people typed is not taken for one', () => {
     const log = openLog()
     log.append(anEntry({ details: { note: '"event":"audit-forget"', event: 'audit-forget' } }))
     log.append()

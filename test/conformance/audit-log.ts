@@ -152,7 +152,7 @@ export function auditLogSuite({ name, fresh }: StoreUnderTest): void {
       return { ...open, audit, left }
     }
 
-    test('the oldest entries go, as many as allowed, and the log tells which; the rest is sound, and says from where on', async (t) => {
+    test('the oldest entries are removed up to the limit, and the log records which; the rest is intact from there on', async (t) => {
       const { audit, left, dispose } = await logOf([1000, 2000, 3000, 4000, 5000])
       t.after(dispose)
       const [first, second, third] = (await audit.list({ limit: 5 })).map(({ hash }) => hash)
@@ -199,7 +199,7 @@ export function auditLogSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual(await empty.left(), [])
     })
 
-    test('of a log that is old altogether nothing is left but what tells of it, and numbers go on', async (t) => {
+    test('of a log that is old as a whole only the record of the removal is left, and the numbers continue', async (t) => {
       const { audit, left, dispose } = await logOf([1000, 1000, 1000])
       t.after(dispose)
       assert.equal(await audit.forget({ before: 5000, limit: 10, at: 4000 }), 3)

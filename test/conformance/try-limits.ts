@@ -15,7 +15,7 @@ export function tryLimitStoreSuite({ name, fresh }: StoreUnderTest): void {
     const put = (next: ReadonlyMap<string, Bucket>, now = 0) =>
       store.rateLimits.update([], now, () => ({ next, reply: null }))
 
-    test('buckets are read as they were written, also after the store was opened anew; an unknown one is absent', async () => {
+    test('buckets are read as they were written, also after the store was reopened; an unknown one is absent', async () => {
       const [one, two] = [unique(), unique()]
       const written = new Map([
         [one, { fullAt: 5000, refusing: false }],

@@ -36,7 +36,7 @@ for (const [direction, step] of [
       assert.deepEqual(new Set(answers), new Set(['authorization_pending', ...(step > 0 ? ['expired_token'] : [])]))
     })
 
-    test('an application that was slowed down before recovers at the pace it was told', async () => {
+    test('an application that was slowed down recovers at the interval it was given', async () => {
       const session = await documented.start()
       await pollError(session)
       assert.equal(await pollError(session), 'slow_down')
@@ -124,7 +124,7 @@ test('an approved code is collected although the clock stepped back in between',
   assert.equal(claimsOf(access_token).exp, clock.now() / 1000 + limits.accessTokenLifetime)
 })
 
-test('an hour forward and back again leaves a pending code as it was, unless its device was told that it expired', async () => {
+test('an hour forward and back again leaves a pending code as it was, unless its device got expired_token', async () => {
   const [session, told] = [await documented.start(), await documented.start()]
   for (const each of [session, told]) assert.equal(await pollError(each), 'authorization_pending')
   clock.advance(hour)

@@ -100,7 +100,7 @@ describe('an application with the SDK behind a network that cuts connections', (
     assert.equal(lostBody(0).access_token, fresh[0])
   })
 
-  test('a thief who replays the spent token ends the session of both, lost answer or not', async () => {
+  test('a thief who replays the used token ends the session of both, whether or not a response was lost', async () => {
     const tokens = await signIn()
     const session = openSession(sdk, memoryTokenStore(tokens))
     service.clock.advance(limits.accessTokenLifetime)
@@ -114,7 +114,7 @@ describe('an application with the SDK behind a network that cuts connections', (
   })
 })
 
-test('an application of the field, which knows no key, repeats a lost refresh within its grace', async (t) => {
+test('a deployed application without idempotency keys repeats a lost refresh within its grace', async (t) => {
   const { deployed } = service
   const proxy = await startCutProxy(serverUrl)
   t.after(proxy.close)

@@ -80,7 +80,7 @@ describe('a newcomer on one machine', () => {
     assert.equal((await product.run('download', 'KPDX', '11-1')).code, 0)
   })
 
-  test('a visitor without subscription is told that the chart is the demo image', async () => {
+  test('a visitor without subscription learns that the chart is the demo image', async () => {
     await product.run('logout')
     await signInDevice(product, person('visitor'))
     const download = await product.run('download', 'KSBP', '10-9')

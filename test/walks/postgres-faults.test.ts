@@ -58,7 +58,7 @@ describe('faults of a PostgreSQL server', () => {
     assert.deepEqual([status, headers['retry-after']], [503, '5'])
   }
 
-  test('killed and started again: callers are told at once, what was acknowledged is there, and sign-ins go on', async () => {
+  test('killed and restarted: callers get an error immediately, acknowledged writes are stored, and sign-ins continue', async () => {
     const [begun, signedIn] = [
       await service.documented.start(),
       tokensOf(await service.signIn(service.documented, { scope })),

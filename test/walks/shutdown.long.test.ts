@@ -119,7 +119,7 @@ describe('a server that is asked to stop', () => {
     assert.ok(took > timeout / 2, `Slow clients have their time: it took ${took} s`)
   })
 
-  test('answers what it has begun: a body that is still arriving, an image that is still being read', async () => {
+  test('completes what was started: a body that is still arriving, an image that is still being read', async () => {
     await running()
     const slow = await connection()
     const request = authorization()

@@ -177,7 +177,7 @@ for (const [store, open] of Object.entries(stores)) {
       assert.equal(claims.client_id, service.documented.id)
     })
 
-    test('is told of a wrong secret in the words of RFC 6749', async () => {
+    test('gets invalid_client for a wrong secret (RFC 6749)', async () => {
       const server = await discover('oidc')
       const client = asClient(service.documented, 'ES256')
       const ask = async (auth: ClientAuth) =>

@@ -181,7 +181,7 @@ test('while the identity host is away known keys serve on, and a token that cann
   assert.equal(await status(known), 200)
 })
 
-test('keys that nobody could confirm for a day serve no longer', async (t) => {
+test('keys that could not be confirmed for a day are not used', async (t) => {
   const { identity, identityHost, status } = await start(t)
   await status(await accessToken(identity))
   identity.clock.advance(86_400)

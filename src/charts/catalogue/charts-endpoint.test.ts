@@ -60,7 +60,7 @@ for (const { chart, precision } of precisions) {
   })
 }
 
-test('is_georeferenced tells whether there are bounding_boxes', async () => {
+test('is_georeferenced is true exactly if there are bounding_boxes', async () => {
   const charts = await list('/v2/charts/KPDX?version=STD')
   assert.deepEqual(
     charts.map(({ is_georeferenced, bounding_boxes }) => [is_georeferenced, bounding_boxes !== null]),

@@ -52,7 +52,7 @@ test('the airport in the path may be in lower case', async () => {
   assert.equal((await service.get(`/v2/charts/kpdx/${file}`)).statusCode, 200)
 })
 
-test('the tags of the real and the demo image are never good for each other', async () => {
+test('the tag of the real image is never valid for the demo image, nor the other way round', async () => {
   const real = tagOf(await service.get(path))
   const demo = tagOf(await service.get(path, { bearer: 'visitor' }))
   assert.notEqual(real, demo)
@@ -97,7 +97,7 @@ for (const range of ['bytes=0-1,5-9', 'bytes=9-1', 'lines=0-1', 'bytes=']) {
   })
 }
 
-test('a range beyond the end is 416 and tells the length', async () => {
+test('a range beyond the end is 416 with the length', async () => {
   const answer = await service.get(path, { headers: { range: 'bytes=1000-' } })
   assert.equal(answer.statusCode, 416)
   assert.equal(answer.headers['content-range'], 'bytes */1000')
@@ -115,14 +115,14 @@ test('If-Range continues the same bytes and starts again with other ones', async
   assert.equal(await status('Sat, 21 Nov 2026 06:00:00 GMT'), 200)
 })
 
-test('a download begun with the real image is not continued with the demo image', async () => {
+test('a download of the real image is not resumed with the demo image', async () => {
   const headers = { range: 'bytes=100-', 'if-range': tagOf(await service.get(path)) }
   const answer = await service.get(path, { bearer: 'visitor', headers })
   assert.equal(answer.statusCode, 200)
   assert.deepEqual(answer.rawPayload, noticeBytes('image_day'))
 })
 
-test('HEAD tells what GET would send, and pays no heed to Range', async () => {
+test('HEAD has the headers of GET, and ignores Range', async () => {
   const answer = await service.get(path, { method: 'HEAD', headers: { range: 'bytes=0-1' } })
   assert.equal(answer.statusCode, 200)
   assert.equal(answer.headers['content-length'], '1000')

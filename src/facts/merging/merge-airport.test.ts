@@ -28,7 +28,7 @@ test('a record has every field but the counted flags, in the order of service.md
   assert.deepEqual(Object.keys(merged?.provenance ?? {}), fields)
 })
 
-test('fields complete each other, and each tells where it comes from', () => {
+test('fields of several sources are combined, each with its source', () => {
   const merged = mergeAirport([
     said('ourairports', { ...place, iata_airport_designator: 'PDX' }),
     said('nasr', { elevation: 31 }, { derived: { time_zone: '+8=UTC' } }),
@@ -118,7 +118,7 @@ test('of two folders the one that went live later is believed', () => {
   assert.equal(recordOf(newer, older).city, 'new')
 })
 
-test('what is stated goes before what is derived, whoever states it', () => {
+test('a stated field has priority over a derived one, whatever its source', () => {
   const derived = said('folder:plates', place, { derived: { magnetic_variation: 1.5 } })
   assert.equal(recordOf(derived).magnetic_variation, 1.5)
   assert.equal(recordOf(derived, said('demo', { magnetic_variation: 0 })).magnetic_variation, 0)
@@ -141,7 +141,7 @@ test('cycle and day of the edition stand in for its own', () => {
   assert.equal(recordOf(said('nasr', { ...place, parsed_cycle: '2609' })).parsed_cycle, '2609')
 })
 
-test('a time zone that nobody knows is computed from the longitude, and marked as unknown', () => {
+test('an unknown time zone is computed from the longitude, and marked as unknown', () => {
   for (const [longitude, zone] of [
     [-122.6, '+8=UTC'],
     [174.8, '-12=UTC'],

@@ -33,13 +33,13 @@ test('the right password signs an enabled user in, composed or decomposed', asyn
   assert.equal((await tryWith(user(true), 'pa\u0301ssword'))?.sub, 's')
 })
 
-test('a wrong password, an unknown user and a disabled account get the same answer', async () => {
+test('a wrong password, an unknown user and a disabled account get the same page', async () => {
   assert.equal(await tryWith(user(true), 'password'), null)
   assert.equal(await tryWith(user(true), ''), null)
   assert.equal(await tryWith(null, 'a password that nobody has'), null)
   assert.equal(await tryWith(user(false), 'p\u00e1ssword'), null)
 })
 
-test('passwords are kept as argon2id with at least 19 MiB and two passes', () => {
+test('passwords are stored as argon2id with at least 19 MiB and two passes', () => {
   assert.match(passwordHash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })

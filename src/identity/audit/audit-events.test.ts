@@ -76,7 +76,7 @@ test('a sign-in is logged from its start to its end, by one name of the device, 
   assert.equal((await store.audit.verify()).intact, true)
 })
 
-test('a revocation is logged once, by which client and of which sign-in; a foreign access token or a dead token leaves no entry', async () => {
+test("a revocation is logged once, with its client and sign-in; another client's access token or an expired token leaves no entry", async () => {
   const service = await openService()
   const { documented, deployed } = service
   const kept = tokensOf(await service.signIn(documented))

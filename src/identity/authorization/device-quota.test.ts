@@ -58,7 +58,7 @@ describe('the quota of device authorizations', () => {
     assert.equal(await count(300, ask), burst)
   })
 
-  test('tells when to come back, and then one is served', async () => {
+  test('sets Retry-After, and then one is served', async () => {
     const service = await openService({ env: { DEVICE_BURST: '0', DEVICE_PENDING: '5' } })
     const { documented, clock } = service
     const ask = () => beginFrom(service, documented, '192.0.2.1')

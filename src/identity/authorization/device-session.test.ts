@@ -110,7 +110,7 @@ test('the interval is never raised above 60 seconds', () => {
   assert.equal(pollAt(times).session.interval, 60)
 })
 
-test('slow_down tells after how many seconds the next poll is on time', () => {
+test('slow_down sets the seconds after which the next poll is on time', () => {
   const { next } = poll(fresh, start)
   const { next: slowed, reply } = poll(next, start + 2 * seconds)
   assert.deepEqual(reply, { kind: 'slow_down', retryAfter: 8 })
@@ -196,7 +196,7 @@ test('the fifth wrong verifier closes a session, and one that has ended stays as
   assert.equal(poll(denied, start).reply.kind, 'access_denied')
 })
 
-test('a redeemed session gives its answer again for a minute, then forgets it', () => {
+test('a redeemed session replays its response for a minute, then rejects polls', () => {
   const redeemed = redeem(approve(fresh, approval), { familyId: 'family', storedResponse: 'sealed' }, start)
   const last = start + limits.pollResponseMemory * seconds
   for (const now of [start, last - 1]) {

@@ -136,7 +136,7 @@ for (const path of [endpoints.deviceAuthorization.path, endpoints.token.path]) {
       })
     }
 
-    test('the answer does not tell an unknown client from a wrong secret', async () => {
+    test('the error is the same for an unknown client and a wrong secret', async () => {
       const wrong = await client.post(path, { client_secret: 'wrong' })
       const unknown = await client.post(path, { client_id: 'pkc_unknown' })
       assert.deepEqual([unknown.status, unknown.body], [wrong.status, wrong.body])
@@ -164,7 +164,7 @@ test('two secrets may be active at once, and a replaced one ends', async () => {
   assert.deepEqual([await outcome(rotating.secret), await outcome(second), await outcome(third)], [400, 200, 200])
 })
 
-test('a client that is disabled is refused at once, and accepted again when it is enabled', async () => {
+test('a disabled client is rejected immediately, and accepted again when it is enabled', async () => {
   const disabled = await service.register({})
   const session = await disabled.start()
   await service.store.clients.update(disabled.id, (row) => ({ ...row, enabled: false }))

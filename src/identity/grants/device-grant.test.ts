@@ -223,7 +223,7 @@ test('an account that was disabled after the approval gets no tokens, then or la
   assert.equal(await errorOf(documented.poll(session)), 'access_denied')
 })
 
-test('a poll is never answered 5xx: a store that is away makes it slow_down, and the sign-in goes on', async () => {
+test('a poll never gets a 5xx: an unreachable store makes it slow_down, and the sign-in continues', async () => {
   let away = false
   const faulty = await openService({
     storeAs: storeWith('deviceSessions', (own) => ({
@@ -280,7 +280,7 @@ test('an application that is disabled while its poll is on the way collects noth
   assert.deepEqual(await racing.store.refreshFamilies.list(sub, 1), [])
 })
 
-test('a code keeps the interval it was given when the server is started anew with another', async () => {
+test('a code keeps its interval after a restart with another one', async () => {
   const before = await startService({ env: { POLLING_INTERVAL: '20' } })
   const session = await before.documented.start()
   const after = await startService({ env: { POLLING_INTERVAL: '5' }, storeAs: () => before.store })

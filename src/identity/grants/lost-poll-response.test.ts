@@ -23,7 +23,7 @@ async function collected(client: Application, { scope = everything, username = '
 
 for (const client of [documented, deployed]) {
   for (const scope of [everything, 'openid charts']) {
-    test(`${client.dialect}: a lost answer with ${scope} is given again for 60 seconds, byte for byte`, async () => {
+    test(`${client.dialect}: a lost response with ${scope} is replayed for 60 seconds, byte for byte`, async () => {
       const { session, answer } = await collected(client, { scope })
       for (const wait of [0, 30, 29.9]) {
         clock.advance(wait)
@@ -48,14 +48,14 @@ test('deployed: without PKCE too', async () => {
   assert.equal((await deployed.poll(session, changes)).text, answer.text)
 })
 
-test('a lost answer is not given again once its refresh token is used, and the session lives on', async () => {
+test('a lost response is not replayed once its refresh token is used, and the sign-in continues', async () => {
   const { session, answer } = await collected(documented)
   const next = refreshTokenOf(await documented.refresh(refreshTokenOf(answer)))
   assert.equal(await errorOf(documented.poll(session)), 'invalid_grant')
   tokensOf(await documented.refresh(next))
 })
 
-test('a lost answer is for the verifier and the client that collected, and for nobody else', async () => {
+test('a lost response is replayed only to the client and verifier that collected it', async () => {
   const { session, answer } = await collected(documented)
   const stranger = await service.register({})
   assert.equal(await errorOf(stranger.poll(session)), 'invalid_grant')
@@ -63,7 +63,7 @@ test('a lost answer is for the verifier and the client that collected, and for n
   assert.equal((await documented.poll(session)).text, answer.text)
 })
 
-test('a lost answer is not given again to an account that was disabled since, then or later', async () => {
+test('a lost response is not replayed to an account that was disabled since, then or later', async () => {
   const user = await service.addUser({ username: 'quick leaver' })
   const { session } = await collected(documented, { username: 'quick leaver' })
   await service.store.users.update(user.sub, (row) => ({ ...row, enabled: false }))
@@ -72,7 +72,7 @@ test('a lost answer is not given again to an account that was disabled since, th
   assert.equal(await errorOf(documented.poll(session)), 'invalid_grant')
 })
 
-test('a lost answer is not given again once its family is revoked', async () => {
+test('a lost response is not replayed once its family is revoked', async () => {
   const { session, answer } = await collected(documented)
   const [, familyId = ''] = /^rt_([^.]+)/.exec(refreshTokenOf(answer)) ?? []
   await service.store.refreshFamilies.update(familyId, ({ family }) => ({

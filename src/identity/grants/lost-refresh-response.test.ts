@@ -13,7 +13,7 @@ const assertRefused = ({ status, body }: Reply, error = 'invalid_grant'): void =
 const familyOf = (token: string): Promise<RefreshFamily | null> =>
   service.store.refreshFamilies.update(/^rt_([^.]+)/.exec(token)?.[1] ?? '', ({ family }) => ({ reply: family }))
 
-describe('a lost refresh answer', () => {
+describe('a lost refresh response', () => {
   const key = { 'idempotency-key': 'the-key-of-one-refresh' }
 
   test('is given again to the same Idempotency-Key for 10 minutes, byte for byte', async () => {
@@ -159,7 +159,7 @@ describe('a lost refresh answer', () => {
     }
   })
 
-  test('a refresh that nobody could claim again is not kept at all', async () => {
+  test('a refresh that nobody may repeat is not stored', async () => {
     const token = refreshTokenOf(await service.signIn(documented))
     await documented.refresh(token)
     assert.equal((await familyOf(token))?.storedResponse, null)

@@ -114,7 +114,7 @@ describe('within the refresh grace', () => {
     assertRefused(await deployed.refresh(refreshTokenOf(stolen), {}, thief))
   })
 
-  test('a thief at the same network has what an answer that came late would have: the next use of either tells', async () => {
+  test('a thief in the same network gets a replay like a late client; the next use of either token reveals it', async () => {
     const [first = ''] = await rotate(await begin(), 1)
     const shared = refreshTokenOf(await deployed.refresh(first, {}, home))
     await deployed.refresh(shared, {}, home)

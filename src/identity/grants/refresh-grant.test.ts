@@ -176,7 +176,7 @@ test('a refresh for more than was granted is invalid_scope and consumes nothing'
   tokensOf(await documented.refresh(token))
 })
 
-test('a refresh without openid brings no id_token, and userinfo tells no more than its scope', async () => {
+test('a refresh without openid issues no id_token, and userinfo returns no more than its scope allows', async () => {
   const first = await service.signIn(documented)
   const narrowed = tokensOf(await documented.refresh(refreshTokenOf(first), { scope: 'charts' }))
   assert.equal(narrowed.id_token, undefined)

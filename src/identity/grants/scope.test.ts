@@ -80,7 +80,7 @@ const cases: readonly Case[] = [
     reported: 'openid',
   },
   {
-    name: 'unknown scopes are ignored, and the response tells',
+    name: 'unknown scopes are ignored, and the response lists the granted ones',
     firstPoll: 'charts tiles email',
     lastPoll: 'charts tiles email',
     granted: 'charts',

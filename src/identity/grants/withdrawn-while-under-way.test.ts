@@ -97,7 +97,7 @@ describe('an account that is locked after the approval', () => {
     })
   }
 
-  test('after the poll is given neither its answer again nor a refresh, and its tokens are dead, for good', async () => {
+  test('after the poll gets neither a replay nor a refresh, and its tokens stay invalid', async () => {
     const client = await service.register({})
     const { sub, username } = await newPerson()
     const session = await approved(client, username)
@@ -161,7 +161,7 @@ describe('a client secret that is withdrawn', () => {
     assert.match(String(headers['www-authenticate']), /^Basic /)
   })
 
-  test('while the answer is asked for again gets it no more', async () => {
+  test('during a replay gets no response', async () => {
     const client = await service.register({})
     const session = await approved(client)
     const { text } = await client.poll(session, { scope })

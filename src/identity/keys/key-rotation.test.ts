@@ -105,7 +105,7 @@ test('a next key that has been published long enough signs at once when a rotati
   assert.notEqual(keys.active('RS256'), 'RS256-2')
 })
 
-test('a key in wrong hands: another signs at once, and the key is removed', async () => {
+test('a compromised key: another signs immediately, and the key is removed', async () => {
   const keys = openKeys()
   await keys.pass(0)
   const { kid } = await rotateKey('ES256', true, keys.parts)

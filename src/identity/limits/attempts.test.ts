@@ -163,7 +163,7 @@ describe('who waits in which line', () => {
     assert.ok(known >= 20 && known <= 40, `${known} networks are known`)
   })
 
-  test('an address that is known is not held up by what its neighbours guess', async () => {
+  test('a known address is not limited by the attempts of its network', async () => {
     const attempts = openServers().start()
     await signIn(attempts, home)
     await count(1000, (i) => guess(attempts, { username: `user ${i}`, ip: `203.0.113.${100 + (i % 100)}` }))

@@ -82,7 +82,7 @@ describe('passwords wait to be hashed', () => {
     assert.equal(refused.length, 20 - queueLimits.otherOfSite)
   })
 
-  test('not longer than they are told: then nothing is hashed, and they are told when to come back', async () => {
+  test('wait no longer than the timeout: then nothing is hashed, and Retry-After is set', async () => {
     const queue = createHashingQueue({ longestWait: 0.05 })
     const { work, done, endOne } = openWork()
     const first = queue.run(at('other'), work('first'))

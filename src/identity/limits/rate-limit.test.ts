@@ -69,7 +69,7 @@ describe('a limit on attempts', () => {
     )
   })
 
-  test('lets whoever waits as told in, whatever came before and however the clock was set', () => {
+  test('admits whoever waits for Retry-After, whatever came before and however the clock was set', () => {
     fc.assert(
       fc.property(fc.array(anyLimit, { minLength: 1, maxLength: 4 }), anyPauses, (limits, gaps) => {
         const { take } = openBuckets()

@@ -17,7 +17,7 @@ const [endedSignInMemory, auditMemory] = [30 * day, 400 * day]
 const parts = { retention, audit, endedSignInMemory, auditMemory, now: clock.now }
 const round = (): Promise<number> => sweep(parts, new AbortController().signal)
 
-test('a denied code keeps its answer for 24 h; then it is gone, and the answer is the same as before', async () => {
+test('a denied code keeps its error for 24 h; then it is removed, and the error is the same as before', async () => {
   const session = await documented.start()
   await service.decide(session.user_code, { decision: 'deny' })
   clock.advance(day - 1)
@@ -30,7 +30,7 @@ test('a denied code keeps its answer for 24 h; then it is gone, and the answer i
   assert.equal(before.body.error, 'invalid_grant')
 })
 
-test('an expired code keeps its answer for 24 h as well', async () => {
+test('an expired code keeps its error for 24 h as well', async () => {
   const session = await documented.start()
   for (const [seconds, error] of [
     [limits.deviceCodeLifetime + day - 1, 'expired_token'],
@@ -167,7 +167,7 @@ test('ENDED_SIGN_IN_MEMORY and AUDIT_MEMORY are what the service goes by', async
   assert.deepEqual(await left(1), { family: false, audit: false })
 })
 
-test('an answer that was kept for a retry is gone an hour after its time, and the sign-in lives on', async () => {
+test('a stored response is removed an hour after it expires, and the sign-in continues', async () => {
   const session = await documented.start()
   await documented.poll(session, { scope: 'openid offline_access' })
   await service.decide(session.user_code)
@@ -246,7 +246,7 @@ test('stopped, the job finishes the batch under way and looks at nothing more', 
   assert.equal(looks, atStop)
 })
 
-test('a store that is away is reported, and the next round tries again', async () => {
+test('an unreachable store is reported, and the next round runs again', async () => {
   const failures: unknown[] = []
   const fault = new StoreUnavailable('the disk is full')
   const away: RetentionStore = { sweep: () => Promise.reject(fault), reportUnopened: async () => 0 }

@@ -10,7 +10,7 @@ const keeping = (): { responseKey: ReturnType<typeof createSecretKey>; random: t
 })
 const ours = keeping()
 
-test('an answer opens, byte for byte, with the secret it was kept under', () => {
+test('a stored response is decrypted, byte for byte, with the secret it was sealed under', () => {
   fc.assert(
     fc.property(fc.json(), fc.string({ minLength: 1 }), (body, secret) => {
       assert.equal(openSealedResponse(sealResponse(body, secret, ours), secret, ours), body)
@@ -25,6 +25,6 @@ test('it opens for no other secret, nor with the right one under the key of anot
   assert.equal(openSealedResponse(`${sealed.slice(0, -1)}${sealed.endsWith('A') ? 'B' : 'A'}A`, 'verifier', ours), null)
 })
 
-test('one answer kept twice looks different each time', () => {
+test('one response sealed twice looks different each time', () => {
   assert.notEqual(sealResponse('{}', 'verifier', ours), sealResponse('{}', 'verifier', ours))
 })

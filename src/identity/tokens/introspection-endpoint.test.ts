@@ -91,7 +91,7 @@ for (const [name, token] of Object.entries(unknown)) {
   test(`${name} is inactive`, async () => assertInactive(await documented.introspect(token)))
 }
 
-test('an id_token is inactive: it is for its client and opens nothing', async () => {
+test('an id_token is inactive: it is not an access token', async () => {
   assertInactive(await documented.introspect(String(tokensOf(await service.signIn(documented)).id_token)))
 })
 

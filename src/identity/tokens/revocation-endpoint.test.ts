@@ -59,7 +59,7 @@ test('a revoked access token ends the family it was issued with', async () => {
   assert.equal((await documented.refresh(refreshTokenOf(reply))).body.error, 'invalid_grant')
 })
 
-test('a revoked access token without a family is dead alone', async () => {
+test('a revoked access token without a family ends alone', async () => {
   const [one, other] = await Promise.all(
     [1, 2].map(async () => tokensOf(await service.signIn(documented, { scope: 'openid charts' })).access_token),
   )

@@ -30,7 +30,7 @@ const claims = {
   subscriptions: ['charts'],
 }
 
-test('the claims that the rooms share are read, and the scope tells the dialect', async () => {
+test('the claims that the rooms share are read, and the form of the scope gives the dialect', async () => {
   const shared = {
     sub: 's',
     aud: 'https://a',

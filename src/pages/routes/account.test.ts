@@ -86,7 +86,7 @@ describe('the account page', () => {
     assert.ok(text.includes(words.devices.more))
   })
 
-  test('tells which device was signed out because a used token of it came back', async () => {
+  test('names the device that was signed out because a used token of it was used again', async () => {
     const { username } = await newPerson()
     const spent = refreshTokenOf(await service.signIn(documented, { username }))
     await documented.refresh(spent)
@@ -167,7 +167,7 @@ describe('signing out everywhere', () => {
     for (let i = 0; i < 2; i += 1) assert.equal((await documented.poll(session)).body.error, 'access_denied')
   })
 
-  test('an answer that was lost is not given again after it', async () => {
+  test('a lost response is not replayed after it', async () => {
     const { username } = await newPerson()
     for (const scope of ['openid', 'openid offline_access']) {
       const session = await documented.start({ scope })

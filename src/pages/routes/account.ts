@@ -23,7 +23,7 @@ import { sendNotChecked, sendPage } from './send-page.ts'
 
 type Shown = Partial<Pick<AccountModel, 'passwordFault' | 'signOutDevices'>>
 
-/** A person's devices, and their password. */
+/** The account page: a user's devices and password. */
 export function registerAccount(
   app: FastifyInstance,
   parts: PagesParts,

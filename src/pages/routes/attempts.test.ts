@@ -218,7 +218,7 @@ describe('user codes', () => {
   })
 })
 
-test('what was tried is counted in the store: a server that is started anew goes on counting', async () => {
+test('attempts are counted in the store: a restarted server continues the count', async () => {
   const { app, store } = await openService()
   for (let i = 0; i < attemptLimits.password.accountAtAddress.attempts; i += 1) {
     await signIn(openBrowser(app), 'demo', 'wrong')

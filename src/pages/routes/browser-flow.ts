@@ -5,21 +5,21 @@ import { parseUserCode, type Random, type UserCode } from '../../identity/index.
 import { PageError } from './page-error.ts'
 import { type CookieParts, sealedCookie } from './sealed-cookie.ts'
 
-/** What one browser carries from page to page, sealed in its cookie. */
+/** The state of one browser between pages, sealed in its cookie. */
 export type BrowserFlow = {
-  /** Goes into every form and must come back with it. */
+  /** Is part of every form and has to be sent back with it. */
   readonly csrf: string
-  /** The code under way, whether typed or from a link: it survives the sign-in outside the URL. */
+  /** The current user code, typed or from a link: it is kept through the sign-in outside the URL. */
   readonly userCode: UserCode | null
-  /** The code that was looked up, counted as a try, and could be decided on: no other one is looked up uncounted. */
+  /** The code that was counted as an attempt and can be decided on; any other one has to be counted first. */
   readonly foundCode: UserCode | null
   /** Random id of the browser session; null: nobody is signed in. */
   readonly sessionId: string | null
-  /** Name of the application last decided on, for the page that says what came of it. */
+  /** Name of the application last decided on, for the outcome page. */
   readonly decidedFor: string | null
-  /** Where to go after the sign-in, if not on with the code under way. */
+  /** Where to go after the sign-in, if not to the current code. */
   readonly returnTo: 'account' | null
-  /** What the account page shows once: `decidedFor` names the device that was signed out. */
+  /** What the account page shows once; `decidedFor` is the application of the device that was signed out. */
   readonly remark: 'device signed out' | 'password changed' | null
 }
 
@@ -51,10 +51,10 @@ export function sealedFlows({ random, ...parts }: CookieParts & { readonly rando
   }
 }
 
-/** The form of a page of ours, with the token that this browser got with the page. Throws PageError. */
+/** The form of one of our pages, with the token that this browser got with the page. Throws PageError. */
 export function readOwnForm(request: FastifyRequest, flow: BrowserFlow): Form {
-  if (!(request.body instanceof Form)) throw new PageError(400, 'The form did not arrive whole.')
-  // Scripts that stand in for a browser send the hidden fields of every form of the page.
+  if (!(request.body instanceof Form)) throw new PageError(400, 'The form is incomplete.')
+  // Scripts that imitate a browser send the hidden fields of every form of the page.
   const given = Buffer.from([...new Set(request.body.all('csrf'))].join())
   const expected = Buffer.from(flow.csrf)
   const fits = given.length === expected.length && timingSafeEqual(given, expected)
@@ -62,6 +62,6 @@ export function readOwnForm(request: FastifyRequest, flow: BrowserFlow): Form {
   return request.body
 }
 
-/** A code in a link or a form; null when it is none. */
+/** A code in a link or a form; null when it is not a code. */
 export const readUserCode = (text: unknown): UserCode | null =>
   typeof text === 'string' && text.length <= 100 ? parseUserCode(text) : null

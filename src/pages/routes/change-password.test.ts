@@ -109,7 +109,7 @@ describe('changing the password', () => {
     assert.equal((await change(browser)).status, 200)
   })
 
-  test('twice at once from one old password happens once', async () => {
+  test('twice concurrently with one current password happens once', async () => {
     const { username } = await newPerson()
     const browsers = [await signIn(username), await signIn(username)]
     for (const browser of browsers) await browser.open('/account')

@@ -120,7 +120,7 @@ describe('a code that cannot be used', () => {
   }
   const pages = new Set<string>()
   for (const [name, make] of Object.entries(ends)) {
-    test(`because it ${name} gets the one neutral answer`, async () => {
+    test(`because it ${name} gets the one neutral page`, async () => {
       const code = await make()
       const page = await bringCode(openBrowser(app), code, 'visitor')
       assert.equal(page.status, 400)
@@ -131,7 +131,7 @@ describe('a code that cannot be used', () => {
   test('and the pages are the same to the byte', () => assert.equal(pages.size, 1))
 })
 
-test('before anybody signs in, a live code and an invented one are answered alike', async () => {
+test('before the sign-in, a valid code and an invented one get the same page', async () => {
   const { user_code } = await documented.start()
   const [live, invented] = await Promise.all(
     [user_code, 'BBBB-BBBB'].map(async (code) => {
@@ -166,7 +166,7 @@ test('a second person cannot take over an approved code: the subject never chang
   assert.equal(claims.preferred_username, 'demo')
 })
 
-test('of two people who approve one code at once one does, and the tokens are theirs', async () => {
+test('of two users who approve one code concurrently one succeeds, and the tokens are theirs', async () => {
   for (let round = 0; round < 5; round += 1) {
     const session = await documented.start()
     const people = { demo: openBrowser(app), visitor: openBrowser(app) }
@@ -206,7 +206,7 @@ test('a page that was shown to one person decides nothing once another has signe
   assert.equal(await service.heardBy(session), 'authorization_pending')
 })
 
-test('approving and denying at once has one outcome, and it is the one the application hears', async () => {
+test('concurrent approval and denial have one outcome, which the application gets', async () => {
   for (let round = 0; round < 5; round += 1) {
     const session = await documented.start()
     const [one, two] = [openBrowser(app), openBrowser(app)]
@@ -230,7 +230,7 @@ test('a decision that comes after the code expired changes nothing', async () =>
   assert.equal((await documented.poll(session)).body.error, 'expired_token')
 })
 
-test('denying tells the application access_denied', async () => {
+test('denying gives the application access_denied', async () => {
   const session = await documented.start()
   const page = await service.decide(session.user_code, { decision: 'deny' })
   assert.equal(headingOf(page), words.outcome.denied.title)

@@ -23,14 +23,14 @@ import { sendPage, sendTooMany } from './send-page.ts'
 type Outcome = OutcomeModel['outcome']
 const outcomes: Readonly<Record<Outcome, number>> = { approved: 200, denied: 200, expired: 410, unavailable: 410 }
 
-/** What the person is shown besides the request itself when the page comes a second time. */
+/** What is shown in addition to the request when the page is shown again. */
 type Again = { readonly ticked?: readonly Scope[]; readonly changed?: boolean; readonly error?: string }
 
-/** Confirming the code, deciding per scope, and what came of it. */
+/** The consent page: comparing the code, deciding per scope, and the outcome. */
 export function registerConsent(app: FastifyInstance, parts: PagesParts, flows: BrowserFlows): void {
   const path = furtherPaths.verification
 
-  /** The request of the flow's code, or why there is none to show. */
+  /** The request of the flow's code, or why there is none. */
   async function show(
     { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
     flow: BrowserFlow,

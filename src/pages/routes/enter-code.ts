@@ -7,7 +7,7 @@ import { type BrowserFlows, readOwnForm, readUserCode } from './browser-flow.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { sendPage } from './send-page.ts'
 
-/** The verification page (RFC 8628 §3.3): a link's code moves into the flow, out of the address bar, and nothing else. */
+/** The verification page (RFC 8628 §3.3): a link's code is moved from the URL into the flow; nothing else happens. */
 export function registerEnterCode(app: FastifyInstance, parts: PagesParts, flows: BrowserFlows): void {
   const path = furtherPaths.verification
 
@@ -38,7 +38,7 @@ export function registerEnterCode(app: FastifyInstance, parts: PagesParts, flows
       const page = enterCodePage({ csrf: flow.csrf, userCode: typed?.slice(0, 40), error: words.enterCode.notACode })
       return sendPage(reply.code(400), page)
     }
-    // The code is not looked up before somebody has signed in: it would tell a guesser which codes live.
+    // The code is not looked up before the sign-in: that would disclose which codes are valid.
     flows.keep(reply, { ...flow, userCode, returnTo: null })
     return reply.redirect((await findPerson(flow.sessionId, parts)) ? `${path}/consent` : '/login', 303)
   })

@@ -69,7 +69,7 @@ describe('forms from elsewhere', () => {
     }
   }
 
-  test('a script that sends the hidden fields of every form of the page is heard, unless a token among them is wrong', async () => {
+  test('a script that sends the hidden fields of every form of the page is accepted, unless a token among them is wrong', async () => {
     const session = await documented.start()
     const browser = openBrowser(app)
     await bringCode(browser, session.user_code)

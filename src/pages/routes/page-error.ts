@@ -1,11 +1,11 @@
 type PageErrorDetails = {
   readonly cause?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** Where the page leads back to; else the start of this site. */
+  /** The target of the page's button; default: the home page. */
   readonly home?: string
 }
 
-/** A page that can't be shown, in a sentence for the person at the browser. */
+/** A page that cannot be shown. The message is for the user. */
 export class PageError extends Error {
   override readonly name = 'PageError'
   readonly status: 400 | 403 | 404 | 405 | 413 | 500 | 503

@@ -15,7 +15,7 @@ import type {
 import type { ServiceTerms } from '../views/service-terms.ts'
 
 export type PagesParts = {
-  /** Public URL of the identity server; by https its cookies are bound to the host. */
+  /** Public URL of the identity server; with https its cookies are bound to the host. */
   readonly authUrl: string
   readonly terms: ServiceTerms
   readonly clients: ClientStore

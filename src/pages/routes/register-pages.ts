@@ -39,7 +39,7 @@ export function signInPages(parts: PagesParts) {
   }
 }
 
-/** Before anything of the form is read. Its token is checked too, where the form is: `readOwnForm`. */
+/** Before the form is read. Its token is checked with the form: `readOwnForm`. */
 function refuseForeignForms(authUrl: string) {
   const { origin } = new URL(authUrl)
   return (request: FastifyRequest, _: FastifyReply, done: (error?: Error) => void): void => {
@@ -53,10 +53,10 @@ function refuseMethod(allow: string): never {
   throw new PageError(405, detail, { headers: { allow } })
 }
 
-/** Whatever was thrown behind a page, as a page that says what to do. */
+/** Sends any error of a page as a page with a remedy. */
 export function answerPageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, message: detail, headers, home } = toPageError(error)
-  // Of a server that stops it is logged already.
+  // During shutdown it is already logged.
   if (status >= 500 && !(error instanceof ServerStopping))
     request.log.error({ err: error, requestId: request.id }, detail)
   return sendPage(
@@ -80,7 +80,7 @@ function toPageError(error: unknown): PageError {
   if (error instanceof Error && 'statusCode' in error) {
     if (error.statusCode === 404) return new PageError(404, 'Check the address for mistakes, or go back to the start.')
     if (error.statusCode === 413) return new PageError(413, 'The form is too large.')
-    if (Number(error.statusCode) < 500) return new PageError(400, 'The request did not arrive as a form of this site.')
+    if (Number(error.statusCode) < 500) return new PageError(400, 'The request is not a form of this site.')
   }
-  return new PageError(500, 'Something went wrong on the server. It has been noted; try again.', { cause: error })
+  return new PageError(500, 'Something went wrong on the server. The error was logged. Try again.', { cause: error })
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SealingKeys } from '../../identity/index.ts'
 
 export type SealedCookie<T> = {
-  /** null when the browser sent none, or none that was sealed here for this purpose. */
+  /** null when the browser sent none, or one that was not sealed by this server for this purpose. */
   read(request: FastifyRequest): T | null
   /** Sends it along with the reply. */
   keep(reply: FastifyReply, content: T): void
@@ -10,11 +10,11 @@ export type SealedCookie<T> = {
 
 export type CookieParts = {
   readonly sealingKeys: SealingKeys
-  /** The identity server is reached by https, so the cookie is bound to this very host. */
+  /** The identity server uses https, so the cookie is bound to this host. */
   readonly secure: boolean
 }
 
-/** A cookie that only this server reads and writes, out of reach of scripts. Names hold no dot or space. */
+/** A cookie that only this server can read and write, not scripts. Names contain no dot or space. */
 export function sealedCookie<T>(
   { name: bare, purpose, lifetimeSeconds }: { name: string; purpose: string; lifetimeSeconds: number },
   { sealingKeys, secure }: CookieParts,

@@ -10,7 +10,7 @@ import { originOf } from './origin.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { sendNotChecked, sendPage } from './send-page.ts'
 
-/** The start page, signing in and signing out. */
+/** The home page, signing in and signing out. */
 export function registerSignIn(
   app: FastifyInstance,
   parts: PagesParts,
@@ -45,7 +45,7 @@ export function registerSignIn(
     const result = await signIn(credentials, originOf(request), parts)
     if (result.outcome === 'signed in') {
       browsers.keep(request, reply, username)
-      // A new form token too: whatever was known of the flow before is worth nothing after.
+      // The form token is new too: one known from before the sign-in is useless afterwards.
       flows.keep(reply, { ...flows.start(), userCode: flow.userCode, sessionId: result.sessionId })
       return reply.redirect(next(flow), 303)
     }

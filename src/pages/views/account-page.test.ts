@@ -29,7 +29,7 @@ test('each device has its name, its times in UTC, its permissions and a button o
   }
 })
 
-test('a device that was never used says so, and one that ends soon in any case tells one day alone', () => {
+test('a device that was never used says so, and one with a near absolute end shows only that day', () => {
   const text = read(page())
   assert.ok(text.includes(`Last used ${words.devices.unused}`))
   assert.ok(text.includes('Expires at the latest on 20 June 2026.'))

@@ -10,21 +10,21 @@ import { words, wordsForMoment } from './words.ts'
 export type AccountModel = {
   readonly csrf: string
   readonly username: string
-  /** The last used first, as many as a page can hold. */
+  /** The most recently used first, as many as fit on a page. */
   readonly devices: readonly SignedInDevice[]
-  /** Whether there are others besides; the button for all ends them too. */
+  /** Whether there are more; the button for all ends them too. */
   readonly moreDevices: boolean
-  /** Signed out for safety, because a used refresh token of theirs was presented again. `at`: milliseconds since 1970. */
+  /** Signed out for security, because a used refresh token of theirs was used again. `at`: milliseconds since 1970. */
   readonly suspected: readonly { readonly clientName: string; readonly at: number }[]
-  /** What the person has just done. */
+  /** What the user just did. */
   readonly done?: string | undefined
   readonly passwordFault?: PasswordFault | undefined
-  /** Whether the box beside the new password is ticked. */
+  /** Whether the box next to the new password is ticked. */
   readonly signOutDevices: boolean
   readonly terms: ServiceTerms
 }
 
-/** GET /account: what stays signed in, and the password. */
+/** GET /account: the signed-in devices, and the password. */
 export function accountPage(model: AccountModel): Html {
   const { csrf, username, devices, suspected, done, passwordFault: fault, signOutDevices } = model
   return layout({

@@ -1,7 +1,7 @@
 import { type Html, html } from './html.ts'
 import { words } from './words.ts'
 
-/** Who is signed in, with the button of `signOutForm`. */
+/** The signed-in user, with the button of `signOutForm`. */
 export function account(username: string): Html {
   return html`<div class="account">
 <p>${words.account.signedInAs} <strong><bdi>${username}</bdi></strong></p>
@@ -9,7 +9,7 @@ export function account(username: string): Html {
 </div>`
 }
 
-/** The way out, a POST because it changes state. It ends a page, so that the page's own form is the first in it. */
+/** Signs out, by POST because it changes state. At the end of a page, so that the page's own form comes first. */
 export function signOutForm(csrf: string): Html {
   return html`<form id="sign-out" method="post" action="/logout" hidden>
 <input type="hidden" name="csrf" value="${csrf}">

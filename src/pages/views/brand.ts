@@ -1,4 +1,4 @@
-/** Whose pages these are. */
+/** The name on the pages. */
 export const brand = {
   name: 'Platekeeper',
   tagline: 'Airport charts, kept by your own server',

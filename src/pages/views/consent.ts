@@ -11,32 +11,32 @@ import { words, wordsForAge, wordsForMissing, wordsForScope, wordsForTime, words
 
 export type ConsentModel = {
   readonly csrf: string
-  /** Digest of what is shown; the answer carries it back. */
+  /** Digest of what is shown, sent back with the decision. */
   readonly digest: string
-  /** Permissions with a row and a checkbox, in this order. */
+  /** The permissions to list with a checkbox, in this order. */
   readonly shown: readonly Scope[]
   /** Those of them whose checkbox is ticked. */
   readonly ticked: readonly Scope[]
-  /** True until the application has said which permissions it wants: `shown` is then its registered set. */
+  /** True until the application has requested permissions: until then `shown` is its registered set. */
   readonly mayAskFor: boolean
   readonly userCode: string
   readonly client: { readonly name: string }
   /** Who started the authorization. `userAgent` null: not sent. */
   readonly requester: { readonly ip: string; readonly userAgent: string | null; readonly minutesAgo: number }
-  /** Username of the person deciding. */
+  /** The username of the user who decides. */
   readonly account: string
   readonly entitlements: readonly SubscriptionKind[]
   /** Milliseconds since 1970, as is `now`. */
   readonly expiresAt: number
   readonly now: number
-  /** The list differs from the one the person last saw. */
+  /** The list differs from the one shown before. */
   readonly changed: boolean
   readonly error?: string | undefined
   readonly terms: ServiceTerms
 }
 
 /**
- * What GET /device/status answers (JSON) for the code of this browser's session. While `state` is `pending` the page
+ * The JSON of GET /device/status for the code of this browser's session. While `state` is `pending` the page
  * narrows its list to `shown` and takes over `digest` once `mayAskFor` is false, without blocking the decision.
  */
 export type ConsentStatus = {
@@ -48,7 +48,7 @@ export type ConsentStatus = {
 
 /**
  * The decision: POST /device/consent with `csrf`, `digest`, `shown` (space-separated), a `scope` per ticked box, and
- * `decision`. Deny comes first, so it is also what the Enter key sends.
+ * `decision`. Deny comes first, so that the Enter key also denies.
  */
 export function consentPage(model: ConsentModel): Html {
   const { client, csrf, error } = model

@@ -4,22 +4,22 @@ import { type Html, html } from './html.ts'
 import { shortUserAgent } from './user-agent.ts'
 import { words, wordsForDay, wordsForMoment } from './words.ts'
 
-/** A device that stays signed in. Times are milliseconds since 1970. */
+/** A signed-in device. Times are milliseconds since 1970. */
 export type SignedInDevice = {
   readonly id: string
   readonly clientName: string
   readonly scope: readonly Scope[]
-  /** Who began its sign-in; null: not known. */
+  /** Where its sign-in was started; null: not known. */
   readonly requester: { readonly ip: string; readonly userAgent: string | null } | null
   readonly signedInAt: number
   readonly lastUsedAt: number
-  /** When it ends if it is not used until then. */
+  /** When it expires if it is not used until then. */
   readonly idleEndsAt: number
-  /** When it ends however much it is used. */
+  /** When it expires at the latest. */
   readonly endsAt: number
 }
 
-/** What stays signed in, each with a button to end it: POST /account/sign-out with `csrf` and `device`. */
+/** The signed-in devices, each with a button to sign it out: POST /account/sign-out with `csrf` and `device`. */
 export function deviceList(devices: readonly SignedInDevice[], csrf: string): Html {
   return html`<ul class="devices">
 ${devices.map((device, i) => card(device, i, csrf))}

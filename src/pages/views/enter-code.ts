@@ -6,15 +6,15 @@ import { words } from './words.ts'
 
 export type EnterCodeModel = {
   readonly csrf: string
-  /** Prefills the field: from the link, or, with `error`, what the person typed. */
+  /** Prefills the field: from the link or, with `error`, as typed. */
   readonly userCode?: string | undefined
   readonly error?: string | undefined
   readonly signedInAs?: string | undefined
 }
 
 /**
- * The verification page: POST /device with `csrf` and `user_code`. A code that came by link is shown for
- * comparison and never submitted by itself (RFC 8628 §3.3.1).
+ * The verification page: POST /device with `csrf` and `user_code`. A code from a link is shown for
+ * comparison and never submitted automatically (RFC 8628 §3.3.1).
  */
 export function enterCodePage({ csrf, userCode, error, signedInAs }: EnterCodeModel): Html {
   const cameByLink = userCode !== undefined && error === undefined

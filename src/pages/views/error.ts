@@ -3,17 +3,17 @@ import { heading, layout } from './layout.ts'
 import { words } from './words.ts'
 
 export type ErrorModel = {
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   readonly status: number
   readonly title: string
-  /** What happened and what to do about it. */
+  /** What happened, and the remedy. */
   readonly detail: string
   readonly requestId: string
-  /** Where the button leads: the start of this site. */
+  /** The target of the button: the home page. */
   readonly home?: string
 }
 
-/** Anything that went wrong on a page, with the number under which the operator finds it in the log. */
+/** An error page, with the request id by which operators find the error in the log. */
 export function errorPage({ status, title, detail, requestId, home = '/' }: ErrorModel): Html {
   return layout({
     title,

@@ -5,7 +5,7 @@ import { words } from './words.ts'
 
 export type HomeModel = { readonly csrf: string; readonly signedInAs?: string | undefined }
 
-/** GET / of the identity server: what this is, and where to enter a code. */
+/** GET / of the identity server: what this server is, and where to enter a code. */
 export function homePage({ csrf, signedInAs }: HomeModel): Html {
   return layout({
     title: words.home.title,

@@ -20,12 +20,12 @@ class Markup {
   }
 }
 
-/** Markup that is safe to send. Only `html` makes it: the class stays in this file, so a string never passes for one. */
+/** Markup that is safe to send. Only `html` creates it: the class is private to this file, so that no string is accepted instead. */
 export type Html = Markup
 
 export type HtmlValue = string | number | Html | null | undefined | false | readonly HtmlValue[]
 
-/** For text and quoted attributes; what would reorder the page or stay unseen is replaced, as names stored long ago may have it. */
+/** For text and quoted attributes; unsafe characters are replaced, because names stored by earlier versions may contain them. */
 const escapeText = (text: string): string =>
   visibleText(text).replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
@@ -38,7 +38,7 @@ function render(value: HtmlValue): string {
 
 /**
  * Template tag for pages. Strings and numbers are escaped for text and for double-quoted attributes, `Html` passes as it
- * is, arrays are joined, and null, undefined and false leave nothing. Attributes in templates are always quoted.
+ * is, arrays are joined, and null, undefined and false render nothing. Attributes in templates are always quoted.
  */
 export function html(literals: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Markup(String.raw({ raw: literals }, ...values.map(render)))

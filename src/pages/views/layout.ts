@@ -3,7 +3,7 @@ import { brand } from './brand.ts'
 import { type Html, html } from './html.ts'
 import { words } from './words.ts'
 
-/** `shape` is the width of the sheet: a form's, or two columns for a page that lists things. */
+/** `shape` is the width of the sheet: that of a form, or two columns for a page with a list. */
 export type Layout = { readonly title: Html | string; readonly shape?: 'narrow' | 'wide'; readonly main: Html }
 
 /** The whole document around a page's content. */
@@ -31,7 +31,7 @@ ${main}
 `
 }
 
-/** The page's heading. `focus` moves the reader to it when the page is the answer to what they just did. */
+/** The page's heading. `focus` moves the focus to it, if the page is the result of an action. */
 export function heading(text: Html | string, focus: 'focus' | 'rest' = 'rest'): Html {
   return html`<h1 tabindex="-1"${focus === 'focus' && html` autofocus`}>${text}</h1>`
 }

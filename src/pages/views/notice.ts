@@ -2,7 +2,7 @@ import { type Html, html } from './html.ts'
 
 type NoticeKind = 'error' | 'change' | 'note' | 'warning' | 'done'
 
-/** A boxed notice. With `focus` the reader starts there when the page opens; `id` lets fields point at it. */
+/** A boxed notice. `focus` gives it the focus when the page opens; fields refer to it by `id`. */
 export function notice(
   kind: NoticeKind,
   text: string,

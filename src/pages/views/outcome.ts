@@ -3,8 +3,8 @@ import { heading, layout } from './layout.ts'
 import { words } from './words.ts'
 
 /**
- * How a decision ended. `unavailable` is the one neutral answer to an unknown, used, denied or expired code: it
- * tells a guesser nothing.
+ * How a decision ended. `unavailable` is the same for an unknown, used, denied and expired code, so that it
+ * discloses nothing.
  */
 export type OutcomeModel = {
   readonly outcome: 'approved' | 'denied' | 'expired' | 'unavailable'
@@ -27,7 +27,7 @@ ${!decided && html`<a class="button" href="/device">${words.outcome.enterAnother
   })
 }
 
-/** What came of signing out everywhere. */
+/** After signing out everywhere. */
 export function signedOutPage(): Html {
   const { title, text, again } = words.outcome.signedOut
   return layout({

@@ -4,7 +4,7 @@ import { words } from './words.ts'
 
 export type PasswordField = 'old_password' | 'new_password' | 'repeated_password'
 
-/** What is wrong with the form that came back, and with which of its fields. */
+/** The error of a submitted form, and the field it concerns. */
 export type PasswordFault = { readonly field: PasswordField; readonly text: string }
 
 export type PasswordFormModel = {
@@ -14,7 +14,7 @@ export type PasswordFormModel = {
   readonly signOutDevices: boolean
 }
 
-/** POST /account/password with `csrf`, the three fields, and `devices` when every device is to be signed out too. */
+/** POST /account/password with `csrf`, the three fields, and `devices` to sign out every device too. */
 export function passwordForm({ csrf, username, fault, signOutDevices }: PasswordFormModel): Html {
   const { fields } = words.password
   const field = (name: PasswordField, use: 'current' | 'new', hint?: string): Html => {

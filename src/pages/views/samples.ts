@@ -36,7 +36,7 @@ export const sampleConsent: ConsentModel = {
   terms: sampleTerms,
 }
 
-/** Words of a stranger, at their worst: markup, quotes, and far too long. */
+/** The worst input: markup, quotes, and far too long. */
 export const hostile = `"><script>alert('x')</script>&<img src=x onerror=alert(1)> ${'Wolkenstein'.repeat(12)}`
 
 const hostileConsent: ConsentModel = {
@@ -97,7 +97,7 @@ const hostileAccount: AccountModel = {
   passwordFault: { field: 'old_password', text: hostile },
 }
 
-/** Every page in its plain and its unhappy states, for the tests and for looking at. */
+/** Every page in its normal and error states, for tests and for review. */
 export const samples: Readonly<Record<string, Html>> = {
   home: homePage({ csrf }),
   'home-signed-in': homePage({ csrf, signedInAs: 'demo' }),

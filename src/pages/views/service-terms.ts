@@ -1,4 +1,4 @@
-/** What the pages state of this server's settings. Lifetimes are in seconds. */
+/** The settings of this server that pages mention. Lifetimes are in seconds. */
 export type ServiceTerms = {
   readonly accessTokenLifetime: number
   readonly refreshIdleLifetime: number

@@ -7,7 +7,7 @@ export type SignInModel = {
   readonly csrf: string
   readonly username?: string | undefined
   readonly error?: string | undefined
-  /** The code waiting for this sign-in. It has not been looked up yet, so nothing is said about it. */
+  /** The code that waits for this sign-in. It was not looked up yet. */
   readonly userCode?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** A user agent is the requester's own text: enough of it to recognise, not enough to bury the page. */
+/** A user agent is text of the requester, truncated so that it cannot fill the page. */
 const longest = 160
 
 export const shortUserAgent = (userAgent: string): string =>

@@ -44,7 +44,7 @@ test('ages and times left are whole minutes, never more than is true', () => {
   assert.equal(wordsForTime(Date.UTC(2026, 3, 16, 9, 1, 59)), '09:01 UTC')
 })
 
-test('days are told in words, in UTC', () => {
+test('days are written in words, in UTC', () => {
   assert.equal(wordsForDay(Date.UTC(2026, 11, 31, 23, 59)), '31 December 2026')
   assert.equal(wordsForMoment(Date.UTC(2026, 0, 2, 3, 4)), '2 January 2026, 03:04 UTC')
 })

@@ -7,7 +7,7 @@ import type { ServiceTerms } from './service-terms.ts'
 
 const unasked = `${brand.name} never sends you a code or link by email, chat or phone.`
 
-/** Every sentence of the pages, so that another language is another table of this shape. */
+/** Every text of the pages: another language is another table of this shape. */
 export const words = {
   language: 'en',
   account: { signedInAs: 'Signed in as', notYou: 'Not you? Sign out' },
@@ -165,12 +165,12 @@ const scopeDetails: Readonly<Record<Scope, (terms: ServiceTerms) => string>> = {
     'It can send the position of your aircraft or simulator. Only charts that you open with your account show it.',
 }
 
-/** A permission in plain words: what it is called, and what it can do for how long. */
+/** The label and explanation of a permission. */
 export function wordsForScope(scope: Scope, terms: ServiceTerms): { readonly label: string; readonly detail: string } {
   return { label: scopes[scope], detail: scopeDetails[scope](terms) }
 }
 
-/** What a permission is worth on an account without the subscription (service.md, Authentication 8). */
+/** What a permission gives an account without the subscription (service.md, Authentication 8). */
 export const wordsForMissing: Readonly<Record<SubscriptionKind, (terms: ServiceTerms) => string>> = {
   charts: ({ demoAirports }) =>
     `Your account has no chart subscription: ${demoAirports.length === 0 ? 'all charts' : `charts outside ${listInWords(demoAirports)}`} will be demo images.`,
@@ -182,11 +182,11 @@ export function wordsForAge(minutesAgo: number): string {
   return minutesAgo < 2 ? '1 minute ago' : `${Math.floor(minutesAgo)} minutes ago`
 }
 
-/** Rounded up: whoever comes back then may try again. */
+/** Rounded up, so that the next attempt is allowed then. */
 const wordsForWait = (seconds: number): string =>
   seconds < 90 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.ceil(seconds / 60)} minutes`
 
-/** `milliseconds` of life left, rounded down to whole minutes: a promise that holds. */
+/** The remaining time, rounded down to whole minutes. */
 export function wordsForTimeLeft(milliseconds: number): string {
   const left = Math.floor(milliseconds / 60_000)
   if (left < 1) return 'less than a minute'

@@ -55,7 +55,7 @@ test('a new airport’s folder is durable with its first image: the folders abov
   assert.ok(flushed.includes(statSync(root).ino))
 })
 
-test('a folder that cannot be made refuses the image as StoreUnavailable, tells why, and leaves nothing', async (t) => {
+test('a folder that cannot be created rejects the image as StoreUnavailable with the reason, and leaves nothing', async (t) => {
   const root = folder(t)
   writeFileSync(join(root, 'kpdx'), 'a file in the way')
   const images = folderImages(root)

@@ -93,7 +93,7 @@ describe('the schema of a PostgreSQL database', () => {
     assert.deepEqual(await applied(url), everyOne(true))
   })
 
-  test('a database that is not there is told by name and place, without the password', async () => {
+  test('a missing database is reported with its name and host, without the password', async () => {
     const url = 'postgres://keeper:secret@127.0.0.1:1/charts'
     await assert.rejects(migratePostgres(url), (error) => {
       assert.ok(error instanceof StoreUnavailable)

@@ -15,7 +15,7 @@ export function contestsSuite(underTest: StoreUnderTest): void {
     const { store, actor, at, forEachRound, pending, approved, redeemed, contest, assertBoth } =
       await openArena(underTest)
 
-    test('redeem against redeem: one family begins, and everybody is told of that one', async () => {
+    test('redeem against redeem: one family starts, and every response is of that one', async () => {
       const rows = await forEachRound(approved)
       for (const { row, tally, story } of await contest(rows, (row) => [{ kind: 'poll', at, ...row }])) {
         const [body = ''] = Object.keys(tally.poll ?? {})
@@ -45,7 +45,7 @@ export function contestsSuite(underTest: StoreUnderTest): void {
       }
     })
 
-    test('approve against deny: one decision counts, and the device is told that one', async () => {
+    test('approve against deny: one decision counts, and the device gets it', async () => {
       const rows = await forEachRound(pending)
       const played = await contest(rows, (row, round) => [
         { kind: 'approve', at, ...row },
@@ -69,7 +69,7 @@ export function contestsSuite(underTest: StoreUnderTest): void {
       }
     })
 
-    test('approve against expiry: what was approved is collected for a minute more, what a poll was told has expired never', async () => {
+    test('approve against expiry: an approved code is redeemable for another minute, one reported as expired never', async () => {
       const end = at + lifetime
       const inGrace = end + limits.collectionGrace * 1000 - 1
       /** At the end, at the end of the grace, and after it. */
@@ -100,7 +100,7 @@ export function contestsSuite(underTest: StoreUnderTest): void {
       }
     })
 
-    test('refresh against revoke: the family is dead, and nobody got a token from it after it was revoked', async () => {
+    test('refresh against revoke: the family has ended, and issued no token after its revocation', async () => {
       const rows = await forEachRound(redeemed)
       const played = await contest(rows, ({ token }) => [
         { kind: 'refresh', at, token, key: 'one' },

@@ -61,7 +61,7 @@ export function endsAndKillsSuite({ name, fresh }: StoreUnderTest): void {
       }
     })
 
-    test(`at ${kills} moments leaves all of each end or nothing, and every end that it told of`, async (t) => {
+    test(`at ${kills} moments leaves all of each end or nothing, and every end that it reported`, async (t) => {
       t.after(end)
       let cut = 0
       for (const moment of moments) {

@@ -68,7 +68,7 @@ export function endsSuite(underTest: StoreUnderTest): void {
         }
       })
 
-      test(`refresh against ${title}: the family is dead, and nobody got a token from it afterwards`, async () => {
+      test(`refresh against ${title}: the family has ended, and issued no token afterwards`, async () => {
         const played = await contest(await forEachRound(redeemed), (row, round) => [
           { kind, at, ...row },
           ...Array.from(
@@ -110,7 +110,7 @@ export function endsSuite(underTest: StoreUnderTest): void {
       }
     })
 
-    test('refresh against disabling the client: the family is dead, and nobody got a token from it afterwards', async () => {
+    test('refresh against disabling the client: the family has ended, and issued no token afterwards', async () => {
       const rows = await forEachRound(async () => {
         const signIn = await approvedOfItsOwn()
         return { ...signIn, token: refreshTokenOf(await actor.act({ kind: 'poll', at, ...signIn })) }

@@ -132,7 +132,7 @@ export function assertTold(all: readonly string[], least: number): void {
 /** What every store promises to whoever acts at once: there is an order in which it happened one after the other. */
 export function historiesSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: histories of two servers`, () => {
-    test('however people, applications and operators act at once, one after the other explains what they were told', async (t) => {
+    test('every history of concurrent users, applications and operators is explained by a serial order', async (t) => {
       const { store, another, dispose } = await fresh()
       const other = await another()
       t.after(async () => {

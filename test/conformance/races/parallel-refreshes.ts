@@ -185,7 +185,7 @@ export function parallelRefreshSuite({ name, fresh }: StoreUnderTest): void {
       })
     })
 
-    test('no sign-in has begun a second family', async () => {
+    test('no sign-in started a second family', async () => {
       const families = await store.refreshFamilies.list(user.sub, 100_000)
       const expected = 4 * Math.ceil(rounds / 4) + 3 * Math.ceil(rounds / 10)
       assert.equal(families.length, expected)

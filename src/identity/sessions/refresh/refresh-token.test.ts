@@ -6,7 +6,7 @@ import { makeFamilyId, makeRefreshToken, parseRefreshToken } from './refresh-tok
 
 const key = createSecretKey(randomBytes(32))
 
-test('a refresh token tells its family and generation, and nothing made it but the key', () => {
+test('a refresh token contains its family and generation, and only the key can make it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9_999_999_999 }), (generation) => {
       const family = makeFamilyId(randomBytes)
@@ -25,7 +25,7 @@ test('a refresh token changed in any one character is not ours', () => {
   }
 })
 
-test('text that is no refresh token is refused quietly', () => {
+test('text that is no refresh token is rejected without an audit entry', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => assert.equal(parseRefreshToken(text, key), null)))
   for (const text of [
     '',
