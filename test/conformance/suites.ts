@@ -5,6 +5,7 @@ import { deviceQuotaSuite } from './device-quotas.ts'
 import { deviceSessionStoreSuite } from './device-sessions.ts'
 import { drawingStoreSuite } from './drawings.ts'
 import { editionStoreSuite } from './editions.ts'
+import { extendedEditionSuite } from './extended-editions.ts'
 import { imageStoreSuite } from './images.ts'
 import { contestsSuite } from './races/contests.ts'
 import { endsSuite } from './races/ends.ts'
@@ -37,6 +38,7 @@ export const portSuites: readonly Suite[] = [
   auditLogSuite,
   tryLimitStoreSuite,
   editionStoreSuite,
+  extendedEditionSuite,
   drawingStoreSuite,
   imageStoreSuite,
   closedStoreSuite,

@@ -10,9 +10,21 @@ import { freePort, openProduct, type Product, signInDevice } from '../fixtures/i
 
 type Access = { readonly auth_url: string; readonly people: readonly { username: string; password: string }[] }
 
+/** Resolves when the process has written these words to stderr. */
+const says = (process: ChildProcess, words: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let log = ''
+    process.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      log += text
+      if (log.includes(words)) resolve()
+    })
+    process.once('exit', () => reject(new Error(`It ended without ${words}:\n${log}`)))
+  })
+
 describe('a newcomer on one machine', () => {
   let product: Product
   let server: ChildProcess
+  let chartsDrawn: Promise<void>
   let access: Access
   const demoFile = () => join(product.folder, 'data', 'demo.json')
   const answers = () =>
@@ -29,6 +41,7 @@ describe('a newcomer on one machine', () => {
   before(async () => {
     product = await openProduct()
     server = await product.serve(() => existsSync(demoFile()))
+    chartsDrawn = says(server, 'Demo charts drawn: 38.')
     access = JSON.parse(readFileSync(demoFile(), 'utf8'))
   })
   after(() => product.close())
@@ -41,6 +54,7 @@ describe('a newcomer on one machine', () => {
 
   test('signs a device in, lists the charts of YBBN and downloads one with the watermark', async () => {
     assert.match(await signInDevice(product, person('demo')), /Signed in as demo/)
+    await chartsDrawn
     const { charts } = JSON.parse((await product.run('charts', 'YBBN', '--json')).out)
     const categories = new Set(charts.map(({ category }: { category: string }) => category))
     assert.deepEqual([...categories].sort(), ['APP', 'APT', 'ARR', 'DEP', 'REF'])
@@ -101,7 +115,7 @@ describe('a newcomer on one machine', () => {
     }
     second.kill('SIGTERM')
     await once(second, 'exit')
-    assert.ok(out.includes(`Another server on the same data answers at ${access.auth_url}`), out)
+    assert.ok(out.includes(`Another server on the same data is running at ${access.auth_url}`), out)
     assert.equal(readFileSync(demoFile(), 'utf8'), before)
     assert.equal((await product.run('airport', 'NZWN')).code, 0)
   })
@@ -134,6 +148,7 @@ describe('a newcomer on one machine', () => {
     assert.match(said.err, /the demo: restart the server/)
 
     server = await product.serve(answers)
+    await says(server, 'Demo charts drawn: 1.')
     assert.deepEqual(await damaged(), [names[1]], 'the start repairs the demo')
     await product.run('logout')
     await signInDevice(product, person('demo'))
@@ -159,19 +174,19 @@ describe('a newcomer on one machine', () => {
   })
 })
 
-test('Ctrl-C while the first start draws ends it within a chart, and nothing is published', async () => {
+test('the first start answers while it draws; Ctrl-C ends both, and what is drawn is listed', async () => {
   const product = await openProduct()
   try {
-    const server = product.start('serve')
+    const server = await product.serve(() => existsSync(join(product.folder, 'data', 'demo.json')))
     const ended = once(server, 'exit')
-    await new Promise<void>((resolve) => {
-      server.stderr?.on('data', (said) => String(said).includes('Drawing') && resolve())
-    })
+    await says(server, 'Demo charts to draw: 38.')
     server.kill('SIGINT')
-    assert.deepEqual(await ended, [130, null])
-    assert.ok(!existsSync(join(product.folder, 'data', 'demo.json')))
+    assert.deepEqual(await ended, [0, null])
     const { editions } = JSON.parse((await product.run('editions', 'list', '--json')).out)
-    assert.deepEqual(editions, [])
+    const [{ source, state, airports, charts }] = editions
+    assert.deepEqual([editions.length, source, state, airports], [1, 'demo', 'live', 5])
+    assert.ok(charts < 38, `${charts} charts`)
+    assert.equal((await product.run('images', 'verify')).code, 0)
   } finally {
     await product.close()
   }

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/index.ts'
 import { isDemoClient, isDemoUser } from '../../demo.ts'
-import { demoSource } from '../../demo-content.ts'
+import { demoSource } from '../../demo-edition.ts'
 import type { Store } from '../../store/index.ts'
 import { layOut } from '../terminal/table.ts'
 

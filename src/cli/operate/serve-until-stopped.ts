@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { createApp, listen } from '../../app.ts'
 import { readConfig, warningsAboutUrls } from '../../config/index.ts'
 import { demoServerBeside, ensureDemoAccess, writeDemoAccess } from '../../demo.ts'
-import { ensureDemoEdition, ensureDemoNotices } from '../../demo-content.ts'
+import { type DemoDrawing, startDemoDrawing } from '../../demo-drawing.ts'
+import { demoNotices, hasDemoNotices } from '../../demo-notices.ts'
 import { every } from '../../every.ts'
 import { createPasswords, foldUsername } from '../../identity/index.ts'
 import { matchingMasterKey, openMasterKey } from '../../master-key.ts'
@@ -26,11 +27,16 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
   const random = randomBytes
   await tryAddress(config)
   const store = await openStore(config, { foldUsername })
+  let drawing: DemoDrawing | null = null
   try {
     const [isIdentity, hasCharts] = [config.only !== 'charts', config.only !== 'identity']
     if (isIdentity) await matchingMasterKey(config, store.signingKeys, random)
-    if (config.demo && hasCharts) await ensureDemoEdition(store, now, showProgress(terminal, signal))
-    const notices = hasCharts ? await ensureDemoNotices(store.images, { version: version(), ...config }) : null
+    const edition = { version: version(), demoAirports: config.demoAirports }
+    if (hasCharts && (config.demo || !(await hasDemoNotices(store.images, edition)))) {
+      const { dataDir, databaseUrl, demo } = config
+      drawing = startDemoDrawing({ dataDir, databaseUrl, charts: demo, notices: edition }, reports(terminal))
+    }
+    const notices = hasCharts ? demoNotices(store.images, edition, Promise.resolve(drawing?.noticesDrawn)) : null
     const masterKey = isIdentity ? openMasterKey(config, random) : null
     const telemetry = createTelemetry(config.logLevel, toStderr)
     const app = await createApp(config, { store, notices, masterKey, now, random, every, telemetry })
@@ -56,18 +62,23 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
       await app.close()
     }
   } finally {
+    await drawing?.stop()
     await store.close()
   }
 }
 
-/** A Ctrl-C ends the start between two charts: nothing is published then, and the next start begins anew. */
-function showProgress(terminal: Terminal, interrupted: AbortSignal) {
-  return (done: number, total: number): void => {
-    interrupted.throwIfAborted()
-    if (done === 1) terminal.say(`Drawing ${total} demo charts (later starts find them drawn) …`)
-    terminal.status(done < total ? `  ${done} of ${total}` : '')
-  }
-}
+/** What becomes of the charts that are drawn beside the server. */
+const reports = (terminal: Terminal): Parameters<typeof startDemoDrawing>[1] => ({
+  onProgress: (done, total) => {
+    if (done === 0) terminal.say(`Demo charts to draw: ${total}. Each is listed as soon as it is drawn …`)
+    if (done < total) terminal.status(`  ${done} of ${total}`)
+    else terminal.say(`Demo charts drawn: ${total}.`)
+  },
+  onFailure: (reason) =>
+    terminal.say(
+      `${terminal.style('yellow', 'warning:')} The demo is not drawn: ${reason}. Restart the server to go on.`,
+    ),
+})
 
 /** Commands in another terminal need the settings of the environment too; what the configuration file sets they read again. */
 function callsIn({ env, program }: Context): { readonly program: string; readonly serveCall: string } {

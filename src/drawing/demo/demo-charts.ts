@@ -14,7 +14,7 @@ export type DemoChart = {
 }
 
 export type DemoDrawing = {
-  /** Called after each chart with how many are done and how many there are. */
+  /** Called first, and each time the reader is done with a chart: how many it is done with, and how many there are. */
   readonly onProgress?: (done: number, total: number) => void
   /** Of which charts; by default all. */
   readonly only?: (chart: PlacedChart) => boolean
@@ -31,6 +31,7 @@ export async function* drawDemoCharts({
   const planned = plannedDemoCharts().filter(({ aerodrome, plan }) =>
     only({ icao_airport_identifier: aerodrome.icao, version: plan.version, index_number: plan.indexNumber }),
   )
+  if (planned.length > 0) onProgress?.(0, planned.length)
   const started: Promise<DemoChart>[] = []
   for (let done = 0; done < planned.length; done += 1) {
     while (started.length <= ahead) {
@@ -42,8 +43,8 @@ export async function* drawDemoCharts({
     }
     const chart = await started.shift()
     if (!chart) break
-    onProgress?.(done + 1, planned.length)
     yield chart
+    onProgress?.(done + 1, planned.length)
   }
 }
 

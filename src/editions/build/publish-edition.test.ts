@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { freshStore } from '../../../test/fixtures/index.ts'
 import { parseFileName } from '../../charts/index.ts'
-import { type ChartToPublish, publishEdition } from './publish-edition.ts'
+import { type ChartToPublish, extendEdition, publishEdition } from './publish-edition.ts'
 
 const chart = (index_number: string, more: Partial<ChartToPublish['chart']> = {}): ChartToPublish => ({
   chart: {
@@ -84,4 +84,30 @@ test('a failure on the way leaves the edition before in place and no remains', a
     (await store.editions.list()).map(({ state }) => state),
     ['live'],
   )
+})
+
+test('charts that extend a live edition are listed one by one, with ids of their own', async (t) => {
+  const store = await freshStore(t)
+  const listed = async () => (await store.listed('YBBN')).map(({ id }) => id)
+  const edition = await publishEdition({ ...draft, charts: [chart('11-1')] }, { ...store, now })
+  async function* slowly() {
+    yield chart('1-11')
+    assert.deepEqual(await listed(), ['YBBN1-11', 'YBBN111'])
+    yield chart('12-1')
+  }
+  await extendEdition(edition, slowly(), store)
+  assert.deepEqual(await listed(), ['YBBN1-11', 'YBBN111', 'YBBN121'])
+})
+
+test('an edition that was taken down meanwhile is not extended, and no further chart is drawn', async (t) => {
+  const store = await freshStore(t)
+  const edition = await publishEdition({ ...draft, charts: [] }, { ...store, now })
+  async function* withdrawn() {
+    yield chart('10-1')
+    await store.editions.withdraw('demo', 2000)
+    yield chart('10-2')
+    assert.fail('it goes on')
+  }
+  await extendEdition(edition, withdrawn(), store)
+  assert.equal((await store.editions.find(edition))?.charts, 1)
 })

@@ -2,7 +2,7 @@ import type { ImageStore } from '../../charts/index.ts'
 import type { ChartFacts, StatedAirport } from '../../facts/index.ts'
 import type { RenderedChart } from '../../imaging/index.ts'
 import { chartId } from '../edition/chart-id.ts'
-import type { EditionDraft } from '../edition/edition.ts'
+import type { EditionChart, EditionDraft } from '../edition/edition.ts'
 import { storePictures } from '../resume/chart-pictures.ts'
 import type { EditionStore } from '../stores/edition-store.ts'
 
@@ -33,12 +33,7 @@ export async function publishEdition(
   try {
     await editions.addAirports(edition, airports)
     const ids = new Set<string>()
-    for await (const { chart: facts, rendered } of charts) {
-      const names = await storePictures(facts, rendered, images)
-      const { width, height, boundingBoxes } = rendered
-      const chart = { ...facts, ...names, id: chartId(facts, ids), width, height, bounding_boxes: boundingBoxes }
-      await editions.addCharts(edition, [{ chart, origin: null }])
-    }
+    for await (const chart of charts) await editions.addCharts(edition, [await stored(chart, ids, images)])
     await editions.complete(edition, { effectiveAt: now(), report: null })
     await editions.activate(edition, now())
     return edition
@@ -47,4 +42,31 @@ export async function publishEdition(
     await editions.discard(edition).catch(() => undefined)
     throw error
   }
+}
+
+/**
+ * Adds charts to a live edition, each visible as soon as it is drawn (EditionStore.extend). Ends early where the edition is
+ * not live any more.
+ */
+export async function extendEdition(
+  edition: number,
+  charts: EditionToPublish['charts'],
+  { editions, images }: Omit<PublishingPorts, 'now'>,
+): Promise<void> {
+  const ids = new Set<string>()
+  for await (const { chart } of editions.charts(edition)) ids.add(chart.id)
+  for await (const chart of charts) {
+    if (!(await editions.extend(edition, [await stored(chart, ids, images)]))) return
+  }
+}
+
+async function stored(
+  { chart: facts, rendered }: ChartToPublish,
+  ids: Set<string>,
+  images: ImageStore,
+): Promise<EditionChart> {
+  const names = await storePictures(facts, rendered, images)
+  const { width, height, boundingBoxes } = rendered
+  const chart = { ...facts, ...names, id: chartId(facts, ids), width, height, bounding_boxes: boundingBoxes }
+  return { chart, origin: null }
 }

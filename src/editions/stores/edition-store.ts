@@ -17,11 +17,16 @@ export type EditionStore = {
   addAirports(edition: number, airports: readonly StatedAirport[]): Promise<void>
   /** Likewise for a second chart of the same airport, version and index number. */
   addCharts(edition: number, charts: readonly EditionChart[]): Promise<void>
-  /** building -> ready: nothing can be added any more. Rejects unless it is under construction. */
+  /** building -> ready: nothing can be added any more, but by extend. Rejects unless it is under construction. */
   complete(
     edition: number,
     outcome: { readonly effectiveAt: number | null; readonly report: ImportReport | null },
   ): Promise<void>
+  /**
+   * Adds charts to a live edition, visible at once: those of the demo appear as they are drawn. A chart that the edition
+   * has already stays as it is, so that two servers can draw the same ones. false: the edition is not live, and is left alone.
+   */
+  extend(edition: number, charts: readonly EditionChart[]): Promise<boolean>
   /**
    * ready or superseded -> live, and the live edition of its source -> superseded; nothing happens to one that is live.
    * Editions of the source that should have gone live by themselves until `at` (milliseconds since 1970) no longer do:

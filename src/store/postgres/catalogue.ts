@@ -3,9 +3,9 @@ import { chartRecordColumns, heldByColumns, statementColumns } from '../columns/
 import { type Connections, statement } from './connections.ts'
 import { fieldsOf, findRow } from './rows.ts'
 
-// Publishing an edition again changes which is newest, although the same editions are live.
+// Publishing an edition again changes which is newest, although the same editions are live; extending one adds charts.
 const revision = statement(
-  `SELECT string_agg(id || '@' || published_at, ',' ORDER BY id) AS live FROM editions WHERE state = 'live'`,
+  `SELECT string_agg(id || '@' || published_at || '+' || charts, ',' ORDER BY id) AS live FROM editions WHERE state = 'live'`,
 )
 
 const heldBy = fieldsOf(heldByColumns)

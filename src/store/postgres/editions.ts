@@ -36,9 +36,12 @@ const insertAirports = statement(
   `INSERT INTO airports (${airportRows.names})
    SELECT ${airportRows.names} FROM json_populate_recordset(NULL::airports, :airports::json)`,
 )
-const insertCharts = statement(
-  `INSERT INTO charts (${chartRows.names})
-   SELECT ${chartRows.names} FROM json_populate_recordset(NULL::charts, :charts::json)`,
+const chartsGiven = `INSERT INTO charts (${chartRows.names})
+   SELECT ${chartRows.names} FROM json_populate_recordset(NULL::charts, :charts::json)`
+const insertCharts = statement(chartsGiven)
+const insertFurtherCharts = statement(`${chartsGiven} ON CONFLICT DO NOTHING`)
+const countCharts = statement(
+  'UPDATE editions SET charts = (SELECT count(*) FROM charts WHERE edition = id) WHERE id = :edition',
 )
 const complete = statement(
   `UPDATE editions SET state = 'ready', ${completion.assignments},
@@ -98,6 +101,15 @@ export function postgresEditions(db: Connections): EditionStore {
       alone(async ({ query }) => {
         const done = await query(complete, completion.write(completed, { edition }))
         if (done.length === 0) throw notBuilding(edition)
+      }),
+    extend: (edition, charts) =>
+      alone(async ({ query }) => {
+        const [row] = await query<Pick<EditionSummary, 'state'>>(stateOf, { edition })
+        if (row?.state !== 'live') return false
+        const records = charts.map((chart) => chartRows.record(storedChart(edition, chart)))
+        await query(insertFurtherCharts, { charts: JSON.stringify(records) })
+        await query(countCharts, { edition })
+        return true
       }),
     activate: (edition, at) =>
       alone(async ({ query }) => {

@@ -14,11 +14,11 @@ const held = `JOIN editions ON editions.id = edition AND state = 'live' WHERE ic
   ORDER BY published_at DESC, editions.id DESC`
 
 export function sqliteCatalogue(db: DatabaseSync, changes: Changes): Catalogue {
-  // Publishing an edition again changes which is newest, although the same editions are live.
+  // Publishing an edition again changes which is newest, although the same editions are live; extending one adds charts.
   const liveEditions = prepare(
     db,
-    `SELECT group_concat(id || '@' || published_at) AS live
-     FROM (SELECT id, published_at FROM editions WHERE state = 'live' ORDER BY id)`,
+    `SELECT group_concat(id || '@' || published_at || '+' || charts) AS live
+     FROM (SELECT id, published_at, charts FROM editions WHERE state = 'live' ORDER BY id)`,
   )
   const airports = prepare(db, `SELECT ${edition.names}, ${statement.names} FROM airports ${held}`)
   const charts = prepare(db, `SELECT ${edition.names}, ${record.names} FROM charts ${held}, version, index_number`)

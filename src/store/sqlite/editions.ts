@@ -45,6 +45,10 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
        charts = (SELECT count(*) FROM charts WHERE edition = id)
      WHERE id = :edition`,
   )
+  const countCharts = prepare(
+    db,
+    'UPDATE editions SET charts = (SELECT count(*) FROM charts WHERE edition = id) WHERE id = :edition',
+  )
   const supersede = prepare(db, `UPDATE editions SET state = 'superseded' WHERE source = :source AND state = 'live'`)
   const publish = prepare(db, `UPDATE editions SET state = 'live', published_at = :at WHERE id = :edition`)
   const passOver = prepare(
@@ -106,6 +110,15 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
       write(() => {
         mustBeBuilding(edition)
         complete.run(completion.write(completed, { edition }))
+      }),
+    extend: (edition, charts) =>
+      write(() => {
+        const row = stateOf.get({ edition })
+        if (!row || text(row, 'state') !== 'live') return false
+        for (const each of charts) insertChart.run(chart.write(storedChart(edition, each)))
+        countCharts.run({ edition })
+        changes.note()
+        return true
       }),
     activate: (edition, at) =>
       write(() => {

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { startDemoDrawing } from './demo-drawing.ts'
+import { demoNotices } from './demo-notices.ts'
+import { folderImages } from './store/images/folder.ts'
+
+const notices = { version: '1.0.0', demoAirports: ['NZWN'] }
+
+function inFolder(t: { after(work: () => void): void }): string {
+  const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+test('the demo images are drawn beside the server, and a request for one waits for it', async (t) => {
+  const dataDir = inFolder(t)
+  const order = { dataDir, databaseUrl: null, charts: false, notices }
+  const drawing = startDemoDrawing(order, { onProgress: () => assert.fail(), onFailure: assert.fail })
+  const { notice } = demoNotices(folderImages(join(dataDir, 'images')), notices, drawing.noticesDrawn)
+  assert.ok((await notice('thumb_night', 'landscape')).length > 0)
+  await drawing.stop()
+})
+
+test('why the demo could not be drawn is reported, and nobody waits for it any more', async (t) => {
+  const dataDir = join(inFolder(t), 'a file')
+  writeFileSync(dataDir, '')
+  const order = { dataDir, databaseUrl: null, charts: true, notices }
+  const reason = await new Promise((onFailure) => {
+    const drawing = startDemoDrawing(order, { onProgress: () => assert.fail(), onFailure })
+    t.after(() => drawing.noticesDrawn)
+  })
+  assert.match(String(reason), /a file/)
+})
+
+test('stopped, it ends and reports no failure', async (t) => {
+  const order = { dataDir: inFolder(t), databaseUrl: null, charts: true, notices }
+  const drawing = startDemoDrawing(order, { onProgress: () => undefined, onFailure: assert.fail })
+  await drawing.stop()
+  await drawing.noticesDrawn
+})

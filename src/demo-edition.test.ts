@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { freshStore } from '../test/fixtures/index.ts'
+import { categoryOf } from './contract/index.ts'
+import { ensureDemoEdition } from './demo-edition.ts'
+import { plannedDemoCharts } from './drawing/demo/demo-charts.ts'
+import { demoAirports } from './drawing/index.ts'
+import { publishEdition } from './editions/index.ts'
+import { placeOf } from './facts/index.ts'
+
+test('of two servers that start on one database the one that began later makes the demo edition', async (t) => {
+  const store = await freshStore(t)
+  const draft = { source: 'demo', cycle: '2612' }
+  const overtaken = async (edition: number, later: () => Promise<unknown>) => {
+    await later()
+    throw new Error(`There is no edition ${edition} under construction`)
+  }
+  const editionsWhere = (later: () => Promise<unknown>) => ({
+    ...store,
+    editions: { ...store.editions, addAirports: (edition: number) => overtaken(edition, later) },
+  })
+  await ensureDemoEdition(
+    editionsWhere(() => store.editions.begin(draft)),
+    Date.now,
+    () => undefined,
+  )
+  assert.deepEqual(
+    (await store.editions.list()).map(({ id, state }) => [id, state]),
+    [[2, 'building']],
+  )
+  const alone = editionsWhere(async () => store.editions.discard(3))
+  await assert.rejects(
+    ensureDemoEdition(alone, Date.now, () => undefined),
+    /no edition 3/,
+  )
+})
+
+test('a demo edition that was taken down is not made again by the next start', async (t) => {
+  const store = await freshStore(t)
+  const { editions } = store
+  const edition = await editions.begin({ source: 'demo', cycle: '2611' })
+  await editions.complete(edition, { effectiveAt: null, report: null })
+  await editions.activate(edition, 1)
+  await editions.withdraw('demo', 2)
+  await ensureDemoEdition(store, Date.now, () => assert.fail('it is drawn'))
+  assert.deepEqual(
+    (await editions.list()).map(({ id, state }) => [id, state]),
+    [[edition, 'superseded']],
+  )
+})
+
+/** Every chart of the demo but one, with pictures that are quickly made. */
+const allButOne = () =>
+  plannedDemoCharts()
+    .map(({ aerodrome, plan }) => ({
+      chart: {
+        icao_airport_identifier: aerodrome.icao,
+        type_code: plan.typeCode,
+        category: categoryOf(plan.typeCode),
+        index_number: plan.indexNumber,
+        name: plan.name,
+        revision_date: aerodrome.revisionDate,
+        procedures: [],
+        runways: [],
+        version: plan.version,
+        rules: plan.rules,
+      },
+      rendered: { ...pictures, width: 1, height: 1, boundingBoxes: null },
+    }))
+    .slice(0, -1)
+const pictures = Object.fromEntries(
+  ['day', 'night', 'thumbDay', 'thumbNight'].map((name) => [name, Buffer.from(name)]),
+) as Readonly<Record<'day' | 'night' | 'thumbDay' | 'thumbNight', Buffer>>
+
+test('a start goes on where the one before was cut short', async (t) => {
+  const store = await freshStore(t)
+  const edition = { source: 'demo', cycle: '2611', airports: demoAirports(), charts: allButOne() }
+  const id = await publishEdition(edition, { ...store, now: () => 1 })
+  const progress: (readonly number[])[] = []
+  await ensureDemoEdition(store, Date.now, (...counts) => progress.push(counts))
+  assert.deepEqual(progress, [
+    [0, 1],
+    [1, 1],
+  ])
+  const [{ charts, state, publishedAt } = assert.fail(), ...others] = await store.editions.list()
+  assert.deepEqual([charts, state, publishedAt, others], [plannedDemoCharts().length, 'live', 1, []])
+  const places = new Set<string>()
+  for await (const { chart } of store.editions.charts(id)) places.add(placeOf(chart))
+  assert.equal(places.size, charts)
+
+  await ensureDemoEdition(store, Date.now, () => assert.fail('something is drawn'))
+})

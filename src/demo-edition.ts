@@ -1,0 +1,72 @@
+import type { StoredChart } from './charts/index.ts'
+import { placeOf } from './facts/index.ts'
+import { areIntact, pictureFields } from './intact-pictures.ts'
+import type { Store } from './store/index.ts'
+
+/** The source of the demo edition. */
+export const demoSource = 'demo'
+
+type EditionState = Awaited<ReturnType<Store['editions']['list']>>[number]['state']
+
+export type Progress = (done: number, total: number) => void
+
+/**
+ * The demo edition, unless it was withdrawn: published with its airports, then extended by each chart as it is drawn,
+ * also by those that a start which was cut short left out. Pictures that are damaged or gone are drawn again.
+ */
+export async function ensureDemoEdition(store: Store, now: () => number, onProgress: Progress): Promise<void> {
+  const { editions } = store
+  const of = async (...states: readonly EditionState[]) =>
+    (await editions.list()).find(({ source, state }) => source === demoSource && states.includes(state))
+  const live = await of('live')
+  if (!live && (await of('ready', 'superseded'))) return
+  const { demoAirports, demoEdition, drawDemoCharts } = await import('./drawing/index.ts')
+  const { extendEdition, publishEdition } = await import('./editions/index.ts')
+  const draft = { source: demoSource, cycle: demoEdition.parsed_cycle, airports: demoAirports() }
+  const ports = { ...store, now }
+  if (live && !(await isRepaired(live.id, store, onProgress))) {
+    await publishEdition({ ...draft, charts: drawDemoCharts({ onProgress }) }, ports)
+    return
+  }
+  try {
+    const edition = live?.id ?? (await publishEdition({ ...draft, charts: [] }, ports))
+    const drawn = await placesOf(edition, store)
+    await extendEdition(edition, drawDemoCharts({ only: (chart) => !drawn.has(placeOf(chart)), onProgress }), ports)
+  } catch (error) {
+    // Another server on the same database started later and removed this edition: that server publishes.
+    const other = await of('building', 'ready', 'live')
+    if (!other || live) throw error
+  }
+}
+
+/**
+ * Draws the damaged or missing pictures of an edition again. false: this version draws them differently, under other
+ * names, so that the edition has to be built again.
+ */
+async function isRepaired(edition: number, { editions, images }: Store, onProgress: Progress): Promise<boolean> {
+  const damaged: StoredChart[] = []
+  for await (const { chart } of editions.charts(edition)) {
+    if (!(await areIntact(picturesOf(chart), images))) damaged.push(chart)
+  }
+  if (damaged.length === 0) return true
+  const { drawDemoCharts } = await import('./drawing/index.ts')
+  const { storePictures } = await import('./editions/index.ts')
+  const wanting = new Map(damaged.map((chart) => [placeOf(chart), chart]))
+  for await (const { chart, rendered } of drawDemoCharts({
+    only: (chart) => wanting.has(placeOf(chart)),
+    onProgress,
+  })) {
+    const drawn = Object.values(await storePictures(chart, rendered, images))
+    const stored = wanting.get(placeOf(chart))
+    if (stored && picturesOf(stored).every((name) => drawn.includes(name))) wanting.delete(placeOf(chart))
+  }
+  return wanting.size === 0
+}
+
+async function placesOf(edition: number, { editions }: Store): Promise<ReadonlySet<string>> {
+  const places = new Set<string>()
+  for await (const { chart } of editions.charts(edition)) places.add(placeOf(chart))
+  return places
+}
+
+const picturesOf = (chart: StoredChart): readonly string[] => pictureFields.map((picture) => chart[picture])
