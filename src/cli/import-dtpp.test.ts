@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
+import { publishPositions } from '../../test/fixtures/index.ts'
 import { foldUsername } from '../identity/index.ts'
 import { metafile } from '../sources/dtpp/metafile.fixture.ts'
 import { makeZip } from '../sources/files/zip.fixture.ts'
@@ -25,17 +26,7 @@ async function operator(t: TestContext) {
   t.after(() => rmSync(folder, { recursive: true }))
   const dataDir = join(folder, 'data')
   const { editions, close } = await openStore({ dataDir, databaseUrl: null }, { foldUsername })
-  const edition = await editions.begin({ source: 'nasr', cycle: '2001' })
-  const airports = ['KSBP', 'KPDX'].map((icao) => ({
-    icao,
-    stated: { icao_airport_identifier: icao, name: icao, latitude: 40, longitude: -120 },
-    derived: {},
-    where: 'here',
-    features: null,
-  }))
-  await editions.addAirports(edition, airports)
-  await editions.complete(edition, { effectiveAt: 0, report: null })
-  await editions.activate(edition, 0)
+  await publishPositions(editions, ['KSBP', 'KPDX'])
   await close()
   const call = (...words: readonly string[]) =>
     recordedCall(['import', 'charts', 'dtpp', ...words], { env: { DATA_DIR: dataDir }, cwd: folder })

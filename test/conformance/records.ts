@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { portland } from '../../src/charts/charts-fixture.ts'
 import type { StoredChart } from '../../src/charts/index.ts'
 import type { Drawing, EditionChart } from '../../src/editions/index.ts'
 import type { AirportFields, StatedAirport } from '../../src/facts/index.ts'
@@ -145,37 +146,21 @@ export const anEntry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
   ...changes,
 })
 
+const { icao_airport_identifier, std_charts, cao_charts, vfr_charts, ...everyField } = portland
+
 /** What a source says that states every field; `changes` of the fields stated. */
 export const anAirport = (icao: string, changes: Partial<AirportFields> = {}): StatedAirport => ({
   icao,
   stated: {
-    iata_airport_designator: 'PDX',
-    longest_runway: 11_000,
-    latitude: 45.588708,
-    longitude: -122.596869,
+    ...everyField,
     magnetic_variation: 15.5,
-    elevation: 31,
     name: 'Flughafen Zürich “Kloten”',
-    city: 'Portland',
     state_province_code: '',
     state_province_name: '',
-    country_code: 'USA',
-    country_name: 'United States',
     fuel_types: ['JET A'],
     oxygen: [],
     repairs: ['Minor Engine'],
     landing_fee: false,
-    jet_starting_unit: false,
-    precision_airport: true,
-    beacon: true,
-    customs: true,
-    airport_type: 'Public/civil',
-    time_zone: '+8=UTC',
-    icao_code: 'K1',
-    daylight_savings: true,
-    datum_code: 'NAR',
-    revision_date: '20261126',
-    parsed_cycle: '2612',
     ...changes,
   },
   derived: {},

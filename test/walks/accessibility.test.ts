@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { after, before, describe, test } from 'node:test'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { freePort, password, type Service, startService } from '../fixtures/index.ts'
-import { findChromium } from './browser.ts'
+import { findChromium, launchBrowser } from './browser.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const found = findChromium()
@@ -26,8 +26,7 @@ describe('the pages are accessible', { skip: 'missing' in found ? found.missing 
     const port = await freePort()
     service = await startService({ env: { AUTH_URL: `http://localhost:${port}` } })
     await service.app.listen({ host: '127.0.0.1', port })
-    const executablePath = 'path' in found ? found.path : ''
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+    browser = await launchBrowser(found)
   })
   after(async () => {
     await browser.close()

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
 
 /** `missing` says why a walk is skipped, and what would let it run. */
 export type Chromium = { readonly path: string } | { readonly missing: string }
@@ -31,6 +32,10 @@ function look(): string | undefined {
   )
   return [...places, ...applications].find((path) => existsSync(path))
 }
+
+/** For a walk that is not skipped. */
+export const launchBrowser = (found: Chromium): Promise<Browser> =>
+  chromium.launch({ executablePath: 'path' in found ? found.path : '', args: ['--no-sandbox', '--disable-gpu'] })
 
 /** Waits for another process that installs already: test files start at the same time. */
 function install(): string | undefined {

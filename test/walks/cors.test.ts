@@ -7,6 +7,7 @@ import {
   encodeForm,
   everything,
   type Fields,
+  failingStore,
   formType,
   openBrowser,
   openService,
@@ -21,16 +22,7 @@ import {
 /** contract.md, "Headers": which origins may read which response, errors included. */
 let isStoreAway = false
 const service = await openService({
-  storeAs: (store) => ({
-    ...store,
-    clients: new Proxy(store.clients, {
-      get(clients, name) {
-        if (isStoreAway) throw new StoreUnavailable('away')
-        const member: unknown = Reflect.get(clients, name)
-        return typeof member === 'function' ? member.bind(clients) : member
-      },
-    }),
-  }),
+  storeAs: failingStore(() => (isStoreAway ? new StoreUnavailable('away') : null), 'clients'),
 })
 const { app, documented } = service
 const origin = 'https://efb.example'

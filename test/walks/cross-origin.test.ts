@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { after, before, describe, test } from 'node:test'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { endpoints, grantTypes } from '../../src/contract/index.ts'
 import { challengeOf, freePort, makeVerifier, password, type Service, startService } from '../fixtures/index.ts'
-import { findChromium } from './browser.ts'
+import { findChromium, launchBrowser } from './browser.ts'
 
 /** contract.md, "Headers", as a browser enforces it: pages of other origins against a running server. */
 const found = findChromium()
@@ -67,8 +67,7 @@ describe('pages of other origins', { skip: 'missing' in found ? found.missing : 
       stranger: `http://elsewhere.localhost:${other}`,
       address: `http://127.0.0.1:${other}`,
     }
-    const executablePath = 'path' in found ? found.path : ''
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+    browser = await launchBrowser(found)
     person = await signIn()
   })
   after(async () => {

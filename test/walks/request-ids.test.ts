@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { endpoints } from '../../src/contract/index.ts'
 import { StoreUnavailable } from '../../src/failures/index.ts'
-import type { Store } from '../../src/store/index.ts'
 import {
   type Application,
   type Browser,
+  failingStore,
   openBrowser,
   password,
   type Reply,
@@ -19,20 +19,6 @@ import {
 /** What every port rejects with; null: they work. */
 let fault: Error | null = null
 
-/** The store, whose ports all fail while there is a fault. */
-function faulty(store: Store): Store {
-  const failing = <Port extends object>(port: Port): Port =>
-    new Proxy(port, {
-      get(target, name, receiver) {
-        const member: unknown = Reflect.get(target, name, receiver)
-        if (fault === null || typeof member !== 'function') return member
-        return () => Promise.reject(fault)
-      },
-    })
-  const entries = Object.entries(store).map(([name, port]) => [name, typeof port === 'object' ? failing(port) : port])
-  return Object.fromEntries(entries) as Store
-}
-
 const lines: string[] = []
 const write = process.stderr.write
 let service: Service
@@ -43,7 +29,10 @@ let bearer: { authorization: string }
 
 before(async () => {
   process.stderr.write = ((line: string) => lines.push(line) > 0) as typeof write
-  service = await startService({ env: { LOG_LEVEL: 'warn', AUTH_URL: 'http://localhost:8628' }, storeAs: faulty })
+  service = await startService({
+    env: { LOG_LEVEL: 'warn', AUTH_URL: 'http://localhost:8628' },
+    storeAs: failingStore(() => fault),
+  })
   client = service.documented
   bearer = { authorization: `Bearer ${tokensOf(await service.signIn(client)).access_token}` }
   started = await client.start()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import {
   type Application,
   claimsOf,
@@ -11,7 +11,7 @@ import {
   tokensOf,
 } from '../fixtures/index.ts'
 import { stores } from '../fixtures/stores.ts'
-import { findChromium } from './browser.ts'
+import { findChromium, launchBrowser } from './browser.ts'
 
 const found = findChromium()
 
@@ -24,8 +24,7 @@ for (const [store, open] of Object.entries(stores)) {
       const port = await freePort()
       service = await startService({ env: { AUTH_URL: `http://localhost:${port}`, ...(await open()) } })
       await service.app.listen({ host: '127.0.0.1', port })
-      const executablePath = 'path' in found ? found.path : ''
-      browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+      browser = await launchBrowser(found)
     })
     after(async () => {
       await browser.close()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
-import { type FreshStore, freshStore } from '../../../test/fixtures/index.ts'
+import { type FreshStore, freshStore, publishPositions } from '../../../test/fixtures/index.ts'
 import { metafile } from '../../sources/dtpp/metafile.fixture.ts'
 import { makeMultiAirportPdf } from '../../sources/dtpp/multi-airport/pdf.fixture.ts'
 import type { Selection } from '../../sources/dtpp/selection.ts'
@@ -27,20 +27,8 @@ async function plate(name: string, date = '', validity = ''): Promise<Uint8Array
   return document.save()
 }
 
-/** Somebody says where airports lie. */
-async function publishPosition({ editions }: FreshStore, ...others: readonly string[]): Promise<void> {
-  const edition = await editions.begin({ source: 'nasr', cycle: '2001' })
-  const airports = ['KSBP', ...others].map((icao) => ({
-    icao,
-    stated: { icao_airport_identifier: icao, name: icao, latitude: 35.24, longitude: -120.64 },
-    derived: {},
-    where: 'here',
-    features: null,
-  }))
-  await editions.addAirports(edition, airports)
-  await editions.complete(edition, { effectiveAt: 0, report: null })
-  await editions.activate(edition, 0)
-}
+const publishPosition = ({ editions }: FreshStore, ...others: readonly string[]) =>
+  publishPositions(editions, ['KSBP', ...others], { latitude: 35.24, longitude: -120.64 })
 
 async function imported(
   t: TestContext,

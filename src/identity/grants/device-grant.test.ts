@@ -5,6 +5,7 @@ import {
   application,
   errorOf,
   type Fields,
+  failingStore,
   makeVerifier,
   openService,
   type Started,
@@ -226,9 +227,7 @@ test('an account that was disabled after the approval gets no tokens, then or la
 test('a poll never gets a 5xx: an unreachable store makes it slow_down, and the sign-in continues', async () => {
   let away = false
   const faulty = await openService({
-    storeAs: storeWith('deviceSessions', (own) => ({
-      update: (hash, step) => (away ? Promise.reject(new Error('the disk is full')) : own.update(hash, step)),
-    })),
+    storeAs: failingStore(() => (away ? new Error('the disk is full') : null), 'deviceSessions'),
   })
   const session = await faulty.documented.start()
   away = true

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { claimsOf, openService, type Reply, refreshTokenOf, storeWith, tokensOf } from '../../../test/fixtures/index.ts'
+import {
+  claimsOf,
+  failingStore,
+  openService,
+  type Reply,
+  refreshTokenOf,
+  tokensOf,
+} from '../../../test/fixtures/index.ts'
 import { limits, tokenFields } from '../../contract/index.ts'
 import { StoreUnavailable } from '../../failures/index.ts'
 import { setClientEnabled } from '../clients/set-client-enabled.ts'
@@ -224,9 +231,7 @@ test('a subscription that begins or ends shows in the next access token', async 
 test('a store that is away makes a refresh 503 with Retry-After, and the token stays good', async () => {
   let away = false
   const faulty = await openService({
-    storeAs: storeWith('refreshFamilies', (own) => ({
-      update: (id, step) => (away ? Promise.reject(new StoreUnavailable('the disk is full')) : own.update(id, step)),
-    })),
+    storeAs: failingStore(() => (away ? new StoreUnavailable('the disk is full') : null), 'refreshFamilies'),
   })
   const token = refreshTokenOf(await faulty.signIn(faulty.documented))
   away = true

@@ -2,44 +2,23 @@ import assert from 'node:assert/strict'
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { aClient, aUser } from '../../../test/conformance/records.ts'
+import { countingMint } from '../../../test/fixtures/index.ts'
 import { limits } from '../../contract/index.ts'
 import { Form } from '../../http/index.ts'
-import { firstSessionVersions, type User } from '../accounts/user.ts'
-import type { Client } from '../clients/client.ts'
 import { OAuthError } from '../oauth-error.ts'
 import type { RefreshFamily } from '../sessions/refresh/refresh-family.ts'
 import { startFamily } from '../sessions/refresh/start-family.ts'
 import type { GrantParts } from './grant.ts'
 import { refreshGrant } from './refresh-grant.ts'
 
-const user: User = {
-  sub: 'somebody',
-  username: 'somebody',
-  name: null,
-  email: null,
-  passwordHash: '',
-  enabled: true,
-  ...firstSessionVersions,
-  subscriptions: [],
-  createdAt: 0,
-}
+const user = aUser({ sub: 'somebody' })
 
-/** One family behind the grant, at a time that the test decides; `minted` counts token responses ever made. */
+/** One family behind the grant, at a time that the test decides; `minted` is how many token responses were ever made. */
 function openFamily(refreshGraceSeconds: number) {
-  const client: Client = {
-    id: 'client',
-    name: 'Flight bag',
-    dialect: 'documented',
-    scopes: ['charts', 'offline_access'],
-    secretHashes: [],
-    enabled: true,
-    sessionVersion: 0,
-    sessionsEndedAt: null,
-    refreshGraceSeconds,
-    createdAt: 0,
-  }
+  const client = aClient({ dialect: 'documented', scopes: ['charts', 'offline_access'], refreshGraceSeconds })
   let now = Date.UTC(2026, 10, 26)
-  let minted = 0
+  const mint = countingMint()
   let family: RefreshFamily
   const parts: Omit<GrantParts, 'deviceSessions' | 'attempts'> = {
     refreshFamilies: {
@@ -51,17 +30,7 @@ function openFamily(refreshGraceSeconds: number) {
         return reply
       },
     },
-    mint: {
-      tokens: (_, { refreshToken }) => {
-        minted += 1
-        return {
-          access_token: `access ${minted}`,
-          expires_in: 3600,
-          token_type: 'Bearer',
-          refresh_token: refreshToken ?? assert.fail(),
-        }
-      },
-    },
+    mint,
     refreshTokenKey: createSecretKey(randomBytes(32)),
     responseKey: createSecretKey(randomBytes(32)),
     refreshIdleLifetime: limits.refreshIdleLifetime,
@@ -83,7 +52,7 @@ function openFamily(refreshGraceSeconds: number) {
 
   return {
     firstToken: begun.refreshToken,
-    state: () => ({ ...family, minted }),
+    state: () => ({ ...family, minted: mint.minted() }),
     wait(seconds: number) {
       now += seconds * 1000
       return now

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
   encodeForm,
+  failingStore,
   formType,
   openService,
   type Reply,
   refreshTokenOf,
   send,
-  storeWith,
   tokensOf,
 } from '../../../test/fixtures/index.ts'
 import { endpoints } from '../../contract/index.ts'
@@ -180,9 +180,7 @@ test('of a refresh and a revocation at once none leaves a token alive', async ()
 test('a store that is away is 503 with Retry-After, and the token is revoked by the next attempt', async () => {
   let away = false
   const faulty = await openService({
-    storeAs: storeWith('refreshFamilies', (own) => ({
-      update: (id, step) => (away ? Promise.reject(new StoreUnavailable('the disk is full')) : own.update(id, step)),
-    })),
+    storeAs: failingStore(() => (away ? new StoreUnavailable('the disk is full') : null), 'refreshFamilies'),
   })
   const token = refreshTokenOf(await faulty.signIn(faulty.documented))
   away = true

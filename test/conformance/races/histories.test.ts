@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { DeviceSession, Mint, RefreshFamily, User } from '../../../src/identity/index.ts'
+import type { DeviceSession, RefreshFamily, User } from '../../../src/identity/index.ts'
+import { countingMint } from '../../fixtures/index.ts'
 import { actorParts, client, type Ports } from './actor.ts'
 import { assertTold, histories, play } from './histories.ts'
 
@@ -52,22 +53,6 @@ function inMemory(): Ports {
       },
     },
     rateLimits: { update: unused },
-  }
-}
-
-/** Every response is another one. */
-function countingMint(): Mint {
-  let minted = 0
-  return {
-    tokens: (_, { refreshToken }) => {
-      minted += 1
-      return {
-        access_token: `access ${minted}`,
-        expires_in: 3600,
-        token_type: 'Bearer',
-        refresh_token: refreshToken ?? assert.fail('offline_access is always asked for'),
-      }
-    },
   }
 }
 

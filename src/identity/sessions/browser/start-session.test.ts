@@ -1,22 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
+import { aUser } from '../../../../test/conformance/records.ts'
 import { hashSessionId } from './browser-session.ts'
 import { startSession } from './start-session.ts'
 
-const user = {
-  sub: 'somebody',
-  username: 'somebody',
-  name: null,
-  email: null,
-  passwordHash: '',
-  enabled: true,
-  browserSessionVersion: 7,
-  deviceSessionVersion: 3,
-  devicesEndedAt: null,
-  createdAt: 0,
-  subscriptions: [],
-}
+const user = aUser({ sub: 'somebody', browserSessionVersion: 7 })
 
 test('a session has an id of 256 random bits, of which only the hash is stored, and ends after twelve hours', () => {
   const { sessionId, session } = startSession(user, { random: randomBytes, now: () => 1000 })
