@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the service on one core against a bare node:http that answers the same bytes, in one run, round about.
- * Options: --seconds=2 per round, --rounds=3, --connections=64, --only=polls (or imports, or rendering); --postgres=URL of an empty
+ * Options: --seconds=2 per round, --rounds=3, --connections=64, --only=polls (or imports, rendering, search); --postgres=URL of an empty
  * database: polls and refreshes there beside those on SQLite.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -16,6 +16,7 @@ import { record } from './recording.ts'
 import { measureRendering } from './rendering.ts'
 import { heading, lineOf } from './report.ts'
 import { get } from './requests.ts'
+import { measureSearch } from './search.ts'
 import { type BareServer, type Product, pinned, type Stop, startBareServer, startProduct } from './servers.ts'
 import { application } from './sign-in.ts'
 
@@ -32,7 +33,8 @@ const { values } = parseArgs({
 const [seconds, rounds, connections] = [Number(values.seconds), Number(values.rounds), Number(values.connections)]
 if ('imports'.includes(values.only)) await measureImports()
 if ('rendering'.includes(values.only)) await measureRendering(rounds)
-if (['imports', 'rendering'].includes(values.only)) process.exit()
+if ('search'.includes(values.only)) await measureSearch()
+if (['imports', 'rendering', 'search'].includes(values.only)) process.exit()
 const folder = mkdtempSync(join(tmpdir(), 'platekeeper-bench-'))
 const running: Stop[] = []
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))

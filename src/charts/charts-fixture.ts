@@ -176,6 +176,12 @@ export const defaultParts: ChartsParts = {
         .filter((stored) => stored.icao_airport_identifier === icao)
         .map((chart) => ({ ...held, chart })),
     }),
+    async *outlines() {
+      for (const { statement } of airports) {
+        yield { icao: statement.icao, ...(await defaultParts.catalogue.holdings(statement.icao)) }
+      }
+    },
+    lastPosition: async (icao) => (icao === 'KVUO' ? { lat: 45.6205, lng: -122.6565 } : null),
   },
   images: {
     put: async () => undefined,

@@ -9,6 +9,5 @@ export function readIcao(segment: string, members: Members = {}): string {
   throw problem('unknown-airport', 'An ICAO identifier has four letters or digits.', { members })
 }
 
-export function unknownAirport(icao: string, members: Members = {}): Problem {
-  return problem('unknown-airport', `No live edition has the airport ${icao}.`, { members })
-}
+/** Makes the problem of an airport that is not published, with the closest one that is; see search/. */
+export type UnknownAirport = (icao: string, members?: Members) => Promise<Problem>

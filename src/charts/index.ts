@@ -1,10 +1,10 @@
 /**
- * WHAT THEY MAY SEE: airport records, chart lists and chart images (service.md, endpoints 5 to 7).
+ * WHAT THEY MAY SEE: airport records, chart lists and chart images (service.md, endpoints 5 to 7), and airport search.
  * Owns the wire of those endpoints, the demo rule, image names and the ports to the live editions.
  * Does not own tokens (an injected verifyAccessToken), what is known of an airport (facts), imports (editions) or disks (store).
  * Read registerCharts first, then the three endpoints: each lists the steps of its response.
  */
-export type { Catalogue, Holdings, ListedIn } from './catalogue/catalogue.ts'
+export type { Catalogue, ChartKey, Holdings, HoldingsOutline, ListedIn } from './catalogue/catalogue.ts'
 export { chooseCharts } from './catalogue/choose-charts.ts'
 export { fromBottomLeft, toBottomLeft } from './catalogue/pixel-origin.ts'
 export { type PublishedAirport, publishedAirport } from './catalogue/published-airport.ts'
@@ -16,4 +16,5 @@ export { DamagedImage, isIntact } from './images/image-integrity.ts'
 export type { ImageStore } from './images/image-store.ts'
 export { problemHandler } from './problems.ts'
 export { type ChartsParts, registerCharts } from './register-charts.ts'
+export { AirportIndex, type AirportQuery, type IndexedAirport } from './search/airport-index.ts'
 export { refuseUnreadable } from './unreadable-request.ts'

@@ -7,7 +7,7 @@ import type { ChartsParts, StoredChart } from './index.ts'
 
 const service = await chartsFixture()
 const image = `/v2/charts/KPDX/${kpdx.ils.image_day}`
-const addresses = ['/v2/airport/KPDX', '/v2/charts/KPDX?version=STD', image]
+const addresses = ['/v2/airports?query=portland', '/v2/airport/KPDX', '/v2/charts/KPDX?version=STD', image]
 
 type Answer = Awaited<ReturnType<typeof service.get>>
 
@@ -72,15 +72,7 @@ test('nothing is disclosed without a token: an unknown airport is 401, not 404 o
   }
 })
 
-for (const path of [
-  '/v2',
-  '/v2/',
-  '/v2/airports',
-  '/v2/airport',
-  '/v2/charts',
-  `${image}/more`,
-  '/v2/airport/KPDX/x',
-]) {
+for (const path of ['/v2', '/v2/', '/v2/airport', '/v2/charts', `${image}/more`, '/v2/airport/KPDX/x']) {
   test(`${path.slice(0, 40)} is an unknown address: 404, whatever is sent to it`, async () => {
     assertProblem(await service.get(path), 'not-found', path)
     const posted = await service.app.inject({

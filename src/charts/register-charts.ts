@@ -8,6 +8,9 @@ import { imageEndpoint } from './images/image-endpoint.ts'
 import type { ImageStore } from './images/image-store.ts'
 import { JsonAnswers } from './json-answers.ts'
 import { problem, problemHandler } from './problems.ts'
+import { publishedAirports } from './search/published-airports.ts'
+import { searchEndpoint } from './search/search-endpoint.ts'
+import { unknownAirport } from './search/unknown-airport.ts'
 
 export type ChartsParts = {
   readonly catalogue: Catalogue
@@ -25,13 +28,16 @@ export type ChartsParts = {
 /** Several thousand airport records and chart lists in three content codings. */
 const answerCacheBytes = 64 * 1024 * 1024
 
-/** Endpoints 5 to 7 under the base URL's path. The router ignores trailing slashes (`ignoreTrailingSlash`). */
+/** Endpoints 5 to 7 and airport search under the base URL's path. The router ignores trailing slashes (`ignoreTrailingSlash`). */
 export async function registerCharts(app: FastifyInstance, parts: ChartsParts): Promise<void> {
   const baseUrl = parts.baseUrl.replace(/\/+$/, '')
   const answers = new JsonAnswers(parts.catalogue, answerCacheBytes)
+  const airports = publishedAirports(parts.catalogue)
+  const shared = { ...parts, answers, unknownAirport: unknownAirport({ catalogue: parts.catalogue, airports }) }
   const handlers: Readonly<Record<string, RouteHandlerMethod>> = {
-    '/airport/:icao': airportEndpoint({ ...parts, answers }),
-    '/charts/:icao': chartsEndpoint({ ...parts, answers, baseUrl }),
+    '/airports': searchEndpoint({ ...parts, airports, answers }),
+    '/airport/:icao': airportEndpoint(shared),
+    '/charts/:icao': chartsEndpoint({ ...shared, baseUrl }),
     '/charts/:icao/:file': imageEndpoint(parts),
   }
   const routes = async (scope: FastifyInstance) => {
@@ -50,7 +56,10 @@ export async function registerCharts(app: FastifyInstance, parts: ChartsParts): 
 
 /** Thrown before a body is read, whatever its kind. */
 function refuseAddress(): never {
-  throw problem('not-found', 'Airports and charts are at /v2/airport/<icao>, /v2/charts/<icao> and under it.')
+  throw problem(
+    'not-found',
+    'Airports and charts are at /v2/airports, /v2/airport/<icao>, /v2/charts/<icao> and under it.',
+  )
 }
 
 function refuseMethod(allow: string): never {

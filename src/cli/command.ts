@@ -39,11 +39,13 @@ type Value<O> = O extends Flag
     : (O extends { choices: readonly (infer C)[] } ? C : string) | undefined
 export type Values<O extends Options> = { readonly [K in keyof O]: Value<O[K]> }
 
-/** Words by name; one written in brackets, `[SOURCE]`, may be left out. */
+/** Words by name; one written in brackets, `[SOURCE]`, may be left out; `[QUERY...]` is all remaining words, joined by spaces. */
 type Words<A extends readonly string[]> = {
-  readonly [W in A[number] as W extends `[${infer Name}]` ? Name : W]: W extends `[${string}]`
-    ? string | undefined
-    : string
+  readonly [W in A[number] as W extends `[${infer Name}...]`
+    ? Name
+    : W extends `[${infer Name}]`
+      ? Name
+      : W]: W extends `[${string}]` ? string | undefined : string
 }
 
 type Definition<O extends Options, A extends readonly string[]> = {
@@ -87,6 +89,10 @@ function readArguments<O extends Options, A extends readonly string[]>(
   const options: Options = { ...globalOptions, ...definition.options }
   const { values, positionals } = parse(args.map(withEmptyValue(options)), options)
 
+  const takesRest = definition.arguments.at(-1)?.endsWith('...]') ?? false
+  const rest = takesRest ? definition.arguments.length - 1 : definition.arguments.length
+  if (takesRest && positionals.length > rest)
+    positionals.splice(rest, Number.POSITIVE_INFINITY, positionals.slice(rest).join(' '))
   const extra = positionals[definition.arguments.length]
   if (extra !== undefined) throw oneTooMany(extra, args, options)
   const missing = definition.arguments[positionals.length]
@@ -100,7 +106,7 @@ function readArguments<O extends Options, A extends readonly string[]>(
   })
   return {
     words: Object.fromEntries(
-      definition.arguments.map((name, at) => [isOptional(name) ? name.slice(1, -1) : name, positionals[at]]),
+      definition.arguments.map((name, at) => [name.replace(/^\[(\w+)(\.\.\.)?\]$/, '$1'), positionals[at]]),
     ) as Words<A>,
     values: Object.fromEntries(read) as Values<O>,
   }
@@ -130,7 +136,7 @@ function parse(args: readonly string[], options: Options) {
     Object.entries(options).map(([name, { type, ...rest }]) => [name, { type, multiple: 'multiple' in rest }]),
   )
   try {
-    return parseArgs({ args: [...args], options: types, allowPositionals: true, strict: true })
+    return parseArgs({ args: joinNegative(args, options), options: types, allowPositionals: true, strict: true })
   } catch (error) {
     if (!(error instanceof Error)) throw error
     const [, name = ''] = /'-{0,2}([^'\s=]*)/.exec(error.message) ?? []
@@ -143,6 +149,18 @@ function parse(args: readonly string[], options: Options) {
     const expected = option?.type === 'string' ? `--${name} needs a value: --${name} ${option.value}` : error.message
     throw new CommandError('usage', expected)
   }
+}
+
+/** `--near -41.3,174.8` as `--near=-41.3,174.8`: parseArgs would read the value as an option. */
+function joinNegative(args: readonly string[], options: Options): string[] {
+  const joined: string[] = []
+  for (const word of args) {
+    const option = joined.at(-1) ?? ''
+    const takesValue = option.startsWith('--') && options[option.slice(2)]?.type === 'string'
+    if (takesValue && /^-\d/.test(word)) joined.splice(-1, 1, `${option}=${word}`)
+    else joined.push(word)
+  }
+  return joined
 }
 
 function chosen(name: string, given: string, choices: readonly string[] | undefined): string {

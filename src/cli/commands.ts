@@ -24,6 +24,7 @@ export const commands: CommandTable = {
   login: forPeople(async () => (await import('./account/login.ts')).login),
   whoami: forPeople(async () => (await import('./account/whoami.ts')).whoami),
   airport: forPeople(async () => (await import('./charts/airport.ts')).airport),
+  airports: forPeople(async () => (await import('./charts/airports.ts')).airports),
   charts: forPeople(async () => (await import('./charts/charts.ts')).charts),
   download: forPeople(async () => (await import('./charts/download.ts')).download),
   logout: forPeople(async () => (await import('./account/logout.ts')).logout),

@@ -2,7 +2,7 @@ import { type Command, globalOptions, type Options } from './command.ts'
 import { type CommandRow, type CommandTable, groups } from './commands.ts'
 import { layOut } from './terminal/table.ts'
 
-/** Help of the whole program on one screen of 24 lines: every command, those of several words by their first. */
+/** Help of the whole program on one screen, 23 lines and the prompt: every command, those of several words by their first. */
 export async function overview(commands: CommandTable, program: string): Promise<string> {
   const sections = Object.entries(groups).map(async ([group, title]) => {
     const names = Object.keys(commands).filter((name) => commands[name]?.group === group)
@@ -10,9 +10,8 @@ export async function overview(commands: CommandTable, program: string): Promise
     return section(title, await Promise.all(firstWords.map((word) => overviewRow(word, names, commands))))
   })
   return [
-    `Airport charts with OAuth device sign-in. Start: ${program} login`,
+    `Start: ${program} login. Options and examples: ${program} COMMAND --help`,
     ...(await Promise.all(sections)),
-    `Options and examples: ${program} COMMAND --help`,
   ].join('\n\n')
 }
 

@@ -23,14 +23,14 @@ test('the command works through symlinks, from anywhere, and keeps the folder of
 test('what it calls itself in hints is what the caller typed', () => {
   const { status, stdout } = spawnSync('./second', ['--help'], { cwd: folder, encoding: 'utf8' })
   assert.equal(status, 0)
-  assert.match(stdout, /Start: \.\/second login/)
+  assert.match(stdout, /Start: \.\/second login\./)
 })
 
 test('started by npm, it names the command of the clone', () => {
   const { PLATEKEEPER_COMMAND: _, ...env } = process.env
   const line = ['scripts/launch.js', 'src/cli/main.ts', '--help']
   const { stdout } = spawnSync('node', line, { cwd: productFolder, env, encoding: 'utf8' })
-  assert.match(stdout, /Start: \.\/platekeeper login$/m)
+  assert.match(stdout, /Start: \.\/platekeeper login\./)
 })
 
 describe('a clone whose launcher wrote down the private Node', () => {

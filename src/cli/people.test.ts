@@ -85,6 +85,35 @@ describe('a person at the command line', () => {
     assert.match((await call('whoami')).out, /Subscriptions +charts, fmsdata/)
   })
 
+  test('airports lists what the service finds, with charts and, near a place, the distance', async () => {
+    const { code, out } = await call('airports')
+    assert.equal(code, 0)
+    assert.match(out, /^ICAO +IATA +Name +City +Country +Charts$/m)
+    assert.match(out, /^YBBN +BNE +Brisbane +Brisbane +Australia +5$/m)
+    const near = await call('airports --near -41.3,174.8 --country aus --limit 2 YS')
+    assert.match(near.out, /^YSSY +BNE +-41\.3000000,174\.8000000 aus 2 +Brisbane +Australia +1\.5 NM$/m)
+    assert.match((await call('airports --near YBBN')).out, /-27\.3841670,153\.1175000 /)
+    assert.equal(JSON.parse((await call('airports y --json')).out).airports.length, 2)
+  })
+
+  test('airports that find nothing are exit code 4, a wrong place or limit is exit code 2', async () => {
+    const none = await call('airports san jose')
+    assert.deepEqual([none.code, none.out], [4, ''])
+    assert.match(none.err, /No airport matches "san jose"\. platekeeper airports lists all\./)
+    const few = await call('airports --limit 2')
+    assert.match(few.err, /Only the first 2 are shown\. --limit NUMBER shows more\./)
+    for (const [line, says] of [
+      ['airports --near nowhere', /--near is "nowhere", but it must be latitude,longitude such as/],
+      ['airports --near 91,0', /--near is "91,0"/],
+      ['airports --near 1,2,3', /--near is "1,2,3"/],
+      ['airports --limit 101', /--limit is "101", but it must be a number from 1 to 100/],
+    ] as const) {
+      const { code, err } = await call(line)
+      assert.equal(code, 2)
+      assert.match(err, says)
+    }
+  })
+
   test('charts lists type names and filters by category', async () => {
     const { code, out } = await call('charts ybbn')
     assert.equal(code, 0)

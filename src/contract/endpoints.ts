@@ -46,6 +46,12 @@ export const endpoints = {
     parameters: ['token', 'token_type_hint', 'client_id', 'client_secret'],
   },
   airport: { at: 'base_url', method: 'GET', path: '/v2/airport/<icao_airport_identifier>', parameters: [] },
+  airports: {
+    at: 'base_url',
+    method: 'GET',
+    path: '/v2/airports',
+    parameters: ['query', 'near', 'country', 'limit'],
+  },
   charts: {
     at: 'base_url',
     method: 'GET',

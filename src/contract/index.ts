@@ -5,6 +5,7 @@
  * Imports nothing, so the server, the SDK and the checks read the same rows.
  */
 export * from './airport-record.ts'
+export * from './airport-search.ts'
 export * from './chart-record.ts'
 export * from './chart-validity.ts'
 export * from './choices.ts'

@@ -45,5 +45,5 @@ export {
   metresPerNauticalMile,
   type Position,
 } from './geodesy/position.ts'
-export { type FieldOrigin, type MergedAirport, mergeAirport } from './merging/merge-airport.ts'
+export { type FieldOrigin, type MergedAirport, mergeAirport, mergeFields } from './merging/merge-airport.ts'
 export { byNewness, bySourcePriority, type SourceId, sourceIdOf } from './priority/source-priority.ts'

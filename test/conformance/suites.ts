@@ -1,4 +1,5 @@
 import { auditLogSuite } from './audit-log.ts'
+import { catalogueSuite } from './catalogue.ts'
 import { clientStoreSuite } from './clients.ts'
 import { closedStoreSuite } from './closed-store.ts'
 import { deviceQuotaSuite } from './device-quotas.ts'
@@ -39,6 +40,7 @@ export const portSuites: readonly Suite[] = [
   tryLimitStoreSuite,
   editionStoreSuite,
   extendedEditionSuite,
+  catalogueSuite,
   drawingStoreSuite,
   imageStoreSuite,
   closedStoreSuite,

@@ -1,6 +1,6 @@
 /**
  * platekeeper-client: the SDK for applications that sign people in by device code and show airport charts.
- * Owns device sign-in, tokens and their refresh, the calls of endpoints 1 to 7 of docs/service.md, and the maths of
+ * Owns device sign-in, tokens and their refresh, the calls of endpoints 1 to 7 of docs/service.md and airport search, and the maths of
  * georeferenced charts. Needs nothing but fetch and WebCrypto; keeps no files and draws nothing (the host does).
  * Imports only the contract, whose records and tables it hands on.
  */
@@ -11,6 +11,7 @@ export type {
   ChartRecord,
   ChartRules,
   ChartVersion,
+  FoundAirport,
   Picture,
   Scope,
   SubscriptionKind,
@@ -18,6 +19,7 @@ export type {
 } from '../../../src/contract/index.ts'
 export { type ChartValidity, chartValidity } from '../../../src/contract/index.ts'
 export { fetchAirport } from './charts/airport.ts'
+export { type AirportSearch, searchAirports } from './charts/airport-search.ts'
 export { type ChartImage, downloadChartImage } from './charts/chart-image.ts'
 export { type ChartSelection, listCharts } from './charts/chart-list.ts'
 export { type DeviceAuthorization, startDeviceAuthorization } from './device/device-authorization.ts'

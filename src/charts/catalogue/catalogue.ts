@@ -1,4 +1,4 @@
-import type { HeldBy, StatedIn } from '../../facts/index.ts'
+import type { HeldBy, Position, StatedIn } from '../../facts/index.ts'
 import type { StoredChart } from './stored-chart.ts'
 
 export type ListedIn = HeldBy & { readonly chart: StoredChart }
@@ -6,7 +6,17 @@ export type ListedIn = HeldBy & { readonly chart: StoredChart }
 /** Everything that live editions contain about one airport; publishedAirport chooses among it. */
 export type Holdings = { readonly airports: readonly StatedIn[]; readonly charts: readonly ListedIn[] }
 
-/** The content of the live editions. The port that stores implement for endpoints 5 and 6. */
+/** The part of a chart that decides whether it is listed. */
+export type ChartKey = Pick<StoredChart, 'version' | 'index_number' | 'type_code'>
+
+/** The holdings of one airport with its charts in outline, for lists of many airports. */
+export type HoldingsOutline = {
+  readonly icao: string
+  readonly airports: readonly StatedIn[]
+  readonly charts: readonly (HeldBy & { readonly chart: ChartKey })[]
+}
+
+/** The content of the live editions. The port that stores implement for endpoints 5 and 6, and for airport search. */
 export type Catalogue = {
   /** Changes whenever the live editions change; cheap enough for every request. */
   revision(): Promise<string>
@@ -15,4 +25,11 @@ export type Catalogue = {
    * number; charts of one edition in order of version and index number. Empty lists: no live edition contains it.
    */
   holdings(icao: string): Promise<Holdings>
+  /**
+   * Every airport of the live editions, by ICAO identifier, each as `holdings` orders it. It is read in pages; `revision` shows
+   * whether editions changed between two of them.
+   */
+  outlines(): AsyncIterable<HoldingsOutline>
+  /** The position in the newest edition that states one, live or not. null: no edition does. */
+  lastPosition(icao: string): Promise<Position | null>
 }

@@ -2,7 +2,7 @@ import type { RouteHandlerMethod } from 'fastify'
 import { type ChartList, dialects } from '../../contract/index.ts'
 import type { VerifyAccessToken } from '../../http/index.ts'
 import { authenticate } from '../authenticate.ts'
-import { readIcao, unknownAirport } from '../icao.ts'
+import { readIcao, type UnknownAirport } from '../icao.ts'
 import type { JsonAnswers } from '../json-answers.ts'
 import type { Catalogue } from './catalogue.ts'
 import { chartList } from './chart-list.ts'
@@ -12,6 +12,7 @@ import { publishedAirport } from './published-airport.ts'
 type Parts = {
   readonly catalogue: Catalogue
   readonly answers: JsonAnswers
+  readonly unknownAirport: UnknownAirport
   readonly verifyAccessToken: VerifyAccessToken
   readonly baseUrl: string
 }
@@ -20,7 +21,13 @@ type Parts = {
 const noCharts: ChartList = { charts: [] }
 
 /** service.md, endpoint 6: the charts of an airport, the same for every subscription. */
-export function chartsEndpoint({ catalogue, answers, verifyAccessToken, baseUrl }: Parts): RouteHandlerMethod {
+export function chartsEndpoint({
+  catalogue,
+  answers,
+  unknownAirport,
+  verifyAccessToken,
+  baseUrl,
+}: Parts): RouteHandlerMethod {
   return async (request, reply) => {
     const { dialect } = await authenticate(request, verifyAccessToken) // unauthorized
     const { icao: segment } = request.params as { icao: string }
@@ -30,7 +37,7 @@ export function chartsEndpoint({ catalogue, answers, verifyAccessToken, baseUrl 
       subject: `charts ${icao} ${query.version} ${query.rules} ${dialect}`,
       compose: async () => {
         const published = publishedAirport(await catalogue.holdings(icao))
-        if (!published) throw unknownAirport(icao, noCharts)
+        if (!published) throw await unknownAirport(icao, noCharts)
         const { pixelOrigin } = dialects[dialect]
         return JSON.stringify(chartList(published.charts, query, { baseUrl, pixelOrigin }))
       },

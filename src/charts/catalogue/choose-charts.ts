@@ -1,6 +1,5 @@
-import { byNewness, sourceIdOf } from '../../facts/index.ts'
-import type { ListedIn } from './catalogue.ts'
-import type { StoredChart } from './stored-chart.ts'
+import { byNewness, type HeldBy, sourceIdOf } from '../../facts/index.ts'
+import type { ChartKey } from './catalogue.ts'
 
 const inIndexOrder = new Intl.Collator('en', { numeric: true })
 
@@ -9,10 +8,12 @@ const inIndexOrder = new Intl.Collator('en', { numeric: true })
  * editions contain the same version and index number, one is listed (byNewness). A chart drawn from data replaces a missing
  * airport chart: if any other edition has one, the drawn one is not listed, whatever its index number.
  */
-export function chooseCharts(charts: readonly ListedIn[]): readonly ListedIn[] {
-  const isDrawn = ({ source }: ListedIn) => sourceIdOf(source) === 'drawn'
+export function chooseCharts<Listed extends HeldBy & { readonly chart: ChartKey }>(
+  charts: readonly Listed[],
+): readonly Listed[] {
+  const isDrawn = ({ source }: Listed) => sourceIdOf(source) === 'drawn'
   const hasAirportChart = charts.some((listed) => !isDrawn(listed) && listed.chart.type_code === 'AP')
-  const chosen = new Map<string, ListedIn>()
+  const chosen = new Map<string, Listed>()
   for (const listed of byNewness(charts)) {
     const key = keyOf(listed.chart)
     if (!chosen.has(key) && !(hasAirportChart && isDrawn(listed))) chosen.set(key, listed)
@@ -24,5 +25,5 @@ export function chooseCharts(charts: readonly ListedIn[]): readonly ListedIn[] {
 }
 
 /** The key of a chart among those of one airport. */
-export const keyOf = ({ version, index_number }: Pick<StoredChart, 'version' | 'index_number'>): string =>
+export const keyOf = ({ version, index_number }: Pick<ChartKey, 'version' | 'index_number'>): string =>
   `${version} ${index_number}`

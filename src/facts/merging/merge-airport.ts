@@ -24,15 +24,8 @@ export type MergedAirport = {
  * that they refer to come from one source. null: no edition states its name and position.
  */
 export function mergeAirport(statements: readonly StatedIn[]): MergedAirport | null {
-  const candidates = statements.map((held) => ({ ...held, fields: fieldsOf(held.statement, held) }))
-  const ofPosition = bySourcePriority(candidates).filter(statesPosition).slice(0, 1)
-  const found = new Map(
-    Object.keys(leastClaims).map((field) => [
-      field,
-      find(field as keyof AirportFields, positionFields.has(field) ? ofPosition : candidates),
-    ]),
-  )
-  if (['name', 'latitude', 'longitude'].some((field) => !found.get(field))) return null
+  const found = findAll(Object.keys(leastClaims) as (keyof AirportFields)[], statements)
+  if (!found) return null
   const fields = Object.entries({ ...leastClaims, time_zone: timeZoneAt(Number(found.get('longitude')?.value)) })
   return {
     record: Object.fromEntries(
@@ -44,6 +37,30 @@ export function mergeAirport(statements: readonly StatedIn[]): MergedAirport | n
   }
 }
 
+/** Some fields of the record that `mergeAirport` makes, without the time of all. */
+export function mergeFields<Field extends Exclude<keyof AirportFields, 'time_zone'>>(
+  fields: readonly Field[],
+  statements: readonly StatedIn[],
+): Pick<AirportFields, Field> | null {
+  const found = findAll([...fields, ...neededFields], statements)
+  if (!found) return null
+  return Object.fromEntries(
+    fields.map((field) => [field, (found.get(field) ?? { value: leastClaims[field] }).value]),
+  ) as Pick<AirportFields, Field>
+}
+
+/** Without these an airport has no record. */
+const neededFields = ['name', 'latitude', 'longitude'] as const
+
+function findAll(fields: readonly (keyof AirportFields)[], statements: readonly StatedIn[]) {
+  const candidates = statements.map((held) => ({ ...held, fields: fieldsOf(held.statement, held) }))
+  const ofPosition = bySourcePriority(candidates).filter(statesPosition).slice(0, 1)
+  const found = new Map<string, Found | null>(
+    fields.map((field) => [field, find(field, positionFields.has(field) ? ofPosition : candidates)]),
+  )
+  return neededFields.every((field) => found.get(field)) ? found : null
+}
+
 const positionFields: ReadonlySet<string> = new Set(['latitude', 'longitude', 'datum_code'])
 
 const statesPosition = ({ fields: { stated } }: Candidate): boolean => 'latitude' in stated && 'longitude' in stated
@@ -52,7 +69,7 @@ type Candidate = StatedIn & { readonly fields: ReturnType<typeof fieldsOf> }
 type Found = { readonly value: unknown; readonly origin: FieldOrigin }
 
 function find(field: keyof AirportFields, candidates: readonly Candidate[]): Found | null {
-  const held = bySourcePriority(candidates, fieldPriority[field])
+  const held = candidates.length > 1 ? bySourcePriority(candidates, fieldPriority[field]) : candidates
   for (const how of ['stated', 'derived'] as const) {
     for (const { source, cycle, statement, fields } of held) {
       if (field in fields[how])

@@ -1,3 +1,4 @@
+import type { ChartKey } from '../../charts/index.ts'
 import type { EditionChart } from '../../editions/index.ts'
 import { type Columns, fixed, integer, json, nullable, only, text } from './column.ts'
 
@@ -21,6 +22,13 @@ export const storedChartColumns: Columns<StoredEditionChart> = {
 export const chartColumns: Columns<EditionChart> = only(storedChartColumns, 'chart', 'origin')
 
 export const chartRecordColumns: Columns<Pick<EditionChart, 'chart'>> = only(chartColumns, 'chart')
+
+/** For statements that take `type_code` from the record. */
+export const chartKeyColumns: Columns<ChartKey> = {
+  version: text('version'),
+  index_number: text('index_number'),
+  type_code: text('type_code'),
+}
 
 export const storedChart = (edition: number, { chart, origin }: EditionChart): StoredEditionChart => ({
   edition,

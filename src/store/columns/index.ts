@@ -13,7 +13,7 @@ export {
 } from './airports.ts'
 export { auditColumns, auditHeadColumns } from './audit-entries.ts'
 export { browserSessionColumns } from './browser-sessions.ts'
-export { chartColumns, chartRecordColumns, storedChart, storedChartColumns } from './charts.ts'
+export { chartColumns, chartKeyColumns, chartRecordColumns, storedChart, storedChartColumns } from './charts.ts'
 export { clientColumns } from './clients.ts'
 export { type Column, type Columns, only, without } from './column.ts'
 export {

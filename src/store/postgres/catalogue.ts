@@ -1,4 +1,5 @@
-import type { Catalogue, Holdings } from '../../charts/index.ts'
+import type { Catalogue, Holdings, HoldingsOutline } from '../../charts/index.ts'
+import type { Position } from '../../facts/index.ts'
 import { chartRecordColumns, heldByColumns, statementColumns } from '../columns/index.ts'
 import { type Connections, statement } from './connections.ts'
 import { fieldsOf, findRow } from './rows.ts'
@@ -24,9 +25,46 @@ const holdings = statement(
        FROM charts ${held})) AS row`,
 )
 
+/** Airports that are read at a time. */
+const pageAirports = 500
+
+const heldOfPage = `JOIN editions ON editions.id = edition AND state = 'live' WHERE icao = page.icao`
+const outlines = statement(
+  `WITH page AS (
+     SELECT DISTINCT icao FROM airports JOIN editions ON editions.id = edition AND state = 'live'
+     WHERE icao > :after ORDER BY icao LIMIT ${pageAirports})
+   SELECT json_build_object(
+     'icao', page.icao,
+     'airports', (
+       SELECT json_agg(json_build_object(${heldBy}, 'statement', json_build_object(${fieldsOf(statementColumns)}))
+         ORDER BY published_at DESC, editions.id DESC)
+       FROM airports ${heldOfPage}),
+     'charts', (
+       SELECT coalesce(json_agg(json_build_object(${heldBy}, 'chart', json_build_object(
+           'version', version, 'index_number', index_number, 'type_code', record ->> 'type_code'))
+         ORDER BY published_at DESC, editions.id DESC), '[]')
+       FROM charts ${heldOfPage})) AS row
+   FROM page ORDER BY page.icao`,
+)
+const position = statement(
+  `SELECT json_build_object('lat', stated -> 'latitude', 'lng', stated -> 'longitude') AS row FROM airports
+   WHERE icao = :icao AND stated ->> 'latitude' IS NOT NULL AND stated ->> 'longitude' IS NOT NULL
+   ORDER BY edition DESC LIMIT 1`,
+)
+
 export function postgresCatalogue(db: Connections): Catalogue {
   return {
     revision: async () => (await db.query<{ live: string | null }>(revision))[0]?.live ?? '',
     holdings: async (icao) => (await findRow<Holdings>(db, holdings, { icao })) ?? { airports: [], charts: [] },
+    async *outlines() {
+      for (let after = ''; ; ) {
+        const page = await db.query<{ row: HoldingsOutline }>(outlines, { after })
+        for (const { row } of page) yield row
+        const last = page.at(-1)
+        if (!last) return
+        after = last.row.icao
+      }
+    },
+    lastPosition: (icao) => findRow<Position>(db, position, { icao }),
   }
 }

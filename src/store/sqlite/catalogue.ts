@@ -1,17 +1,31 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Catalogue } from '../../charts/index.ts'
-import { chartRecordColumns, heldByColumns, rowsOf, sqlite, statementColumns } from '../columns/index.ts'
+import type { Catalogue, HoldingsOutline } from '../../charts/index.ts'
+import {
+  chartKeyColumns,
+  chartRecordColumns,
+  heldByColumns,
+  rowsOf,
+  sqlite,
+  statementColumns,
+} from '../columns/index.ts'
 import type { Changes } from './changes.ts'
 import { prepare } from './prepare.ts'
 import { reading } from './reading.ts'
-import { text } from './rows.ts'
+import { real, text } from './rows.ts'
 
 const edition = rowsOf(heldByColumns, sqlite)
 const statement = rowsOf(statementColumns, sqlite)
 const record = rowsOf(chartRecordColumns, sqlite)
+const key = rowsOf(chartKeyColumns, sqlite)
 
 const held = `JOIN editions ON editions.id = edition AND state = 'live' WHERE icao = :icao
   ORDER BY published_at DESC, editions.id DESC`
+
+const heldInPage = `JOIN editions ON editions.id = edition AND state = 'live' WHERE icao BETWEEN :first AND :last
+  ORDER BY icao, published_at DESC, editions.id DESC`
+
+/** Airports that are read at a time: writes and other requests go on in between. */
+const pageAirports = 200
 
 export function sqliteCatalogue(db: DatabaseSync, changes: Changes): Catalogue {
   // Publishing an edition again changes which is newest, although the same editions are live; extending one adds charts.
@@ -22,6 +36,45 @@ export function sqliteCatalogue(db: DatabaseSync, changes: Changes): Catalogue {
   )
   const airports = prepare(db, `SELECT ${edition.names}, ${statement.names} FROM airports ${held}`)
   const charts = prepare(db, `SELECT ${edition.names}, ${record.names} FROM charts ${held}, version, index_number`)
+
+  const page = prepare(
+    db,
+    `SELECT DISTINCT icao FROM airports JOIN editions ON editions.id = edition AND state = 'live'
+     WHERE icao > :after ORDER BY icao LIMIT ${pageAirports}`,
+  )
+  const statementsOfPage = prepare(db, `SELECT ${edition.names}, ${statement.names} FROM airports ${heldInPage}`)
+  const chartsOfPage = prepare(
+    db,
+    `SELECT ${edition.names}, icao, version, index_number, json_extract(record, '$.type_code') AS type_code
+     FROM charts ${heldInPage}`,
+  )
+  const position = prepare(
+    db,
+    `SELECT json_extract(stated, '$.latitude') AS lat, json_extract(stated, '$.longitude') AS lng FROM airports
+     WHERE icao = :icao AND lat IS NOT NULL AND lng IS NOT NULL ORDER BY edition DESC LIMIT 1`,
+  )
+
+  /** One state of the database for several reads. */
+  function snapshot<T>(read: () => T): T {
+    db.exec('SAVEPOINT catalogue')
+    try {
+      return read()
+    } finally {
+      db.exec('RELEASE catalogue')
+    }
+  }
+
+  function readPage(after: string): readonly HoldingsOutline[] {
+    const icaos = page.all({ after }).map((row) => text(row, 'icao'))
+    const [first = '', last = first] = [icaos[0], icaos.at(-1)]
+    const statements = Map.groupBy(statementsOfPage.all({ first, last }), (row) => text(row, 'icao'))
+    const charts = Map.groupBy(chartsOfPage.all({ first, last }), (row) => text(row, 'icao'))
+    return icaos.map((icao) => ({
+      icao,
+      airports: (statements.get(icao) ?? []).map((row) => ({ ...edition.read(row), statement: statement.read(row) })),
+      charts: (charts.get(icao) ?? []).map((row) => ({ ...edition.read(row), chart: key.read(row) })),
+    }))
+  }
 
   let revision = ''
   let revisionAt = ''
@@ -38,16 +91,25 @@ export function sqliteCatalogue(db: DatabaseSync, changes: Changes): Catalogue {
         return revision
       }),
     holdings: (icao) =>
+      reading(() =>
+        snapshot(() => ({
+          airports: airports.all({ icao }).map((row) => ({ ...edition.read(row), statement: statement.read(row) })),
+          charts: charts.all({ icao }).map((row) => ({ ...edition.read(row), ...record.read(row) })),
+        })),
+      ),
+    async *outlines() {
+      for (let after = ''; ; ) {
+        const page = await reading(() => snapshot(() => readPage(after)))
+        yield* page
+        const last = page.at(-1)
+        if (!last) return
+        after = last.icao
+      }
+    },
+    lastPosition: (icao) =>
       reading(() => {
-        db.exec('SAVEPOINT holdings')
-        try {
-          return {
-            airports: airports.all({ icao }).map((row) => ({ ...edition.read(row), statement: statement.read(row) })),
-            charts: charts.all({ icao }).map((row) => ({ ...edition.read(row), ...record.read(row) })),
-          }
-        } finally {
-          db.exec('RELEASE holdings')
-        }
+        const row = position.get({ icao })
+        return row ? { lat: real(row, 'lat'), lng: real(row, 'lng') } : null
       }),
   }
 }

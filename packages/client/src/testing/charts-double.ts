@@ -1,4 +1,4 @@
-import type { AirportRecord, ChartRecord } from '../../../../src/contract/index.ts'
+import type { AirportRecord, ChartRecord, FoundAirport } from '../../../../src/contract/index.ts'
 import { mayExpectRealCharts } from '../tokens/access-token.ts'
 
 /** A white PNG of 200 by 300 pixels, grey with one bit. */
@@ -49,9 +49,32 @@ export const chart = (icao: string, index: string, changes: Partial<ChartRecord>
   }
 }
 
-/** Endpoints 5 to 7 for two airports: YBBN, open to all, and KPDX, behind the subscription. */
+/** Airports whose identifier begins with the query; the other parameters come back in the second one's name. */
+function searchDouble(query: URLSearchParams) {
+  const { near, country, limit } = Object.fromEntries(query)
+  const { latitude, longitude, elevation: _, ...known } = airport
+  const found = (icao: string, name: string): FoundAirport => ({
+    ...known,
+    icao_airport_identifier: icao,
+    name,
+    state_province_name: '',
+    country_code: 'AUS',
+    latitude,
+    longitude,
+    longest_runway: 11680,
+    charts: { STD: icao === 'YBBN' ? 5 : 0, CAO: 0 },
+    ...(near && { distance_nm: 1.5 }),
+  })
+  const all = [found('YBBN', 'Brisbane'), found('YSSY', [near, country, limit].join(' '))]
+  const begins = (query.get('query') ?? '').toUpperCase()
+  const airports = all.filter(({ icao_airport_identifier: icao }) => icao.startsWith(begins))
+  return { status: 200, body: { airports } }
+}
+
+/** Endpoints 5 to 7 and airport search for two airports: YBBN, open to all, and KPDX, behind the subscription. */
 export function chartsDouble(url: string, path: string, query: URLSearchParams, subscriptions: readonly string[]) {
   const [, , room, icao = '', file] = path.split('/')
+  if (room === 'airports') return searchDouble(query)
   if (icao !== 'YBBN' && icao !== 'KPDX') {
     const body = { type: 'urn:problem:unknown-airport', title: 'The airport is not known here', charts: [] }
     return { status: 404, body }

@@ -1,0 +1,45 @@
+import type { FoundAirport } from '../../../../src/contract/index.ts'
+import { jsonObject } from '../exchange.ts'
+import { PlatekeeperError } from '../platekeeper-error.ts'
+import { address } from '../service.ts'
+import type { Session } from '../session.ts'
+
+export type AirportSearch = {
+  /** Identifiers, names, cities, states and countries; accents and case do not matter. Default: every airport. */
+  readonly query?: string | undefined
+  /** Degrees, north and east positive. Adds `distance_nm`, and ranks equal matches by it. */
+  readonly near?: { readonly lat: number; readonly lng: number } | undefined
+  /** ISO 3166-1 alpha-3. */
+  readonly country?: string | undefined
+  /** 1 to 100; default of the service: 20. */
+  readonly limit?: number | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Airports of the service, best match first (GET {base_url}/v2/airports), with the number of charts by version.
+ *
+ * Throws PlatekeeperError `bad-parameter`, `sign-in-needed`, and network errors.
+ */
+export async function searchAirports(
+  session: Session,
+  { query, near, country, limit, signal }: AirportSearch = {},
+): Promise<readonly FoundAirport[]> {
+  const parameters = new URLSearchParams({
+    ...(query && { query }),
+    ...(near && { near: `${decimal(near.lat)},${decimal(near.lng)}` }),
+    ...(country && { country }),
+    ...(limit !== undefined && { limit: String(limit) }),
+  })
+  const url = `${address(session.service.baseUrl, 'v2', 'airports')}?${parameters}`
+  const { airports } = jsonObject(await session.request({ url, signal }), url)
+  if (Array.isArray(airports) && airports.every(isFoundAirport)) return airports
+  throw new PlatekeeperError('unexpected-answer', `${url} answered without a list of airports`)
+}
+
+/** Without an exponent, to a centimetre. */
+const decimal = (degrees: number): string => degrees.toFixed(7)
+
+function isFoundAirport(value: unknown): value is FoundAirport {
+  return typeof value === 'object' && value !== null && 'icao_airport_identifier' in value && 'charts' in value
+}

@@ -1,0 +1,70 @@
+import type { Position } from '../../facts/index.ts'
+import type { BestHits } from './best-hits.ts'
+import { lowerBound } from './lower-bound.ts'
+
+/** Where airports lie, as points of the unit sphere: it has no date line and no poles, so near is near everywhere. */
+export class Places {
+  readonly #x: Float64Array
+  readonly #y: Float64Array
+  readonly #z: Float64Array
+  /** From south to north. */
+  readonly #byLatitude: Uint32Array
+
+  constructor(positions: readonly Position[]) {
+    const points = positions.map(pointAt)
+    this.#x = Float64Array.from(points, ({ x }) => x)
+    this.#y = Float64Array.from(points, ({ y }) => y)
+    this.#z = Float64Array.from(points, ({ z }) => z)
+    this.#byLatitude = Uint32Array.from(points.keys())
+    const z = this.#z
+    this.#byLatitude.sort((a, b) => (z[a] as number) - (z[b] as number))
+  }
+
+  /** A function that returns the square of the chord from `from` to an airport, at most 4. */
+  chordsFrom(from: Position): (airport: number) => number {
+    const { x, y, z } = pointAt(from)
+    const [xs, ys, zs] = [this.#x, this.#y, this.#z]
+    return (airport) => {
+      const dx = (xs[airport] as number) - x
+      const dy = (ys[airport] as number) - y
+      const dz = (zs[airport] as number) - z
+      return dx * dx + dy * dy + dz * dz
+    }
+  }
+
+  /** Adds the airports around a position, from its latitude outwards, until none further away could be among the best. */
+  addAround(from: Position, best: BestHits, add: (airport: number) => void): void {
+    const [order, zs] = [this.#byLatitude, this.#z]
+    const { z } = pointAt(from)
+    let north = lowerBound(order.length, (at) => (zs[order[at] as number] as number) < z)
+    let south = north - 1
+    for (;;) {
+      const northwards = north < order.length ? (zs[order[north] as number] as number) - z : Number.POSITIVE_INFINITY
+      const southwards = south >= 0 ? z - (zs[order[south] as number] as number) : Number.POSITIVE_INFINITY
+      const least = Math.min(northwards, southwards)
+      if (!Number.isFinite(least) || least * least * chordScale > best.worst) return
+      if (northwards < southwards) {
+        add(order[north] as number)
+        north += 1
+      } else {
+        add(order[south] as number)
+        south -= 1
+      }
+    }
+  }
+}
+
+/** Scores of distances are squares of chords times this: less than 1e7, with a resolution of less than a metre. */
+export const chordScale = 1e6
+
+/** Mean radius of the earth (IUGG), in nautical miles. */
+const radius = 6_371_008.8 / 1852
+
+/** Along the great circle, of the square of a chord through the unit sphere. */
+export const nauticalMiles = (chordSquared: number): number =>
+  2 * radius * Math.asin(Math.min(1, Math.sqrt(chordSquared) / 2))
+
+function pointAt({ lat, lng }: Position): { readonly x: number; readonly y: number; readonly z: number } {
+  const [phi, lambda] = [(lat * Math.PI) / 180, (lng * Math.PI) / 180]
+  return { x: Math.cos(phi) * Math.cos(lambda), y: Math.cos(phi) * Math.sin(lambda), z: Math.sin(phi) }
+}

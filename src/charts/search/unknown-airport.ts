@@ -1,0 +1,25 @@
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { UnknownAirport } from '../icao.ts'
+import { problem } from '../problems.ts'
+import type { PublishedAirports } from './published-airports.ts'
+
+type Parts = { readonly catalogue: Pick<Catalogue, 'lastPosition'>; readonly airports: PublishedAirports }
+
+/**
+ * 404 with the nearest published airport where an edition that is not live knows the position, otherwise with the most
+ * similar identifier, if there is one.
+ */
+export function unknownAirport({ catalogue, airports }: Parts): UnknownAirport {
+  return async (icao, members = {}) => {
+    const [index, position] = await Promise.all([airports(), catalogue.lastPosition(icao)])
+    const nearest = position && index.nearest(position)
+    const similar = index.similar(icao)
+    const hint = nearest
+      ? ` Nearest: ${nearest.icao_airport_identifier} (${Math.round(nearest.distance_nm ?? 0)} NM).`
+      : similar
+        ? ` Did you mean ${similar}?`
+        : ''
+    const detail = `${icao} is not on this server.${hint} \`platekeeper airports\` lists all.`
+    return problem('unknown-airport', detail, { members })
+  }
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { AirportFields } from '../../src/facts/index.ts'
+import type { Store } from '../../src/store/index.ts'
+import { build, publish, ready } from './make-editions.ts'
+import { aChart, aDrawnChart, anAirport } from './records.ts'
+import type { StoreUnderTest } from './store-under-test.ts'
+
+async function all<T>(rows: AsyncIterable<T>): Promise<readonly T[]> {
+  const read: T[] = []
+  for await (const row of rows) read.push(row)
+  return read
+}
+
+/** What every Catalogue promises of all airports; editions.ts has what it promises of one. */
+export function catalogueSuite({ name, fresh }: StoreUnderTest): void {
+  describe(`${name}: Catalogue`, () => {
+    const inStore = (title: string, body: (store: Store) => Promise<void>): void => {
+      test(title, async (t) => {
+        const { store, dispose } = await fresh()
+        t.after(dispose)
+        await body(store)
+      })
+    }
+
+    inStore(
+      'outlines are every airport of live editions by identifier, with the charts that may be listed',
+      async (store) => {
+        const held = (source: string, publishedAt: number) => ({ source, cycle: '2612', publishedAt })
+        const keyed = ({ version, index_number, type_code }: ReturnType<typeof aChart>) => ({
+          version,
+          index_number,
+          type_code,
+        })
+        assert.deepEqual(await all(store.catalogue.outlines()), [])
+        await publish(store, 'one', 1, [aDrawnChart('KPDX', '11-1'), aDrawnChart('KPDX', '1-1', { version: 'CAO' })])
+        const other = await build(store, 'two', [])
+        const many = Array.from({ length: 1100 }, (_, at) => `Z${String(at).padStart(4, '0')}`)
+        await store.editions.addAirports(
+          other,
+          many.map((icao) => anAirport(icao)),
+        )
+        await store.editions.complete(other, { effectiveAt: null, report: null })
+        assert.equal((await all(store.catalogue.outlines())).length, 1)
+        await store.editions.activate(other, 2)
+        await ready(store, 'three')
+
+        const outlines = await all(store.catalogue.outlines())
+        assert.deepEqual(
+          outlines.map(({ icao }) => icao),
+          ['KPDX', ...many],
+        )
+        const { airports, charts } = outlines[0] ?? assert.fail()
+        assert.deepEqual(airports, (await store.catalogue.holdings('KPDX')).airports)
+        assert.deepEqual(
+          charts.map(({ source }) => source),
+          ['one', 'one'],
+        )
+        const chartOf = (index: string) => charts.find(({ chart }) => chart.index_number === index)
+        assert.deepEqual(chartOf('11-1'), { ...held('one', 1), chart: keyed(aChart('KPDX', '11-1')) })
+        assert.deepEqual(outlines.at(-1)?.charts, [])
+      },
+    )
+
+    inStore(
+      'the last position of an airport is that of the newest edition that states one, live or not',
+      async (store) => {
+        const placed = async (source: string, stated: Partial<AirportFields>) => {
+          const edition = await store.editions.begin({ source, cycle: '2612' })
+          await store.editions.addAirports(edition, [{ ...anAirport('KPDX'), stated }])
+        }
+        assert.equal(await store.catalogue.lastPosition('KPDX'), null)
+        await placed('one', { latitude: 45.5, longitude: -122.5 })
+        await placed('two', { latitude: 0, longitude: 0 })
+        assert.deepEqual(await store.catalogue.lastPosition('KPDX'), { lat: 0, lng: 0 })
+        await placed('three', { latitude: 10, name: 'Portland' })
+        assert.deepEqual(await store.catalogue.lastPosition('KPDX'), { lat: 0, lng: 0 })
+        assert.equal(await store.catalogue.lastPosition('KSBP'), null)
+      },
+    )
+  })
+}
