@@ -1,23 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
+import { aClient } from '../../../test/conformance/records.ts'
 import type { Client } from './client.ts'
 import { hashClientSecret, makeClientSecret, secretFits, withNewSecret } from './client-secret.ts'
 
-const clientWith = (...secrets: readonly string[]): Client => ({
-  id: 'c',
-  name: 'c',
-  dialect: 'documented',
-  scopes: [],
-  secretHashes: secrets.map(hashClientSecret),
-  enabled: true,
-  sessionVersion: 0,
-  sessionsEndedAt: null,
-  refreshGraceSeconds: 0,
-  createdAt: 0,
-})
+const clientWith = (...secrets: readonly string[]): Client => aClient({ secretHashes: secrets.map(hashClientSecret) })
 
-test('a client secret has a prefix by which a leaked one is recognised, and 256 random bits', () => {
+test('a client secret has a prefix that identifies a leaked one, and 256 random bits', () => {
   assert.match(makeClientSecret(randomBytes), /^pks_[\w-]{43}$/)
   assert.notEqual(makeClientSecret(randomBytes), makeClientSecret(randomBytes))
 })

@@ -7,6 +7,7 @@ import type { Html } from './html.ts'
 import { outcomePage, signedOutPage } from './outcome.ts'
 import type { ServiceTerms } from './service-terms.ts'
 import { signInPage } from './sign-in.ts'
+import { words } from './words.ts'
 
 const csrf = 'Zk3uQpX1yW7rTn0a'
 const now = Date.UTC(2026, 3, 16, 9, 1)
@@ -110,7 +111,7 @@ export const samples: Readonly<Record<string, Html>> = {
     signedInAs: 'demo',
   }),
   'sign-in': signInPage({ csrf, userCode: 'BCDF-GHJK' }),
-  'sign-in-error': signInPage({ csrf, username: 'demo', error: 'The username or the password is not right.' }),
+  'sign-in-error': signInPage({ csrf, username: 'demo', error: words.signIn.refused }),
   consent: consentPage(sampleConsent),
   'consent-may-ask': consentPage({
     ...sampleConsent,
