@@ -28,7 +28,7 @@ const picture = await sharp({ create: { width: 60, height: 80, channels: 3, back
 
 const head = 'file,airport,type_code,name,index_number,revision_date\n'
 const airports = 'icao_airport_identifier,name,latitude,longitude\nNZWN,Wellington,-41.327,174.805\n'
-const line = (file: string, index: string, airport = 'NZWN') => `${file},${airport},1J,Visual,${index},20260903\n`
+const line = (file: string, index: string, airport = 'NZWN') => `${file},${airport},A,Area,${index},20260903\n`
 
 async function folder(t: TestContext, files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'charts-'))

@@ -12,6 +12,8 @@ export type ChartJob = {
   readonly page: number
   /** Of files beside this one, highest priority first, for when it does not say itself where it lies. */
   readonly calibrations: readonly Calibration[]
+  /** Of an approach chart: without a plan view that was found or stated, it is not georeferenced. */
+  readonly needsPlanView?: boolean
   /** Pixels by which a map may be from linear and still count as one. */
   readonly mapErrorLimit: number
 }

@@ -12,12 +12,13 @@ sharp.cache(false)
 
 const pdfium = await loadPdfium()
 
-async function draw({ bytes, content, page: number, calibrations, mapErrorLimit }: ChartJob): Promise<DrawnChart> {
+async function draw({ bytes, content, page: number, ...order }: ChartJob): Promise<DrawnChart> {
   if (content === 'aerodrome')
     return { ...(await drawAerodrome(bytes)), note: null, plateDate: null, plateValidity: null }
-  const { pictures, grid, page, layout, dates, note } = await renderFile(pdfium, bytes, number)
-  const placed = georeference({ page, size: pictures, grid, layout, calibrations, mapErrorLimit })
-  const notes = [placed.note, placed.boundingBoxes && note].filter((each) => each !== null)
+  const { pictures, dates, note, ...rendered } = await renderFile(pdfium, bytes, number)
+  const placed = georeference({ ...rendered, ...order, size: pictures })
+  const isPlaced = placed.boundingBoxes !== null || placed.note !== null
+  const notes = [placed.note, isPlaced ? note : null].filter((each) => each !== null)
   const { date: plateDate, validity: plateValidity } = dates
   return { ...pictures, plateDate, plateValidity, boundingBoxes: placed.boundingBoxes, note: notes.join('; ') || null }
 }

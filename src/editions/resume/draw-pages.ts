@@ -61,7 +61,8 @@ export function pageDrawer({ pool, mapErrorLimit, drawings, images, knownHash }:
     read: () => Promise<Content>,
   ): Promise<DrawnPage> {
     const { content, calibrations } = page
-    const order = { page: page.page, ...(content && { content }), calibrations, mapErrorLimit }
+    const needsPlanView = isInstrumentApproach(page.facts)
+    const order = { page: page.page, ...(content && { content }), calibrations, needsPlanView, mapErrorLimit }
     const knownKey = known && drawingKey(known, order)
     const before = knownKey ? await kept(knownKey, page) : null
     if (known && knownKey && before) return drawn(page, before, { sha256: known, drawing: knownKey })
@@ -109,6 +110,9 @@ export function pageDrawer({ pool, mapErrorLimit, drawings, images, knownHash }:
     }
   }
 }
+
+/** Its page shows a profile and minimums as well as a map; a VFR chart is all map. */
+const isInstrumentApproach = ({ category, rules }: ChartFacts) => category === 'APP' && rules === 'IFR'
 
 type Content = { readonly bytes: Uint8Array; readonly sha256: string }
 

@@ -18,11 +18,11 @@ export type Calibration = {
   readonly counts: 'pixels' | 'points' | ImageSize
   /** The corner from which points are measured. */
   readonly origin: 'top left' | 'bottom left'
-  /** Points on the picture and their coordinates in the projection. At least three, not on one line. */
+  /** Points on the picture and their coordinates in the projection. At least three, not on one line; none: only the plan view is stated. */
   readonly control: readonly Pair[]
   /** Well-known text, PROJ string or code; null: longitude and latitude on WGS 84. */
   readonly projection: string | null
-  /** The map area, if stated; null: by the page's lines, or the whole picture. */
+  /** The map area, if stated, whatever places the chart; null: by the page's lines, or the whole picture. */
   readonly planView: PixelBox | null
   readonly insets: readonly PixelBox[]
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import proj4 from 'proj4'
+import type { PixelBox } from '../../contract/index.ts'
 import type { Point } from '../../facts/geodesy/affine.ts'
 import type { PointBox } from '../pdf/page-dictionary.ts'
 import { close, corners, latLon, letter, neatline, plain, read, text, viewport } from './map-page.fixture.ts'
@@ -148,14 +149,21 @@ test('where the plan view is known, the box is fitted to it and errs less', asyn
   assert.ok((part.boundingBoxes?.residual_px ?? 99) < (whole.boundingBoxes?.residual_px ?? 0))
 })
 
-test('a plan view that reaches beyond the map is not believed', async () => {
+test('a plan view counts as far as it lies in the map; where little of it does, none of the layout is believed', async () => {
   const entries = viewport(neatline, latLon(corners(neatline).map(plain)))
-  const planView = { x1: 0, y1: 833, x2: 1425, y2: 1667 }
-  const layout: PlateLayout = { planView, insets: [planView], profile: planView, minimums: planView, header: planView }
-  const { boundingBoxes } = await read({ media: letter, entries }, { layout })
-  assert.deepEqual(boundingBoxes?.planview.pixels, { x1: 75, y1: 113, x2: 1425, y2: 2175 })
-  assert.deepEqual(Object.keys(boundingBoxes ?? {}), ['planview', 'insets', 'residual_px'])
-  assert.deepEqual(boundingBoxes?.insets, [])
+  const layoutAt = (planView: PixelBox): PlateLayout => ({
+    planView,
+    insets: [{ ...planView, x2: planView.x1 + 200 }],
+    profile: null,
+    minimums: null,
+    header: null,
+  })
+  const clipped = await read({ media: letter, entries }, { layout: layoutAt({ x1: 0, y1: 833, x2: 1425, y2: 1667 }) })
+  assert.deepEqual(clipped.boundingBoxes?.planview.pixels, { x1: 75, y1: 833, x2: 1425, y2: 1667 })
+  assert.deepEqual(clipped.boundingBoxes?.insets, [{ pixels: { x1: 75, y1: 833, x2: 200, y2: 1667 } }])
+  const beyond = await read({ media: letter, entries }, { layout: layoutAt({ x1: 0, y1: 0, x2: 160, y2: 300 }) })
+  assert.deepEqual(beyond.boundingBoxes?.planview.pixels, { x1: 75, y1: 113, x2: 1425, y2: 2175 })
+  assert.deepEqual(Object.keys(beyond.boundingBoxes ?? {}), ['planview', 'insets', 'residual_px'])
 })
 
 test('across the 180th meridian longitudes run on, so that they stay linear', async () => {

@@ -1,11 +1,12 @@
 import type { BoundingBoxes, PixelBox } from '../../contract/index.ts'
 import { apply, type Calibration, GeoreferenceFault, type ImageSize, type Point } from '../../facts/geodesy/index.ts'
-import { contains } from '../pdf/page-lines.ts'
+import { overlaps } from '../pdf/page-lines.ts'
 import type { PdfPage } from '../pdf/pdf-page.ts'
+import { choosePlanView } from './choose-plan-view.ts'
+import type { DrawnPage } from './drawn-page.ts'
 import { fitBox } from './fit-box.ts'
 import { mapDistance } from './map-distance.ts'
 import { calibratedMap, type PictureMap, type Statement, statementsOf } from './picture-map.ts'
-import type { PlateLayout } from './plate-layout.ts'
 
 /** A box with a side shorter than this, in pixels, is no map. */
 const leastSide = 50
@@ -19,27 +20,13 @@ const nothing = 0.01
  */
 export type Georeference = { readonly boundingBoxes: BoundingBoxes | null; readonly note: string | null }
 
-export type DrawnPage = {
-  /** null: the file is a picture, which cannot say where it lies. */
-  readonly page: PdfPage | null
-  /** Of the picture drawn from the page. */
-  readonly size: ImageSize
-  /** Of the file, in its own pixels; of a PDF page, at 300 dpi. */
-  readonly grid: ImageSize
-  /** As far as the page's lines show it; where they don't, the whole of the map's frame is fitted. */
-  readonly layout: PlateLayout | null
-  /** Of files beside this one, highest priority first. */
-  readonly calibrations: readonly Calibration[]
-  /** Pixels; a map further from linear than this would mislead whoever reads it as one. */
-  readonly mapErrorLimit: number
-}
-
 /**
  * Reads where a page lies, from the page itself in either encoding, else from the first calibration beside it that
  * can be believed, and fits the box of the chart record to it.
  */
 export function georeference(drawn: DrawnPage): Georeference {
-  const { page, size, grid, calibrations } = drawn
+  const { page, size, grid } = drawn
+  const calibrations = drawn.calibrations.filter(({ control }) => control.length > 0)
   const faults: string[] = []
   const read = (state: Statement, whose = '') => {
     try {
@@ -54,9 +41,7 @@ export function georeference(drawn: DrawnPage): Georeference {
   for (const state of page ? ownStatements(page, size) : []) {
     const boundingBoxes = read(state)
     if (!boundingBoxes) continue
-    const names = calibrations.map(({ name }) => name).join(', ')
-    const note = `${names} ${calibrations.length > 1 ? 'are' : 'is'} not used: the file itself says where it lies`
-    return { boundingBoxes, note: names === '' ? null : note }
+    return { boundingBoxes, note: unused(calibrations) }
   }
   const own = faults.splice(0).join('; ')
   const reasons = () => [own && `of itself ${own}`, ...faults].filter(Boolean).join('; ')
@@ -67,8 +52,24 @@ export function georeference(drawn: DrawnPage): Georeference {
     const others = calibrations.slice(index + 1).map((other) => contradiction(other, calibration, boundingBoxes, drawn))
     return { boundingBoxes, note: [since, ...others].filter(Boolean).join('; ') || null }
   }
-  const said = [own, ...faults].filter(Boolean).join('; ')
-  return { boundingBoxes: null, note: said === '' ? null : `not georeferenced: ${said}` }
+  const stated = drawn.calibrations.filter(({ control }) => control.length === 0).map(({ name }) => name)
+  const unplaced = stated.map((name) => `${name} states a plan view, but nothing says where on earth it is`)
+  const said = [own, ...faults].filter(Boolean)
+  const reasonsWhy = said.length > 0 ? said : unplaced
+  return { boundingBoxes: null, note: reasonsWhy.length > 0 ? `not georeferenced: ${reasonsWhy.join('; ')}` : null }
+}
+
+/** What is not used of calibrations beside a file that says itself where it lies; null: nothing. */
+function unused(calibrations: readonly Calibration[]): string | null {
+  const since = 'the file itself says where it lies'
+  const notes = [
+    { which: calibrations.filter(({ planView }) => planView), what: 'used for the plan view only' },
+    { which: calibrations.filter(({ planView }) => !planView), what: 'not used' },
+  ].flatMap(({ which, what }) => {
+    const names = which.map(({ name }) => name).join(', ')
+    return which.length > 0 ? [`${names} ${which.length > 1 ? 'are' : 'is'} ${what}: ${since}`] : []
+  })
+  return notes.join('; ') || null
 }
 
 /** What somebody should know of a calibration of lower priority than the one that was used; '': they agree. */
@@ -100,11 +101,10 @@ const unreadable = (options?: ErrorOptions) => () => {
   throw new GeoreferenceFault('its page dictionary cannot be read', options)
 }
 
-function boundingBoxesOf(map: PictureMap, { size, layout, mapErrorLimit }: DrawnPage): BoundingBoxes {
-  const plausible = layout && holds(map.area, layout.planView) ? layout : null
-  const shown = plausible && { box: plausible.planView, insets: plausible.insets }
-  const view = map.planView ?? shown ?? { box: map.area, insets: [] }
-  const pixels = mapBox(view.box, size)
+function boundingBoxesOf(map: PictureMap, drawn: DrawnPage): BoundingBoxes {
+  const { size, mapErrorLimit } = drawn
+  const { box, insets, layout } = choosePlanView(map, drawn)
+  const pixels = mapBox(box, size)
   const fitted = fitBox(pixels, (pixel: Point) => map.projection.inverse(apply(map.toPlane, pixel)))
   if (!fitted) throw new GeoreferenceFault('its map is not drawn with north up')
   const error = Math.max(fitted.residual, map.controlError)
@@ -113,19 +113,18 @@ function boundingBoxesOf(map: PictureMap, { size, layout, mapErrorLimit }: Drawn
       `its map is up to ${error.toFixed(1)} px from any box with north up (at most ${mapErrorLimit} px are taken)`,
     )
   }
-  const { profile, minimums, header } = plausible ?? {}
+  const parts = { profile: layout?.profile, minimums: layout?.minimums, header: layout?.header }
+  const beside = Object.entries(parts).flatMap(([part, found]) => {
+    const shown = found && touched(found, whole(size))
+    return shown && !overlaps(shown, pixels) ? [[part, { pixels: shown }]] : []
+  })
   return {
     planview: { pixels, latlng: fitted.latlng },
-    insets: view.insets.map((inset) => ({ pixels: touched(inset, pixels) })),
-    ...(profile && { profile: { pixels: touched(profile, whole(size)) } }),
-    ...(minimums && { minimums: { pixels: touched(minimums, whole(size)) } }),
-    ...(header && { header: { pixels: touched(header, whole(size)) } }),
+    insets: insets.filter((inset) => overlaps(inset, pixels)).map((inset) => ({ pixels: touched(inset, pixels) })),
+    ...Object.fromEntries(beside),
     residual_px: Math.round(error * 100) / 100,
   }
 }
-
-/** Whether one box lies in another; null holds everything. */
-const holds = (outer: PixelBox | null, box: PixelBox) => !outer || contains(outer, box)
 
 const whole = ({ width, height }: ImageSize): PixelBox => ({ x1: 0, y1: 0, x2: width, y2: height })
 

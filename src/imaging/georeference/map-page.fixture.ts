@@ -3,7 +3,8 @@ import { degrees, PDFDocument, PDFHexString, type PDFObject, PDFString } from '@
 import type { Point } from '../../facts/geodesy/index.ts'
 import type { PointBox } from '../pdf/page-dictionary.ts'
 import { readPdfPage } from '../pdf/pdf-page.ts'
-import { type DrawnPage, georeference } from './georeference.ts'
+import type { DrawnPage } from './drawn-page.ts'
+import { georeference } from './georeference.ts'
 
 /** A page for tests: a media box, perhaps a crop box and a turn, and page dictionary entries as plain values. */
 export type MapPage = {

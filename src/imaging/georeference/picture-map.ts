@@ -26,8 +26,6 @@ export type PictureMap = {
   readonly projection: Projection
   /** The part of the picture that the map covers; null: all of it. */
   readonly area: PixelBox | null
-  /** Stated with the map; null: not stated, so what the page's lines show. */
-  readonly planView: { readonly box: PixelBox; readonly insets: readonly PixelBox[] } | null
   /** Greatest distance between a control point and where the affine map puts it, in pixels. */
   readonly controlError: number
 }
@@ -49,12 +47,19 @@ export function statementsOf(page: PDFPage, size: ImageSize): readonly Statement
  * control points do not span a plane or its projection is not known.
  */
 export function calibratedMap(calibration: Calibration, size: ImageSize, grid: ImageSize): PictureMap {
-  const { control, planView, insets } = calibration
-  const toPixels = placesToPixels(calibration, size, grid)
   const projection = calibration.projection === null ? geographic : projectionOf(calibration.projection)
-  const inPixels = (box: PixelBox) => shownAs(box, toPixels)
-  const stated = planView && { box: inPixels(planView), insets: insets.map(inPixels) }
-  return { ...moved(pageMapOf(control, projection, null), toPixels), planView: stated }
+  return moved(pageMapOf(calibration.control, projection, null), placesToPixels(calibration, size, grid))
+}
+
+/** The plan view that the first of the calibrations to state one states, and its insets; null: none does. */
+export function statedPlanView(calibrations: readonly Calibration[], size: ImageSize, grid: ImageSize) {
+  for (const calibration of calibrations) {
+    const { planView, insets } = calibration
+    if (!planView) continue
+    const toPixels = placesToPixels(calibration, size, grid)
+    return { box: shownAs(planView, toPixels), insets: insets.map((inset) => shownAs(inset, toPixels)) }
+  }
+  return null
 }
 
 function placesToPixels({ counts, origin }: Calibration, size: ImageSize, grid: ImageSize): Affine {
@@ -76,7 +81,6 @@ function moved({ toPlane, projection, area, controlError }: PageMap, toPixels: A
     toPlane: compose(toPlane, back),
     projection,
     area: area && shownAs(area, toPixels),
-    planView: null,
     controlError: controlError * Math.hypot(toPixels[0], toPixels[1]),
   }
 }

@@ -6,6 +6,7 @@ import {
   joined,
   type Lines,
   linesOf,
+  overlaps,
   type PageLines,
   slack,
   spans,
@@ -72,7 +73,7 @@ function isPlausible(
   lines: Lines,
   headings: readonly PixelBox[],
 ): boolean {
-  if (headings.some((heading) => overlap(heading, box)) || rowsIn(box, lines) >= leastRows) return false
+  if (headings.some((heading) => overlaps(heading, box)) || rowsIn(box, lines) >= leastRows) return false
   if (minimums) return below.y2 - minimums.y2 >= leastProfile
   return headings.some((heading) => contains(below, heading)) || isDivided(frame, below, lines)
 }
@@ -82,9 +83,6 @@ function isDivided(frame: PixelBox, { y1, y2 }: PixelBox, { horizontal }: Lines)
   const across = joined(horizontal).filter((line) => spans(line, frame.x1, frame.x2))
   return across.some(({ at }) => at > y1 + slack && at <= y2 - leastProfile)
 }
-
-const overlap = (one: PixelBox, other: PixelBox) =>
-  one.x1 < other.x2 && one.x2 > other.x1 && one.y1 < other.y2 && one.y2 > other.y1
 
 /** Two insets one upon another draw three such lines, and profile and minimums more. */
 const leastRows = 4

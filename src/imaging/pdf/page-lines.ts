@@ -59,6 +59,11 @@ export function contains(outer: PixelBox, { x1, y1, x2, y2 }: PixelBox): boolean
   return outer.x1 - slack <= x1 && outer.y1 - slack <= y1 && outer.x2 + slack >= x2 && outer.y2 + slack >= y2
 }
 
+/** Whether two boxes share more than an edge. */
+export function overlaps(one: PixelBox, other: PixelBox): boolean {
+  return one.x1 < other.x2 && one.x2 > other.x1 && one.y1 < other.y2 && one.y2 > other.y1
+}
+
 /** Whether a line runs from one place to another, no less and no further. */
 export const spans = (line: Line, from: number, to: number) => close(line.from, from) && close(line.to, to)
 

@@ -1,3 +1,4 @@
+import type { PixelBox } from '../../contract/index.ts'
 import { Rejection } from '../../facts/index.ts'
 import { findLayout, type PlateLayout } from '../georeference/plate-layout.ts'
 import { hasDamagedContent } from '../pdf/damaged-content.ts'
@@ -19,6 +20,8 @@ export type Rendering = {
   readonly page: PdfPage | null
   /** Of a PDF page that is ruled like a plate; null otherwise. */
   readonly layout: PlateLayout | null
+  /** Where the page prints headings of tables of minimums. */
+  readonly headings: readonly PixelBox[]
   readonly dates: PlateDates
   /** Something about the file that somebody should know. */
   readonly note: string | null
@@ -31,12 +34,20 @@ export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, number: numb
   if (fileKind(bytes) === 'png') {
     if (number !== 1) throw new Rejection(`page ${number} does not exist: a PNG file has one`)
     const { pixels, grid } = await pngPixels(bytes)
-    return { pictures: picturesOf(pixels), grid, page: null, layout: null, dates: noPlateDates, note: null }
+    return {
+      pictures: picturesOf(pixels),
+      grid,
+      page: null,
+      layout: null,
+      headings: [],
+      dates: noPlateDates,
+      note: null,
+    }
   }
   const { pixels, lines, headings, dates } = pagePicture(pdfium, bytes, number)
   const page = await readPdfPage(bytes, number)
   if (hasDamagedContent(page)) throw new Rejection(damaged)
   const layout = lines && findLayout(lines, { hidesMap: (box) => hidesMap(pixels, box), headings })
-  const note = lines ? null : 'it draws too many lines to be searched for a plan view, so all of its map counts as one'
-  return { pictures: picturesOf(pixels), grid: pixels, page, layout, dates, note }
+  const note = lines ? null : 'it draws too many lines to be searched for a plan view'
+  return { pictures: picturesOf(pixels), grid: pixels, page, layout, headings, dates, note }
 }

@@ -51,6 +51,12 @@ test('an entry may name its page, its unit, its projection, the map and what in 
   assert.ok(Math.abs((calibration.control[0]?.to[0] ?? 0) - (179.5 * Math.PI * 6378137) / 180) < 1)
 })
 
+test('an entry may state the plan view alone', () => {
+  const { calibration } = readTableEntry('t', { planview: { x1: 18, y1: 217, x2: 369, y2: 458 } })
+  assert.deepEqual([calibration.control, calibration.planView?.y1], [[], 217])
+  assert.throws(() => readTableEntry('t', {}), /neither points nor a planview/)
+})
+
 const tables: readonly [text: string, why: RegExp][] = [
   ['{', /not JSON/],
   ['[]', /one object/],

@@ -37,7 +37,8 @@ export function readTableEntry(name: string, entry: unknown): TableEntry {
     throw new GeoreferenceFault(`counts "${counts}" is neither "points" nor "pixels"`)
   }
   if (projection !== null && typeof projection !== 'string') throw new GeoreferenceFault('its projection is not a text')
-  if (!Array.isArray(points) || points.length < 3) {
+  if (points === undefined && !planview) throw new GeoreferenceFault('it holds neither points nor a planview')
+  if (points !== undefined && !(Array.isArray(points) && points.length >= 3)) {
     throw new GeoreferenceFault('its points must be three or more objects with x, y, lat and lng')
   }
   if (!Array.isArray(insets)) throw new GeoreferenceFault('its insets must be an array of boxes')
@@ -45,7 +46,7 @@ export function readTableEntry(name: string, entry: unknown): TableEntry {
     name,
     counts,
     origin: 'bottom left',
-    control: controlPoints(points, projection),
+    control: controlPoints(points ?? [], projection),
     projection,
     planView: planview === undefined || planview === null ? null : boxOf(planview, 'planview'),
     insets: insets.map((inset) => boxOf(inset, 'inset')),

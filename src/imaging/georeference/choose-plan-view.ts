@@ -1,0 +1,58 @@
+import type { PixelBox } from '../../contract/index.ts'
+import { GeoreferenceFault } from '../../facts/geodesy/index.ts'
+import { contains, overlaps } from '../pdf/page-lines.ts'
+import type { DrawnPage } from './drawn-page.ts'
+import { type PictureMap, statedPlanView } from './picture-map.ts'
+import type { PlateLayout } from './plate-layout.ts'
+
+export type ChosenPlanView = {
+  /** null: the whole picture. */
+  readonly box: PixelBox | null
+  readonly insets: readonly PixelBox[]
+  /** null: none was found, or it contradicts what the file says. */
+  readonly layout: PlateLayout | null
+}
+
+/** Of the page; a frame larger than this leaves no room for profile and minimums, so it is not that of a plan view. */
+const greatestShare = 2 / 3
+
+/** Of the plan view found; where less of it lies in the frame that the file states, one of the two is wrong. */
+const leastInFrame = 0.5
+
+/**
+ * What of a map is the plan view: what the operator states, else what the page's lines show, as far as the file's own
+ * frame holds it, else that frame. Throws GeoreferenceFault for an approach chart of which none of these is known: its
+ * profile and minimums would count as map.
+ */
+export function choosePlanView({ area }: PictureMap, drawn: DrawnPage): ChosenPlanView {
+  const layout = drawn.layout && heldBy(area, drawn.layout)
+  const stated = statedPlanView(drawn.calibrations, drawn.size, drawn.grid)
+  if (stated) return { ...stated, layout }
+  if (layout) return { box: layout.planView, insets: layout.insets, layout }
+  if (drawn.needsPlanView && !(area && isPlanView(area, drawn))) {
+    throw new GeoreferenceFault('no plan view was found on the chart; state it as "planview" in calibrations.json')
+  }
+  return { box: area, insets: [], layout: null }
+}
+
+/** The layout with its plan view as far as it lies within a frame; null: too little of it does. */
+function heldBy(frame: PixelBox | null, layout: PlateLayout): PlateLayout | null {
+  const { planView } = layout
+  if (!frame || contains(frame, planView)) return layout
+  const held = {
+    x1: Math.max(frame.x1, planView.x1),
+    y1: Math.max(frame.y1, planView.y1),
+    x2: Math.min(frame.x2, planView.x2),
+    y2: Math.min(frame.y2, planView.y2),
+  }
+  return overlaps(frame, planView) && areaOf(held) >= leastInFrame * areaOf(planView)
+    ? { ...layout, planView: held }
+    : null
+}
+
+function isPlanView(frame: PixelBox, { size, headings = [] }: DrawnPage): boolean {
+  if (areaOf(frame) > greatestShare * size.width * size.height) return false
+  return !headings.some((heading) => overlaps(heading, frame))
+}
+
+const areaOf = ({ x1, y1, x2, y2 }: PixelBox) => (x2 - x1) * (y2 - y1)
