@@ -1,4 +1,4 @@
-import { toPixelBox } from '../sheet/geometry.ts'
+import { contains, toPixelBox } from '../sheet/geometry.ts'
 import { drawGrid, drawNeatline } from '../sheet/map-frame.ts'
 import type { DrawnChart } from '../sheet/raster.ts'
 import type { Sheet } from '../sheet/sheet.ts'
@@ -17,15 +17,16 @@ import { drawMarkLabels, drawMarks, type Scene } from './surroundings.ts'
 export function drawAerodromeChart(aerodrome: ChartedAerodrome, heading: Heading): DrawnChart {
   const layout = layOutAerodrome(aerodrome)
   const { format, frequencies, plan, legend, table } = layout
+  const isInset = contains(plan.frame, legend)
   const { sheet, body } = openPlate(aerodrome, heading, format)
   drawFrequencies(sheet, body, frequencies)
   drawPlan(sheet, layout, aerodrome)
-  drawTable(sheet, { ...body, y: table.top, height: table.height }, table.content, table.rowHeight)
+  drawTable(sheet, table.rect, table.content, table.rowHeight)
   return {
     sheet,
     boundingBoxes: {
       planview: { pixels: toPixelBox(plan.frame, sheet.height), latlng: plan.latlng },
-      insets: [{ pixels: toPixelBox(legend, sheet.height) }],
+      insets: isInset ? [{ pixels: toPixelBox(legend, sheet.height) }] : [],
       residual_px: 0,
     },
   }
@@ -33,7 +34,7 @@ export function drawAerodromeChart(aerodrome: ChartedAerodrome, heading: Heading
 
 function drawPlan(
   sheet: Sheet,
-  { plan, space, legend, endLabels }: AerodromeLayout,
+  { plan, space, legend, legendForm, endLabels }: AerodromeLayout,
   aerodrome: ChartedAerodrome,
 ): void {
   const scene: Scene = { sheet, plan, space, aerodrome, insets: [legend] }
@@ -48,6 +49,6 @@ function drawPlan(
     for (const runway of aerodrome.runways) drawDimensions(scene, runway)
     drawMarkLabels(scene)
   })
-  drawAerodromeLegend(sheet, legend, { plan, aerodrome })
+  drawAerodromeLegend(sheet, legend, legendForm, { plan, aerodrome })
   drawNeatline(sheet, plan)
 }

@@ -1,10 +1,11 @@
 import { type Direction, metresPerFoot, type Runway, surfaceOf } from '../../facts/index.ts'
-import { textWidth } from '../lettering/lettering.ts'
-import { nearestIn, sheetBearing, step, within } from '../sheet/geometry.ts'
+import { capHeight, textWidth } from '../lettering/lettering.ts'
+import { middleOf, type Point, type Rect, sheetBearing, step, within } from '../sheet/geometry.ts'
 import { around } from '../sheet/label-space.ts'
 import { course, feetOrUnknown, grouped } from '../sheet/wording.ts'
 import { type ChartedAerodrome, magnetic } from './aerodrome.ts'
-import { detailGap, detailLettering, type PlacedLabel } from './end-label-places.ts'
+import { type DetailSide, detailGap, detailLettering, detailPitch } from './end-label-shapes.ts'
+import type { EndLabel } from './end-labels.ts'
 import { runwayLine } from './runway-drawing.ts'
 import type { Scene } from './surroundings.ts'
 import { drawReferencePoint } from './symbols.ts'
@@ -22,21 +23,36 @@ export function endDetails(
 }
 
 /** Designator on a plate, bearings and elevation beside it, and a line to the end wherever another end could claim it. */
-export function drawEndLabel({ sheet, aerodrome }: Scene, label: PlacedLabel): void {
-  const { near, way, at, plate, rect, size, details } = label
+export function drawEndLabel({ sheet, aerodrome }: Scene, label: EndLabel): void {
+  const { near, way, at, plate, foot, size, details } = label
   if (label.hasLeader) {
-    sheet.line(at, nearestIn(plate, at), { ink: 'muted', width: 2.5 })
+    sheet.line(at, foot, { ink: 'muted', width: 2.5 })
     sheet.circle(at, 4.5, { fill: 'muted' })
   }
   sheet.rect(plate, { fill: 'runway', radius: size / 7 })
-  const foot = { x: plate.x + plate.width / 2, y: plate.y + plate.height / 2 + size * 0.375 }
-  sheet.text(near.designator, foot, { size, face: 'bold', ink: 'runwayMark', anchor: 'middle' })
+  const { x, y } = middleOf(plate)
+  sheet.text(near.designator, { x, y: y + size * 0.375 }, { size, face: 'bold', ink: 'runwayMark', anchor: 'middle' })
   if (!details) return
-  const edge = details === 'right' ? plate.x + plate.width + detailGap : plate.x - detailGap
-  const anchor = details === 'right' ? 'start' : 'end'
+  const [anchor, start] = detailPoint(plate, details)
   endDetails(aerodrome, way).forEach((line, index) => {
-    sheet.text(line, { x: edge, y: rect.y + 25 + index * 30 }, { ...detailLettering, anchor, halo: 'ground' })
+    sheet.text(line, { ...start, y: start.y + index * detailPitch }, { ...detailLettering, anchor, halo: 'ground' })
   })
+}
+
+/** How the details are set, and the foot of their first line. */
+function detailPoint(plate: Rect, side: DetailSide): readonly ['start' | 'middle' | 'end', Point] {
+  const { x, y } = middleOf(plate)
+  const half = capHeight * (detailLettering.size / 2)
+  switch (side) {
+    case 'right':
+      return ['start', { x: plate.x + plate.width + detailGap, y: y + half - detailPitch / 2 }]
+    case 'left':
+      return ['end', { x: plate.x - detailGap, y: y + half - detailPitch / 2 }]
+    case 'below':
+      return ['middle', { x, y: plate.y + plate.height + detailPitch - 2 }]
+    case 'above':
+      return ['middle', { x, y: plate.y - detailPitch - 10 }]
+  }
 }
 
 /** Length, width and surface written along the runway, on whichever side and stretch is free; shorter where crowded. */
@@ -57,6 +73,7 @@ export function drawDimensions({ sheet, plan, space }: Scene, runway: Runway): v
           return { text, middle, a, b, crowding: space.lineCost(a, b, 24) / half }
         }),
       )
+      .filter(({ a, b }) => within(plan.frame, a, 16) && within(plan.frame, b, 16))
     return places.toSorted((one, other) => one.crowding - other.crowding)[0]
   })
   const fitting = candidates.filter((place) => place !== undefined)

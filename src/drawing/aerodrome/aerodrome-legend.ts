@@ -1,5 +1,5 @@
 import { type SurfaceKind, surfaceOf } from '../../facts/index.ts'
-import type { PlanView, Rect } from '../sheet/geometry.ts'
+import type { PlanView, Point, Rect } from '../sheet/geometry.ts'
 import { drawLegendRows, drawPanel, type LegendRow, legendRowHeight } from '../sheet/inset.ts'
 import type { Size } from '../sheet/label-space.ts'
 import { drawNorth, drawScaleBar } from '../sheet/map-frame.ts'
@@ -8,11 +8,14 @@ import { aidsOnTheField, type ChartedAerodrome } from './aerodrome.ts'
 import { drawBed } from './runway-drawing.ts'
 import { drawNavaid, drawReferencePoint } from './symbols.ts'
 
-const width = 520
-const head = 54
-const scales = 150
-/** The north arrow stands beside the rows. */
+/** A box in a corner or beside the plan view, or a strip below it. */
+export type LegendForm = 'box' | 'strip'
+
+const box = { width: 520, head: 54, scales: 150 } as const
+/** Of a box: the north arrow stands beside the rows. */
 const leastRows = 4
+/** Pixels; the rows of a strip stand in columns of three. */
+const strip = { height: 166, rows: 3, column: 340, scales: 380, north: 110 } as const
 
 const dark = (sheet: Sheet, at: { x: number; y: number }) =>
   sheet.rect({ x: at.x - 34, y: at.y - 9, width: 68, height: 18 }, { fill: 'runway' })
@@ -98,21 +101,45 @@ const rows: readonly {
 
 const rowsFor = (aerodrome: ChartedAerodrome) => rows.filter(({ applies }) => applies(aerodrome))
 
-export function legendSize(aerodrome: ChartedAerodrome): Size {
-  return { width, height: head + Math.max(leastRows, rowsFor(aerodrome).length) * legendRowHeight + scales }
+/** A strip is as wide as the sheet allows. */
+export function legendSize(aerodrome: ChartedAerodrome, form: LegendForm): Size {
+  const rows = rowsFor(aerodrome).length
+  if (form === 'box') {
+    return { width: box.width, height: box.head + Math.max(leastRows, rows) * legendRowHeight + box.scales }
+  }
+  return { width: Math.ceil(rows / strip.rows) * strip.column + strip.north + strip.scales, height: strip.height }
 }
 
+type Mapped = { readonly plan: PlanView; readonly aerodrome: ChartedAerodrome }
+
 /** Symbols, true and magnetic north, and scale bars in feet and metres. */
-export function drawAerodromeLegend(
-  sheet: Sheet,
-  rect: Rect,
-  { plan, aerodrome }: { plan: PlanView; aerodrome: ChartedAerodrome },
-): void {
+export function drawAerodromeLegend(sheet: Sheet, rect: Rect, form: LegendForm, mapped: Mapped): void {
+  if (form === 'box') drawBox(sheet, rect, mapped)
+  else drawStrip(sheet, rect, mapped)
+}
+
+const drawnRows = (sheet: Sheet, aerodrome: ChartedAerodrome) =>
+  rowsFor(aerodrome).map(({ label, draw }): LegendRow => ({ label, draw: (at) => draw(sheet, at) }))
+
+function drawBox(sheet: Sheet, rect: Rect, { plan, aerodrome }: Mapped): void {
   drawPanel(sheet, rect, 'LEGEND')
-  const legend: LegendRow[] = rowsFor(aerodrome).map(({ label, draw }) => ({ label, draw: (at) => draw(sheet, at) }))
-  drawLegendRows(sheet, { x: rect.x + 12, y: rect.y + head - 6 }, legend)
-  drawNorth(sheet, { x: rect.x + width - 90, y: rect.y + 62 }, 130, aerodrome.magneticVariation)
-  const bars = rect.y + rect.height - scales
-  drawScaleBar(sheet, { x: rect.x + 24, y: bars + 46 }, plan.metresPerPixel, 'feet', width - 150)
-  drawScaleBar(sheet, { x: rect.x + 24, y: bars + 108 }, plan.metresPerPixel, 'metres', width - 150)
+  drawLegendRows(sheet, { x: rect.x + 12, y: rect.y + box.head - 6 }, drawnRows(sheet, aerodrome))
+  drawNorth(sheet, { x: rect.x + rect.width - 90, y: rect.y + 62 }, 130, aerodrome.magneticVariation)
+  drawScales(sheet, { x: rect.x + 24, y: rect.y + rect.height - box.scales }, plan, rect.width - 150)
+}
+
+function drawStrip(sheet: Sheet, rect: Rect, { plan, aerodrome }: Mapped): void {
+  drawPanel(sheet, rect)
+  const rows = drawnRows(sheet, aerodrome)
+  for (let from = 0, { x } = rect; from < rows.length; from += strip.rows, x += strip.column) {
+    drawLegendRows(sheet, { x, y: rect.y + 8 }, rows.slice(from, from + strip.rows))
+  }
+  const right = rect.x + rect.width - strip.scales
+  drawNorth(sheet, { x: right - strip.north / 2, y: rect.y + 44 }, 84, aerodrome.magneticVariation)
+  drawScales(sheet, { x: right + 30, y: rect.y + 8 }, plan, strip.scales - 150)
+}
+
+function drawScales(sheet: Sheet, { x, y }: Point, plan: PlanView, room: number): void {
+  drawScaleBar(sheet, { x, y: y + 46 }, plan.metresPerPixel, 'feet', room)
+  drawScaleBar(sheet, { x, y: y + 108 }, plan.metresPerPixel, 'metres', room)
 }

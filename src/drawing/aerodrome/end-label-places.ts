@@ -1,10 +1,13 @@
-import type { Direction, RunwayEnd } from '../../facts/index.ts'
-import { textWidth } from '../lettering/lettering.ts'
+import type { RunwayEnd } from '../../facts/index.ts'
 import {
   apart,
+  contains,
+  grow,
   inside,
   linesCross,
   middleOf,
+  nearestIn,
+  overlap,
   type PlanView,
   type Point,
   type Rect,
@@ -12,42 +15,40 @@ import {
   sheetBearing,
   step,
 } from '../sheet/geometry.ts'
-import type { LabelSpace } from '../sheet/label-space.ts'
+import type { LabelSpace, Size } from '../sheet/label-space.ts'
 import type { ChartedAerodrome } from './aerodrome.ts'
+import type { DetailSide, LabelShape } from './end-label-shapes.ts'
 import { runwayLine } from './runway-drawing.ts'
 
 /** An end of a runway on the plan view. */
 export type EndOnSheet = {
   readonly near: RunwayEnd
-  readonly way: Direction
   readonly at: Point
   /** Bearing on the sheet from the runway out of this end. */
   readonly outward: number
+  readonly line: readonly [Point, Point]
 }
 
-export type EndLabel = EndOnSheet & {
+/** The label of an end in a place that might be chosen. */
+export type Place = {
   /** The designator's plate, part of `rect`. */
   readonly plate: Rect
   readonly rect: Rect
+  /** Of the plate. */
+  readonly middle: Point
+  /** Where a line from the end meets the plate. */
+  readonly foot: Point
+  /** Around the label and that line. */
+  readonly hull: Rect
   /** Pixels per em of the designator. */
   readonly size: number
-  /** On which side of the plate bearings and elevation stand; null: they are left to the table below the plan view. */
-  readonly details: 'left' | 'right' | null
+  readonly details: DetailSide | null
+  /** By itself, in square pixels covered. */
+  readonly cost: number
 }
-
-/** A label in its place. */
-export type PlacedLabel = EndLabel & {
-  /** Whether a line joins the label with its end: wherever another end could claim it. */
-  readonly hasLeader: boolean
-}
-
-/** A label that might be chosen, with what it costs by itself. */
-export type Candidate = EndLabel & { readonly cost: number }
-
-export type BareEnd = Omit<EndOnSheet, 'way'> & { readonly line: readonly [Point, Point] }
 
 /** Of all runways, closed ones included. */
-export function endsOnSheet(plan: PlanView, { runways }: Pick<ChartedAerodrome, 'runways'>): readonly BareEnd[] {
+export function endsOnSheet(plan: PlanView, { runways }: Pick<ChartedAerodrome, 'runways'>): readonly EndOnSheet[] {
   return runways.flatMap((runway) => {
     const line = runwayLine(plan, runway)
     const [one, other] = line
@@ -58,110 +59,174 @@ export function endsOnSheet(plan: PlanView, { runways }: Pick<ChartedAerodrome, 
   })
 }
 
-/** Pixels between an end and its plate, and degrees from the runway's direction. */
-const gaps = [20, 34, 52, 76, 106, 142, 184, 234, 290, 350]
-const turns = [0, 15, -15, 30, -30, 48, -48, 68, -68, 90, -90, 115, -115, 145, -145]
+/** Where to look for places, and how many of them are kept: those that cost least by themselves. */
+export type Search = {
+  /** Pixels between an end and its plate. */
+  readonly gaps: readonly number[]
+  /** Degrees from the runway's direction. */
+  readonly turns: readonly number[]
+  readonly kept: number
+  /** Pixels between ends so close that a label of the one may be nearer to the other. */
+  readonly close: number
+}
 
-type Shape = Pick<EndLabel, 'size' | 'details'> & { readonly height: number; readonly cost: number }
-/** In order of preference; costs in square pixels covered. */
-const shapes: readonly Shape[] = [
-  { size: 42, height: 62, details: 'right', cost: 0 },
-  { size: 42, height: 62, details: 'left', cost: 120 },
-  { size: 42, height: 58, details: null, cost: 3000 },
-  { size: 30, height: 42, details: null, cost: 5000 },
-]
+export const usualSearch: Search = {
+  gaps: [20, 34, 52, 76, 106, 142, 184, 234, 290, 350],
+  turns: [0, 15, -15, 30, -30, 48, -48, 68, -68, 90, -90, 115, -115, 145, -145],
+  kept: 120,
+  close: 0,
+}
 
-export const detailLettering = { size: 21 } as const
-export const detailGap = 14
+/** For fields on which the usual search leaves labels in each other's way. */
+export const widerSearch: Search = {
+  gaps: [20, 34, 52, 76, 106, 142, 184, 234, 290, 350, 420, 500, 600],
+  turns: Array.from({ length: 24 }, (_, at) => at * 15 - 180),
+  kept: 600,
+  close: 100,
+}
 
-const costs = { pixel: 7, degree: 3, doubtful: 400, wholeElsewhere: 2500, edgeElsewhere: 300_000, crossesRunway: 1500 }
-/** Candidates kept of each end: those that cost least by themselves. */
-const kept = 140
+const costs = {
+  pixel: 7,
+  degree: 5,
+  doubtful: 400,
+  wholeElsewhere: 2500,
+  crossesDetails: 2500,
+  crossesRunway: 1500,
+  edgeElsewhere: 90_000,
+  closeElsewhere: 95_000,
+  elsewhere: 3_000_000,
+}
 
-type Surroundings = {
-  readonly ends: readonly BareEnd[]
-  readonly plan: PlanView
+export type Surroundings = {
+  readonly ends: readonly EndOnSheet[]
+  readonly frame: Rect
   readonly space: LabelSpace
-  readonly detailWidth: number
+  /** Drawn over the plan view, so no label may lie under it. */
+  readonly legend: Rect
+  readonly search: Search
 }
 
-/** Places for the label of one end, all with the plate's middle nearer to it than to any other; the cheapest first. */
-export function candidatesOf(end: EndOnSheet, { ends, plan, space, detailWidth }: Surroundings): readonly Candidate[] {
-  const others = ends.filter(({ at }) => separation(at, end.at) >= sameEnd)
-  const candidates: Candidate[] = []
-  const consider = (shape: Shape, place: (plate: { width: number; height: number }) => Point, extra: number) => {
-    const label = labelAt(end, shape, { place, detailWidth, bounds: plan.frame })
-    if (!others.every(({ at }) => isNearer(middleOf(label.plate), end.at, at))) return
-    candidates.push({ ...label, cost: extra + shape.cost + costBeside(label, others) })
-  }
-  for (const shape of shapes) {
-    for (const gap of gaps) {
-      for (const turn of turns) {
-        const bearing = end.outward + turn
-        const extra = gap * costs.pixel + Math.abs(turn) * costs.degree
-        consider(shape, (plate) => step(end.at, bearing, gap + reach(plate, bearing)), extra)
-      }
-    }
-  }
-  if (candidates.length < few) {
-    const nearest = Math.min(...others.map(({ at }) => separation(at, end.at)), 200)
-    for (const shape of shapes.slice(2)) {
-      for (const turn of turns) {
-        for (const part of [0, 0.15, 0.3, 0.45]) {
-          consider(shape, () => step(end.at, end.outward + turn, nearest * part), costs.edgeElsewhere)
-        }
-      }
-    }
-  }
-  return candidates
-    .map((label) => ({ ...label, cost: label.cost + space.cost(label.rect) + space.cost(label.plate) }))
-    .toSorted((one, other) => one.cost - other.cost)
-    .slice(0, kept)
+/**
+ * Places for the label of one end, the cheapest first: inside the frame, the plate's middle nearer to its end than to any
+ * other. Where other ends stand so close around it that there is no such place, others are offered too.
+ */
+export function placesOf(end: EndOnSheet, shapes: readonly LabelShape[], around: Surroundings): readonly Place[] {
+  const others = around.ends.filter(({ at }) => separation(at, end.at) >= sameEnd)
+  const bounds = grow(around.frame, -8)
+  const spots = [...new Set(shapes.map(({ plate }) => plate))].flatMap((plate) =>
+    spotsOf(end, plate, { ...around, frame: bounds, ends: others }),
+  )
+  const isFree = ({ plate }: Spot) => overlap(plate, around.legend) === 0
+  const own = spots.filter(({ cost }) => cost < costs.elsewhere)
+  const places = (own.some(isFree) ? own : spots)
+    .filter(isFree)
+    .flatMap((spot) => placesAt(spot, shapes, end, { ...around, frame: bounds, ends: others }))
+  return cheapest(places, around)
 }
+
+/** With what they cover; those that cost more before that than enough others with it are not looked at. */
+function cheapest(places: readonly Place[], { space, search: { kept } }: Surroundings): readonly Place[] {
+  const found: Place[] = []
+  let most = Number.POSITIVE_INFINITY
+  for (const place of places.toSorted(byCost)) {
+    if (place.cost >= most) break
+    found.push({ ...place, cost: place.cost + space.cost(place.rect) + space.cost(place.plate) })
+    if (found.length % kept === 0) most = found.toSorted(byCost)[kept - 1]?.cost ?? most
+  }
+  return found.sort(byCost).slice(0, kept)
+}
+
+const byCost = (one: Place, other: Place) => one.cost - other.cost
 
 /** Pixels within which two ends are one point. */
 const sameEnd = 1
-/** Below so many places beyond the end, places on it are tried too. */
-const few = 12
 
-export const isNearer = (point: Point, own: Point, other: Point): boolean =>
-  separation(point, own) < separation(point, other)
+/** Where the plate of a label might stand. */
+type Spot = Pick<Place, 'plate' | 'middle' | 'foot' | 'cost'> & { readonly size: Size }
 
-/** What a label costs for being where another end could claim it. */
-function costBeside({ plate, rect, at }: EndLabel, others: readonly BareEnd[]): number {
-  const middle = middleOf(rect)
-  const gap = apart(plate, at)
-  let cost = 0
-  for (const other of others) {
-    const its = apart(plate, other.at)
-    if (its <= gap) cost += costs.edgeElsewhere
-    else if (its < 1.5 * gap) cost += costs.doubtful
-    if (!isNearer(middle, at, other.at)) cost += costs.wholeElsewhere
-    // Each runway once, by its first end.
-    if (other.line[0] === other.at && linesCross([at, middleOf(plate)], other.line)) cost += costs.crossesRunway
-  }
-  return cost
+function spotsOf(end: EndOnSheet, size: Size, around: Surroundings): readonly Spot[] {
+  const { search, frame } = around
+  return search.gaps.flatMap((gap) =>
+    search.turns.map((turn) => {
+      const bearing = end.outward + turn
+      const aim = step(end.at, bearing, gap + reach(size, bearing))
+      const plate = inside({ x: aim.x - size.width / 2, y: aim.y - size.height / 2, ...size }, frame)
+      const cost = gap * costs.pixel + Math.abs(turn) * costs.degree
+      const spot = { plate, middle: middleOf(plate), foot: nearestIn(plate, end.at), size }
+      return { ...spot, cost: cost + costBeside(end, spot, around) }
+    }),
+  )
 }
 
 /** Pixels from the middle of a plate to its edge on a bearing. */
-function reach({ width, height }: { width: number; height: number }, bearing: number): number {
+function reach({ width, height }: Size, bearing: number): number {
   const radians = (bearing * Math.PI) / 180
   return Math.abs(Math.sin(radians)) * (width / 2) + Math.abs(Math.cos(radians)) * (height / 2)
 }
 
-type Placing = {
-  readonly place: (plate: { width: number; height: number }) => Point
-  readonly detailWidth: number
-  readonly bounds: Rect
+/** What a plate costs for being where another end could claim it, or where its line crosses a runway. */
+function costBeside(
+  { at }: EndOnSheet,
+  { plate, middle, foot }: Omit<Spot, 'cost'>,
+  { ends, search }: Surroundings,
+): number {
+  const gap = separation(foot, at)
+  const away = separation(middle, at)
+  let cost = 0
+  for (const other of ends) {
+    const its = apart(plate, other.at)
+    if (separation(middle, other.at) <= away) {
+      cost += separation(at, other.at) < search.close ? costs.closeElsewhere : costs.elsewhere
+    }
+    if (its <= gap) cost += costs.edgeElsewhere
+    else if (its < 1.5 * gap) cost += costs.doubtful
+    // Each runway once, by its first end.
+    if (other.line[0] === other.at && linesCross([at, foot], other.line)) cost += costs.crossesRunway
+  }
+  return cost
 }
 
-function labelAt(end: EndOnSheet, shape: Shape, { place, detailWidth, bounds }: Placing): EndLabel {
-  const { size, height, details } = shape
-  const width = textWidth(end.near.designator, { size, face: 'bold' }) + size * 0.66
-  const at = place({ width, height })
-  const beside = details ? detailGap + detailWidth : 0
-  const left = details === 'left' ? beside : 0
-  const whole = { x: at.x - width / 2 - left, y: at.y - height / 2, width: width + beside, height }
-  const rect = inside(whole, { x: bounds.x + 8, y: bounds.y + 8, width: bounds.width - 16, height: bounds.height - 16 })
-  return { ...end, rect, plate: { ...rect, x: rect.x + left, width }, size, details }
+function placesAt(
+  spot: Spot,
+  shapes: readonly LabelShape[],
+  end: EndOnSheet,
+  { frame, legend, ends }: Surroundings,
+): readonly Place[] {
+  const { middle, plate, foot } = spot
+  return shapes.flatMap((shape) => {
+    if (shape.plate !== spot.size) return []
+    const { left, right, above, below } = shape.sides
+    const rect = { x: middle.x - left, y: middle.y - above, width: left + right, height: above + below }
+    if (!contains(frame, rect) || overlap(rect, legend) > 0) return []
+    const elsewhere = shape.details && isElsewhere(middleOf(rect), end, ends) ? costs.wholeElsewhere : 0
+    const onDetails = isOnOwnDetails(end.at, spot, shape) ? costs.crossesDetails : 0
+    const cost = spot.cost + shape.cost + elsewhere + onDetails
+    return [{ plate, rect, middle, foot, hull: hullOf(rect, end.at), size: shape.size, details: shape.details, cost }]
+  })
+}
+
+function hullOf({ x, y, width, height }: Rect, at: Point): Rect {
+  const [left, top] = [Math.min(x, at.x), Math.min(y, at.y)]
+  return { x: left, y: top, width: Math.max(x + width, at.x) - left, height: Math.max(y + height, at.y) - top }
+}
+
+function isElsewhere(middle: Point, end: EndOnSheet, others: readonly EndOnSheet[]): boolean {
+  const away = separation(middle, end.at)
+  return others.some(({ at }) => separation(middle, at) <= away)
+}
+
+/** Whether bearings and elevation stand between the plate and its end. */
+function isOnOwnDetails(at: Point, { plate, middle }: Spot, { details }: LabelShape): boolean {
+  switch (details) {
+    case 'right':
+      return at.x > plate.x + plate.width && Math.abs(at.y - middle.y) < plate.height
+    case 'left':
+      return at.x < plate.x && Math.abs(at.y - middle.y) < plate.height
+    case 'below':
+      return at.y > plate.y + plate.height
+    case 'above':
+      return at.y < plate.y
+    default:
+      return false
+  }
 }

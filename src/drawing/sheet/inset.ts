@@ -26,9 +26,10 @@ export function takeCorner(space: LabelSpace, frame: Rect, size: Size): Rect {
   return best
 }
 
-export function drawPanel(sheet: Sheet, rect: Rect, title: string): void {
+export function drawPanel(sheet: Sheet, rect: Rect, title?: string): void {
   sheet.rect(rect, { fill: 'panel', stroke: { ink: 'ink', width: 2 } })
-  sheet.text(title, { x: rect.x + 20, y: rect.y + 36 }, { size: 20, face: 'bold', tracking: 2, ink: 'muted' })
+  if (title)
+    sheet.text(title, { x: rect.x + 20, y: rect.y + 36 }, { size: 20, face: 'bold', tracking: 2, ink: 'muted' })
 }
 
 export type LegendRow = { readonly label: string; readonly draw: (at: Point) => void }

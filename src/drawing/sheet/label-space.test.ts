@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { overlap } from './geometry.ts'
 import { around, LabelSpace } from './label-space.ts'
 
@@ -28,4 +29,23 @@ test('a reserved line is avoided where a free place is offered', () => {
     { x: 300, y: 100 },
   ])
   assert.equal(rect.x, 260)
+})
+
+test('what a rectangle covers is the sum over everything that is taken, wherever it lies, and what it has outside', () => {
+  const rects = fc.record({
+    x: fc.integer({ min: -300, max: 500 }),
+    y: fc.integer({ min: -300, max: 500 }),
+    width: fc.integer({ min: 1, max: 600 }),
+    height: fc.integer({ min: 1, max: 90 }),
+  })
+  fc.assert(
+    fc.property(fc.array(rects, { maxLength: 8 }), rects, (taken, rect) => {
+      const space = new LabelSpace(bounds)
+      for (const [index, each] of taken.entries()) space.reserve(each, index + 1)
+      const covered = taken.reduce((sum, each, index) => sum + (index + 1) * overlap(each, rect), 0)
+      const outside = rect.width * rect.height - overlap(rect, { x: 8, y: 8, width: 384, height: 384 })
+      assert.equal(space.cost(rect), covered + 4 * outside)
+    }),
+    { numRuns: 100, seed: 1 },
+  )
 })

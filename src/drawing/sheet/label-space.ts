@@ -2,21 +2,43 @@ import { grow, inside, overlap, type Point, type Rect } from './geometry.ts'
 
 export type Size = { readonly width: number; readonly height: number }
 
+type Taken = Rect & { readonly weight: number }
+
+/** Pixels of the side of a tile: what is taken is kept by tiles, so that a question looks only at what lies near by. */
+const tile = 64
+
 /**
  * Remembers what a plan view is already used for and finds room for the next label: the first of the offered places
  * that touches nothing, else the one that touches least. Callers draw in order of importance.
  */
 export class LabelSpace {
   readonly #bounds: Rect
-  readonly #taken: (Rect & { readonly weight: number })[] = []
+  /** Row by row; each holds the parts that lie in it. Those at the edge reach out beyond the bounds. */
+  readonly #tiles: Taken[][]
+  readonly #columns: number
+  readonly #rows: number
 
   constructor(bounds: Rect) {
     this.#bounds = grow(bounds, -8)
+    this.#columns = Math.max(1, Math.ceil(bounds.width / tile))
+    this.#rows = Math.max(1, Math.ceil(bounds.height / tile))
+    this.#tiles = Array.from({ length: this.#columns * this.#rows }, () => [])
   }
 
   /** `weight`: how much worse than elsewhere it is to cover this. */
   reserve(rect: Rect, weight = 1): void {
-    this.#taken.push({ ...rect, weight })
+    const first = indexOf(rect.x - this.#bounds.x, this.#columns)
+    const last = indexOf(rect.x + rect.width - this.#bounds.x, this.#columns)
+    const top = indexOf(rect.y - this.#bounds.y, this.#rows)
+    const bottom = indexOf(rect.y + rect.height - this.#bounds.y, this.#rows)
+    for (let row = top; row <= bottom; row += 1) {
+      const down = partIn(rect.y, rect.height, { from: this.#bounds.y, at: row, count: this.#rows })
+      for (let column = first; column <= last; column += 1) {
+        const across = partIn(rect.x, rect.width, { from: this.#bounds.x, at: column, count: this.#columns })
+        const part = { x: across.start, y: down.start, width: across.length, height: down.length, weight }
+        this.#tiles[row * this.#columns + column]?.push(part)
+      }
+    }
   }
 
   /** A line taken as a row of squares, so that slanted runways and tracks cost no more room than they cover. */
@@ -26,8 +48,17 @@ export class LabelSpace {
 
   /** Whole square pixels, weighted, that a rectangle shares with what is taken or has outside the bounds. */
   cost(rect: Rect): number {
-    const outside = rect.width * rect.height - overlap(rect, this.#bounds)
-    return Math.round(this.#taken.reduce((sum, taken) => sum + taken.weight * overlap(rect, taken), outside * 4))
+    const first = indexOf(rect.x - this.#bounds.x, this.#columns)
+    const last = indexOf(rect.x + rect.width - this.#bounds.x, this.#columns)
+    const top = indexOf(rect.y - this.#bounds.y, this.#rows)
+    const bottom = indexOf(rect.y + rect.height - this.#bounds.y, this.#rows)
+    let sum = 4 * (rect.width * rect.height - overlap(rect, this.#bounds))
+    for (let row = top; row <= bottom; row += 1) {
+      for (let column = first; column <= last; column += 1) {
+        for (const taken of this.#tiles[row * this.#columns + column] ?? []) sum += taken.weight * overlap(rect, taken)
+      }
+    }
+    return Math.round(sum)
   }
 
   /** What writing along a line would cover, as reserveLine would take it. */
@@ -49,6 +80,16 @@ export class LabelSpace {
     this.reserve(grow(rect, 4), 3)
     return rect
   }
+}
+
+/** Which tile of a row of tiles holds a point so many pixels from its start. */
+const indexOf = (at: number, count: number) => Math.min(Math.max(Math.floor(at / tile), 0), count - 1)
+
+/** The part of a stretch in one tile of a row of tiles. */
+function partIn(start: number, length: number, row: { from: number; at: number; count: number }) {
+  const low = row.at === 0 ? start : Math.max(start, row.from + row.at * tile)
+  const high = row.at === row.count - 1 ? start + length : Math.min(start + length, row.from + (row.at + 1) * tile)
+  return { start: low, length: high - low }
 }
 
 function squares(from: Point, to: Point, width: number): readonly Rect[] {

@@ -10,6 +10,7 @@ export type Column = {
   readonly face?: Face
 }
 
+/** A line break in a title or cell makes two lines of it. */
 export type Table = {
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly string[])[]
@@ -19,7 +20,13 @@ export type Table = {
 
 export const tableRowHeight = 44
 
+/** Of the lines of one cell, as a part of their size. */
+const linePitch = 1.25
+
 export const tableHeight = ({ rows }: Table, rowHeight = tableRowHeight): number => (rows.length + 1) * rowHeight
+
+/** Pixels from the line under the titles up to the foot of a title. */
+const titleFoot = ({ title }: Column) => (title.includes('\n') ? 22 : 14)
 
 /** Headings over hairlines; a text too long for its column is set smaller. */
 export function drawTable(
@@ -42,8 +49,14 @@ export function drawTable(
     const { face, muted, y } = place
     const align = column.align ?? 'start'
     const x = place.x + 10 + { start: 0, middle: width / 2, end: width }[align]
-    const size = Math.min(place.size, (place.size * width) / Math.max(1, textWidth(text, { size: place.size, face })))
-    sheet.text(text, { x, y }, { size, face, anchor: align, ink: muted ? 'muted' : 'ink' })
+    const lines = text.split('\n')
+    const widest = Math.max(1, ...lines.map((line) => textWidth(line, { size: place.size, face })))
+    const size = Math.min(place.size, (place.size * width) / widest)
+    const pitch = place.size * linePitch
+    lines.forEach((line, index) => {
+      const foot = y + (index - (lines.length - 1) / 2) * pitch
+      sheet.text(line, { x, y: foot }, { size, face, anchor: align, ink: muted ? 'muted' : 'ink' })
+    })
   }
   const rule = (y: number, strong: boolean) =>
     sheet.line(
@@ -54,7 +67,13 @@ export function drawTable(
 
   columns.forEach((column, index) => {
     const x = starts[index] ?? rect.x
-    cell(column.title, column, { x, y: rect.y + rowHeight - 14, size: size * 0.8, face: 'regular', muted: true })
+    cell(column.title, column, {
+      x,
+      y: rect.y + rowHeight - titleFoot(column),
+      size: size * 0.8,
+      face: 'regular',
+      muted: true,
+    })
   })
   rule(rect.y + rowHeight, true)
   rows.forEach((row, line) => {

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { chooseTogether } from './choose-together.ts'
+
+const conflict = 100
+const own = (place: number) => place
+/** Places on a line: two in the same place conflict. */
+const together = (one: number, _at: number, other: number) => (one === other ? conflict : 0)
+const placesOf = (...lists: readonly (readonly number[])[]) => chooseTogether({ lists, own, together, conflict })
+
+test('each list gives its cheapest where nothing conflicts', () => {
+  assert.deepEqual(placesOf([3, 1, 2], [7, 5]), { chosen: [1, 5], isInConflict: false })
+})
+
+test('one gives way to another that has no other choice', () => {
+  assert.deepEqual(placesOf([1, 4], [1]).chosen, [4, 1])
+})
+
+test('a list without choices gives nothing, and what cannot be parted is said to conflict', () => {
+  assert.deepEqual(placesOf([], [2], [2]), { chosen: [undefined, 2, 2], isInConflict: true })
+})
+
+test('three give way in a row, so that the last finds its only place free', () => {
+  assert.deepEqual(placesOf([1, 2], [2, 3], [3, 4], [1]).chosen, [2, 3, 4, 1])
+})
+
+test('places are parted wherever as many different ones are offered as lists, each with those of the ones before', () => {
+  fc.assert(
+    fc.property(fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 2 }), (order) => {
+      const lists = order.map((_, at) => order.slice(0, at + 1))
+      assert.deepEqual(placesOf(...lists).isInConflict, false)
+    }),
+    { numRuns: 60, seed: 1 },
+  )
+})

@@ -1,0 +1,149 @@
+/** Things that are to be chosen one of each list, at the least cost of them all together. */
+export type Choice<T> = {
+  /** What can be chosen, each with its cost by itself. */
+  readonly lists: readonly (readonly T[])[]
+  readonly own: (one: T) => number
+  /** What two cost that are chosen together; `at` and `otherAt` are the lists that they come from. */
+  readonly together: (one: T, at: number, other: T, otherAt: number) => number
+  /** From so much on, two must not stand together; it is tried harder to part them. */
+  readonly conflict: number
+}
+
+const sweeps = 8
+const rounds = 12
+/** Choices of one in conflict that the others give way to. */
+const mostTried = 40
+
+/**
+ * One of each list; empty lists are left out of the search, and give undefined. Each in turn takes what is cheapest beside
+ * the others, those with the fewest choices first, until nothing changes. Two that still conflict then choose together, and
+ * where that does not part them, each of them tries its choices one by one while the others give way.
+ */
+export function chooseTogether<T>(choice: Choice<T>): {
+  readonly chosen: readonly (T | undefined)[]
+  /** Whether two that must not stand together still do. */
+  readonly isInConflict: boolean
+} {
+  let chosen: Chosen<T> = settled(
+    choice,
+    choice.lists.map(() => undefined),
+  )
+  let conflicts = conflictsOf(choice, chosen)
+  for (let round = 0; round < rounds && conflicts.length > 0; round += 1) {
+    const next = parted(choice, chosen, conflicts) ?? yielded(choice, chosen, conflicts)
+    if (!next) break
+    chosen = next
+    conflicts = conflictsOf(choice, chosen)
+  }
+  return { chosen, isInConflict: conflicts.length > 0 }
+}
+
+type Chosen<T> = readonly (T | undefined)[]
+
+/** What one costs at its place beside the others that are chosen; more than `most` need not be exact. */
+function costAt<T>({ own, together }: Choice<T>, chosen: Chosen<T>, at: number, one: T, most: number): number {
+  let cost = own(one)
+  for (let otherAt = 0; otherAt < chosen.length && cost < most; otherAt += 1) {
+    const other = chosen[otherAt]
+    if (other !== undefined && otherAt !== at) cost += together(one, at, other, otherAt)
+  }
+  return cost
+}
+
+function totalOf<T>({ own, together }: Choice<T>, chosen: Chosen<T>): number {
+  let total = 0
+  for (const [at, one] of chosen.entries()) {
+    if (one === undefined) continue
+    total += own(one)
+    for (let otherAt = 0; otherAt < at; otherAt += 1) {
+      const other = chosen[otherAt]
+      if (other !== undefined) total += together(one, at, other, otherAt)
+    }
+  }
+  return total
+}
+
+/** Every list but the held one chooses again and again what is cheapest beside the others. */
+function settled<T>(choice: Choice<T>, from: Chosen<T>, held = -1): (T | undefined)[] {
+  const { lists } = choice
+  const chosen = [...from]
+  const order = lists
+    .map((_, at) => at)
+    .toSorted((one, other) => (lists[one]?.length ?? 0) - (lists[other]?.length ?? 0))
+  for (let sweep = 0; sweep < sweeps; sweep += 1) {
+    let isSettled = true
+    for (const at of order) {
+      if (at === held) continue
+      const best = cheapest(choice, chosen, at)
+      if (best !== chosen[at]) isSettled = false
+      chosen[at] = best
+    }
+    if (isSettled) break
+  }
+  return chosen
+}
+
+function cheapest<T>(choice: Choice<T>, chosen: Chosen<T>, at: number): T | undefined {
+  let best: T | undefined
+  let least = Number.POSITIVE_INFINITY
+  for (const one of choice.lists[at] ?? []) {
+    const cost = costAt(choice, chosen, at, one, least)
+    if (cost < least) [best, least] = [one, cost]
+  }
+  return best
+}
+
+function conflictsOf<T>({ together, conflict }: Choice<T>, chosen: Chosen<T>): readonly (readonly [number, number])[] {
+  return chosen.flatMap((one, at) =>
+    chosen.slice(0, at).flatMap((other, otherAt) => {
+      const cost = one === undefined || other === undefined ? 0 : together(one, at, other, otherAt)
+      return cost >= conflict ? [[at, otherAt] as const] : []
+    }),
+  )
+}
+
+type Conflicts = readonly (readonly [number, number])[]
+
+/** The first two in conflict that fare better by choosing together, and the others after them; undefined: none do. */
+function parted<T>(choice: Choice<T>, chosen: Chosen<T>, conflicts: Conflicts): Chosen<T> | undefined {
+  const before = totalOf(choice, chosen)
+  for (const [at, otherAt] of conflicts) {
+    const without = chosen.map((one, index) => (index === at || index === otherAt ? undefined : one))
+    const costs = [at, otherAt].map((index) =>
+      (choice.lists[index] ?? []).map((one) => costAt(choice, without, index, one, Number.POSITIVE_INFINITY)),
+    )
+    let best: readonly [T, T] | undefined
+    let least = Number.POSITIVE_INFINITY
+    for (const [index, one] of (choice.lists[at] ?? []).entries()) {
+      for (const [otherIndex, other] of (choice.lists[otherAt] ?? []).entries()) {
+        const apart = (costs[0]?.[index] ?? 0) + (costs[1]?.[otherIndex] ?? 0)
+        if (apart >= least) continue
+        const cost = apart + choice.together(one, at, other, otherAt)
+        if (cost < least) [best, least] = [[one, other], cost]
+      }
+    }
+    if (!best) continue
+    const [one, other] = best
+    const next = settled(
+      choice,
+      chosen.map((kept, index) => (index === at ? one : index === otherAt ? other : kept)),
+    )
+    if (totalOf(choice, next) < before) return next
+  }
+}
+
+/** The first change of one in conflict, held fast while the others choose again, that makes everything cheaper. */
+function yielded<T>(choice: Choice<T>, chosen: Chosen<T>, conflicts: Conflicts): Chosen<T> | undefined {
+  const before = totalOf(choice, chosen)
+  for (const at of new Set(conflicts.flat())) {
+    for (const one of (choice.lists[at] ?? []).slice(0, mostTried)) {
+      const held = settled(
+        choice,
+        chosen.map((kept, index) => (index === at ? one : kept)),
+        at,
+      )
+      const next = settled(choice, held)
+      if (totalOf(choice, next) < before) return next
+    }
+  }
+}
