@@ -5,14 +5,8 @@ import { approve, deny, isOpen } from '../authorization/device-session.ts'
 import type { DeviceChange } from '../authorization/device-session-store.ts'
 import { scopeToDecide } from '../authorization/scope.ts'
 import type { Person } from '../sessions/browser/find-person.ts'
-import {
-  type Flow,
-  isUntried,
-  type RequestParts,
-  type RequestToDecide,
-  requestToDecide,
-  wasShown,
-} from './request-to-decide.ts'
+import { type Flow, isUntried, type RequestParts, type RequestToDecide, requestToDecide } from './request-to-decide.ts'
+import { wasShown } from './shown-list.ts'
 
 export type Decision = {
   readonly approves: boolean
@@ -64,7 +58,8 @@ function apply(
   return parts.deviceSessions.update(session.deviceCodeHash, ({ session: current }): DeviceChange<Outcome> => {
     if (current?.state !== 'pending') return { reply: 'unavailable' }
     if (!isOpen(current, now)) return { reply: 'expired' }
-    if (!wasShown(flow, current, decision, parts)) return { reply: 'changed' }
+    const list = { sessionId: flow.sessionId, deviceCodeHash: current.deviceCodeHash, shown }
+    if (!wasShown(list, decision.digest, parts.sealingKeys)) return { reply: 'changed' }
     if (!approves) return { next: deny(current, now), audit: entry('device-deny'), reply: 'denied' }
     // A request narrower than the one shown need not be shown again: only ticked scopes are granted.
     if (!scopeToDecide(current, client).every((scope) => shown.includes(scope))) return { reply: 'changed' }

@@ -1,6 +1,5 @@
-import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import type { Scope } from '../../contract/index.ts'
-import { type AuditDetails, auditedDevice } from '../audit/audit-log.ts'
 import { digestUserCode, type UserCode } from '../authorization/codes.ts'
 import { type DeviceSession, isOpen } from '../authorization/device-session.ts'
 import type { DeviceSessionStore } from '../authorization/device-session-store.ts'
@@ -8,6 +7,7 @@ import { scopeToDecide } from '../authorization/scope.ts'
 import type { Client, ClientStore } from '../clients/client.ts'
 import type { Clock } from '../clock.ts'
 import type { SealingKeys } from '../sealing/sealing-keys.ts'
+import { digestOf } from './shown-list.ts'
 
 /** What the browser sends with a decision. */
 export type Flow = {
@@ -53,37 +53,7 @@ export async function requestToDecide(flow: Flow, parts: RequestParts): Promise<
   if (!client?.enabled) return null
   const shown = scopeToDecide(session, client)
   const mayAskFor = session.requestedScope === null
-  return { session, client, shown, mayAskFor, digest: digest(flow, session, shown, parts) }
-}
-
-/** Why a code cannot be used, for the audit log only. */
-export async function whyUnusable(userCode: UserCode, parts: RequestParts): Promise<AuditDetails> {
-  const session = await parts.deviceSessions.findByUserCode(digestUserCode(userCode, parts.userCodeKey))
-  if (!session) return { reason: 'unknown' }
-  const { state, deviceCodeHash } = session
-  const reason = state === 'pending' && !isOpen(session, parts.now()) ? 'expired' : state
-  return { device: auditedDevice(deviceCodeHash), reason: reason === 'pending' ? 'client disabled' : reason }
-}
-
-/** Another tab of the browser may have entered another code since the page was shown. */
-export function wasShown(
-  flow: Flow,
-  session: DeviceSession,
-  { shown, digest: given }: { readonly shown: readonly Scope[]; readonly digest: string | undefined },
-  parts: RequestParts,
-): boolean {
-  const expected = Buffer.from(digest(flow, session, shown, parts))
-  const received = Buffer.from(given ?? '')
-  return received.length === expected.length && timingSafeEqual(received, expected)
-}
-
-function digest(
-  { sessionId }: Flow,
-  { deviceCodeHash }: DeviceSession,
-  shown: readonly Scope[],
-  { sealingKeys }: RequestParts,
-): string {
-  return createHmac('sha256', sealingKeys.key('consent'))
-    .update(`${sessionId} ${deviceCodeHash} ${shown.join(' ')}`)
-    .digest('base64url')
+  const list = { sessionId: flow.sessionId, deviceCodeHash: session.deviceCodeHash, shown }
+  const digest = digestOf(list, parts.sealingKeys)
+  return { session, client, shown, mayAskFor, digest }
 }

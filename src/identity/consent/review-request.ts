@@ -1,15 +1,9 @@
-import { type AuditLog, auditEntry, auditedDevice, type Origin } from '../audit/audit-log.ts'
-import { type DeviceSession, markOpened } from '../authorization/device-session.ts'
+import { type AuditDetails, type AuditLog, auditEntry, auditedDevice, type Origin } from '../audit/audit-log.ts'
+import { digestUserCode, type UserCode } from '../authorization/codes.ts'
+import { type DeviceSession, isOpen, markOpened } from '../authorization/device-session.ts'
 import type { Attempts } from '../limits/attempts.ts'
 import type { Person } from '../sessions/browser/find-person.ts'
-import {
-  type Flow,
-  isUntried,
-  type RequestParts,
-  type RequestToDecide,
-  requestToDecide,
-  whyUnusable,
-} from './request-to-decide.ts'
+import { type Flow, isUntried, type RequestParts, type RequestToDecide, requestToDecide } from './request-to-decide.ts'
 
 export type ConsentParts = RequestParts & { readonly attempts: Attempts; readonly audit: AuditLog }
 
@@ -57,4 +51,13 @@ async function recordOpening(
     const audit = auditEntry('device-open', now(), { ...origin, sub, clientId, details })
     return { next: markOpened(session, now()), audit, reply: null }
   })
+}
+
+/** Why a code cannot be used, for the audit log only. */
+async function whyUnusable(userCode: UserCode, parts: RequestParts): Promise<AuditDetails> {
+  const session = await parts.deviceSessions.findByUserCode(digestUserCode(userCode, parts.userCodeKey))
+  if (!session) return { reason: 'unknown' }
+  const { state, deviceCodeHash } = session
+  const reason = state === 'pending' && !isOpen(session, parts.now()) ? 'expired' : state
+  return { device: auditedDevice(deviceCodeHash), reason: reason === 'pending' ? 'client disabled' : reason }
 }

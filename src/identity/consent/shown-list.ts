@@ -1,0 +1,22 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Scope } from '../../contract/index.ts'
+import type { SealingKeys } from '../sealing/sealing-keys.ts'
+
+/** The scopes that one browser session was shown for one device authorization. */
+export type ShownList = {
+  readonly sessionId: string | null
+  readonly deviceCodeHash: string
+  readonly shown: readonly Scope[]
+}
+
+export const digestOf = ({ sessionId, deviceCodeHash, shown }: ShownList, sealingKeys: SealingKeys): string =>
+  createHmac('sha256', sealingKeys.key('consent'))
+    .update(`${sessionId} ${deviceCodeHash} ${shown.join(' ')}`)
+    .digest('base64url')
+
+/** Another tab of the browser may have entered another code since the page was shown. */
+export function wasShown(list: ShownList, digest: string | undefined, sealingKeys: SealingKeys): boolean {
+  const expected = Buffer.from(digestOf(list, sealingKeys))
+  const received = Buffer.from(digest ?? '')
+  return received.length === expected.length && timingSafeEqual(received, expected)
+}
