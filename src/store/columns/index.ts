@@ -23,7 +23,7 @@ export {
   sqlitePacingColumns,
   sqliteSessionColumns,
 } from './device-sessions.ts'
-export { type PostgresValue, postgres, type SqliteValue, sqlite } from './dialects.ts'
+export { type PostgresValue, postgres, type SqlDialect, type SqliteValue, sqlite } from './dialects.ts'
 export { drawingColumns } from './drawings.ts'
 export {
   editionColumns,

@@ -1,15 +1,13 @@
 import type { BrowserSessionStore } from '../../identity/index.ts'
 import { browserSessionColumns, postgres, rowsOf } from '../columns/index.ts'
-import { appendAudit, auditValue, ifChanged } from './audit-log.ts'
+import { appendAudit, auditValue } from './audit-log.ts'
+import { auditedInsert } from './audited-rows.ts'
 import { type Connections, statement } from './connections.ts'
 import { findRow } from './rows.ts'
 
 const rows = rowsOf(browserSessionColumns, postgres)
 
-const insert = statement(
-  `WITH changed AS (INSERT INTO web_sessions (${rows.names}) VALUES (${rows.values}) RETURNING sub),
-   ${appendAudit(ifChanged)} SELECT`,
-)
+const insert = auditedInsert({ table: 'web_sessions', key: 'sub' }, rows)
 const find = statement(
   'SELECT to_json(web_sessions) AS row FROM web_sessions WHERE id_hash = :idHash AND expires_at > :now',
 )

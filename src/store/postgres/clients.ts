@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Client, ClientStore } from '../../identity/index.ts'
 import { clientColumns, postgres, rowsOf } from '../columns/index.ts'
-import { appendAudit, auditValue, ifChanged } from './audit-log.ts'
+import { auditValue } from './audit-log.ts'
+import { auditedInsert, auditedSave } from './audited-rows.ts'
 import { type Connections, IntegrityFault, statement } from './connections.ts'
-import { expectCount, findRow, type VersionedRow } from './rows.ts'
+import { findRow, type VersionedRow } from './rows.ts'
 import type { UpdateWithRetries } from './update-with-retries.ts'
 
 export const clientRows = rowsOf(clientColumns, postgres)
@@ -11,17 +12,8 @@ export const clientRows = rowsOf(clientColumns, postgres)
 const find = statement('SELECT to_json(clients) AS row FROM clients WHERE id = :id')
 const findAll = statement('SELECT to_json(clients) AS row FROM clients WHERE id = ANY (:ids::text[])')
 const list = statement('SELECT to_json(clients) AS row FROM clients ORDER BY created_at, id')
-const insert = statement(
-  `WITH changed AS (INSERT INTO clients (${clientRows.names}) VALUES (${clientRows.values}) RETURNING id),
-   ${appendAudit(ifChanged)} SELECT`,
-)
-const save = statement(
-  `WITH changed AS (
-     UPDATE clients SET version = version + 1, ${clientRows.assignments}
-     WHERE id = :id AND version = :version RETURNING id),
-   ${appendAudit(ifChanged)}
-   SELECT ${expectCount('changed', '1')}`,
-)
+const insert = auditedInsert({ table: 'clients', key: 'id' }, clientRows)
+const save = auditedSave({ table: 'clients', key: 'id' }, clientRows)
 
 export function postgresClients(db: Connections, updateWithRetries: UpdateWithRetries): ClientStore {
   return {

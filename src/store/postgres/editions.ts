@@ -4,7 +4,6 @@ import {
   editionCompletionColumns,
   editionDraftColumns,
   editionSummaryColumns,
-  editionSummarySelection,
   postgres,
   rowsOf,
   storedAirportColumns,
@@ -12,9 +11,11 @@ import {
   storedChartColumns,
 } from '../columns/index.ts'
 import { editionEntry } from '../edition-entry.ts'
+import { editionFaults } from '../edition-faults.ts'
+import { editionPages } from '../edition-pages.ts'
+import { editionStatements } from '../edition-statements.ts'
 import { appendAlone } from './audit-log.ts'
 import { type Connections, IntegrityFault, type Queryable, statement } from './connections.ts'
-import { readAerodromeFeatures, readAirports, readCharts } from './edition-rows.ts'
 import { prune, unusedPictures } from './prune.ts'
 
 const draft = rowsOf(editionDraftColumns, postgres)
@@ -27,7 +28,7 @@ const chartRows = rowsOf(storedChartColumns, postgres)
 /** Serializes changes of live editions: each sees what the previous one wrote. Building an edition does not need it. */
 const lock = statement('SELECT pg_advisory_xact_lock(8628000002)')
 
-const removeLeftovers = statement(`DELETE FROM editions WHERE source = :source AND state = 'building'`)
+const removeLeftovers = statement(editionStatements.removeLeftovers)
 const insert = statement(
   `INSERT INTO editions (${draft.names}, state) VALUES (${draft.values}, 'building') RETURNING id`,
 )
@@ -40,33 +41,16 @@ const chartsGiven = `INSERT INTO charts (${chartRows.names})
    SELECT ${chartRows.names} FROM json_populate_recordset(NULL::charts, :charts::json)`
 const insertCharts = statement(chartsGiven)
 const insertFurtherCharts = statement(`${chartsGiven} ON CONFLICT DO NOTHING`)
-const countCharts = statement(
-  'UPDATE editions SET charts = (SELECT count(*) FROM charts WHERE edition = id) WHERE id = :edition',
-)
-const complete = statement(
-  `UPDATE editions SET state = 'ready', ${completion.assignments},
-     airports = (SELECT count(*) FROM airports WHERE edition = id),
-     charts = (SELECT count(*) FROM charts WHERE edition = id)
-   WHERE id = :edition AND state = 'building' RETURNING id`,
-)
-const stateOf = statement('SELECT source, state FROM editions WHERE id = :edition')
-const supersede = statement(
-  `UPDATE editions SET state = 'superseded' WHERE source = :source AND state = 'live' RETURNING id`,
-)
-const publish = statement(`UPDATE editions SET state = 'live', published_at = :at WHERE id = :edition`)
-const passOver = statement(
-  `UPDATE editions SET effective_at = NULL WHERE source = :source AND state = 'ready' AND effective_at <= :at`,
-)
-const due = statement(
-  `SELECT id, source FROM editions AS one WHERE state = 'ready' AND effective_at <= :now AND NOT EXISTS (
-     SELECT FROM editions AS other
-     WHERE other.source = one.source AND other.state = 'ready' AND other.effective_at <= :now
-       AND (other.effective_at, other.id) > (one.effective_at, one.id))
-   ORDER BY id`,
-)
-const discard = statement(`DELETE FROM editions WHERE id = :edition AND state IN ('building', 'ready') RETURNING id`)
-const list = statement(`SELECT ${editionSummarySelection} FROM editions ORDER BY id`)
-const find = statement(`SELECT ${editionSummarySelection}, report FROM editions WHERE id = :edition`)
+const countCharts = statement(editionStatements.countCharts)
+const complete = statement(`${editionStatements.complete(completion.assignments)} RETURNING id`)
+const stateOf = statement(editionStatements.stateOf)
+const supersede = statement(`${editionStatements.supersede} RETURNING id`)
+const publish = statement(editionStatements.publish)
+const passOver = statement(editionStatements.passOver)
+const due = statement(editionStatements.due)
+const discard = statement(`${editionStatements.discard} RETURNING id`)
+const list = statement(editionStatements.list)
+const find = statement(editionStatements.find)
 
 export function postgresEditions(db: Connections): EditionStore {
   const alone = <T>(work: (db: Queryable) => Promise<T>): Promise<T> =>
@@ -86,7 +70,7 @@ export function postgresEditions(db: Connections): EditionStore {
         await mustBeBuilding(query, edition)
         const records = airports.map((airport) => airportRows.record({ edition, ...airport }))
         await query(insertAirports, { airports: JSON.stringify(records) }).catch(
-          duplicate((icao) => `${icao} is stated already`),
+          duplicate(([icao = ''], cause) => editionFaults.airportStated(icao, cause)),
         )
       }),
     addCharts: (edition, charts) =>
@@ -94,13 +78,15 @@ export function postgresEditions(db: Connections): EditionStore {
         await mustBeBuilding(query, edition)
         const records = charts.map((chart) => chartRows.record(storedChart(edition, chart)))
         await query(insertCharts, { charts: JSON.stringify(records) }).catch(
-          duplicate((icao, version, index) => `${icao} has a ${version} chart with index number ${index} already`),
+          duplicate(([icao = '', version = '', index = ''], cause) =>
+            editionFaults.chartGiven(icao, version, index, cause),
+          ),
         )
       }),
     complete: (edition, completed) =>
       alone(async ({ query }) => {
         const done = await query(complete, completion.write(completed, { edition }))
-        if (done.length === 0) throw notBuilding(edition)
+        if (done.length === 0) throw editionFaults.notBuilding(edition)
       }),
     extend: (edition, charts) =>
       alone(async ({ query }) => {
@@ -114,8 +100,8 @@ export function postgresEditions(db: Connections): EditionStore {
     activate: (edition, at) =>
       alone(async ({ query }) => {
         const [row] = await query<Pick<EditionSummary, 'source' | 'state'>>(stateOf, { edition })
-        if (!row) throw new Error(`There is no edition ${edition}`)
-        if (row.state === 'building') throw new Error(`Edition ${edition} is still under construction`)
+        if (!row) throw editionFaults.unknown(edition)
+        if (row.state === 'building') throw editionFaults.unfinished(edition)
         if (row.state !== 'live') await makeLive({ query }, edition, row.source, at)
       }),
     async activateDue(now) {
@@ -142,9 +128,10 @@ export function postgresEditions(db: Connections): EditionStore {
       const [row] = await db.query(find, { edition })
       return row ? details.read(row) : null
     },
-    airports: readAirports(db),
-    charts: readCharts(db),
-    aerodromeFeatures: readAerodromeFeatures(db),
+    ...editionPages(postgres, (named) => {
+      const page = statement(named)
+      return (values) => db.query(page, values)
+    }),
   }
 }
 
@@ -156,17 +143,14 @@ async function makeLive({ query }: Queryable, edition: number, source: string, a
 }
 
 async function mustBeBuilding(query: Queryable['query'], edition: number): Promise<void> {
-  if ((await query(building, { edition })).length === 0) throw notBuilding(edition)
+  if ((await query(building, { edition })).length === 0) throw editionFaults.notBuilding(edition)
 }
-
-const notBuilding = (edition: number): Error =>
-  new Error(`There is no edition ${edition} under construction: was another import of its source begun?`)
 
 /** Names a key that is taken, from `Key (edition, icao, …)=(1, KPDX, …) already exists.` */
 const duplicate =
-  (message: (...key: readonly string[]) => string) =>
+  (fault: (key: readonly string[], cause: unknown) => Error) =>
   (error: unknown): never => {
     if (!(error instanceof IntegrityFault)) throw error
     const [, ...key] = /=\((.*)\)/.exec(error.detail)?.[1]?.split(', ') ?? []
-    throw new Error(message(...key), { cause: error })
+    throw fault(key, error)
   }

@@ -1,15 +1,13 @@
 import type { RevokedTokenStore } from '../../identity/index.ts'
 import { postgres, revokedTokenColumns, rowsOf } from '../columns/index.ts'
-import { appendAudit, auditValue, ifChanged } from './audit-log.ts'
+import { auditValue } from './audit-log.ts'
+import { auditedInsert } from './audited-rows.ts'
 import { type Connections, statement } from './connections.ts'
 
 const rows = rowsOf(revokedTokenColumns, postgres)
 
-const insert = statement(
-  `WITH changed AS (
-     INSERT INTO revoked_tokens (${rows.names}) VALUES (${rows.values}) ON CONFLICT (jti) DO NOTHING RETURNING jti),
-   ${appendAudit(ifChanged)} SELECT`,
-)
+const onConflict = 'ON CONFLICT (jti) DO NOTHING'
+const insert = auditedInsert({ table: 'revoked_tokens', key: 'jti', onConflict }, rows)
 const find = statement('SELECT FROM revoked_tokens WHERE jti = :jti')
 
 export function postgresRevokedTokens(db: Connections): RevokedTokenStore {

@@ -1,8 +1,9 @@
 import type { User, UserStore } from '../../identity/index.ts'
 import { postgres, rowsOf, storedUserColumns, userColumns } from '../columns/index.ts'
-import { appendAudit, auditValue, ifChanged } from './audit-log.ts'
+import { auditValue } from './audit-log.ts'
+import { auditedInsert, auditedSave } from './audited-rows.ts'
 import { type Connections, IntegrityFault, type Statement, statement, type Values } from './connections.ts'
-import { expectCount, findRow, type VersionedRow } from './rows.ts'
+import { findRow, type VersionedRow } from './rows.ts'
 import type { UpdateWithRetries } from './update-with-retries.ts'
 
 export const userRows = rowsOf(userColumns, postgres)
@@ -11,17 +12,8 @@ const stored = rowsOf(storedUserColumns, postgres)
 const find = statement('SELECT to_json(users) AS row FROM users WHERE sub = :sub')
 const byName = statement('SELECT to_json(users) AS row FROM users WHERE username_fold = :usernameFold')
 const list = statement('SELECT to_json(users) AS row FROM users ORDER BY username_fold')
-const insert = statement(
-  `WITH changed AS (INSERT INTO users (${stored.names}) VALUES (${stored.values}) RETURNING sub),
-   ${appendAudit(ifChanged)} SELECT`,
-)
-const save = statement(
-  `WITH changed AS (
-     UPDATE users SET version = version + 1, ${stored.assignments}
-     WHERE sub = :sub AND version = :version RETURNING sub),
-   ${appendAudit(ifChanged)}
-   SELECT ${expectCount('changed', '1')}`,
-)
+const insert = auditedInsert({ table: 'users', key: 'sub' }, stored)
+const save = auditedSave({ table: 'users', key: 'sub' }, stored)
 
 export function postgresUsers(
   db: Connections,

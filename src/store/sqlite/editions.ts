@@ -5,7 +5,6 @@ import {
   editionCompletionColumns,
   editionDraftColumns,
   editionSummaryColumns,
-  editionSummarySelection,
   rowsOf,
   sqlite,
   storedAirportColumns,
@@ -13,9 +12,11 @@ import {
   storedChartColumns,
 } from '../columns/index.ts'
 import { editionEntry } from '../edition-entry.ts'
+import { editionFaults } from '../edition-faults.ts'
+import { editionPages } from '../edition-pages.ts'
+import { editionStatements } from '../edition-statements.ts'
 import type { Append } from './audit-log.ts'
 import type { Changes } from './changes.ts'
-import { readAerodromeFeatures, readAirports, readCharts } from './edition-rows.ts'
 import type { Write } from './group-commit.ts'
 import { prepare } from './prepare.ts'
 import { pruning } from './prune.ts'
@@ -30,48 +31,28 @@ const airport = rowsOf(storedAirportColumns, sqlite)
 const chart = rowsOf(storedChartColumns, sqlite)
 
 export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, changes: Changes): EditionStore {
-  const removeLeftovers = prepare(db, `DELETE FROM editions WHERE source = :source AND state = 'building'`)
+  const removeLeftovers = prepare(db, editionStatements.removeLeftovers)
   const insert = prepare(db, `INSERT INTO editions (${draft.names}, state) VALUES (${draft.values}, 'building')`)
-  const stateOf = prepare(db, 'SELECT source, state FROM editions WHERE id = :edition')
+  const stateOf = prepare(db, editionStatements.stateOf)
   const insertAirport = prepare(
     db,
     `INSERT INTO airports (${airport.names}) VALUES (${airport.values}) ON CONFLICT DO NOTHING`,
   )
   const insertChart = prepare(db, `INSERT INTO charts (${chart.names}) VALUES (${chart.values}) ON CONFLICT DO NOTHING`)
-  const complete = prepare(
-    db,
-    `UPDATE editions SET state = 'ready', ${completion.assignments},
-       airports = (SELECT count(*) FROM airports WHERE edition = id),
-       charts = (SELECT count(*) FROM charts WHERE edition = id)
-     WHERE id = :edition`,
-  )
-  const countCharts = prepare(
-    db,
-    'UPDATE editions SET charts = (SELECT count(*) FROM charts WHERE edition = id) WHERE id = :edition',
-  )
-  const supersede = prepare(db, `UPDATE editions SET state = 'superseded' WHERE source = :source AND state = 'live'`)
-  const publish = prepare(db, `UPDATE editions SET state = 'live', published_at = :at WHERE id = :edition`)
-  const passOver = prepare(
-    db,
-    `UPDATE editions SET effective_at = NULL WHERE source = :source AND state = 'ready' AND effective_at <= :at`,
-  )
-  const due = prepare(
-    db,
-    `SELECT id, source FROM editions AS one WHERE state = 'ready' AND effective_at <= :now AND NOT EXISTS (
-       SELECT 1 FROM editions AS other
-       WHERE other.source = one.source AND other.state = 'ready' AND other.effective_at <= :now
-         AND (other.effective_at, other.id) > (one.effective_at, one.id))
-     ORDER BY id`,
-  )
-  const remove = prepare(db, `DELETE FROM editions WHERE id = :edition AND state IN ('building', 'ready')`)
-  const list = prepare(db, `SELECT ${editionSummarySelection} FROM editions ORDER BY id`)
-  const find = prepare(db, `SELECT ${editionSummarySelection}, report FROM editions WHERE id = :edition`)
+  const complete = prepare(db, editionStatements.complete(completion.assignments))
+  const countCharts = prepare(db, editionStatements.countCharts)
+  const supersede = prepare(db, editionStatements.supersede)
+  const publish = prepare(db, editionStatements.publish)
+  const passOver = prepare(db, editionStatements.passOver)
+  const due = prepare(db, editionStatements.due)
+  const remove = prepare(db, editionStatements.discard)
+  const list = prepare(db, editionStatements.list)
+  const find = prepare(db, editionStatements.find)
   const { prune, unusedPictures } = pruning(db)
 
   function mustBeBuilding(edition: number): void {
     const row = stateOf.get({ edition })
-    if (!row || text(row, 'state') !== 'building')
-      throw new Error(`There is no edition ${edition} under construction: was another import of its source begun?`)
+    if (!row || text(row, 'state') !== 'building') throw editionFaults.notBuilding(edition)
   }
 
   function makeLive(edition: number, source: string, at: number): void {
@@ -93,7 +74,7 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
         mustBeBuilding(edition)
         for (const each of airports) {
           const { changes } = insertAirport.run(airport.write({ edition, ...each }))
-          if (changes === 0) throw new Error(`${each.icao} is stated already`)
+          if (changes === 0) throw editionFaults.airportStated(each.icao)
         }
       }),
     addCharts: (edition, charts) =>
@@ -103,7 +84,7 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
           const row = storedChart(edition, each)
           const { icao, version, indexNumber } = row
           if (insertChart.run(chart.write(row)).changes === 0)
-            throw new Error(`${icao} has a ${version} chart with index number ${indexNumber} already`)
+            throw editionFaults.chartGiven(icao, version, indexNumber)
         }
       }),
     complete: (edition, completed) =>
@@ -123,9 +104,9 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
     activate: (edition, at) =>
       write(() => {
         const row = stateOf.get({ edition })
-        if (!row) throw new Error(`There is no edition ${edition}`)
+        if (!row) throw editionFaults.unknown(edition)
         const state = text(row, 'state')
-        if (state === 'building') throw new Error(`Edition ${edition} is still under construction`)
+        if (state === 'building') throw editionFaults.unfinished(edition)
         if (state !== 'live') makeLive(edition, text(row, 'source'), at)
       }),
     async activateDue(now) {
@@ -155,8 +136,9 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
         const row = find.get({ edition })
         return row ? details.read(row) : null
       }),
-    airports: readAirports(db),
-    charts: readCharts(db),
-    aerodromeFeatures: readAerodromeFeatures(db),
+    ...editionPages(sqlite, (named) => {
+      const page = prepare(db, named)
+      return (values) => reading(() => page.all(values))
+    }),
   }
 }

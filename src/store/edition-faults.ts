@@ -1,0 +1,10 @@
+/** What both stores say of editions and charts that do not fit. */
+export const editionFaults = {
+  unknown: (edition: number): Error => new Error(`There is no edition ${edition}`),
+  unfinished: (edition: number): Error => new Error(`Edition ${edition} is still under construction`),
+  notBuilding: (edition: number): Error =>
+    new Error(`There is no edition ${edition} under construction: was another import of its source begun?`),
+  airportStated: (icao: string, cause?: unknown): Error => new Error(`${icao} is stated already`, { cause }),
+  chartGiven: (icao: string, version: string, indexNumber: string, cause?: unknown): Error =>
+    new Error(`${icao} has a ${version} chart with index number ${indexNumber} already`, { cause }),
+} as const

@@ -1,0 +1,26 @@
+import { appendAudit, ifChanged } from './audit-log.ts'
+import { type Statement, statement } from './connections.ts'
+import { expectCount } from './rows.ts'
+
+/** Inserts a row and, if it is a new one, appends `:audit`. `key` is a column of the table. */
+export const auditedInsert = (
+  { table, key, onConflict = '' }: { readonly table: string; readonly key: string; readonly onConflict?: string },
+  rows: { readonly names: string; readonly values: string },
+): Statement =>
+  statement(
+    `WITH changed AS (INSERT INTO ${table} (${rows.names}) VALUES (${rows.values}) ${onConflict} RETURNING ${key}),
+     ${appendAudit(ifChanged)} SELECT`,
+  )
+
+/** Changes the row whose key is `:key`, and appends `:audit`, if the row still has the version that was read. */
+export const auditedSave = (
+  { table, key }: { readonly table: string; readonly key: string },
+  rows: { readonly assignments: string },
+): Statement =>
+  statement(
+    `WITH changed AS (
+       UPDATE ${table} SET version = version + 1, ${rows.assignments}
+       WHERE ${key} = :${key} AND version = :version RETURNING ${key}),
+     ${appendAudit(ifChanged)}
+     SELECT ${expectCount('changed', '1')}`,
+  )
