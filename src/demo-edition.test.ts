@@ -72,7 +72,7 @@ const pictures = Object.fromEntries(
   ['day', 'night', 'thumbDay', 'thumbNight'].map((name) => [name, Buffer.from(name)]),
 ) as Readonly<Record<'day' | 'night' | 'thumbDay' | 'thumbNight', Buffer>>
 
-test('a start goes on where the one before was cut short', async (t) => {
+test('a start continues where the previous one was interrupted', async (t) => {
   const store = await freshStore(t)
   const edition = { source: 'demo', cycle: '2611', airports: demoAirports(), charts: allButOne() }
   const id = await publishEdition(edition, { ...store, now: () => 1 })

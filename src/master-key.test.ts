@@ -53,7 +53,7 @@ test('a key is written in base64, base64url or hex', () => {
 })
 
 for (const text of ['', 'secret', 'ab'.repeat(31), 'ab'.repeat(33), 'correct horse battery staple']) {
-  test(`MASTER_KEY=${text} is refused with the remedy, and without telling it`, () => {
+  test(`MASTER_KEY=${text} is rejected with the remedy, and without its value`, () => {
     assert.throws(
       () => parseMasterKey(text, 'MASTER_KEY'),
       (error) =>
@@ -64,12 +64,12 @@ for (const text of ['', 'secret', 'ab'.repeat(31), 'ab'.repeat(33), 'correct hor
   })
 }
 
-test('a key of 32 bytes that has characters outside base64 is refused rather than read as another key', () => {
+test('a key of 32 bytes that has characters outside base64 is rejected rather than read as another key', () => {
   const typo = `${randomBytes(32).toString('base64').slice(0, 20)}!${randomBytes(32).toString('base64').slice(20)}`
   assert.throws(() => parseMasterKey(typo, 'MASTER_KEY'))
 })
 
-test('a key file that was cut short is refused by its path, and kept', () => {
+test('a key file that was cut short is rejected by its path, and kept', () => {
   const dataDir = folder()
   openMasterKey({ masterKey: null, dataDir }, randomBytes)
   const path = join(dataDir, 'master.key')

@@ -13,7 +13,7 @@ const codings = [
   { accept: 'identity', coding: undefined, decode: (bytes: Buffer) => bytes },
 ] as const
 for (const { accept, coding, decode } of codings) {
-  test(`Accept-Encoding: ${accept} is answered with ${coding ?? 'no coding'}, the same JSON and a tag of its own`, async () => {
+  test(`Accept-Encoding: ${accept} gets ${coding ?? 'no coding'}, the same JSON and a tag of its own`, async () => {
     const plain = await service.get(path)
     const answer = await service.get(path, { headers: { 'accept-encoding': accept } })
     assert.equal(answer.headers['content-encoding'], coding)
@@ -40,7 +40,7 @@ const conditions = [
   { ifNoneMatch: held.slice(1, -1), status: 200 },
 ]
 for (const { ifNoneMatch, status } of conditions) {
-  test(`If-None-Match: ${ifNoneMatch.replace(held, '<held>')} is answered with ${status}`, async () => {
+  test(`If-None-Match: ${ifNoneMatch.replace(held, '<held>')} gets ${status}`, async () => {
     const answer = await service.get(path, { headers: { 'if-none-match': ifNoneMatch } })
     assert.equal(answer.statusCode, status)
     assert.equal(tagOf(answer), held)

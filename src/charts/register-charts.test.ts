@@ -143,7 +143,7 @@ async function assertFails(fault: Fault, type: ProblemType): Promise<Answer> {
 }
 
 for (const fault of faultsOf(away)) {
-  test(`while the store is away when ${fault.part} is read, the answer is 503 with Retry-After`, async () => {
+  test(`while the store is unreachable when ${fault.part} is read, the answer is 503 with Retry-After`, async () => {
     const { headers } = await assertFails(fault, 'unavailable')
     assert.match(String(headers['retry-after']), /^\d+$/)
   })

@@ -28,7 +28,7 @@ const unreadable = [
   { what: 'no HTTP at all', bytes: 'hello\r\n\r\n' },
 ]
 for (const { what, bytes, detail = /not an HTTP request/ } of unreadable) {
-  test(`${what} is refused with 400 and a problem document`, async () => {
+  test(`${what} is rejected with 400 and a problem document`, async () => {
     const { head, body } = await send(bytes)
     assert.match(head, /^HTTP\/1\.1 400 Bad Request\r\n/)
     assert.match(head, /application\/problem\+json/)

@@ -74,7 +74,7 @@ export function databaseUrl(text: string, source: string): string {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
   if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
     throw new Error(
-      `${source} is no address of a PostgreSQL database, such as postgres://user:password@host:5432/platekeeper`,
+      `${source} is not the URL of a PostgreSQL database, such as postgres://user:password@host:5432/platekeeper`,
     )
   }
   return url.href
@@ -86,6 +86,6 @@ export function parseMasterKey(text: string, source: string): Buffer {
   if (/^[0-9a-f]{64}$/i.test(trimmed)) return Buffer.from(trimmed, 'hex')
   if (/^[A-Za-z0-9+/_-]{43}=?$/.test(trimmed)) return Buffer.from(trimmed, 'base64')
   throw new Error(
-    `${source} must hold 32 bytes in base64 or hex, that is 44 or 64 characters and no others; it holds ${trimmed.length}`,
+    `${source} must contain 32 bytes in base64 or hex: 44 or 64 characters and no others; it contains ${trimmed.length}`,
   )
 }

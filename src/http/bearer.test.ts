@@ -20,7 +20,7 @@ for (const { header, token } of read) {
 }
 
 for (const header of ['Bearer a b', 'Bearer a,b', 'Bearer "a"', 'Bearer a=b', 'Bearer é', 'Bearer \u0000']) {
-  test(`Authorization ${JSON.stringify(header)} is refused as an invalid token`, () => {
+  test(`Authorization ${JSON.stringify(header)} is rejected as an invalid token`, () => {
     assert.throws(() => bearerToken(header), InvalidToken)
   })
 }

@@ -42,10 +42,10 @@ const refused: Readonly<Record<string, string | Buffer>> = {
   'bytes that are not UTF-8': Buffer.from([0x61, 0x3d, 0xff]),
 }
 for (const [name, body] of Object.entries(refused)) {
-  test(`a body with ${name} is refused`, () => assert.throws(() => parseForm(Buffer.from(body)), FormError))
+  test(`a body with ${name} is rejected`, () => assert.throws(() => parseForm(Buffer.from(body)), FormError))
 }
 
-test('a repeated parameter is refused by its name, also when it is empty', () => {
+test('a repeated parameter is rejected by its name, also when it is empty', () => {
   for (const body of ['a=1&a=1', 'a=1&b=2&a=', 'a&a', 'a=1&%61=1']) {
     assert.throws(() => parse(body).one('a'), /parameter a is repeated/)
     assert.throws(() => parse(body).refuseRepeated(), /parameter a is repeated/)

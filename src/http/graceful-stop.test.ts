@@ -66,7 +66,7 @@ test('every request of a started pipeline gets its response; the last one ends t
   assert.equal(client.isOpen, false)
 })
 
-test('a request that arrives later on a connection open before is refused, and its connection ends', async (t) => {
+test('a request that arrives later on a connection open before is rejected, and its connection ends', async (t) => {
   const { app, connect } = await aServer(t)
   const client = await connect()
   client.send(quick)
@@ -79,7 +79,7 @@ test('a request that arrives later on a connection open before is refused, and i
   await closed
 })
 
-test('new connections are refused from the first moment', async (t) => {
+test('new connections are rejected from the first moment', async (t) => {
   const { app, connect } = await aServer(t)
   const client = await connect()
   client.send(slow)

@@ -70,7 +70,7 @@ for (const path of posts) {
     })
   }
 
-  test(`POST ${path} with another type is answered with the type it takes`, async () => {
+  test(`POST ${path} with another media type gets the one it requires`, async () => {
     const headers = { 'content-type': 'application/json' }
     const reply = await send(app, { method: 'POST', url: path, headers, payload: '{}' })
     assert.match(String(reply.body.error_description), /must be application\/x-www-form-urlencoded/)
@@ -108,7 +108,7 @@ for (const path of paths) {
   for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
     if (allowed.includes(method)) continue
     for (const slash of ['', '/']) {
-      test(`${method} ${path}${slash} is refused with Allow: ${allowed}`, async () => {
+      test(`${method} ${path}${slash} is rejected with Allow: ${allowed}`, async () => {
         const reply = await send(app, { method, url: path + slash })
         assert.equal(reply.status, 405)
         assert.equal(reply.headers.allow, allowed)

@@ -36,7 +36,7 @@ describe('the data folder', () => {
   })
 
   // The folder is there, and says of every name in it that it is not.
-  test('below /proc is refused like any other', { skip: !existsSync('/proc/self') }, () => {
+  test('below /proc is rejected like any other', { skip: !existsSync('/proc/self') }, () => {
     assert.throws(() => makeDataFolder('/proc/nope/data'), /The data folder \/proc\/nope\/data can't be made: ENOENT/)
   })
 })

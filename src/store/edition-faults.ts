@@ -4,7 +4,7 @@ export const editionFaults = {
   unfinished: (edition: number): Error => new Error(`Edition ${edition} is still under construction`),
   notBuilding: (edition: number): Error =>
     new Error(`There is no edition ${edition} under construction: was another import of its source begun?`),
-  airportStated: (icao: string, cause?: unknown): Error => new Error(`${icao} is stated already`, { cause }),
+  airportStated: (icao: string, cause?: unknown): Error => new Error(`${icao} is already stated`, { cause }),
   chartGiven: (icao: string, version: string, indexNumber: string, cause?: unknown): Error =>
     new Error(`${icao} has a ${version} chart with index number ${indexNumber} already`, { cause }),
 } as const

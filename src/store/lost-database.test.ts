@@ -11,7 +11,7 @@ import { refuseLostDatabase } from './lost-database.ts'
 const root = mkdtempSync(join(tmpdir(), 'platekeeper-'))
 after(() => rmSync(root, { recursive: true }))
 
-test('an empty PostgreSQL database beside images of an earlier service is refused and left empty; one that is in use is opened', async (t) => {
+test('an empty PostgreSQL database beside images of an earlier service is rejected and left empty; one that is in use is opened', async (t) => {
   const databases = await testDatabases()
   t.after(() => databases.dispose())
   const place = { dataDir: join(root, 'shared'), databaseUrl: await databases.database() }

@@ -103,7 +103,7 @@ export function auditLogSuite({ name, fresh }: StoreUnderTest): void {
     })
 
     for (const [port, write] of Object.entries(writes)) {
-      test(`${port} writes its entry with its work, and none where the work is refused`, async () => {
+      test(`${port} writes its entry with its work, and none where the work is rejected`, async () => {
         const before = (await all()).length
         const entry = anEntry()
         await write(open, entry, false)

@@ -37,7 +37,7 @@ export function clientStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual(await clients.find(client.id), client)
     })
 
-    test('an id that is taken is refused and changes nothing', async () => {
+    test('an id that is taken is rejected and changes nothing', async () => {
       const client = aClient()
       await clients.add(client)
       await assert.rejects(clients.add({ ...client, name: 'another' }))

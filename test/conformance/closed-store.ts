@@ -43,7 +43,7 @@ const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
 
 /** What every port says when the store is away. */
 export function closedStoreSuite({ name, fresh }: StoreUnderTest): void {
-  describe(`${name}: a store that is away`, () => {
+  describe(`${name}: a store that is unreachable`, () => {
     for (const [port, look] of Object.entries(looks)) {
       test(`${port} rejects with StoreUnavailable`, async (t) => {
         const { another, dispose } = await fresh()

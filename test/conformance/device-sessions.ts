@@ -129,7 +129,7 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual(await registered(), { ...client, enabled: false })
     })
 
-    test('of families that begin while another process disables their client and ends them, none lives on', async () => {
+    test('of families that start while another process disables their client, none stays live', async () => {
       const other = await another()
       const user = aUser()
       await store.users.add(user)

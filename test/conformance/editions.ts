@@ -134,7 +134,7 @@ export function editionStoreSuite({ name, fresh }: StoreUnderTest): void {
       await assert.rejects(editions.addCharts(edition, [aDrawnChart('KPDX', '12-1'), aDrawnChart('KPDX', '11-1')]))
       await assert.rejects(
         editions.addAirports(edition, [anAirport('KSBP'), anAirport('KPDX')]),
-        /KPDX is stated already/,
+        /KPDX is already stated/,
       )
       await editions.complete(edition, { effectiveAt: null, report: null })
       const { airports, charts } = (await editions.find(edition)) ?? assert.fail()

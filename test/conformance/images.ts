@@ -66,7 +66,7 @@ export function imageStoreSuite({ name, fresh }: StoreUnderTest): void {
       }
     })
 
-    test('a name that is none is refused', async () => {
+    test('an invalid name is rejected', async () => {
       for (const bad of ['../x.png', 'x/../y.png', '.png', 'x.txt', '']) {
         await assert.rejects(images.put(bad, Buffer.from('x')), bad)
       }

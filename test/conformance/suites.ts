@@ -16,12 +16,12 @@ import { keyRacesSuite } from './races/keys.ts'
 import { killsSuite } from './races/kills.ts'
 import { parallelRefreshSuite } from './races/parallel-refreshes.ts'
 import { serversSuite } from './races/servers.ts'
+import { tryLimitStoreSuite } from './rate-limits.ts'
 import { refreshFamilyStoreSuite } from './refresh-families.ts'
 import { retentionStoreSuite } from './retention.ts'
 import { revokedTokenStoreSuite } from './revoked-tokens.ts'
 import { signingKeyStoreSuite } from './signing-keys.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
-import { tryLimitStoreSuite } from './try-limits.ts'
 import { userStoreSuite } from './users.ts'
 
 type Suite = (store: StoreUnderTest) => void

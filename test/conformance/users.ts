@@ -28,14 +28,14 @@ export function userStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal(await users.find('no\0body'), null)
     })
 
-    test('a username that folds to a taken one is refused', async () => {
+    test('a username that folds to a taken one is rejected', async () => {
       const user = aUser()
       await users.add(user)
       await assert.rejects(users.add(aUser({ username: user.username.toUpperCase() })))
       assert.deepEqual(await users.findByName(user.username), user)
     })
 
-    test('a sub that is taken is refused and changes nothing', async () => {
+    test('a sub that is taken is rejected and changes nothing', async () => {
       const user = aUser()
       await users.add(user)
       await assert.rejects(users.add(aUser({ sub: user.sub })))

@@ -61,7 +61,7 @@ for (const [direction, step] of [
       tokensOf(await service.signIn(documented))
     })
 
-    test('a sign-in goes on: its refresh token still works, and so does the next', async () => {
+    test('a sign-in continues: its refresh token still works, and so does the next', async () => {
       const first = await service.signIn(documented)
       clock.advance(step)
       const second = await documented.refresh(refreshTokenOf(first))

@@ -103,7 +103,7 @@ describe('device authorization, token and revocation take credentials from any o
     for (const reply of [collected, refreshed]) assert.deepEqual(cors(reply), [origin, 'true', 'Origin'])
   })
 
-  test('the store is away', async () => {
+  test('the store is unreachable', async () => {
     isStoreAway = true
     try {
       for (const { path } of [deviceAuthorization, token, revocation]) {

@@ -42,7 +42,7 @@ describe('a server with few file descriptors', {
     await server.logged(/There are file descriptors for \d+ connections only\. Raise the limit: LimitNOFILE/)
   })
 
-  test('refuses the connections beyond them, in one line of the log, and goes on to read files', async () => {
+  test('refuses the connections beyond them, in one line of the log, and continues to read files', async () => {
     const sockets = await openSockets(4 * descriptors)
     await server.logged(/Connections refused: \d+\. There are file descriptors for \d+ at a time\. Raise the limit/)
     await wait(300)

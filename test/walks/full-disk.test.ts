@@ -126,7 +126,7 @@ describe('on a disk that is full', { skip: typeof probe === 'string' ? probe : f
     await store.close()
   })
 
-  test('a server goes on with all that needs no write, answers 503 to the rest, loses nothing, and works with room again', async (t) => {
+  test('a server continues to serve reads, rejects writes with 503, loses nothing, and recovers when there is space', async (t) => {
     const dataDir = folder('serve')
     const service = await startService({ env: { DATA_DIR: dataDir } })
     t.after(() => service.close())

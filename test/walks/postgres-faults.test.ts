@@ -93,7 +93,7 @@ describe('faults of a PostgreSQL server', () => {
     for (let i = 0; i < 20; i += 1) assert.deepEqual(await service.store.users.find(user.sub), user)
   })
 
-  test('standing still: nobody waits longer than three seconds, and it is used again once it goes on', async () => {
+  test('hanging: nobody waits longer than three seconds, and it is used again once it continues', async () => {
     const begun = await service.documented.start()
     const goOn = await server.freeze()
     try {
@@ -106,7 +106,7 @@ describe('faults of a PostgreSQL server', () => {
     assert.equal((await service.store.audit.verify()).intact, true)
   })
 
-  test('standing still: a question whose turn comes late waits no longer than the time that is left', async (t) => {
+  test('hanging: a query that is queued waits no longer than the time that is left', async (t) => {
     const db = connectTo(url)
     t.after(() => db.close())
     const goOn = await server.freeze()
@@ -119,7 +119,7 @@ describe('faults of a PostgreSQL server', () => {
     }
   })
 
-  test('standing still while a server stops: it ends without a good-bye of the database', async (t) => {
+  test('hanging during shutdown: the server exits without a reply of the database', async (t) => {
     const product = await openProduct()
     t.after(product.close)
     const settings = { DATABASE_URL: await server.database(), DEMO: 'false' }

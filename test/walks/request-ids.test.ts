@@ -109,7 +109,7 @@ describe('an error is found in the log by the request id of its answer', () => {
       assertLoggedOnce(reply, /ninth engine/)
     })
 
-    test(`${name}: while the store is away it is 503 with Retry-After, logged exactly once`, async () => {
+    test(`${name}: while the store is unreachable it is 503 with Retry-After, logged exactly once`, async () => {
       const reply = await during(new StoreUnavailable('the ninth disk is away'), request)
       assert.equal(reply.status, 503, reply.text)
       assert.match(reply.headers['retry-after'] ?? '', /^\d+$/)

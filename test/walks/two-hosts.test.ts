@@ -148,7 +148,7 @@ test('forged tokens by keys that nobody has are 401, and make the chart host ask
   assert.equal(keysAsked(), 3)
 })
 
-test('a token whose key was retired is refused within five minutes, though it was accepted before', async (t) => {
+test('a token whose key was retired is rejected within five minutes, though it was accepted before', async (t) => {
   const { identity, status } = await start(t)
   const token = await accessToken(identity)
   assert.equal(await status(token), 200)
@@ -162,7 +162,7 @@ test('a token whose key was retired is refused within five minutes, though it wa
   assert.ok(await refusedSoon())
 })
 
-test('while the identity host is away known keys serve on, and a token that cannot be judged is 503', async (t) => {
+test('while the identity host is unreachable, known keys stay in use, and a token that cannot be verified is 503', async (t) => {
   const { identity, identityHost, airport, status } = await start(t)
   const known = await accessToken(identity)
   assert.equal(await status(known), 200)
@@ -201,7 +201,7 @@ test('a chart host that starts before the identity host answers 503 until that i
   assert.equal(await status(token), 200)
 })
 
-test('a token of another issuer, even by the same key, and one for another audience are refused', async (t) => {
+test('a token of another issuer, even by the same key, and one for another audience are rejected', async (t) => {
   const { identity, identityHost, chartHost, status } = await start(t)
   const strangers = [
     { AUTH_URL: 'https://elsewhere.example', BASE_URL: chartHost.url },
@@ -218,7 +218,7 @@ test('a token of another issuer, even by the same key, and one for another audie
   assert.equal(await status(own), 200)
 })
 
-test('an id_token is refused', async (t) => {
+test('an id_token is rejected', async (t) => {
   const { identity, status } = await start(t)
   const { access_token, id_token } = tokensOf(await identity.signIn(identity.documented, { scope: 'openid charts' }))
   assert.equal(await status(String(id_token)), 401)

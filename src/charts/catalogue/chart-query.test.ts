@@ -39,7 +39,7 @@ const refused: { query: Query; dialect: keyof typeof dialects; parameter: string
 const allowed: Record<string, readonly string[]> = { version: ['STD', 'CAO'], rules: ['IFR', 'VFR', 'ANY'] }
 
 for (const { query, dialect, parameter, complaint } of refused) {
-  test(`${dialect}: ${JSON.stringify(query)} is refused, naming ${parameter} and what it may be`, () => {
+  test(`${dialect}: ${JSON.stringify(query)} is rejected, naming ${parameter} and what it may be`, () => {
     assert.throws(
       () => readChartQuery(query, dialects[dialect]),
       (error) => {

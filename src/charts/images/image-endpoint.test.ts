@@ -11,7 +11,7 @@ const everyPicture = Object.keys(pictures) as Picture[]
 const tagOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers.etag)
 
 for (const picture of everyPicture) {
-  test(`a subscriber downloads ${picture}: a PNG that may be kept for good`, async () => {
+  test(`a subscriber downloads ${picture}: a PNG that may be kept permanently`, async () => {
     const answer = await service.get(`/v2/charts/KPDX/${kpdx.ils[picture]}`)
     assert.equal(answer.statusCode, 200)
     assert.deepEqual(answer.rawPayload, imageBytes(kpdx.ils[picture]))
@@ -80,7 +80,7 @@ const ranges = [
   { range: 'bytes=990-5000', first: 990, last: 999 },
 ]
 for (const { range, first, last } of ranges) {
-  test(`Range: ${range} is answered with bytes ${first} to ${last}`, async () => {
+  test(`Range: ${range} gets bytes ${first} to ${last}`, async () => {
     const answer = await service.get(path, { headers: { range } })
     assert.equal(answer.statusCode, 206)
     assert.equal(answer.headers['content-range'], `bytes ${first}-${last}/1000`)
@@ -90,7 +90,7 @@ for (const { range, first, last } of ranges) {
 }
 
 for (const range of ['bytes=0-1,5-9', 'bytes=9-1', 'lines=0-1', 'bytes=']) {
-  test(`Range: ${range} is answered with the whole image`, async () => {
+  test(`Range: ${range} gets the whole image`, async () => {
     const answer = await service.get(path, { headers: { range } })
     assert.equal(answer.statusCode, 200)
     assert.deepEqual(answer.rawPayload, whole)

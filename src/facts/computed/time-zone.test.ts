@@ -34,7 +34,7 @@ test('the day of the year makes no difference', () => {
   }
 })
 
-test('a country that changed its clocks for good has no summer time', () => {
+test('a country that changed its clocks permanently has no summer time', () => {
   const almaty = { lat: 43.35, lng: 77.04 }
   assert.deepEqual(localTimes(Date.UTC(2024, 2, 21))(almaty), { time_zone: '-5=UTC', daylight_savings: false })
 })

@@ -161,7 +161,7 @@ for (const { method, url, allow } of [
   { method: 'DELETE', url: '/api/form/', allow: 'POST, OPTIONS' },
   { method: 'PUT', url: '/api/ip', allow: 'GET, HEAD, OPTIONS' },
 ] as const) {
-  test(`${method} ${url} is refused with Allow: ${allow}, before a body is read`, async () => {
+  test(`${method} ${url} is rejected with Allow: ${allow}, before a body is read`, async () => {
     const headers = { 'content-type': 'application/json' }
     const { statusCode, headers: answer } = await aServer().inject({ method, url, headers, payload: 'x'.repeat(1000) })
     assert.deepEqual([statusCode, answer.allow], [405, allow])

@@ -77,7 +77,7 @@ test('a verifier with characters outside RFC 7636 does not fit, although its has
   }
 })
 
-test('a verifier of another form is answered with the rule of its dialect, whether or not it matches', () => {
+test('a verifier of another form gets the rule of its dialect, whether or not it matches', () => {
   const documented = 'code_verifier must be exactly 43 characters of A-Z a-z 0-9 - . _ ~'
   const wayOut = 'Generate one of 43, or register the application with the dialect deployed, which accepts 43 to 128'
   for (const length of [44, 64, 128]) {

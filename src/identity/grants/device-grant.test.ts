@@ -124,7 +124,7 @@ for (const [name, { changes, error }] of Object.entries(incomplete)) {
   })
 }
 
-test('deployed: a session without a challenge is polled without a verifier, and with one it is refused', async () => {
+test('deployed: a session without a challenge is polled without a verifier, and with one it is rejected', async () => {
   const session = await deployed.start({ code_challenge: undefined, code_challenge_method: undefined })
   const changes = { code_verifier: undefined }
   assert.equal(await errorOf(deployed.poll(session)), 'invalid_grant')

@@ -33,7 +33,7 @@ async function assertEnded(...tokens: readonly string[]): Promise<void> {
 }
 
 describe('within the refresh grace', () => {
-  test('every generation gets the newest response, byte for byte, and the sign-in goes on with it', async () => {
+  test('every generation gets the newest response, byte for byte, and the sign-in continues with it', async () => {
     const tokens = await rotate(await begin(), 5)
     const newest = await deployed.refresh(tokens[4] ?? '', {}, home)
     for (const used of tokens.slice(0, 5)) assert.equal((await deployed.refresh(used, {}, home)).text, newest.text)

@@ -78,7 +78,7 @@ test('of 50 simultaneous refreshes one wins, and the family is revoked as by any
   assertRefused(await documented.refresh(refreshTokenOf(winners[0] ?? assert.fail())))
 })
 
-test("another client's refresh token is refused, and its owner can still use it", async () => {
+test("another client's refresh token is rejected, and its owner can still use it", async () => {
   const token = refreshTokenOf(await service.signIn(documented))
   assertRefused(await deployed.refresh(token))
   tokensOf(await documented.refresh(token))
@@ -147,7 +147,7 @@ test('lifetimes follow the configuration', async () => {
   assertRefused(await strict.documented.refresh(third))
 })
 
-test('a disabled account ends its families for good', async () => {
+test('a disabled account ends its families permanently', async () => {
   const user = await service.addUser({ username: 'leaver' })
   const token = refreshTokenOf(await service.signIn(documented, { username: 'leaver' }))
   await service.store.users.update(user.sub, (row) => ({ ...row, enabled: false }))
@@ -156,7 +156,7 @@ test('a disabled account ends its families for good', async () => {
   assertRefused(await documented.refresh(token))
 })
 
-test('a disabled client ends its families for good', async () => {
+test('a disabled client ends its families permanently', async () => {
   const client = await service.register({})
   const token = refreshTokenOf(await service.signIn(client))
   const parts = { clients: service.store.clients, now: clock.now }
@@ -167,7 +167,7 @@ test('a disabled client ends its families for good', async () => {
   tokensOf(await client.refresh(refreshTokenOf(await service.signIn(client))))
 })
 
-test('a refresh may ask for less, is answered with it, and the family keeps what it was granted', async () => {
+test('a refresh may ask for less, gets it, and the family keeps what it was granted', async () => {
   const token = refreshTokenOf(await service.signIn(documented))
   const narrowed = tokensOf(await documented.refresh(token, { scope: 'openid charts' }))
   assert.equal(claimsOf(narrowed.access_token).scope, 'openid charts')
@@ -200,7 +200,7 @@ test('a scope that left the registration is not issued again', async () => {
   assert.equal(tokens.scope, 'openid offline_access charts')
 })
 
-test('an application that may no longer stay signed in refreshes no more, and goes on when it may again', async () => {
+test('an application without offline_access cannot refresh, and continues when it is registered again', async () => {
   const client = await service.register({})
   const { scopes } = (await service.store.clients.find(client.id)) ?? assert.fail()
   const token = refreshTokenOf(await service.signIn(client))
@@ -228,7 +228,7 @@ test('a subscription that begins or ends shows in the next access token', async 
   assert.deepEqual(subscriptionsOf(await documented.refresh(refreshTokenOf(second))), [])
 })
 
-test('a store that is away makes a refresh 503 with Retry-After, and the token stays good', async () => {
+test('a store that is unreachable makes a refresh 503 with Retry-After, and the token stays good', async () => {
   let away = false
   const faulty = await openService({
     storeAs: failingStore(() => (away ? new StoreUnavailable('the disk is full') : null), 'refreshFamilies'),

@@ -140,7 +140,7 @@ describe('a client secret that is withdrawn', () => {
     assert.equal(await familiesOf(sub), 1)
   })
 
-  test('while the poll is under way is refused as its method is', async () => {
+  test('during the poll is rejected as its method is', async () => {
     const client = await service.register({})
     const session = await approved(client)
     meanwhile = () => withdrawSecret(client)

@@ -41,7 +41,7 @@ const states: Readonly<Record<string, { bring(session: Started): Promise<unknown
   },
 }
 for (const [state, { bring, outcome }] of Object.entries(states)) {
-  test(`a verifier of 64 characters is answered with the rule by a session that is ${state}, counts as wrong, and learns nothing else`, async () => {
+  test(`a verifier of 64 characters for a session that is ${state} gets the rule, counts as wrong, and discloses nothing else`, async () => {
     const session = await documented.start()
     await bring(session)
     for (let i = 0; i <= limits.verifierMismatches; i += 1) {

@@ -79,7 +79,7 @@ test('a token by a key that another server made verifies at once, before this on
   await verify(sign(await openKeyRing(parts)))
 })
 
-test('a token that was verified before its key was removed is refused after it', async () => {
+test('a token that was verified before its key was removed is rejected after it', async () => {
   const { ring, parts, verify, sign } = await open()
   const token = sign()
   await verify(token)

@@ -22,7 +22,7 @@ export type KeyRing = {
 export const keyRotationCheck = 30
 
 const policy = {
-  askAgainAfter: 1000,
+  reloadAfter: 1000,
   retryAfter: 1000,
   freshFor: Number.POSITIVE_INFINITY,
   trustedFor: Number.POSITIVE_INFINITY,

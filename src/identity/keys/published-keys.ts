@@ -20,7 +20,7 @@ export type PublishedKeys = {
 /** Milliseconds. */
 export type LoadingPolicy = {
   /** Between two loads for unknown keys. */
-  readonly askAgainAfter: number
+  readonly reloadAfter: number
   /** The same after a load that failed. */
   readonly retryAfter: number
   /** Keys older than this are loaded again, and stay in use meanwhile. */
@@ -34,16 +34,16 @@ type Held = { readonly jwks: JSONWebKeySet; readonly find: JWTVerifyGetKey }
 export function cacheKeys(load: () => Promise<JSONWebKeySet>, now: Clock, policy: LoadingPolicy): PublishedKeys {
   let held: Held | null = null
   let loadedAt = Number.NEGATIVE_INFINITY
-  let askedAt = Number.NEGATIVE_INFINITY
+  let loadStartedAt = Number.NEGATIVE_INFINITY
   let pending: Promise<void> | null = null
   let failure: { readonly reason: unknown } | null = null
 
   /** After the clock was set back, keys are loaded again, but not distrusted. */
   const since = (time: number): number => (now() < time ? Number.POSITIVE_INFINITY : now() - time)
-  const mayAsk = (): boolean => since(askedAt) >= (failure ? policy.retryAfter : policy.askAgainAfter)
+  const mayLoad = (): boolean => since(loadStartedAt) >= (failure ? policy.retryAfter : policy.reloadAfter)
 
-  async function ask(): Promise<void> {
-    askedAt = now()
+  async function loadKeys(): Promise<void> {
+    loadStartedAt = now()
     try {
       const [jwks, { createLocalJWKSet }] = await Promise.all([load(), loadJose()])
       if (JSON.stringify(jwks) !== JSON.stringify(held?.jwks)) held = { jwks, find: createLocalJWKSet(jwks) }
@@ -58,19 +58,19 @@ export function cacheKeys(load: () => Promise<JSONWebKeySet>, now: Clock, policy
   }
 
   /** Concurrent callers share one load; while none is allowed, they get the last failure. */
-  async function askIfAllowed(): Promise<void> {
-    if (!pending && !mayAsk()) {
+  async function loadIfAllowed(): Promise<void> {
+    if (!pending && !mayLoad()) {
       if (failure) throw failure.reason
       return
     }
-    pending ??= ask()
+    pending ??= loadKeys()
     await pending
   }
 
   function version(): Held | null {
     if (held && now() - loadedAt >= policy.trustedFor) held = null
-    // `askIfAllowed` rethrows the failure to the next caller that needs a key.
-    if (held && since(loadedAt) > policy.freshFor) askIfAllowed().catch(() => undefined)
+    // `loadIfAllowed` rethrows the failure to the next caller that needs a key.
+    if (held && since(loadedAt) > policy.freshFor) loadIfAllowed().catch(() => undefined)
     return held
   }
 
@@ -79,7 +79,7 @@ export function cacheKeys(load: () => Promise<JSONWebKeySet>, now: Clock, policy
     async reload() {
       // A load in progress may have read the earlier keys.
       while (pending) await pending.catch(() => undefined)
-      pending = ask()
+      pending = loadKeys()
       await pending
     },
     current: () => held?.jwks ?? { keys: [] },
@@ -93,7 +93,7 @@ export function cacheKeys(load: () => Promise<JSONWebKeySet>, now: Clock, policy
           if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
         }
       }
-      await askIfAllowed()
+      await loadIfAllowed()
       if (!held) throw new errors.JWKSNoMatchingKey()
       return held.find(header, token)
     },

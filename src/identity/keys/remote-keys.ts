@@ -17,7 +17,7 @@ const timeout = 5 * seconds
 export function createRemoteKeys(authUrl: string, now: Clock): PublishedKeys {
   const url = authUrl + furtherPaths.jwks[1]
   return cacheKeys(() => fetchKeys(url), now, {
-    askAgainAfter: 30 * seconds,
+    reloadAfter: 30 * seconds,
     retryAfter: 5 * seconds,
     freshFor: 300 * seconds,
     trustedFor: 86_400 * seconds,

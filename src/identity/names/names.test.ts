@@ -36,12 +36,12 @@ describe('a name', () => {
     for (const empty of ['', ' ', '\u3000']) refuses(() => read(empty), /The name is empty/)
   })
 
-  test('of few characters that are made of very many is refused too', () => {
+  test('of few characters but very many code points is rejected too', () => {
     refuses(() => read('👩‍✈️'.repeat(60)), /The name has 240 code points: at most 200 are allowed/)
     refuses(() => read(`क${'्क'.repeat(200)}`), /at most/)
   })
 
-  test('with what cannot be seen is refused, and the message names it by its code point', () => {
+  test('with invisible characters is rejected, and the message names the code point', () => {
     refuses(() => read('Fli\u200bght'), /^The name contains U\+200B, an invisible character: leave it out$/)
     refuses(() => read('Fli\u202eght'), /U\+202E, a control of the text’s direction/)
     refuses(() => read('a\u001b[31m'), /U\+001B, a control character/)
@@ -84,7 +84,7 @@ describe('a mail address', () => {
     ...[`${'a'.repeat(65)}@example.org`, `a@${'b'.repeat(64)}.org`, `a@${'b.'.repeat(130)}org`],
   ]
   for (const address of invalid) {
-    test(`${JSON.stringify(address).slice(0, 40)} is refused`, () => {
+    test(`${JSON.stringify(address).slice(0, 40)} is rejected`, () => {
       refuses(() => readEmailAddress(address), /^The mail address /)
     })
   }

@@ -177,7 +177,7 @@ test('of a refresh and a revocation at once none leaves a token alive', async ()
   }
 })
 
-test('a store that is away is 503 with Retry-After, and the token is revoked by the next attempt', async () => {
+test('a store that is unreachable is 503 with Retry-After, and the token is revoked by the next attempt', async () => {
   let away = false
   const faulty = await openService({
     storeAs: failingStore(() => (away ? new StoreUnavailable('the disk is full') : null), 'refreshFamilies'),

@@ -165,14 +165,14 @@ test('a token lives 3600 seconds and no longer, however often it was used before
   assert.equal((await service.userinfo(token)).status, 401)
 })
 
-test('the token of an account that was disabled since is refused', async () => {
+test('the token of an account that was disabled since is rejected', async () => {
   const { sub } = await service.addUser({ username: 'leaver' })
   const token = await accessToken('openid', 'leaver')
   await service.store.users.update(sub, (row) => ({ ...row, enabled: false }))
   assert.equal((await service.userinfo(token)).status, 401)
 })
 
-test('a token of another issuer with keys of its own is refused', async () => {
+test('a token of another issuer with keys of its own is rejected', async () => {
   const elsewhere = await openService({ env: { AUTH_URL: 'https://elsewhere.example' } })
   const { access_token } = tokensOf(await elsewhere.signIn(elsewhere.documented))
   assert.equal((await service.userinfo(access_token)).status, 401)

@@ -59,11 +59,11 @@ const faults: Readonly<Record<string, object>> = {
   'a beginning that has not come': { nbf: now + 1 },
 }
 for (const [name, changes] of Object.entries(faults)) {
-  test(`a token with ${name} is refused`, async () => {
+  test(`a token with ${name} is rejected`, async () => {
     await assert.rejects(verify(signJwt(keys.signing('ES256'), 'at+jwt', { ...claims, ...changes })), InvalidToken)
   })
 }
 
-test('a token of ours that is no access token is refused by its type alone (RFC 9068 4)', async () => {
+test('a token of ours that is no access token is rejected by its type alone (RFC 9068 4)', async () => {
   await assert.rejects(verify(signJwt(keys.signing('ES256'), 'JWT', claims)), InvalidToken)
 })

@@ -31,7 +31,7 @@ const isRefused = ({ status, headers }: Reply): boolean => status === 429 && Num
 describe('passwords', () => {
   const { accountAtAddress, address, account } = attemptLimits.password
 
-  test('after five wrong ones from one address the right one is refused too, and the page says when to return', async () => {
+  test('after five wrong ones from one address the right one is rejected too, and the page says when to return', async () => {
     const { app, clock } = await openService()
     const browser = openBrowser(app)
     for (let i = 0; i < accountAtAddress.attempts; i += 1) {
@@ -147,7 +147,7 @@ describe('passwords', () => {
 describe('user codes', () => {
   const { session, account, address } = attemptLimits.userCode
 
-  test('after five unusable ones in one session a right one is refused unseen, and accepted when an attempt is back', async () => {
+  test('after five unusable ones in one session a right one is rejected unseen, and accepted when an attempt is back', async () => {
     const { app, documented, clock } = await openService()
     const browser = openBrowser(app)
     await signIn(browser, 'demo', password)

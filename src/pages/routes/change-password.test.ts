@@ -29,7 +29,7 @@ describe('changing the password', () => {
       ...changes,
     })
 
-  test('signs every other browser and, as the box is ticked, every device out; this browser goes on', async () => {
+  test('signs every other browser and, as the box is ticked, every device out; this browser continues', async () => {
     const { username, sub } = await newPerson()
     const device = await service.signIn(documented, { username })
     const [browser, other] = [await signIn(username), await signIn(username)]
@@ -76,7 +76,7 @@ describe('changing the password', () => {
     'that was mistyped once': { given: { repeated_password: `${another}!` }, says: words.password.differ },
   }
   for (const [name, { given, says }] of Object.entries(faults)) {
-    test(`to one ${name} is refused, says why, and costs no attempt`, async () => {
+    test(`to one ${name} is rejected, says why, and costs no attempt`, async () => {
       const { username } = await newPerson()
       const browser = await signIn(username)
       await browser.open('/account')
@@ -91,7 +91,7 @@ describe('changing the password', () => {
     })
   }
 
-  test('with a wrong old one is refused and logged, and as limited as signing in', async () => {
+  test('with a wrong old one is rejected and logged, and as limited as signing in', async () => {
     const { username, sub } = await newPerson()
     const browser = await signIn(username)
     await browser.open('/account')

@@ -145,7 +145,7 @@ test('before the sign-in, a valid code and an invented one get the same page', a
 })
 
 for (const typed of ['', '  ', 'BCDF-GHJ', '12345678']) {
-  test(`${JSON.stringify(typed)} is answered with what a code looks like, and is no attempt`, async () => {
+  test(`${JSON.stringify(typed)} gets the format of a code, and costs no attempt`, async () => {
     const browser = openBrowser(app)
     await browser.open('/device')
     const page = await browser.submit('/device', { user_code: typed })

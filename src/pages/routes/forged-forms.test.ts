@@ -17,7 +17,7 @@ describe('forms from elsewhere', () => {
   const account = ['/account/sign-out', '/account/sign-out-everywhere', '/account/password']
   for (const action of ['/device', '/login', '/device/consent', '/logout', ...account]) {
     for (const [name, { headers = {}, ...changes }] of Object.entries(attempts)) {
-      test(`${action} ${name} is refused and changes nothing`, async () => {
+      test(`${action} ${name} is rejected and changes nothing`, async () => {
         const session = await documented.start()
         const browser = openBrowser(app)
         await bringCode(browser, session.user_code)
@@ -33,7 +33,7 @@ describe('forms from elsewhere', () => {
       })
     }
 
-    test(`${action} with the token of another browser is refused`, async () => {
+    test(`${action} with the token of another browser is rejected`, async () => {
       const other = openBrowser(app)
       await other.open('/device')
       const { csrf } = formFields(other.page.text, '/device')
@@ -42,7 +42,7 @@ describe('forms from elsewhere', () => {
       assert.equal((await browser.post(action, { csrf, decision: 'approve' })).status, 403)
     })
 
-    test(`${action} without any cookie is refused`, async () => {
+    test(`${action} without any cookie is rejected`, async () => {
       const other = openBrowser(app)
       await other.open('/device')
       const { csrf } = formFields(other.page.text, '/device')

@@ -53,7 +53,7 @@ describe('a form is taken from pages of AUTH_URL alone', () => {
     return browser.post('/device', { csrf, user_code: 'BCDF-GHJK' }, headers)
   }
   for (const [name, headers] of Object.entries(foreign)) {
-    test(`one ${name} is refused`, async () => {
+    test(`one ${name} is rejected`, async () => {
       assert.equal((await postCode(headers)).status, 403)
     })
   }

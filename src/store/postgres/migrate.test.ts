@@ -58,7 +58,7 @@ describe('the schema of a PostgreSQL database', () => {
     assert.deepEqual(rows, [{ stored_response: { sealed: 'sealed', usedTokens: [used] } }, { stored_response: null }])
   })
 
-  inPlace('of a newer version is refused', async (url, query) => {
+  inPlace('of a newer version is rejected', async (url, query) => {
     await migratePostgres(url)
     await query(`INSERT INTO schema_migrations VALUES (999, '0999-later.sql', '')`)
     await assert.rejects(
@@ -67,7 +67,7 @@ describe('the schema of a PostgreSQL database', () => {
     )
   })
 
-  inPlace('made by a file that has changed since is refused, by the number of the file', async (url, query) => {
+  inPlace('made by a file that has changed since is rejected, by the number of the file', async (url, query) => {
     await migratePostgres(url)
     await query(`UPDATE schema_migrations SET sha256 = 'other' WHERE number = 1`)
     await assert.rejects(migratePostgres(url), /another 0001-first\.sql than this version has/)
