@@ -1,57 +1,49 @@
 import { type Direction, directions, metresPerFoot, surfaceOf } from '../../facts/index.ts'
-import type { Table } from '../sheet/table.ts'
+import { type ColumnOf, type Table, tableOf } from '../sheet/table.ts'
 import { course, feetOrUnknown, grouped, position } from '../sheet/wording.ts'
 import { type ChartedAerodrome, magnetic } from './aerodrome.ts'
 
 /** One row per runway end in use. */
 export function runwayTable(aerodrome: ChartedAerodrome): Table {
-  return {
-    columns: [
-      { title: 'RWY', weight: 0.75 },
-      { title: 'TRUE', weight: 0.75 },
-      { title: 'MAG', weight: 0.75 },
-      { title: 'LENGTH × WIDTH', weight: 2.9 },
-      { title: 'SURFACE', weight: 2.1 },
-      { title: 'LIGHTS', weight: 1.6 },
-      { title: 'DISPLACED', weight: 1.25 },
-      { title: 'THR ELEV', weight: 1.25 },
-      { title: 'THRESHOLD', weight: 3.1 },
-    ],
-    rows: directions(aerodrome).map((way) => {
-      const { designator, tracks, size, surface, lights, displaced, elevation } = cellsOf(way, aerodrome)
-      return [designator, ...tracks, size, surface, lights, displaced, elevation, position(way.threshold)]
-    }),
-  }
+  return tableOf(endsOf(aerodrome), [
+    { title: 'RWY', weight: 0.75, cell: ({ designator }) => designator },
+    { title: 'TRUE', weight: 0.75, cell: ({ course }) => course },
+    { title: 'MAG', weight: 0.75, cell: ({ magneticCourse }) => magneticCourse },
+    { title: 'LENGTH × WIDTH', weight: 2.9, cell: ({ size }) => size },
+    { title: 'SURFACE', weight: 2.1, cell: ({ surface }) => surface },
+    { title: 'LIGHTS', weight: 1.6, cell: ({ lights }) => lights },
+    { title: 'DISPLACED', weight: 1.25, cell: ({ displaced }) => displaced },
+    { title: 'THR ELEV', weight: 1.25, cell: ({ elevation }) => elevation },
+    { title: 'THRESHOLD', weight: 3.1, cell: ({ threshold }) => threshold },
+  ])
 }
 
 /** The same for a column beside the plan view, with two lines for each end. */
 export function narrowRunwayTable(aerodrome: ChartedAerodrome): Table {
-  return {
-    columns: [
-      { title: 'RWY', weight: 1 },
-      { title: 'TRUE\nMAG', weight: 1.1 },
-      { title: 'LENGTH × WIDTH\nSURFACE · LIGHTS', weight: 4 },
-      { title: 'THR ELEV\nDISPLACED', weight: 1.9 },
-      { title: 'THRESHOLD', weight: 2 },
-    ],
-    rows: directions(aerodrome).map((way) => {
-      const { designator, tracks, size, surface, lights, displaced, elevation } = cellsOf(way, aerodrome)
-      const texts = [
-        tracks,
-        [size, `${surface} · ${lights}`],
-        [elevation, displaced],
-        position(way.threshold).split(' '),
-      ]
-      return [designator, ...texts.map((lines) => lines.join('\n'))]
-    }),
-    size: 21,
-  }
+  const columns: readonly ColumnOf<EndTexts>[] = [
+    { title: 'RWY', weight: 1, cell: ({ designator }) => designator },
+    { title: 'TRUE\nMAG', weight: 1.1, cell: ({ course, magneticCourse }) => `${course}\n${magneticCourse}` },
+    {
+      title: 'LENGTH × WIDTH\nSURFACE · LIGHTS',
+      weight: 4,
+      cell: ({ size, surface, lights }) => `${size}\n${surface} · ${lights}`,
+    },
+    { title: 'THR ELEV\nDISPLACED', weight: 1.9, cell: ({ elevation, displaced }) => `${elevation}\n${displaced}` },
+    { title: 'THRESHOLD', weight: 2, cell: ({ threshold }) => threshold.split(' ').join('\n') },
+  ]
+  return tableOf(endsOf(aerodrome), columns, { size: 21 })
 }
 
-function cellsOf({ runway, near, course: track }: Direction, { magneticVariation }: ChartedAerodrome) {
+type EndTexts = ReturnType<typeof textsOf>
+
+const endsOf = (aerodrome: ChartedAerodrome): readonly EndTexts[] =>
+  directions(aerodrome).map((way) => textsOf(way, aerodrome))
+
+function textsOf({ runway, near, course: track, threshold }: Direction, { magneticVariation }: ChartedAerodrome) {
   return {
     designator: near.designator,
-    tracks: [course(track), magneticVariation === null ? '–' : course(magnetic(track, magneticVariation))],
+    course: course(track),
+    magneticCourse: magneticVariation === null ? '–' : course(magnetic(track, magneticVariation)),
     size: `${grouped(runway.length)} × ${runway.width} ft (${grouped(runway.length * metresPerFoot)} m)`,
     surface: surfaceOf(runway.surface).name,
     lights: [near.approachLights, near.indicator?.aid, runway.lighted ? (near.indicator ? '' : 'Edge') : 'None']
@@ -59,5 +51,6 @@ function cellsOf({ runway, near, course: track }: Direction, { magneticVariation
       .join(', '),
     displaced: near.displaced ? `${grouped(near.displaced)} ft` : '–',
     elevation: feetOrUnknown(near.elevation),
+    threshold: position(threshold),
   }
 }

@@ -18,6 +18,16 @@ export type Table = {
   readonly size?: number
 }
 
+/** A column with the text that stands in it for an item. */
+export type ColumnOf<Item> = Column & { readonly cell: (item: Item) => string }
+
+/** One row per item. */
+export const tableOf = <Item>(
+  items: readonly Item[],
+  columns: readonly ColumnOf<Item>[],
+  style: Pick<Table, 'size'> = {},
+): Table => ({ ...style, columns, rows: items.map((item) => columns.map(({ cell }) => cell(item))) })
+
 export const tableRowHeight = 44
 
 /** Of the lines of one cell, as a part of their size. */

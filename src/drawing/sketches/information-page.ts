@@ -8,7 +8,7 @@ import type { Rect } from '../sheet/geometry.ts'
 import type { DrawnChart } from '../sheet/raster.ts'
 import { drawSection, drawSectionTitle, sectionHead } from '../sheet/section.ts'
 import type { Sheet } from '../sheet/sheet.ts'
-import type { Table } from '../sheet/table.ts'
+import { type ColumnOf, type Table, tableOf } from '../sheet/table.ts'
 import { course, grouped, position, variation } from '../sheet/wording.ts'
 
 const sectionGap = 34
@@ -59,57 +59,52 @@ function aerodromeTable(aerodrome: Aerodrome): Table {
   }
 }
 
-function stationTable({ stations }: Aerodrome): Table {
-  return {
-    columns: [
-      { title: 'STATION', weight: 1 },
-      { title: 'MHz', weight: 1.7, face: 'bold' },
-    ],
-    rows: stations.map(({ service, frequencies }) => [service, frequencies.join('  ')]),
-  }
-}
+const stationTable = ({ stations }: Aerodrome): Table =>
+  tableOf(stations, [
+    { title: 'STATION', weight: 1, cell: ({ service }) => service },
+    { title: 'MHz', weight: 1.7, face: 'bold', cell: ({ frequencies }) => frequencies.join('  ') },
+  ])
 
-function fromHere(aerodrome: Aerodrome, place: { position: Aerodrome['position'] }): readonly [string, string] {
-  const direction = magnetic(bearing(aerodrome.position, place.position), aerodrome.magneticVariation)
-  const miles = distance(aerodrome.position, place.position) / metresPerNauticalMile
-  return [`${course(direction)}M`, `${miles.toFixed(1)} NM`]
-}
+type Place = { readonly position: Aerodrome['position'] }
 
-function neighbourTable(aerodrome: Aerodrome): Table {
-  return {
-    columns: [
-      { title: 'ICAO', weight: 0.8 },
-      { title: 'NAME', weight: 2 },
-      { title: 'BEARING', weight: 1, align: 'end' },
-      { title: 'DISTANCE', weight: 1.1, align: 'end' },
-    ],
-    rows: aerodrome.neighbours.map((place) => [place.icao, place.name, ...fromHere(aerodrome, place)]),
-  }
-}
+/** Where places lie from here. */
+const fromHere = (aerodrome: Aerodrome): readonly ColumnOf<Place>[] => [
+  {
+    title: 'BEARING',
+    weight: 1,
+    align: 'end',
+    cell: (place) => `${course(magnetic(bearing(aerodrome.position, place.position), aerodrome.magneticVariation))}M`,
+  },
+  {
+    title: 'DISTANCE',
+    weight: 1.1,
+    align: 'end',
+    cell: (place) => `${(distance(aerodrome.position, place.position) / metresPerNauticalMile).toFixed(1)} NM`,
+  },
+]
 
-function navaidTable(aerodrome: Aerodrome): Table {
-  return {
-    columns: [
-      { title: 'IDENT', weight: 0.8 },
-      { title: 'NAME', weight: 1.8 },
-      { title: 'TYPE', weight: 1.2 },
-      { title: 'FREQUENCY', weight: 1.3, face: 'bold' },
-      { title: 'CHANNEL', weight: 1 },
-      { title: 'POSITION', weight: 2.6 },
-      { title: 'BEARING', weight: 1, align: 'end' },
-      { title: 'DISTANCE', weight: 1.1, align: 'end' },
-    ],
-    rows: aerodrome.navaids.map((aid) => [
-      aid.ident,
-      aid.name,
-      aid.kind,
-      `${aid.frequency} ${aid.kind.startsWith('NDB') ? 'kHz' : 'MHz'}`,
-      aid.channel ?? '–',
-      position(aid.position),
-      ...fromHere(aerodrome, aid),
-    ]),
-  }
-}
+const neighbourTable = (aerodrome: Aerodrome): Table =>
+  tableOf(aerodrome.neighbours, [
+    { title: 'ICAO', weight: 0.8, cell: ({ icao }) => icao },
+    { title: 'NAME', weight: 2, cell: ({ name }) => name },
+    ...fromHere(aerodrome),
+  ])
+
+const navaidTable = (aerodrome: Aerodrome): Table =>
+  tableOf(aerodrome.navaids, [
+    { title: 'IDENT', weight: 0.8, cell: ({ ident }) => ident },
+    { title: 'NAME', weight: 1.8, cell: ({ name }) => name },
+    { title: 'TYPE', weight: 1.2, cell: ({ kind }) => kind },
+    {
+      title: 'FREQUENCY',
+      weight: 1.3,
+      face: 'bold',
+      cell: ({ frequency, kind }) => `${frequency} ${kind.startsWith('NDB') ? 'kHz' : 'MHz'}`,
+    },
+    { title: 'CHANNEL', weight: 1, cell: ({ channel }) => channel ?? '–' },
+    { title: 'POSITION', weight: 2.6, cell: ({ position: place }) => position(place) },
+    ...fromHere(aerodrome),
+  ])
 
 const notes =
   'Bearings are magnetic, from the aerodrome reference point. Runway bearings and threshold positions are computed ' +

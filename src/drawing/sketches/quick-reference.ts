@@ -7,7 +7,7 @@ import type { Rect } from '../sheet/geometry.ts'
 import type { DrawnChart } from '../sheet/raster.ts'
 import { drawSection, drawSectionTitle } from '../sheet/section.ts'
 import type { Sheet } from '../sheet/sheet.ts'
-import type { Table } from '../sheet/table.ts'
+import { type ColumnOf, type Table, tableOf } from '../sheet/table.ts'
 import { course, grouped, tens } from '../sheet/wording.ts'
 import { altitudeAt, descentRate, glidePath } from './glide-path.ts'
 
@@ -65,51 +65,54 @@ function drawLengths(sheet: Sheet, at: Rect, { aerodrome, rowHeight }: Lengths):
   return at.y + 76 + ways.length * rowHeight
 }
 
+const ends = (aerodrome: Aerodrome) =>
+  directions(aerodrome).map((way) => ({
+    ...way,
+    path: glidePath(aerodrome, way),
+    length: way.runway.length - way.near.displaced,
+    track: course(magnetic(way.course, aerodrome.magneticVariation)),
+  }))
+
+type End = ReturnType<typeof ends>[number]
+
+const runwayColumn: ColumnOf<End> = { title: 'RWY', weight: 0.8, cell: ({ near }) => near.designator }
+
 function landingTable(aerodrome: Aerodrome): Table {
-  return {
-    columns: [
-      { title: 'RWY', weight: 0.8 },
-      { title: 'COURSE', weight: 1 },
-      { title: 'LENGTH BEYOND THRESHOLD', weight: 2.6 },
-      { title: 'WIDTH', weight: 1.8 },
-      { title: 'THR ELEV', weight: 1.2 },
-      { title: 'PATH', weight: 1 },
-      { title: 'TCH', weight: 0.9 },
-    ],
-    rows: directions(aerodrome).map((way) => {
-      const length = way.runway.length - way.near.displaced
-      const path = glidePath(aerodrome, way)
-      return [
-        way.near.designator,
-        `${course(magnetic(way.course, aerodrome.magneticVariation))}M`,
-        `${grouped(length)} ft  (${grouped(length * metresPerFoot)} m)`,
-        `${way.runway.width} ft  (${Math.round(way.runway.width * metresPerFoot)} m)`,
-        path.elevationKnown ? `${grouped(path.thresholdElevation)} ft` : 'not known',
-        `${path.degrees.toFixed(2)}°`,
-        `${path.crossingHeight} ft`,
-      ]
-    }),
-  }
+  return tableOf(ends(aerodrome), [
+    runwayColumn,
+    { title: 'COURSE', weight: 1, cell: ({ track }) => `${track}M` },
+    {
+      title: 'LENGTH BEYOND THRESHOLD',
+      weight: 2.6,
+      cell: ({ length }) => `${grouped(length)} ft  (${grouped(length * metresPerFoot)} m)`,
+    },
+    {
+      title: 'WIDTH',
+      weight: 1.8,
+      cell: ({ runway: { width } }) => `${width} ft  (${Math.round(width * metresPerFoot)} m)`,
+    },
+    {
+      title: 'THR ELEV',
+      weight: 1.2,
+      cell: ({ path }) => (path.elevationKnown ? `${grouped(path.thresholdElevation)} ft` : 'not known'),
+    },
+    { title: 'PATH', weight: 1, cell: ({ path }) => `${path.degrees.toFixed(2)}°` },
+    { title: 'TCH', weight: 0.9, cell: ({ path }) => `${path.crossingHeight} ft` },
+  ])
 }
 
-const figure = (title: string) => ({ title, weight: 1, align: 'end' as const })
+const figure = (value: number, cell: (end: End) => number): ColumnOf<End> => ({
+  title: `${value}`,
+  weight: 1,
+  align: 'end',
+  cell: (end) => grouped(tens(cell(end))),
+})
 
-function altitudeTable(aerodrome: Aerodrome): Table {
-  return {
-    columns: [{ title: 'RWY', weight: 0.8 }, ...marks.map((mile) => figure(`${mile}`))],
-    rows: directions(aerodrome).map((way) => [
-      way.near.designator,
-      ...marks.map((mile) => grouped(tens(altitudeAt(glidePath(aerodrome, way), mile)))),
-    ]),
-  }
-}
+const altitudeTable = (aerodrome: Aerodrome): Table =>
+  tableOf(ends(aerodrome), [runwayColumn, ...marks.map((mile) => figure(mile, ({ path }) => altitudeAt(path, mile)))])
 
-function descentTable(aerodrome: Aerodrome): Table {
-  return {
-    columns: [{ title: 'RWY', weight: 0.8 }, ...speeds.map((knots) => figure(`${knots}`))],
-    rows: directions(aerodrome).map((way) => [
-      way.near.designator,
-      ...speeds.map((knots) => grouped(tens(descentRate(glidePath(aerodrome, way), knots)))),
-    ]),
-  }
-}
+const descentTable = (aerodrome: Aerodrome): Table =>
+  tableOf(ends(aerodrome), [
+    runwayColumn,
+    ...speeds.map((knots) => figure(knots, ({ path }) => descentRate(path, knots))),
+  ])
