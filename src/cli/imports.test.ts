@@ -7,8 +7,8 @@ import sharp from 'sharp'
 import { recordedCall } from './testing/recorded-call.ts'
 
 const head = 'file,airport,type_code,name,index_number,revision_date\n'
-const white = { create: { width: 60, height: 90, channels: 3, background: '#ffffff' } } as const
-const picture = await sharp(white).png().toBuffer()
+const white = { create: { width: 60, height: 80, channels: 3, background: '#ffffff' } } as const
+const picture = await sharp(white).extend({ bottom: 10, background: 'black' }).png().toBuffer()
 
 /** A data folder, and folders of charts beside it. */
 function start(t: TestContext) {

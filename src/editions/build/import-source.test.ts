@@ -22,7 +22,8 @@ const map = await mapPage({
     VP: [{ BBox: [0, 0, 100, 120], Measure: { Subtype: 'GEO', GPTS: [-41, 174, -40, 174, -40, 175, -41, 175] } }],
   },
 })
-const picture = await sharp({ create: { width: 60, height: 80, channels: 3, background: 'white' } })
+const picture = await sharp({ create: { width: 60, height: 70, channels: 3, background: 'white' } })
+  .extend({ bottom: 10, background: 'black' })
   .png()
   .toBuffer()
 

@@ -15,12 +15,12 @@ const pdfium = await loadPdfium()
 async function draw({ bytes, content, page: number, ...order }: ChartJob): Promise<DrawnChart> {
   if (content === 'aerodrome')
     return { ...(await drawAerodrome(bytes)), note: null, plateDate: null, plateValidity: null }
-  const { pictures, dates, note, ...rendered } = await renderFile(pdfium, bytes, number)
+  const { pictures, dates, notes, ...rendered } = await renderFile(pdfium, bytes, number)
   const placed = georeference({ ...rendered, ...order, size: pictures })
   const isPlaced = placed.boundingBoxes !== null || placed.note !== null
-  const notes = [placed.note, isPlaced ? note : null].filter((each) => each !== null)
+  const note = [notes.page, placed.note, isPlaced ? notes.map : null].filter((each) => each !== null).join('; ')
   const { date: plateDate, validity: plateValidity } = dates
-  return { ...pictures, plateDate, plateValidity, boundingBoxes: placed.boundingBoxes, note: notes.join('; ') || null }
+  return { ...pictures, plateDate, plateValidity, boundingBoxes: placed.boundingBoxes, note: note || null }
 }
 
 async function answer(job: ChartJob): Promise<Reply<DrawnChart>> {

@@ -149,9 +149,9 @@ test('a page that draws more lines than can be searched is drawn, and the note s
     const lines = Array.from({ length: 6000 }, (_, index) => `${index % 280} 10 m ${index % 280} 290 l S`).join('\n')
     sheet.node.addContentStream(sheet.doc.context.register(sheet.doc.context.stream(lines)))
   })
-  const { layout, note } = await renderFile(pdfium, crowded, 1)
+  const { layout, notes } = await renderFile(pdfium, crowded, 1)
   assert.equal(layout, null)
-  assert.match(note ?? '', /too many lines/)
+  assert.match(notes.map ?? '', /too many lines/)
 })
 
 /** A plate of four strips, with two boxes in its plan view: one is blank inside, the map goes on within the other. */

@@ -6,8 +6,10 @@ import { pagePicture } from '../pdf/page-picture.ts'
 import { type PdfPage, readPdfPage } from '../pdf/pdf-page.ts'
 import type { Pdfium } from '../pdf/pdfium.ts'
 import { noPlateDates, type PlateDates } from '../pdf/read-plate-dates.ts'
+import type { Pixels } from '../png/pixels.ts'
 import { pngPixels } from '../png/png-file.ts'
 import type { Pictures } from '../png/rendered-chart.ts'
+import { isBlank, mustBeLegible } from './blank-page.ts'
 import { fileKind } from './file-kind.ts'
 import { hidesMap } from './hides-map.ts'
 import { picturesOf } from './pictures.ts'
@@ -23,8 +25,8 @@ export type Rendering = {
   /** Where the page prints headings of tables of minimums. */
   readonly headings: readonly PixelBox[]
   readonly dates: PlateDates
-  /** Something about the file that somebody should know. */
-  readonly note: string | null
+  /** To be reported: of the page, and of its map if it has one. */
+  readonly notes: { readonly page: string | null; readonly map: string | null }
 }
 
 const damaged = 'damaged: a part of its drawing cannot be unpacked, so parts are missing; fetch or export it again'
@@ -34,20 +36,18 @@ export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, number: numb
   if (fileKind(bytes) === 'png') {
     if (number !== 1) throw new Rejection(`page ${number} does not exist: a PNG file has one`)
     const { pixels, grid } = await pngPixels(bytes)
-    return {
-      pictures: picturesOf(pixels),
-      grid,
-      page: null,
-      layout: null,
-      headings: [],
-      dates: noPlateDates,
-      note: null,
-    }
+    mustBeLegible(pixels)
+    const notes = { page: noteOf(pixels), map: null }
+    return { pictures: picturesOf(pixels), grid, page: null, layout: null, headings: [], dates: noPlateDates, notes }
   }
   const { pixels, lines, headings, dates } = pagePicture(pdfium, bytes, number)
+  mustBeLegible(pixels)
   const page = await readPdfPage(bytes, number)
   if (hasDamagedContent(page)) throw new Rejection(damaged)
   const layout = lines && findLayout(lines, { hidesMap: (box) => hidesMap(pixels, box), headings })
-  const note = lines ? null : 'it draws too many lines to be searched for a plan view'
-  return { pictures: picturesOf(pixels), grid: pixels, page, layout, headings, dates, note }
+  const notes = { page: noteOf(pixels), map: lines ? null : 'it draws too many lines to be searched for a plan view' }
+  return { pictures: picturesOf(pixels), grid: pixels, page, layout, headings, dates, notes }
 }
+
+const noteOf = (pixels: Pixels): string | null =>
+  isBlank(pixels) ? 'blank: every pixel has the same colour; check the file' : null
