@@ -17,10 +17,11 @@ export type {
 } from './aerodrome/features.ts'
 export { type SurfaceKind, surfaceName, surfaceOf } from './aerodrome/surfaces.ts'
 export type { AirportFields, AirportStatement, HeldBy, StatedIn } from './airport/airport-statement.ts'
+export { type Displayable, displayable } from './airport/displayable.ts'
 export { knownFields } from './airport/known-fields.ts'
 export { mixedCase } from './airport/mixed-case.ts'
 export type { StatedAirport } from './airport/stated-airport.ts'
-export { airacCycle, airacEffective } from './calendar/airac.ts'
+export { airacCycle, airacEffective, longestAhead } from './calendar/airac.ts'
 export { calendarDate, dateOf, isoDay } from './calendar/calendar-date.ts'
 export type { ChartFacts } from './chart/chart-facts.ts'
 export { type PlacedChart, placeOf } from './chart/placed-chart.ts'
@@ -46,4 +47,5 @@ export {
   type Position,
 } from './geodesy/position.ts'
 export { type FieldOrigin, type MergedAirport, mergeAirport, mergeFields } from './merging/merge-airport.ts'
+export { textFault } from './names/text-fault.ts'
 export { byNewness, bySourcePriority, type SourceId, sourceIdOf } from './priority/source-priority.ts'

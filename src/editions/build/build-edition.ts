@@ -2,13 +2,18 @@ import { chartValidity } from '../../contract/index.ts'
 import { computeMissingFields } from '../../facts/computed/index.ts'
 import {
   airacEffective,
+  type ChartFacts,
   type Diagnostic,
+  dateOf,
+  displayable,
   type Found,
   isDiagnostic,
+  longestAhead,
   placeOf,
   type RejectedItem,
   rejectedItem,
   type StatedAirport,
+  textFault,
   warning,
 } from '../../facts/index.ts'
 import type { ChartFile, ChartSource, Collection } from '../../sources/index.ts'
@@ -61,8 +66,10 @@ export async function buildAirports({
       reportBuilder.addDiagnostic(found)
       continue
     }
-    if (source.holds === 'charts') known.add(found)
-    batch.push(fill(found))
+    const { airport, faults } = displayable(found)
+    for (const fault of faults) reportBuilder.addDiagnostic(warning(source.name, fault))
+    if (source.holds === 'charts') known.add(airport)
+    batch.push(fill(airport))
     reportBuilder.airports += 1
     if (batch.length < batchSize) continue
     await flush()
@@ -91,7 +98,9 @@ export async function buildCharts(
 
   async function take(found: Found<ChartFile>): Promise<Taken> {
     if (isDiagnostic(found)) return { diagnostic: found }
-    const { icao_airport_identifier: icao } = found.facts
+    const { icao_airport_identifier: icao, name } = found.facts
+    const fault = textFault(name)
+    if (fault !== null) return { diagnostic: rejected(found, `name ${fault}`) }
     if (await known.othersAt(icao)) return { file: found, pages: await drawFile(found) }
     return { diagnostic: rejected(found, `airport ${icao} is not known here: ${source.remedy}`) }
   }
@@ -106,7 +115,8 @@ export async function buildCharts(
     }
     whereByPlace.set(place, file.where)
     if (chartValidity(page.chart, ports.now()) === 'expired') expired += 1
-    for (const note of page.notes) reportBuilder.addDiagnostic(warning(file.file, note))
+    const notes = [...page.notes, ...dateNotes(page.chart, ports.now())]
+    for (const note of notes) reportBuilder.addDiagnostic(warning(file.file, note))
     const added = { chart: { ...page.chart, id: chartId(page.facts, ids) }, origin: page.origin }
     reportBuilder.add(added, (await known.othersAt(page.facts.icao_airport_identifier)) ?? [], mine)
     batch.push(added)
@@ -133,6 +143,9 @@ export async function buildCharts(
     reportBuilder.addDiagnostic(warning(source.name, text))
   }
 }
+
+const dateNotes = ({ revision_date: date }: ChartFacts, now: number): readonly string[] =>
+  date > dateOf(now + longestAhead) ? [`revision_date ${date} is in the future`] : []
 
 type Taken = { readonly diagnostic: Diagnostic } | { readonly file: ChartFile; readonly pages: readonly DrawnPage[] }
 

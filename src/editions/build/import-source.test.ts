@@ -10,7 +10,7 @@ import type { StatedAirport } from '../../facts/airport/stated-airport.ts'
 import type { Found } from '../../facts/diagnostics/diagnostic.ts'
 import { mapPage } from '../../imaging/georeference/map-page.fixture.ts'
 import { folderSource } from '../../sources/folder/source.ts'
-import { madeSource, wellington } from '../../sources/source/made-source.fixture.ts'
+import { madeChart, madeSource, picturesOf, wellington } from '../../sources/source/made-source.fixture.ts'
 import type { ImportProgress } from '../report/import-progress.ts'
 import { type ImportOptions, importSource } from './import-source.ts'
 
@@ -183,6 +183,42 @@ test('a chart is valid as the manifest states, else as its plate prints; how man
   assert.deepEqual(warnings, [
     { file: 'folder:charts', text: '1 of 5 charts have expired; they stay listed and are marked' },
   ])
+})
+
+test('a revision date more than two cycles ahead is accepted and reported', async (t) => {
+  const store = await freshStore(t)
+  const days = ['20261121', '20270116', '20270117', '20311231']
+  const rows = days.map((day, index) => `a.png,NZWN,1J,V,19-${index},${day}\n`)
+  const files = { 'manifest.csv': head + rows.join(''), 'airports.csv': airports, 'a.png': picture }
+  const report = await importFolder(await folder(t, files), store)
+  assert.deepEqual([report.charts.total, report.quarantined], [4, []])
+  assert.deepEqual(report.warnings, [
+    { file: 'a.png', text: 'revision_date 20270117 is in the future' },
+    { file: 'a.png', text: 'revision_date 20311231 is in the future' },
+  ])
+})
+
+test('of every source, a chart whose name cannot be displayed is rejected, and such a text of an airport is left out', async (t) => {
+  const store = await freshStore(t)
+  const [first = Buffer.of(), second = Buffer.of(), third = Buffer.of()] = await picturesOf(['1', '2', '3'])
+  const named = (index: string, bytes: Uint8Array, name: string) => {
+    const made = madeChart(index, bytes)
+    return { ...made, facts: { ...made.facts, name } }
+  }
+  const charts = [named('1', first, 'Visual'), named('2', second, 'x'.repeat(2_000)), named('3', third, 'Vis\u0007ual')]
+  const wide = { ...wellington, stated: { ...wellington.stated, city: 'Wel\u0000lington' } }
+  const source = madeSource(charts, { airports: [wide] })
+  const report = await importSource(source, { ...store, now }, { workers: 1, force: true })
+  assert.deepEqual(
+    report.quarantined.map(({ reasons }) => reasons),
+    [
+      ['name has 2000 characters; at most 200 are accepted'],
+      ['name contains U+0007, a control character or line break'],
+    ],
+  )
+  assert.equal(report.charts.total, 1)
+  const fault = 'city contains U+0000, a control character or line break: it is left out'
+  assert.ok(report.warnings.some(({ text }) => text === `line 1: ${fault}`))
 })
 
 test('five airports that lack over half of their charts keep an edition from going live', async (t) => {

@@ -8,6 +8,9 @@ const epoch = Date.UTC(2026, 0, 22)
 /** When a cycle takes effect on its first day: 0901Z (FAA d-TPP). */
 const effectiveAfter = (9 * 60 + 1) * minute
 
+/** Milliseconds by which charts are made ahead of the date that they state, at most: two cycles. */
+export const longestAhead = 2 * cycleDays * day
+
 /** AIRAC cycle in force at a time (milliseconds since 1970), `YYCC`: year and count of the cycle in that year. */
 export function airacCycle(time: number): string {
   const begins = airacBegins(time)

@@ -1,3 +1,5 @@
+import { textFault } from '../../facts/index.ts'
+import { quoted } from './quoted.ts'
 import type { Row } from './row.ts'
 
 /** Reads the cells of one row and gathers every complaint, so that all of them can be corrected together. */
@@ -23,6 +25,14 @@ export class RowReader {
     return text
   }
 
+  /** As text, with a complaint when it cannot be displayed as one line of at most so many characters. */
+  displayed(name: string, most?: number): string {
+    const text = this.text(name)
+    const fault = textFault(text, most)
+    if (fault !== null) this.complaints.push(`${name} ${fault}`)
+    return text
+  }
+
   /** A list as JSON writes it, or text split at the separators. */
   list(name: string, separators: RegExp): readonly string[] {
     const cell = this.#cell([name])
@@ -34,7 +44,7 @@ export class RowReader {
   matching(name: string, pattern: RegExp, rule: string, whenEmpty = ''): string {
     const text = this.text(name)
     if (text === '') return whenEmpty
-    if (!pattern.test(text)) this.complaints.push(`${name} "${text}" is not valid: ${rule}`)
+    if (!pattern.test(text)) this.complaints.push(`${name} ${quoted(text)} is not valid: ${rule}`)
     return text
   }
 
@@ -43,7 +53,7 @@ export class RowReader {
     const text = this.text(name)
     if (text === '') return whenEmpty
     const found = allowed.find((word) => word.toLowerCase() === text.toLowerCase())
-    if (found === undefined) this.complaints.push(`${name} "${text}" is not one of ${allowed.join(', ')}`)
+    if (found === undefined) this.complaints.push(`${name} ${quoted(text)} is not one of ${allowed.join(', ')}`)
     return found ?? whenEmpty
   }
 
@@ -53,7 +63,7 @@ export class RowReader {
     if (text === '') return undefined
     const number = Number(text)
     if (number >= least && number <= most) return number
-    this.complaints.push(`${name} "${text}" is not a number from ${least} to ${most}`)
+    this.complaints.push(`${name} ${quoted(text)} is not a number from ${least} to ${most}`)
     return undefined
   }
 

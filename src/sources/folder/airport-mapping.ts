@@ -8,17 +8,17 @@ import {
   repairs,
 } from '../../contract/index.ts'
 import type { AirportFields, StatedAirport } from '../../facts/index.ts'
+import { quoted } from '../csv/quoted.ts'
 import type { Row } from '../csv/row.ts'
 import { RowReader } from '../csv/row-reader.ts'
 
-/** Text fields of the airport record, the pattern each follows and the rule in words. */
-const texts = {
+const names = ['city', 'state_province_name', 'country_name'] as const satisfies readonly (keyof AirportFields)[]
+
+/** Other text fields of the airport record, the pattern each follows and the rule in words. */
+const codes = {
   iata_airport_designator: [/^[A-Z]{3}$/, 'three letters'],
-  city: [/^.{1,100}$/u, 'at most 100 characters'],
   state_province_code: [/^[A-Z0-9]{1,3}$/, 'one to three letters or digits'],
-  state_province_name: [/^.{1,100}$/u, 'at most 100 characters'],
   country_code: [/^[A-Z]{3}$/, 'three letters (ISO 3166-1 alpha-3)'],
-  country_name: [/^.{1,100}$/u, 'at most 100 characters'],
   time_zone: [/^[+-]\d{1,2}(:[0-5]\d)?=UTC$/, 'what is added to local time to get UTC, such as +5=UTC'],
   icao_code: [/^[A-Z][A-Z0-9]$/, 'an ARINC 424 region such as K1 or NZ'],
   datum_code: [/^[A-Z0-9]{3}$/, 'an ARINC 424 datum such as WGE'],
@@ -42,9 +42,9 @@ export function readAirportRow(row: Row): StatedAirport | { readonly complaints:
   const reader = new RowReader(row)
   const icao = reader.required(...airportColumns.icao).toUpperCase()
   if (icao !== '' && !/^[A-Z0-9]{4}$/.test(icao)) {
-    reader.complaints.push(`icao_airport_identifier "${icao}" is not four letters or digits`)
+    reader.complaints.push(`icao_airport_identifier ${quoted(icao)} is not four letters or digits`)
   }
-  const name = reader.required('name')
+  const name = reader.required('name') && reader.displayed('name')
   const latitude = requiredNumber(reader, 'latitude', 90)
   const longitude = requiredNumber(reader, 'longitude', 180)
   const stated = { ...statedTexts(reader), ...statedNumbers(reader), ...statedFlags(reader), ...statedLists(reader) }
@@ -75,11 +75,13 @@ function filledIn<Name extends string, Value>(
   return filled
 }
 
-const statedTexts = (reader: RowReader) =>
-  filledIn(Object.keys(texts) as (keyof typeof texts)[], (name) => {
-    const [pattern, rule] = texts[name]
+const statedTexts = (reader: RowReader) => ({
+  ...filledIn(Object.keys(codes) as (keyof typeof codes)[], (name) => {
+    const [pattern, rule] = codes[name]
     return reader.matching(name, pattern, rule) || undefined
-  })
+  }),
+  ...filledIn(names, (name) => reader.displayed(name, 100) || undefined),
+})
 
 const statedNumbers = (reader: RowReader) => ({
   ...filledIn(Object.keys(integers) as (keyof typeof integers)[], (name) => {
@@ -109,7 +111,7 @@ function someOf<T extends string>(reader: RowReader, name: string, allowed: read
   if (items.length === 0) return undefined
   return items.flatMap((item) => {
     const known = allowed.find((word) => word.toLowerCase() === item.toLowerCase())
-    if (known === undefined) reader.complaints.push(`${name} "${item}" is not one of ${allowed.join('; ')}`)
+    if (known === undefined) reader.complaints.push(`${name} ${quoted(item)} is not one of ${allowed.join('; ')}`)
     return known === undefined ? [] : [known]
   })
 }

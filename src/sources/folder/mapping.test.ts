@@ -73,6 +73,14 @@ const complaints: readonly [cells: Row['cells'], complaint: RegExp][] = [
   [{ category: 'XYZ' }, /category "XYZ" is not one of ARR, DEP, REF, APT, APP/],
   [{ category: 'DEP' }, /category DEP contradicts type_code 01 \(ILS\), which is APP/],
   [{ name: '' }, /^name is missing$/],
+  [{ name: 'ILS\u0007RWY' }, /^name contains U\+0007, a control character or line break$/],
+  [{ name: 'ILS \u202eRWY' }, /^name contains U\+202E, a control of the text’s direction$/],
+  [{ name: 'A'.repeat(2_000) }, /^name has 2000 characters; at most 200 are accepted$/],
+  [{ procedures: 'I'.repeat(2_000) }, /^procedure "I{60}…" has 2000 characters; at most 20 are accepted$/],
+  [{ procedures: ['I10R', 'L\u000010R'] }, /^procedure .* contains U\+0000/],
+  [{ airport: 'K'.repeat(2_000) }, /^airport "K{60}…" is not an ICAO identifier/],
+  [{ index_number: '1'.repeat(2_000) }, /^index_number "1{60}…" is not valid/],
+  [{ version: 'S'.repeat(2_000) }, /^version "S{60}…" is not one of STD, CAO$/],
   [{ index_number: '11_1' }, /index_number "11_1" is not valid/],
   [{ index_number: '12345678901234567' }, /1 to 16 letters, digits and dashes/],
   [{ runways: '37' }, /runway "37"/],
@@ -88,7 +96,7 @@ const complaints: readonly [cells: Row['cells'], complaint: RegExp][] = [
   [{ page: '0' }, /page "0" is not valid/],
 ]
 for (const [cells, complaint] of complaints) {
-  test(`${JSON.stringify(cells)} is complained about`, () => {
+  test(`${JSON.stringify(cells).slice(0, 60)} is rejected with the reason`, () => {
     const { facts, complaints: all } = read(cells)
     assert.equal(facts, null)
     assert.equal(all.length, 1)

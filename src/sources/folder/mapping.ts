@@ -8,7 +8,8 @@ import {
   type TypeCode,
   typeCodes,
 } from '../../contract/index.ts'
-import { type ChartFacts, calendarDate, type Validity } from '../../facts/index.ts'
+import { type ChartFacts, calendarDate, textFault, type Validity } from '../../facts/index.ts'
+import { quoted } from '../csv/quoted.ts'
 import type { Row } from '../csv/row.ts'
 import { RowReader } from '../csv/row-reader.ts'
 
@@ -28,6 +29,9 @@ export type ManifestRow = {
 const versions = Object.keys(chartVersions) as ChartVersion[]
 const runway = /^(0?[1-9]|[12]\d|3[0-6])[LRC]?$/
 const runwayRule = 'runways are bare designators such as 04R'
+
+/** Characters; identifiers of ARINC 424 have six. */
+const longestProcedure = 20
 
 export const manifestColumns = {
   file: ['file'],
@@ -49,19 +53,23 @@ export function readManifestRow(row: Row): ManifestRow {
   const file = reader.required(...manifestColumns.file)
   const airport = reader.required(...manifestColumns.airport).toUpperCase()
   if (airport !== '' && !/^[A-Z0-9]{4}$/.test(airport)) {
-    reader.complaints.push(`airport "${airport}" is not an ICAO identifier of four letters or digits`)
+    reader.complaints.push(`airport ${quoted(airport)} is not an ICAO identifier of four letters or digits`)
   }
   const type = readType(reader)
-  const name = reader.required(...manifestColumns.name)
+  const name = reader.required(...manifestColumns.name) && reader.displayed('name')
   const index = reader.required(...manifestColumns.index).toUpperCase()
   if (index !== '' && !/^[A-Z0-9-]{1,16}$/.test(index)) {
-    reader.complaints.push(`index_number "${index}" is not valid: 1 to 16 letters, digits and dashes`)
+    reader.complaints.push(`index_number ${quoted(index)} is not valid: 1 to 16 letters, digits and dashes`)
   }
   const runways = reader.list('runways', /[\s;,]+/).map((designator) => designator.toUpperCase())
   for (const designator of runways) {
-    if (!runway.test(designator)) reader.complaints.push(`runway "${designator}" is not valid: ${runwayRule}`)
+    if (!runway.test(designator)) reader.complaints.push(`runway ${quoted(designator)} is not valid: ${runwayRule}`)
   }
   const procedures = reader.list('procedures', /[\s;,]+/)
+  for (const procedure of procedures) {
+    const fault = textFault(procedure, longestProcedure)
+    if (fault !== null) reader.complaints.push(`procedure ${quoted(procedure)} ${fault}`)
+  }
   const version = reader.choice('version', versions, 'STD')
   const rules = reader.choice('rules', ['IFR', 'VFR'], 'IFR')
   const revision = readDate(reader, 'revision_date')
@@ -88,12 +96,12 @@ function readType(reader: RowReader): { readonly type_code: TypeCode; readonly c
   const said = reader.text('category').toUpperCase()
   const category = categories.find((word) => word === said)
   if (said !== '' && !category) {
-    reader.complaints.push(`category "${said}" is not one of ${categories.join(', ')}`)
+    reader.complaints.push(`category ${quoted(said)} is not one of ${categories.join(', ')}`)
   }
   const code = reader.required(...manifestColumns.type).toUpperCase()
   if (code === '') return null
   if (!isTypeCode(code)) {
-    reader.complaints.push(`type_code "${code}" is unknown; ${codesFor(category)}`)
+    reader.complaints.push(`type_code ${quoted(code)} is unknown; ${codesFor(category)}`)
     return null
   }
   const belongsTo = categoryOf(code)
@@ -127,6 +135,6 @@ function readDate(reader: RowReader, column: 'revision_date' | 'valid_from' | 'v
   if (text === '') return undefined
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(calendarDate(text) ?? '') ?? []
   if (year !== undefined) return `${year}-${month}-${day}`
-  reader.complaints.push(`${column} "${text}" is not a date written YYYYMMDD or YYYY-MM-DD`)
+  reader.complaints.push(`${column} ${quoted(text)} is not a date written YYYYMMDD or YYYY-MM-DD`)
   return undefined
 }

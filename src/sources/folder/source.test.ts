@@ -196,6 +196,16 @@ test('airports.csv states airports by the names of record fields', async (t) => 
   assert.equal(quarantined[0]?.reasons.length, 4)
 })
 
+test('texts of an airport that cannot be displayed are named, each with its field', async (t) => {
+  const airports = `icao,name,latitude,longitude,city,country name\nKPDX,Port\u0000land,45,-122,${'x'.repeat(2_000)},U\u200bSA\n`
+  const directory = await folder(t, { 'manifest.csv': head, 'airports.csv': airports })
+  assert.deepEqual((await collected(folderSource(directory))).quarantined[0]?.reasons, [
+    'name contains U+0000, a control character or line break',
+    'city has 2000 characters; at most 100 are accepted',
+    'country_name contains U+200B, an invisible character',
+  ])
+})
+
 test('an edition is known by the name of its folder, or by the name that is given', async (t) => {
   const directory = await folder(t, {})
   assert.equal(folderSource(directory).name, `folder:${basename(directory)}`)

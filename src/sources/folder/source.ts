@@ -4,6 +4,7 @@ import {
   type ChartFacts,
   type Diagnostic,
   dateOf,
+  longestAhead,
   Rejection,
   rejectedItem,
   type StatedAirport,
@@ -121,15 +122,12 @@ async function readCharts(folder: string, { rows, warnings }: FolderTable): Prom
   return result
 }
 
-/** Plates are made ahead of the date that they print: at most two cycles. */
-const madeAhead = 56 * 86_400_000
-
 /** Of a file without revision_date: the date that its plate prints, else the day the file was last changed. */
 function datesOf(facts: ChartFacts, changedAt: number): Pick<ChartFile, 'facts' | 'plateDateUntil' | 'dateNote'> {
   const day = dateOf(changedAt)
   return {
     facts: { ...facts, revision_date: day },
-    plateDateUntil: dateOf(changedAt + madeAhead),
+    plateDateUntil: dateOf(changedAt + longestAhead),
     dateNote: `no revision_date, and the plate prints none: ${day}, the day the file was last changed, stands in`,
   }
 }

@@ -21,8 +21,7 @@ export type ReadAirport =
  */
 export function readAirport(icao: string, row: Row, beside: Beside): ReadAirport {
   const must = new RowReader(row)
-  const name = must.required('name')
-  if (name.length > 200 || /\p{Cc}/u.test(name)) must.complaints.push('name is not a line of at most 200 characters')
+  const name = must.required('name') && must.displayed('name')
   const latitude = coordinate(must, 'latitude_deg', 90)
   const longitude = coordinate(must, 'longitude_deg', 180)
   if (latitude === undefined || longitude === undefined || must.complaints.length > 0) {

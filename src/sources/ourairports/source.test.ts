@@ -121,7 +121,7 @@ test('of two airports with one identifier the ICAO code counts; of two ICAO code
 
 const broken: readonly [cells: MadeRow, reason: RegExp][] = [
   [{ name: '' }, /name is missing/],
-  [{ name: 'x'.repeat(201) }, /name is not a line of at most 200/],
+  [{ name: 'x'.repeat(201) }, /name has \d+ characters; at most 200 are accepted/],
   [{ latitude_deg: '' }, /latitude_deg is missing/],
   [{ latitude_deg: 91 }, /latitude_deg "91" is not a number from -90 to 90/],
   [{ longitude_deg: 'east' }, /longitude_deg "east" is not/],
