@@ -42,6 +42,8 @@ const { status } = spawnSync(
     '--test-reporter=spec',
     `--test-concurrency=${availableParallelism()}`,
     '--test-timeout=600000',
+    // A few files start what they need themselves.
+    ...(paths.length === 0 ? ['--test-global-setup=./test/fixtures/shared-postgres.ts'] : []),
     '--disable-warning=ExperimentalWarning',
     ...options,
     ...files,

@@ -36,6 +36,8 @@ export type Store = Database & { readonly images: ImageStore }
 
 export type StoreParts = {
   readonly foldUsername: (username: string) => string
+  /** Milliseconds that a caller waits for PostgreSQL, 2,400 by default. */
+  readonly queryTimeout?: number
 }
 
 /** A migration: a numbered file. */

@@ -1,12 +1,15 @@
 import { foldUsername } from '../../src/identity/index.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
 
+/** Milliseconds: a loaded machine keeps many callers waiting, of which none may be told that the store is unavailable. */
+const queryTimeout = 60_000
+
 /**
  * Opens the store at a location: the form in which a test tells a child process where the data is. `sqlite:` and a
  * folder, or the URL of a PostgreSQL database, a blank and the folder of the images.
  */
-export function openLocation(location: string): Promise<Store> {
-  const parts = { foldUsername }
+export function openLocation(location: string, limits: { queryTimeout?: number } = { queryTimeout }): Promise<Store> {
+  const parts = { foldUsername, ...limits }
   if (location.startsWith('sqlite:')) return openStore({ dataDir: location.slice(7), databaseUrl: null }, parts)
   const [databaseUrl = '', dataDir = ''] = location.split(' ')
   return openStore({ dataDir, databaseUrl }, parts)

@@ -4,12 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StoreUnavailable } from '../../src/failures/index.ts'
 import { auditEntry, type DeviceSession, endSignIns, setClientEnabled, type User } from '../../src/identity/index.ts'
-import { postgres } from './postgres.ts'
+import { postgresWith } from './postgres.ts'
 import { aClient, aFamily, anEntry, aSession, aUser, sessionVersion } from './records.ts'
 import { bear, isEnded } from './refresh-families.ts'
 
 describe('PostgreSQL: statements that meet', async () => {
-  const { store, another, location, dispose } = await postgres.fresh()
+  const { store, another, location, dispose } = await postgresWith({}).fresh()
   const other = await another()
   const [url] = location.split(' ')
   // Two, because a transaction sees who waits only as it was when it first looked.

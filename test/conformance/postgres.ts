@@ -2,27 +2,49 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { testDatabases } from '../fixtures/postgres.ts'
+import { execute, testDatabases } from '../fixtures/postgres.ts'
 import { openLocation } from './open-location.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
 const databases = await testDatabases()
 after(() => databases.dispose())
 
-export const postgres: StoreUnderTest = {
+/** Databases of tests that have ended: emptying one costs less than making another. */
+const used: string[] = []
+
+/** Every table as the migrations left it; they insert one row. */
+const emptied = `DO $$ BEGIN
+  EXECUTE (SELECT 'TRUNCATE ' || string_agg(quote_ident(tablename), ', ') || ' RESTART IDENTITY'
+    FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_migrations');
+  INSERT INTO audit_head (number, hash) VALUES (0, repeat('0', 64));
+END $$`
+
+async function emptyDatabase(): Promise<string> {
+  const url = used.pop()
+  if (url === undefined) return databases.database()
+  await execute(url, emptied)
+  return url
+}
+
+/** `limits`: those of its stores. */
+export const postgresWith = (...limits: [] | [{ readonly queryTimeout?: number }]): StoreUnderTest => ({
   name: 'PostgreSQL',
   async fresh() {
     const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
-    const location = `${await databases.database()} ${folder}`
-    const store = await openLocation(location)
+    const url = await emptyDatabase()
+    const location = `${url} ${folder}`
+    const store = await openLocation(location, ...limits)
     return {
       store,
-      another: () => openLocation(location),
+      another: () => openLocation(location, ...limits),
       location,
       async dispose() {
         await store.close()
         rmSync(folder, { recursive: true })
+        used.push(url)
       },
     }
   },
-}
+})
+
+export const postgres = postgresWith()

@@ -26,7 +26,7 @@ describe('faults of a PostgreSQL server', () => {
   before(async () => {
     server = await startPostgres()
     url = await server.database()
-    service = await startService({ env: { DATABASE_URL: url } })
+    service = await startService({ env: { DATABASE_URL: url }, queryTimeout: 2_400 })
   })
   after(async () => {
     await service.close()

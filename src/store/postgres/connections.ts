@@ -27,6 +27,8 @@ export type Query = <Row extends object>(
 export type Queryable = { readonly query: Query }
 
 export type Connections = {
+  /** The timeout of a query in milliseconds, including the wait for a connection. */
+  readonly queryTimeout: number
   /**
    * Runs one statement and returns its rows. Throws ChangedMeanwhile, IntegrityFault, Unstorable, or StoreUnavailable for any
    * other failure; then nothing was written.
@@ -37,8 +39,7 @@ export type Connections = {
   close(): Promise<void>
 }
 
-/** The timeout of a query in milliseconds, including the wait for a connection. */
-export const queryTimeout = 2_400
+const defaultQueryTimeout = 2_400
 
 /** Connections of one process. More would only wait for each other, because an update locks one row. */
 const connections = 10
@@ -99,7 +100,7 @@ class LosableClient extends pg.Client {
 }
 
 /** Connects with the first query; an unreachable database is used again as soon as it is back. */
-export function connectTo(url: string): Connections {
+export function connectTo(url: string, queryTimeout = defaultQueryTimeout): Connections {
   const sockets = new Set<Socket>()
   const pool = new pg.Pool({
     Client: LosableClient,
@@ -139,6 +140,7 @@ export function connectTo(url: string): Connections {
   }
 
   return {
+    queryTimeout,
     query: (what, values = {}, until = performance.now() + queryTimeout) =>
       withClient(until, (client) => rowsOf(client, what, values, Math.max(1, until - performance.now()))),
     inTransaction: (work) =>

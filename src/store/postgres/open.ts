@@ -17,9 +17,9 @@ import { createUpdateWithRetries } from './update-with-retries.ts'
 import { postgresUsers } from './users.ts'
 
 /** Every port on one PostgreSQL database, its schema brought up to date. Throws StoreUnavailable with a remedy. */
-export async function openPostgres(url: string, { foldUsername }: StoreParts): Promise<Database> {
+export async function openPostgres(url: string, { foldUsername, queryTimeout }: StoreParts): Promise<Database> {
   await migratePostgres(url)
-  const db = connectTo(url)
+  const db = connectTo(url, queryTimeout)
   const updateWithRetries = createUpdateWithRetries(db)
   return {
     clients: postgresClients(db, updateWithRetries),

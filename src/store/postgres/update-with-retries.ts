@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { StoreUnavailable } from '../../failures/index.ts'
-import { ChangedMeanwhile, type Connections, type Queryable, queryTimeout } from './connections.ts'
+import { ChangedMeanwhile, type Connections, type Queryable } from './connections.ts'
 
 /** Reads a snapshot, runs a step and writes; throws ChangedMeanwhile, having written nothing, when the snapshot is out of date. */
 export type RetryableUpdate<T> = (db: Queryable) => Promise<T>
@@ -15,7 +15,7 @@ const attempts = 200
 export function createUpdateWithRetries(db: Connections): UpdateWithRetries {
   const last = new Map<string, Promise<unknown>>()
   return <T>(key: string, update: RetryableUpdate<T>): Promise<T> => {
-    const until = performance.now() + queryTimeout
+    const until = performance.now() + db.queryTimeout
     const turn = (last.get(key) ?? Promise.resolve()).then(() => decided(update, db, until))
     const settled = turn.catch(() => undefined)
     last.set(key, settled)

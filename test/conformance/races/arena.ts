@@ -20,7 +20,7 @@ import type { Round } from './callers.ts'
 import { type Pair, startPair } from './pair.ts'
 import { type Heard, type Tally, tallied } from './tally.ts'
 
-export const rounds = roundsOf({ quick: 12, long: 200 })
+export const rounds = roundsOf({ quick: 1, long: 200 })
 
 /** Who comes first in each process: the same one, or in each another. */
 const firsts: readonly Round<Act>['first'][] = [

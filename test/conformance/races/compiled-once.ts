@@ -7,7 +7,8 @@ import { messageOf, startChild } from './pair.ts'
 
 /** Starting a process costs more than what it does here: they share what was compiled, once one of them has left it behind. */
 export function compiledOnce(program: string, args: readonly string[]) {
-  const cache = mkdtempSync(join(tmpdir(), 'platekeeper-compiled-'))
+  const shared = process.env['NODE_COMPILE_CACHE']
+  const cache = shared ?? mkdtempSync(join(tmpdir(), 'platekeeper-compiled-'))
   const running = new Set<ChildProcess>()
   let isOver = false
   function child(): ChildProcess {
@@ -29,7 +30,7 @@ export function compiledOnce(program: string, args: readonly string[]) {
       isOver = true
       for (const each of running) each.kill('SIGKILL')
       await Promise.all([...running].map((each) => once(each, 'exit')))
-      rmSync(cache, { recursive: true })
+      if (cache !== shared) rmSync(cache, { recursive: true })
     },
   }
 }

@@ -19,7 +19,7 @@ import type { Application, News } from './casualty.ts'
 import { compiledOnce } from './compiled-once.ts'
 import { messageOf } from './pair.ts'
 
-const kills = rounds({ quick: 8, long: 200 })
+const kills = rounds({ quick: 2, long: 200 })
 const applicationsEach = 4
 
 /** When a server is killed: milliseconds after it has given so many tokens. The same at every run. */

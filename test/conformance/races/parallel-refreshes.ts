@@ -8,7 +8,7 @@ import type { StoreUnderTest } from '../store-under-test.ts'
 import { familyOf, generationOf, refreshTokenOf } from './answers.ts'
 import { runningService } from './running-service.ts'
 
-const rounds = roundsOf({ quick: 6, long: 500 })
+const rounds = roundsOf({ quick: 1, long: 500 })
 /** Applications that run at the same time. */
 const together = 20
 /** Milliseconds that a request, and again its answer, is at most on its way. */

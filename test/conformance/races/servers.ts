@@ -9,7 +9,7 @@ import { callers } from './callers.ts'
 import { runningService } from './running-service.ts'
 import { type Heard, tallied } from './tally.ts'
 
-const rounds = roundsOf({ quick: 2, long: 50 })
+const rounds = roundsOf({ quick: 1, long: 50 })
 const both = 2 * callers
 
 /** What every store promises to the servers that share it, asked over sockets. */

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { DeviceSession, RefreshFamily, User } from '../../../src/identity/index.ts'
 import { countingMint } from '../../fixtures/index.ts'
+import { rounds } from '../../fixtures/rounds.ts'
 import { actorParts, client, type Ports } from './actor.ts'
 import { assertTold, histories, play } from './histories.ts'
 
@@ -63,6 +64,6 @@ test('however people, applications, operators and clocks that are behind act, a 
     histories,
     async (history) => void all.push(...(await play(history, [parts, parts]))),
   )
-  await fc.assert(property, { numRuns: 4000, seed: 20261121 })
-  assertTold(all, 50)
+  await fc.assert(property, { numRuns: rounds({ quick: 400, long: 20_000 }), seed: 20261121 })
+  assertTold(all, rounds({ quick: 3, long: 50 }))
 })
