@@ -10,6 +10,9 @@ import type { BoundingBoxes, PixelBox } from '../../src/contract/index.ts'
 import { airports } from '../../src/drawing/demo/airports.ts'
 import { openChartPool } from '../../src/editions/render/chart-job.ts'
 import { Rejection } from '../../src/facts/diagnostics/rejection.ts'
+import { findLayout } from '../../src/imaging/georeference/plate-layout.ts'
+import { pagePicture } from '../../src/imaging/pdf/page-picture.ts'
+import { loadPdfium } from '../../src/imaging/pdf/pdfium.ts'
 
 const data = fileURLToPath(new URL('../../../shared/data/faa/plates/', import.meta.url))
 const skip = existsSync(data) ? false : 'the sample data (../shared/data) is not on this machine'
@@ -138,6 +141,15 @@ for (const plate of plates) {
   })
 }
 
+/** The same numbers every time. */
+function dice(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
 const changed = async (file: string, change: (page: PDFPage) => void) => {
   const document = await PDFDocument.load(await readFile(join(data, file)), { updateMetadata: false })
   change(document.getPage(0))
@@ -176,21 +188,58 @@ test('a plate moved within its page and cropped has the same boxes', { skip }, a
   )
 })
 
+/** Of each plate: rows of its minimums, in points from the bottom of the page, and the columns of sketch and minimums. */
+const rowsOf = ({ minimums: [left, lower, right, upper], planview }: (typeof plates)[number]) => {
+  const points = (pixels: number) => (pixels * 72) / 300
+  const heights = [0.2, 0.5, 0.8].map((part) => 594 - points(lower + part * (upper - lower)))
+  return heights.map((y) => ({ y, from: points(planview[0]), side: points(left), to: points(right) }))
+}
+
+for (const plate of plates) {
+  test(`${plate.file}: lines of the timing table level with the minimums, and a border, move no box`, {
+    skip,
+  }, async () => {
+    const { boundingBoxes, height } = await drawn(
+      await changed(plate.file, (page) => {
+        const across = (from: number, to: number, y: number) =>
+          page.drawLine({ start: { x: from, y }, end: { x: to, y }, thickness: 0.5 })
+        for (const { y, from, side, to } of rowsOf(plate)) {
+          across(from, side, y)
+          across(side, to, y + 0.1)
+        }
+        page.drawRectangle({ x: 4, y: 4, width: 379, height: 586, borderColor: rgb(0, 0, 0), borderWidth: 0.5 })
+      }),
+    )
+    const { planview, insets } = boundingBoxes ?? assert.fail('no plan view')
+    assert.ok(matches(planview.pixels, plate.planview, height), JSON.stringify(planview.pixels))
+    assert.equal(insets.length, plate.insets.length)
+  })
+}
+
+test('plates that lack some of their lines: a plan view is found where it is, or none', { skip }, async () => {
+  const pdfium = await loadPdfium()
+  const roll = dice(11)
+  let found = 0
+  for (const plate of plates) {
+    const { lines, headings, pixels } = pagePicture(pdfium, await readFile(join(data, plate.file)), 1)
+    for (let round = 0; round < 40; round++) {
+      const share = roll(30)
+      const left = (lines ?? []).filter(() => roll(100) >= share)
+      const layout = findLayout(left, { hidesMap: () => true, headings })
+      if (!layout) continue
+      found++
+      assert.ok(matches(layout.planView, plate.planview, pixels.height), JSON.stringify(layout.planView))
+    }
+  }
+  assert.ok(found > 30, `only ${found} were found`)
+})
+
 test('a plate shown turned is drawn so, and not called georeferenced', { skip }, async () => {
   const { boundingBoxes, width, note } = await drawn(await changed(first.file, (page) => page.setRotation(degrees(90))))
   assert.equal(width, 2475)
   assert.equal(boundingBoxes, null)
   assert.match(note ?? '', /north up/)
 })
-
-/** The same numbers every time. */
-function dice(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 test('thirty damaged plates are rejected in words, or drawn where the damage is none, and the next sound one is drawn', {
   skip,

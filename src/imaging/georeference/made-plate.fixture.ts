@@ -33,7 +33,7 @@ export async function madePlate(seed: number): Promise<MadePlate> {
 }
 
 /** Numbers below 1, the same every time. */
-function diceOf(seed: number): () => number {
+export function diceOf(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -1,5 +1,5 @@
 import type { PixelBox } from '../../contract/index.ts'
-import { close, joined, type Line, type Lines, slack } from '../pdf/page-lines.ts'
+import { close, joined, type Line, type Lines, overlaps, slack } from '../pdf/page-lines.ts'
 import type { PlanView } from './plan-view.ts'
 import { besideSketch } from './sketch-column.ts'
 
@@ -27,7 +27,8 @@ export function minimumsBelow(
 /**
  * The upper edge of the table of minimums, which fills the lower part of the box: its rows are crossed by one upright
  * line, between what is landed by and the values, and the scale of distances that the profile stands on is not. null:
- * there is no table of at least two rows. Where a heading is printed, its row is the uppermost.
+ * there is no table of at least two rows. Where a heading is printed, its row is the uppermost, and a table
+ * without that row is not taken.
  */
 function topOfTable({ horizontal, vertical }: Lines, box: PixelBox, headings: readonly PixelBox[]): number | null {
   const rungs = joined(horizontal)
@@ -44,8 +45,9 @@ function topOfTable({ horizontal, vertical }: Lines, box: PixelBox, headings: re
   const inLine = rows.map(({ column }) => rows.filter((row) => Math.abs(row.column - column) <= columnSlack))
   const table = inLine.toSorted((one, other) => other.length - one.length)[0] ?? []
   if (table.length < 2) return null
-  const headed = table.find(({ upper, lower }) => headings.some(({ y1, y2 }) => y1 >= lower && y2 <= upper))
-  return (headed ?? table.at(-1))?.upper ?? null
+  const within = headings.filter((heading) => overlaps(heading, box))
+  const headed = table.find(({ upper, lower }) => within.some(({ y1, y2 }) => y1 >= lower && y2 <= upper))
+  return (within.length > 0 ? headed : table.at(-1))?.upper ?? null
 }
 
 const crosses = ({ from, to }: Line, lower: number, upper: number) => from <= lower + slack && to >= upper - slack

@@ -268,9 +268,27 @@ test('the row that is headed is the uppermost of the minimums, whatever is ruled
   assert.deepEqual(minimums && rounded(minimums), box(130.5, 39, 369, 136))
 })
 
+test('a table that lacks the row of its heading is not the whole table', () => {
+  const rows = [90, 56].map((y) => level(y, 130.5))
+  const columns = [171, 250].flatMap((x) => [upright(x, 56, 90), upright(x, 39, 56)])
+  const layout = found([frame, ...briefing, ...sketch, cache, ...rows, ...columns], heading(135, 128))
+  assert.deepEqual([layout?.profile, layout?.minimums], [null, null])
+})
+
+const cells = [80, 140, 200, 300].map((x) => upright(x, 458.5, 483))
 const contradictions: readonly [what: string, figures: PageLines, headings: readonly PixelBox[]][] = [
   ['that holds the heading of a table of minimums', plate, [heading(135, 128), heading(140, 300)]],
   ['that holds rows as wide as those of a table', [...plate, ...[250, 270, 290, 310].map((y) => level(y, 100))], []],
+  [
+    'that holds the cells of a briefing strip',
+    [frame, ...[458.5, 483, 500].flatMap((y) => [level(y)]).slice(1), ...cells, ...sketch, cache, ...table],
+    [],
+  ],
+  [
+    'with the heading of the minimums close below',
+    [frame, ...briefing, ...sketch, level(143, 130.5), ...table.slice(4)],
+    [heading(135, 128)],
+  ],
   ['with no room for a profile below', [frame, ...briefing, ...sketch, level(160, 130.5), ...table], []],
 ]
 for (const [what, figures, headings] of contradictions) {

@@ -1,19 +1,9 @@
 import type { PixelBox } from '../../contract/index.ts'
-import {
-  boxAround,
-  close,
-  contains,
-  joined,
-  type Lines,
-  linesOf,
-  overlaps,
-  type PageLines,
-  slack,
-  spans,
-} from '../pdf/page-lines.ts'
+import { boxAround, close, contains, type Lines, linesOf, type PageLines, slack } from '../pdf/page-lines.ts'
 import { findInsets } from './inset-boxes.ts'
 import { minimumsBelow } from './minimums-table.ts'
 import { findPlanViews, type PlanView } from './plan-view.ts'
+import { isPlausible } from './plausible-plan-view.ts'
 import { besideSketch } from './sketch-column.ts'
 
 /** The parts of a plate, as far as its lines show them. Pixels of its picture, counted from the bottom left. */
@@ -26,9 +16,6 @@ export type PlateLayout = {
   /** From the plan view up: briefing strip, and the title beside the box that stands on the frame. */
   readonly header: PixelBox | null
 }
-
-/** Pixels (half an inch); a strip lower than this is no profile. */
-const leastProfile = 150
 
 /** What the lines of a page are judged by, beside themselves. */
 export type PageLook = {
@@ -43,7 +30,7 @@ export function findLayout(figures: PageLines, { hidesMap, headings }: PageLook)
   const lines = linesOf(figures)
   for (const view of findPlanViews(lines)) {
     const minimums = minimumsBelow(view, lines, headings)
-    if (!isPlausible(view, minimums, lines, headings)) continue
+    if (!isPlausible(view, minimums, { lines, headings })) continue
     const floor = minimums?.y2 ?? null
     return {
       planView: view.box,
@@ -60,40 +47,6 @@ export function findLayout(figures: PageLines, { hidesMap, headings }: PageLook)
 function profileColumn({ frame, below }: PlanView, floor: number, lines: Lines): PixelBox {
   const beside = besideSketch({ ...below, y1: frame.y1 }, lines) ?? besideSketch({ ...below, y1: floor }, lines)
   return beside && close(beside.y2, below.y2) ? { ...beside, y2: below.y2 } : below
-}
-
-/**
- * Below a plan view stand a profile and the minimums: a table of them, or at
- * least its heading or a line between the two. A box that holds such a
- * heading, or rows as wide as a table's, holds more than the map.
- */
-function isPlausible(
-  { frame, box, below }: PlanView,
-  minimums: PixelBox | null,
-  lines: Lines,
-  headings: readonly PixelBox[],
-): boolean {
-  if (headings.some((heading) => overlaps(heading, box)) || rowsIn(box, lines) >= leastRows) return false
-  if (minimums) return below.y2 - minimums.y2 >= leastProfile
-  return headings.some((heading) => contains(below, heading)) || isDivided(frame, below, lines)
-}
-
-/** Whether a line across the whole frame parts a profile from what stands below it. */
-function isDivided(frame: PixelBox, { y1, y2 }: PixelBox, { horizontal }: Lines): boolean {
-  const across = joined(horizontal).filter((line) => spans(line, frame.x1, frame.x2))
-  return across.some(({ at }) => at > y1 + slack && at <= y2 - leastProfile)
-}
-
-/** Two insets one upon another draw three such lines, and profile and minimums more. */
-const leastRows = 4
-
-/** Heights at which level lines cross over half of a box, from one of its sides. */
-function rowsIn({ x1, y1, x2, y2 }: PixelBox, { horizontal }: Lines): number {
-  const rows = horizontal.filter(
-    ({ at, from, to }) =>
-      at > y1 + slack && at < y2 - slack && to - from > (x2 - x1) / 2 && (close(from, x1) || close(to, x2)),
-  )
-  return new Set(rows.map(({ at }) => Math.round(at / (2 * slack)))).size
 }
 
 function headerOf(figures: PageLines, { frame, box }: PlanView): PixelBox | null {

@@ -5,7 +5,7 @@ import { pageToPicture } from './page-to-picture.ts'
 import type { Pdfium } from './pdfium.ts'
 
 /** Over the columns of a table of minimums stand the categories of aircraft. */
-const heading = /\bCATEGORY\s+A\b/g
+const heading = /\bCATEGORY\s+(?:A\b|COPTER\b)/g
 
 /** Characters; pages with more are no plates and are not looked through. */
 const most = 100_000

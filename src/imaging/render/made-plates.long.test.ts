@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { rounds } from '../../../test/fixtures/rounds.ts'
 import type { PixelBox } from '../../contract/index.ts'
-import { type MadePlate, madePlate } from '../georeference/made-plate.fixture.ts'
+import { diceOf, type MadePlate, madePlate } from '../georeference/made-plate.fixture.ts'
 import { findLayout, type PlateLayout } from '../georeference/plate-layout.ts'
+import type { PageLines } from '../pdf/page-lines.ts'
 import { pagePicture } from '../pdf/page-picture.ts'
 import { loadPdfium } from '../pdf/pdfium.ts'
 import { hidesMap } from './hides-map.ts'
@@ -50,4 +51,23 @@ test(`${plates} made plates: the plan view is where it was drawn, or none is fou
       same(found ?? null, inset, `${what}: inset`)
     }
   }
+})
+
+test(`${plates} made plates that lack some of their lines: a plan view that is found never reaches over the headed minimums or half an inch above`, async () => {
+  const roll = diceOf(1)
+  let found = 0
+  for (let seed = 0; seed < plates; seed++) {
+    const { pdf, plan } = await madePlate(seed)
+    const { lines, headings } = pagePicture(pdfium, pdf, 1)
+    if (headings.length === 0) continue
+    for (let round = 0; round < 10; round++) {
+      const share = 0.3 * roll()
+      const left: PageLines = (lines ?? []).filter(() => roll() >= share)
+      const layout = findLayout(left, { hidesMap: () => true, headings })
+      if (!layout) continue
+      found++
+      for (const { y2 } of headings) assert.ok(layout.planView.y1 >= y2 + 36 * scale, `plate ${seed} (${plan.name})`)
+    }
+  }
+  assert.ok(found > plates, `only ${found} were found`)
 })
