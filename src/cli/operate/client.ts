@@ -2,6 +2,7 @@ import { dialects, isScope, limits, type Scope, scopeNames } from '../../contrac
 import type { ListedClient } from '../../identity/index.ts'
 import { type Context, command } from '../command.ts'
 import { CommandError, usageError } from '../command-error.ts'
+import { showList } from '../terminal/show-list.ts'
 import { chooseDialect, dialectNames } from './client-dialect.ts'
 import { withService } from './with-service.ts'
 
@@ -62,26 +63,16 @@ export const clientList = command({
   examples: [['client list', 'ids, names, dialects and scopes']],
   run: async (_, context) => {
     const clients = (await withService(context, ({ identity, parts }) => identity.listClients(parts))).map(asJson)
-    if (context.terminal.json) context.terminal.printJson({ clients })
-    else if (clients.length === 0) context.terminal.say('There are no applications yet.')
-    else {
-      context.terminal.printTable(
-        [
-          { title: 'Client id' },
-          { title: 'Name', flexible: true },
-          { title: 'Dialect' },
-          { title: 'State' },
-          { title: 'Scopes', flexible: true },
-        ],
-        clients.map((client) => [
-          client.client_id,
-          client.name,
-          client.dialect,
-          client.enabled ? 'enabled' : 'disabled',
-          client.scopes.join(' '),
-        ]),
-      )
-    }
+    showList(context.terminal, 'clients', clients, {
+      columns: [
+        { title: 'Client id', cell: (client) => client.client_id },
+        { title: 'Name', flexible: true, cell: ({ name }) => name },
+        { title: 'Dialect', cell: ({ dialect }) => dialect },
+        { title: 'State', cell: ({ enabled }) => (enabled ? 'enabled' : 'disabled') },
+        { title: 'Scopes', flexible: true, cell: ({ scopes }) => scopes.join(' ') },
+      ],
+      empty: 'There are no applications yet.',
+    })
     return 'ok'
   },
 })

@@ -1,6 +1,7 @@
 import type { ListedKey, RotationParts, SigningAlgorithm } from '../../identity/index.ts'
-import { type Context, command } from '../command.ts'
+import { command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
+import { showList } from '../terminal/show-list.ts'
 import type { Service } from './open-service.ts'
 import { withService } from './with-service.ts'
 
@@ -19,9 +20,7 @@ export const keysList = command({
   ],
   run: async (_, context) => {
     const keys = (await withService(context, ({ identity, store }) => identity.listKeys(store.signingKeys))).map(asJson)
-    if (context.terminal.json) context.terminal.printJson({ keys })
-    else if (keys.length === 0) context.terminal.say('There are no keys yet: the first start of the server makes them.')
-    else showKeys(keys, context)
+    showList(context.terminal, 'keys', keys, keyList)
     return 'ok'
   },
 })
@@ -133,18 +132,20 @@ const asJson = ({ kid, alg, state, createdAt, activeFrom, retiresAt, removedAt }
   removed_at: iso(removedAt),
 })
 
-function showKeys(keys: readonly ReturnType<typeof asJson>[], { terminal }: Context): void {
-  const columns = ['Key', 'Algorithm', 'State', 'Created', 'Active from', 'Retires', 'Removed']
-  terminal.printTable(
-    columns.map((title) => ({ title })),
-    keys.map(({ kid, alg, state, ...times }) => [
-      kid,
-      alg,
-      state,
-      ...[times.created_at, times.active_from, times.retires_at, times.removed_at].map(minute),
-    ]),
-  )
-  terminal.say('Times are UTC; those to come are what is planned.')
+type Key = ReturnType<typeof asJson>
+
+const keyList = {
+  columns: [
+    { title: 'Key', cell: ({ kid }: Key) => kid },
+    { title: 'Algorithm', cell: ({ alg }: Key) => alg },
+    { title: 'State', cell: ({ state }: Key) => state },
+    { title: 'Created', cell: (key: Key) => minute(key.created_at) },
+    { title: 'Active from', cell: (key: Key) => minute(key.active_from) },
+    { title: 'Retires', cell: (key: Key) => minute(key.retires_at) },
+    { title: 'Removed', cell: (key: Key) => minute(key.removed_at) },
+  ],
+  empty: 'There are no keys yet: the first start of the server makes them.',
+  remark: 'Times are UTC; those to come are what is planned.',
 }
 
 /** `2026-11-26 09:01` of an ISO 8601 time. */

@@ -1,5 +1,6 @@
 import { type Context, command } from '../command.ts'
 import { CommandError, usageError } from '../command-error.ts'
+import { showList } from '../terminal/show-list.ts'
 import { passwordOptions, readPassword } from './new-password.ts'
 import type { Service } from './open-service.ts'
 import { withService } from './with-service.ts'
@@ -103,26 +104,16 @@ export const userList = command({
   examples: [['user list', 'usernames, names and subscriptions']],
   run: async (_, context) => {
     const users = await withService(context, ({ identity, parts }) => identity.listUsers(parts))
-    if (context.terminal.json) context.terminal.printJson({ users })
-    else if (users.length === 0) context.terminal.say('There are no people yet.')
-    else {
-      context.terminal.printTable(
-        [
-          { title: 'Username' },
-          { title: 'Name', flexible: true },
-          { title: 'E-mail', flexible: true },
-          { title: 'State' },
-          { title: 'Subscriptions' },
-        ],
-        users.map(({ username, name, email, enabled, subscriptions }) => [
-          username,
-          name ?? '',
-          email ?? '',
-          enabled ? 'enabled' : 'disabled',
-          subscriptions.join(' '),
-        ]),
-      )
-    }
+    showList(context.terminal, 'users', users, {
+      columns: [
+        { title: 'Username', cell: ({ username }) => username },
+        { title: 'Name', flexible: true, cell: ({ name }) => name ?? '' },
+        { title: 'E-mail', flexible: true, cell: ({ email }) => email ?? '' },
+        { title: 'State', cell: ({ enabled }) => (enabled ? 'enabled' : 'disabled') },
+        { title: 'Subscriptions', cell: ({ subscriptions }) => subscriptions.join(' ') },
+      ],
+      empty: 'There are no people yet.',
+    })
     return 'ok'
   },
 })

@@ -1,38 +1,30 @@
 import type { EditionSummary } from '../../../editions/index.ts'
 import { command } from '../../command.ts'
+import { type ListColumn, showList } from '../../terminal/show-list.ts'
 import { showReport } from '../import/show-report.ts'
 import { withService } from '../with-service.ts'
 import { noSuchEdition, readEdition } from './read-edition.ts'
 
-const columns = [
-  { title: 'Edition', align: 'right' },
-  { title: 'Source' },
-  { title: 'Cycle' },
-  { title: 'State' },
-  { title: 'Airports', align: 'right' },
-  { title: 'Charts', align: 'right' },
-  { title: 'Live since' },
-  { title: 'Goes live' },
-] as const
-
-const timeOf = (time: number | null): string => (time === null ? '' : new Date(time).toISOString())
+const timeOf = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
 
 /** As --json prints it. */
 const asJson = ({ effectiveAt, publishedAt, ...edition }: EditionSummary) => ({
   ...edition,
-  effective_at: effectiveAt && timeOf(effectiveAt),
-  published_at: publishedAt && timeOf(publishedAt),
+  effective_at: timeOf(effectiveAt),
+  published_at: timeOf(publishedAt),
 })
 
-const row = ({ id, source, cycle, state, airports, charts, effectiveAt, publishedAt }: EditionSummary) => [
-  String(id),
-  source,
-  cycle,
-  state,
-  String(airports),
-  String(charts),
-  state === 'live' ? timeOf(publishedAt) : '',
-  state === 'ready' ? timeOf(effectiveAt) : '',
+type Edition = ReturnType<typeof asJson>
+
+const columns: readonly ListColumn<Edition>[] = [
+  { title: 'Edition', align: 'right', cell: ({ id }) => String(id) },
+  { title: 'Source', cell: ({ source }) => source },
+  { title: 'Cycle', cell: ({ cycle }) => cycle },
+  { title: 'State', cell: ({ state }) => state },
+  { title: 'Airports', align: 'right', cell: ({ airports }) => String(airports) },
+  { title: 'Charts', align: 'right', cell: ({ charts }) => String(charts) },
+  { title: 'Live since', cell: (edition) => (edition.state === 'live' ? (edition.published_at ?? '') : '') },
+  { title: 'Goes live', cell: (edition) => (edition.state === 'ready' ? (edition.effective_at ?? '') : '') },
 ]
 
 export const editionsList = command({
@@ -47,9 +39,7 @@ export const editionsList = command({
     const editions = await withService(context, async (service) =>
       (await service.editions()).listEditions(service.parts),
     )
-    if (context.terminal.json) context.terminal.printJson({ editions: editions.map(asJson) })
-    else if (editions.length === 0) context.terminal.say('There are no editions yet.')
-    else context.terminal.printTable(columns, editions.map(row))
+    showList(context.terminal, 'editions', editions.map(asJson), { columns, empty: 'There are no editions yet.' })
     return 'ok'
   },
 })
@@ -69,9 +59,10 @@ export const editionsShow = command({
     )
     if (!edition) throw noSuchEdition(words.EDITION)
     const { report, ...summary } = edition
-    if (terminal.json) terminal.printJson({ ...asJson(summary), report })
+    const shown = asJson(summary)
+    if (terminal.json) terminal.printJson({ ...shown, report })
     else {
-      terminal.printTable(columns, [row(summary)])
+      terminal.printTable(columns, [columns.map(({ cell }) => cell(shown))])
       if (report) {
         terminal.print(`Imported from ${report.location}:`)
         showReport(report, context)
