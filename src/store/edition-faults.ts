@@ -1,9 +1,9 @@
-/** What both stores say of editions and charts that do not fit. */
+/** The errors of both stores for editions and charts. */
 export const editionFaults = {
   unknown: (edition: number): Error => new Error(`There is no edition ${edition}`),
   unfinished: (edition: number): Error => new Error(`Edition ${edition} is still under construction`),
   notBuilding: (edition: number): Error =>
-    new Error(`There is no edition ${edition} under construction: was another import of its source begun?`),
+    new Error(`Edition ${edition} is not under construction: was another import of its source started?`),
   airportStated: (icao: string, cause?: unknown): Error => new Error(`${icao} is already stated`, { cause }),
   chartGiven: (icao: string, version: string, indexNumber: string, cause?: unknown): Error =>
     new Error(`${icao} has a ${version} chart with index number ${indexNumber} already`, { cause }),
