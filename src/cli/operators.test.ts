@@ -241,6 +241,44 @@ describe('an operator at the command line', () => {
     assert.equal((await call(['user', 'disable', 'nobody'])).code, 4)
   })
 
+  test('a removed person or application is gone and its name free; a renamed one keeps its sign-ins', async () => {
+    await call(['user', 'add', 'old', '--generate'])
+    await call(['user', 'add', 'other', '--generate'])
+    assert.equal((await call(['user', 'rename', 'old', 'new'])).out, 'old is now new.\n')
+    assert.deepEqual(await json(['user', 'rename', 'new', 'newer']), {
+      username: 'newer',
+      change: 'renamed',
+      previous: 'new',
+    })
+    assert.equal((await call(['user', 'rename', 'old', 'x'])).code, 4)
+    const taken = await call(['user', 'rename', 'newer', 'OTHER'])
+    assert.deepEqual([taken.code, /could be mistaken for other|is taken/.test(taken.err)], [1, true])
+    assert.equal((await call(['user', 'rename', 'newer', ''])).code, 2)
+    assert.equal((await call(['user', 'remove', 'newer'])).out, 'newer is removed.\n')
+    assert.equal((await call(['user', 'remove', 'newer'])).code, 4)
+    assert.deepEqual(await json(['user', 'add', 'newer', '--password-stdin'], 'correct horse\n'), {
+      username: 'newer',
+      change: 'added',
+    })
+
+    const { client_id: id } = await json([...documented, '--name', 'Before'])
+    assert.equal((await call(['client', 'rename', id, 'After'])).out, `${id} is now After.\n`)
+    assert.deepEqual(await json(['client', 'rename', id, 'Last']), { client_id: id, name: 'Last' })
+    assert.equal((await call(['client', 'rename', id, '\u3164'])).code, 2)
+    assert.deepEqual(await json(['client', 'remove', id]), { client_id: id, removed: true })
+    for (const words of [
+      ['remove', id],
+      ['rename', id, 'x'],
+    ])
+      assert.equal((await call(['client', ...words])).code, 4)
+    const { entries } = await json(['audit', 'list', '--limit', '1000'])
+    const detailsOf = (event: string) => entries.find((entry: { event: string }) => entry.event === event)?.details
+    assert.deepEqual(detailsOf('user-rename'), { from: 'old', to: 'new' })
+    assert.deepEqual(detailsOf('user-remove'), { username: 'newer', browsers: true, devices: true })
+    assert.deepEqual(detailsOf('client-rename'), { from: 'Before', to: 'After' })
+    assert.deepEqual(detailsOf('client-remove'), { name: 'Last', devices: true })
+  })
+
   test('keys are listed, rotated and retired, and the last of an algorithm stays', async () => {
     assert.deepEqual(await json(['keys', 'list']), { keys: [] })
     assert.match((await call(['keys', 'rotate'])).err, /There are no keys yet\nThe first start/)

@@ -18,6 +18,8 @@ export {
   passwordLength,
 } from './accounts/password.ts'
 export { type NewUser, readNewUser, registerUser } from './accounts/register-user.ts'
+export { removeUser } from './accounts/remove-user.ts'
+export { type Renaming, renameUser } from './accounts/rename-user.ts'
 export { signOutEverywhere } from './accounts/sign-out-everywhere.ts'
 export { grantSubscription, revokeSubscription } from './accounts/subscriptions.ts'
 export {
@@ -57,6 +59,8 @@ export type { Client, ClientStore } from './clients/client.ts'
 export { hashClientSecret, makeClientSecret, secretFits, withNewSecret } from './clients/client-secret.ts'
 export { type ListedClient, listClients } from './clients/list-clients.ts'
 export { type Registration, registerClient } from './clients/register-client.ts'
+export { removeClient } from './clients/remove-client.ts'
+export { renameClient } from './clients/rename-client.ts'
 export { rotateSecret } from './clients/rotate-secret.ts'
 export { setClientEnabled } from './clients/set-client-enabled.ts'
 export type { Clock } from './clock.ts'

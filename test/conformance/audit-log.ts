@@ -28,6 +28,22 @@ const writes: Readonly<Record<string, Write>> = {
     if (isRefused) await users.add(user)
     await users.add({ ...user, sub: unique() }, entry)
   },
+  'clients.remove': async ({ store: { clients } }, entry, isRefused) => {
+    const client = aClient()
+    if (!isRefused) await clients.add(client)
+    await clients.remove(client.id, entry)
+  },
+  'users.rename': async ({ store: { users } }, entry, isRefused) => {
+    const [user, other] = [aUser(), aUser()]
+    await users.add(user)
+    await users.add(other)
+    await users.rename(user.sub, isRefused ? other.username : unique(), entry)
+  },
+  'users.remove': async ({ store: { users } }, entry, isRefused) => {
+    const user = aUser()
+    if (!isRefused) await users.add(user)
+    await users.remove(user.sub, entry)
+  },
   'users.update': async ({ store: { users } }, entry, isRefused) => {
     const user = aUser()
     await users.add(user)

@@ -17,6 +17,19 @@ export function clientStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.ok((await clients.list()).some(({ id }) => id === client.id))
     })
 
+    test('a removed client is gone, also for other connections; one that is gone cannot be removed', async () => {
+      const client = aClient()
+      await clients.add(client)
+      const other = await another()
+      assert.deepEqual(await other.clients.find(client.id), client)
+      assert.equal(await clients.remove(client.id), true)
+      for (const each of [clients, other.clients]) assert.equal(await each.find(client.id), null)
+      await other.close()
+      assert.equal(await clients.remove(client.id), false)
+      assert.equal(await clients.remove('no\0body'), false)
+      assert.equal(await clients.update(client.id, (row) => row), false)
+    })
+
     test('an id that no client can have is nobody’s', async () => {
       assert.equal(await clients.find('no\0body'), null)
       assert.equal(await clients.update('no\0body', (row) => row), false)

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { aBrowserSession, aUser, unique } from './records.ts'
+import { aBrowserSession, aFamily, aUser, unique } from './records.ts'
+import { bear } from './refresh-families.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
 /** What every UserStore and BrowserSessionStore promises. */
 export function userStoreSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: UserStore`, async () => {
-    const { store, dispose } = await fresh()
+    const { store, another: more, dispose } = await fresh()
     const { users } = store
     after(dispose)
 
@@ -72,6 +73,61 @@ export function userStoreSuite({ name, fresh }: StoreUnderTest): void {
       await users.add(two)
       await assert.rejects(users.update(two.sub, (row) => ({ ...row, username: one.username })))
       assert.deepEqual(await users.find(two.sub), two)
+      assert.equal(await users.rename(two.sub, one.username.toUpperCase()), 'taken')
+      assert.deepEqual(await users.find(two.sub), two)
+    })
+
+    test('a renamed account is found by its new name, which may be the old one in another spelling', async () => {
+      const user = aUser({ username: `Ann ${unique()}` })
+      await users.add(user)
+      for (const username of [user.username.toUpperCase(), unique()]) {
+        assert.equal(await users.rename(user.sub, username), 'renamed')
+        assert.deepEqual(await users.findByName(username), { ...user, username })
+      }
+      assert.equal(await users.findByName(user.username), null)
+      assert.equal(await users.rename('nobody', unique()), 'no such user')
+    })
+
+    test('of many who take one name at once, one gets it', async () => {
+      const [username, takers] = [unique(), Array.from({ length: 8 }, () => aUser())]
+      await Promise.all(takers.map((user) => users.add(user)))
+      const outcomes = await Promise.all(takers.map(({ sub }) => users.rename(sub, username)))
+      assert.deepEqual(outcomes.toSorted(), ['renamed', ...Array.from({ length: 7 }, () => 'taken')].toSorted())
+    })
+
+    test('a removed account is gone with its browser sessions and refresh families, and its name is free', async () => {
+      const [user, other] = [aUser(), aUser()]
+      const sessions = [user, other].map(({ sub }) => aBrowserSession(sub))
+      const families = [user, other].map(({ sub }) => aFamily({ sub }))
+      for (const each of [user, other]) await users.add(each)
+      for (const session of sessions) assert.equal(await store.browserSessions.add(session), true)
+      for (const family of families) await bear(store, family)
+      assert.equal(await users.remove(user.sub), true)
+      const isThere = (found: readonly unknown[]) => found.map((row) => row !== null)
+      assert.deepEqual(isThere([await users.find(user.sub), await users.findByName(user.username)]), [false, false])
+      const left = await Promise.all([
+        ...sessions.map(({ idHash }) => store.browserSessions.find(idHash, 1500)),
+        ...families.map(({ id }) => store.refreshFamilies.find(id)),
+      ])
+      assert.deepEqual(isThere(left), [false, true, false, true])
+      assert.equal(await users.remove(user.sub), false)
+      assert.equal(await users.update(user.sub, (row) => row), false)
+      await users.add(aUser({ username: user.username }))
+    })
+
+    test('a removal and sign-ins of the account at once leave no session', async () => {
+      const another = await more()
+      for (let round = 0; round < 5; round += 1) {
+        const user = aUser()
+        await users.add(user)
+        const sessions = Array.from({ length: 6 }, () => aBrowserSession(user.sub))
+        const begin = sessions.map((session, at) => (at % 2 ? store : another).browserSessions.add(session))
+        const [removed, ...begun] = await Promise.all([another.users.remove(user.sub), ...begin])
+        assert.equal(removed, true)
+        assert.ok(begun.every((isAdded) => typeof isAdded === 'boolean'))
+        for (const { idHash } of sessions) assert.equal(await store.browserSessions.find(idHash, 1500), null)
+      }
+      await another.close()
     })
   })
 
@@ -94,6 +150,12 @@ export function userStoreSuite({ name, fresh }: StoreUnderTest): void {
       await browserSessions.add(session)
       await browserSessions.remove(session.idHash)
       await browserSessions.remove(session.idHash)
+      assert.equal(await browserSessions.find(session.idHash, 1500), null)
+    })
+
+    test('no session begins for an account that is gone', async () => {
+      const session = aBrowserSession(aUser().sub)
+      assert.equal(await browserSessions.add(session), false)
       assert.equal(await browserSessions.find(session.idHash, 1500), null)
     })
 

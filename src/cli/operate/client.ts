@@ -108,6 +108,39 @@ export const clientEnable = command({
   run: ({ words }, context) => setEnabled(words.CLIENT_ID, true, context),
 })
 
+export const clientRename = command({
+  summary: 'Change the name of an application',
+  arguments: ['CLIENT_ID', 'NAME'],
+  options: {},
+  examples: [['client rename pkc_2Yw8q "Flight bag 2"', 'the name that users see when they approve it']],
+  run: async ({ words }, context) => {
+    const { CLIENT_ID: id } = words
+    const name = await withService(context, ({ identity, parts }) =>
+      identity.renameClient(id, words.NAME, parts).catch(usageError(identity.NameError)),
+    )
+    if (name === null) throw noSuchClient(id, context)
+    if (context.terminal.json) context.terminal.printJson({ client_id: id, name })
+    else context.terminal.print(`${id} is now ${name}.`)
+    return 'ok'
+  },
+})
+
+export const clientRemove = command({
+  summary: 'Remove an application and end its sign-ins',
+  arguments: ['CLIENT_ID'],
+  options: {},
+  examples: [['client remove pkc_2Yw8q', 'cannot be undone; client disable can']],
+  notes: ['Access tokens that were already issued stay valid for charts until they expire (ACCESS_TOKEN_LIFETIME).'],
+  run: async ({ words }, context) => {
+    const id = words.CLIENT_ID
+    const found = await withService(context, ({ identity, parts }) => identity.removeClient(id, parts))
+    if (!found) throw noSuchClient(id, context)
+    if (context.terminal.json) context.terminal.printJson({ client_id: id, removed: true })
+    else context.terminal.print(`${id} is removed.`)
+    return 'ok'
+  },
+})
+
 async function setEnabled(id: string, enabled: boolean, context: Context): Promise<'ok'> {
   const found = await withService(context, ({ identity, parts }) => identity.setClientEnabled(id, enabled, parts))
   if (!found) throw noSuchClient(id, context)

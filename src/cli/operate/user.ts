@@ -90,6 +90,42 @@ export const userEnable = command({
   run: ({ words }, context) => setEnabled(words.USERNAME, true, context),
 })
 
+export const userRename = command({
+  summary: 'Change a username; sign-ins go on',
+  arguments: ['USERNAME', 'NEW_USERNAME'],
+  options: {},
+  examples: [['user rename zoe zoe.quimby', 'zoe signs in as zoe.quimby from now on']],
+  notes: ['Applications show the new username after their next refresh.'],
+  run: async ({ words }, context) => {
+    const { USERNAME: username, NEW_USERNAME: to } = words
+    const renaming = await withService(context, ({ identity, parts }) =>
+      identity.renameUser({ username, to }, parts).catch(usageError(identity.NameError)),
+    )
+    if (renaming.outcome === 'no such user') throw noSuchUser(username, context)
+    if (renaming.outcome === 'taken') throw usernameTaken(to, renaming.takenBy)
+    if (context.terminal.json)
+      context.terminal.printJson({ username: renaming.username, change: 'renamed', previous: username })
+    else context.terminal.print(`${username} is now ${renaming.username}.`)
+    return 'ok'
+  },
+})
+
+export const userRemove = command({
+  summary: 'Remove an account and end its sign-ins',
+  arguments: ['USERNAME'],
+  options: {},
+  examples: [['user remove zoe', 'cannot be undone; user disable can']],
+  notes: [
+    'Subscriptions are removed with the account. Its entries in the audit log stay. Access tokens that were already issued stay valid for charts until they expire (ACCESS_TOKEN_LIFETIME).',
+  ],
+  run: async ({ words }, context) => {
+    const found = await withService(context, ({ identity, parts }) => identity.removeUser(words.USERNAME, parts))
+    if (!found) throw noSuchUser(words.USERNAME, context)
+    showChange({ username: words.USERNAME, change: 'removed' }, context)
+    return 'ok'
+  },
+})
+
 async function setEnabled(username: string, enabled: boolean, context: Context): Promise<'ok'> {
   const found = await withService(context, ({ identity, parts }) => identity.setUserEnabled(username, enabled, parts))
   if (!found) throw noSuchUser(username, context)
@@ -133,6 +169,7 @@ export function readNew(
 const sentences = {
   added: 'is added',
   changed: 'has a new password',
+  removed: 'is removed',
   enabled: 'is enabled',
   disabled: 'is disabled',
   'signed out': 'is signed out of all devices and browsers',

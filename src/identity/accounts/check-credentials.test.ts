@@ -24,6 +24,8 @@ const storeWith = (found: User | null): UserStore => ({
   list: async () => [],
   add: async () => undefined,
   update: async () => false,
+  rename: async () => 'no such user',
+  remove: async () => false,
 })
 const tryWith = async (found: User | null, password: string): Promise<User | null> =>
   (await checkCredentials({ username: 'demo', password }, { users: storeWith(found), passwords })).user

@@ -50,4 +50,11 @@ export type UserStore = {
   add(user: User, audit?: AuditEntry): Promise<void>
   /** One atomic read-change-write. false if there is no such user or the step returned null; then nothing is written. */
   update(sub: string, step: (user: User) => User | null, audit?: AuditEntry): Promise<boolean>
+  /** Changes the username unless another account has it (folded). */
+  rename(sub: string, username: string, audit?: AuditEntry): Promise<'renamed' | 'taken' | 'no such user'>
+  /**
+   * Removes the account with its browser sessions and refresh families. An approval that names it is of no account from then
+   * on, which ends it. Returns false if there is no such user.
+   */
+  remove(sub: string, audit?: AuditEntry): Promise<boolean>
 }

@@ -2,7 +2,7 @@ import type { BrowserSessionStore } from '../../identity/index.ts'
 import { browserSessionColumns, postgres, rowsOf } from '../columns/index.ts'
 import { appendAudit, auditValue } from './audit-log.ts'
 import { auditedInsert } from './audited-rows.ts'
-import { type Connections, statement } from './connections.ts'
+import { type Connections, IntegrityFault, statement } from './connections.ts'
 import { findRow } from './rows.ts'
 
 const rows = rowsOf(browserSessionColumns, postgres)
@@ -18,7 +18,13 @@ const remove = statement(
 export function postgresBrowserSessions(db: Connections): BrowserSessionStore {
   return {
     add: async (session, audit) => {
-      await db.query(insert, rows.write(session, auditValue(audit)))
+      try {
+        await db.query(insert, rows.write(session, auditValue(audit)))
+        return true
+      } catch (error) {
+        if (error instanceof IntegrityFault && error.detail.includes('(sub)')) return false
+        throw error
+      }
     },
     find: async (idHash, now) => {
       const row = await findRow<object>(db, find, { idHash, now })

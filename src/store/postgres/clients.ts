@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Client, ClientStore } from '../../identity/index.ts'
 import { clientColumns, postgres, rowsOf } from '../columns/index.ts'
-import { auditValue } from './audit-log.ts'
+import { appendAudit, auditValue, ifChanged } from './audit-log.ts'
 import { auditedInsert, auditedSave } from './audited-rows.ts'
 import { type Connections, IntegrityFault, statement } from './connections.ts'
 import { findRow, type VersionedRow } from './rows.ts'
@@ -14,6 +14,12 @@ const findAll = statement('SELECT to_json(clients) AS row FROM clients WHERE id 
 const list = statement('SELECT to_json(clients) AS row FROM clients ORDER BY created_at, id')
 const insert = auditedInsert({ table: 'clients', key: 'id' }, clientRows)
 const save = auditedSave({ table: 'clients', key: 'id' }, clientRows)
+
+const remove = statement(
+  `WITH changed AS (DELETE FROM clients WHERE id = :id RETURNING id),
+   ${appendAudit(ifChanged)}
+   SELECT id FROM changed`,
+)
 
 export function postgresClients(db: Connections, updateWithRetries: UpdateWithRetries): ClientStore {
   return {
@@ -31,6 +37,11 @@ export function postgresClients(db: Connections, updateWithRetries: UpdateWithRe
         const next = clientRows.writeChanges(step(clientRows.read(row)))
         await db.query(save, { ...next, id, version: row.version, ...auditValue(audit) })
         return true
+      }),
+    remove: (id, audit) =>
+      updateWithRetries(`client ${id}`, async (db) => {
+        if (id.includes('\0')) return false
+        return (await db.query(remove, { id, ...auditValue(audit) })).length > 0
       }),
   }
 }

@@ -1,8 +1,15 @@
 import type { User, UserStore } from '../../identity/index.ts'
 import { postgres, rowsOf, storedUserColumns, userColumns } from '../columns/index.ts'
-import { auditValue } from './audit-log.ts'
+import { appendAudit, auditValue, ifChanged } from './audit-log.ts'
 import { auditedInsert, auditedSave } from './audited-rows.ts'
-import { type Connections, IntegrityFault, type Statement, statement, type Values } from './connections.ts'
+import {
+  ChangedMeanwhile,
+  type Connections,
+  IntegrityFault,
+  type Statement,
+  statement,
+  type Values,
+} from './connections.ts'
 import { findRow, type VersionedRow } from './rows.ts'
 import type { UpdateWithRetries } from './update-with-retries.ts'
 
@@ -14,6 +21,14 @@ const byName = statement('SELECT to_json(users) AS row FROM users WHERE username
 const list = statement('SELECT to_json(users) AS row FROM users ORDER BY username_fold')
 const insert = auditedInsert({ table: 'users', key: 'sub' }, stored)
 const save = auditedSave({ table: 'users', key: 'sub' }, stored)
+
+const remove = statement(
+  `WITH changed AS (DELETE FROM users WHERE sub = :sub RETURNING sub),
+   sessions AS (DELETE FROM web_sessions WHERE sub IN (SELECT sub FROM changed)),
+   families AS (DELETE FROM refresh_families WHERE sub IN (SELECT sub FROM changed)),
+   ${appendAudit(ifChanged)}
+   SELECT sub FROM changed`,
+)
 
 export function postgresUsers(
   db: Connections,
@@ -44,6 +59,28 @@ export function postgresUsers(
         const values = stored.writeChanges(folded(next), { sub, version: row.version })
         await db.query(save, { ...values, ...auditValue(audit) })
         return true
+      }),
+    rename: (sub, username, audit) =>
+      updateWithRetries(`user ${sub}`, async (db) => {
+        const row = await findRow<VersionedRow>(db, find, { sub })
+        if (!row) return 'no such user'
+        const renamed = folded({ ...userRows.read(row), username })
+        try {
+          await db.query(save, { ...stored.writeChanges(renamed, { sub, version: row.version }), ...auditValue(audit) })
+          return 'renamed'
+        } catch (error) {
+          if (error instanceof IntegrityFault) return 'taken'
+          throw error
+        }
+      }),
+    remove: (sub, audit) =>
+      updateWithRetries(`user ${sub}`, async (db) => {
+        try {
+          return (await db.query(remove, { sub, ...auditValue(audit) })).length > 0
+        } catch (error) {
+          // A session that began meanwhile refers to the account: it has to go too.
+          throw error instanceof IntegrityFault ? new ChangedMeanwhile(error.message, { cause: error }) : error
+        }
       }),
   }
 }

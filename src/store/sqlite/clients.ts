@@ -13,6 +13,7 @@ export function sqliteClients(db: DatabaseSync, write: Write, append: Append, ch
   const list = prepare(db, 'SELECT * FROM clients ORDER BY created_at, id')
   const insert = prepare(db, `INSERT INTO clients (${client.names}) VALUES (${client.values})`)
   const save = prepare(db, `UPDATE clients SET ${client.assignments} WHERE id = :id`)
+  const remove = prepare(db, 'DELETE FROM clients WHERE id = :id')
   const read = clientReader(db)
 
   // Every request to a /connect endpoint needs a client; the cache is dropped when any process writes.
@@ -49,6 +50,14 @@ export function sqliteClients(db: DatabaseSync, write: Write, append: Append, ch
         }
         known = new Map()
         return found !== null
+      }),
+    remove: (id, audit) =>
+      write(() => {
+        if (!read(id)) return false
+        remove.run({ id })
+        append(audit)
+        known = new Map()
+        return true
       }),
   }
 }

@@ -20,6 +20,9 @@ export function sqliteUsers(
   const list = prepare(db, 'SELECT * FROM users ORDER BY username_fold')
   const insert = prepare(db, `INSERT INTO users (${stored.names}) VALUES (${stored.values})`)
   const save = prepare(db, `UPDATE users SET ${stored.assignments} WHERE sub = :sub`)
+  const remove = prepare(db, 'DELETE FROM users WHERE sub = :sub')
+  const removeSessions = prepare(db, 'DELETE FROM web_sessions WHERE sub = :sub')
+  const removeFamilies = prepare(db, 'DELETE FROM refresh_families WHERE sub = :sub')
   const folded = (one: User) => ({ ...one, usernameFold: foldUsername(one.username) })
   const findByName = (username: string): User | null => {
     const row = byName.get({ usernameFold: foldUsername(username) })
@@ -46,6 +49,25 @@ export function sqliteUsers(
           append(audit)
         }
         return next !== null
+      }),
+    rename: (sub, username, audit) =>
+      write(() => {
+        const found = findBySub(sub)
+        if (!found) return 'no such user'
+        const holder = findByName(username)
+        if (holder && holder.sub !== sub) return 'taken'
+        save.run({ ...stored.writeChanges(folded({ ...found, username })), sub })
+        append(audit)
+        return 'renamed'
+      }),
+    remove: (sub, audit) =>
+      write(() => {
+        if (!findBySub(sub)) return false
+        removeSessions.run({ sub })
+        removeFamilies.run({ sub })
+        remove.run({ sub })
+        append(audit)
+        return true
       }),
   }
 }

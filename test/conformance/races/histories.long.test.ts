@@ -18,7 +18,7 @@ function inMemory(): Ports {
   const unused = () => assert.fail('not asked for here')
   return {
     audit: { append: unused, list: unused, verify: unused, forget: unused },
-    clients: { find: unused, list: unused, add: unused, update: unused },
+    clients: { find: unused, list: unused, add: unused, update: unused, remove: unused },
     deviceSessions: {
       add: async (session) => sessions.set(session.deviceCodeHash, session).size > 0,
       findByUserCode: unused,
@@ -52,6 +52,8 @@ function inMemory(): Ports {
         if (next) accounts.set(sub, next)
         return user !== null
       },
+      rename: unused,
+      remove: unused,
     },
     rateLimits: { update: unused },
   }

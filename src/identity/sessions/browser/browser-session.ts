@@ -17,7 +17,8 @@ export type BrowserSession = {
 
 /** The port that stores implement; `audit` is written with the change, or not at all. */
 export type BrowserSessionStore = {
-  add(session: BrowserSession, audit?: AuditEntry): Promise<void>
+  /** Returns false, having written nothing, if the account was removed. */
+  add(session: BrowserSession, audit?: AuditEntry): Promise<boolean>
   /** null when there is none, or it expired before `now`. */
   find(idHash: string, now: number): Promise<BrowserSession | null>
   remove(idHash: string, audit?: AuditEntry): Promise<void>

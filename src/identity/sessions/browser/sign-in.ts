@@ -52,10 +52,14 @@ export async function signIn(
     return { outcome: 'refused' }
   }
   const { sessionId, session } = startSession(user, parts)
-  await Promise.all([
+  const [isAdded] = await Promise.all([
+    browserSessions.add(session, auditEntry('sign-in', session.authTime, { ...origin, sub: user.sub })),
     attempt.succeeded(),
     previousSessionId !== null && browserSessions.remove(hashSessionId(previousSessionId)),
-    browserSessions.add(session, auditEntry('sign-in', session.authTime, { ...origin, sub: user.sub })),
   ])
-  return { outcome: 'signed in', sessionId }
+  if (isAdded) return { outcome: 'signed in', sessionId }
+  // The account was removed while its password was checked.
+  const details = { reason: 'unknown user' }
+  await audit.append(auditEntry('sign-in', now(), { ...origin, outcome: 'refused', sub: user.sub, details }))
+  return { outcome: 'refused' }
 }
