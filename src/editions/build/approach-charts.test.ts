@@ -20,7 +20,8 @@ const partOfPage = await mapPage({
   media: page,
   entries: { VP: [{ BBox: [10, 50, 90, 100], Measure: { Subtype: 'GEO', GPTS: gpts } }] },
 })
-const picture = await sharp({ create: { width: 400, height: 500, channels: 3, background: 'white' } })
+const picture = await sharp({ create: { width: 400, height: 490, channels: 3, background: 'white' } })
+  .extend({ bottom: 10, background: 'black' })
   .png()
   .toBuffer()
 const world = '0.001\n0\n0\n-0.001\n174.0005\n-40.0005\n'

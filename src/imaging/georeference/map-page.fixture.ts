@@ -34,6 +34,8 @@ export async function mapPage({ media, crop, rotate = 0, entries = {} }: MapPage
   page.setMediaBox(media.x1, media.y1, media.x2 - media.x1, media.y2 - media.y1)
   if (crop) page.setCropBox(crop.x1, crop.y1, crop.x2 - crop.x1, crop.y2 - crop.y1)
   page.setRotation(degrees(rotate))
+  // A blank page is reported.
+  page.drawCircle({ x: (media.x1 + media.x2) / 2, y: (media.y1 + media.y2) / 2, size: 2 })
   for (const [key, value] of Object.entries(entries)) {
     page.node.set(literalOf(document, key) as never, literalOf(document, value))
   }
