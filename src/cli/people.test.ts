@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import {
   credentials,
@@ -166,6 +167,49 @@ describe('a person at the command line', () => {
     assert.equal(again.code, 1)
     assert.match(again.err, /exists already/)
     assert.equal((await call('download YBBN 10-9 --night --force')).code, 0)
+  })
+
+  test('download creates missing folders, and writes into a folder under the usual name', async () => {
+    const nested = await call('download YBBN 10-9 --output new/er/chart.png')
+    assert.deepEqual([nested.code, nested.out], [0, `${join(folder, 'new/er/chart.png')}\n`], nested.err)
+    for (const output of ['new/folder/', 'new']) {
+      const { code, out } = await call(`download YBBN 10-9 --output ${output}`)
+      assert.deepEqual([code, out], [0, `${join(folder, output, 'YBBN_10-9.png')}\n`])
+    }
+    const below = await call('download YBBN 10-9 --output new/er/chart.png/x.png')
+    assert.equal(below.code, 1)
+    assert.match(below.err, /new\/er\/chart\.png\/x\.png cannot be written/)
+  })
+
+  test('download --output - writes the image to standard output and nothing else', async () => {
+    const { code, out, err } = await call('download YBBN 10-9 --output -')
+    assert.equal(code, 0, err)
+    assert.match(out, /^\ufffdPNG\r\n/)
+    assert.match(out, /IEND.{0,9}$/s)
+    for (const [more, says] of [
+      [' --json', /--json prints to standard output/],
+      [' --open', /--open needs a file/],
+    ] as const) {
+      const refused = await call(`download YBBN 10-9 --output -${more}`)
+      assert.deepEqual([refused.code, refused.out], [2, ''])
+      assert.match(refused.err, says)
+    }
+    assert.match((await call('download YBBN 10-9 --output -', 80)).err, /Standard output is a terminal/)
+  })
+
+  test('download --open opens the file, and says why it cannot; the file is saved either way', async () => {
+    const opened = join(folder, 'opened')
+    const bin = join(folder, 'bin')
+    env = { ...env, PATH: bin }
+    const missing = await call('download YBBN 10-9 --output seen.png --open')
+    assert.equal(missing.code, 0)
+    assert.match(missing.err, /seen\.png is saved, but cannot be opened: xdg-open is not installed\.$/m)
+    mkdirSync(bin)
+    writeFileSync(join(bin, 'xdg-open'), `#!/bin/sh\necho "$1" > ${opened}\n`, { mode: 0o755 })
+    const { code, out } = await call('download YBBN 10-9 --output seen.png --force --open')
+    assert.equal(code, 0)
+    while (!existsSync(opened) || readFileSync(opened, 'utf8') === '') await sleep(20)
+    assert.equal(readFileSync(opened, 'utf8'), out)
   })
 
   test('an index number that the airport lacks is exit code 4, with the nearest one', async () => {

@@ -1,15 +1,14 @@
-import { existsSync } from 'node:fs'
-import { rename, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { once } from 'node:events'
 import { type ChartRecord, downloadChartImage, fetchUserinfo, listCharts, watermarkLine } from 'platekeeper-client'
 import { nearestWord } from '../../config/index.ts'
-import { diskFailure } from '../../failures/index.ts'
 import { visibleLine } from '../../text/index.ts'
-import { command } from '../command.ts'
+import { type Context, command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { callerSession } from '../service/caller-session.ts'
 import { serviceOptions } from '../service/service-options.ts'
+import { openFile } from './open-file.ts'
 import { validityWarning } from './validity.ts'
+import { fileToWrite, writeWhole } from './write-image.ts'
 
 export const download = command({
   summary: 'Save a chart as PNG with your username in its margin',
@@ -22,33 +21,31 @@ export const download = command({
     output: {
       type: 'string',
       value: 'FILE',
-      summary: 'Where to write; default ICAO_INDEX.png here, with _night or _thumbnail',
+      summary: 'File or folder to write to, - for standard output; default ICAO_INDEX.png here',
     },
-    force: { type: 'boolean', summary: 'Replace the file when it exists' },
+    force: { type: 'boolean', summary: 'Replace an existing file' },
+    open: { type: 'boolean', summary: 'Open the file with the program for images' },
   },
   examples: [
     ['download YBBN 10-9', 'write YBBN_10-9.png'],
-    ['download YBBN 10-9 --night --output night.png', 'its night version to a file of that name'],
+    ['download YBBN 10-9 --night --open', 'write and open YBBN_10-9_night.png'],
+    ['download YBBN 10-9 --output charts/', 'write charts/YBBN_10-9.png; the folder is created'],
+    ['download YBBN 10-9 --output - > chart.png', 'write to standard output'],
   ],
   notes: [
-    'INDEX is the index number of the chart list. Without a chart subscription, charts outside the demo airports are the demo image: it is written and said, and the exit code is 5.',
+    'INDEX is the index number of the chart list. Without a chart subscription, charts outside the demo airports are replaced by the demo image; the exit code is then 5.',
   ],
   run: async ({ words, values }, context) => {
     const { terminal, signal } = context
     const icao = words.ICAO.toUpperCase()
+    const toStdout = values.output === '-'
+    if (toStdout) checkStdout(values.open, context)
     const session = callerSession(values, context)
     const charts = await listCharts(session, icao, { version: values.version ?? 'STD', rules: 'ANY', signal })
     const chart = chartAt(charts, icao, words.INDEX, context.program)
     const warning = validityWarning(chart, context.now())
     if (warning) terminal.say(warning)
-    const file = resolve(context.cwd, values.output ?? defaultName(chart, values))
-    if (existsSync(file) && !values.force) {
-      throw new CommandError(
-        'failed',
-        `${file} exists already`,
-        'Replace it with --force, or choose another file with --output FILE.',
-      )
-    }
+    const file = toStdout ? null : fileToWrite(values, { cwd: context.cwd, usualName: defaultName(chart, values) })
 
     terminal.status(`Downloading ${icao} ${chart.index_number} ${chart.name} …`)
     const picture = `${values.thumbnail ? 'thumb' : 'image'}_${values.night ? 'night' : 'day'}` as const
@@ -58,13 +55,19 @@ export const download = command({
     ])
     const line = watermarkLine(visibleLine(username))
     const [{ watermarked }, letters] = await Promise.all([import('./watermark.ts'), import('../../drawing/index.ts')])
-    await writeWhole(file, await watermarked(image.bytes, line, letters))
+    const bytes = await watermarked(image.bytes, line, letters)
+    if (file === null) await writeToStdout(bytes, context)
+    else await writeWhole(file, bytes)
     terminal.status('')
 
     const { index_number, name } = chart
-    if (terminal.json)
+    if (file !== null && terminal.json)
       terminal.printJson({ file, icao, index_number, name, picture, access: image.access, watermark: line })
-    else terminal.print(file)
+    else if (file !== null) terminal.print(file)
+    if (file !== null && values.open) {
+      const reason = await openFile(file, context)
+      if (reason) terminal.say(`${file} is saved, but cannot be opened: ${reason}.`)
+    }
     if (image.access === 'full') return 'ok'
     terminal.say(
       `This is the demo image, not the chart ${icao} ${index_number} ${name}: it needs a chart subscription.`,
@@ -72,6 +75,18 @@ export const download = command({
     return 'noSubscription'
   },
 })
+
+/** Throws CommandError if the image cannot go to standard output. */
+function checkStdout(open: boolean, { terminal }: Context): void {
+  if (open) throw new CommandError('usage', '--open needs a file: leave out --output -')
+  if (terminal.json) throw new CommandError('usage', '--json prints to standard output: use it without --output -')
+  if (terminal.streams.stdout.isTTY)
+    throw new CommandError('usage', 'Standard output is a terminal: add > FILE, or leave out --output -')
+}
+
+async function writeToStdout(bytes: Uint8Array, { terminal: { streams } }: Context): Promise<void> {
+  if (!streams.stdout.write(bytes)) await once(streams.stdout, 'drain')
+}
 
 function chartAt(charts: readonly ChartRecord[], icao: string, index: string, program: string): ChartRecord {
   const chart = charts.find(({ index_number: number }) => number.toUpperCase() === index.toUpperCase())
@@ -95,16 +110,4 @@ function defaultName(
 ) {
   const plain = `${icao}_${index}`.replaceAll(/[^\w-]/g, '_')
   return `${plain}${kind.night ? '_night' : ''}${kind.thumbnail ? '_thumbnail' : ''}.png`
-}
-
-/** A file of this name is whole or absent, whenever the program ends. */
-async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
-  const beside = join(file, '..', `.platekeeper-${process.pid}.png`)
-  try {
-    await writeFile(beside, bytes)
-    await rename(beside, file)
-  } catch (error) {
-    await rm(beside, { force: true })
-    throw diskFailure(`${file} can't be written`, error)
-  }
 }
