@@ -13,7 +13,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const [program, ...args] = process.argv.slice(2)
 
 try {
-  if (program === undefined) throw new Error('Name the program to run: node scripts/launch.js src/cli/main.ts help')
+  if (program === undefined) throw new Error('No program given. Example: node scripts/launch.js src/cli/main.ts help')
   const node = await suitableNode(root)
   // Serving needs half of what development needs.
   const withTools = !program.startsWith('src/')

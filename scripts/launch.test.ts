@@ -192,11 +192,11 @@ test('the exit code and the signal of the program are passed on', async () => {
 })
 
 const failures = [
-  ['npm error code ENOTFOUND', /registry cannot be reached.*online/],
+  ['npm error code ENOTFOUND', /registry cannot be reached.*network connection/],
   ['npm error code ENOSPC', /disk is full/],
-  ['npm error code EACCES', /cannot be written to/],
-  ['npm error code EUSAGE', /disagree/],
-  ['npm error something else', /words of npm/],
+  ['npm error code EACCES', /cannot write to the folder/],
+  ['npm error code EUSAGE', /do not match/],
+  ['npm error something else', /output of npm/],
 ] as const
 
 for (const [words, advice] of failures) {

@@ -23,7 +23,7 @@ export async function suitableNode(root, version = process.versions.node, machin
   if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return process.execPath
 
   const folder = join(root, 'scripts', 'runtime')
-  const needed = `Platekeeper needs Node ${oldest.join('.')} or newer, and this machine has ${version}`
+  const needed = `Platekeeper requires Node ${oldest.join('.')} or newer; this machine has ${version}`
   const isWindows = machine.platform === 'win32'
   const packaged = `node-${isWindows ? 'win' : machine.platform}-${machine.arch}`
   // The same version everywhere; its Linux binaries are made for glibc.
@@ -33,11 +33,13 @@ export async function suitableNode(root, version = process.versions.node, machin
   await install(folder, {
     node: process.execPath,
     what: 'a private Node 24',
-    note: `this machine has ${version}; ${oldest.join('.')} or newer is needed`,
+    note: `this machine has ${version}; ${oldest.join('.')} or newer is required`,
   })
   const binary = join(folder, 'node_modules', packaged, 'bin', isWindows ? 'node.exe' : 'node')
   if (existsSync(binary)) return binary
-  throw new Error(`${needed}, and the private one is not at ${binary}. Remove ${folder}/node_modules and try again.`)
+  throw new Error(
+    `${needed}. The private Node is missing: ${binary}. Remove ${folder}/node_modules and run the command again.`,
+  )
 }
 
 /** Of package-lock.json, which names a version and a checksum for each. */
@@ -52,7 +54,7 @@ function whatToInstall(folder, { platform, arch, libc }) {
   const shown = platforms(folder).map((each) => each.shown)
   const all = `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
   return (
-    `There is no private Node for ${platform} ${arch}${libc === 'musl' ? ' with musl' : ''}, only for ${all}. ` +
-    'Install Node 24 from https://nodejs.org/en/download, or with the package manager of this machine, and try again.'
+    `No private Node is available for ${platform} ${arch}${libc === 'musl' ? ' with musl' : ''}, only for ${all}. ` +
+    'Install Node 24 from https://nodejs.org/en/download or with a package manager, and run the command again.'
   )
 }

@@ -56,8 +56,8 @@ for (const machine of unsupported) {
     }
     await assert.rejects(suitableNode(folder, '20.11.0', machine), (error) => {
       assert.ok(error instanceof Error)
-      assert.match(error.message, /Platekeeper needs Node 22\.18 or newer, and this machine has 20\.11\.0/)
-      assert.match(error.message, new RegExp(`no private Node for ${name}`))
+      assert.match(error.message, /Platekeeper requires Node 22\.18 or newer; this machine has 20\.11\.0/)
+      assert.match(error.message, new RegExp(`No private Node is available for ${name}`))
       assert.match(error.message, /Install Node 24 .*https:\/\/nodejs\.org/)
       assert.match(error.message, /only for linux arm64, linux x64 and win32 x64/)
       return true

@@ -105,7 +105,7 @@ async function registerIdentity(
   const stopRotation = every(keyRotationCheck, () =>
     keys
       .rotateDue()
-      .catch((error) => app.log.error({ err: error }, 'The signing keys could not be rotated or reloaded')),
+      .catch((error) => app.log.error({ err: error }, 'The signing keys could not be rotated or reloaded; retrying')),
   )
   app.addHook('onClose', stopRotation)
   const verifyAccessToken = createAccessTokenVerifier({
@@ -187,9 +187,9 @@ async function activateOnTime(
   await activate()
   const stop = every(activationEvery, async () => {
     try {
-      for (const edition of await activate()) app.log.info({ edition }, 'An edition went live: its time has come')
+      for (const edition of await activate()) app.log.info({ edition }, 'An edition went live at its effective time')
     } catch (error) {
-      app.log.error({ err: error }, 'Editions whose time has come could not go live; it is tried again')
+      app.log.error({ err: error }, 'Editions could not go live at their effective time; retrying')
     }
   })
   app.addHook('onClose', stop)
@@ -202,7 +202,7 @@ function forgetWhatEnded(
   { store: { retention, audit }, now, every }: Pick<AppParts, 'store' | 'now' | 'every'>,
 ): void {
   const { sweep, stop } = createRetention({ retention, audit, endedSignInMemory, auditMemory, now }, (error) =>
-    app.log.error(error, 'what ended long ago could not be removed; it is tried again'),
+    app.log.error(error, 'Old records could not be removed; retrying'),
   )
   const stopRounds = every(retentionRounds, sweep)
   app.addHook('onReady', async () => void sweep())

@@ -48,14 +48,14 @@ export async function matchingMasterKey(
   if (stored.length === 0) return masterKey
   if (masterKey === null) {
     throw new Error(
-      `The master key ${pathIn(place)} is missing, and this database was made with it. Restore it from your backup, ` +
-        'or set MASTER_KEY or MASTER_KEY_FILE to it; no other key opens the signing keys in the database',
+      `The master key ${pathIn(place)} is missing, and the signing keys in the database are encrypted with it. Restore it from your backup, ` +
+        'or set MASTER_KEY or MASTER_KEY_FILE',
     )
   }
   if (keysOpenWith(stored, createSealingKeys(masterKey, random))) return masterKey
   const origin = place.masterKey === null ? pathIn(place) : 'MASTER_KEY or MASTER_KEY_FILE'
   throw new Error(
-    `The master key in ${origin} is not the one that this database was made with: its signing keys do not open. ` +
+    `The master key in ${origin} does not belong to this database: it cannot decrypt the signing keys. ` +
       'Restore the master key that belongs to the database, or the database that belongs to the master key',
   )
 }

@@ -1,40 +1,40 @@
-// What to tell a person when npm could not install: its own words, and what to do about them.
+// The error message when npm could not install: npm's output and the remedy.
 const causes = [
   [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|network/,
-    'The package registry cannot be reached. Check that this machine is online, and, behind a proxy, that npm knows it ' +
-      '(`npm config get registry`, `npm config get proxy`). Then run the same command again.',
+    'The package registry cannot be reached. Check the network connection and, behind a proxy, the settings of npm ' +
+      '(`npm config get registry`, `npm config get proxy`). Then run the command again.',
   ],
   [
     /CERT|SELF_SIGNED|UNABLE_TO_GET_ISSUER/,
-    'The registry shows a certificate that this machine does not trust. Give npm the authority of your network ' +
-      '(`npm config set cafile FILE`) and run the same command again.',
+    'npm does not trust the certificate of the registry. Add the certificate authority of your network ' +
+      '(`npm config set cafile FILE`) and run the command again.',
   ],
-  [
-    /spawn npm ENOENT/,
-    'The command `npm` was not found. Install npm 9 or newer beside Node and run the same command again.',
-  ],
-  [/ENOSPC/, 'The disk is full: about 700 MB are needed. Make room and run the same command again.'],
+  [/spawn npm ENOENT/, 'The command `npm` was not found. Install npm 9 or newer and run the command again.'],
+  [/ENOSPC/, 'The disk is full: up to 700 MB are needed. Free space and run the command again.'],
   [
     /EACCES|EROFS|EPERM/,
-    'The folder cannot be written to by this user. Run the command as the owner of the folder, or clone it elsewhere.',
+    'This user cannot write to the folder. Run the command as the owner of the folder, or clone it elsewhere.',
   ],
   [
     /EINTEGRITY/,
-    'A downloaded package is not the one that package-lock.json names. Run `npm cache verify` and the same command again; ' +
-      'if it stays so, do not use this registry.',
+    'The checksum of a downloaded package does not match package-lock.json. Run `npm cache verify`, then the command again; ' +
+      'if the error persists, do not use this registry.',
   ],
   [
     /E40[134]|ETARGET/,
-    'The registry in use does not serve every package of package-lock.json. Point npm to a complete one ' +
-      '(`npm config get registry` shows the present one) and run the same command again.',
+    'The registry does not have every package of package-lock.json. Configure a complete registry ' +
+      '(`npm config get registry` shows the current one) and run the command again.',
   ],
   [
     /left out/,
-    'The package registry cannot be reached or does not have them. Check that this machine is online and which registry ' +
-      'npm asks (`npm config get registry`). Then run the same command again.',
+    'The package registry cannot be reached or does not have these packages. Check the network connection and the ' +
+      'registry of npm (`npm config get registry`). Then run the command again.',
   ],
-  [/EUSAGE/, 'package.json and package-lock.json disagree. Run `npm install` and keep the new package-lock.json.'],
+  [
+    /EUSAGE/,
+    'package.json and package-lock.json do not match. Run `npm install` and commit the new package-lock.json.',
+  ],
 ]
 
 export function installFailure(what, folder, output) {
@@ -44,6 +44,6 @@ export function installFailure(what, folder, output) {
     .slice(0, 12)
   const advice =
     causes.find(([pattern]) => pattern.test(output))?.[1] ??
-    'Run the same command again; the words of npm above may say more.'
+    'Run the command again. The output of npm above may name the cause.'
   return [`Could not install ${what} in ${folder}:`, ...words.map((line) => `  ${line}`), advice].join('\n')
 }

@@ -12,7 +12,7 @@ const record = (folder) => join(folder, 'node_modules', '.package-lock.json')
 export function missingPackages(folder, { withTools }) {
   const wanted = readPackages(join(folder, 'package-lock.json'))
   if (wanted === undefined) {
-    throw new Error(`${join(folder, 'package-lock.json')} is missing or damaged: bring it back with git checkout`)
+    throw new Error(`${join(folder, 'package-lock.json')} is missing or damaged. Restore it with git checkout`)
   }
   const present = readPackages(record(folder)) ?? {}
   const isMissing = ([path, { version, integrity }]) =>

@@ -22,7 +22,7 @@ export async function alone(folder, work) {
       .find((pid) => pid !== process.pid && isAlive(pid, fileOf(pid)))
     if (other === undefined) break
     rmSync(fileOf(process.pid), { force: true })
-    if (!told) console.error(`Waiting for process ${other}, which is installing already …`)
+    if (!told) console.error(`Waiting for process ${other}, which is already installing …`)
     told = true
     await delay(200 + Math.random() * 300)
   }

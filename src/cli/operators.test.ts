@@ -281,7 +281,7 @@ describe('an operator at the command line', () => {
 
   test('keys are listed, rotated and retired, and the last of an algorithm stays', async () => {
     assert.deepEqual(await json(['keys', 'list']), { keys: [] })
-    assert.match((await call(['keys', 'rotate'])).err, /There are no keys yet\nThe first start/)
+    assert.match((await call(['keys', 'rotate'])).err, /There are no keys yet\nThe identity server creates them/)
     await makeKeys(folder)
     const states = async (): Promise<unknown> =>
       (await json(['keys', 'list'])).keys.map(({ alg, state }: Record<string, string>) => `${alg} ${state}`).sort()
@@ -290,15 +290,15 @@ describe('an operator at the command line', () => {
 
     const only = await call(['keys', 'retire', first.kid])
     assert.equal(only.code, 1)
-    assert.match(only.err, /is the only ES256 key.*\nMake another first: platekeeper keys rotate --now --alg ES256/)
+    assert.match(only.err, /is the only ES256 key.*\nCreate another first: platekeeper keys rotate --now --alg ES256/)
 
     assert.match(
       (await call(['keys', 'rotate'])).out,
-      /^ES256 {2}.{16} {2}is published and signs from \d{4}-.* UTC\.$/m,
+      /^ES256 {2}.{16} {2}is published and becomes active at \d{4}-.* UTC\.$/m,
     )
     assert.deepEqual(await states(), ['ES256 active', 'ES256 next', 'RS256 active', 'RS256 next'])
     const rotated = await call(['keys', 'rotate', '--now', '--alg', 'es256'])
-    assert.match(rotated.out, /^ES256 {2}.{16} {2}signs now\.\n$/)
+    assert.match(rotated.out, /^ES256 {2}.{16} {2}is active\.\n$/)
     assert.match(rotated.err, new RegExp(`platekeeper keys retire ${first.kid}`))
     assert.deepEqual(await states(), ['ES256 active', 'ES256 retired', 'RS256 active', 'RS256 next'])
     assert.match((await call(['keys', 'list'])).out, /^Key +Algorithm +State +Created +Active from +Retires +Removed/)

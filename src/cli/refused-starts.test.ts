@@ -83,7 +83,7 @@ describe('a start that is refused', () => {
     await once(other, 'listening')
     t.after(() => other.close())
     const taken = (other.address() as AddressInfo).port
-    await refused(newFolder(), [/Port \d+ is in use/], { PORT: String(taken) })
+    await refused(newFolder(), [/Port \d+ on 127\.0\.0\.1 is in use/], { PORT: String(taken) })
   })
 
   test('for a PostgreSQL that nobody reaches leaves nothing, not even the data folder', async () => {
@@ -135,7 +135,7 @@ describe('a start that is refused', () => {
         const reasons = [
           new RegExp(`The database ${folder}/platekeeper\\.db is ${what}, but .*${left}.* of an earlier service`),
           /Restore .*backup/,
-          new RegExp(`To begin a new service.*move.*${left}`),
+          new RegExp(`To set up a new service.*move.*${left}`),
         ]
         await refused(folder, reasons)
         const content = contentOf(folder)
@@ -167,10 +167,7 @@ describe('a start that is refused', () => {
   test('for a master key of another service says which one is wrong, and what is right', async () => {
     const folder = copyOfGrown()
     writeFileSync(join(folder, 'master.key'), randomBytes(32).toString('base64'))
-    const reasons = [
-      new RegExp(`The master key in ${folder}/master\\.key is not the one that this database was made with`),
-      /Restore/,
-    ]
+    const reasons = [new RegExp(`The master key in ${folder}/master\\.key does not belong to this database`), /Restore/]
     await refused(folder, reasons)
     const rotated = await call(['keys', 'rotate'], folder)
     assert.match(rotated.err, reasons[0] ?? /./)
@@ -179,7 +176,7 @@ describe('a start that is refused', () => {
     const elsewhere = { MASTER_KEY: randomBytes(32).toString('hex') }
     await refused(
       folder,
-      [/The master key in MASTER_KEY or MASTER_KEY_FILE is not the one that this database was made with/],
+      [/The master key in MASTER_KEY or MASTER_KEY_FILE does not belong to this database/],
       elsewhere,
     )
     assert.ok(readFileSync(join(grown, 'master.key')).length > 0)

@@ -29,7 +29,7 @@ const list = (text: string): readonly string[] =>
 export function airports(text: string): readonly string[] {
   const named = list(text.toUpperCase())
   if (!named.every((icao) => /^[A-Z0-9]{4}$/.test(icao)))
-    throw new Error('it must be ICAO identifiers joined by commas')
+    throw new Error('it must be ICAO identifiers separated by commas')
   return named
 }
 
@@ -39,7 +39,7 @@ export function networks(text: string): readonly string[] {
     const [address = '', prefix = '0', ...rest] = network.split('/')
     const bits = isIP(address) === 6 ? 128 : 32
     if (isIP(address) === 0 || !/^\d+$/.test(prefix) || Number(prefix) > bits || rest.length > 0) {
-      throw new Error('it must be IP addresses or networks joined by commas, for example 10.0.0.1,10.1.0.0/16')
+      throw new Error('it must be IP addresses or networks separated by commas, for example 10.0.0.1,10.1.0.0/16')
     }
   }
   return named
@@ -47,7 +47,7 @@ export function networks(text: string): readonly string[] {
 
 export function hostName(text: string): string {
   if (!/^[\w.:-]+$/.test(text))
-    throw new Error('it must be an address or a host name to listen on, for example 0.0.0.0')
+    throw new Error('it must be an IP address or host name to listen on, for example 0.0.0.0')
   return text
 }
 
@@ -55,7 +55,7 @@ export function hostName(text: string): string {
 export function webAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username || url.password) {
-    throw new Error('it must be an http or https URL without query, for example https://charts.example.org')
+    throw new Error('it must be an http or https URL without a query, for example https://charts.example.org')
   }
   return url.href.replace(/\/+$/, '')
 }
@@ -64,7 +64,7 @@ export function webAddress(text: string): string {
 export function ownHost(text: string): string {
   const address = webAddress(text)
   if (new URL(address).pathname !== '/') {
-    throw new Error('it must be a host of its own, without a path, for example https://sign-in.example.org')
+    throw new Error('it must be a URL without a path, for example https://sign-in.example.org')
   }
   return address
 }
@@ -74,7 +74,7 @@ export function databaseUrl(text: string, source: string): string {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
   if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
     throw new Error(
-      `${source} is not the URL of a PostgreSQL database, such as postgres://user:password@host:5432/platekeeper`,
+      `${source} must be the URL of a PostgreSQL database, such as postgres://user:password@host:5432/platekeeper`,
     )
   }
   return url.href
@@ -86,6 +86,6 @@ export function parseMasterKey(text: string, source: string): Buffer {
   if (/^[0-9a-f]{64}$/i.test(trimmed)) return Buffer.from(trimmed, 'hex')
   if (/^[A-Za-z0-9+/_-]{43}=?$/.test(trimmed)) return Buffer.from(trimmed, 'base64')
   throw new Error(
-    `${source} must contain 32 bytes in base64 or hex: 44 or 64 characters and no others; it contains ${trimmed.length}`,
+    `${source} must contain 32 bytes in base64 (44 characters) or hex (64 characters); it contains ${trimmed.length} characters`,
   )
 }

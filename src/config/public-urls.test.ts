@@ -41,7 +41,7 @@ describe('plain http on a public address', () => {
   test('both addresses are one warning, with the path of BASE_URL in what to set', () => {
     const authUrl = 'http://a.example.org'
     assert.deepEqual(warnings({ authUrl, baseUrl: 'http://b.example.org/charts' }), [
-      'AUTH_URL is http://a.example.org and BASE_URL is http://b.example.org/charts: passwords, codes and tokens travel unencrypted over a public network. Put a TLS proxy in front and set AUTH_URL=https://a.example.org and BASE_URL=https://b.example.org/charts.',
+      'AUTH_URL is http://a.example.org and BASE_URL is http://b.example.org/charts: passwords, codes and tokens are sent unencrypted over a public network. Put a TLS proxy in front and set AUTH_URL=https://a.example.org and BASE_URL=https://b.example.org/charts.',
     ])
   })
 })
@@ -53,7 +53,7 @@ describe('a server for others whose links lead to themselves', () => {
       assert.match(warning, /^The server listens on .*, but AUTH_URL is http:\/\/localhost:8628 and BASE_URL is http/)
       assert.match(
         warning,
-        /Set AUTH_URL=http:\/\/ADDRESS:8628 and BASE_URL=http:\/\/ADDRESS:8628 .*or HOST=127\.0\.0\.1/,
+        /Start it with --lan, or set AUTH_URL=http:\/\/ADDRESS:8628 and BASE_URL=http:\/\/ADDRESS:8628 .*or HOST=127\.0\.0\.1/,
       )
       assert.deepEqual(more, [])
     })

@@ -57,12 +57,12 @@ export function warningsAboutUrls({ host, port, ...config }: Urls): readonly str
   return [
     ...(open.length > 0
       ? [
-          `${list(open)}: passwords, codes and tokens travel unencrypted over a public network. Put a TLS proxy in front and set ${assignments(open, ({ host: to, pathname }) => `https://${to}${pathname.replace(/\/$/, '')}`)}.`,
+          `${list(open)}: passwords, codes and tokens are sent unencrypted over a public network. Put a TLS proxy in front and set ${assignments(open, ({ host: to, pathname }) => `https://${to}${pathname.replace(/\/$/, '')}`)}.`,
         ]
       : []),
     ...(local.length > 0
       ? [
-          `The server listens on ${host}, but ${list(local)}: on any other device such a link leads to that device itself. Set ${assignments(local, ({ pathname }) => `http://ADDRESS:${port}${pathname.replace(/\/$/, '')}`)} with the address of this machine in your network, or HOST=127.0.0.1 to serve this machine alone.`,
+          `The server listens on ${host}, but ${list(local)}: on any other device, links lead to that device itself. Start it with --lan, or set ${assignments(local, ({ pathname }) => `http://ADDRESS:${port}${pathname.replace(/\/$/, '')}`)} with the address of this machine in your network, or HOST=127.0.0.1 to serve this machine only.`,
         ]
       : []),
   ]

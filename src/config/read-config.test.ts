@@ -180,7 +180,10 @@ test('a master key comes from a setting or a file, not from both, and a missing 
 test('a master key that is none is one of the complaints, and named by where it came from', () => {
   writeFileSync(join(folder, 'short'), 'short\n')
   assert.match(complaintsOf({ MASTER_KEY: 'x', PORT: 'x' }).join('\n'), /PORT.*\nMASTER_KEY must contain 32 bytes/)
-  assert.match(complaintsOf({ MASTER_KEY_FILE: 'short', PORT: 'x' }).join('\n'), /PORT.*\n.*short must contain 32 bytes/)
+  assert.match(
+    complaintsOf({ MASTER_KEY_FILE: 'short', PORT: 'x' }).join('\n'),
+    /PORT.*\n.*short must contain 32 bytes/,
+  )
 })
 
 test('no error message contains the master key', () => {

@@ -9,7 +9,7 @@ export class ConfigError extends Error {
   readonly complaints: readonly string[]
 
   constructor(complaints: readonly string[]) {
-    super(['The configuration can\u2019t be used:', ...complaints.map((complaint) => `  - ${complaint}`)].join('\n'))
+    super(['Invalid configuration:', ...complaints.map((complaint) => `  - ${complaint}`)].join('\n'))
     this.complaints = complaints
   }
 }
@@ -75,7 +75,7 @@ function unknownSettings(file: Readonly<Record<string, string>>): readonly strin
     .filter((key) => !known.includes(key))
     .map((key) => {
       const meant = nearestWord(key, known)
-      const remedy = meant ? `Did you mean ${meant}?` : 'docs/reference/configuration.md lists them all.'
+      const remedy = meant ? `Did you mean ${meant}?` : 'All settings are listed in docs/reference/configuration.md.'
       return `Unknown setting ${key} in the configuration file. ${remedy}`
     })
 }
@@ -86,7 +86,7 @@ function readFile(named: string | undefined, cwd: string, complaints: string[]):
   try {
     const content: unknown = JSON.parse(readFileSync(path, 'utf8'))
     if (typeof content !== 'object' || content === null || Array.isArray(content))
-      throw new Error('it is no JSON object')
+      throw new Error('it is not a JSON object')
     return Object.fromEntries(
       Object.entries(content).map(([key, value]) => [
         key.toLowerCase(),
@@ -94,7 +94,7 @@ function readFile(named: string | undefined, cwd: string, complaints: string[]):
       ]),
     )
   } catch (error) {
-    complaints.push(`CONFIG_FILE is ${path}, which can't be read: ${reasonOf(error)}`)
+    complaints.push(`The configuration file ${path} can't be read: ${reasonOf(error)}`)
     return {}
   }
 }
@@ -104,7 +104,7 @@ function secretReader(textOf: (name: string) => string, cwd: string) {
   return <T>(name: string, parse: (text: string, source: string) => T): T | null => {
     const text = textOf(name)
     const path = textOf(`${name}_FILE`)
-    const complaints = text && path ? [`${name} and ${name}_FILE are both set; set one of them`] : []
+    const complaints = text && path ? [`${name} and ${name}_FILE are both set: set only one`] : []
     try {
       const value = path
         ? parse(readSecretFile(`${name}_FILE`, resolve(cwd, path)), path)

@@ -3,26 +3,26 @@ import { StoreUnavailable } from './store-unavailable.ts'
 type Failure = { readonly reason: string; readonly remedy: string }
 
 const denied: Failure = {
-  reason: 'this user may not',
-  remedy: 'Give the user that runs Platekeeper the right to it, or run Platekeeper as the owner of the folder',
+  reason: 'permission denied',
+  remedy: 'Give access to the user that runs Platekeeper, or run it as the owner of the folder',
 }
 
 /** Disk errors of operating systems, by Node's error code: the reason and the remedy, as text for people. */
 export const diskFailures: Readonly<Record<string, Failure>> = {
-  ENOSPC: { reason: 'the disk is full', remedy: 'Free space on that disk; nothing that was stored before is lost' },
+  ENOSPC: { reason: 'the disk is full', remedy: 'Free space on that disk; what was stored before is intact' },
   EDQUOT: {
     reason: 'the disk quota of this user is used up',
-    remedy: 'Free space or have the quota raised; nothing that was stored before is lost',
+    remedy: 'Free space or raise the quota; what was stored before is intact',
   },
   EROFS: {
     reason: 'the file system is mounted read-only',
-    remedy: 'Mount it writable (a disk with errors is often mounted so: look into the system log)',
+    remedy: 'Mount it writable (the system remounts a disk with errors read-only: see the system log)',
   },
   EACCES: denied,
   EPERM: denied,
   EIO: {
     reason: 'the disk reports an error',
-    remedy: 'Look into the system log; replace the disk and restore the backup if it is failing',
+    remedy: 'See the system log; if the disk is failing, replace it and restore the backup',
   },
 }
 

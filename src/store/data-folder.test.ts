@@ -29,14 +29,17 @@ describe('the data folder', () => {
         () => makeDataFolder(path),
         (error) =>
           error instanceof StoreUnavailable &&
-          error.message.startsWith(`The data folder ${path} can't be made: E`) &&
-          error.message.endsWith('Set DATA_DIR to a folder you own'),
+          error.message.startsWith(`The data folder ${path} can't be created: E`) &&
+          error.message.endsWith('Set DATA_DIR to a folder that you own'),
       )
     }
   })
 
   // The folder is there, and says of every name in it that it is not.
   test('below /proc is rejected like any other', { skip: !existsSync('/proc/self') }, () => {
-    assert.throws(() => makeDataFolder('/proc/nope/data'), /The data folder \/proc\/nope\/data can't be made: ENOENT/)
+    assert.throws(
+      () => makeDataFolder('/proc/nope/data'),
+      /The data folder \/proc\/nope\/data can't be created: ENOENT/,
+    )
   })
 })

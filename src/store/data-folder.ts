@@ -7,8 +7,8 @@ export function makeDataFolder(path: string): void {
   try {
     makeFolder(path)
   } catch (error) {
-    const { message } = diskFailure(`The data folder ${path} can't be made`, error)
-    throw new StoreUnavailable(`${message}. Set DATA_DIR to a folder you own`, { cause: error })
+    const { message } = diskFailure(`The data folder ${path} can't be created`, error)
+    throw new StoreUnavailable(`${message}. Set DATA_DIR to a folder that you own`, { cause: error })
   }
 }
 

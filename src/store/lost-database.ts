@@ -24,9 +24,9 @@ export async function refuseLostDatabase(
   const what = file !== null && !existsSync(file) ? 'missing' : 'empty'
   const [names, them] = [left.join(' and '), left.length > 1 ? 'them' : 'it']
   throw new StoreUnavailable(
-    `The database ${database} is ${what}, but ${dataDir} holds ${names} of an earlier service. ` +
+    `The database ${database} is ${what}, but ${dataDir} contains ${names} of an earlier service. ` +
       `Restore the database from your backup, or correct DATA_DIR or DATABASE_URL. ` +
-      `To begin a new service on purpose, move ${names} out of ${dataDir}: nothing of the earlier one works without ${them}`,
+      `To set up a new service on purpose, move ${names} out of ${dataDir}; the earlier service needs ${them}`,
   )
 }
 

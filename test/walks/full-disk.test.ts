@@ -187,7 +187,7 @@ describe('on a disk that became read-only', { skip: typeof probe === 'string' ? 
     disk.mountReadOnly()
     const { code, err } = await recordedCall(['client', 'list'], { env: { DATA_DIR: dataDir }, cwd: tmpdir() })
     assert.equal(code, 1)
-    assert.match(err, new RegExp(`The data folder ${dataDir} can't be made: the file system is mounted read-only`))
+    assert.match(err, new RegExp(`The data folder ${dataDir} can't be created: the file system is mounted read-only`))
     assert.ok(!existsSync(dataDir))
   })
 })

@@ -7,8 +7,8 @@ import { withService } from './with-service.ts'
 
 const keyAlgorithms = ['ES256', 'RS256'] as const satisfies readonly SigningAlgorithm[]
 
-/** Who learns of a change when; the bounds are those of identity/keys. */
-const delays = 'running servers follow within 30 seconds, chart servers on other hosts within 5 minutes'
+/** How long a change takes; the bounds are those of identity/keys. */
+const delays = 'Running servers apply this within 30 seconds, chart servers on other hosts within 5 minutes'
 
 export const keysList = command({
   summary: 'List the signing keys',
@@ -16,7 +16,7 @@ export const keysList = command({
   options: {},
   examples: [['keys list', 'ids, algorithms, states and times']],
   notes: [
-    'The server makes, publishes, changes and removes keys by itself. A key is next (published, so that everybody who verifies tokens knows it in time), then active (it signs), then retired (it still verifies what it signed), then gone.',
+    'The server creates, publishes, rotates and removes keys automatically. A key is next (published before it signs, so that every verifier can fetch it), then active (it signs), then retired (it only verifies tokens that it signed), then removed.',
   ],
   run: async (_, context) => {
     const keys = (await withService(context, ({ identity, store }) => identity.listKeys(store.signingKeys))).map(asJson)
@@ -29,16 +29,21 @@ export const keysRotate = command({
   summary: 'Rotate the signing keys ahead of schedule',
   arguments: [],
   options: {
-    alg: { type: 'string', value: 'ALG', summary: 'The keys of one algorithm; default all', choices: keyAlgorithms },
-    now: { type: 'boolean', summary: 'Do not wait until caches have the new key' },
+    alg: {
+      type: 'string',
+      value: 'ALG',
+      summary: 'Rotate the key of one algorithm only; default both',
+      choices: keyAlgorithms,
+    },
+    now: { type: 'boolean', summary: 'Do not wait until verifiers have fetched the new key' },
   },
   examples: [
-    ['keys rotate', 'as soon as everybody who verifies tokens can know the next key, two hours at most'],
-    ['keys rotate --now --alg ES256', 'at once, because the present key may be in wrong hands'],
+    ['keys rotate', 'once every verifier can have fetched the next key, within two hours'],
+    ['keys rotate --now --alg ES256', 'immediately, because the active key may be compromised'],
   ],
   notes: [
-    'Tokens that the key before signed stay valid: it is retired, not removed. A key in wrong hands has to be removed: keys retire.',
-    'With --now, whoever holds a copy of the published keys may refuse new tokens until the copy is renewed: chart servers on other hosts for up to 30 seconds, other programs for up to an hour.',
+    'Tokens that the previous key signed stay valid: it is retired, not removed. Remove a compromised key with keys retire.',
+    'With --now, verifiers that cache the published keys may reject new tokens until they fetch them again: chart servers on other hosts for up to 30 seconds, other programs for up to an hour.',
   ],
   run: async ({ values: { alg, now } }, context) => {
     const rotated = await withService(context, async (service) => {
@@ -46,7 +51,11 @@ export const keysRotate = command({
       const list = () => identity.listKeys(store.signingKeys)
       const before = await list()
       if (before.length === 0) {
-        throw new CommandError('failed', 'There are no keys yet', 'The first start of the identity server makes them.')
+        throw new CommandError(
+          'failed',
+          'There are no keys yet',
+          'The identity server creates them when it first starts.',
+        )
       }
       const changes = []
       for (const each of alg ? [alg] : keyAlgorithms) {
@@ -62,28 +71,26 @@ export const keysRotate = command({
     else {
       for (const { key } of rotated) {
         const signs =
-          key.state === 'active' ? 'signs now' : `is published and signs from ${minute(key.active_from)} UTC`
+          key.state === 'active' ? 'is active' : `is published and becomes active at ${minute(key.active_from)} UTC`
         terminal.print(`${key.alg}  ${key.kid}  ${signs}.`)
       }
-      terminal.say(`The keys before still verify what they signed; ${delays}.`)
+      terminal.say(`Tokens that the previous keys signed stay valid. ${delays}.`)
       const former = rotated.map(({ before }) => before).filter((kid) => kid !== null)
       if (now)
-        terminal.say(
-          `If one is in wrong hands, remove it: ${former.map((kid) => `${program} keys retire ${kid}`).join(', ')}`,
-        )
+        terminal.say(`To remove a compromised key: ${former.map((kid) => `${program} keys retire ${kid}`).join(', ')}`)
     }
     return 'ok'
   },
 })
 
 export const keysRetire = command({
-  summary: 'Remove a compromised key; tokens it signed are rejected',
+  summary: 'Remove a compromised key; tokens that it signed are rejected',
   arguments: ['KID'],
   options: {},
-  examples: [['keys retire 4c1f0e9b7a62d538', 'no token that it signed is valid any more']],
+  examples: [['keys retire 4c1f0e9b7a62d538', 'reject every token that it signed']],
   notes: [
-    'Nobody has to sign in again: applications get new access tokens with their refresh tokens, which no key signs.',
-    'A key that signs is removed only when there is a next one to sign in its place; keys rotate makes it.',
+    'Users do not have to sign in again: applications get new access tokens with their refresh tokens, which are not signed.',
+    'An active key is removed only if there is a next one to replace it: keys rotate creates one.',
   ],
   run: async ({ words: { KID: kid } }, context) => {
     const { terminal, program } = context
@@ -96,16 +103,16 @@ export const keysRetire = command({
     if (retirement.outcome === 'no successor') {
       throw new CommandError(
         'failed',
-        `${kid} is the only ${retirement.key.alg} key; without it nobody could get a token`,
-        `Make another first: ${program} keys rotate --now --alg ${retirement.key.alg}`,
+        `${kid} is the only ${retirement.key.alg} key: without it no token could be issued`,
+        `Create another first: ${program} keys rotate --now --alg ${retirement.key.alg}`,
       )
     }
     const successor = retirement.successor?.kid ?? null
     if (terminal.json) terminal.printJson({ kid, removed: true, successor })
     else {
       terminal.print(`${kid} is removed.`)
-      if (successor) terminal.print(`${successor} signs in its place.`)
-      terminal.say(`What it signed is refused from now on; ${delays}, other programs within an hour.`)
+      if (successor) terminal.print(`${successor} is active instead.`)
+      terminal.say(`Tokens that it signed are rejected. ${delays}, other programs within an hour.`)
     }
     return 'ok'
   },
@@ -114,7 +121,7 @@ export const keysRetire = command({
 async function rotationParts({ identity, config, store, parts }: Service): Promise<RotationParts> {
   const { matchingMasterKey } = await import('../../master-key.ts')
   const masterKey = await matchingMasterKey(config, store.signingKeys, parts.random)
-  if (masterKey === null) throw new Error('There is no master key yet: the first start makes it')
+  if (masterKey === null) throw new Error('There is no master key yet: the server creates it when it first starts')
   const newKey = identity.createKeyMaker(identity.createSealingKeys(masterKey, parts.random))
   return { store: store.signingKeys, now: parts.now, newKey }
 }
@@ -144,8 +151,8 @@ const keyList = {
     { title: 'Retires', cell: (key: Key) => minute(key.retires_at) },
     { title: 'Removed', cell: (key: Key) => minute(key.removed_at) },
   ],
-  empty: 'There are no keys yet: the first start of the server makes them.',
-  remark: 'Times are UTC; those to come are what is planned.',
+  empty: 'There are no keys yet: the server creates them when it first starts.',
+  remark: 'Times are in UTC; future ones are planned.',
 }
 
 /** `2026-11-26 09:01` of an ISO 8601 time. */

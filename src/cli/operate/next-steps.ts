@@ -30,16 +30,12 @@ export const missingInWords = ({ person, application, edition }: Missing): strin
     ...(edition ? ['no charts or airports are published'] : []),
   ].join(', ')
 
-/** For a server that is ready; none when nothing is missing. */
-export const nextSteps = (missing: Missing, program: string): readonly string[] =>
-  isComplete(missing)
-    ? []
-    : [
-        `Not ready for use: ${missingInWords(missing)}. To set up, in another terminal:`,
-        `  ${program} setup`,
-        'or step by step:',
-        ...commandsFor(missing, program),
-      ]
+/** Lines with the commands that add what is missing. */
+export const nextSteps = (missing: Missing, program: string): readonly string[] => [
+  `  ${program} setup`,
+  'or step by step:',
+  ...commandsFor(missing, program),
+]
 
 /** Lines, each with a command that adds what is missing and what it does. */
 export function commandsFor({ person, application, edition }: Missing, program: string): readonly string[] {

@@ -53,7 +53,7 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
       for (const warning of warningsAboutUrls(config))
         terminal.say(`${terminal.style('yellow', 'warning:')} ${warning}`)
       const missing = config.demo ? null : await whatIsMissing(store, config)
-      welcome(terminal, { config, access, beside, missing, lan, address, ...callsIn(context) })
+      welcome(context, { config, access, beside, missing, lan, address })
       await stopRequested(signal)
       terminal.say('Stopping …')
       endInTime(config.shutdownTimeout)
@@ -79,13 +79,3 @@ const reports = (terminal: Terminal): Parameters<typeof startDemoDrawing>[1] => 
       `${terminal.style('yellow', 'warning:')} The demo is not drawn: ${reason}. Restart the server to go on.`,
     ),
 })
-
-/** Commands in another terminal need the settings of the environment too; what the configuration file sets they read again. */
-function callsIn({ env, program }: Context): { readonly program: string; readonly serveCall: string } {
-  const settings = env.DATA_DIR ? `DATA_DIR=${shellWord(env.DATA_DIR)} ` : ''
-  const isNpmStart = env.npm_lifecycle_event === 'start'
-  return { program: settings + program, serveCall: isNpmStart ? 'npm start --' : `${program} serve` }
-}
-
-const shellWord = (text: string): string =>
-  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`

@@ -7,38 +7,36 @@ import { openToLan } from './lan.ts'
 const halves = ['identity', 'charts'] as const satisfies readonly Config['only'][]
 
 export const serve = command({
-  summary: 'Run the service: identity and charts',
+  summary: 'Run the server',
   arguments: [],
   options: {
-    host: { type: 'string', value: 'HOST', summary: 'Address to listen on; else HOST, else 127.0.0.1' },
+    host: { type: 'string', value: 'HOST', summary: 'Address to listen on; default HOST or 127.0.0.1' },
     lan: {
       type: 'string',
       value: 'ADDRESS',
       isValueOptional: true,
       summary: 'Serve the local network: sets HOST, AUTH_URL and BASE_URL to this machine\u2019s address',
     },
-    port: { type: 'string', value: 'PORT', summary: 'Port to listen on; else PORT, else 8628' },
+    port: { type: 'string', value: 'PORT', summary: 'Port to listen on; default PORT or 8628' },
     'data-dir': {
       type: 'string',
       value: 'DIR',
-      summary: 'Data folder; else DATA_DIR, else data in the product\u2019s folder',
+      summary: 'Data folder; default DATA_DIR or data in the product\u2019s folder',
     },
     only: {
       type: 'string',
       value: 'HALF',
-      summary: 'Serve one half of the service, identity or charts; else ONLY, else both',
+      summary: 'Serve one half; default ONLY or both',
       choices: halves,
     },
   },
   examples: [
     ['serve', 'serve on http://127.0.0.1:8628'],
-    ['serve --lan', 'for phones and tablets in the same network'],
-    ['serve --only charts', 'the charts alone, for tokens of the identity server at AUTH_URL on another host'],
-    ['serve --port 9000 --data-dir /srv/charts', 'elsewhere, with its own data'],
+    ['serve --lan', 'serve phones and tablets in the same network'],
+    ['serve --only charts', 'serve charts only, for tokens issued by AUTH_URL on another host'],
+    ['serve --port 9000 --data-dir /srv/charts', 'another port and data folder'],
   ],
-  notes: [
-    'docs/reference/configuration.md lists all settings of the environment and the configuration file. Ctrl-C stops it.',
-  ],
+  notes: ['All settings: docs/reference/configuration.md. Ctrl-C stops the server.'],
   run: async ({ values }, context) => {
     const { serveUntilStopped } = await import('./serve-until-stopped.ts')
     const flags = { HOST: values.host, PORT: values.port, DATA_DIR: values['data-dir'], ONLY: values.only }

@@ -2,11 +2,13 @@ import { type Config, isLoopbackHost } from '../../config/index.ts'
 import { furtherPaths } from '../../contract/index.ts'
 import type { DemoAccess } from '../../demo.ts'
 import { listInWords } from '../../text/index.ts'
+import type { Context } from '../command.ts'
 import { qrLines } from '../terminal/qr-code.ts'
 import { layOut } from '../terminal/table.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { inWords, type Lan } from './lan.ts'
-import { type Missing, nextSteps } from './next-steps.ts'
+import { isComplete, type Missing, missingInWords, nextSteps } from './next-steps.ts'
+import { sameSettings } from './same-settings.ts'
 
 export type Started = {
   readonly config: Config
@@ -20,30 +22,34 @@ export type Started = {
   readonly missing: Missing | null
   /** null: not started with --lan. */
   readonly lan: Lan | null
-  /** How commands are called in another terminal, with the settings that they need. */
-  readonly program: string
-  /** The same for `serve`, up to its options. */
-  readonly serveCall: string
 }
 
 const titles = { both: 'Platekeeper', identity: 'The identity server', charts: 'The chart service' } as const
 
 /** What to open and what to type. Passwords only where a person reads: a log is no place for them. */
-export function welcome(terminal: Terminal, started: Started): void {
+export function welcome({ terminal, env, program }: Context, started: Started): void {
   const { print, style } = terminal
-  const { config, lan, access, beside, missing, program } = started
+  const { config, lan, access, beside, missing } = started
   const own = config.only === 'charts' ? config.baseUrl : config.authUrl
   print('')
   print(style('bold', `${titles[config.only ?? 'both']} is ready at ${own}`))
   for (const line of whereElse(own, started)) print(line)
-  if (lan) showLan(terminal, started, lan)
+  if (lan) showLan(terminal, lan, { config, program: serveCall({ env, program }) })
   const paragraphs = [
     beside === null
       ? []
       : [`Another server on the same data is running at ${beside}; login, charts and download use that one.`],
-    access === null || beside !== null ? [] : tryIt(access, started, terminal),
-    missing === null ? [] : nextSteps(missing, program),
-    [`Data is in ${config.dataDir}. Ctrl-C stops the server.`],
+    access === null || beside !== null
+      ? []
+      : [...inAnotherTerminal('Try it', env), ...tryIt(access, { config, program }, terminal)],
+    missing === null || isComplete(missing)
+      ? []
+      : [
+          `Not ready for use: ${missingInWords(missing)}.`,
+          ...inAnotherTerminal('To set up', env),
+          ...nextSteps(missing, program),
+        ],
+    [`Data is in ${config.databaseUrl === null ? '' : 'PostgreSQL and '}${config.dataDir}. Ctrl-C stops the server.`],
   ]
   for (const paragraph of paragraphs.filter((lines) => lines.length > 0)) {
     print('')
@@ -66,7 +72,11 @@ function whereElse(own: string, { config, address }: Started): readonly string[]
   ]
 }
 
-function showLan({ print, style, colour }: Terminal, { config, serveCall }: Started, { address, others }: Lan): void {
+function showLan(
+  { print, style, colour }: Terminal,
+  { address, others }: Lan,
+  { config, program }: { readonly config: Config; readonly program: string },
+): void {
   print(
     isLoopbackHost(address)
       ? `Only this machine can open this address: ${address} is not in a network.`
@@ -79,7 +89,7 @@ function showLan({ print, style, colour }: Terminal, { config, serveCall }: Star
   const [first] = others
   if (first) {
     print(`This machine also has ${inWords(others)}. If devices cannot reach ${address}, choose another address:`)
-    print(`  ${serveCall} --lan=${first.address}`)
+    print(`  ${program} --lan=${first.address}`)
     print('')
   }
   print(
@@ -89,7 +99,11 @@ function showLan({ print, style, colour }: Terminal, { config, serveCall }: Star
   print('To add https, see docs/how-to/local-network.md.')
 }
 
-function tryIt({ people }: DemoAccess, { config, program }: Started, { streams }: Terminal): readonly string[] {
+function tryIt(
+  { people }: DemoAccess,
+  { config, program }: { readonly config: Config; readonly program: string },
+  { streams }: Terminal,
+): readonly string[] {
   const { demoAirports, dataDir } = config
   const limit = demoAirports.length === 0 ? '' : ` outside ${listInWords(demoAirports)}`
   const accounts = people.map(({ username, password }) => [
@@ -98,7 +112,6 @@ function tryIt({ people }: DemoAccess, { config, program }: Started, { streams }
     username === 'demo' ? 'subscribed to charts and FMS data' : `no subscription: demo images${limit}`,
   ])
   return [
-    'Try it, in another terminal:',
     ...layOut([
       [`  ${program} login`, 'shows a link and a code to approve in a browser'],
       [`  ${program} charts YBBN`, 'lists the charts of Brisbane'],
@@ -109,3 +122,11 @@ function tryIt({ people }: DemoAccess, { config, program }: Started, { streams }
     ...layOut(accounts),
   ]
 }
+
+function inAnotherTerminal(what: string, env: Context['env']): readonly string[] {
+  const settings = sameSettings(env)
+  return [`${what}, in another terminal:`, ...(settings === null ? [] : [`  ${settings}`])]
+}
+
+const serveCall = ({ env, program }: Pick<Context, 'env' | 'program'>): string =>
+  env.npm_lifecycle_event === 'start' ? 'npm start --' : `${program} serve`

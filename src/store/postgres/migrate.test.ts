@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
@@ -70,7 +71,7 @@ describe('the schema of a PostgreSQL database', () => {
   inPlace('made by a file that has changed since is rejected, by the number of the file', async (url, query) => {
     await migratePostgres(url)
     await query(`UPDATE schema_migrations SET sha256 = 'other' WHERE number = 1`)
-    await assert.rejects(migratePostgres(url), /another 0001-first\.sql than this version has/)
+    await assert.rejects(migratePostgres(url), /migrated with a different 0001-first\.sql/)
   })
 
   inPlace('is as it was before when a server is killed while it makes it', async (url, query) => {
@@ -91,6 +92,53 @@ describe('the schema of a PostgreSQL database', () => {
     assert.deepEqual(await applied(url), everyOne(false))
     await migratePostgres(url)
     assert.deepEqual(await applied(url), everyOne(true))
+  })
+
+  /** A role that owns nothing, and its URL for the database. */
+  const stranger = async (url: string, query: (text: string) => Promise<unknown>) => {
+    const role = `stranger_${randomBytes(6).toString('hex')}`
+    await query(`CREATE ROLE ${role} LOGIN PASSWORD 'password'`)
+    return Object.assign(new URL(url), { username: role, password: 'password' }).href
+  }
+  const messageOf = (opening: Promise<unknown>): Promise<string> =>
+    opening.then(
+      () => assert.fail('It was opened'),
+      (error: Error) => error.message,
+    )
+
+  inPlace('of a database that the role does not own names the remedy, which helps', async (url, query) => {
+    const foreign = await stranger(url, query)
+    const message = await messageOf(migratePostgres(foreign))
+    assert.match(
+      message,
+      /permission denied for schema public\. The role must own the database\. As a superuser run: ALTER/,
+    )
+    assert.doesNotMatch(message, /:password/)
+    await query(message.slice(message.indexOf('ALTER')))
+    await migratePostgres(foreign)
+    assert.deepEqual(await applied(foreign), everyOne(true))
+  })
+
+  inPlace('made by another role names that remedy', async (url, query) => {
+    await migratePostgres(url)
+    const foreign = await stranger(url, query)
+    const first = await messageOf(migratePostgres(foreign))
+    await query(first.slice(first.indexOf('ALTER')))
+    const message = await messageOf(migratePostgres(foreign))
+    assert.match(
+      message,
+      /permission denied for table schema_migrations\. The role must own the database and all of its/,
+    )
+    assert.match(message, /REASSIGN OWNED/)
+  })
+
+  inPlace('behind a wrong password, or not there at all, names what to check', async (url) => {
+    const wrong = Object.assign(new URL(url), { password: 'wrong' }).href
+    assert.match(await messageOf(migratePostgres(wrong)), /Check the user and the password in DATABASE_URL/)
+    const absent = Object.assign(new URL(url), { pathname: '/not_there' }).href
+    assert.match(await messageOf(migratePostgres(absent)), /does not exist\. Create it: createdb --owner=/)
+    const nowhere = Object.assign(new URL(url), { port: '1' }).href
+    assert.match(await messageOf(migratePostgres(nowhere)), /Check that PostgreSQL is running/)
   })
 
   test('a missing database is reported with its name and host, without the password', async () => {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { StoreUnavailable } from '../../failures/index.ts'
 import type { Migration } from '../store.ts'
+import { connectionFailure } from './connection-failure.ts'
 import { withoutPassword } from './without-password.ts'
 
 type File = { readonly number: number; readonly name: string; readonly sql: string; readonly sha256: string }
@@ -55,7 +56,7 @@ async function mustBeNewEnough(client: pg.Client): Promise<void> {
   const [version] = rows
   if (Number(version?.server_version_num) < 150_000) {
     throw new StoreUnavailable(
-      `The database server is PostgreSQL ${version?.server_version}: version 15 or newer is needed`,
+      `The database server is PostgreSQL ${version?.server_version}: version 15 or newer is required`,
     )
   }
 }
@@ -78,11 +79,11 @@ async function applied(client: pg.Client): Promise<ReadonlySet<number>> {
   for (const { number, name, sha256 } of rows) {
     const file = known.get(number)
     if (!file)
-      throw new StoreUnavailable(`The database was made by a newer version of Platekeeper (${name}): use that version`)
-    if (file.sha256 !== sha256) {
       throw new StoreUnavailable(
-        `The database was made with another ${name} than this version has: use the version that made it`,
+        `The database was migrated by a newer version of Platekeeper (${name}): run that version`,
       )
+    if (file.sha256 !== sha256) {
+      throw new StoreUnavailable(`The database was migrated with a different ${name}: run the version that migrated it`)
     }
   }
   return new Set(rows.map(({ number }) => number))
@@ -101,7 +102,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
     return await work(client)
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error
-    const reason = error instanceof Error && error.message ? error.message : 'nobody answers there'
+    const reason = connectionFailure(error, { database: client.database ?? '', role: client.user ?? '' })
     throw new StoreUnavailable(`The database ${withoutPassword(url)} can't be used: ${reason}`, { cause: error })
   } finally {
     await client.end().catch(() => undefined)

@@ -6,18 +6,17 @@ const damaged = { reason: 'it is damaged', remedy: 'Stop the server and restore 
 /** SQLite's result codes (sqlite.org/rescode.html) that an operator can fix, with the remedy. */
 const failures: Readonly<Record<number, { readonly reason: string; readonly remedy: string } | undefined>> = {
   3: diskFailures.EACCES,
-  5: { reason: 'another process keeps it locked', remedy: 'Stop what else uses this file, then try again' },
+  5: { reason: 'another process keeps it locked', remedy: 'Stop the process that uses this file and try again' },
   8: {
-    reason: 'it may not be written',
-    remedy: 'Give the user that runs Platekeeper the right to write the file and its folder, on a writable disk',
+    reason: 'it is not writable',
+    remedy: 'Give the user that runs Platekeeper write access to the file and its folder, on a writable disk',
   },
-  10: { reason: 'the disk reports an error', remedy: 'See whether the disk is full or failing' },
+  10: { reason: 'the disk reports an error', remedy: 'Check whether the disk is full or failing' },
   11: damaged,
   13: full,
   14: {
     reason: 'it cannot be opened',
-    remedy:
-      'Give the user that runs Platekeeper the right to the file and its folder, and see whether the disk is full',
+    remedy: 'Give the user that runs Platekeeper access to the file and its folder, and check whether the disk is full',
   },
   26: damaged,
 }
