@@ -154,20 +154,21 @@ export const words = {
   },
 } as const
 
-const scopeDetails: Readonly<Record<Scope, (terms: ServiceTerms) => string>> = {
-  openid: () => 'It can identify your account and mark charts with your username. It never sees your password.',
+const scopeDetails: Readonly<Record<Scope, string | ((terms: ServiceTerms) => string)>> = {
+  openid: 'It can identify your account and mark charts with your username. It never sees your password.',
   offline_access: (terms) =>
     `It stays signed in until it has been unused for ${durationInWords(terms.refreshIdleLifetime)}, at most ${durationInWords(terms.refreshAbsoluteLifetime)}. Without this you have to sign in again after ${durationInWords(terms.accessTokenLifetime)}.`,
-  charts: () => 'It can list and download the charts of every airport that your subscription includes.',
-  fmsdata: () => 'It can use the flight management system (FMS) data that your subscription includes.',
-  userinfo: () => 'It can show your username, for example in the margin of a chart.',
-  position: () =>
+  charts: 'It can list and download the charts of every airport that your subscription includes.',
+  fmsdata: 'It can use the flight management system (FMS) data that your subscription includes.',
+  userinfo: 'It can show your username, for example in the margin of a chart.',
+  position:
     'It can send the position of your aircraft or simulator. Only charts that you open with your account show it.',
 }
 
 /** The label and explanation of a permission. */
 export function wordsForScope(scope: Scope, terms: ServiceTerms): { readonly label: string; readonly detail: string } {
-  return { label: scopes[scope], detail: scopeDetails[scope](terms) }
+  const detail = scopeDetails[scope]
+  return { label: scopes[scope], detail: typeof detail === 'string' ? detail : detail(terms) }
 }
 
 /** What a permission gives an account without the subscription (service.md, Authentication 8). */
