@@ -11,7 +11,7 @@ const no = (): never => {
   throw new Error('no')
 }
 
-/** Every port that takes an entry along, doing its work or refusing it. */
+/** Every port that takes an audit entry, with an operation that succeeds or is rejected. */
 const writes: Readonly<Record<string, Write>> = {
   'clients.add': async ({ store: { clients } }, entry, isRefused) => {
     const client = aClient()
@@ -64,7 +64,7 @@ const writes: Readonly<Record<string, Write>> = {
     await bear(store, family)
     await store.refreshFamilies.update(family.id, isRefused ? no : () => ({ audit: entry, reply: null }))
   },
-  // The second key of an algorithm is refused.
+  // The second key of an algorithm is rejected.
   'signingKeys.addFirst': ({ store: { signingKeys } }, entry) => signingKeys.addFirst(aKey(), entry),
   'signingKeys.activate': async ({ store: { signingKeys } }, entry, isRefused) => {
     const key = aNextKey()
@@ -75,7 +75,7 @@ const writes: Readonly<Record<string, Write>> = {
     rateLimits.update([unique()], 0, isRefused ? no : () => ({ next: new Map(), audit: entry, reply: null })),
 }
 
-/** What every AuditLog promises, and every port that appends to it. */
+/** The guarantees of every AuditLog, and of every port that appends to it. */
 export function auditLogSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: AuditLog`, async () => {
     const open = await fresh()
@@ -159,7 +159,7 @@ export function auditLogSuite({ name, fresh }: StoreUnderTest): void {
   })
 
   describe(`${name}: AuditLog, forgetting`, () => {
-    /** A log of entries made at these times; the times of those that are left, and what they tell of. */
+    /** A log of entries of these times; returns the times of those that remain, and their events. */
     async function logOf(times: readonly number[]) {
       const open = await fresh()
       const { audit } = open.store

@@ -12,7 +12,7 @@ async function all<T>(rows: AsyncIterable<T>): Promise<readonly T[]> {
   return read
 }
 
-/** What every Catalogue promises of all airports; editions.ts has what it promises of one. */
+/** The guarantees of every Catalogue for all airports; those for one are in editions.ts. */
 export function catalogueSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: Catalogue`, () => {
     const inStore = (title: string, body: (store: Store) => Promise<void>): void => {

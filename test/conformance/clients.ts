@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import { aClient, unique } from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
-/** What every ClientStore promises. */
+/** The guarantees of every ClientStore. */
 export function clientStoreSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: ClientStore`, async () => {
     const { store, another, dispose } = await fresh()

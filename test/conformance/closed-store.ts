@@ -41,7 +41,7 @@ const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   'drawings.find': ({ drawings }) => drawings.find('x'),
 }
 
-/** What every port says when the store is away. */
+/** What every port does while the store is unreachable. */
 export function closedStoreSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: a store that is unreachable`, () => {
     for (const [port, look] of Object.entries(looks)) {

@@ -12,7 +12,7 @@ const within = (network: string, most: number | null, crowded: PendingLimit['cro
 })
 const day = 86_400_000
 
-/** What every DeviceSessionStore and RetentionStore promise of device authorizations that nobody opens. */
+/** The guarantees of every DeviceSessionStore and RetentionStore for device authorizations that nobody opens. */
 export function deviceQuotaSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: pending device authorizations`, async () => {
     const { store, another, dispose } = await fresh()

@@ -12,7 +12,7 @@ const read = (store: Store, hash: string): Promise<DeviceSession | null> =>
 const familyExists = (store: Store, id: string): Promise<boolean> =>
   store.refreshFamilies.update(id, ({ family }) => ({ reply: family !== null }))
 
-/** What every DeviceSessionStore promises. */
+/** The guarantees of every DeviceSessionStore. */
 export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: DeviceSessionStore`, async () => {
     const { store, another, dispose } = await fresh()

@@ -5,7 +5,7 @@ import { build, publish, ready, statesIn } from './make-editions.ts'
 import { aDrawing, aDrawnChart } from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
-/** What every DrawingStore promises, and what pruning takes away. */
+/** The guarantees of every DrawingStore, and what pruning removes. */
 export function drawingStoreSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: DrawingStore, and pruning`, () => {
     const inStore = (title: string, body: (store: Store, another: () => Promise<Store>) => Promise<void>): void => {

@@ -12,7 +12,7 @@ async function all<T>(rows: AsyncIterable<T>): Promise<readonly T[]> {
   return read
 }
 
-/** What every EditionStore and Catalogue promises. */
+/** The guarantees of every EditionStore and Catalogue. */
 export function editionStoreSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: EditionStore and Catalogue`, () => {
     const inStore = (title: string, body: (store: Store, another: () => Promise<Store>) => Promise<void>): void => {
@@ -247,8 +247,8 @@ export function editionStoreSuite({ name, fresh }: StoreUnderTest): void {
       const due = await ready(store, 'two', 2)
       await store.editions.activateDue(2)
       await store.editions.withdraw('one', 3)
-      const told = (await store.audit.list({ limit: 10 })).map(({ at, event, details }) => [at, event, details])
-      assert.deepEqual(told, [
+      const logged = (await store.audit.list({ limit: 10 })).map(({ at, event, details }) => [at, event, details])
+      assert.deepEqual(logged, [
         [1, 'edition-publish', { edition, source: 'one' }],
         [2, 'edition-publish', { edition: due, source: 'two' }],
         [3, 'edition-withdraw', { source: 'one' }],
@@ -316,12 +316,12 @@ export function editionStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual(await all(store.editions.aerodromeFeatures()), [])
       await store.editions.complete(edition, { effectiveAt: null, report: null })
       await store.editions.activate(edition, 1)
-      const told = (await all(store.editions.aerodromeFeatures())).map(({ icao, source, features: found }) => [
+      const logged = (await all(store.editions.aerodromeFeatures())).map(({ icao, source, features: found }) => [
         icao,
         source,
         found,
       ])
-      assert.deepEqual(told, [
+      assert.deepEqual(logged, [
         ['EDDF', 'one', features],
         ['KSBP', 'one', features],
       ])

@@ -5,7 +5,7 @@ import { build, publish, ready } from './make-editions.ts'
 import { aChart, aDrawnChart } from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
-/** What every EditionStore promises of live editions that are extended. */
+/** The guarantees of every EditionStore for live editions that are extended. */
 export function extendedEditionSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: extending a live edition`, () => {
     const inStore = (title: string, body: (store: Store, another: () => Promise<Store>) => Promise<void>): void => {

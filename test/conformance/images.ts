@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import { unique } from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
-/** What every ImageStore promises. */
+/** The guarantees of every ImageStore. */
 export function imageStoreSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: ImageStore`, async () => {
     const { store, dispose } = await fresh()

@@ -2,7 +2,7 @@ import type { EditionChart } from '../../src/editions/index.ts'
 import type { Store } from '../../src/store/index.ts'
 import { aDrawnChart, anAirport } from './records.ts'
 
-/** Editions in each of their states, with the airport KPDX and, unless other charts are given, one of it. */
+/** Editions in each state, with the airport KPDX and, unless charts are given, one chart of it. */
 
 export async function build(store: Store, source: string, charts = [aDrawnChart('KPDX', '11-1')]): Promise<number> {
   const edition = await store.editions.begin({ source, cycle: '2612' })

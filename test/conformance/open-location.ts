@@ -1,11 +1,11 @@
 import { foldUsername } from '../../src/identity/index.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
 
-/** Milliseconds: a loaded machine keeps many callers waiting, of which none may be told that the store is unavailable. */
+/** Milliseconds: on a loaded machine many callers wait, and none may get StoreUnavailable. */
 const queryTimeout = 60_000
 
 /**
- * Opens the store at a location: the form in which a test tells a child process where the data is. `sqlite:` and a
+ * Opens the store at a location: the form in which a test passes the location of the data to a child process. `sqlite:` and a
  * folder, or the URL of a PostgreSQL database, a blank and the folder of the images.
  */
 export function openLocation(location: string, limits: { queryTimeout?: number } = { queryTimeout }): Promise<Store> {

@@ -8,8 +8,8 @@ import { createTelemetry, toStderr } from '../../src/telemetry/index.ts'
 import { withoutQuotas } from '../fixtures/index.ts'
 
 /**
- * The service on a store that is open already, at the time it is, behind a proxy on this machine. Processes of one service
- * share the master key.
+ * The service on an open store, at the current time, behind a proxy on this machine. Processes of one service share the
+ * master key.
  */
 export const openService = (store: Store, masterKey: Buffer): Promise<FastifyInstance> =>
   createApp(

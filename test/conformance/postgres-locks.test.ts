@@ -142,10 +142,10 @@ describe('PostgreSQL: statements that meet', async () => {
       const changed = await isChanged(held)
       assert.deepEqual(await ended(), [changed, changed])
       const log = await store.audit.list({ limit: 1000 })
-      const told = log.some(({ sub, clientId, event }) =>
+      const logged = log.some(({ sub, clientId, event }) =>
         row.startsWith('users') ? sub === held.user.sub && event === 'user-password' : clientId === held.client.id,
       )
-      assert.equal(told, changed)
+      assert.equal(logged, changed)
       await end(held)
       assert.deepEqual(await ended(), [true, true])
     })

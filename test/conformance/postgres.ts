@@ -9,10 +9,10 @@ import type { StoreUnderTest } from './store-under-test.ts'
 const databases = await testDatabases()
 after(() => databases.dispose())
 
-/** Databases of tests that have ended: emptying one costs less than making another. */
+/** Databases of finished tests: emptying one is cheaper than creating another. */
 const used: string[] = []
 
-/** Every table as the migrations left it; they insert one row. */
+/** Every table as after the migrations, which insert one row. */
 const emptied = `DO $$ BEGIN
   EXECUTE (SELECT 'TRUNCATE ' || string_agg(quote_ident(tablename), ', ') || ' RESTART IDENTITY'
     FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_migrations');
@@ -26,7 +26,7 @@ async function emptyDatabase(): Promise<string> {
   return url
 }
 
-/** `limits`: those of its stores. */
+/** `limits`: the limits of its stores. */
 export const postgresWith = (...limits: [] | [{ readonly queryTimeout?: number }]): StoreUnderTest => ({
   name: 'PostgreSQL',
   async fresh() {

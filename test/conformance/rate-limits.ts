@@ -7,7 +7,7 @@ import type { StoreUnderTest } from './store-under-test.ts'
 const read = (rateLimits: RateLimitStore, keys: readonly string[]) =>
   rateLimits.update(keys, 0, (buckets) => ({ next: new Map(), reply: new Map(buckets) }))
 
-/** What every RateLimitStore promises. */
+/** The guarantees of every RateLimitStore. */
 export function tryLimitStoreSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: RateLimitStore`, async () => {
     const { store, another, dispose } = await fresh()

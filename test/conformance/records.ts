@@ -14,7 +14,7 @@ import type {
   User,
 } from '../../src/identity/index.ts'
 
-/** Records as the ports take them, with whatever the test is about put in. Times are small numbers. */
+/** Records as the ports take them, with the fields that a test is about. Times are small numbers. */
 
 export const unique = (): string => randomBytes(12).toString('base64url')
 
@@ -32,7 +32,7 @@ export const aClient = (changes: Partial<Client> = {}): Client => ({
   ...changes,
 })
 
-/** Of every user here, and so of what they approve. */
+/** The version of every user here, and of their approvals. */
 export const sessionVersion = 3
 
 export const aUser = (changes: Partial<User> = {}): User => ({
@@ -95,7 +95,7 @@ export const aFamily = (changes: Partial<RefreshFamily> = {}): RefreshFamily => 
   ...changes,
 })
 
-/** What is stored of a refresh at `rotatedAt`, after an earlier one. */
+/** The stored response of a refresh at `rotatedAt`, after an earlier one. */
 export const aStoredResponse = (rotatedAt: number): NonNullable<RefreshFamily['storedResponse']> => ({
   sealed: 'sealed',
   usedTokens: [

@@ -21,7 +21,7 @@ export const isEnded = (store: Store, id: string): Promise<boolean | null> =>
     reply: family && wasEnded(family, holders),
   }))
 
-/** What every RefreshFamilyStore promises. */
+/** The guarantees of every RefreshFamilyStore. */
 export function refreshFamilyStoreSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: RefreshFamilyStore`, async () => {
     const { store, another, dispose } = await fresh()

@@ -115,7 +115,7 @@ const rows: Readonly<Record<string, RetainedRow & { readonly kept: RetainedKind 
   },
 }
 
-/** What every RetentionStore promises. */
+/** The guarantees of every RetentionStore. */
 export function retentionStoreSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: RetentionStore`, () => {
     for (const [title, { kept, put }] of Object.entries(rows)) {

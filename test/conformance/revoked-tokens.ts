@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import { aRevokedToken } from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
-/** What every RevokedTokenStore promises. */
+/** The guarantees of every RevokedTokenStore. */
 export function revokedTokenStoreSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: RevokedTokenStore`, async () => {
     const { store, another, dispose } = await fresh()

@@ -4,7 +4,7 @@ import type { StoredKey } from '../../src/identity/index.ts'
 import { aKey, aNextKey } from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
-/** What every SigningKeyStore promises. */
+/** The guarantees of every SigningKeyStore. */
 export function signingKeyStoreSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: SigningKeyStore`, async () => {
     const { store, another, dispose } = await fresh()

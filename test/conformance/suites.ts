@@ -26,7 +26,7 @@ import { userStoreSuite } from './users.ts'
 
 type Suite = (store: StoreUnderTest) => void
 
-/** What every port promises. */
+/** The guarantees of every port. */
 export const portSuites: readonly Suite[] = [
   clientStoreSuite,
   userStoreSuite,
@@ -46,7 +46,7 @@ export const portSuites: readonly Suite[] = [
   closedStoreSuite,
 ]
 
-/** What every store promises to several processes, and after one of them is killed. */
+/** The guarantees of every store to several processes, and after one of them is killed. */
 export const raceSuites: readonly Suite[] = [
   historiesSuite,
   contestsSuite,

@@ -4,7 +4,7 @@ import { aBrowserSession, aFamily, aUser, unique } from './records.ts'
 import { bear } from './refresh-families.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
-/** What every UserStore and BrowserSessionStore promises. */
+/** The guarantees of every UserStore and BrowserSessionStore. */
 export function userStoreSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: UserStore`, async () => {
     const { store, another: more, dispose } = await fresh()

@@ -18,7 +18,7 @@ const people = rounds({ quick: 5, long: 20 })
 const inTime = rounds({ quick: 10_000, long: 3000 })
 
 const isIn = ({ status }: Answer): boolean => status === 303
-const isToldWhen = ({ status, headers, text }: Answer): boolean =>
+const hasRetryTime = ({ status, headers, text }: Answer): boolean =>
   (status === 503 || status === 429) && Number(headers['retry-after']) > 0 && /Try again in \d/.test(text)
 
 /** A server behind a proxy on this machine, and accounts of people with the password of the tests. */
@@ -135,8 +135,8 @@ for (const [name, storeEnv] of Object.entries(stores)) {
     )
     assert.ok(grown < 200, `the server grew by ${grown} MiB`)
     assert.ok(slowest < inTime, `somebody known took ${slowest} ms`)
-    assert.ok(newcomers.every((answer) => isIn(answer) || isToldWhen(answer)))
-    assert.ok(answers.every((answer) => answer.status === 400 || isToldWhen(answer)))
+    assert.ok(newcomers.every((answer) => isIn(answer) || hasRetryTime(answer)))
+    assert.ok(answers.every((answer) => answer.status === 400 || hasRetryTime(answer)))
     assert.ok(
       answers.some(({ status }) => status === 503),
       'it was more than could be hashed',

@@ -22,7 +22,7 @@ import { words } from '../views/words.ts'
 
 const service = await openService()
 const { app, documented, store, clock } = service
-const { newPerson, signIn, assertEnded, toldOf } = accountHolders(service)
+const { newPerson, signIn, assertEnded, auditedOf } = accountHolders(service)
 
 describe('the account page', () => {
   test('asks to sign in first and then comes back, also where a code is under way', async () => {
@@ -113,7 +113,7 @@ describe('signing a device out', () => {
     await assertEnded(documented, lost)
     tokensOf(await documented.refresh(refreshTokenOf(kept)))
     assert.equal((await store.refreshFamilies.list(sub, 9)).filter((row) => row.revocationReason === 'user').length, 1)
-    assert.ok((await toldOf(sub)).includes('device-sign-out ok 127.0.0.1'))
+    assert.ok((await auditedOf(sub)).includes('device-sign-out ok 127.0.0.1'))
   })
 
   test('that is somebody else’s, unknown or signed out already changes nothing', async () => {
@@ -129,7 +129,7 @@ describe('signing a device out', () => {
     }
     tokensOf(await documented.refresh(refreshTokenOf(reply)))
     assert.deepEqual(
-      (await toldOf(mine.sub)).filter((entry) => entry.startsWith('device-sign-out')),
+      (await auditedOf(mine.sub)).filter((entry) => entry.startsWith('device-sign-out')),
       [],
     )
   })
@@ -152,7 +152,7 @@ describe('signing out everywhere', () => {
     for (const device of devices) await assertEnded(documented, device)
     assert.equal(await isSignedIn(stranger), true)
     tokensOf(await documented.refresh(refreshTokenOf(spared)))
-    assert.ok((await toldOf(sub)).includes('user-sign-out ok 127.0.0.1'))
+    assert.ok((await auditedOf(sub)).includes('user-sign-out ok 127.0.0.1'))
     assert.equal(await isSignedIn(await signIn(username)), true, 'signing in again')
     tokensOf(await service.signIn(documented, { username }))
   })

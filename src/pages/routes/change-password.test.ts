@@ -17,7 +17,7 @@ import { words } from '../views/words.ts'
 
 const service = await openService()
 const { documented, clock } = service
-const { newPerson, signIn, assertEnded, toldOf } = accountHolders(service)
+const { newPerson, signIn, assertEnded, auditedOf } = accountHolders(service)
 
 describe('changing the password', () => {
   const another = 'quite another password'
@@ -46,7 +46,7 @@ describe('changing the password', () => {
     await assertEnded(documented, device)
     assert.equal(await isSignedIn(await signIn(username)), false, 'with the old password')
     assert.equal(await isSignedIn(await signIn(username, another)), true)
-    assert.ok((await toldOf(sub)).includes('user-password ok 127.0.0.1'))
+    assert.ok((await auditedOf(sub)).includes('user-password ok 127.0.0.1'))
   })
 
   test('leaves the devices alone when the box is not ticked', async () => {
@@ -102,8 +102,8 @@ describe('changing the password', () => {
     assert.ok(Number(browser.page.headers['retry-after']) > 0)
     assert.equal((await change(browser)).status, 429, 'the right one too')
     assert.equal(await isSignedIn(browser), true)
-    const told = (await toldOf(sub)).filter((entry) => entry.startsWith('user-password'))
-    assert.deepEqual(told, Array(10).fill('user-password refused 127.0.0.1'))
+    const logged = (await auditedOf(sub)).filter((entry) => entry.startsWith('user-password'))
+    assert.deepEqual(logged, Array(10).fill('user-password refused 127.0.0.1'))
     clock.advance(60)
     await browser.open('/account')
     assert.equal((await change(browser)).status, 200)

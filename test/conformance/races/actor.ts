@@ -36,35 +36,35 @@ import type { Store } from '../../../src/store/index.ts'
 import { challengeOf } from '../../fixtures/application.ts'
 import { aClient, aSession, aUser } from '../records.ts'
 
-/** One thing that somebody does at a moment of their own clock, milliseconds since 1970. */
+/** One action at a time of the actor's own clock, milliseconds since 1970. */
 export type Act = {
   readonly at: number
-  /** After the others: a turn of the event loop and a question to the store later. */
+  /** After the others: a turn of the event loop and a query later. */
   readonly later?: boolean
 } & (
   | { readonly kind: 'poll' | 'deny'; readonly code: string; readonly clientId?: string }
   | { readonly kind: 'approve'; readonly code: string; readonly sub: string }
   | { readonly kind: 'refresh'; readonly token: string; readonly key: string; readonly clientId?: string }
   | { readonly kind: 'revoke'; readonly token: string }
-  /** `end all`: a person signs out everywhere; `change password`: of every device too. The others are an operator's. */
+  /** `end all`: a user signs out everywhere; `change password`: on every device too. The others are an operator's. */
   | { readonly kind: 'disable' | 'end all' | 'enable' | 'change password'; readonly sub: string }
   | { readonly kind: 'disable client' | 'enable client'; readonly clientId: string }
 )
 
-/** What that was answered: the body of a token response, or one word. */
-export type Told = string
+/** The reply: the body of a token response, or one word. */
+export type Reply = string
 
-/** Whoever acts on a store: the grants of the token endpoint, and the other steps as their endpoints put them together. */
+/** Acts on a store: the grants of the token endpoint, and the other use-cases. */
 export type Actor = {
-  /** Begins a device authorization, of the one client unless another is named; answers its device code. */
+  /** Starts a device authorization, of the one client unless another is named; returns its device code. */
   begin(at: number, clientId?: string): Promise<string>
-  act(act: Act): Promise<Told>
+  act(act: Act): Promise<Reply>
 }
 
 export type Ports = Pick<Store, 'audit' | 'clients' | 'deviceSessions' | 'refreshFamilies' | 'users' | 'rateLimits'>
 export type ActorParts = Omit<GrantParts, 'now'> & Ports
 
-/** The parts of a server on this store, whose first one registers the client. Processes of one service share the master key. */
+/** The parts of a server on this store; the first server registers the client. Processes of one service share the master key. */
 export async function serverParts(store: Store, masterKey: Buffer): Promise<ActorParts> {
   if (!(await store.clients.find(client.id))) await store.clients.add(client)
   const sealingKeys = createSealingKeys(masterKey, randomBytes)
@@ -116,10 +116,10 @@ const origin = { ip: '192.0.2.1', requestId: 'request' }
 
 const everything = scopeNames.join(' ')
 
-/** Of every device code the same verifier: what these tests are about comes after it has been proven. */
+/** The same verifier for every device code: these tests are about what follows its check. */
 const verifier = 'v'.repeat(limits.pkceLength)
 
-/** Every hash is another one, and none takes any time. */
+/** Every hash is different, and takes no time. */
 export const plainPasswords = (random: Random): Passwords => ({
   hash: async (password) => `${password} ${random(12).toString('base64url')}`,
   verify: async (password, passwordHash) => password === passwordHash,
@@ -134,7 +134,7 @@ export function createActor(parts: ActorParts): Actor {
     { at, clientId = client.id, key }: { readonly at: number; readonly clientId?: string; readonly key?: string },
   ) {
     const form = new Form(new Map(Object.entries(fields).map(([name, value]) => [name, [value]])))
-    // As it was when it was authenticated.
+    // The client as it was authenticated.
     const authenticated = { ...client, id: clientId }
     const request: GrantRequest = { form, client: authenticated, confirm, origin, idempotencyKey: key }
     try {
@@ -145,7 +145,7 @@ export function createActor(parts: ActorParts): Actor {
     }
   }
 
-  /** As the consent page decides. */
+  /** Decides like the consent page. */
   function decide(code: string, at: number, event: AuditEvent, decision: (session: DeviceSession) => DeviceSession) {
     return deviceSessions.update(hashDeviceCode(code), ({ session }) => {
       if (session?.state !== 'pending') return { reply: 'unavailable' }
@@ -211,8 +211,8 @@ export function createActor(parts: ActorParts): Actor {
           await endAll(act.sub, at, 'user-sign-out')
           return 'ok'
         case 'enable': {
-          const told = auditEntry('user-enable', at, { sub: act.sub })
-          await users.update(act.sub, (user) => ({ ...user, enabled: true }), told)
+          const audit = auditEntry('user-enable', at, { sub: act.sub })
+          await users.update(act.sub, (user) => ({ ...user, enabled: true }), audit)
           return 'ok'
         }
         case 'change password': {

@@ -18,11 +18,11 @@ import { type Act, createActor, serverParts } from './actor.ts'
 import { refreshTokenOf } from './answers.ts'
 import type { Round } from './callers.ts'
 import { type Pair, startPair } from './pair.ts'
-import { type Heard, type Tally, tallied } from './tally.ts'
+import { type Exchange, type Tally, tallied } from './tally.ts'
 
 export const rounds = roundsOf({ quick: 1, long: 200 })
 
-/** Who comes first in each process: the same one, or in each another. */
+/** Which caller comes first in each process: the same one, or a different one in each. */
 const firsts: readonly Round<Act>['first'][] = [
   [0, 0],
   [1, 1],
@@ -31,16 +31,16 @@ const firsts: readonly Round<Act>['first'][] = [
 ]
 
 /**
- * An approval reads the account and a password change hashes before either asks for the contested row. In half of the rounds
- * the others come later, so that either may win.
+ * An approval reads the account and a password change hashes before either reads the contested row. In half of the rounds
+ * the others start later, so that either side may win.
  */
 export const isLater = (round: number): boolean => round % 8 > 3
 
-/** Somebody's device authorization; `clientId`: of a client of its own. */
+/** A device authorization; `clientId`: of its own client. */
 type SignIn = { readonly sub: string; readonly code: string; readonly clientId?: string }
 type Refreshing = SignIn & { readonly token: string }
 
-/** What the store and its audit log hold of a sign-in. */
+/** What the store and its audit log contain about a sign-in. */
 type Story = {
   readonly state: DeviceSession['state'] | undefined
   readonly family: (Pick<RefreshFamily, 'generation' | 'revocationReason'> & { readonly ended: boolean }) | null
@@ -48,7 +48,7 @@ type Story = {
   readonly events: readonly string[]
 }
 
-/** Two processes on one store, whose callers go for the same rows. Within a `describe`. */
+/** Two processes on one store whose callers compete for the same rows. Used within a `describe`. */
 export async function openArena({ fresh }: StoreUnderTest) {
   const { store, location, dispose } = await fresh()
   const masterKey = randomBytes(32)
@@ -71,7 +71,7 @@ export async function openArena({ fresh }: StoreUnderTest) {
     await store.users.add(user)
     return { sub: user.sub, code: await actor.begin(at) }
   }
-  /** Of a client that nobody else uses. */
+  /** For a client that nobody else uses. */
   async function approvedOfItsOwn() {
     const { id: clientId, ...registered } = aClient({ scopes: scopeNames, refreshGraceSeconds: 0 })
     await store.clients.add({ id: clientId, ...registered })
@@ -91,12 +91,12 @@ export async function openArena({ fresh }: StoreUnderTest) {
     return { ...signIn, token: refreshTokenOf(await actor.act({ kind: 'poll', at, ...signIn })) }
   }
 
-  /** Both processes let their callers in, row by row; answers what the callers of each row were told. */
+  /** Both processes start their callers, row by row; returns the replies for each row. */
   async function contest<T extends SignIn>(rows: readonly T[], acts: (row: T, round: number) => readonly Act[]) {
     const tallies: Tally[] = []
     for (const [round, row] of rows.entries()) {
       const message: Round<Act> = { acts: acts(row, round), first: firsts[round % firsts.length] ?? [0, 0] }
-      tallies.push(tallied((await pair.round<readonly Heard[]>(message)).flat()))
+      tallies.push(tallied((await pair.round<readonly Exchange[]>(message)).flat()))
     }
     const log = await store.audit.list({ since: at, limit: 1_000_000 })
     const stories = await Promise.all(rows.map((row) => storyOf(store, row, log)))
@@ -108,7 +108,7 @@ export async function openArena({ fresh }: StoreUnderTest) {
     }))
   }
 
-  /** Both outcomes happened, or the contest was none. A few rounds may all end alike. */
+  /** Both outcomes occurred, otherwise there was no race. Few rounds may all end alike. */
   function assertBoth(outcomes: readonly boolean[]): void {
     if (isLong) assert.deepEqual(new Set(outcomes), new Set([true, false]))
   }

@@ -1,14 +1,14 @@
-import type { Heard } from './tally.ts'
+import type { Exchange } from './tally.ts'
 
-/** How many callers each process lets in at once. */
+/** How many concurrent callers each process starts. */
 export const callers = 50
 
-/** What both processes of a pair are asked: their callers take these acts in turn, from the first of each process on. */
+/** The message to both processes of a pair: their callers take these acts in turn, starting with the first of each process. */
 export type Round<Act> = { readonly acts: readonly Act[]; readonly first: readonly [number, number] }
 
 /**
- * The life of a process of a pair: says that it is ready, lets 50 callers act at once whenever it is asked, and tells what
- * they were told. Ends when nobody can ask any more.
+ * A process of a pair: reports that it is ready, starts 50 concurrent callers for each message, and sends their replies.
+ * Exits when its parent disconnects.
  */
 export function letCallersIn<Act extends { readonly kind: string }>(
   seat: number,
@@ -16,13 +16,13 @@ export function letCallersIn<Act extends { readonly kind: string }>(
   close: () => Promise<void>,
 ): void {
   process.on('message', async ({ acts, first }: Round<Act>) => {
-    const heard = await Promise.all(
-      Array.from({ length: callers }, async (_, caller): Promise<Heard> => {
+    const exchanges = await Promise.all(
+      Array.from({ length: callers }, async (_, caller): Promise<Exchange> => {
         const mine = acts[(caller + (first[seat] ?? 0)) % acts.length] as Act
-        return { kind: mine.kind, told: await act(mine, caller) }
+        return { kind: mine.kind, reply: await act(mine, caller) }
       }),
     )
-    process.send?.(heard)
+    process.send?.(exchanges)
   })
   process.once('disconnect', close)
   process.send?.('ready')

@@ -2,34 +2,34 @@ import { openLocation } from '../open-location.ts'
 import { createActor, serverParts } from './actor.ts'
 import { generationOf, isBody, refreshTokenOf } from './answers.ts'
 
-/** An application as it remembers itself: what it holds, and would ask with again when its server fell. */
+/** The state of an application: what it stores, and would send again after its server was killed. */
 export type Application = { readonly sub: string; readonly code: string | null; readonly token: string | null }
 
-/** What a server told, after it was durable; or, of a family that is about to be, before. */
+/** What a server reports: after it is durable or, for a family about to be written, before. */
 export type News =
   | { readonly kind: 'attempts'; readonly code: string; readonly family: string }
   | { readonly kind: 'began'; readonly application: number; readonly code: string }
   | { readonly kind: 'gave'; readonly application: number; readonly token: string }
-  | { readonly kind: 'refused'; readonly application: number; readonly told: string }
+  | { readonly kind: 'refused'; readonly application: number; readonly reply: string }
 
 /**
- * A server made to be killed: for each application at once it begins sign-ins, redeems and refreshes for ever, and tells
- * what it acknowledges. Arguments: the store's location, the master key (base64url).
+ * A server that is killed: for all applications concurrently it starts sign-ins, redeems and refreshes for ever, and
+ * reports what it acknowledges. Arguments: the store's location, the master key (base64url).
  */
 const [location = '', masterKey = ''] = process.argv.slice(2)
 const store = await openLocation(location)
 const parts = await serverParts(store, Buffer.from(masterKey, 'base64url'))
 const actor = createActor(parts)
-/** Once it returns, the news reach who started this, even if this is killed: an application goes on with what it was given. */
-const tell = (news: News): Promise<unknown> => new Promise((resolve) => process.send?.(news, resolve))
+/** Once it resolves, the message arrives even if this process is killed: an application continues with what it got. */
+const report = (news: News): Promise<unknown> => new Promise((resolve) => process.send?.(news, resolve))
 
-/** Polls, and tells of the family before it can be written. */
-function pollAloud(code: string, at: number): Promise<string> {
+/** Polls, and reports the family before it can be written. */
+function pollAndReport(code: string, at: number): Promise<string> {
   const { deviceSessions } = parts
   const update: typeof deviceSessions.update = (hash, step) =>
     deviceSessions.update(hash, (rows) => {
       const change = step(rows)
-      if (change.family) tell({ kind: 'attempts', code, family: change.family.id })
+      if (change.family) report({ kind: 'attempts', code, family: change.family.id })
       return change
     })
   return createActor({ ...parts, deviceSessions: { ...deviceSessions, update } }).act({ kind: 'poll', at, code })
@@ -41,15 +41,15 @@ async function serve({ sub, ...held }: Application, application: number): Promis
     const at = Date.now()
     if (code === null) {
       code = await actor.begin(at)
-      await tell({ kind: 'began', application, code })
+      await report({ kind: 'began', application, code })
     }
     if (token === null) await actor.act({ kind: 'approve', at, code, sub })
-    // Whoever asks again with what is spent already is given the same answer: nothing acknowledged is ever lost.
-    const told: string =
-      token === null ? await pollAloud(code, at) : await actor.act({ kind: 'refresh', at, token, key: token })
-    if (!isBody(told)) return void tell({ kind: 'refused', application, told: `${told} of ${token ?? code}` })
-    token = refreshTokenOf(told)
-    await tell({ kind: 'gave', application, token })
+    // Repeating a request with a used token gets the same response: nothing acknowledged is ever lost.
+    const reply: string =
+      token === null ? await pollAndReport(code, at) : await actor.act({ kind: 'refresh', at, token, key: token })
+    if (!isBody(reply)) return void report({ kind: 'refused', application, reply: `${reply} of ${token ?? code}` })
+    token = refreshTokenOf(reply)
+    await report({ kind: 'gave', application, token })
     if (generationOf(token) > 3) [code, token] = [null, null]
   }
 }

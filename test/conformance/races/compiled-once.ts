@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { messageOf, startChild } from './pair.ts'
 
-/** Starting a process costs more than what it does here: they share what was compiled, once one of them has left it behind. */
+/** Starting a process takes longer than its work here, so processes share a compile cache. */
 export function compiledOnce(program: string, args: readonly string[]) {
   const shared = process.env['NODE_COMPILE_CACHE']
   const cache = shared ?? mkdtempSync(join(tmpdir(), 'platekeeper-compiled-'))

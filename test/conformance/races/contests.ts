@@ -9,7 +9,7 @@ import { callers } from './callers.ts'
 const both = 2 * callers
 const lifetime = limits.deviceCodeLifetime * 1000
 
-/** What every store promises to two servers: whatever is asked of one row at once, one of it happens and everybody is told so. */
+/** The guarantees of every store to two servers: of concurrent operations on one row one happens, and every caller gets it. */
 export function contestsSuite(underTest: StoreUnderTest): void {
   describe(`${underTest.name}: two processes with ${callers} callers each, ${rounds} rounds`, async () => {
     const { store, actor, at, forEachRound, pending, approved, redeemed, contest, assertBoth } =
@@ -72,7 +72,7 @@ export function contestsSuite(underTest: StoreUnderTest): void {
     test('approve against expiry: an approved code is redeemable for another minute, one reported as expired never', async () => {
       const end = at + lifetime
       const inGrace = end + limits.collectionGrace * 1000 - 1
-      /** At the end, at the end of the grace, and after it. */
+      /** At the expiry, at the end of the grace period, and after it. */
       const polledAt = (round: number): number => [end, inGrace, inGrace + 1][Math.floor(round / 4) % 3] ?? end
       const rows = await forEachRound(pending)
       const played = await contest(rows, (row, round) => [
@@ -81,20 +81,20 @@ export function contestsSuite(underTest: StoreUnderTest): void {
       ])
       assertBoth(played.map(({ tally }) => tally.approve?.approved === 1))
       for (const { row, round, tally, story } of played) {
-        const [told = ''] = Object.keys(tally.poll ?? {})
+        const [reply = ''] = Object.keys(tally.poll ?? {})
         const wasApproved = tally.approve?.approved === 1
         const isCollected = wasApproved && polledAt(round) <= inGrace
         assert.deepEqual(tally, {
           approve: wasApproved ? { approved: 1, unavailable: callers - 1 } : { expired: callers },
-          poll: { [told]: callers },
+          poll: { [reply]: callers },
         })
-        assert.ok(isCollected ? isBody(told) : told === 'expired_token', told)
+        assert.ok(isCollected ? isBody(reply) : reply === 'expired_token', reply)
         const state = isCollected ? 'redeemed' : wasApproved ? 'approved' : 'pending'
         const events = [...(wasApproved ? ['device-approve'] : []), ...(isCollected ? ['device-redeem'] : [])]
         const family = isCollected ? { generation: 1, revocationReason: null, ended: false } : null
         assert.deepEqual(story, { state, family, events })
         if (isCollected) continue
-        // Of servers whose clocks are behind, too.
+        // Also on servers whose clocks are behind.
         assert.equal(await actor.act({ kind: 'poll', at: end - 1, ...row }), 'expired_token')
         assert.notEqual(await actor.act({ kind: 'approve', at: end - 1, ...row }), 'approved')
       }

@@ -2,15 +2,15 @@ import type { Store } from '../../../src/store/index.ts'
 import { openLocation } from '../open-location.ts'
 import { createActor, serverParts } from './actor.ts'
 
-/** All sign-ins of an account or of a client, to be ended. */
+/** The account or client whose sign-ins are ended. */
 export type Ending = {
   readonly kind: 'disable' | 'end all' | 'change password' | 'disable client'
   readonly id: string
 }
 
 /**
- * A process made to be killed while it ends sign-ins; says which end is over. `gap`: it kills itself there, counting the
- * moments before and after each question to the store; null: whoever started it does.
+ * A process that is killed while it ends sign-ins; reports each finished end. `gap`: it kills itself there, counting the
+ * moments before and after each query; null: its parent kills it.
  */
 export type Orders = { readonly endings: readonly Ending[]; readonly gap: number | null }
 

@@ -19,13 +19,13 @@ const kills = roundsOf({ quick: 1, long: 150 })
 const endingsEach = 24
 const kinds = ['change password', 'end all', 'disable', 'disable client'] as const
 
-/** Milliseconds after the process was told to begin. The same at every run. */
+/** Milliseconds after the process was started. The same in every run. */
 const moments = fc.sample(fc.integer({ min: 0, max: 120 }), { seed: 20261122, numRuns: kills })
 
-/** Somebody whose sign-ins end: with the account, or with the client that nobody else uses. */
+/** A user whose sign-ins end: with the account, or with a client that nobody else uses. */
 type Subject = Ending & { readonly family: string; readonly browser: string; readonly sub: string }
 
-/** What holds of an end. */
+/** The state after an end. */
 type Held = {
   readonly changed: boolean
   readonly devices: boolean
@@ -33,7 +33,7 @@ type Held = {
   readonly logged: boolean
 }
 
-/** What every store promises of a server that is killed while it ends sign-ins: each end holds whole or not at all. */
+/** The guarantee of every store for a server that is killed while it ends sign-ins: each end is applied entirely or not at all. */
 export function endsAndKillsSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: a server that is killed while it ends sign-ins`, async () => {
     const { store, location, dispose } = await fresh()
@@ -69,20 +69,20 @@ export function endsAndKillsSuite({ name, fresh }: StoreUnderTest): void {
           Array.from({ length: endingsEach }, (_, i) => subjectOf(store, kinds[i % kinds.length] ?? 'disable')),
         )
         const child = start.child()
-        const told = new Set<unknown>()
+        const reported = new Set<unknown>()
         await messageOf(child)
-        child.on('message', (message) => told.add(message))
+        child.on('message', (message) => reported.add(message))
         child.send({ endings: subjects, gap: null } satisfies Orders)
         await wait(moment)
         const gone = once(child, 'disconnect')
         child.kill('SIGKILL')
         await gone
-        // What PostgreSQL was asked by a process that is gone, it still does.
+        // PostgreSQL still completes the query of a killed process.
         if (name === 'PostgreSQL') await wait(100)
         for (const subject of subjects) {
           const held = await heldOf(store, subject)
           assertWhole(subject, held)
-          if (told.has(subject.id)) assert.ok(held.changed, `${subject.kind} was told of`)
+          if (reported.has(subject.id)) assert.ok(held.changed, `${subject.kind} was reported`)
           if (!held.changed) cut += 1
         }
       }
@@ -99,7 +99,7 @@ function assertWhole({ kind }: Subject, held: Held): void {
   assert.deepEqual(held, { changed, devices: changed, browsers, logged: changed }, kind)
 }
 
-/** Whether it did everything that it was told to. */
+/** Whether it finished its work. */
 async function survives(child: ChildProcess, orders: Orders): Promise<boolean> {
   await messageOf(child)
   const gone = once(child, 'exit')

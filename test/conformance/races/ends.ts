@@ -7,28 +7,28 @@ import { isLater, openArena, rounds } from './arena.ts'
 import { callers } from './callers.ts'
 import type { Tally } from './tally.ts'
 
-/** One caller of each process ends the sign-ins; the others ask for tokens. */
+/** One caller of each process ends the sign-ins; the others request tokens. */
 const others = callers - 1
 
-/** How all sign-ins of an account end; what the two who ask for it are told, and what the log holds of them. */
+/** How all sign-ins of an account end; the replies to the two callers who end them, and their entries in the log. */
 const ends = [
-  { title: 'an account lock', kind: 'disable', told: { ok: 2 }, events: ['user-disable', 'user-disable'] },
+  { title: 'an account lock', kind: 'disable', reply: { ok: 2 }, events: ['user-disable', 'user-disable'] },
   {
     title: 'a password change',
     kind: 'change password',
-    told: { ok: 1, refused: 1 },
+    reply: { ok: 1, refused: 1 },
     events: ['user-password', 'user-password refused'],
   },
 ] as const
 
-/** What every store promises where all sign-ins end while two servers give tokens: none is left, and none comes after. */
+/** The guarantee of every store when all sign-ins end while two servers issue tokens: none remains valid, and none is issued after. */
 export function endsSuite(underTest: StoreUnderTest): void {
   const { name } = underTest
   describe(`${name}: sign-ins that end, two processes with ${callers} callers each, ${rounds} rounds`, async () => {
     const { store, actor, at, forEachRound, approved, approvedOfItsOwn, redeemed, contest, assertBoth } =
       await openArena(underTest)
 
-    /** The one body that some were given; everybody else was told `refusal`. */
+    /** The one body that some got; everybody else got `refusal`. */
     function bodyOf(tally: Tally[string] = {}, refusal: string): string | undefined {
       const [body, ...more] = Object.keys(tally).filter(isBody)
       assert.deepEqual([more, (body ? (tally[body] ?? 0) : 0) + (tally[refusal] ?? 0)], [[], 2 * others])
@@ -41,7 +41,7 @@ export function endsSuite(underTest: StoreUnderTest): void {
       }
     }
 
-    for (const { title, kind, told, events } of ends) {
+    for (const { title, kind, reply, events } of ends) {
       test(`redeem against ${title}: no sign-in of the account is left, and none begins`, async () => {
         const played = await contest(await forEachRound(approved), (row, round) => [
           { kind, at, ...row },
@@ -49,7 +49,7 @@ export function endsSuite(underTest: StoreUnderTest): void {
         ])
         assertBoth(played.map(({ story }) => story.family !== null))
         for (const { row, tally, story } of played) {
-          assert.deepEqual(tally[kind], told)
+          assert.deepEqual(tally[kind], reply)
           const body = bodyOf(tally.poll, story.family ? 'invalid_grant' : 'access_denied')
           if (body) {
             assert.deepEqual(story, {
@@ -78,7 +78,7 @@ export function endsSuite(underTest: StoreUnderTest): void {
         ])
         assertBoth(played.map(({ story }) => story.family?.generation === 2))
         for (const { row, tally, story } of played) {
-          assert.deepEqual(tally[kind], told)
+          assert.deepEqual(tally[kind], reply)
           const body = bodyOf(tally.refresh, 'invalid_grant')
           assert.deepEqual(story, {
             state: 'redeemed',

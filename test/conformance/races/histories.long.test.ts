@@ -6,7 +6,7 @@ import type { DeviceSession, RefreshFamily, User } from '../../../src/identity/i
 import { countingMint } from '../../fixtures/index.ts'
 import { rounds } from '../../fixtures/rounds.ts'
 import { actorParts, client, type Ports } from './actor.ts'
-import { assertTold, histories, play } from './histories.ts'
+import { assertAllReplies, histories, play } from './histories.ts'
 
 /** The ports in memory: the steps alone, without what a store adds to them. */
 function inMemory(): Ports {
@@ -67,5 +67,5 @@ test('however people, applications, operators and clocks that are behind act, a 
     async (history) => void all.push(...(await play(history, [parts, parts]))),
   )
   await fc.assert(property, { numRuns: rounds({ quick: 400, long: 20_000 }), seed: 20261121 })
-  assertTold(all, rounds({ quick: 3, long: 50 }))
+  assertAllReplies(all, rounds({ quick: 3, long: 50 }))
 })

@@ -11,9 +11,9 @@ import { type ActorParts, createActor, serverParts } from './actor.ts'
 import { familyOf, generationOf, isBody, refreshTokenOf } from './answers.ts'
 import { type Ask, explain, newSignIn, type SignInModel } from './model.ts'
 
-/** Who does what: one of two servers, of which the second has a clock that is behind. `back` counts generations. */
+/** A request to one of two servers, of which the second has a clock that is behind. `back` counts generations. */
 type Move = { readonly server: 0 | 1; readonly kind: Ask['kind']; readonly back: number; readonly key: string }
-/** A wait, and then some moves at once. */
+/** A wait, and then some concurrent moves. */
 type History = { readonly behind: number; readonly turns: readonly { wait: number; moves: readonly Move[] }[] }
 
 const often = (kind: Ask['kind'], weight: number) => ({ weight, arbitrary: fc.constant(kind) })
@@ -42,8 +42,8 @@ export const histories = fc.record<History>({
 })
 
 /**
- * Plays it on a new sign-in. After every turn there must be an order in which the model, asked one after the other, says
- * what the callers were told; at the end the store must hold what the model does. Answers everything that was told.
+ * Plays it on a new sign-in. After every turn there must be a serial order in which the model gives the same replies; at the
+ * end the store must have the state of the model. Returns all replies.
  */
 export async function play({ behind, turns }: History, servers: readonly [ActorParts, ActorParts]): Promise<string[]> {
   const [{ users, deviceSessions, refreshFamilies }] = servers
@@ -62,17 +62,17 @@ export async function play({ behind, turns }: History, servers: readonly [ActorP
     const at = now - server * behind * 1000
     const generation = Math.max(1, bodies.size - back)
     const ask: Ask = kind === 'refresh' ? { kind, at, generation, key } : { kind, at }
-    const told = await actors[server].act(
+    const reply = await actors[server].act(
       kind === 'refresh'
         ? { kind, at, key, token: tokenOf(generation) }
         : kind === 'revoke'
           ? { kind, at, token: tokenOf(1) }
           : { kind, at, code, sub: user.sub },
     )
-    return { ask, told }
+    return { ask, reply }
   }
-  /** A body as the model tells of it; of each generation there is one, byte for byte. */
-  function told(text: string): string {
+  /** The model's form of a reply; each generation has one body, byte for byte. */
+  function replyOf(text: string): string {
     if (!isBody(text)) return text === 'authorization_pending' || text === 'slow_down' ? 'wait' : text
     const generation = generationOf(refreshTokenOf(text))
     assert.equal(bodies.get(generation) ?? text, text, 'every answer of a generation is the same')
@@ -83,11 +83,11 @@ export async function play({ behind, turns }: History, servers: readonly [ActorP
   for (const { wait, moves: atOnce } of turns) {
     now += wait * 1000
     const able = atOnce.filter(({ kind }) => bodies.size > 0 || (kind !== 'refresh' && kind !== 'revoke'))
-    const heard = (await Promise.all(able.map(make))).map(({ ask, told: text }) => ({ ask, told: told(text) }))
+    const exchanges = (await Promise.all(able.map(make))).map(({ ask, reply: text }) => ({ ask, reply: replyOf(text) }))
     const before = possible
-    possible = explain(before, heard)
-    assert.ok(possible.length > 0, `No order explains ${JSON.stringify(heard)} after ${JSON.stringify(before)}`)
-    all.push(...heard.map(({ ask, told: what }) => `${ask.kind}: ${what}`))
+    possible = explain(before, exchanges)
+    assert.ok(possible.length > 0, `No order explains ${JSON.stringify(exchanges)} after ${JSON.stringify(before)}`)
+    all.push(...exchanges.map(({ ask, reply: what }) => `${ask.kind}: ${what}`))
   }
 
   const session = await deviceSessions.update(hashDeviceCode(code), ({ session: row }) => ({ reply: row }))
@@ -109,9 +109,9 @@ export async function play({ behind, turns }: History, servers: readonly [ActorP
   return all
 }
 
-/** Everything that can be told was, often enough that a wrong answer would have been met. */
-export function assertTold(all: readonly string[], least: number): void {
-  const kinds = Map.groupBy(all, (told) => told.replace(/\d+$/, 'n'))
+/** Every possible reply occurred often enough that a wrong one would have been noticed. */
+export function assertAllReplies(all: readonly string[], least: number): void {
+  const kinds = Map.groupBy(all, (reply) => reply.replace(/\d+$/, 'n'))
   for (const kind of [
     'poll: wait',
     'poll: access_denied',
@@ -130,7 +130,7 @@ export function assertTold(all: readonly string[], least: number): void {
   }
 }
 
-/** What every store promises to whoever acts at once: there is an order in which it happened one after the other. */
+/** The guarantee of every store to concurrent callers: there is a serial order that explains the replies. */
 export function historiesSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: histories of two servers`, () => {
     test('every history of concurrent users, applications and operators is explained by a serial order', async (t) => {
@@ -145,7 +145,7 @@ export function historiesSuite({ name, fresh }: StoreUnderTest): void {
       const all: string[] = []
       const property = fc.asyncProperty(histories, async (history) => void all.push(...(await play(history, servers))))
       await fc.assert(property, { numRuns: rounds({ quick: 20, long: 500 }), seed: 20261121 })
-      if (isLong) assertTold(all, 5)
+      if (isLong) assertAllReplies(all, 5)
     })
   })
 }

@@ -3,12 +3,12 @@ import { openLocation } from '../open-location.ts'
 import { aNextKey } from '../records.ts'
 import { letCallersIn } from './callers.ts'
 
-/** A rotation of signing keys: the two steps of it that only one server may take. */
+/** The two steps of a key rotation that only one server may take. */
 export type KeyAct =
   | { readonly kind: 'add next'; readonly alg: SigningAlgorithm }
   | { readonly kind: 'activate'; readonly kid: string }
 
-/** One of two processes that rotate signing keys at once. Arguments: the store's location, its seat. */
+/** One of two processes that rotate signing keys concurrently. Arguments: the store's location, its seat. */
 const [location = '', seat] = process.argv.slice(2)
 const { signingKeys, close } = await openLocation(location)
 

@@ -5,9 +5,9 @@ import type { StoreUnderTest } from '../store-under-test.ts'
 import { callers, type Round } from './callers.ts'
 import type { KeyAct } from './key-rival.ts'
 import { startPair } from './pair.ts'
-import { type Heard, tallied } from './tally.ts'
+import { type Exchange, tallied } from './tally.ts'
 
-/** What every store promises to servers that rotate signing keys at once. */
+/** The guarantees of every store to servers that rotate signing keys concurrently. */
 export function keyRacesSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: two processes with ${callers} callers each`, () => {
     test('of all that rotate signing keys at once, one makes the next key and one activates it', async (t) => {
@@ -22,8 +22,8 @@ export function keyRacesSuite({ name, fresh }: StoreUnderTest): void {
 
       async function assertOneWins(act: KeyAct): Promise<void> {
         const round: Round<KeyAct> = { acts: [act], first: [0, 0] }
-        const heard = await pair.round<readonly Heard[]>(round)
-        assert.deepEqual(tallied(heard.flat()), { [act.kind]: { won: 1, lost: 2 * callers - 1 } })
+        const exchanges = await pair.round<readonly Exchange[]>(round)
+        assert.deepEqual(tallied(exchanges.flat()), { [act.kind]: { won: 1, lost: 2 * callers - 1 } })
       }
       for (const alg of algorithms) await assertOneWins({ kind: 'add next', alg })
       const next = (await store.signingKeys.list()).filter(({ activatedAt }) => activatedAt === null)

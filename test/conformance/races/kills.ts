@@ -22,22 +22,22 @@ import { messageOf } from './pair.ts'
 const kills = rounds({ quick: 2, long: 200 })
 const applicationsEach = 4
 
-/** When a server is killed: milliseconds after it has given so many tokens. The same at every run. */
+/** When a server is killed: milliseconds after it has issued so many tokens. The same in every run. */
 const moments = fc.sample(fc.record({ given: fc.integer({ min: 1, max: 24 }), later: fc.nat(4) }), {
   seed: 20261121,
   numRuns: kills,
 })
 
-/** All that any server told. */
+/** Everything that the servers reported. */
 type Books = {
-  /** Of the families that were about to be written: the device code that each was for. */
+  /** The device code of each family that was about to be written. */
   readonly tried: Map<string, string>
   readonly given: Set<string>
   /** Heads of the audit chain, one for each kill. */
   readonly heads: string[]
 }
 
-/** Two servers on a store, of which now the one and now the other is killed and replaced by one that stands ready. */
+/** Two servers on a store, which are killed in turn and replaced by one that is ready. */
 export function killsSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: servers that are killed`, () => {
     test(`${kills} kills while tokens are given lose none, and leave no second one, no orphan and no gap in the log`, async (t) => {
@@ -85,7 +85,7 @@ async function newcomer(store: Store): Promise<Application> {
 
 type Kills = { readonly start: () => ChildProcess; readonly store: Store; readonly books: Books }
 
-/** `applications` is kept as each of them remembers itself. */
+/** `applications` has the state of each of them. */
 async function serveThroughKills(
   applications: Application[],
   when: typeof moments,
@@ -112,13 +112,13 @@ async function serveThroughKills(
   }
 }
 
-/** Hands on the news of a server; returns once it has given so many tokens. Throws when one is refused. */
+/** Records the messages of a server; returns once it has issued so many tokens. Throws when a request is rejected. */
 function given(child: ChildProcess, tokens: number, hear: (news: News) => void): Promise<void> {
   let left = tokens
   return new Promise((resolve, reject) => {
     child.on('message', (news: News) => {
       hear(news)
-      if (news.kind === 'refused') reject(new Error(`An application was told ${news.told}`))
+      if (news.kind === 'refused') reject(new Error(`An application got ${news.reply}`))
       if (news.kind === 'gave') left -= 1
       if (left === 0) resolve()
     })
@@ -141,7 +141,7 @@ function note(news: News, applications: Application[], { tried, given }: Books):
   }
 }
 
-/** Answers how many redemptions were under way and not written. */
+/** Returns how many redemptions were in progress and not written. */
 async function assertFamilies(store: Store, { tried, given }: Books): Promise<number> {
   let lost = 0
   for (const [id, code] of tried) {

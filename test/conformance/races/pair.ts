@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** Two processes of one program, which answer the same message at the same moment. Their last argument is 0 or 1. */
+/** Two processes of one program, which handle the same message at the same time. Their last argument is 0 or 1. */
 export type Pair<Ready> = {
-  /** What each of them said when it was ready. */
+  /** What each of them sent when it was ready. */
   readonly ready: readonly Ready[]
-  /** Sends it to both, now to the one and now to the other first; answers what each of them answers. */
+  /** Sends it to both, first to each in turn; returns both replies. */
   round<Answer>(message: object): Promise<readonly Answer[]>
   close(): Promise<void>
 }
@@ -19,7 +19,7 @@ export function startChild(program: string, args: readonly string[], env: NodeJS
   })
 }
 
-/** The child's next message. Rejects when the child is gone before. */
+/** The child's next message. Rejects if the child exits before. */
 export function messageOf(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const gone = (code: number | null, signal: string | null) =>

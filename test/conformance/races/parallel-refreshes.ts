@@ -11,11 +11,11 @@ import { runningService } from './running-service.ts'
 const rounds = roundsOf({ quick: 1, long: 500 })
 /** Applications that run at the same time. */
 const together = 20
-/** Milliseconds that a request, and again its answer, is at most on its way. */
+/** The greatest delay of a request, and of its response, in milliseconds. */
 const jitter = 250
 const parallel = 10
 
-/** Networks of one household or site: addresses that count as the same. */
+/** Networks whose addresses count as the same. */
 const sites: readonly (() => string)[] = [
   () => `192.0.2.${random(256)}`,
   () => `2001:db8:7:${random(65_536).toString(16)}::${random(65_536).toString(16)}`,
@@ -24,13 +24,13 @@ const sites: readonly (() => string)[] = [
 const thiefAddress = '198.51.100.66'
 const random = (below: number): number => Math.floor(Math.random() * below)
 
-/** One request and its answer; null: invalid_grant. */
+/** One request and its response; null: invalid_grant. */
 type Refresh = (token: string, address: string) => Promise<string | null>
 
-/** A program that refreshes, with whatever faults its authors left in it; answers the token it ends with. */
+/** A program that refreshes, possibly with bugs; returns its last token. */
 type Program = (first: string, refresh: (token: string) => Promise<string>) => Promise<string>
 
-/** Refreshes ten times at once with its token and goes on with the answer that `choose` takes, as soon as it has come. */
+/** Refreshes ten times concurrently and continues with the response that `choose` takes, as soon as it arrives. */
 const bursts =
   (choose: (answers: readonly Promise<string>[]) => Promise<string>): Program =>
   async (first, refresh) => {
@@ -55,7 +55,7 @@ async function last(answers: readonly Promise<string>[]): Promise<string> {
   return newest
 }
 
-/** Ten threads with one variable: each refreshes what it finds there and leaves there what it gets, late or not. */
+/** Ten threads with one variable: each refreshes the token in it and stores the new one in it, late or not. */
 const threads: Program = async (first, refresh) => {
   let token = first
   await Promise.all(
@@ -73,7 +73,7 @@ const programs: Readonly<Record<string, Program>> = {
   'whose threads share a variable': threads,
 }
 
-/** Software in the field refreshes several times in parallel and answers arrive out of order (contract.md). */
+/** Deployed software refreshes several times in parallel, and responses arrive out of order (contract.md, "Lost refresh response"). */
 export function parallelRefreshSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: two servers and applications that refresh ${parallel} times in parallel, ${rounds} rounds`, async () => {
     const { store, user, urls, register, signIn } = await runningService(fresh)

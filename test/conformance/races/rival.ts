@@ -2,12 +2,12 @@ import { openLocation } from '../open-location.ts'
 import { type Act, createActor, serverParts } from './actor.ts'
 import { letCallersIn } from './callers.ts'
 
-/** One of two processes whose callers go for the same row. Arguments: the store's location, the master key (base64url), its seat. */
+/** One of two processes whose callers compete for the same row. Arguments: the store's location, the master key (base64url), its seat. */
 const [location = '', masterKey = '', seat] = process.argv.slice(2)
 const store = await openLocation(location)
 const actor = createActor(await serverParts(store, Buffer.from(masterKey, 'base64url')))
 
-/** An empty key stands for one of the caller's own. */
+/** An empty key means one of the caller's own. */
 const ofTheirOwn = (act: Act, caller: number): Act =>
   act.kind === 'refresh' && act.key === '' ? { ...act, key: `${process.pid}.${caller}` } : act
 

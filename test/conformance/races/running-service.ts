@@ -11,16 +11,16 @@ import type { StoreUnderTest } from '../store-under-test.ts'
 import { refreshTokenOf } from './answers.ts'
 import { type Pair, startPair } from './pair.ts'
 
-/** Two servers that share a store, and a third without a socket, at which applications are registered and people decide. */
+/** Two servers that share a store, and a third without a socket, with which clients are registered and users decide. */
 export type RunningService = {
   readonly store: Store
   readonly user: User
-  /** Addresses of the two servers, once the tests run. */
+  /** The URLs of the two servers, once the tests run. */
   urls(): readonly string[]
   register(registration: Pick<Registration, 'dialect'> & Partial<Registration>): Promise<Application>
   /** A device authorization that `user` has approved. */
   approved(client: Application): Promise<Started>
-  /** A whole sign-in; answers its refresh token. */
+  /** A complete sign-in; returns its refresh token. */
   signIn(client: Application): Promise<string>
 }
 

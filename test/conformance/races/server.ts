@@ -1,7 +1,7 @@
 import { openLocation } from '../open-location.ts'
 import { openService } from '../open-service.ts'
 
-/** One of two servers on a store. Arguments: the store's location, the master key (base64url). Tells its address. */
+/** One of two servers on a store. Arguments: the store's location, the master key (base64url). Sends its URL. */
 const [location = '', masterKey = ''] = process.argv.slice(2)
 const store = await openLocation(location)
 const app = await openService(store, Buffer.from(masterKey, 'base64url'))

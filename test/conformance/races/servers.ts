@@ -7,30 +7,30 @@ import type { StoreUnderTest } from '../store-under-test.ts'
 import { familyOf, isBody, refreshTokenOf } from './answers.ts'
 import { callers } from './callers.ts'
 import { runningService } from './running-service.ts'
-import { type Heard, tallied } from './tally.ts'
+import { type Exchange, tallied } from './tally.ts'
 
 const rounds = roundsOf({ quick: 1, long: 50 })
 const both = 2 * callers
 
-/** What every store promises to the servers that share it, asked over sockets. */
+/** The guarantees of every store to the servers that share it, over sockets. */
 export function serversSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: two servers with ${callers} connections each, ${rounds} rounds`, async () => {
     const { store, urls, register, approved, signIn } = await runningService(fresh)
     const [strict, graceful] = [await register({ dialect: 'documented' }), await register({ dialect: 'deployed' })]
 
-    /** Every caller of both servers sends this form at once. */
+    /** Every caller of both servers sends this form concurrently. */
     async function ask(
       client: Application,
       fields: Readonly<Record<string, string>>,
       key?: (caller: number) => string,
     ) {
       const body = encodeForm({ client_id: client.id, client_secret: client.secret, ...fields })
-      const sent = Array.from({ length: both }, async (_, caller): Promise<Heard> => {
+      const sent = Array.from({ length: both }, async (_, caller): Promise<Exchange> => {
         const headers = { 'content-type': formType, ...(key && { 'idempotency-key': key(caller) }) }
         const url = `${urls()[caller % 2]}${endpoints.token.path}`
         const response = await fetch(url, { method: 'POST', body, headers })
         const text = await response.text()
-        return { kind: String(response.status), told: response.ok ? text : JSON.parse(text).error }
+        return { kind: String(response.status), reply: response.ok ? text : JSON.parse(text).error }
       })
       return tallied(await Promise.all(sent))
     }
@@ -43,7 +43,7 @@ export function serversSuite({ name, fresh }: StoreUnderTest): void {
     })
     const refresh = (refresh_token: string) => ({ grant_type: grantTypes.refreshToken, refresh_token })
 
-    /** What all of them were told, which must be one answer. */
+    /** The reply to all of them, which must be the same. */
     async function oneAnswer(asked: ReturnType<typeof ask>): Promise<string> {
       const tally = await asked
       const [body = ''] = Object.keys(tally['200'] ?? {})

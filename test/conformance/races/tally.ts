@@ -1,15 +1,15 @@
-/** What one caller asked, and was told. */
-export type Heard = { readonly kind: string; readonly told: string }
+/** One caller's request and its reply. */
+export type Exchange = { readonly kind: string; readonly reply: string }
 
-/** How many of those who asked for each kind of thing were told what. */
+/** How many requests of each kind got which reply. */
 export type Tally = Readonly<Record<string, Readonly<Record<string, number>>>>
 
-export function tallied(all: readonly Heard[]): Tally {
+export function tallied(all: readonly Exchange[]): Tally {
   const tally: Record<string, Record<string, number>> = {}
-  for (const { kind, told } of all) {
+  for (const { kind, reply } of all) {
     const ofKind = tally[kind] ?? {}
     tally[kind] = ofKind
-    ofKind[told] = (ofKind[told] ?? 0) + 1
+    ofKind[reply] = (ofKind[reply] ?? 0) + 1
   }
   return tally
 }
