@@ -100,7 +100,7 @@ function pageWithTableBeside(aerodrome: ChartedAerodrome): AerodromePage | null 
   return {
     format: 'landscape',
     frequencies,
-    table: { content, rect: { ...left, y: bottom - height, height }, rowHeight },
+    table: { content, rect: { ...left, y: top + column.gap + legend.height + column.gap, height }, rowHeight },
     frame: frameIn({ ...body, y: top, width: body.width - column.width - column.gap, height: bottom - top }),
     legend: { ...left, y: top + column.gap, height: legend.height },
     legendForm: 'box',

@@ -90,8 +90,9 @@ function anchorsOf(aerodrome: ChartedAerodrome, frame: Rect, shapesOf: ShapesOf)
 
 const evenly = (pixels: number): Sides => ({ left: pixels, right: pixels, above: pixels, below: pixels })
 
-/** Pixels between an end and its label; and for the lamps and markings at the end. */
+/** Pixels between an end and its label, and least pixels around an end: parallel runways need some to spread their labels. */
 const [labelGap, endMargin] = [26, 24]
+const spread = 84
 
 /** Pixels around an end for its label, straight beyond it: with the details where they take least, below it or beside it. */
 function endRoom(shapes: ReturnType<ShapesOf>, outward: number): Sides {
@@ -103,8 +104,8 @@ function endRoom(shapes: ReturnType<ShapesOf>, outward: number): Sides {
   const width = isSideways ? shape.sides.left : plate.width / 2
   const middle = { x: x * (labelGap + width), y: y * (labelGap + plate.height / 2) }
   return {
-    left: Math.max(endMargin, width - middle.x),
-    right: Math.max(endMargin, width + middle.x),
+    left: Math.max(isSideways ? endMargin : spread, width - middle.x),
+    right: Math.max(isSideways ? endMargin : spread, width + middle.x),
     above: Math.max(endMargin, plate.height / 2 - middle.y),
     below: Math.max(endMargin, plate.height / 2 + middle.y),
   }
