@@ -87,15 +87,33 @@ const aerodromes: fc.Arbitrary<ChartedAerodrome> = fc
 
 type Box = { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number }
 
+/** The points of SVG path data as letters have it: absolute M, all else relative. */
+function pointsOf(path: string) {
+  let [pen, start] = [
+    { x: 0, y: 0 },
+    { x: 0, y: 0 },
+  ]
+  return Array.from(path.matchAll(/([Mmlqcz])([^Mmlqcz]*)/g)).flatMap(([, command = '', values = '']) => {
+    const numbers = Array.from(values.matchAll(/-?[\d.]+/g), ([number]) => Number(number))
+    const from = command === 'M' ? { x: 0, y: 0 } : pen
+    const points = Array.from({ length: numbers.length / 2 }, (_, at) => ({
+      x: from.x + (numbers[2 * at] ?? 0),
+      y: from.y + (numbers[2 * at + 1] ?? 0),
+    }))
+    pen = points.at(-1) ?? start
+    if (command === 'm') start = pen
+    return command === 'M' ? [] : points
+  })
+}
+
 /** Where the letters of every text of the drawing lie, turned as they are drawn. */
 function texts(svg: string): readonly Box[] {
-  const paths = svg.matchAll(/<path d="([^"]*[QC][^"]*)"(?:[^>]*? transform="rotate\(([^)]*)\)")?[^>]*>/g)
+  const paths = svg.matchAll(/<path d="([^"]*[qc][^"]*)"(?:[^>]*? transform="rotate\(([^)]*)\)")?[^>]*>/g)
   return Array.from(paths, ([, path = '', turn = '0 0 0']) => {
     const [degrees = 0, x0 = 0, y0 = 0] = turn.split(' ').map(Number)
     const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
-    const numbers = Array.from(path.matchAll(/-?[\d.]+/g), ([number]) => Number(number))
-    const points = Array.from({ length: numbers.length / 2 }, (_, at) => {
-      const [x, y] = [(numbers[2 * at] ?? 0) - x0, (numbers[2 * at + 1] ?? 0) - y0]
+    const points = pointsOf(path).map((point) => {
+      const [x, y] = [point.x - x0, point.y - y0]
       return { x: x0 + x * cos - y * sin, y: y0 + x * sin + y * cos }
     })
     const xs = points.map(({ x }) => x)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import opentype, { type Command, type Font, type Glyph } from 'opentype.js'
+import opentype, { type Font, type Glyph } from 'opentype.js'
+import { glyphOutline } from './glyph-outline.ts'
 
 /**
  * Text as outlines, so that a chart looks the same on a machine without fonts. The family is B612, which Airbus had
@@ -28,23 +29,43 @@ export type Lettering = {
 /** Height of capitals and figures as a part of the size, for centring on a line. */
 export const capHeight = 0.75
 
-const fonts = new Map<Face, Font>()
+/** A font with what was looked up in it. */
+type KnownFont = {
+  readonly font: Font
+  readonly glyphs: Map<string, Glyph>
+  /** Font units, by both glyphs. */
+  readonly kerning: Map<number, number>
+}
 
-function fontOf(face: Face): Font {
+const fonts = new Map<Face, KnownFont>()
+
+function fontOf(face: Face): KnownFont {
   const known = fonts.get(face)
   if (known) return known
   const bytes = readFileSync(createRequire(import.meta.url).resolve(files[face]))
   const font = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
-  fonts.set(face, font)
-  return font
+  const loaded = { font, glyphs: new Map(), kerning: new Map() }
+  fonts.set(face, loaded)
+  return loaded
 }
 
 /** Letters that the face lacks lose their accents (ō becomes o); what is still missing becomes a question mark. */
-function glyphFor(font: Font, character: string): Glyph {
+function glyphFor({ font, glyphs }: KnownFont, character: string): Glyph {
+  const known = glyphs.get(character)
+  if (known) return known
   const glyph = font.charToGlyph(character)
-  if (glyph.index !== 0) return glyph
-  const plain = font.charToGlyph(character.normalize('NFD').charAt(0))
-  return plain.index === 0 ? font.charToGlyph('?') : plain
+  const plain = glyph.index === 0 ? font.charToGlyph(character.normalize('NFD').charAt(0)) : glyph
+  const shown = plain.index === 0 ? font.charToGlyph('?') : plain
+  // What a face lacks is not remembered: there is no end of it.
+  if (glyph.index !== 0) glyphs.set(character, shown)
+  return shown
+}
+
+function kerningOf({ font, kerning }: KnownFont, left: Glyph, right: Glyph): number {
+  const key = left.index * 65_536 + right.index
+  const known = kerning.get(key) ?? font.getKerningValue(left, right)
+  kerning.set(key, known)
+  return known
 }
 
 const spaces = /\s+/u
@@ -54,7 +75,7 @@ const spaces = /\s+/u
  * has, such as those of other scripts, are left out, for a question mark would be read as one.
  */
 export function writable(text: string): string {
-  const font = fontOf('regular')
+  const { font } = fontOf('regular')
   const has = (character: string) => !/\p{C}/u.test(character) && font.charToGlyph(character).index !== 0
   const written = (word: string) =>
     Array.from(word.normalize('NFC'), (character) => {
@@ -87,19 +108,20 @@ const plainLetters: Readonly<Record<string, string>> = {
 const plainWord = (word: string): string => Array.from(word, (letter) => plainLetters[letter] ?? letter).join('')
 
 function setGlyphs(text: string, { size, face = 'regular', tracking = 0 }: Lettering) {
-  const font = fontOf(face)
-  const scale = size / font.unitsPerEm
+  const known = fontOf(face)
+  const { unitsPerEm } = known.font
+  const scale = size / unitsPerEm
   let x = 0
   let before: Glyph | undefined
   const placed = Array.from(text.normalize('NFC'), (character) => {
-    const glyph = glyphFor(font, character)
-    if (before) x += font.getKerningValue(before, glyph) * scale + tracking
+    const glyph = glyphFor(known, character)
+    if (before) x += kerningOf(known, before, glyph) * scale + tracking
     const at = x
     x += glyph.advanceWidth * scale
     before = glyph
     return { glyph, at }
   })
-  return { placed, scale, width: x }
+  return { placed, unitsPerEm, width: x }
 }
 
 /** Pixels from the first letter's left side to the last one's advance. */
@@ -125,30 +147,18 @@ export function fitted(text: string, width: number, lettering: Lettering) {
 
 /** SVG path data of the text with its baseline at y; pixels, y down. */
 export function textPath(text: string, at: { readonly x: number; readonly y: number }, lettering: Lettering): string {
-  const { placed, scale, width } = setGlyphs(text, lettering)
+  const { placed, unitsPerEm, width } = setGlyphs(text, lettering)
   const shift = { start: 0, middle: width / 2, end: width }[lettering.anchor ?? 'start']
-  return placed.map(({ glyph, at: advance }) => outline(glyph, at.x - shift + advance, at.y, scale)).join('')
+  const y = tenth(at.y)
+  return placed
+    .map(({ glyph, at: advance }) => {
+      const outline = glyphOutline(glyph, lettering.size, unitsPerEm)
+      return outline && `M${tenth(at.x - shift + advance)} ${y}${outline}`
+    })
+    .join('')
 }
 
 const tenth = (value: number) => Math.round(value * 10) / 10
-
-function outline(glyph: Glyph, left: number, baseline: number, scale: number): string {
-  const x = (value: number) => tenth(left + value * scale)
-  const y = (value: number) => tenth(baseline - value * scale)
-  const write = (command: Command): string => {
-    switch (command.type) {
-      case 'Z':
-        return 'Z'
-      case 'Q':
-        return `Q${x(command.x1)} ${y(command.y1)} ${x(command.x)} ${y(command.y)}`
-      case 'C':
-        return `C${x(command.x1)} ${y(command.y1)} ${x(command.x2)} ${y(command.y2)} ${x(command.x)} ${y(command.y)}`
-      default:
-        return `${command.type}${x(command.x)} ${y(command.y)}`
-    }
-  }
-  return glyph.path.commands.map(write).join('')
-}
 
 /** Lines of at most `width` pixels, broken between words. */
 export function wrap(text: string, width: number, lettering: Lettering): readonly string[] {

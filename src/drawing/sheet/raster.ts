@@ -24,8 +24,7 @@ export async function render({ sheet, boundingBoxes }: DrawnChart): Promise<Rend
 async function pictures(sheet: Sheet, theme: Theme) {
   const { width, height } = sheet
   const rgba = await sharp(Buffer.from(sheet.svg(theme)))
-    .ensureAlpha()
-    .raw()
+    .raw() // librsvg gives four channels.
     .toBuffer()
   const pixels = { width, height, rgba }
   return { full: indexedPng(pixels), thumb: indexedPng(thumbnail(pixels)) }
