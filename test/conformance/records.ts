@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { portland } from '../../src/charts/charts-fixture.ts'
+import { chart, portland } from '../../src/charts/charts-fixture.ts'
 import type { StoredChart } from '../../src/charts/index.ts'
 import type { Drawing, EditionChart } from '../../src/editions/index.ts'
 import type { AirportFields, StatedAirport } from '../../src/facts/index.ts'
@@ -168,27 +168,17 @@ export const anAirport = (icao: string, changes: Partial<AirportFields> = {}): S
   features: null,
 })
 
-export const aChart = (icao: string, index: string, changes: Partial<StoredChart> = {}): StoredChart => ({
-  image_day: 'x_d.png',
-  image_night: 'x_n.png',
-  thumb_day: 'x_td.png',
-  thumb_night: 'x_tn.png',
-  icao_airport_identifier: icao,
-  id: `${icao}-${index}`,
-  type_code: '01',
-  category: 'APP',
-  index_number: index,
-  name: 'ILS RWY 10R',
-  revision_date: '20261126',
-  width: 1614,
-  height: 2475,
-  bounding_boxes: null,
-  procedures: ['I10R'],
-  runways: ['10R'],
-  version: 'STD',
-  rules: 'IFR',
-  ...changes,
-})
+export const aChart = (icao: string, index: string, changes: Partial<StoredChart> = {}): StoredChart =>
+  chart({
+    icao_airport_identifier: icao,
+    index_number: index,
+    name: 'ILS RWY 10R',
+    image_day: 'x_d.png',
+    image_night: 'x_n.png',
+    thumb_day: 'x_td.png',
+    thumb_night: 'x_tn.png',
+    ...changes,
+  })
 
 /** A chart as an edition holds it, drawn from a file of its own. */
 export const aDrawnChart = (icao: string, index: string, changes: Partial<StoredChart> = {}): EditionChart => ({

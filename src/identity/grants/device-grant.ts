@@ -22,19 +22,11 @@ import { OAuthError } from '../oauth-error.ts'
 import { required } from '../read-form.ts'
 import { openSealedResponse, sealResponse } from '../sealing/sealed-response.ts'
 import { type FamilyHolders, isLive, isUnused, type RefreshFamily } from '../sessions/refresh/refresh-family.ts'
-import type { GrantHandler, GrantParts } from './grant.ts'
+import { failed, type GrantHandler, type GrantParts, type GrantReply } from './grant.ts'
 import { issueTokens } from './issue-tokens.ts'
 
-type Reply =
-  | { readonly kind: 'tokens'; readonly body: string }
-  | { readonly kind: 'error'; readonly error: OAuthError }
-  /** Counted, so that guessing is noticed; otherwise handled like the code of another client. */
-  | { readonly kind: 'unknown code' }
-
-const failed = (...error: ConstructorParameters<typeof OAuthError>): Reply => ({
-  kind: 'error',
-  error: new OAuthError(...error),
-})
+/** An unknown code is counted, so that guessing is noticed; otherwise handled like the code of another client. */
+type Reply = GrantReply | { readonly kind: 'unknown code' }
 
 /**
  * service.md, endpoint 2. The order is part of the contract (contract.md, "Order of checks on a poll"): the code and the verifier are

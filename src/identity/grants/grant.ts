@@ -5,6 +5,7 @@ import type { DeviceSessionStore } from '../authorization/device-session-store.t
 import type { Client } from '../clients/client.ts'
 import type { Clock } from '../clock.ts'
 import type { Attempts } from '../limits/attempts.ts'
+import { OAuthError } from '../oauth-error.ts'
 import type { RefreshFamilyStore } from '../sessions/refresh/refresh-family.ts'
 import type { FamilyParts } from '../sessions/refresh/start-family.ts'
 import type { Mint } from '../tokens/mint.ts'
@@ -37,3 +38,13 @@ export type GrantRequest = {
  * OAuthError.
  */
 export type GrantHandler = (request: GrantRequest, parts: GrantParts) => Promise<string>
+
+/** What the step of a grant replies: sent, or thrown, once its change is stored. */
+export type GrantReply =
+  | { readonly kind: 'tokens'; readonly body: string }
+  | { readonly kind: 'error'; readonly error: OAuthError }
+
+export const failed = (...error: ConstructorParameters<typeof OAuthError>): GrantReply => ({
+  kind: 'error',
+  error: new OAuthError(...error),
+})

@@ -19,15 +19,10 @@ import {
 import { mayReplay, openResponse, storeResponse } from '../sessions/refresh/refresh-replay.ts'
 import { hashRefreshToken, makeRefreshToken, parseRefreshToken } from '../sessions/refresh/refresh-token.ts'
 import { tokenRejection } from '../sessions/refresh/token-rejection.ts'
-import type { GrantHandler, GrantParts } from './grant.ts'
+import { failed, type GrantHandler, type GrantParts, type GrantReply } from './grant.ts'
 
-type Reply =
-  | { readonly kind: 'tokens'; readonly body: string }
-  | { readonly kind: 'error'; readonly error: OAuthError }
-  /** Logged in the audit log; the reply is invalid_grant. */
-  | { readonly kind: 'rejection'; readonly rejection: Rejection }
-
-const failed = (): Reply => ({ kind: 'error', error: new OAuthError('invalid_grant') })
+/** A rejection is logged in the audit log; the reply is invalid_grant. */
+type Reply = GrantReply | { readonly kind: 'rejection'; readonly rejection: Rejection }
 
 /** service.md, endpoint 3: each refresh token is used once, and both tokens are replaced. */
 export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin, idempotencyKey }, parts) => {
@@ -54,7 +49,7 @@ export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin
         return {
           next: revoke(family, 'account disabled', now),
           audit: entry('refresh', family, { origin, now, outcome: 'refused', generation: family.generation }),
-          reply: failed(),
+          reply: failed('invalid_grant'),
         }
       }
       switch (tokenState(family, { ...parsed, hash: hashRefreshToken(token) })) {
@@ -72,7 +67,7 @@ export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin
           return {
             next: revoke(family, 'reuse', now),
             audit: entry('refresh-reuse', family, { origin, now, outcome: 'refused', generation }),
-            reply: failed(),
+            reply: failed('invalid_grant'),
           }
         }
         case 'live':

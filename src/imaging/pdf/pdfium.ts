@@ -2,6 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { PDFiumModule } from '@hyzyla/pdfium'
 
+type Size = [width: number, height: number]
+type Box = [left: number, top: number, ...Size]
+type Colour = [r: number, g: number, b: number, a: number]
+
 /**
  * The raw calls of PDFium's C interface (public/fpdfview.h) that drawing needs, on the memory of its WebAssembly
  * module. The package's own render() is not used: it rounds sizes so that the picture no longer matches the page.
@@ -20,21 +24,8 @@ export type Pdfium = {
   readonly _FPDF_ClosePage: (page: number) => void
   readonly _FPDF_GetPageWidthF: (page: number) => number
   readonly _FPDF_GetPageHeightF: (page: number) => number
-  readonly _FPDFBitmap_CreateEx: (
-    width: number,
-    height: number,
-    format: number,
-    buffer: number,
-    stride: number,
-  ) => number
-  readonly _FPDFBitmap_FillRect: (
-    bitmap: number,
-    left: number,
-    top: number,
-    width: number,
-    height: number,
-    colour: number,
-  ) => number
+  readonly _FPDFBitmap_CreateEx: (...raster: [...Size, format: number, buffer: number, stride: number]) => number
+  readonly _FPDFBitmap_FillRect: (bitmap: number, ...box: [...Box, colour: number]) => number
   readonly _FPDFBitmap_GetBuffer: (bitmap: number) => number
   readonly _FPDFBitmap_GetStride: (bitmap: number) => number
   readonly _FPDFBitmap_Destroy: (bitmap: number) => void
@@ -47,15 +38,7 @@ export type Pdfium = {
   ) => void
   readonly _FPDF_PageToDevice: (
     page: number,
-    left: number,
-    top: number,
-    width: number,
-    height: number,
-    turn: number,
-    x: number,
-    y: number,
-    deviceX: number,
-    deviceY: number,
+    ...device: [...Box, turn: number, x: number, y: number, deviceX: number, deviceY: number]
   ) => number
   readonly _FPDFPage_GetRotation: (page: number) => number
   readonly _FPDFText_LoadPage: (page: number) => number
@@ -64,28 +47,20 @@ export type Pdfium = {
   readonly _FPDFText_GetText: (text: number, start: number, count: number, buffer: number) => number
   readonly _FPDFText_GetBoundedText: (
     text: number,
-    left: number,
-    top: number,
-    right: number,
-    bottom: number,
-    buffer: number,
-    length: number,
+    ...box: [left: number, top: number, right: number, bottom: number, buffer: number, length: number]
   ) => number
   readonly _FPDFText_GetCharIndexFromTextIndex: (text: number, index: number) => number
   readonly _FPDFText_GetCharBox: (
     text: number,
     index: number,
-    left: number,
-    right: number,
-    bottom: number,
-    top: number,
+    ...box: [left: number, right: number, bottom: number, top: number]
   ) => number
   readonly _FPDFPage_CountObjects: (page: number) => number
   readonly _FPDFPage_GetObject: (page: number, index: number) => number
   readonly _FPDFPageObj_GetType: (object: number) => number
   readonly _FPDFPageObj_GetMatrix: (object: number, matrix: number) => number
-  readonly _FPDFPageObj_GetStrokeColor: (object: number, r: number, g: number, b: number, a: number) => number
-  readonly _FPDFPageObj_GetFillColor: (object: number, r: number, g: number, b: number, a: number) => number
+  readonly _FPDFPageObj_GetStrokeColor: (object: number, ...rgba: Colour) => number
+  readonly _FPDFPageObj_GetFillColor: (object: number, ...rgba: Colour) => number
   readonly _FPDFPageObj_GetDashCount: (object: number) => number
   readonly _FPDFFormObj_CountObjects: (form: number) => number
   readonly _FPDFFormObj_GetObject: (form: number, index: number) => number
