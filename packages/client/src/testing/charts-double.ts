@@ -76,7 +76,7 @@ export function chartsDouble(url: string, path: string, query: URLSearchParams, 
   const [, , room, icao = '', file] = path.split('/')
   if (room === 'airports') return searchDouble(query)
   if (icao !== 'YBBN' && icao !== 'KPDX') {
-    const body = { type: 'urn:problem:unknown-airport', title: 'The airport is not known here', charts: [] }
+    const body = { type: 'urn:problem:unknown-airport', title: 'The airport is not on this server', charts: [] }
     return { status: 404, body }
   }
   if (room === 'airport') return { status: 200, body: { ...airport, icao_airport_identifier: icao } }
