@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import {
   type Application,
   claimsOf,
+  interruptedStore,
   openBrowser,
   openService,
   password,
@@ -17,26 +18,12 @@ import { removeClient } from './clients/remove-client.ts'
 import { renameClient } from './clients/rename-client.ts'
 
 /** Done once, just before a browser session is stored, or a step on a device session or a family is taken. */
-let meanwhile = async (): Promise<unknown> => undefined
-async function happen(): Promise<void> {
-  const first = meanwhile
-  meanwhile = async () => undefined
-  await first()
-}
-const service = await openService({
-  storeAs: (own) => ({
-    ...own,
-    browserSessions: { ...own.browserSessions, add: (...row) => happen().then(() => own.browserSessions.add(...row)) },
-    deviceSessions: {
-      ...own.deviceSessions,
-      update: (...row) => happen().then(() => own.deviceSessions.update(...row)),
-    },
-    refreshFamilies: {
-      ...own.refreshFamilies,
-      update: (...row) => happen().then(() => own.refreshFamilies.update(...row)),
-    },
-  }),
+const { storeAs, meanwhile } = interruptedStore({
+  browserSessions: 'add',
+  deviceSessions: 'update',
+  refreshFamilies: 'update',
 })
+const service = await openService({ storeAs })
 const { app, store, clock } = service
 const parts = { users: store.users, clients: store.clients, now: clock.now }
 const scope = 'openid offline_access charts'
@@ -59,7 +46,7 @@ describe('an account that is removed', () => {
     const { username, sub } = await service.addUser({ username: 'signing in' })
     const browser = openBrowser(app)
     await browser.open('/account')
-    meanwhile = () => removeUser(username, parts)
+    meanwhile(() => removeUser(username, parts))
     const page = await browser.submit('/login', { username, password })
     assert.equal(page.status, 400)
     assert.match(page.text, /Wrong username or password/)
@@ -70,7 +57,7 @@ describe('an account that is removed', () => {
     test(`${when} the poll that would collect its approval gets no tokens`, async () => {
       const { client, session, username } = await approved()
       if (when === 'before') assert.equal(await removeUser(username, parts), true)
-      else meanwhile = () => removeUser(username, parts)
+      else meanwhile(() => removeUser(username, parts))
       assert.equal(refusal(await client.poll(session, { scope })), '400 access_denied')
       assert.equal(refusal(await client.poll(session, { scope })), '400 access_denied')
     })
@@ -93,7 +80,7 @@ describe('an account that is removed', () => {
   test('while it refreshes gets no tokens', async () => {
     const { client, session, username } = await approved()
     const reply = await client.poll(session, { scope })
-    meanwhile = () => removeUser(username, parts)
+    meanwhile(() => removeUser(username, parts))
     assert.equal(refusal(await client.refresh(refreshTokenOf(reply))), '400 invalid_grant')
   })
 })
@@ -105,7 +92,7 @@ describe('a client that is removed', () => {
         const { client, session } = await approved()
         const token = what === 'refresh' ? refreshTokenOf(await client.poll(session, { scope })) : ''
         if (when === 'before') assert.equal(await removeClient(client.id, parts), true)
-        else meanwhile = () => removeClient(client.id, parts)
+        else meanwhile(() => removeClient(client.id, parts))
         const reply = what === 'poll' ? await client.poll(session, { scope }) : await client.refresh(token)
         assert.equal(refusal(reply), '400 invalid_client', `${when} ${what}`)
       }

@@ -5,6 +5,7 @@ import {
   type Application,
   application,
   claimsOf,
+  interruptedStore,
   openService,
   type Reply,
   refreshTokenOf,
@@ -17,31 +18,8 @@ import { makeClientSecret, withNewSecret } from '../clients/client-secret.ts'
 import { setClientEnabled } from '../clients/set-client-enabled.ts'
 
 /** Done once, just before the next step on a session or a family: after the request was authenticated. */
-let meanwhile = async (): Promise<unknown> => undefined
-async function happen(): Promise<void> {
-  const first = meanwhile
-  meanwhile = async () => undefined
-  await first()
-}
-const service = await openService({
-  storeAs: (own) => ({
-    ...own,
-    deviceSessions: {
-      ...own.deviceSessions,
-      update: async (hash, step) => {
-        await happen()
-        return own.deviceSessions.update(hash, step)
-      },
-    },
-    refreshFamilies: {
-      ...own.refreshFamilies,
-      update: async (id, step) => {
-        await happen()
-        return own.refreshFamilies.update(id, step)
-      },
-    },
-  }),
-})
+const { storeAs, meanwhile } = interruptedStore({ deviceSessions: 'update', refreshFamilies: 'update' })
+const service = await openService({ storeAs })
 const { app, store, clock } = service
 const scope = 'openid offline_access charts'
 
@@ -81,7 +59,7 @@ describe('an account that is locked after the approval', () => {
     [
       'while the poll is under way',
       async (sub: string) => {
-        meanwhile = () => lock(sub)
+        meanwhile(() => lock(sub))
       },
     ],
   ] as const) {
@@ -131,9 +109,9 @@ describe('a client secret that is withdrawn', () => {
     const { sub, username } = await newPerson()
     const session = await approved(client, username)
     let renewed = client
-    meanwhile = async () => {
+    meanwhile(async () => {
       renewed = await withdrawSecret(client)
-    }
+    })
     assert.equal(refusal(await client.poll(session, { scope })), '400 invalid_client')
     assert.equal(await familiesOf(sub), 0)
     tokensOf(await renewed.poll(session, { scope }))
@@ -143,7 +121,7 @@ describe('a client secret that is withdrawn', () => {
   test('during the poll is rejected as its method is', async () => {
     const client = await service.register({})
     const session = await approved(client)
-    meanwhile = () => withdrawSecret(client)
+    meanwhile(() => withdrawSecret(client))
     const basic = Buffer.from(`${client.id}:${client.secret}`).toString('base64')
     const { status, headers, body } = await client.post(
       '/connect/token',
@@ -166,9 +144,9 @@ describe('a client secret that is withdrawn', () => {
     const session = await approved(client)
     const { text } = await client.poll(session, { scope })
     let renewed = client
-    meanwhile = async () => {
+    meanwhile(async () => {
       renewed = await withdrawSecret(client)
-    }
+    })
     assert.equal(refusal(await client.poll(session, { scope })), '400 invalid_client')
     assert.equal((await renewed.poll(session, { scope })).text, text)
   })
@@ -177,9 +155,9 @@ describe('a client secret that is withdrawn', () => {
     const client = await service.register({})
     const token = refreshTokenOf(await client.poll(await approved(client), { scope }))
     let renewed = client
-    meanwhile = async () => {
+    meanwhile(async () => {
       renewed = await withdrawSecret(client)
-    }
+    })
     assert.equal(refusal(await client.refresh(token)), '400 invalid_client')
     tokensOf(await renewed.refresh(token))
   })
@@ -189,7 +167,7 @@ test('a client that is disabled while a refresh is under way gets no tokens, and
   const client = await service.register({})
   const token = refreshTokenOf(await client.poll(await approved(client), { scope }))
   const parts = { clients: store.clients, now: clock.now }
-  meanwhile = () => setClientEnabled(client.id, false, parts)
+  meanwhile(() => setClientEnabled(client.id, false, parts))
   assert.equal(refusal(await client.refresh(token)), '400 invalid_client')
   await setClientEnabled(client.id, true, parts)
   assert.equal(refusal(await client.refresh(token)), '400 invalid_grant')

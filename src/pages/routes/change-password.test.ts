@@ -4,13 +4,13 @@ import {
   accountHolders,
   type Browser,
   formFields,
+  interruptedStore,
   isSignedIn,
   openBrowser,
   openService,
   password,
   plain,
   refreshTokenOf,
-  storeWith,
   tokensOf,
 } from '../../../test/fixtures/index.ts'
 import { words } from '../views/words.ts'
@@ -126,17 +126,8 @@ describe('changing the password', () => {
   })
 
   test('a sign-in with the old password that is under way leads nowhere', async () => {
-    let meanwhile = async (): Promise<unknown> => undefined
-    const slow = await openService({
-      storeAs: storeWith('browserSessions', (own) => ({
-        async add(session, audit) {
-          const first = meanwhile
-          meanwhile = async () => undefined
-          await first()
-          return own.add(session, audit)
-        },
-      })),
-    })
+    const { storeAs, meanwhile } = interruptedStore({ browserSessions: 'add' })
+    const slow = await openService({ storeAs })
     const at = async (browser: Browser) => {
       await browser.open('/login')
       await browser.submit('/login', { username: 'demo', password })
@@ -144,7 +135,7 @@ describe('changing the password', () => {
     }
     const owner = await at(openBrowser(slow.app))
     await owner.open('/account')
-    meanwhile = () => change(owner)
+    meanwhile(() => change(owner))
     const thief = await at(openBrowser(slow.app))
     assert.equal(await isSignedIn(thief), false)
     assert.equal(await isSignedIn(owner), true)
