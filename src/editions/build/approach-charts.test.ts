@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { freshStore } from '../../../test/fixtures/index.ts'
 import { mapPage } from '../../imaging/georeference/map-page.fixture.ts'
 import { folderSource } from '../../sources/folder/source.ts'
+import { oneWorker } from '../render/one-worker.fixture.ts'
 import { importSource } from './import-source.ts'
 
 const page = { x1: 0, y1: 0, x2: 100, y2: 120 }
@@ -58,7 +59,7 @@ async function imported(
   for (const [name, content] of Object.entries(all)) await writeFile(join(folder, name), content)
   const store = await freshStore(t)
   const now = () => Date.UTC(2026, 10, 21)
-  const { warnings } = await importSource(folderSource(folder, 'charts'), { ...store, now }, { workers: 1 })
+  const { warnings } = await importSource(folderSource(folder, 'charts'), { ...store, now }, oneWorker)
   const [listed] = await store.listed('NZWN')
   return { boxes: listed?.bounding_boxes ?? null, warnings: JSON.stringify(warnings) }
 }

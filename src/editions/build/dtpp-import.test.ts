@@ -10,6 +10,7 @@ import { makeMultiAirportPdf } from '../../sources/dtpp/multi-airport/pdf.fixtur
 import type { Selection } from '../../sources/dtpp/selection.ts'
 import { dtppSource } from '../../sources/dtpp/source.ts'
 import { openFileSource } from '../../sources/files/open-file-source.ts'
+import { oneWorker } from '../render/one-worker.fixture.ts'
 import type { ImportReport } from '../report/import-report.ts'
 import { importSource } from './import-source.ts'
 
@@ -42,7 +43,7 @@ async function imported(
   const fileSource = await openFileSource(folder, { downloads: folder })
   t.after(() => fileSource.close())
   const source = dtppSource(fileSource, { airports, states, cycle: null })
-  return importSource(source, { ...store, now: () => now }, { workers: 1 })
+  return importSource(source, { ...store, now: () => now }, oneWorker)
 }
 
 const record = (chart_name: string, pdf_name: string, useraction = '') => ({ chart_name, pdf_name, useraction })

@@ -11,6 +11,7 @@ import type { Found } from '../../facts/diagnostics/diagnostic.ts'
 import { mapPage } from '../../imaging/georeference/map-page.fixture.ts'
 import { folderSource } from '../../sources/folder/source.ts'
 import { madeChart, madeSource, picturesOf, wellington } from '../../sources/source/made-source.fixture.ts'
+import { oneWorker } from '../render/one-worker.fixture.ts'
 import type { ImportProgress } from '../report/import-progress.ts'
 import { type ImportOptions, importSource } from './import-source.ts'
 
@@ -39,7 +40,7 @@ async function folder(t: TestContext, files: Readonly<Record<string, string | Ui
 }
 
 const importFolder = (directory: string, store: FreshStore, options: ImportOptions = {}) =>
-  importSource(folderSource(directory, 'charts'), { ...store, now }, { workers: 1, ...options })
+  importSource(folderSource(directory, 'charts'), { ...store, now }, { ...oneWorker, ...options })
 
 const statesIn = async ({ editions }: FreshStore) => (await editions.list()).map(({ state }) => state)
 
@@ -59,7 +60,6 @@ test('what can be taken is published, what cannot is named with the reason', asy
   })
   const seen: ImportProgress[] = []
   const report = await importFolder(directory, store, {
-    workers: 2,
     force: true,
     onProgress: (progress) => seen.push(progress),
   })
@@ -208,7 +208,7 @@ test('of every source, a chart whose name cannot be displayed is rejected, and s
   const charts = [named('1', first, 'Visual'), named('2', second, 'x'.repeat(2_000)), named('3', third, 'Vis\u0007ual')]
   const wide = { ...wellington, stated: { ...wellington.stated, city: 'Wel\u0000lington' } }
   const source = madeSource(charts, { airports: [wide] })
-  const report = await importSource(source, { ...store, now }, { workers: 1, force: true })
+  const report = await importSource(source, { ...store, now }, { ...oneWorker, force: true })
   assert.deepEqual(
     report.quarantined.map(({ reasons }) => reasons),
     [

@@ -7,7 +7,7 @@ import { editionBefore } from '../activate/previous-edition.ts'
 import { isAccepted, rejectionObjections } from '../activate/rejections.ts'
 import { countAirportChanges } from '../diff/diff-airports.ts'
 import { diffEditions } from '../diff/diff-editions.ts'
-import { openChartPool } from '../render/chart-job.ts'
+import { type ChartPool, openChartPool } from '../render/chart-job.ts'
 import type { ImportProgress } from '../report/import-progress.ts'
 import type { ImportReport } from '../report/import-report.ts'
 import { ReportBuilder } from '../report/report-builder.ts'
@@ -27,6 +27,8 @@ export type ImportOptions = {
   readonly mapErrorLimit?: number
   /** How many files are drawn at a time; one per core by default. */
   readonly workers?: number
+  /** Draws instead of workers of this import's own, and stays open. */
+  readonly pool?: ChartPool
   /** Aborting rejects with its reason; nothing is visible then. */
   readonly signal?: AbortSignal
 }
@@ -56,7 +58,7 @@ export async function importSource(
   const reportBuilder = new ReportBuilder()
   const edition = await editions.begin(draft)
   const building = { edition, draft, source, collection, before, known, reportBuilder, ports, onProgress }
-  const pool = openChartPool(options.workers === undefined ? {} : { size: options.workers })
+  const pool = options.pool ?? openChartPool(options.workers === undefined ? {} : { size: options.workers })
   try {
     await buildAirports(building)
     await keepOthers(building)
@@ -76,7 +78,7 @@ export async function importSource(
     await editions.discard(edition).catch(() => undefined)
     throw error
   } finally {
-    await pool.close()
+    if (pool !== options.pool) await pool.close()
   }
 }
 

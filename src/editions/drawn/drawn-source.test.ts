@@ -6,6 +6,7 @@ import type { Found } from '../../facts/diagnostics/diagnostic.ts'
 import type { Runway } from '../../facts/index.ts'
 import type { ChartFile } from '../../sources/source/chart-source.ts'
 import { type ImportPorts, importSource } from '../build/import-source.ts'
+import { oneWorker } from '../render/one-worker.fixture.ts'
 import { type DrawnOptions, drawnSource } from './drawn-source.ts'
 
 const all: DrawnOptions = { airports: [], countries: [] }
@@ -66,7 +67,7 @@ async function foundIn(store: FreshStore, options = all) {
 test('every airport whose runways are known gets one georeferenced airport chart, and the others none', async (t) => {
   const store = await freshStore(t)
   await publish(store, 'ourairports', [airport('NZAA', [runway(900)]), airport('NZBB', null), airport('NZCC', [])])
-  const { quarantined, charts } = await importSource(drawnSource(store, all), { ...store, now: () => today })
+  const { quarantined, charts } = await importSource(drawnSource(store, all), { ...store, now: () => today }, oneWorker)
   assert.deepEqual([quarantined, charts.total], [[], 1])
   const [chart, ...others] = await store.listed('NZAA')
   assert.deepEqual(others, [])
@@ -84,11 +85,11 @@ test('an airport of which nothing changed is not drawn again in a later edition,
   const store = await freshStore(t)
   const { counted, ports } = counting(store)
   await publish(store, 'ourairports', [airport('NZAA', [runway(900)]), airport('NZBB', [runway(1500)])])
-  await importSource(drawnSource(store, all), ports)
+  await importSource(drawnSource(store, all), ports, oneWorker)
   assert.equal(counted.drawn, 2)
   const later = today + 30 * 86_400_000
   await publish(store, 'ourairports', [airport('NZAA', [runway(900)]), airport('NZBB', [runway(1600)])], later)
-  const report = await importSource(drawnSource(store, all), { ...ports, now: () => later })
+  const report = await importSource(drawnSource(store, all), { ...ports, now: () => later }, oneWorker)
   assert.equal(counted.drawn, 3)
   assert.deepEqual(
     report.imported.map(({ airport: icao, change }) => [icao, change]),
@@ -162,7 +163,7 @@ test('across the antimeridian a runway is one piece, and its map goes on beyond 
   const ends = runway(900, { lng: 179.999 }).ends
   const across = { ...ends[1], position: { lat: -41, lng: -179.993 } }
   await publish(store, 'ourairports', [airport('NZAA', [runway(670, { ends: [ends[0], across] })], { lng: 179.999 })])
-  await importSource(drawnSource(store, all), { ...store, now: () => today })
+  await importSource(drawnSource(store, all), { ...store, now: () => today }, oneWorker)
   const [chart] = await store.listed('NZAA')
   const { lng1, lng2 } = chart?.bounding_boxes?.planview.latlng ?? assert.fail()
   assert.ok(lng1 > 179.9 && lng2 > 180.007 && lng2 < 180.1)

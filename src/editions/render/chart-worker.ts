@@ -1,6 +1,5 @@
 import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
-import { drawAerodrome } from '../../drawing/index.ts'
 import { Rejection } from '../../facts/index.ts'
 import { georeference, loadPdfium, renderFile } from '../../imaging/index.ts'
 import type { Reply } from '../../sources/index.ts'
@@ -10,12 +9,16 @@ import type { ChartJob, DrawnChart } from './chart-job.ts'
 sharp.concurrency(1)
 sharp.cache(false)
 
-const pdfium = await loadPdfium()
+/** Only what its files need is loaded: each takes longer than most of them. */
+let pdfium: ReturnType<typeof loadPdfium> | undefined
 
 async function draw({ bytes, content, page: number, ...order }: ChartJob): Promise<DrawnChart> {
-  if (content === 'aerodrome')
+  if (content === 'aerodrome') {
+    const { drawAerodrome } = await import('../../drawing/index.ts')
     return { ...(await drawAerodrome(bytes)), note: null, plateDate: null, plateValidity: null }
-  const { pictures, dates, notes, ...rendered } = await renderFile(pdfium, bytes, number)
+  }
+  pdfium ??= loadPdfium()
+  const { pictures, dates, notes, ...rendered } = await renderFile(await pdfium, bytes, number)
   const placed = georeference({ ...rendered, ...order, size: pictures })
   const isPlaced = placed.boundingBoxes !== null || placed.note !== null
   const note = [notes.page, placed.note, isPlaced ? notes.map : null].filter((each) => each !== null).join('; ')

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { freshStore } from '../../../test/fixtures/index.ts'
 import { madeChart, madeSource, picturesOf } from '../../sources/source/made-source.fixture.ts'
 import { importSource } from '../build/import-source.ts'
+import { oneWorker } from '../render/one-worker.fixture.ts'
 import { verifyImages } from './verify-images.ts'
 
 const numbers = ['1-1', '1-2']
@@ -15,7 +16,7 @@ const now = () => Date.UTC(2026, 10, 21)
 test('verification names what is damaged, missing or unreadable, with the sources that use it, and nothing else', async (t) => {
   const store = await freshStore(t)
   const source = madeSource(charts)
-  await importSource(source, { ...store, now }, { workers: 1 })
+  await importSource(source, { ...store, now }, oneWorker)
   const done: string[] = []
   const whole = await verifyImages({
     ...store,
@@ -51,6 +52,6 @@ test('verification names what is damaged, missing or unreadable, with the source
 
   await rm(path(two.image_night), { recursive: true })
   await rename(path(leftover), join(store.dataDir, leftover))
-  await importSource(source, { ...store, now }, { workers: 1 })
+  await importSource(source, { ...store, now }, oneWorker)
   assert.deepEqual((await verifyImages(store)).faults, [])
 })
