@@ -39,7 +39,7 @@ export function trackConnections(app: FastifyInstance): ReadonlySet<Socket> {
   app.server.once('listening', () => {
     measure()
     if (limit < comfortable) {
-      app.log.warn({ connections: limit }, `There are file descriptors for ${limit} connections only. ${remedy}`)
+      app.log.warn({ connections: limit }, `The file descriptor limit allows only ${limit} connections. ${remedy}`)
     }
     timer = setInterval(measure, measureEvery).unref()
   })
@@ -58,7 +58,7 @@ function refusalReport(log: FastifyBaseLogger) {
   function write(limit: number): void {
     log.error(
       { refused: count, connections: limit },
-      `Connections refused: ${count}. There are file descriptors for ${limit} at a time. ${remedy}`,
+      `Connections refused: ${count}. The file descriptor limit allows ${limit} at a time. ${remedy}`,
     )
     count = 0
     timer = setTimeout(() => {

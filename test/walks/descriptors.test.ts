@@ -39,12 +39,12 @@ describe('a server with few file descriptors', {
   }
 
   test('says at its start for how many connections they are, and what to do', async () => {
-    await server.logged(/There are file descriptors for \d+ connections only\. Raise the limit: LimitNOFILE/)
+    await server.logged(/The file descriptor limit allows only \d+ connections\. Raise the limit: LimitNOFILE/)
   })
 
   test('refuses the connections beyond them, in one line of the log, and continues to read files', async () => {
     const sockets = await openSockets(4 * descriptors)
-    await server.logged(/Connections refused: \d+\. There are file descriptors for \d+ at a time\. Raise the limit/)
+    await server.logged(/Connections refused: \d+\. The file descriptor limit allows \d+ at a time\. Raise the limit/)
     await wait(300)
     const open = sockets.filter((socket) => !socket.destroyed && !socket.readableEnded)
     assert.ok(open.length > 0 && open.length < descriptors, `${open.length} are open`)

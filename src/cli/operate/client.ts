@@ -167,7 +167,7 @@ export function showCredentials(credentials: Credentials, { terminal }: Context)
   else {
     terminal.print(`client_id      ${credentials.client_id}`)
     terminal.print(`client_secret  ${credentials.client_secret}`)
-    terminal.say('Keep the secret now: it is not shown again.')
+    terminal.say('Store the secret now: it is not shown again.')
   }
 }
 

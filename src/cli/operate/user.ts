@@ -185,7 +185,7 @@ function showChange(
     terminal.print(`${username} ${sentences[change]}.`)
     if (password === undefined) return
     terminal.print(`password  ${password}`)
-    terminal.say('Keep the password now: it is not shown again.')
+    terminal.say('Store the password now: it is not shown again.')
   }
 }
 

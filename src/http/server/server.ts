@@ -125,8 +125,8 @@ const hookTimeout = 10_000
 /** Proxies that were logged, each once. */
 const mostWarnings = 100
 const undeclaredProxy =
-  'sends X-Forwarded-For and is not one of TRUSTED_PROXIES: the people behind it cannot be told apart, and limits by ' +
-  'network are off for it. If it is your proxy, add it to TRUSTED_PROXIES'
+  'sends X-Forwarded-For but is not in TRUSTED_PROXIES: its clients cannot be distinguished, so limits by network are ' +
+  'off for it. If it is your proxy, add it to TRUSTED_PROXIES'
 
 /** RFC 9112 §3.2.2: a request line may contain the whole URL. Its host is ignored, like the Host header. */
 const originForm = (url: string): string => url.replace(/^https?:\/\/[^/?]*\/?/i, '/')
