@@ -3,7 +3,7 @@ import { nightTable } from '../../imaging/night/index.ts'
 import type { ChartJob } from '../render/chart-job.ts'
 
 /** Raised with every change of what is drawn or georeferenced from the same page: what was drawn before is drawn anew. */
-const rendererVersion = 5
+const rendererVersion = 6
 /** Likewise of what is drawn from the same facts. */
 const drawingVersion = 5
 

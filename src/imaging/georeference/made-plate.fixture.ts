@@ -1,6 +1,6 @@
 import { type PDFContentStream, PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import { literalOf } from './map-page.fixture.ts'
-import { type PlatePlan, planPlate } from './plate-plan.fixture.ts'
+import { type Place, type PlatePlan, planPlate, type Stroke } from './plate-plan.fixture.ts'
 
 /** A plate as PDF, and where its parts lie, in points of the page. */
 export type MadePlate = { readonly pdf: Uint8Array; readonly plan: PlatePlan }
@@ -9,6 +9,22 @@ const [width, height] = [387.36, 594]
 /** Plates of the FAA state the map of the whole page, not of the plan view. */
 const wholePage = [9.18, 2.628, 378.18, 591.372]
 const onEarth = [45.2, -123.1, 45.2, -122.5, 46.1, -122.5, 46.1, -123.1]
+
+const placeOf = ([x, y]: Place) => `${x.toFixed(3)} ${y.toFixed(3)}`
+const pathOf = ([first = [0, 0], ...others]: Stroke) =>
+  `${placeOf(first)} m ${others.map((place) => `${placeOf(place)} l`).join(' ')}`
+const barsOf = (stroke: Stroke) =>
+  stroke.slice(1).map(([x, y], index) => {
+    const [lastX, lastY] = stroke[index] ?? [x, y]
+    const [left, lower] = [Math.min(x, lastX) - 0.3, Math.min(y, lastY) - 0.3]
+    return `${placeOf([left, lower])} ${placeOf([Math.abs(x - lastX) + 0.6, Math.abs(y - lastY) + 0.6])} re f`
+  })
+
+const ways: Readonly<Record<PlatePlan['way'], (strokes: readonly Stroke[]) => string>> = {
+  'path by path': (strokes) => strokes.map((stroke) => `${pathOf(stroke)} S`).join('\n'),
+  'one path': (strokes) => `${strokes.map(pathOf).join('\n')} S`,
+  bars: (strokes) => strokes.flatMap(barsOf).join('\n'),
+}
 
 /** The same plate for the same seed. */
 export async function madePlate(seed: number): Promise<MadePlate> {
@@ -19,11 +35,8 @@ export async function madePlate(seed: number): Promise<MadePlate> {
   for (const { x1, y1, x2, y2, shade } of plan.surfaces) {
     page.drawRectangle({ x: x1, y: y1, width: x2 - x1, height: y2 - y1, color: rgb(shade, shade, shade) })
   }
-  const strokes = plan.strokes.map((places) => {
-    const [first, ...others] = places.map(([x, y]) => `${x.toFixed(3)} ${y.toFixed(3)}`)
-    return `${first} m ${others.map((place) => `${place} l`).join(' ')} S`
-  })
-  const drawing = document.context.stream(['0.6 w 0 G', ...strokes].join('\n')) as unknown as PDFContentStream
+  const drawn = ways[plan.way](plan.strokes)
+  const drawing = document.context.stream(`0.6 w 0 G 0 g\n${drawn}`) as unknown as PDFContentStream
   page.node.addContentStream(document.context.register(drawing))
   for (const { text, x, y } of plan.texts) page.drawText(text, { x, y, size: 5, font })
   const measure = { Type: 'Measure', Subtype: 'GEO', GPTS: onEarth, LPTS: [0, 0, 1, 0, 1, 1, 0, 1] }

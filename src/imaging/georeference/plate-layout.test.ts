@@ -184,6 +184,11 @@ const insets: readonly [how: string, drawn: readonly Figure[], found: readonly P
     [pen([331, 458.5], [331, 361], [240, 361], [240, 458.5])],
     [box(240, 361, 331, 458.5)],
   ],
+  [
+    'side by side with another of one height, both from the upper edge',
+    [pen([60, 458.5], [60, 361], [140, 361], [140, 458.5]), pen([200, 458.5], [200, 361], [290, 361], [290, 458.5])],
+    [box(60, 361, 140, 458.5), box(200, 361, 290, 458.5)],
+  ],
   ['as two sides in a corner of the map', [pen([292, 217], [292, 268], [369, 268])], [box(292, 217, 369, 268)]],
   ['as two sides on the sketch', [pen([18, 313], [88, 313], [88, 235])], [box(18, 235, 88, 313)]],
   [

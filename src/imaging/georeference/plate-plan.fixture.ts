@@ -1,12 +1,14 @@
 /** Points of the page from its lower left, x1 < x2 and y1 < y2. */
 export type Box = { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number }
-type Place = readonly [x: number, y: number]
-type Stroke = readonly Place[]
+export type Place = readonly [x: number, y: number]
+export type Stroke = readonly Place[]
 
 export type PlatePlan = {
   /** For people: which variation this is. */
   readonly name: string
   readonly strokes: readonly Stroke[]
+  /** How a program may draw them: each by itself, all of them as one path, or as thin filled rectangles. */
+  readonly way: 'path by path' | 'one path' | 'bars'
   /** Drawn before the strokes. */
   readonly surfaces: readonly (Box & { readonly shade: number })[]
   readonly texts: readonly { readonly text: string; readonly x: number; readonly y: number }[]
@@ -107,10 +109,12 @@ export function planPlate(dice: Dice): PlatePlan {
     ...profileStrokes(dice, profile, step, side),
     ...insets.flatMap(({ strokes: drawn }) => drawn),
   ]
+  const way = pick(dice, 'path by path', 'path by path', 'one path', 'bars')
   const parts = { frame, planView, minimums, divider }
   return {
-    name: [arrangement, hasSketch ? side : '', timing.name, hidden ?? '', `${insets.length} insets`].join(' '),
+    name: [arrangement, hasSketch ? side : '', timing.name, hidden ?? '', way, `${insets.length} insets`].join(' '),
     strokes: hidden === 'scanned' ? [] : strokes,
+    way,
     surfaces: [...terrain(dice, planView), ...insets.map(({ box }) => ({ ...box, shade: 1 }))],
     texts: textsOf(dice, parts, rows),
     truth: hidden ? null : { planView, profile, minimums, sketch },

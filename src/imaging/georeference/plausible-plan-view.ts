@@ -41,12 +41,17 @@ function hasRows({ x1, y1, x2, y2 }: PixelBox, { horizontal }: Lines): boolean {
   return new Set(rows.map(({ at }) => Math.round(at / (2 * slack)))).size >= leastRows
 }
 
-/** Whether several upright lines of one length hang from the upper edge of the box: the line below the cells is missing. */
-function hasCells({ x1, x2, y1, y2 }: PixelBox, { vertical }: Lines): boolean {
+/**
+ * Whether several upright lines of one length hang from the upper edge of the box with nothing at their lower ends: the line
+ * below the cells is missing.
+ */
+function hasCells({ x1, x2, y1, y2 }: PixelBox, { horizontal, vertical }: Lines): boolean {
+  const meets = (x: number, y: number) =>
+    horizontal.some(({ at, from, to }) => close(at, y) && from <= x + slack && to >= x - slack)
   const hanging = vertical.filter(
-    ({ at, from, to }) => at > x1 + slack && at < x2 - slack && close(to, y2) && from > y1 + slack,
+    ({ at, from, to }) => at > x1 + slack && at < x2 - slack && close(to, y2) && from > y1 + slack && !meets(at, from),
   )
-  const places = (from: number) =>
-    hanging.filter((line) => close(line.from, from)).map(({ at }) => Math.round(at / slack))
+  const places = (height: number) =>
+    hanging.filter(({ from }) => close(from, height)).map(({ at }) => Math.round(at / slack))
   return hanging.some(({ from }) => new Set(places(from)).size >= leastHanging)
 }

@@ -9,8 +9,10 @@ const formObject = 5
 const lineTo = 0
 const moveTo = 2
 
-/** Frames are drawn with few strokes; longer paths are terrain and letters, and most of the work. */
+/** Most frames are drawn with few segments; most longer paths are terrain and letters, and most of the work. */
 const mostSegments = 64
+/** A longer path is read where its first segments look like rules: some programs draw all lines of a page as one path. */
+const ruled = { first: 16, segments: 20_000 } as const
 /** Pixels (6 points); shorter lines rule nothing, not even a row of a table. */
 const leastLength = 25
 /** How far, in pixels, a line may lean and still count as level or upright. */
@@ -60,7 +62,7 @@ function walk(reader: Reader, object: number, outer: Affine, depth: number): voi
   reader.objects++
   const type = pdfium._FPDFPageObj_GetType(object)
   if (type !== pathObject && type !== formObject) return
-  if (type === pathObject && pdfium._FPDFPath_CountSegments(object) > mostSegments) return
+  if (type === pathObject && !mayRule(reader, object)) return
   if (pdfium._FPDFPageObj_GetMatrix(object, scratch) === 0) return
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = floats(pdfium, scratch, 6)
   const toPicture = compose(outer, [a, b, c, d, e, f])
@@ -69,6 +71,23 @@ function walk(reader: Reader, object: number, outer: Affine, depth: number): voi
   for (let index = 0; index < count && !hasEnough(reader); index++) {
     walk(reader, pdfium._FPDFFormObj_GetObject(object, index), toPicture, depth + 1)
   }
+}
+
+/** Whether a path is short, or begins with straight lines along the axes alone. */
+function mayRule({ pdfium, scratch }: Reader, path: number): boolean {
+  const count = pdfium._FPDFPath_CountSegments(path)
+  if (count <= mostSegments) return true
+  if (count > ruled.segments) return false
+  let last: Point = [0, 0]
+  for (let index = 0; index < ruled.first; index++) {
+    const segment = pdfium._FPDFPath_GetPathSegment(path, index)
+    const type = pdfium._FPDFPathSegment_GetType(segment)
+    pdfium._FPDFPathSegment_GetPoint(segment, scratch, scratch + 4)
+    const [x = 0, y = 0] = floats(pdfium, scratch, 2)
+    if (type !== moveTo && (type !== lineTo || (x !== last[0] && y !== last[1]))) return false
+    last = [x, y]
+  }
+  return true
 }
 
 function readPath(reader: Reader, path: number, toPicture: Affine): void {

@@ -122,6 +122,19 @@ test('lines of a page that is drawn upside down and turned over are read where t
   assert.deepEqual(told(linesOf(pagePicture(pdfium, flipped, 1).lines ?? []).horizontal), [[200, 50, 250]])
 })
 
+test('lines of a long path are read where it begins with lines along the axes; terrain is not looked through', async () => {
+  const path = (first: string) => {
+    const rows = Array.from({ length: 80 }, (_, index) => `20 ${20 + 3 * index} m 220 ${20 + 3 * index} l`)
+    return page([300, 300], (sheet) => {
+      const drawing = sheet.doc.context.stream(`${first} ${rows.join(' ')} S`)
+      sheet.node.addContentStream(sheet.doc.context.register(drawing))
+    })
+  }
+  assert.equal(pagePicture(pdfium, await path('20 10 m 220 10 l'), 1).lines?.length, 81)
+  assert.deepEqual(pagePicture(pdfium, await path('20 10 m 220 15 l'), 1).lines, [])
+  assert.deepEqual(pagePicture(pdfium, await path('20 10 m 30 40 50 60 220 10 c'), 1).lines, [])
+})
+
 const pens: readonly [what: string, draw: (sheet: ReturnType<PDFDocument['addPage']>) => void, count: number][] = [
   [
     'a filled rectangle as thin as a line',
