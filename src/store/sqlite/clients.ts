@@ -6,6 +6,7 @@ import type { Changes } from './changes.ts'
 import type { Write } from './group-commit.ts'
 import { prepare } from './prepare.ts'
 import { reading } from './reading.ts'
+import { rowReader } from './row-reader.ts'
 
 const client = rowsOf(clientColumns, sqlite)
 
@@ -62,10 +63,4 @@ export function sqliteClients(db: DatabaseSync, write: Write, append: Append, ch
   }
 }
 
-export function clientReader(db: DatabaseSync): (id: string) => Client | null {
-  const find = prepare(db, 'SELECT * FROM clients WHERE id = :id')
-  return (id) => {
-    const row = find.get({ id })
-    return row ? client.read(row) : null
-  }
-}
+export const clientReader = (db: DatabaseSync) => rowReader(db, { table: 'clients', key: 'id' }, client)

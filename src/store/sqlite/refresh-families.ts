@@ -6,6 +6,7 @@ import { clientReader } from './clients.ts'
 import type { Write } from './group-commit.ts'
 import { prepare } from './prepare.ts'
 import { reading } from './reading.ts'
+import { rowReader } from './row-reader.ts'
 import { userReader } from './users.ts'
 
 const stored = rowsOf(refreshFamilyColumns, sqlite)
@@ -42,13 +43,7 @@ export function sqliteRefreshFamilies(db: DatabaseSync, write: Write, append: Ap
   }
 }
 
-export function familyReader(db: DatabaseSync): (id: string) => RefreshFamily | null {
-  const find = prepare(db, 'SELECT * FROM refresh_families WHERE id = :id')
-  return (id) => {
-    const row = find.get({ id })
-    return row ? stored.read(row) : null
-  }
-}
+export const familyReader = (db: DatabaseSync) => rowReader(db, { table: 'refresh_families', key: 'id' }, stored)
 
 /** Families are added in the transaction that redeems their device session. */
 export function familyWriter(db: DatabaseSync): (family: RefreshFamily) => void {

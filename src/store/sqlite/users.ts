@@ -5,6 +5,7 @@ import type { Append } from './audit-log.ts'
 import type { Write } from './group-commit.ts'
 import { prepare } from './prepare.ts'
 import { reading } from './reading.ts'
+import { rowReader } from './row-reader.ts'
 
 const user = rowsOf(userColumns, sqlite)
 const stored = rowsOf(storedUserColumns, sqlite)
@@ -16,7 +17,7 @@ export function sqliteUsers(
   foldUsername: (username: string) => string,
 ): UserStore {
   const findBySub = userReader(db)
-  const byName = prepare(db, 'SELECT * FROM users WHERE username_fold = :usernameFold')
+  const findByFold = rowReader(db, { table: 'users', key: 'username_fold' }, user)
   const list = prepare(db, 'SELECT * FROM users ORDER BY username_fold')
   const insert = prepare(db, `INSERT INTO users (${stored.names}) VALUES (${stored.values})`)
   const save = prepare(db, `UPDATE users SET ${stored.assignments} WHERE sub = :sub`)
@@ -24,10 +25,7 @@ export function sqliteUsers(
   const removeSessions = prepare(db, 'DELETE FROM web_sessions WHERE sub = :sub')
   const removeFamilies = prepare(db, 'DELETE FROM refresh_families WHERE sub = :sub')
   const folded = (one: User) => ({ ...one, usernameFold: foldUsername(one.username) })
-  const findByName = (username: string): User | null => {
-    const row = byName.get({ usernameFold: foldUsername(username) })
-    return row ? user.read(row) : null
-  }
+  const findByName = (username: string): User | null => findByFold(foldUsername(username))
 
   return {
     find: (sub) => reading(() => findBySub(sub)),
@@ -72,11 +70,4 @@ export function sqliteUsers(
   }
 }
 
-/** For steps of other stores that read the account in the same transaction. */
-export function userReader(db: DatabaseSync): (sub: string) => User | null {
-  const find = prepare(db, 'SELECT * FROM users WHERE sub = :sub')
-  return (sub) => {
-    const row = find.get({ sub })
-    return row ? user.read(row) : null
-  }
-}
+export const userReader = (db: DatabaseSync) => rowReader(db, { table: 'users', key: 'sub' }, user)
