@@ -20,7 +20,7 @@ const footHeight = 136
 /** A sheet with its heading band and foot, and the room left between them. */
 export function openPlate(aerodrome: ChartedAerodrome, heading: Heading, format: Format): { sheet: Sheet; body: Rect } {
   const [width, height] = sizes[format]
-  const sheet = new Sheet(width, height)
+  const sheet = new Sheet(width, height, bandHeight)
   sheet.rect({ x: 0, y: 0, width, height }, { fill: 'paper' })
   drawBand(sheet, aerodrome, heading)
   drawFoot(sheet, aerodrome)

@@ -123,6 +123,17 @@ test('sheets are 2,500 pixels on the long side', () => {
   }
 })
 
+test('the inks of the band are used in the band only, which has night colours of its own', () => {
+  for (const chart of charts) {
+    const { sheet } = chart.drawn
+    const marks = [
+      ...sheet.svg(day).matchAll(/<(?:path d="M\S+ (-?[\d.]+)|rect x="\S+" y="([\d.]+)")[^>]*class="[^"]*-band/g),
+    ]
+    assert.ok(marks.length >= 5, label(chart))
+    for (const [, path = '0', rect = '0'] of marks) assert.ok(Number(path) + Number(rect) < sheet.band, label(chart))
+  }
+})
+
 /** Corners of every filled runway in the drawing, from its SVG. */
 function drawnRunways({ sheet }: DrawnChart): readonly (readonly { x: number; y: number }[])[] {
   return [...sheet.svg(day).matchAll(/<path d="M([^"A-KN-Z]*)Z" class="f-runway"/g)].map(([, path = '']) =>

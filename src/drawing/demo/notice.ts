@@ -16,15 +16,16 @@ const layouts = {
   landscape: { width: 2500, height: 1600, emblem: { x: 560, y: 820 }, text: { x: 1040, y: 420 } },
 } as const
 const columnWidth = 1340
+const bandHeight = 152
 export type NoticeShape = keyof typeof layouts
 
 /** A page in the look of the charts that stands in for one and says why. Not georeferenced. */
 export function drawNotice({ title, lead, steps }: Notice, shape: NoticeShape): DrawnChart {
   const { width, height, emblem, text } = layouts[shape]
-  const sheet = new Sheet(width, height)
+  const sheet = new Sheet(width, height, bandHeight)
   sheet.rect({ x: 0, y: 0, width, height }, { fill: 'paper' })
   drawEmblem(sheet, emblem)
-  sheet.rect({ x: 0, y: 0, width, height: 152 }, { fill: 'band' })
+  sheet.rect({ x: 0, y: 0, width, height: bandHeight }, { fill: 'band' })
   sheet.text('PLATEKEEPER', { x: 44, y: 95 }, { size: 54, face: 'bold', ink: 'bandInk', tracking: 4 })
   sheet.text(
     'DEMO IMAGE',
@@ -51,11 +52,11 @@ function drawSteps(sheet: Sheet, steps: Notice['steps'], { x, y: top }: Point): 
     const lines = wrap(text, 1120, style)
     const tall = 112 + lines.length * 48
     sheet.rect({ x, y, width: columnWidth, height: tall }, { fill: 'ground', radius: 20 })
-    sheet.circle({ x: x + 80, y: y + tall / 2 }, 38, { fill: 'band' })
+    sheet.circle({ x: x + 80, y: y + tall / 2 }, 38, { fill: 'runway' })
     sheet.text(
       `${index + 1}`,
       { x: x + 80, y: y + tall / 2 + 15 },
-      { size: 42, face: 'bold', ink: 'bandInk', anchor: 'middle' },
+      { size: 42, face: 'bold', ink: 'runwayMark', anchor: 'middle' },
     )
     sheet.text(title, { x: x + 160, y: y + 64 }, { size: 40, face: 'bold' })
     lines.forEach((line, row) => {

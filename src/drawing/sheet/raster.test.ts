@@ -6,8 +6,10 @@ import { Sheet } from './sheet.ts'
 import { day, night } from './theme.ts'
 
 function sample() {
-  const sheet = new Sheet(1600, 2500)
+  const sheet = new Sheet(1600, 2500, 152)
   sheet.rect({ x: 0, y: 0, width: 1600, height: 2500 }, { fill: 'paper' })
+  sheet.rect({ x: 0, y: 0, width: 1600, height: 152 }, { fill: 'band' })
+  sheet.rect({ x: 20, y: 20, width: 40, height: 40 }, { fill: 'bandInk' })
   sheet.rect({ x: 400, y: 400, width: 800, height: 800 }, { fill: 'course' })
   sheet.text('RWY 34', { x: 800, y: 1800 }, { size: 200, face: 'bold', anchor: 'middle' })
   return { sheet, boundingBoxes: null }
@@ -47,7 +49,9 @@ test('inks keep their colours through the palette of the day and night pictures'
     [chart.day, day],
     [chart.night, night],
   ] as const) {
-    assert.ok(near(await pixel(png, 10, 10), theme.paper))
+    assert.ok(near(await pixel(png, 10, 10), theme.band))
+    assert.ok(near(await pixel(png, 30, 30), theme.bandInk))
+    assert.ok(near(await pixel(png, 10, 200), theme.paper))
     assert.ok(near(await pixel(png, 800, 800), theme.course))
   }
 })

@@ -1,31 +1,38 @@
 import sharp from 'sharp'
 import type { BoundingBoxes } from '../../contract/index.ts'
+import { nightPicture } from '../../imaging/night/index.ts'
 import { indexedPng, type RenderedChart, thumbnail } from '../../imaging/png/index.ts'
 import type { Sheet } from './sheet.ts'
-import { day, night, type Theme } from './theme.ts'
+import { day, nightColours } from './theme.ts'
 
 /** A finished drawing with its geometry, not yet pixels. */
 export type DrawnChart = { readonly sheet: Sheet; readonly boundingBoxes: BoundingBoxes | null }
 
-/** The four pictures. The same drawing always gives the same bytes with the same version of sharp. */
+/** Of the 256 colours of a picture: the inks of the band and the steps between them. */
+const ofBand = 48
+
+/**
+ * The four pictures; those of the night have the palettes of the day's exchanged, as imported charts do. The same drawing
+ * always gives the same bytes with the same version of sharp.
+ */
 export async function render({ sheet, boundingBoxes }: DrawnChart): Promise<RenderedChart> {
-  const [byDay, byNight] = await Promise.all([pictures(sheet, day), pictures(sheet, night)])
+  const { width, height, band } = sheet
+  // librsvg gives four channels.
+  const rgba = await sharp(Buffer.from(sheet.svg(day)))
+    .raw()
+    .toBuffer()
+  const full = { width, height, rgba }
+  const thumb = thumbnail(full)
+  const byDay = indexedPng(full, { rows: band, colours: ofBand })
+  const thumbDay = indexedPng(thumb, { rows: Math.floor((band * thumb.height) / height), colours: ofBand })
+  const coloursOf = (palette: Uint8Array) => nightColours(palette, ofBand)
   return {
-    width: sheet.width,
-    height: sheet.height,
-    day: byDay.full,
-    night: byNight.full,
-    thumbDay: byDay.thumb,
-    thumbNight: byNight.thumb,
+    width,
+    height,
+    day: byDay,
+    night: nightPicture(byDay, coloursOf),
+    thumbDay,
+    thumbNight: nightPicture(thumbDay, coloursOf),
     boundingBoxes,
   }
-}
-
-async function pictures(sheet: Sheet, theme: Theme) {
-  const { width, height } = sheet
-  const rgba = await sharp(Buffer.from(sheet.svg(theme)))
-    .raw() // librsvg gives four channels.
-    .toBuffer()
-  const pixels = { width, height, rgba }
-  return { full: indexedPng(pixels), thumb: indexedPng(thumbnail(pixels)) }
 }

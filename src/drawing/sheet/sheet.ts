@@ -37,12 +37,15 @@ function paintAttributes({ fill, stroke, opacity }: Paint): string {
 export class Sheet {
   readonly width: number
   readonly height: number
+  /** Pixels at the top that are drawn in the inks of the band, which are used nowhere else. */
+  readonly band: number
   readonly #marks: string[] = []
   #clips = 0
 
-  constructor(width: number, height: number) {
+  constructor(width: number, height: number, band = 0) {
     this.width = width
     this.height = height
+    this.band = band
   }
 
   line(from: Point, to: Point, stroke: Stroke): void {

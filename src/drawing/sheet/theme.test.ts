@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contrast as contrastOf, luminance as luminanceOf, nightTable } from '../../imaging/night/index.ts'
-import { day, type Ink, inks, night } from './theme.ts'
+import { day, type Ink, inks, night, nightColours } from './theme.ts'
 
 const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 
@@ -65,4 +65,24 @@ test('at night text is readable at 7 to 1, and no ink is brighter than the limit
     assert.ok(contrast(night.ink, night[ground]) >= 7)
   for (const ink of inks) assert.ok(luminance(night[ink]) <= (ink === 'bandInk' ? 0.9 : nightTable.ink), ink)
   assert.ok(luminance(night.band) < 0.05)
+})
+
+const bytes = (colours: readonly string[]) => Buffer.from(colours.map((colour) => colour.slice(1)).join(''), 'hex')
+
+test('of a picture by day the night colours are those of the night theme, in the band and below it', () => {
+  const band = ['band', 'bandMuted', 'bandInk'] as const
+  const others = inks.filter((ink) => !ink.startsWith('band'))
+  const all = [...band, ...others]
+  assert.deepEqual(
+    nightColours(bytes(all.map((ink) => day[ink])), 3),
+    Uint8Array.from(bytes(all.map((ink) => night[ink]))),
+  )
+})
+
+test('in the band a step between two inks stays between them at night', () => {
+  const [red = 0, green = 0, blue = 0] = nightColours(bytes(['#8997a6']), 1)
+  const between = (value: number, low: number, high: number) => assert.ok(value > low && value < high, `${value}`)
+  between(red, 0x1d, 0xee)
+  between(green, 0x3a, 0xf3)
+  between(blue, 0x58, 0xf7)
 })

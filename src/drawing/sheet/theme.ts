@@ -57,6 +57,42 @@ const nightBand = { band: '#1d3a58', bandInk: '#eef3f7', bandMuted: '#9db4ca' } 
  */
 export const night: Theme = { ...nightThemeOf(day), ...nightBand }
 
+/**
+ * The night colours of a palette whose first colours are those of the band and of the steps between its inks: they follow
+ * their lightness from the band over the muted letters to the others.
+ */
+export function nightColours(palette: Uint8Array, ofBand: number): Uint8Array {
+  const colours = nightPalette(palette)
+  for (let at = 0; at < ofBand * 3; at += 3) colours.set(nightOfBand(palette.subarray(at, at + 3)), at)
+  return colours
+}
+
+const bandSteps = (['band', 'bandMuted', 'bandInk'] as const).map((ink) => ({
+  lightness: lightness(bytesOf(day[ink])),
+  colour: bytesOf(nightBand[ink]),
+}))
+
+function nightOfBand(colour: Uint8Array): readonly number[] {
+  const light = lightness(colour)
+  const above = Math.max(
+    1,
+    bandSteps.findIndex((step) => step.lightness >= light),
+  )
+  const [from = bandSteps[0], to = from] = bandSteps.slice(above - 1, above + 1)
+  if (!from || !to) return [...colour]
+  const share = Math.min(1, Math.max(0, (light - from.lightness) / (to.lightness - from.lightness)))
+  return from.colour.map((channel, at) => Math.round(channel + ((to.colour[at] ?? channel) - channel) * share))
+}
+
+function bytesOf(colour: string): readonly number[] {
+  return [...Buffer.from(colour.slice(1), 'hex')]
+}
+
+function lightness(channels: Iterable<number>): number {
+  const [red = 0, green = 0, blue = 0] = channels
+  return red + green + blue
+}
+
 function nightThemeOf(theme: Theme): Theme {
   const colours = nightPalette(Buffer.from(inks.map((ink) => theme[ink].slice(1)).join(''), 'hex'))
   const hex = (at: number) => `#${Buffer.from(colours.subarray(at * 3, at * 3 + 3)).toString('hex')}`

@@ -69,3 +69,29 @@ test('the same pixels give the same bytes, wherever they lie in memory', () => {
   const elsewhere = Buffer.concat([Buffer.alloc(1), pixels.rgba]).subarray(1)
   assert.deepEqual(indexedPng(pixels), indexedPng({ ...pixels, rgba: elsewhere }))
 })
+
+test('rows at the top can have colours of their own, the first ones of the palette', async () => {
+  const drawn = picture(40, 20, (index) => (index % 40 < 5 ? [0, 0, 0] : index < 400 ? [255, 255, 255] : [20, 40, 60]))
+  const png = indexedPng(drawn, { rows: 10, colours: 7 })
+  const palette = png.subarray(png.indexOf('PLTE') + 4)
+  const colourAt = (at: number) => [...palette.subarray(at * 3, at * 3 + 3)]
+  assert.deepEqual(
+    [colourAt(0), colourAt(1), colourAt(2)],
+    [
+      [255, 255, 255],
+      [0, 0, 0],
+      [0, 0, 0],
+    ],
+  )
+  assert.deepEqual(
+    [colourAt(7), colourAt(8)],
+    [
+      [20, 40, 60],
+      [0, 0, 0],
+    ],
+  )
+  const data = await sharp(png).raw().toBuffer()
+  for (const index of [0, 6, 399, 400, 406, 799]) {
+    assert.deepEqual([...data.subarray(index * 3, index * 3 + 3)], [...drawn.rgba.subarray(index * 4, index * 4 + 3)])
+  }
+})

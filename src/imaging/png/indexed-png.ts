@@ -11,12 +11,23 @@ const packing = 5
 const bins = 32_768
 const binOf = (pixel: number) => ((pixel >>> 3) & 31) | ((pixel >>> 6) & 0x3e0) | ((pixel >>> 9) & 0x7c00)
 
+/** Rows at the top of a picture that have a palette of their own: so many of the colours, the first ones. */
+export type Head = { readonly rows: number; readonly colours: number }
+
+const noHead: Head = { rows: 0, colours: 0 }
+
 /** A PNG with a palette; the same pixels give the same bytes. No dither: flat colours stay flat and exact. */
-export function indexedPng({ width, height, rgba }: Pixels): Buffer {
+export function indexedPng({ width, height, rgba }: Pixels, head = noHead): Buffer {
   const pixels = wordsOf({ width, height, rgba })
-  const { colours, counts } = commonColours(pixels)
-  const { palette, nearest } = paletteOf(colours, counts)
-  const indices = indicesOf(pixels, width, height, nearest)
+  const cut = head.rows * width
+  const top = paletteOf(commonColours(pixels.subarray(0, cut)), head.colours)
+  const body = paletteOf(commonColours(pixels.subarray(cut)), mostColours - head.colours)
+  const rows = new Uint8Array((width + 1) * height)
+  writeIndices(pixels.subarray(0, cut), rows, { width, nearest: top.nearest, first: 0 })
+  const bodyRows = rows.subarray(head.rows * (width + 1))
+  writeIndices(pixels.subarray(cut), bodyRows, { width, nearest: body.nearest, first: head.colours })
+  const unused = Array.from({ length: head.colours - top.palette.length }, () => 0)
+  const palette = [...top.palette, ...unused, ...body.palette]
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -28,13 +39,15 @@ export function indexedPng({ width, height, rgba }: Pixels): Buffer {
       'PLTE',
       Buffer.from(palette.flatMap((colour) => [colour & 255, (colour >>> 8) & 255, (colour >>> 16) & 255])),
     ),
-    chunk('IDAT', deflateSync(indices, { level: packing, memLevel: 9 })),
+    chunk('IDAT', deflateSync(rows, { level: packing, memLevel: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
 
+type CommonColours = { readonly colours: Uint32Array; readonly counts: Uint32Array }
+
 /** For each bin, how many pixels fall into it and the colour that most of them have (Boyer and Moore's vote). */
-function commonColours(pixels: Uint32Array): { readonly colours: Uint32Array; readonly counts: Uint32Array } {
+function commonColours(pixels: Uint32Array): CommonColours {
   const colours = new Uint32Array(bins)
   const counts = new Uint32Array(bins)
   const votes = new Int32Array(bins)
@@ -62,12 +75,12 @@ function commonColours(pixels: Uint32Array): { readonly colours: Uint32Array; re
  * The commonest colour, then each time the one that the others serve worst: its pixels times its squared distance.
  * `nearest`: for each bin in use, the place in the palette of the colour nearest to its own.
  */
-function paletteOf(colours: Uint32Array, counts: Uint32Array) {
+function paletteOf({ colours, counts }: CommonColours, most: number) {
   const used = Uint16Array.from([...counts.keys()].filter((bin) => (counts[bin] ?? 0) > 0))
   const distance = new Float64Array(used.length).fill(Number.MAX_SAFE_INTEGER)
   const nearest = new Uint8Array(bins)
   const palette: number[] = []
-  while (palette.length < mostColours) {
+  while (palette.length < most) {
     let worst = -1
     let most = 0
     for (let index = 0; index < used.length; index++) {
@@ -96,13 +109,13 @@ function apart(one: number, other: number): number {
   return red * red + green * green + blue * blue
 }
 
-/** Rows of palette indices, each behind the byte that says it is not filtered. */
-function indicesOf(pixels: Uint32Array, width: number, height: number, nearest: Uint8Array): Uint8Array {
-  const rows = new Uint8Array((width + 1) * height)
-  for (let row = 0, from = 0, to = 1; row < height; row++, to++) {
-    for (const end = from + width; from < end; from++, to++) rows[to] = nearest[binOf(pixels[from] ?? 0)] ?? 0
+type Indexing = { readonly width: number; readonly nearest: Uint8Array; readonly first: number }
+
+/** Rows of palette indices, each behind the byte that says it is not filtered; `first`: where the palette begins. */
+function writeIndices(pixels: Uint32Array, rows: Uint8Array, { width, nearest, first }: Indexing): void {
+  for (let from = 0, to = 1; from < pixels.length; to++) {
+    for (const end = from + width; from < end; from++, to++) rows[to] = first + (nearest[binOf(pixels[from] ?? 0)] ?? 0)
   }
-  return rows
 }
 
 function chunk(type: string, data: Uint8Array): Buffer {
