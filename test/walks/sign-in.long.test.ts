@@ -10,12 +10,12 @@ import {
   startService,
   tokensOf,
 } from '../fixtures/index.ts'
-import { stores } from '../fixtures/stores.ts'
+import { storesToWalk } from '../fixtures/stores.ts'
 import { findChromium, launchBrowser } from './browser.ts'
 
 const found = findChromium()
 
-for (const [store, open] of Object.entries(stores)) {
+for (const [store, open] of Object.entries(storesToWalk)) {
   describe(`${store}: a person with a browser`, { skip: 'missing' in found ? found.missing : false }, () => {
     let service: Service
     let browser: Browser

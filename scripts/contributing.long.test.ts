@@ -19,6 +19,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
+import { isLong } from '../test/fixtures/rounds.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const run = promisify(execFile)
@@ -171,7 +172,8 @@ for (const [change, edits] of Object.entries(changes)) {
   })
 }
 
-describe('with a scope, a command and a source made in the files that CONTRIBUTING.md names', () => {
+const skip = isLong ? false : 'npm run test:long: it checks and tests a copy of the repository'
+describe('with a scope, a command and a source made in the files that CONTRIBUTING.md names', { skip }, () => {
   const parent = mkdtempSync(join(tmpdir(), 'platekeeper-'))
   const copy = join(parent, 'copy')
   /** Without what makes `node --test` a part of this run. */
