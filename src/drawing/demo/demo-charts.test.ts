@@ -22,7 +22,7 @@ const label = ({ aerodrome, plan }: (typeof charts)[number]) => `${aerodrome.ica
 
 test('the demo edition has the two free airports and three behind the subscription', () => {
   const icaos = demoAirports().map(({ icao }) => icao)
-  assert.deepEqual(icaos.slice(0, 2), [...freeAirports])
+  assert.deepEqual(icaos.slice(0, 2).sort(), [...freeAirports].sort())
   assert.deepEqual(icaos.slice(2), ['KPDX', 'KSBP', 'KAHN'])
 })
 
@@ -168,7 +168,7 @@ test('charts come as records with their pictures, in the planned order', async (
   for await (const { chart, rendered } of drawDemoCharts({ ahead: 0 })) {
     const [first] = charts
     assert.ok(first)
-    assert.equal(chart.id, 'NZWN101V')
+    assert.equal(chart.id, `${first.aerodrome.icao}101V`)
     assert.deepEqual([chart.width, chart.height], [rendered.width, rendered.height])
     assert.deepEqual(chart.bounding_boxes, first.drawn.boundingBoxes)
     break
