@@ -1,6 +1,5 @@
 import type { Config } from '../../config/index.ts'
-import { isDemoClient, isDemoUser } from '../../demo.ts'
-import { demoSource } from '../../demo-edition.ts'
+import { demoSource, isDemoClient, isDemoUser } from '../../demo/index.ts'
 import type { Store } from '../../store/index.ts'
 import { layOut } from '../terminal/table.ts'
 

@@ -1,6 +1,6 @@
 import { type Config, isLoopbackHost } from '../../config/index.ts'
 import { furtherPaths } from '../../contract/index.ts'
-import type { DemoAccess } from '../../demo.ts'
+import type { DemoAccess } from '../../demo/index.ts'
 import { listInWords } from '../../text/index.ts'
 import type { Context } from '../command.ts'
 import { qrLines } from '../terminal/qr-code.ts'

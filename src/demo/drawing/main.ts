@@ -1,15 +1,15 @@
 /**
- * A program that serve starts beside itself: draws what is wanting of the demo, reports to its parent, and ends with it.
- * What drawing takes of memory goes back to the machine with this process.
+ * A process that `serve` starts: draws what is missing of the demo, reports to its parent, and exits with it. The memory
+ * that drawing needs is released when it exits.
  */
 import { constants, setPriority } from 'node:os'
-import type { DrawingOrder, DrawingReport } from './demo-drawing.ts'
-import { ensureDemoEdition } from './demo-edition.ts'
-import { ensureDemoNotices } from './demo-notices.ts'
-import { foldUsername } from './identity/index.ts'
-import { openStore } from './store/index.ts'
+import { foldUsername } from '../../identity/index.ts'
+import { openStore } from '../../store/index.ts'
+import type { DrawingOrder, DrawingReport } from './drawing-process.ts'
+import { ensureDemoEdition } from './edition.ts'
+import { ensureDemoNotices } from './notices.ts'
 
-// Every write is atomic, and the next start goes on from there.
+// Every write is atomic, and the next start continues.
 process.on('disconnect', () => process.exit())
 // Ctrl-C goes to every process of a terminal: the parent decides.
 process.on('SIGINT', () => undefined)

@@ -4,10 +4,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readConfig } from './config/index.ts'
-import { ensureDemoAccess, writeDemoAccess } from './demo.ts'
-import { checkCredentials, createPasswords, entitlements, foldUsername, secretFits } from './identity/index.ts'
-import { openStore } from './store/index.ts'
+import { readConfig } from '../config/index.ts'
+import { checkCredentials, createPasswords, entitlements, foldUsername, secretFits } from '../identity/index.ts'
+import { openStore } from '../store/index.ts'
+import { ensureDemoAccess, writeDemoAccess } from './access.ts'
 
 const passwords = createPasswords()
 

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
-import { DamagedImage, type DemoNotices, type ImageStore, isIntact, type PictureShape } from './charts/index.ts'
-import { type Picture, pictures } from './contract/index.ts'
-import { StoreUnavailable } from './failures/index.ts'
+import { DamagedImage, type DemoNotices, type ImageStore, isIntact, type PictureShape } from '../../charts/index.ts'
+import { type Picture, pictures } from '../../contract/index.ts'
+import { StoreUnavailable } from '../../failures/index.ts'
 import { areIntact, pictureFields } from './intact-pictures.ts'
 
 const shapes = ['portrait', 'landscape'] as const satisfies readonly PictureShape[]
 
-/** The demo images differ between versions of the product and lists of demo airports, and are kept among the other images. */
+/** The demo images differ between versions of the product and lists of demo airports, and are stored among the other images. */
 export type NoticeEdition = { readonly version: string; readonly demoAirports: readonly string[] }
 
 /** Draws the demo images that are not stored yet. */
 export async function ensureDemoNotices(images: ImageStore, edition: NoticeEdition): Promise<void> {
   for (const shape of shapes) {
     if (await areIntact(namesOf(edition, [shape]), images)) continue
-    const { drawDemoNotice } = await import('./drawing/index.ts')
+    const { drawDemoNotice } = await import('../../drawing/index.ts')
     const { day, night, thumbDay, thumbNight } = await drawDemoNotice(shape, edition.demoAirports)
     const nameOf = namesIn(edition)
     await images.put(nameOf('image_day', shape), day)
@@ -26,7 +26,7 @@ export async function ensureDemoNotices(images: ImageStore, edition: NoticeEditi
 export const hasDemoNotices = (images: ImageStore, edition: NoticeEdition): Promise<boolean> =>
   areIntact(namesOf(edition, shapes), images)
 
-/** The demo images as the image endpoint asks for them; one that is being drawn is waited for. */
+/** The port of the image endpoint; it waits for a demo image that is being drawn. */
 export function demoNotices(images: ImageStore, edition: NoticeEdition, drawn: Promise<unknown>): DemoNotices {
   const nameOf = namesIn(edition)
   return {

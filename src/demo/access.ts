@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from './config/index.ts'
-import { type Dialect, furtherPaths, type SubscriptionKind, subscriptionKinds } from './contract/index.ts'
-import { diskFailure } from './failures/index.ts'
+import type { Config } from '../config/index.ts'
+import { type Dialect, furtherPaths, type SubscriptionKind, subscriptionKinds } from '../contract/index.ts'
+import { diskFailure } from '../failures/index.ts'
 import {
   auditEntry,
   type ClientStore,
@@ -14,8 +14,8 @@ import {
   secretFits,
   type User,
   type UserStore,
-} from './identity/index.ts'
-import { writePrivately } from './private-file.ts'
+} from '../identity/index.ts'
+import { writePrivately } from '../private-file.ts'
 
 /** Everything needed to try the service: `demo.json` in the data folder, mode 0600. */
 export type DemoAccess = {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { freshStore } from '../test/fixtures/index.ts'
-import { categoryOf } from './contract/index.ts'
-import { ensureDemoEdition } from './demo-edition.ts'
-import { plannedDemoCharts } from './drawing/demo/demo-charts.ts'
-import { demoAirports } from './drawing/index.ts'
-import { publishEdition } from './editions/index.ts'
-import { placeOf } from './facts/index.ts'
+import { freshStore } from '../../../test/fixtures/index.ts'
+import { categoryOf } from '../../contract/index.ts'
+import { plannedDemoCharts } from '../../drawing/demo/demo-charts.ts'
+import { demoAirports } from '../../drawing/index.ts'
+import { publishEdition } from '../../editions/index.ts'
+import { placeOf } from '../../facts/index.ts'
+import { ensureDemoEdition } from './edition.ts'
 
 test('of two servers that start on one database the one that began later makes the demo edition', async (t) => {
   const store = await freshStore(t)

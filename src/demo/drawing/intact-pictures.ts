@@ -1,5 +1,5 @@
-import { type ImageStore, isIntact } from './charts/index.ts'
-import { type Picture, pictures } from './contract/index.ts'
+import { type ImageStore, isIntact } from '../../charts/index.ts'
+import { type Picture, pictures } from '../../contract/index.ts'
 
 export const pictureFields = Object.keys(pictures) as readonly Picture[]
 

@@ -1,18 +1,16 @@
-import type { StoredChart } from './charts/index.ts'
-import { placeOf } from './facts/index.ts'
+import type { StoredChart } from '../../charts/index.ts'
+import { placeOf } from '../../facts/index.ts'
+import type { Store } from '../../store/index.ts'
+import { demoSource } from '../source.ts'
 import { areIntact, pictureFields } from './intact-pictures.ts'
-import type { Store } from './store/index.ts'
-
-/** The source of the demo edition. */
-export const demoSource = 'demo'
 
 type EditionState = Awaited<ReturnType<Store['editions']['list']>>[number]['state']
 
 export type Progress = (done: number, total: number) => void
 
 /**
- * The demo edition, unless it was withdrawn: published with its airports, then extended by each chart as it is drawn,
- * also by those that a start which was cut short left out. Pictures that are damaged or gone are drawn again.
+ * Builds the demo edition, unless it was withdrawn: publishes it with its airports, then adds each chart as it is drawn,
+ * including those that an interrupted start left out. Damaged or missing pictures are drawn again.
  */
 export async function ensureDemoEdition(store: Store, now: () => number, onProgress: Progress): Promise<void> {
   const { editions } = store
@@ -20,8 +18,8 @@ export async function ensureDemoEdition(store: Store, now: () => number, onProgr
     (await editions.list()).find(({ source, state }) => source === demoSource && states.includes(state))
   const live = await of('live')
   if (!live && (await of('ready', 'superseded'))) return
-  const { demoAirports, demoEdition, drawDemoCharts } = await import('./drawing/index.ts')
-  const { extendEdition, publishEdition } = await import('./editions/index.ts')
+  const { demoAirports, demoEdition, drawDemoCharts } = await import('../../drawing/index.ts')
+  const { extendEdition, publishEdition } = await import('../../editions/index.ts')
   const draft = { source: demoSource, cycle: demoEdition.parsed_cycle, airports: demoAirports() }
   const ports = { ...store, now }
   if (live && !(await isRepaired(live.id, store, onProgress))) {
@@ -49,18 +47,18 @@ async function isRepaired(edition: number, { editions, images }: Store, onProgre
     if (!(await areIntact(picturesOf(chart), images))) damaged.push(chart)
   }
   if (damaged.length === 0) return true
-  const { drawDemoCharts } = await import('./drawing/index.ts')
-  const { storePictures } = await import('./editions/index.ts')
-  const wanting = new Map(damaged.map((chart) => [placeOf(chart), chart]))
+  const { drawDemoCharts } = await import('../../drawing/index.ts')
+  const { storePictures } = await import('../../editions/index.ts')
+  const missing = new Map(damaged.map((chart) => [placeOf(chart), chart]))
   for await (const { chart, rendered } of drawDemoCharts({
-    only: (chart) => wanting.has(placeOf(chart)),
+    only: (chart) => missing.has(placeOf(chart)),
     onProgress,
   })) {
     const drawn = Object.values(await storePictures(chart, rendered, images))
-    const stored = wanting.get(placeOf(chart))
-    if (stored && picturesOf(stored).every((name) => drawn.includes(name))) wanting.delete(placeOf(chart))
+    const stored = missing.get(placeOf(chart))
+    if (stored && picturesOf(stored).every((name) => drawn.includes(name))) missing.delete(placeOf(chart))
   }
-  return wanting.size === 0
+  return missing.size === 0
 }
 
 async function placesOf(edition: number, { editions }: Store): Promise<ReadonlySet<string>> {

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { startDemoDrawing } from './demo-drawing.ts'
-import { demoNotices } from './demo-notices.ts'
-import { folderImages } from './store/images/folder.ts'
+import { folderImages } from '../../store/images/folder.ts'
+import { startDemoDrawing } from './drawing-process.ts'
+import { demoNotices } from './notices.ts'
 
 const notices = { version: '1.0.0', demoAirports: ['NZWN'] }
 

@@ -1,37 +1,37 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { Config } from './config/index.ts'
-import type { NoticeEdition } from './demo-notices.ts'
+import type { Config } from '../../config/index.ts'
+import type { NoticeEdition } from './notices.ts'
 
-/** What the process that draws is sent first. */
+/** The first message to the drawing process. */
 export type DrawingOrder = Pick<Config, 'dataDir' | 'databaseUrl'> & {
   readonly notices: NoticeEdition
-  /** Whether the charts of the demo airports are wanted too. */
+  /** Whether to draw the charts of the demo airports too. */
   readonly charts: boolean
 }
 
-/** What it sends, in any number. */
+/** Its messages, any number of them. */
 export type DrawingReport =
   | { readonly noticesDrawn: true }
   | { readonly done: number; readonly total: number }
   | { readonly failure: string }
 
 export type DemoDrawing = {
-  /** Resolves when the demo images are stored, or nothing draws them any more. */
+  /** Resolves when the demo images are stored or the process has ended. */
   readonly noticesDrawn: Promise<void>
-  /** Ends the drawing where it is; the next start goes on. */
+  /** Stops drawing; the next start continues. */
   stop(): Promise<void>
 }
 
 type Listener = {
   onProgress(done: number, total: number): void
-  /** A sentence: why it ended before it was done. */
+  /** A sentence: why it ended early. */
   onFailure(reason: string): void
 }
 
-/** Draws what is wanting of the demo in a process of its own, while this one answers. */
+/** Draws what is missing of the demo in a separate process, while this one serves. */
 export function startDemoDrawing(order: DrawingOrder, { onProgress, onFailure }: Listener): DemoDrawing {
-  const child = fork(new URL('./draw-demo.ts', import.meta.url), {
+  const child = fork(new URL('./main.ts', import.meta.url), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

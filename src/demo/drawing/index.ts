@@ -1,0 +1,3 @@
+/** DRAWING THE DEMO in a process of its own, and the demo images for the image endpoint. */
+export { type DemoDrawing, startDemoDrawing } from './drawing-process.ts'
+export { demoNotices, hasDemoNotices } from './notices.ts'

@@ -1,0 +1,2 @@
+/** The source of the demo edition. */
+export const demoSource = 'demo'
