@@ -23,7 +23,7 @@ export class CommandError extends Error {
   }
 }
 
-/** For `catch`: an error of this class is a mistake of the caller's, said in its own words. */
+/** For `catch`: an error of this class is wrong usage, with its own message. */
 export const usageError =
   (kind: new (message: string) => Error) =>
   (error: unknown): never => {

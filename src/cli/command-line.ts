@@ -48,7 +48,7 @@ async function dispatch(args: readonly string[], context: Context): Promise<Exit
     return await command.run(rest, context)
   } catch (error) {
     if (!(error instanceof CommandError && error.exit === 'usage' && !error.hint)) throw error
-    throw new CommandError('usage', error.message, `See ${program} ${name} --help`)
+    throw new CommandError('usage', error.message, `See ${program} ${name} --help.`)
   }
 }
 
@@ -78,8 +78,8 @@ function commandOf(args: readonly string[]): { name: string; rest: readonly stri
   const typed = split(known + 1).name
   const near = nearestWord(typed, namesOf(known + 1))
   const siblings = Object.keys(commands).filter((name) => name.startsWith(`${split(known).name} `))
-  const hint = near ? `Did you mean ${near}?` : siblings.length > 0 ? `There are: ${siblings.join(', ')}` : null
-  throw new CommandError('usage', `There is no command ${typed}`, hint)
+  const hint = near ? `Did you mean ${near}?` : siblings.length > 0 ? `Commands: ${siblings.join(', ')}.` : null
+  throw new CommandError('usage', `Unknown command ${typed}`, hint)
 }
 
 const isGroup = (words: string): boolean => Object.keys(commands).some((name) => name.startsWith(`${words} `))
@@ -95,7 +95,7 @@ async function helpAbout(name: string, program: string): Promise<string> {
   if (row) return commandHelp(name, await row.load(), program)
   if (name !== '' && isGroup(name)) return groupHelp(name, commands, program)
   if (name === '') return overview(commands, program)
-  throw new CommandError('usage', `There is no command ${name}`, `${program} --help lists all commands`)
+  throw new CommandError('usage', `Unknown command ${name}`, `${program} --help lists all commands.`)
 }
 
 /** The message for the person, whatever was thrown. */

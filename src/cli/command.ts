@@ -65,9 +65,9 @@ export type Command = Omit<Definition<Options, readonly string[]>, 'run'> & {
   run(args: readonly string[], context: Context): Promise<Exit>
 }
 
-/** Understood by every command; `readGlobals` and the terminal act on them. */
+/** Accepted by every command. */
 export const globalOptions = {
-  json: { type: 'boolean', summary: 'Print JSON for programs' },
+  json: { type: 'boolean', summary: 'Print JSON' },
   'no-color': { type: 'boolean', summary: 'No colours; also the environment variable NO_COLOR' },
   help: { type: 'boolean', summary: 'Show this help' },
 } as const satisfies Options
@@ -126,7 +126,7 @@ function takesOptionalValue(argument: string, options: Options): boolean {
 function oneTooMany(extra: string, args: readonly string[], options: Options): CommandError {
   const before = args[args.indexOf(extra) - 1]
   const hint = before && takesOptionalValue(before, options) ? `Did you mean ${before}=${extra}?` : null
-  return new CommandError('usage', `There is one word too many: ${extra}`, hint)
+  return new CommandError('usage', `Unexpected argument: ${extra}`, hint)
 }
 
 const isOptional = (argument: string): boolean => argument.startsWith('[')
@@ -143,7 +143,7 @@ function parse(args: readonly string[], options: Options) {
     if ('code' in error && error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
       const near = nearestWord(name, Object.keys(options))
       const typed = args.find((word) => word.replace(/^-+/, '').split('=')[0] === name)?.split('=')[0] ?? `--${name}`
-      throw new CommandError('usage', `There is no option ${typed}`, near && `Did you mean --${near}?`)
+      throw new CommandError('usage', `Unknown option ${typed}`, near && `Did you mean --${near}?`)
     }
     const option = options[name]
     const expected = option?.type === 'string' ? `--${name} needs a value: --${name} ${option.value}` : error.message

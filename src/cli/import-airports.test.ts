@@ -39,7 +39,7 @@ test('airports of NASR and of CIFP are published, each as an edition of its own'
   ]) {
     const { code, err } = await call(...words)
     assert.equal(code, 0, err)
-    assert.match(err, /^1 airport \(1 new, 0 changed, 0 unchanged\), 0 removed; 0 refused\.\nEdition \d is live/m)
+    assert.match(err, /^1 airport \(1 new, 0 changed, 0 unchanged\), 0 removed; 0 rejected\.\nEdition \d is live/m)
   }
   assert.deepEqual(await published('KSBP'), ['cifp 2609 FAACIFP18 line 2', 'nasr 2609 APT_BASE.csv line 2'])
 })
@@ -49,7 +49,7 @@ test('what is refused is told by its line, the exit code is 1, and the rest is p
   writeFileSync(join(folder, 'FAACIFP18'), `${airportLine('KBOS')}\nbroken\n`)
   const { code, out } = await call('cifp', '.')
   assert.equal(code, 1)
-  assert.match(out, /^refused {2}FAACIFP18 line 2: it has 6 characters, where a record has 132$/m)
+  assert.match(out, /^rejected {2}FAACIFP18 line 2: it has 6 characters, where a record has 132$/m)
   assert.equal((await published('KBOS')).length, 1)
 })
 

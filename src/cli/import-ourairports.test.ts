@@ -47,7 +47,7 @@ test('a folder, a zip and a folder on the web are published alike', async (t) =>
   for (const location of ['world', 'world.zip', web]) {
     const { code, err } = await call(location)
     assert.equal(code, 0, err)
-    assert.match(err, /1 airport \(\d new, 0 changed, \d unchanged\), 0 removed; 0 refused\.\nEdition \d is live/)
+    assert.match(err, /1 airport \(\d new, 0 changed, \d unchanged\), 0 removed; 0 rejected\.\nEdition \d is live/)
   }
 })
 
@@ -57,9 +57,9 @@ test('rows that are refused are named, the rest is live, and the exit code tells
   writeFileSync(join(folder, 'airports.csv'), tables([wellington, other])['airports.csv'])
   const { code, out, err } = await call('.')
   assert.equal(code, 1)
-  assert.match(out, /refused +airports\.csv line 3: name is missing/)
+  assert.match(out, /rejected +airports\.csv line 3: name is missing/)
   assert.match(out, /note +runways\.csv: it is not there: runways are not known/)
-  assert.match(err, /1 airport \(1 new, 0 changed, 0 unchanged\), 0 removed; 1 refused\.\nEdition 1 is live/)
+  assert.match(err, /1 airport \(1 new, 0 changed, 0 unchanged\), 0 removed; 1 rejected\.\nEdition 1 is live/)
 })
 
 test('what cannot be imported at all says why', async (t) => {

@@ -46,10 +46,10 @@ test('an import tells what was imported and what was refused and why, with exit 
   const { code, out, err } = await call('import', 'charts', 'folder', 'plates')
   assert.equal(code, 1)
   assert.match(out, /^chart\.png +ZZAA +10-9 +AERODROME +new +no map$/m)
-  assert.match(out, /^refused {2}empty\.pdf \(manifest\.csv line 3\): .*empty/m)
-  assert.match(err, /^1 chart \(1 new, 0 changed, 0 unchanged\), 0 removed, 1 airport; 1 refused\.$/m)
+  assert.match(out, /^rejected {2}empty\.pdf \(manifest\.csv line 3\): .*empty/m)
+  assert.match(err, /^1 chart \(1 new, 0 changed, 0 unchanged\), 0 removed, 1 airport; 1 rejected\.$/m)
   assert.match(err, /^Edition 1 is not live: 1 of 2 charts \(50 %\) were rejected\.$/m)
-  assert.match(err, /Make it live: .*platekeeper editions activate 1\.$/m)
+  assert.match(err, /Activate it: .*platekeeper editions activate 1\.$/m)
 })
 
 test('equal rejections and equal notes are one line with a count, and what is not shown is counted by kind', async (t) => {
@@ -61,9 +61,9 @@ test('equal rejections and equal notes are one line with a count, and what is no
   const faulty = indexes(60, '12').map((index) => `chart.png,ZZAA,Q${index},FAULTY,${index},20260903\n`)
   writeFileSync(join(directory, 'manifest.csv'), manifest + missing.join('') + faulty.join(''))
   const { out, err } = await call('import', 'charts', 'folder', 'plates')
-  assert.match(out, /^refused {2}60 items: not found in the folder \(11-0\.pdf, 11-1\.pdf, 11-2\.pdf …\)$/m)
+  assert.match(out, /^rejected {2}60 items: not found in the folder \(11-0\.pdf, 11-1\.pdf, 11-2\.pdf …\)$/m)
   assert.equal(out.match(/not found in the folder/g)?.length, 1)
-  assert.match(err, /^50 of 61 notes and rejections are shown; --report FILE writes all\.$/m)
+  assert.match(err, /^Only 50 of 61 notes and rejections are shown\. --report FILE writes all\.$/m)
   assert.doesNotMatch(err, /50 of 25/)
 })
 
@@ -91,7 +91,7 @@ test('a report that cannot be written is told after what the import did', async 
   plates('plates', ['10-9'])
   const { code, err } = await call('import', 'charts', 'folder', 'plates', '--report', 'none/report.json')
   assert.equal(code, 1)
-  assert.match(err, /Edition 1 is live\..*The report .*none\/report\.json can't be written: ENOENT/s)
+  assert.match(err, /Edition 1 is live\..*The report .*none\/report\.json cannot be written: ENOENT/s)
 })
 
 test('an interrupted import says so and publishes nothing', async (t) => {
@@ -111,7 +111,7 @@ test('an import that publishes nothing is exit code 1, also when nothing was ref
   plates('plates', [])
   const { code, err } = await call('import', 'charts', 'folder', 'plates')
   assert.equal(code, 1)
-  assert.match(err, /Nothing was published; what was live before still is\./)
+  assert.match(err, /Nothing was published\. The previous edition stays live/)
 })
 
 test('importing a folder that is not there is exit code 1 and names it', async (t) => {
@@ -128,7 +128,7 @@ test('a folder of the same name elsewhere does not replace the live edition unle
   const { code, err } = await call('import', 'charts', 'folder', 'b/plates')
   assert.equal(code, 1)
   assert.match(err, /folder:plates is live already, from another folder: .*a\/plates/)
-  assert.match(err, /--name NAME makes this one an edition of its own; --name plates replaces the other/)
+  assert.match(err, /--name NAME imports this folder as a separate edition; --name plates replaces the other\./)
   assert.equal((await call('import', 'charts', 'folder', 'b/plates', '--name', 'others')).code, 0)
   assert.equal((await call('import', 'charts', 'folder', 'b/plates', '--name', 'plates')).code, 0)
   assert.equal((await call('import', 'charts', 'folder', 'b/plates', '--name', '../x')).code, 2)
@@ -145,7 +145,7 @@ test('an import tells which charts of other live editions it hides', async (t) =
   plates('second', ['10-9', '10-1'])
   await call('import', 'charts', 'folder', 'first')
   const { out } = await call('import', 'charts', 'folder', 'second')
-  assert.match(out, /^note {5}2 charts, ZZAA STD 10-9 first: hides that of folder:first$/m)
+  assert.match(out, /^note {6}2 charts, ZZAA STD 10-9 first: replaces the chart of folder:first$/m)
   const { report } = await json('editions', 'show', '2')
   assert.deepEqual(report.overlaps, [{ source: 'folder:first', listed: 'this', charts: 2, first: 'ZZAA STD 10-9' }])
 })
@@ -158,7 +158,7 @@ test('much fewer charts do not go live without --force, and can be looked at and
   const { code, err } = await call('import', 'charts', 'folder', 'plates')
   assert.equal(code, 1)
   assert.match(err, /Edition 2 is not live: 66 % fewer charts than the live edition: 1, where it has 3\./)
-  assert.match(err, /Make it live: platekeeper editions activate 2\./)
+  assert.match(err, /Activate it: platekeeper editions activate 2\./)
   assert.deepEqual(sketch(await json('editions', 'list')), ['1 folder:plates live 3', '2 folder:plates ready 1'])
   const diff = await json('editions', 'diff', '1', '2')
   assert.deepEqual(
@@ -186,7 +186,7 @@ test('an edition waits with --activate later; then activate, rollback, withdraw 
   for (let count = 0; count < 3; count += 1) {
     const { code, err } = await call('import', 'charts', 'folder', 'plates', '--activate', 'later')
     assert.equal(code, 0)
-    assert.match(err, /Edition \d is ready and not live\./)
+    assert.match(err, /Edition \d is ready, but not live\./)
   }
   assert.deepEqual(await states(), ['ready', 'ready', 'ready'])
   assert.equal((await call('editions', 'activate', '1')).code, 0)
@@ -198,7 +198,7 @@ test('an edition waits with --activate later; then activate, rollback, withdraw 
   assert.equal((await call('editions', 'withdraw', 'folder:plates')).code, 4)
   assert.deepEqual(await states(), ['superseded', 'superseded', 'ready'])
   assert.equal((await call('editions', 'discard', '3')).code, 0)
-  assert.match((await call('editions', 'discard', '2')).err, /Edition 2 was live: it is not discarded/)
+  assert.match((await call('editions', 'discard', '2')).err, /Edition 2 was live and cannot be discarded/)
   for (const command of ['activate', 'show', 'discard']) {
     assert.equal((await call('editions', command, '4711')).code, 4, command)
     assert.equal((await call('editions', command, 'x')).code, 2, command)
@@ -239,7 +239,10 @@ test('prune leaves pictures that nothing uses where they are the most: the data 
   }
   const { removed, strays } = await json('editions', 'prune')
   assert.deepEqual([removed.pictures, strays], [0, 5])
-  assert.match((await call('editions', 'prune')).err, /5 pictures stay although no edition here uses them/)
+  assert.match(
+    (await call('editions', 'prune')).err,
+    /5 images are kept although no edition of this database uses them/,
+  )
 })
 
 test('prune keeps the newest editions and removes pictures that nothing uses', async (t) => {

@@ -144,8 +144,8 @@ describe('a newcomer on one machine', () => {
     assert.deepEqual(await damaged(), [...names, basename(notice)].sort())
     const said = await product.run('images', 'verify')
     assert.match(said.err, /3 damaged\.\n/)
-    assert.match(said.err, /folder:plates: run its import again/)
-    assert.match(said.err, /the demo: restart the server/)
+    assert.match(said.err, /folder:plates: import them again/)
+    assert.match(said.err, /Demo charts: restart the server/)
 
     server = await product.serve(answers)
     await says(server, 'Demo charts drawn: 1.')

@@ -23,12 +23,15 @@ export const login = command({
   arguments: [],
   options: {
     ...serviceOptions,
-    scope: { type: 'string', value: 'SCOPES', summary: `What to ask for; default "${defaultScope}"` },
-    'no-qr': { type: 'boolean', summary: 'Do not draw the QR code' },
+    scope: { type: 'string', value: 'SCOPES', summary: `Scopes to request; default "${defaultScope}"` },
+    'no-qr': { type: 'boolean', summary: 'Do not show the QR code' },
   },
   examples: [
-    ['login', 'sign in to the service of this clone'],
-    ['login --auth-url https://identity.example.org --client-id ID --client-secret-file FILE', 'sign in elsewhere'],
+    ['login', 'sign in to the server of this clone'],
+    [
+      'login --auth-url https://identity.example.org --client-id ID --client-secret-file FILE',
+      'sign in to another server',
+    ],
   ],
   notes: [
     'With --json, two objects are printed, one per line: first the link and the code, then the outcome.',
@@ -42,7 +45,7 @@ export const login = command({
     const session = openSession(service, sessionFileStore(path, service))
     const scope = (values.scope ?? defaultScope).split(/\s+/).filter((word) => word !== '')
     if (scope.length === 0)
-      throw new CommandError('usage', '--scope names no scope', `For example: --scope "${defaultScope}"`)
+      throw new CommandError('usage', '--scope is empty', `For example: --scope "${defaultScope}"`)
 
     const before = await session.tokens()
     const authorization = await startDeviceAuthorization(service, { scope, signal })

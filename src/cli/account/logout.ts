@@ -7,7 +7,7 @@ export const logout = command({
   summary: 'Sign out and revoke the tokens',
   arguments: [],
   options: serviceOptions,
-  examples: [['logout', 'forget the session']],
+  examples: [['logout', 'revoke and delete the stored tokens']],
   run: async ({ values }, context) => {
     const { terminal, signal } = context
     const session = callerSession(values, context)
@@ -16,12 +16,12 @@ export const logout = command({
       () => true,
       (error: unknown) => {
         if (!(error instanceof PlatekeeperError)) throw error
-        terminal.say(`The session is forgotten here, but the service could not be told: ${error.message}`)
+        terminal.say(`The stored tokens are deleted, but could not be revoked: ${error.message}`)
         return false
       },
     )
     if (terminal.json) terminal.printJson({ signed_out: wasSignedIn, revoked: wasSignedIn && revoked })
-    else terminal.print(wasSignedIn ? 'Signed out.' : 'Nobody was signed in.')
+    else terminal.print(wasSignedIn ? 'Signed out.' : 'You were not signed in.')
     return 'ok'
   },
 })

@@ -1,15 +1,16 @@
-import { fetchUserinfo } from 'platekeeper-client'
+import { fetchUserinfo, type Tokens } from 'platekeeper-client'
 import { command } from '../command.ts'
 import { callerClaims, callerSession } from '../service/caller-session.ts'
 import { serviceOptions } from '../service/service-options.ts'
+import { relativeTime } from '../terminal/times.ts'
 
 export const whoami = command({
   summary: 'Show who is signed in and their subscriptions',
   arguments: [],
   options: serviceOptions,
   examples: [
-    ['whoami', 'username, subscriptions, scopes and when the access token ends'],
-    ['whoami --json', 'the same for programs'],
+    ['whoami', 'username, subscriptions, scopes and expiry of the access token'],
+    ['whoami --json', 'the same as JSON'],
   ],
   run: async ({ values }, context) => {
     const { terminal, signal } = context
@@ -36,14 +37,18 @@ export const whoami = command({
       [{ title: 'Username' }, { title: username, flexible: true }],
       [
         ['Subscriptions', subscriptions.join(', ') || 'none'],
-        ['Scopes', scopes.join(', ') || 'not told'],
-        [
-          'Access token',
-          `until ${expires ?? 'unknown'}${renewable ? ', renewed by itself' : '; sign in again after that'}`,
-        ],
+        ['Scopes', scopes.join(', ') || 'none'],
+        ['Access token', tokenLifetime(tokens, context.now())],
         ['Service', session.service.authUrl],
       ],
     )
     return 'ok'
   },
 })
+
+/** `expires in 58 minutes, renewed automatically`. */
+function tokenLifetime(tokens: Tokens | null, now: number): string {
+  if (!tokens) return 'none'
+  const expiry = tokens.expiresAt > now ? `expires ${relativeTime(tokens.expiresAt, now)}` : 'expired'
+  return `${expiry}, ${tokens.refreshToken === null ? 'then sign in again' : 'renewed automatically'}`
+}

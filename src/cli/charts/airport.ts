@@ -9,7 +9,7 @@ export const airport = command({
   options: serviceOptions,
   examples: [
     ['airport YBBN', 'Brisbane: position, elevation, runways, services'],
-    ['airport YBBN --json', 'the record as the service sends it'],
+    ['airport YBBN --json', 'the record as JSON, as the service sends it'],
   ],
   run: async ({ words, values }, context) => {
     const record = await fetchAirport(callerSession(values, context), words.ICAO, context.signal)

@@ -28,10 +28,10 @@ export const charts = command({
   examples: [
     ['charts YBBN', 'all charts of Brisbane'],
     ['charts YBBN --category APP', 'its approach charts'],
-    ['charts KPDX --rules IFR --json', 'what the service sends for IFR, for programs'],
+    ['charts KPDX --rules IFR --json', 'the response of the service for IFR'],
   ],
   notes: [
-    'The list is the same for everybody; without a chart subscription its images are real at the demo airports only.',
+    'The list is the same for every user. Without a chart subscription, charts outside the demo airports are replaced by the demo image.',
   ],
   run: async ({ words, values }, context) => {
     const { terminal, signal } = context
@@ -49,7 +49,7 @@ export const charts = command({
         `${icao} has no charts for version ${version}, rules ${rules}${values.category ? `, category ${values.category}` : ''}.`,
       )
     if (listed.length > 0 && !subscriptions.includes('charts')) {
-      terminal.say('Your sign-in has no chart subscription: outside the demo airports, downloads are the demo image.')
+      terminal.say('You have no chart subscription: outside the demo airports, charts are replaced by the demo image.')
     }
     return 'ok'
   },

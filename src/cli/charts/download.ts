@@ -69,9 +69,7 @@ export const download = command({
       if (reason) terminal.say(`${file} is saved, but cannot be opened: ${reason}.`)
     }
     if (image.access === 'full') return 'ok'
-    terminal.say(
-      `This is the demo image, not the chart ${icao} ${index_number} ${name}: it needs a chart subscription.`,
-    )
+    terminal.say(`This is the demo image. The chart ${icao} ${index_number} ${name} requires a chart subscription.`)
     return 'noSubscription'
   },
 })
@@ -97,10 +95,8 @@ function chartAt(charts: readonly ChartRecord[], icao: string, index: string, pr
   )
   throw new CommandError(
     'notFound',
-    `${icao} has no chart with the index number ${index}`,
-    near
-      ? `Did you mean ${near}? ${program} charts ${icao} lists all.`
-      : `${program} charts ${icao} lists what there is.`,
+    `${icao} has no chart ${index}`,
+    near ? `Did you mean ${near}? ${program} charts ${icao} lists all.` : `${program} charts ${icao} lists all.`,
   )
 }
 

@@ -1,6 +1,7 @@
 import type { AuditEvent, ListedEntry } from '../../identity/index.ts'
 import { command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
+import { localSecond, timesNote } from '../terminal/times.ts'
 import type { Service } from './open-service.ts'
 import { noSuchUser } from './user.ts'
 import { withService } from './with-service.ts'
@@ -11,7 +12,11 @@ export const auditList = command({
   summary: 'List security events: sign-ins, approvals, tokens, changes',
   arguments: [],
   options: {
-    since: { type: 'string', value: 'TIME', summary: 'Since this day or time: 2027-06-30 or 2027-06-30T12:00:00Z' },
+    since: {
+      type: 'string',
+      value: 'TIME',
+      summary: 'Since this day or time (UTC): 2027-06-30 or 2027-06-30T12:00:00Z',
+    },
     event: { type: 'string', value: 'EVENT', summary: 'Only this event, for example sign-in' },
     user: { type: 'string', value: 'USERNAME', summary: 'Only this user' },
     limit: { type: 'string', value: 'NUMBER', summary: `How many of the newest entries (default ${usualLimit})` },
@@ -38,6 +43,7 @@ export const auditList = command({
     else {
       const columns = ['Number', 'Time', 'Event', 'Outcome', 'User', 'Client', 'Address'].map((title) => ({ title }))
       terminal.printTable([...columns, { title: 'Details', flexible: true }], entries.map(cells))
+      terminal.say(timesNote)
     }
     return 'ok'
   },
@@ -108,7 +114,7 @@ const asJson = ({ at, user, clientId, requestId, ...entry }: ListedEntry) => ({
 
 const cells = ({ number, at, event, outcome, user, client, ip, details }: ReturnType<typeof asJson>) => [
   String(number),
-  at,
+  localSecond(Date.parse(at)),
   event,
   outcome,
   user ?? '',

@@ -5,25 +5,25 @@ import { ask } from '../terminal/ask.ts'
 
 export const dialectNames = Object.keys(dialects) as readonly Dialect[]
 
-/** Which applications a dialect is for, and what one written for the other dialect runs into; lines of 76 characters. */
+/** Which applications a dialect is for, and what fails for one written for the other; lines of 76 characters. */
 const explanations: Readonly<Record<Dialect, readonly string[]>> = {
   documented: [
-    'The API of docs/service.md: new applications, and those that use the SDK',
-    'platekeeper-client. An application of the other kind would show positions',
-    'upside down on charts (it counts pixels from the top, this API from the',
-    'bottom), and people would be signed out when it refreshes in parallel.',
+    'The API of docs/service.md: for new applications and those that use the SDK',
+    'platekeeper-client. With this dialect, an application written for the other',
+    'one shows positions upside down (it counts pixels from the top, not from the',
+    'bottom), and its users are signed out when it refreshes in parallel.',
   ],
   deployed: [
-    'The API that published SDKs and applications in the field were written for,',
-    'for example @navigraph/auth and @navigraph/charts. An application of the',
-    'other kind would show positions upside down on charts, and may not accept',
-    'the access token (RS256, with its scopes in an array).',
+    'The API that existing applications and published SDKs expect, for example',
+    '@navigraph/auth and @navigraph/charts. With this dialect, an application',
+    'written for the other one shows positions upside down on charts, and may',
+    'reject the access token (RS256, with the scopes in an array).',
   ],
 }
 
 const explained = (dialect: Dialect): readonly string[] => explanations[dialect].map((line) => `     ${line}`)
 
-/** The dialect that was given, or the answer of the person at the terminal. Throws CommandError when nobody can answer. */
+/** The given dialect, or the answer to a question on the terminal. Throws CommandError if nobody can be asked. */
 export async function chooseDialect(given: Dialect | undefined, { terminal }: Context): Promise<Dialect> {
   if (given !== undefined) return given
   const { streams, json } = terminal

@@ -7,33 +7,37 @@ import { chooseDialect, dialectNames } from './client-dialect.ts'
 import { withService } from './with-service.ts'
 
 export const clientAdd = command({
-  summary: 'Register an application and print its credentials',
+  summary: 'Register an application and show its credentials once',
   arguments: [],
   options: {
-    name: { type: 'string', value: 'NAME', summary: 'What people see on the consent page' },
+    name: { type: 'string', value: 'NAME', summary: 'The name that users see on the consent page' },
     dialect: {
       type: 'string',
       value: 'DIALECT',
-      summary: 'Which API it was written for; without it, the terminal asks',
+      summary: 'The API that it was written for; asked for on a terminal',
       choices: dialectNames,
     },
-    scopes: { type: 'string', value: '"SCOPES"', summary: `What it may ask for; default all: ${scopeNames.join(' ')}` },
+    scopes: {
+      type: 'string',
+      value: '"SCOPES"',
+      summary: `Scopes that it may request; default all: ${scopeNames.join(' ')}`,
+    },
     'refresh-grace': {
       type: 'string',
       value: 'SECONDS',
-      summary: `How long a used refresh token gets its stored response again; default ${dialectNames
+      summary: `Refresh grace period: how long a used refresh token gets the stored response; default ${dialectNames
         .map((dialect) => `${dialects[dialect].refreshGraceSeconds} (${dialect})`)
         .join(', ')}`,
     },
   },
   examples: [
-    ['client add --name "Flight bag"', 'asks which API the application was written for'],
-    ['client add --name "Flight bag" --dialect documented', 'for an application that follows docs/service.md'],
-    ['client add --name "Old avionics" --dialect deployed --json', 'for one that uses a published SDK'],
+    ['client add --name "Flight bag"', 'ask which API the application was written for'],
+    ['client add --name "Flight bag" --dialect documented', 'an application that follows docs/service.md'],
+    ['client add --name "Old avionics" --dialect deployed --json', 'an application that uses a published SDK'],
   ],
   notes: [
-    'The secret is shown this once.',
-    'An application that sends an Idempotency-Key with each refresh, as the SDK does, needs no refresh grace.',
+    'The secret is not shown again.',
+    'An application that sends an Idempotency-Key with each refresh, as the SDK does, needs no grace period.',
   ],
   run: async ({ values }, context) => {
     const { name } = values
@@ -60,7 +64,7 @@ export const clientList = command({
   summary: 'List the applications',
   arguments: [],
   options: {},
-  examples: [['client list', 'ids, names, dialects and scopes']],
+  examples: [['client list', 'client ids, names, dialects and scopes']],
   run: async (_, context) => {
     const clients = (await withService(context, ({ identity, parts }) => identity.listClients(parts))).map(asJson)
     showList(context.terminal, 'clients', clients, {
@@ -81,8 +85,8 @@ export const clientRotate = command({
   summary: 'Create a new client secret; the previous one stays valid',
   arguments: ['CLIENT_ID'],
   options: {},
-  examples: [['client rotate pkc_2Yw8q', 'print the new secret']],
-  notes: ['Rotate once more after the application has changed over: only the newest two secrets are valid.'],
+  examples: [['client rotate pkc_2Yw8q', 'create and show a new secret']],
+  notes: ['Rotate again once the application uses the new secret: only the newest two are valid.'],
   run: async ({ words }, context) => {
     const id = words.CLIENT_ID
     const secret = await withService(context, ({ identity, parts }) => identity.rotateSecret(id, parts))
@@ -93,10 +97,10 @@ export const clientRotate = command({
 })
 
 export const clientDisable = command({
-  summary: 'Disable an application; its devices get no more tokens',
+  summary: 'Disable an application and end its sign-ins',
   arguments: ['CLIENT_ID'],
   options: {},
-  examples: [['client disable pkc_2Yw8q', 'refuse it from now on']],
+  examples: [['client disable pkc_2Yw8q', 'it gets no more tokens']],
   run: ({ words }, context) => setEnabled(words.CLIENT_ID, false, context),
 })
 
@@ -104,7 +108,7 @@ export const clientEnable = command({
   summary: 'Enable an application again',
   arguments: ['CLIENT_ID'],
   options: {},
-  examples: [['client enable pkc_2Yw8q', 'take back client disable']],
+  examples: [['client enable pkc_2Yw8q', 'undo client disable; its users have to sign in again']],
   run: ({ words }, context) => setEnabled(words.CLIENT_ID, true, context),
 })
 
@@ -175,8 +179,8 @@ function readScopes(text: string): readonly Scope[] {
   const words = text.split(/[\s,]+/).filter((word) => word !== '')
   const unknown = words.find((word) => !isScope(word))
   if (unknown !== undefined || words.length === 0) {
-    const problem = unknown === undefined ? '--scopes names none' : `--scopes names ${unknown}, which is no scope`
-    throw new CommandError('usage', problem, `Scopes are ${scopeNames.join(', ')}`)
+    const problem = unknown === undefined ? '--scopes is empty' : `Unknown scope ${unknown}`
+    throw new CommandError('usage', problem, `The scopes are ${scopeNames.join(', ')}.`)
   }
   return [...new Set(words.filter(isScope))]
 }
@@ -184,7 +188,7 @@ function readScopes(text: string): readonly Scope[] {
 function readGrace(text: string): number {
   const seconds = Number(text)
   if (/^\d+$/.test(text) && seconds <= limits.refreshResponseMemory) return seconds
-  const rule = `It is a whole number of seconds from 0 to ${limits.refreshResponseMemory}`
+  const rule = `It must be a whole number of seconds from 0 to ${limits.refreshResponseMemory}.`
   throw new CommandError('usage', `--refresh-grace is ${text}`, rule)
 }
 

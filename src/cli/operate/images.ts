@@ -5,7 +5,7 @@ import { withService } from './with-service.ts'
 
 const columns = [
   { title: 'Image' },
-  { title: 'Is' },
+  { title: 'State' },
   { title: 'Bytes', align: 'right' },
   { title: 'Used by', flexible: true },
 ] as const
@@ -16,11 +16,11 @@ export const imagesVerify = command({
   options: {},
   examples: [
     ['images verify', 'read every image and list those that are damaged or missing'],
-    ['images verify --json', 'for programs: lines of progress, then the result as the last line'],
+    ['images verify --json', 'progress as lines of JSON, then the result as the last line'],
   ],
   notes: [
-    'damaged: the bytes do not match the name, which carries the beginning of their SHA-256. missing: an edition lists the image, and there is no file. unreadable: the disk reports an error. The server answers 503 for all of them but missing ones.',
-    'Nothing is changed. The next import of the charts writes their images again, the next start of the server the demo\u2019s. The exit code is 1 while anything is listed.',
+    'damaged: the bytes do not match the hash in the file name (SHA-256). missing: an edition lists the image, but there is no file. unreadable: the disk reports an error. The server responds 503 to requests for damaged and unreadable images, and 404 for missing ones.',
+    'Changes nothing. The next import of the charts writes their images again; the server writes those of the demo at startup. The exit code is 1 if any image is listed.',
   ],
   run: async (_, context) => {
     const { terminal, now, signal } = context
@@ -58,11 +58,11 @@ const cells = ({ image, fault, bytes, sources }: ImageFault) => [
 ]
 
 function remediesFor({ image, sources }: ImageFault, program: string): readonly string[] {
-  if (image.startsWith('notice_')) return ['Demo images: restart the server, which draws them again.']
-  if (sources.length === 0) return [`Used by no edition: ${program} editions prune removes such images.`]
+  if (image.startsWith('notice_')) return ['Demo images: restart the server, which writes them again.']
+  if (sources.length === 0) return [`Not used by any edition: ${program} editions prune deletes such images.`]
   return sources.map((source) =>
     source === 'demo'
-      ? 'Charts of the demo: restart the server, which draws them again.'
-      : `Charts of ${source}: run its import again, which writes them again.`,
+      ? 'Demo charts: restart the server, which writes them again.'
+      : `Charts of ${source}: import them again.`,
   )
 }

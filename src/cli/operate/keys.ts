@@ -2,6 +2,7 @@ import type { ListedKey, RotationParts, SigningAlgorithm } from '../../identity/
 import { command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { showList } from '../terminal/show-list.ts'
+import { localAndRelative, localTime, timesNote } from '../terminal/times.ts'
 import type { Service } from './open-service.ts'
 import { withService } from './with-service.ts'
 
@@ -14,7 +15,7 @@ export const keysList = command({
   summary: 'List the signing keys',
   arguments: [],
   options: {},
-  examples: [['keys list', 'ids, algorithms, states and times']],
+  examples: [['keys list', 'key ids, algorithms, states and times']],
   notes: [
     'The server creates, publishes, rotates and removes keys automatically. A key is next (published before it signs, so that every verifier can fetch it), then active (it signs), then retired (it only verifies tokens that it signed), then removed.',
   ],
@@ -71,7 +72,9 @@ export const keysRotate = command({
     else {
       for (const { key } of rotated) {
         const signs =
-          key.state === 'active' ? 'is active' : `is published and becomes active at ${minute(key.active_from)} UTC`
+          key.state === 'active'
+            ? 'is active'
+            : `is published and becomes active at ${localAndRelative(Date.parse(key.active_from), context.now())}`
         terminal.print(`${key.alg}  ${key.kid}  ${signs}.`)
       }
       terminal.say(`Tokens that the previous keys signed stay valid. ${delays}.`)
@@ -146,14 +149,11 @@ const keyList = {
     { title: 'Key', cell: ({ kid }: Key) => kid },
     { title: 'Algorithm', cell: ({ alg }: Key) => alg },
     { title: 'State', cell: ({ state }: Key) => state },
-    { title: 'Created', cell: (key: Key) => minute(key.created_at) },
-    { title: 'Active from', cell: (key: Key) => minute(key.active_from) },
-    { title: 'Retires', cell: (key: Key) => minute(key.retires_at) },
-    { title: 'Removed', cell: (key: Key) => minute(key.removed_at) },
+    { title: 'Created', cell: (key: Key) => localTime(Date.parse(key.created_at)) },
+    { title: 'Active from', cell: (key: Key) => localTime(Date.parse(key.active_from)) },
+    { title: 'Retires', cell: (key: Key) => localTime(Date.parse(key.retires_at)) },
+    { title: 'Removed', cell: (key: Key) => localTime(Date.parse(key.removed_at)) },
   ],
   empty: 'There are no keys yet: the server creates them when it first starts.',
-  remark: 'Times are in UTC; future ones are planned.',
+  remark: `Future times are planned. ${timesNote}`,
 }
-
-/** `2026-11-26 09:01` of an ISO 8601 time. */
-const minute = (time: string): string => time.slice(0, 16).replace('T', ' ')

@@ -4,7 +4,7 @@ import { CommandError } from '../command-error.ts'
 import { askSecretly } from '../terminal/ask.ts'
 import type { Service } from './open-service.ts'
 
-/** Without either, the terminal asks. Passwords never stand on the command line. */
+/** Without either, the terminal asks. Passwords are never arguments: other users of the machine could read them. */
 export const passwordOptions = {
   'password-stdin': { type: 'boolean', summary: 'Read the password from standard input' },
   generate: { type: 'boolean', summary: 'Generate a password and print it once' },
@@ -12,10 +12,10 @@ export const passwordOptions = {
 
 type Wish = { readonly 'password-stdin': boolean; readonly generate: boolean }
 
-/** Throws CommandError when there is nobody to ask, or the password is of no allowed length. */
+/** Throws CommandError if nobody can be asked, or the length of the password is not allowed. */
 export async function readPassword(wish: Wish, { identity, parts }: Service, { terminal }: Context) {
   if (wish.generate && wish['password-stdin'])
-    throw new CommandError('usage', '--generate and --password-stdin exclude each other')
+    throw new CommandError('usage', 'Use either --generate or --password-stdin, not both')
   if (wish.generate) return { password: identity.makePassword(parts.random), generated: true }
   const { stdin } = terminal.streams
   const { passwordLength } = identity

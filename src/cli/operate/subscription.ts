@@ -9,19 +9,19 @@ export const subscriptionGrant = command({
   summary: 'Grant a subscription: charts or fmsdata',
   arguments: ['USERNAME', 'KIND'],
   options: {
-    from: { type: 'string', value: 'DATE', summary: 'First day, YYYY-MM-DD in UTC; default now' },
-    until: { type: 'string', value: 'DATE', summary: 'Last day, YYYY-MM-DD in UTC; default without end' },
+    from: { type: 'string', value: 'DATE', summary: 'First day (UTC), YYYY-MM-DD; default now' },
+    until: { type: 'string', value: 'DATE', summary: 'Last day (UTC), YYYY-MM-DD; default unlimited' },
   },
   examples: [
-    ['subscription grant zoe charts', 'from now on, without end'],
-    ['subscription grant zoe charts --until 2027-06-30', 'to the end of that day'],
+    ['subscription grant zoe charts', 'from now on, unlimited'],
+    ['subscription grant zoe charts --until 2027-06-30', 'until the end of that day'],
   ],
   notes: ['It replaces the person\u2019s subscription of this kind. Applications see it in their next access token.'],
   run: async ({ words, values }, context) => {
     const kind = readKind(words.KIND)
     const from = values.from === undefined ? context.now() : readDay('--from', values.from)
     const until = values.until === undefined ? null : readDay('--until', values.until) + day
-    if (until !== null && until <= from) throw new CommandError('usage', '--until lies before the start')
+    if (until !== null && until <= from) throw new CommandError('usage', '--until is before the start')
 
     const granted = { kind, startsAt: from, endsAt: until }
     const { found, delay } = await withService(context, async ({ identity, parts, config }) => ({
@@ -29,7 +29,7 @@ export const subscriptionGrant = command({
       delay: durationInWords(config.accessTokenLifetime),
     }))
     if (!found) throw noSuchUser(words.USERNAME, context)
-    const end = until === null ? 'without end' : `until the end of ${values.until}`
+    const end = until === null ? 'unlimited' : `until the end of ${values.until}`
     if (context.terminal.json) {
       const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
       context.terminal.printJson({ username: words.USERNAME, kind, starts_at: iso(from), ends_at: iso(until) })
@@ -45,7 +45,7 @@ export const subscriptionRevoke = command({
   summary: 'Revoke a subscription',
   arguments: ['USERNAME', 'KIND'],
   options: {},
-  examples: [['subscription revoke zoe charts', 'demo images from the next access token on']],
+  examples: [['subscription revoke zoe charts', 'demo images instead of charts, from the next access token on']],
   run: async ({ words }, context) => {
     const kind = readKind(words.KIND)
     const found = await withService(context, ({ identity, parts }) =>

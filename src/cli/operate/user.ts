@@ -6,16 +6,16 @@ import type { Service } from './open-service.ts'
 import { withService } from './with-service.ts'
 
 export const userAdd = command({
-  summary: 'Add a person who can sign in',
+  summary: 'Add a user',
   arguments: ['USERNAME'],
   options: {
     ...passwordOptions,
     name: { type: 'string', value: 'NAME', summary: 'Full name' },
-    email: { type: 'string', value: 'ADDRESS', summary: 'E-mail address' },
+    email: { type: 'string', value: 'ADDRESS', summary: 'Email address' },
   },
   examples: [
     ['user add zoe', 'ask for the password'],
-    ['user add zoe --generate', 'make a password and show it'],
+    ['user add zoe --generate', 'generate a password and show it once'],
     ['user add zoe --password-stdin < FILE', 'read the password from a file'],
   ],
   run: async ({ words, values }, context) => {
@@ -34,16 +34,19 @@ export const userAdd = command({
 })
 
 export const userPassword = command({
-  summary: 'Reset a person\u2019s password',
+  summary: 'Reset a user\u2019s password',
   arguments: ['USERNAME'],
   options: {
     ...passwordOptions,
-    'sign-out': { type: 'boolean', summary: 'Sign the person out of all devices too; browsers are in any case' },
+    'sign-out': {
+      type: 'boolean',
+      summary: 'Also sign the user out of all devices; all browsers are signed out anyway',
+    },
   },
   examples: [
-    ['user password zoe', 'ask for it'],
-    ['user password zoe --generate', 'make one and show it'],
-    ['user password zoe --generate --sign-out', 'when somebody else may know the old one'],
+    ['user password zoe', 'ask for the new password'],
+    ['user password zoe --generate', 'generate a password and show it once'],
+    ['user password zoe --generate --sign-out', 'if somebody else may know the old one'],
   ],
   run: async ({ words, values }, context) => {
     const username = words.USERNAME
@@ -59,12 +62,12 @@ export const userPassword = command({
 })
 
 export const userSignOut = command({
-  summary: 'Sign a person out of all devices and browsers',
+  summary: 'Sign a user out of all devices and browsers',
   arguments: ['USERNAME'],
   options: {},
-  examples: [['user sign-out zoe', 'when a device was lost']],
+  examples: [['user sign-out zoe', 'after a device was lost']],
   notes: [
-    'They can sign in again. Access tokens that were already issued stay valid until they expire (ACCESS_TOKEN_LIFETIME).',
+    'The user can sign in again. Access tokens that were already issued stay valid until they expire (ACCESS_TOKEN_LIFETIME).',
   ],
   run: async ({ words }, context) => {
     const found = await withService(context, ({ identity, parts }) => identity.signOutUser(words.USERNAME, parts))
@@ -75,23 +78,23 @@ export const userSignOut = command({
 })
 
 export const userDisable = command({
-  summary: 'Disable a person\u2019s account; their devices get no more tokens',
+  summary: 'Disable a user and end their sign-ins',
   arguments: ['USERNAME'],
   options: {},
-  examples: [['user disable zoe', 'refuse this person from now on']],
+  examples: [['user disable zoe', 'zoe can no longer sign in or refresh tokens']],
   run: ({ words }, context) => setEnabled(words.USERNAME, false, context),
 })
 
 export const userEnable = command({
-  summary: 'Enable a person\u2019s account again',
+  summary: 'Enable a user again',
   arguments: ['USERNAME'],
   options: {},
-  examples: [['user enable zoe', 'take back user disable']],
+  examples: [['user enable zoe', 'undo user disable; devices have to sign in again']],
   run: ({ words }, context) => setEnabled(words.USERNAME, true, context),
 })
 
 export const userRename = command({
-  summary: 'Change a username; sign-ins go on',
+  summary: 'Change a username; sign-ins continue',
   arguments: ['USERNAME', 'NEW_USERNAME'],
   options: {},
   examples: [['user rename zoe zoe.quimby', 'zoe signs in as zoe.quimby from now on']],
@@ -134,7 +137,7 @@ async function setEnabled(username: string, enabled: boolean, context: Context):
 }
 
 export const userList = command({
-  summary: 'List the people who can sign in',
+  summary: 'List the users',
   arguments: [],
   options: {},
   examples: [['user list', 'usernames, names and subscriptions']],
@@ -144,11 +147,11 @@ export const userList = command({
       columns: [
         { title: 'Username', cell: ({ username }) => username },
         { title: 'Name', flexible: true, cell: ({ name }) => name ?? '' },
-        { title: 'E-mail', flexible: true, cell: ({ email }) => email ?? '' },
+        { title: 'Email', flexible: true, cell: ({ email }) => email ?? '' },
         { title: 'State', cell: ({ enabled }) => (enabled ? 'enabled' : 'disabled') },
         { title: 'Subscriptions', cell: ({ subscriptions }) => subscriptions.join(' ') },
       ],
-      empty: 'There are no people yet.',
+      empty: 'There are no users yet.',
     })
     return 'ok'
   },
@@ -175,7 +178,7 @@ const sentences = {
   'signed out': 'is signed out of all devices and browsers',
 } as const
 
-/** A password stands in the answer only when this program made it. */
+/** The password is printed only if this program generated it. */
 function showChange(
   { username, change, password }: { username: string; change: keyof typeof sentences; password?: string },
   { terminal }: Context,
@@ -195,7 +198,7 @@ export const usernameTaken = (username: string, taken: string) =>
     : new CommandError(
         'failed',
         `The username ${username} could be mistaken for ${taken}, which exists`,
-        'Choose one that differs in more than case, spacing or letters that look alike.',
+        'Choose one that differs in more than case, spacing or similar letters.',
       )
 
 export const noSuchUser = (username: string, { program }: Context) =>

@@ -26,11 +26,7 @@ export function readDemoFile(path: string): DemoFile | null {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw new CommandError('failed', `${path} cannot be read: ${error instanceof Error ? error.message : error}`)
   }
-  throw new CommandError(
-    'failed',
-    `${path} does not describe a service`,
-    'Start the server again: it writes the file anew.',
-  )
+  throw new CommandError('failed', `${path} is damaged`, 'Restart the server, which writes the file again.')
 }
 
 function isDemoFile(value: unknown): value is DemoFile {

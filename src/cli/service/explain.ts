@@ -7,7 +7,8 @@ const signIn: Explanation = { exit: 'signInNeeded', hint: (program) => `Sign in 
 const notFound: Explanation = { exit: 'notFound', hint: () => null }
 const unreachable: Explanation = {
   exit: 'failed',
-  hint: () => 'Is the service running? In a clone, npm start runs one; --auth-url and --base-url point elsewhere.',
+  hint: () =>
+    'Is the server running? In a clone, start it with npm start; for another server, use --auth-url and --base-url.',
 }
 
 /** What errors of the service mean on a command line; the rest is exit code 1 with the service's own sentence. */
@@ -24,7 +25,7 @@ const explanations: { readonly [code in ErrorCode]?: Explanation } = {
   'timed-out': unreachable,
   invalid_client: {
     exit: 'failed',
-    hint: () => 'Check --client-id and --client-secret-file, or the environment they come from.',
+    hint: () => 'Check --client-id and --client-secret-file, or the environment variables.',
   },
 }
 

@@ -47,8 +47,8 @@ function completedBy(demo: DemoFile | null, named: Named): Named {
 const nothingFound = (surroundings: Surroundings) =>
   new CommandError(
     'failed',
-    `No service found: there is no ${demoFilePath(surroundings)}`,
-    `Start one with npm start in the clone, or name one: ${surroundings.program} COMMAND --auth-url URL --client-id ID --client-secret-file FILE`,
+    `No server found: there is no ${demoFilePath(surroundings)}`,
+    `Start one with npm start in the clone, or use another: ${surroundings.program} COMMAND --auth-url URL --client-id ID --client-secret-file FILE`,
   )
 
 function incomplete({ authUrl, clientId, clientSecret }: Named): CommandError {
@@ -57,7 +57,7 @@ function incomplete({ authUrl, clientId, clientSecret }: Named): CommandError {
     !clientId && '--client-id (or PLATEKEEPER_CLIENT_ID)',
     !clientSecret && '--client-secret-file (or PLATEKEEPER_CLIENT_SECRET_FILE)',
   ].filter((name) => name !== false)
-  return new CommandError('usage', `To reach the service, also give ${missing.join(' and ')}`)
+  return new CommandError('usage', `Missing: ${missing.join(' and ')}`)
 }
 
 const trimmed = (url: string): string => url.replace(/\/+$/, '')

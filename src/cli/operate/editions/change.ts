@@ -3,15 +3,15 @@ import { CommandError } from '../../command-error.ts'
 import { withService } from '../with-service.ts'
 import { noSuchEdition, readEdition } from './read-edition.ts'
 
-const atOnce = 'A running server follows at once.'
+const takesEffect = 'A running server serves the change immediately.'
 const usualKeep = 3
 
 export const editionsActivate = command({
   summary: 'Activate an edition; it replaces the live edition of its source',
   arguments: ['EDITION'],
   options: {},
-  examples: [['editions activate 7', 'a ready one before its time, or one that was live before']],
-  notes: [atOnce],
+  examples: [['editions activate 7', 'a ready edition before its time, or a superseded one']],
+  notes: [takesEffect],
   run: async ({ words }, context) => {
     const edition = readEdition(words.EDITION)
     const found = await withService(context, async ({ editions, parts }) =>
@@ -26,15 +26,15 @@ export const editionsRollback = command({
   summary: 'Reactivate the previous edition of a source',
   arguments: ['SOURCE'],
   options: {},
-  examples: [['editions rollback dtpp', 'at once, with one update; editions activate goes forward again']],
-  notes: [atOnce],
+  examples: [['editions rollback dtpp', 'undo it with editions activate']],
+  notes: [takesEffect],
   run: async ({ words }, context) => {
     const edition = await withService(context, async ({ editions, parts }) =>
       (await editions()).rollback(words.SOURCE, parts),
     )
     if (edition !== null) return done(context, { activated: edition }, `Edition ${edition} is live again.`)
-    const hint = 'rollback goes from the live edition to one before it; editions list shows all'
-    throw new CommandError('notFound', `${words.SOURCE} has no edition to go back to`, hint)
+    const hint = 'Rollback needs an earlier edition of the source. editions list shows all.'
+    throw new CommandError('notFound', `${words.SOURCE} has no previous edition`, hint)
   },
 })
 
@@ -42,15 +42,15 @@ export const editionsWithdraw = command({
   summary: 'Withdraw the live edition of a source without a replacement',
   arguments: ['SOURCE'],
   options: {},
-  examples: [['editions withdraw folder:plates', 'its charts leave the lists; editions activate brings them back']],
-  notes: [`${atOnce} Image addresses that devices hold keep answering.`],
+  examples: [['editions withdraw folder:plates', 'its charts are no longer listed; undo it with editions activate']],
+  notes: [`${takesEffect} Image URLs that applications have stored keep working.`],
   run: async ({ words }, context) => {
     const source = words.SOURCE
     const wasLive = await withService(context, async ({ editions, parts }) =>
       (await editions()).withdrawSource(source, parts),
     )
     if (wasLive) return done(context, { withdrawn: source }, `${source} is withdrawn.`)
-    throw new CommandError('notFound', `Nothing of ${source} is live`, 'editions list shows all')
+    throw new CommandError('notFound', `${source} has no live edition`, 'editions list shows all.')
   },
 })
 
@@ -58,7 +58,7 @@ export const editionsDiscard = command({
   summary: 'Delete an edition that was never live',
   arguments: ['EDITION'],
   options: {},
-  examples: [['editions discard 7', 'one that is not wanted, or whose import died']],
+  examples: [['editions discard 7', 'an unwanted one, or one whose import was interrupted']],
   run: async ({ words }, context) => {
     const edition = readEdition(words.EDITION)
     const outcome = await withService(context, async ({ editions, parts }) =>
@@ -66,10 +66,10 @@ export const editionsDiscard = command({
     )
     if (outcome === 'no such edition') throw noSuchEdition(words.EDITION)
     if (outcome === 'was live') {
-      const hint = 'editions prune removes old ones'
-      throw new CommandError('failed', `Edition ${edition} was live: it is not discarded`, hint)
+      const hint = 'editions prune deletes old editions.'
+      throw new CommandError('failed', `Edition ${edition} was live and cannot be discarded`, hint)
     }
-    return done(context, { discarded: edition }, `Edition ${edition} is gone.`)
+    return done(context, { discarded: edition }, `Edition ${edition} is deleted.`)
   },
 })
 
@@ -80,31 +80,34 @@ export const editionsPrune = command({
     keep: {
       type: 'string',
       value: 'NUMBER',
-      summary: `How many of each source stay besides the live one; default ${usualKeep}`,
+      summary: `How many of each source to keep in addition to the live one; default ${usualKeep}`,
     },
   },
   examples: [
-    ['editions prune', 'of every source, the live edition and the newest three others stay'],
-    ['editions prune dtpp --keep 1', 'of one source'],
+    ['editions prune', 'keep the live edition of each source and the newest three others'],
+    ['editions prune dtpp --keep 1', 'editions of one source'],
   ],
   notes: [
-    'The addresses of pictures that are removed stop answering. What waits for its time is never removed.',
-    'Pictures that an import which died has left go as well, and downloads that no import has used for 28 days.',
+    'URLs of deleted images stop working. Editions that are ready to go live are never deleted.',
+    'Images of interrupted imports are deleted too, and downloads that no import has used for 28 days.',
   ],
   run: async ({ words, values }, context) => {
     const keep = values.keep === undefined ? usualKeep : Number(values.keep)
     if (!Number.isSafeInteger(keep) || keep < 0) {
-      throw new CommandError('usage', `--keep is ${JSON.stringify(values.keep)}, but it must be a whole number from 0`)
+      throw new CommandError(
+        'usage',
+        `--keep is ${JSON.stringify(values.keep)}, but it must be a whole number, 0 or more`,
+      )
     }
     const removed = await withService(context, async ({ editions, parts }) =>
       (await editions()).pruneEditions(words.SOURCE, keep, parts),
     )
     if (removed === null)
-      throw new CommandError('notFound', `There is no edition of ${words.SOURCE}`, 'editions list shows all')
+      throw new CommandError('notFound', `There is no edition of ${words.SOURCE}`, 'editions list shows all.')
     const { strays, ...counts } = removed
     const { editions, pictures, downloads } = counts
-    const sentence = `Removed: ${editions} editions, ${pictures} pictures, ${downloads} downloads.`
-    const stay = `${strays} pictures stay although no edition here uses them: they are the most of all in the data folder. Does another database use it?`
+    const sentence = `Deleted: ${editions} editions, ${pictures} images, ${downloads} downloads.`
+    const stay = `${strays} images are kept although no edition of this database uses them, because they are most of the images in the data folder. Does another database use the same folder?`
     return done(context, { removed: counts, strays }, strays > 0 ? `${sentence}\n${stay}` : sentence)
   },
 })

@@ -1,6 +1,7 @@
 import type { EditionSummary } from '../../../editions/index.ts'
 import { command } from '../../command.ts'
 import { type ListColumn, showList } from '../../terminal/show-list.ts'
+import { localTime, timesNote } from '../../terminal/times.ts'
 import { showReport } from '../import/show-report.ts'
 import { withService } from '../with-service.ts'
 import { noSuchEdition, readEdition } from './read-edition.ts'
@@ -16,6 +17,8 @@ const asJson = ({ effectiveAt, publishedAt, ...edition }: EditionSummary) => ({
 
 type Edition = ReturnType<typeof asJson>
 
+const timeCell = (time: string | null): string => (time === null ? '' : localTime(Date.parse(time)))
+
 const columns: readonly ListColumn<Edition>[] = [
   { title: 'Edition', align: 'right', cell: ({ id }) => String(id) },
   { title: 'Source', cell: ({ source }) => source },
@@ -23,8 +26,8 @@ const columns: readonly ListColumn<Edition>[] = [
   { title: 'State', cell: ({ state }) => state },
   { title: 'Airports', align: 'right', cell: ({ airports }) => String(airports) },
   { title: 'Charts', align: 'right', cell: ({ charts }) => String(charts) },
-  { title: 'Live since', cell: (edition) => (edition.state === 'live' ? (edition.published_at ?? '') : '') },
-  { title: 'Goes live', cell: (edition) => (edition.state === 'ready' ? (edition.effective_at ?? '') : '') },
+  { title: 'Live since', cell: (edition) => (edition.state === 'live' ? timeCell(edition.published_at) : '') },
+  { title: 'Goes live', cell: (edition) => (edition.state === 'ready' ? timeCell(edition.effective_at) : '') },
 ]
 
 export const editionsList = command({
@@ -33,13 +36,14 @@ export const editionsList = command({
   options: {},
   examples: [['editions list', 'sources, cycles, states, counts and times']],
   notes: [
-    'building: an import is at work on it, or died. ready: complete, and not live yet. live: what is served, one of each source. superseded: was live, and can be again.',
+    'building: its import is running, or was interrupted. ready: complete, but not live. live: served, one per source. superseded: was live, and can be activated again.',
   ],
   run: async (_, context) => {
     const editions = await withService(context, async (service) =>
       (await service.editions()).listEditions(service.parts),
     )
-    showList(context.terminal, 'editions', editions.map(asJson), { columns, empty: 'There are no editions yet.' })
+    const list = { columns, empty: 'There are no editions yet.', remark: timesNote }
+    showList(context.terminal, 'editions', editions.map(asJson), list)
     return 'ok'
   },
 })
@@ -49,8 +53,8 @@ export const editionsShow = command({
   arguments: ['EDITION'],
   options: {},
   examples: [
-    ['editions show 7', 'what was new, changed, removed and refused'],
-    ['editions show 7 --json', 'all of it, for programs'],
+    ['editions show 7', 'new, changed, removed and rejected charts'],
+    ['editions show 7 --json', 'the whole report as JSON'],
   ],
   run: async ({ words }, context) => {
     const { terminal } = context
@@ -76,7 +80,7 @@ export const editionsDiff = command({
   summary: 'Compare the charts of two editions',
   arguments: ['BEFORE', 'AFTER'],
   options: {},
-  examples: [['editions diff 6 7', 'new, changed and removed charts; of changed ones the fields that differ']],
+  examples: [['editions diff 6 7', 'new, changed and removed charts, with the fields that changed']],
   run: async ({ words }, context) => {
     const { terminal } = context
     const [before, after] = [readEdition(words.BEFORE), readEdition(words.AFTER)]
@@ -96,10 +100,10 @@ export const editionsDiff = command({
     const unchanged = changes.length - differing.length
     if (terminal.json) terminal.printJson({ changes: rows, unchanged })
     else {
-      const titles = [{ title: 'Is' }, { title: 'Airport' }, { title: 'Version' }, { title: 'Index' }]
+      const titles = [{ title: 'Change' }, { title: 'Airport' }, { title: 'Version' }, { title: 'Index' }]
       if (rows.length > 0) {
         terminal.printTable(
-          [...titles, { title: 'Name', flexible: true }, { title: 'Differs in', flexible: true }],
+          [...titles, { title: 'Name', flexible: true }, { title: 'Fields', flexible: true }],
           rows.map((each) => [
             each.change,
             each.airport,
@@ -110,7 +114,7 @@ export const editionsDiff = command({
           ]),
         )
       }
-      terminal.say(`${differing.length} differ, ${unchanged} are the same.`)
+      terminal.say(`${differing.length} different, ${unchanged} unchanged.`)
     }
     return 'ok'
   },

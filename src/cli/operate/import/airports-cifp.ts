@@ -6,12 +6,12 @@ export const importAirportsCifp = command({
   arguments: ['[LOCATION]'],
   options: importOptions,
   examples: [
-    ['import airports cifp', 'the cycle in force, fetched from the FAA'],
-    ['import airports cifp /srv/CIFP_261029.zip', 'from the zip of a cycle'],
+    ['import airports cifp', 'the current cycle, from the FAA'],
+    ['import airports cifp /srv/CIFP_261029.zip', 'the zip file of a cycle'],
   ],
   notes: [
-    'LOCATION is the file FAACIFP18 (ARINC 424-18), its zip, the folder of either, or a URL.',
-    'Airports with an ICAO identifier are imported.',
+    'LOCATION is the file FAACIFP18 (ARINC 424-18), its zip file, a folder that contains either, or a URL.',
+    'Only airports with an ICAO identifier are imported.',
     ...importNotes,
   ],
   run: ({ words, values }, context) =>

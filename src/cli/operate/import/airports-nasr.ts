@@ -6,12 +6,12 @@ export const importAirportsNasr = command({
   arguments: ['[LOCATION]'],
   options: importOptions,
   examples: [
-    ['import airports nasr', 'the cycle in force, fetched from the FAA'],
-    ['import airports nasr /srv/29_Oct_2026_CSV.zip', 'from the CSV zip of a cycle'],
+    ['import airports nasr', 'the current cycle, from the FAA'],
+    ['import airports nasr /srv/29_Oct_2026_CSV.zip', 'the CSV zip file of a cycle'],
   ],
   notes: [
-    'LOCATION is a folder with the tables (APT_BASE.csv, and where they are there APT_RWY, APT_RWY_END, ILS_BASE and ILS_GS), a zip of them, the zip of a whole 28-day subscription, or a URL of one.',
-    'Airports with an ICAO identifier are imported.',
+    'LOCATION is a folder or zip file with the tables (APT_BASE.csv; optionally APT_RWY, APT_RWY_END, ILS_BASE and ILS_GS), the zip file of a 28-day subscription, or the URL of a zip file.',
+    'Only airports with an ICAO identifier are imported.',
     ...importNotes,
   ],
   run: ({ words, values }, context) =>

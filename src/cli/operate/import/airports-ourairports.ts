@@ -6,14 +6,11 @@ export const importAirportsOurAirports = command({
   arguments: ['[LOCATION]'],
   options: importOptions,
   examples: [
-    ['import airports ourairports', 'what OurAirports published last, fetched from there'],
-    [
-      'import airports ourairports /srv/ourairports',
-      'from a folder or a zip with airports.csv and the tables beside it',
-    ],
+    ['import airports ourairports', 'the latest data, from OurAirports'],
+    ['import airports ourairports /srv/ourairports', 'a folder or zip file with airports.csv and the other tables'],
   ],
   notes: [
-    'LOCATION is a folder, a zip or a URL that ends in /. It holds airports.csv, and as far as they are there runways.csv, regions.csv, countries.csv, airport-frequencies.csv and navaids.csv. Airports without an ICAO identifier and closed ones are not imported.',
+    'LOCATION is a folder, a zip file or a URL that ends in /. It contains airports.csv and optionally runways.csv, regions.csv, countries.csv, airport-frequencies.csv and navaids.csv. Closed airports and those without an ICAO identifier are not imported.',
     ...importNotes,
   ],
   run: ({ words, values }, context) =>

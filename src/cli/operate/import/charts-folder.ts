@@ -10,13 +10,13 @@ export const importChartsFolder = command({
     name: {
       type: 'string',
       value: 'NAME',
-      summary: 'Replaces the edition of this name; default the folder\u2019s name',
+      summary: 'Name of the edition to replace; default the name of the folder',
     },
     ...importOptions,
   },
   examples: [
-    ['import charts folder plates', 'read the manifest in plates (CSV or JSON) and the files that it names'],
-    ['import charts folder /srv/new --name plates', 'in place of what was imported from plates'],
+    ['import charts folder plates', 'the files in the manifest of plates (CSV or JSON)'],
+    ['import charts folder /srv/new --name plates', 'replace the edition that was imported from plates'],
   ],
   notes: importNotes,
   run: ({ words, values }, context) => {

@@ -6,7 +6,7 @@ import type { Context, Options, Values } from '../../command.ts'
 import { CommandError, type Exit } from '../../command-error.ts'
 import { progressBar } from '../../terminal/progress-bar.ts'
 import { withService } from '../with-service.ts'
-import { showReport, tellOutcome } from './show-report.ts'
+import { showOutcome, showReport } from './show-report.ts'
 
 /** What every import takes. */
 export const importOptions = {
@@ -20,13 +20,13 @@ export const importOptions = {
     type: 'boolean',
     summary: 'Activate even if many charts were rejected or much of the live edition is missing',
   },
-  report: { type: 'string', value: 'FILE', summary: 'Write the whole report to FILE, as JSON' },
+  report: { type: 'string', value: 'FILE', summary: 'Write the complete report to FILE as JSON' },
 } as const satisfies Options
 
 export const importNotes = [
-  'What cannot be taken is refused by name and the rest is published; the exit code is 1 when anything was refused or the edition could not go live.',
-  'An import that was interrupted is begun again with the same command: what was drawn is not drawn again. A running server shows an edition as soon as it is live.',
-  'With --json, progress is printed as lines of JSON (phase, done, total, rate, eta_seconds), and the report as the last line.',
+  'Items that cannot be imported are rejected with a reason, and the rest is published. The exit code is 1 if anything was rejected or the edition is not live.',
+  'Run the same command again after an interruption: pages that were rendered are not rendered again. A running server serves an edition as soon as it is live.',
+  'With --json, progress is printed as lines of JSON (phase, done, total, rate, eta_seconds), and the report is the last line.',
 ] as const
 
 /** A URL as it was given, a path from the folder of the command. */
@@ -54,7 +54,7 @@ export async function runImport<K extends ImportKind>(
   if (terminal.json) terminal.print(JSON.stringify(report))
   else {
     showReport(report, context)
-    tellOutcome(report, context)
+    showOutcome(report, context)
   }
   if (file !== undefined) await writeReport(resolve(cwd, file), report)
   const isAsWanted = report.edition !== null && (report.state === 'live' || report.objections.length === 0)
@@ -63,16 +63,16 @@ export async function runImport<K extends ImportKind>(
 
 function nameInUse({ source, message }: FolderNameInUse): CommandError {
   const name = source.slice(source.indexOf(':') + 1)
-  const hint = `--name NAME makes this one an edition of its own; --name ${name} replaces the other`
+  const hint = `--name NAME imports this folder as a separate edition; --name ${name} replaces the other.`
   return new CommandError('failed', message, hint)
 }
 
-/** By now the import is done and reported. */
+/** At this point the import is complete and shown. */
 async function writeReport(path: string, report: ImportReport): Promise<void> {
   try {
     await writeFile(path, `${JSON.stringify(report, null, 2)}\n`)
   } catch (error) {
-    const hint = report.edition === null ? null : `editions show ${report.edition} --json has it too`
-    throw new CommandError('failed', diskFailure(`The report ${path} can't be written`, error).message, hint)
+    const hint = report.edition === null ? null : `editions show ${report.edition} --json prints it too.`
+    throw new CommandError('failed', diskFailure(`The report ${path} cannot be written`, error).message, hint)
   }
 }

@@ -1,20 +1,21 @@
 import type { ImportReport, Overlap, Quarantined } from '../../../editions/index.ts'
 import { visibleLine } from '../../../text/index.ts'
 import type { Context } from '../../command.ts'
+import { localAndRelative } from '../../terminal/times.ts'
 
 const columns = [
   { title: 'File', flexible: true },
   { title: 'Airport' },
   { title: 'Index' },
   { title: 'Name', flexible: true },
-  { title: 'Is' },
+  { title: 'Change' },
   { title: 'Map error', align: 'right' },
 ] as const
 
 /** Rows and lines of a kind that are shown; the rest is counted. */
 const mostShown = 50
 
-/** What became of a source: a table of what is not as before, doubts and refusals on lines of their own, and the sums. */
+/** The result of an import: a table of changes, a line for each note and rejection, and the totals. */
 export function showReport(report: ImportReport, { terminal }: Context): void {
   const { imported, removed, quarantined, warnings, overlaps } = report
   const news = imported.filter(({ change }) => change !== 'unchanged')
@@ -32,12 +33,12 @@ export function showReport(report: ImportReport, { terminal }: Context): void {
   if (rows.length > 0) terminal.printTable(columns, rows.slice(0, mostShown))
   const lines = [
     ...grouped(warnings.map(({ file, text }) => ({ place: file, says: text }))).map(
-      (each) => `${terminal.style('yellow', 'note   ')}  ${visibleLine(each)}`,
+      (each) => `${terminal.style('yellow', 'note    ')}  ${visibleLine(each)}`,
     ),
-    ...overlaps.map((overlap) => `${terminal.style('yellow', 'note   ')}  ${visibleLine(overlapLine(overlap))}`),
+    ...overlaps.map((overlap) => `${terminal.style('yellow', 'note    ')}  ${visibleLine(overlapLine(overlap))}`),
     ...grouped(
       quarantined.map((each) => ({ place: placeOf(each), file: each.file, says: each.reasons.join('; ') })),
-    ).map((each) => `${terminal.style('red', 'refused')}  ${visibleLine(each)}`),
+    ).map((each) => `${terminal.style('red', 'rejected')}  ${visibleLine(each)}`),
   ]
   for (const line of lines.slice(-mostShown)) terminal.print(line)
   const hidden = [
@@ -45,12 +46,12 @@ export function showReport(report: ImportReport, { terminal }: Context): void {
     { count: lines.length, kind: 'notes and rejections' },
   ].filter(({ count }) => count > mostShown)
   for (const { count, kind } of hidden) {
-    terminal.say(`${mostShown} of ${count} ${kind} are shown; --report FILE writes all.`)
+    terminal.say(`Only ${mostShown} of ${count} ${kind} are shown. --report FILE writes all.`)
   }
   for (const line of sums(report)) terminal.say(line)
 }
 
-/** From so many that say the same, they are one line. */
+/** From this number on, lines with the same text are one line. */
 const fewest = 4
 const namedOfGroup = 3
 
@@ -72,19 +73,19 @@ function grouped(lines: readonly Line[]): readonly string[] {
 function sums(report: ImportReport): readonly string[] {
   const { kept = [], residuals, quarantined } = report
   const lines = [
-    `${held(report)}; ${quarantined.length} refused.`,
+    `${held(report)}; ${quarantined.length} rejected.`,
     ...kept.map(
       (part) =>
-        `Among them ${counted(part.charts, 'chart')} of ${counted(part.airports, 'other airport')}, kept from the edition before: cycle ${part.cycle}.`,
+        `This includes ${counted(part.charts, 'chart')} of ${counted(part.airports, 'other airport')}, copied from the previous edition (cycle ${part.cycle}).`,
     ),
   ]
   const { median_px: median, greatest_px: greatest } = residuals
   if (median === null || greatest === null) return lines
-  const maps = `${counted(residuals.charts, 'map')}: the median error is ${median.toFixed(1)} px`
-  return [...lines, `${maps}, the greatest ${greatest.toFixed(1)} px.`]
+  const maps = `${counted(residuals.charts, 'georeferenced chart')}: median map error ${median.toFixed(1)} px`
+  return [...lines, `${maps}, maximum ${greatest.toFixed(1)} px.`]
 }
 
-/** `9 airports (9 new, 0 changed, 0 unchanged), 0 removed`, or of charts, with the airports that came along. */
+/** `9 airports (9 new, 0 changed, 0 unchanged), 0 removed`; for charts followed by the number of airports. */
 function held({ airports, airport_changes: airportChanges, charts }: ImportReport): string {
   const changes = ({ new: added, changed, unchanged, removed }: Omit<ImportReport['charts'], 'total'>) =>
     `(${added} new, ${changed} changed, ${unchanged} unchanged), ${removed} removed`
@@ -92,19 +93,22 @@ function held({ airports, airport_changes: airportChanges, charts }: ImportRepor
   return `${counted(charts.total, 'chart')} ${changes(charts)}, ${counted(airports, 'airport')}`
 }
 
-/** What came of an import. */
-export function tellOutcome(report: ImportReport, { terminal, program }: Context): void {
-  for (const line of outcome(report, program)) terminal.say(line)
+/** Whether the edition is live, and if not, why and what to do. */
+export function showOutcome(report: ImportReport, context: Context): void {
+  for (const line of outcome(report, context)) context.terminal.say(line)
 }
 
-function outcome({ edition, state, objections, effective_at: at }: ImportReport, program: string): readonly string[] {
-  if (edition === null) return ['Nothing was published; what was live before still is.']
+function outcome(
+  { edition, state, objections, effective_at: at }: ImportReport,
+  { program, now }: Context,
+): readonly string[] {
+  if (edition === null) return ['Nothing was published. The previous edition stays live, if there is one.']
   if (state === 'live') return [`Edition ${edition} is live.`]
-  if (at !== null) return [`Edition ${edition} is ready and goes live at ${at}.`]
+  if (at !== null) return [`Edition ${edition} is ready and goes live at ${localAndRelative(Date.parse(at), now())}.`]
   return [
-    ...(objections.length === 0 ? [`Edition ${edition} is ready and not live.`] : []),
+    ...(objections.length === 0 ? [`Edition ${edition} is ready, but not live.`] : []),
     ...objections.map((objection) => `Edition ${edition} is not live: ${objection}.`),
-    `Look: ${program} editions show ${edition}. Make it live: ${program} editions activate ${edition}.`,
+    `Review it: ${program} editions show ${edition}. Activate it: ${program} editions activate ${edition}.`,
   ]
 }
 
@@ -112,8 +116,8 @@ const counted = (count: number, thing: string): string => `${count} ${thing}${co
 
 function overlapLine({ source, listed, charts, first }: Overlap): string {
   const what = charts === 1 ? first : `${charts} charts, ${first} first`
-  return `${what}: ${listed === 'this' ? 'hides that of' : 'hidden by that of'} ${source}`
+  return `${what}: ${listed === 'this' ? 'replaces the chart of' : 'replaced by the chart of'} ${source}`
 }
 
-/** `a.pdf (manifest.csv line 3)`; the place alone where it is the table itself that is refused. */
+/** `a.pdf (manifest.csv line 3)`; the place alone if the table itself is rejected. */
 const placeOf = ({ file, where }: Quarantined): string => (where.startsWith(file) ? where : `${file} (${where})`)
