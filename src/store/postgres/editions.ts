@@ -1,29 +1,15 @@
 import type { EditionStore, EditionSummary } from '../../editions/index.ts'
-import {
-  editionColumns,
-  editionCompletionColumns,
-  editionDraftColumns,
-  editionSummaryColumns,
-  postgres,
-  rowsOf,
-  storedAirportColumns,
-  storedChart,
-  storedChartColumns,
-} from '../columns/index.ts'
+import { postgres, storedChart } from '../columns/index.ts'
 import { editionEntry } from '../edition-entry.ts'
 import { editionFaults } from '../edition-faults.ts'
 import { editionPages } from '../edition-pages.ts'
+import { editionRows } from '../edition-rows.ts'
 import { editionStatements } from '../edition-statements.ts'
 import { appendAlone } from './audit-log.ts'
 import { type Connections, IntegrityFault, type Queryable, statement } from './connections.ts'
 import { prune, unusedPictures } from './prune.ts'
 
-const draft = rowsOf(editionDraftColumns, postgres)
-const completion = rowsOf(editionCompletionColumns, postgres)
-const summary = rowsOf(editionSummaryColumns, postgres)
-const details = rowsOf(editionColumns, postgres)
-const airportRows = rowsOf(storedAirportColumns, postgres)
-const chartRows = rowsOf(storedChartColumns, postgres)
+const { draft, completion, summary, details, airport: airportRows, chart: chartRows } = editionRows(postgres)
 
 /** Serializes changes of live editions: each sees what the previous one wrote. Building an edition does not need it. */
 const lock = statement('SELECT pg_advisory_xact_lock(8628000002)')

@@ -1,19 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { EditionStore } from '../../editions/index.ts'
-import {
-  editionColumns,
-  editionCompletionColumns,
-  editionDraftColumns,
-  editionSummaryColumns,
-  rowsOf,
-  sqlite,
-  storedAirportColumns,
-  storedChart,
-  storedChartColumns,
-} from '../columns/index.ts'
+import { sqlite, storedChart } from '../columns/index.ts'
 import { editionEntry } from '../edition-entry.ts'
 import { editionFaults } from '../edition-faults.ts'
 import { editionPages } from '../edition-pages.ts'
+import { editionRows } from '../edition-rows.ts'
 import { editionStatements } from '../edition-statements.ts'
 import type { Append } from './audit-log.ts'
 import type { Changes } from './changes.ts'
@@ -23,12 +14,7 @@ import { pruning } from './prune.ts'
 import { reading } from './reading.ts'
 import { integer, text } from './rows.ts'
 
-const draft = rowsOf(editionDraftColumns, sqlite)
-const completion = rowsOf(editionCompletionColumns, sqlite)
-const summary = rowsOf(editionSummaryColumns, sqlite)
-const details = rowsOf(editionColumns, sqlite)
-const airport = rowsOf(storedAirportColumns, sqlite)
-const chart = rowsOf(storedChartColumns, sqlite)
+const { draft, completion, summary, details, airport, chart } = editionRows(sqlite)
 
 export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, changes: Changes): EditionStore {
   const removeLeftovers = prepare(db, editionStatements.removeLeftovers)
