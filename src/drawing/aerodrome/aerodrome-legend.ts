@@ -4,8 +4,9 @@ import { drawLegendRows, drawPanel, type LegendRow, legendRowHeight } from '../s
 import type { Size } from '../sheet/label-space.ts'
 import { drawNorth, drawScaleBar } from '../sheet/map-frame.ts'
 import type { Sheet } from '../sheet/sheet.ts'
-import { aidsOnTheField, type ChartedAerodrome } from './aerodrome.ts'
+import type { ChartedAerodrome } from './aerodrome.ts'
 import { drawBed } from './runway-drawing.ts'
+import { isShown } from './surroundings.ts'
 import { drawNavaid, drawReferencePoint } from './symbols.ts'
 
 /** A box in a corner or beside the plan view, or a strip below it. */
@@ -34,7 +35,8 @@ const hasOpen =
 
 const rows: readonly {
   readonly label: string
-  readonly applies: (aerodrome: ChartedAerodrome) => boolean
+  /** `plan`: null while it is not known yet, so that there is room for whatever may be in it. */
+  readonly applies: (aerodrome: ChartedAerodrome, plan: PlanView | null) => boolean
   readonly draw: (sheet: Sheet, at: { x: number; y: number }) => void
 }[] = [
   { label: 'Runway, to scale', applies: hasOpen('paved'), draw: dark },
@@ -94,16 +96,17 @@ const rows: readonly {
   { label: 'Reference point (ARP)', applies: () => true, draw: drawReferencePoint },
   {
     label: 'Radio aid',
-    applies: (aerodrome) => aidsOnTheField(aerodrome).length > 0,
+    applies: ({ navaids }, plan) => navaids.some(({ position }) => !plan || isShown(plan.toPoint(position), plan)),
     draw: (sheet, at) => drawNavaid(sheet, 'VOR', at),
   },
 ]
 
-const rowsFor = (aerodrome: ChartedAerodrome) => rows.filter(({ applies }) => applies(aerodrome))
+const rowsFor = (aerodrome: ChartedAerodrome, plan: PlanView | null) =>
+  rows.filter(({ applies }) => applies(aerodrome, plan))
 
 /** A strip is as wide as the sheet allows. */
 export function legendSize(aerodrome: ChartedAerodrome, form: LegendForm): Size {
-  const rows = rowsFor(aerodrome).length
+  const rows = rowsFor(aerodrome, null).length
   if (form === 'box') {
     return { width: box.width, height: box.head + Math.max(leastRows, rows) * legendRowHeight + box.scales }
   }
@@ -118,19 +121,21 @@ export function drawAerodromeLegend(sheet: Sheet, rect: Rect, form: LegendForm, 
   else drawStrip(sheet, rect, mapped)
 }
 
-const drawnRows = (sheet: Sheet, aerodrome: ChartedAerodrome) =>
-  rowsFor(aerodrome).map(({ label, draw }): LegendRow => ({ label, draw: (at) => draw(sheet, at) }))
+const drawnRows = (sheet: Sheet, { aerodrome, plan }: Mapped) =>
+  rowsFor(aerodrome, plan).map(({ label, draw }): LegendRow => ({ label, draw: (at) => draw(sheet, at) }))
 
-function drawBox(sheet: Sheet, rect: Rect, { plan, aerodrome }: Mapped): void {
+function drawBox(sheet: Sheet, rect: Rect, mapped: Mapped): void {
+  const { plan, aerodrome } = mapped
   drawPanel(sheet, rect, 'LEGEND')
-  drawLegendRows(sheet, { x: rect.x + 12, y: rect.y + box.head - 6 }, drawnRows(sheet, aerodrome))
+  drawLegendRows(sheet, { x: rect.x + 12, y: rect.y + box.head - 6 }, drawnRows(sheet, mapped))
   drawNorth(sheet, { x: rect.x + rect.width - 90, y: rect.y + 62 }, 130, aerodrome.magneticVariation)
   drawScales(sheet, { x: rect.x + 24, y: rect.y + rect.height - box.scales }, plan, rect.width - 150)
 }
 
-function drawStrip(sheet: Sheet, rect: Rect, { plan, aerodrome }: Mapped): void {
+function drawStrip(sheet: Sheet, rect: Rect, mapped: Mapped): void {
+  const { plan, aerodrome } = mapped
   drawPanel(sheet, rect)
-  const rows = drawnRows(sheet, aerodrome)
+  const rows = drawnRows(sheet, mapped)
   for (let from = 0, { x } = rect; from < rows.length; from += strip.rows, x += strip.column) {
     drawLegendRows(sheet, { x, y: rect.y + 8 }, rows.slice(from, from + strip.rows))
   }

@@ -76,6 +76,9 @@ export function drawMarkLabels(scene: Scene): void {
   for (const mark of marksInside(scene)) drawMarkLabel(scene.sheet, scene.space, mark)
 }
 
+/** Whether a symbol at a point lies in the plan view. */
+export const isShown = (at: Point, { frame }: PlanView): boolean => within(frame, at, 34)
+
 function marksInside({ plan, insets, aerodrome, open = () => true }: Omit<Scene, 'sheet'>): readonly Mark[] {
   const home = plan.toPoint(aerodrome.position)
   const far = ({ at }: Mark) => Math.hypot(at.x - home.x, at.y - home.y)
@@ -95,8 +98,7 @@ function marksInside({ plan, insets, aerodrome, open = () => true }: Omit<Scene,
   )
   return merged(
     [...aids, ...neighbours].filter(
-      ({ at }) =>
-        within(plan.frame, at, 34) && open(at) && insets.every((inset) => overlap(inset, box(at, 40, 40)) === 0),
+      ({ at }) => isShown(at, plan) && open(at) && insets.every((inset) => overlap(inset, box(at, 40, 40)) === 0),
     ),
   ).sort((a, b) => far(a) - far(b))
 }
