@@ -40,6 +40,6 @@ for (const [name, storeEnv] of Object.entries(stores)) {
     t.diagnostic(
       `${served} served, ${refused} refused, ${each.toFixed(2)} ms each; then one from elsewhere took ${took} ms`,
     )
-    assert.ok(took < 1000)
+    if (isLong) assert.ok(took < 1000)
   })
 }

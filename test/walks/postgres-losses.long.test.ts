@@ -28,7 +28,7 @@ before(async () => {
     },
     people: 4,
   })
-  devices = await startDevices(server, 12)
+  devices = await startDevices(server, rounds({ quick: 4, long: 12 }))
 })
 after(async () => {
   await server?.close()
@@ -48,7 +48,7 @@ const losses: Readonly<Record<string, () => Promise<void>>> = {
 /** Connections are in use again. */
 async function manyAnswers(): Promise<void> {
   const answered = (): number => devices.counts.answers - devices.counts['asked to retry']
-  const enough = answered() + 300
+  const enough = answered() + rounds({ quick: 50, long: 300 })
   while (answered() < enough && isWell()) await wait(5)
 }
 

@@ -11,8 +11,8 @@ import { isLong, rounds } from '../fixtures/rounds.ts'
 import { type Answer, openSignInForm, type SignInForm } from '../fixtures/sign-in-form.ts'
 import { stores } from '../fixtures/stores.ts'
 
-const seconds = rounds({ quick: 4, long: 60 })
-const networks = rounds({ quick: 300, long: 5000 })
+const seconds = rounds({ quick: 2, long: 60 })
+const networks = rounds({ quick: 100, long: 5000 })
 const people = rounds({ quick: 5, long: 20 })
 /** Milliseconds within which everybody who is known has to be in; the quick test shares its cores with other tests. */
 const inTime = rounds({ quick: 10_000, long: 3000 })
