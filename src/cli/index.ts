@@ -1,8 +1,8 @@
 /**
- * THE COMMAND LINE: for applications' users (login, whoami, airport, charts, download, logout) and for operators
- * (serve, import, client, user, subscription, keys). The first half is the reference client: it speaks to the service
- * through the SDK alone. Owns words, tables, files of the caller and exit codes; no rule of the service.
- * service/ finds the service and keeps the session; terminal/ is what is seen; operate/ declares what operators'
- * commands need, and operator.ts builds that from the store. Nobody imports this room but main.ts.
+ * THE COMMAND LINE, for users (login, whoami, airport, airports, charts, download, logout) and operators (serve, setup, import,
+ * editions, client, user, …). The users' commands are the reference client: they call the service through the SDK alone.
+ * Owns the texts, tables and exit codes, and the files of the caller; no rule of the service. commands.ts lists the commands,
+ * each loaded when it is called. service/ finds the server and stores the session; terminal/ prints; operate/ calls the
+ * use-cases of identity and editions. Only main.ts imports this room.
  */
 export { runCommandLine } from './command-line.ts'

@@ -1,6 +1,6 @@
 import { problems } from '../../../src/contract/index.ts'
 import { type ErrorCode, isErrorCode, PlatekeeperError, sentenceFor } from './platekeeper-error.ts'
-import type { Platform } from './platform.ts'
+import type { FetchResponse, Platform } from './platform.ts'
 
 export type Request = {
   readonly url: string
@@ -14,7 +14,11 @@ export type Request = {
 }
 
 /** An answer with status 2xx, its body read whole. */
-export type Answer = { readonly status: number; readonly headers: Headers; readonly body: Uint8Array<ArrayBuffer> }
+export type Answer = {
+  readonly status: number
+  readonly headers: FetchResponse['headers']
+  readonly body: Uint8Array<ArrayBuffer>
+}
 
 /**
  * One request, one answer. Throws PlatekeeperError for every status outside 2xx (the code from the body where it names
@@ -84,7 +88,7 @@ function codeOf(status: number, body: Readonly<Record<string, unknown>>): ErrorC
 }
 
 /** Seconds of a Retry-After header in its numeric form. */
-function retryAfter(headers: Headers): number | null {
+function retryAfter(headers: FetchResponse['headers']): number | null {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : null
 }

@@ -1,6 +1,24 @@
+/** A request without credentials. A redirect is an error. */
+export type FetchRequest = {
+  readonly method: 'GET' | 'POST'
+  readonly headers: Record<string, string>
+  /** A form, sent as application/x-www-form-urlencoded. */
+  readonly body: URLSearchParams | null
+  readonly redirect: 'error'
+  readonly signal: AbortSignal
+}
+
+/** The part of a `Response` that is read. */
+export type FetchResponse = {
+  readonly status: number
+  readonly headers: { get(name: string): string | null }
+  arrayBuffer(): Promise<ArrayBuffer>
+}
+
 /** What the SDK takes from the place it runs in. Tests and unusual hosts replace any part of it. */
 export type Platform = {
-  readonly fetch: typeof globalThis.fetch
+  /** The global `fetch`, or any function that does as much of it as the SDK uses. */
+  readonly fetch: (url: string, request: FetchRequest) => Promise<FetchResponse>
   /** Milliseconds since 1970. */
   now(): number
   /** Resolves after that many milliseconds; rejects with the signal's reason as soon as it is aborted. */

@@ -12,6 +12,7 @@ import { type Context, command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { callerClaims } from '../service/caller-session.ts'
 import { locateService } from '../service/locate-service.ts'
+import { nodePlatform } from '../service/node-platform.ts'
 import { serviceOptions } from '../service/service-options.ts'
 import { sessionFileStore, sessionPath } from '../service/session-file.ts'
 import { showInvitation } from './invitation.ts'
@@ -40,7 +41,7 @@ export const login = command({
   ],
   run: async ({ values }, context) => {
     const { terminal, signal } = context
-    const service = locateService(values, context)
+    const service = { ...locateService(values, context), platform: nodePlatform }
     const path = sessionPath(service, context)
     const session = openSession(service, sessionFileStore(path, service))
     const scope = (values.scope ?? defaultScope).split(/\s+/).filter((word) => word !== '')

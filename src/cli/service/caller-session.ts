@@ -1,12 +1,13 @@
 import { type AccessTokenClaims, decodeAccessToken, openSession, type Session } from 'platekeeper-client'
 import type { Context } from '../command.ts'
 import { locateService } from './locate-service.ts'
+import { nodePlatform } from './node-platform.ts'
 import type { ServiceValues } from './service-options.ts'
 import { sessionFileStore, sessionPath } from './session-file.ts'
 
 /** The session of the person who calls, at the service that the flags and the environment name. */
 export function callerSession(values: ServiceValues, context: Context): Session {
-  const service = locateService(values, context)
+  const service = { ...locateService(values, context), platform: nodePlatform }
   return openSession(service, sessionFileStore(sessionPath(service, context), service))
 }
 
