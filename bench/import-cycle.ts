@@ -42,7 +42,7 @@ const drawings: DrawingStore = { find: async () => drawing, put: async () => und
 try {
   const source = await openFileSource(metafile, { downloads: folder })
   const [listed] = await source.find(/./)
-  if (listed === undefined) throw new Error(`${metafile} holds no metafile`)
+  if (listed === undefined) throw new Error(`${metafile} contains no metafile`)
   const text = new TextDecoder().decode(await listed.read(64 * 1024 * 1024))
   const files = synthetic(text)
   const plates: FileSource = {

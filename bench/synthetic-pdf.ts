@@ -1,4 +1,4 @@
-/** PDFs that are sound and hold nothing but a name, and books of them with a named destination for each airport. */
+/** PDFs that are valid and contain only a name, and multi-airport PDFs with a named destination for each airport. */
 
 export const smallPdf = (name: string): Buffer => pdf([], 1, name)
 

@@ -8,7 +8,8 @@ export const settingsDocument = 'docs/reference/configuration.md'
 const tableIn = /^\| Setting \|.*(?:\n\|.*)+/m
 
 const rows = Object.entries(settings).map(([name, { meaning, defaultText, ...setting }]) => {
-  const names = 'parseSecret' in setting ? `\`${name}\`, or \`${name}_FILE\` with a file that holds it` : `\`${name}\``
+  const names =
+    'parseSecret' in setting ? `\`${name}\`, or \`${name}_FILE\` with a file that contains it` : `\`${name}\``
   return `| ${names} | ${meaning} | ${defaultText} |`
 })
 

@@ -8,7 +8,7 @@ import { npm } from './npm.js'
 const queue = fileURLToPath(new URL('../../build/installing', import.meta.url))
 
 /**
- * @param {string} folder holds package.json and package-lock.json
+ * @param {string} folder contains package.json and package-lock.json
  * @param {{ node: string, what: string, note: string, withTools?: boolean }} options the Node that npm runs under; what is
  *   coming, for the person; whether development dependencies are needed
  * @throws {Error} with a message for the person: what failed, and what to do

@@ -1,4 +1,4 @@
-// Whether node_modules holds what package-lock.json asks for. npm keeps its own record of what it put there, written last;
+// Whether node_modules contains what package-lock.json asks for. npm keeps its own record of what it put there, written last;
 // comparing the two also accepts what a developer installed by hand.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -83,7 +83,7 @@ export const bare: AirportRecord = { ...portland, icao_airport_identifier: 'KZZZ
 
 const noHash = '00000000'
 
-/** What the store holds under a name: 1,000 bytes that differ from chart to chart and picture to picture. */
+/** What the store returns for a name: 1,000 bytes that differ from chart to chart and picture to picture. */
 export const imageBytes = (name: string): Buffer =>
   Buffer.from(name.replace(/_[0-9a-f]{8}_/, `_${noHash}_`).padEnd(1000, '.'))
 

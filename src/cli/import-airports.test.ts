@@ -57,7 +57,7 @@ test('what cannot be imported at all says why, and nothing is published', async 
   const { folder, call } = start(t)
   writeFileSync(join(folder, 'readme.txt'), 'nothing')
   for (const [words, message] of [
-    [['nasr', '.'], /holds no APT_BASE\.csv/],
+    [['nasr', '.'], /contains no APT_BASE\.csv/],
     [['cifp', 'readme.txt'], /readme\.txt has no record of an airport/],
     [['nasr', 'elsewhere'], /elsewhere cannot be read \(ENOENT\)/],
   ] as const) {

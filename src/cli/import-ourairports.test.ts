@@ -68,7 +68,7 @@ test('what cannot be imported at all says why', async (t) => {
   writeFileSync(join(folder, 'airports.csv'), 'id,ident\n1,NZWN\n')
   const cases: readonly [string, RegExp][] = [
     ['nowhere', /nowhere cannot be read \(ENOENT\)/],
-    ['other.csv', /holds no airports\.csv/],
+    ['other.csv', /contains no airports\.csv/],
     ['airports.csv', /airports\.csv is not imported: the columns are missing: type, name/],
   ]
   for (const [location, message] of cases) {

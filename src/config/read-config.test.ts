@@ -155,7 +155,7 @@ test('a word in the file that is no setting is named', () => {
 })
 
 for (const content of ['', '[]', 'null', '{"port": 1', '"port"']) {
-  test(`a file that holds ${content || 'nothing'} is one complaint that names the file`, () => {
+  test(`a file that contains ${content || 'nothing'} is one complaint that names the file`, () => {
     const CONFIG_FILE = fileWith(content)
     const complaints = complaintsOf({ CONFIG_FILE })
     assert.equal(complaints.length, 1)

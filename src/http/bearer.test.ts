@@ -14,7 +14,7 @@ const read = [
   { header: 'Bearerabc', token: null },
 ]
 for (const { header, token } of read) {
-  test(`Authorization ${JSON.stringify(header)} holds ${token ?? 'no token'}`, () => {
+  test(`Authorization ${JSON.stringify(header)} has ${token ?? 'no token'}`, () => {
     assert.equal(bearerToken(header), token)
   })
 }

@@ -180,7 +180,7 @@ export const aChart = (icao: string, index: string, changes: Partial<StoredChart
     ...changes,
   })
 
-/** A chart as an edition holds it, drawn from a file of its own. */
+/** A chart as an edition contains it, drawn from a file of its own. */
 export const aDrawnChart = (icao: string, index: string, changes: Partial<StoredChart> = {}): EditionChart => ({
   chart: aChart(icao, index, changes),
   origin: { file: `${icao}_${index}.pdf`, page: 1, sha256: 'ab'.repeat(32), drawing: `${icao}${index}` },

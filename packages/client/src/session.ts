@@ -14,7 +14,7 @@ export type Session = {
   readonly service: Service
   /** Takes over the tokens of a finished sign-in; durable when it resolves. */
   begin(tokens: Tokens): Promise<void>
-  /** What the store holds; null: nobody is signed in. Never touches the network. */
+  /** What the store contains; null: nobody is signed in. Never touches the network. */
   tokens(): Promise<Tokens | null>
   /**
    * A bearer token good for the next request, refreshed when it is due; many callers share one refresh. Throws
@@ -27,7 +27,7 @@ export type Session = {
   end(signal?: AbortSignal): Promise<void>
 }
 
-/** Opens the session that `store` holds. Default store: memory. */
+/** Opens the session in `store`. Default store: memory. */
 export function openSession(service: Service, store: TokenStore = memoryTokenStore()): Session {
   const platform = platformOf(service)
   const exclusively = store.exclusively ? store.exclusively.bind(store) : <T>(work: () => Promise<T>) => work()

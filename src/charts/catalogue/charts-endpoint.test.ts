@@ -37,7 +37,7 @@ test('days of validity are absent where the source states none, and an expired c
   assert.deepEqual([rnav && 'valid_from' in rnav, rnav && 'valid_until' in rnav], [false, false])
 })
 
-test('what an edition holds passes through unchanged; version and rules are not part of the record', async () => {
+test('what an edition contains passes through unchanged; version and rules are not part of the record', async () => {
   const [record] = await list('/v2/charts/KPDX?version=STD')
   const { version, rules, ...held } = kpdx.ils
   for (const [field, value] of Object.entries(held))

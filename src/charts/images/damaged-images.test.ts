@@ -12,7 +12,7 @@ const damages: Readonly<Record<string, Buffer>> = {
   'of random bytes of the same length': Buffer.from(good.map((byte, at) => byte ^ ((at * 31) & 0xff))),
 }
 
-/** A service whose disk holds, for the one image, what the test says; `seen` counts how often it was read. */
+/** A service whose disk contains, for the one image, what the test says; `seen` counts how often it was read. */
 async function serviceHolding(first: Buffer, imageCacheBytes = 10_000) {
   const disk = { bytes: first, reads: 0 }
   const get = async (name: string) => {

@@ -65,7 +65,7 @@ function ofThisMachine(given: string, interfaces: Interfaces): string {
   )
 }
 
-/** Without link-local ones, which no URL can hold. */
+/** Without link-local ones, which no URL can contain. */
 const listed = (interfaces: Interfaces): readonly LanAddress[] =>
   Object.entries(interfaces).flatMap(([interfaceName, addresses = []]) =>
     addresses.filter(({ address }) => !/^fe80:/i.test(address)).map(({ address }) => ({ address, interfaceName })),

@@ -15,7 +15,7 @@ export type Streams = {
 }
 
 /**
- * What people and programs see. Data goes to stdout, everything said about it to stderr. Lines may hold anything that
+ * What people and programs see. Data goes to stdout, everything said about it to stderr. Lines may contain anything that
  * somebody else wrote: only `style` colours, and whatever else a terminal would obey or not show is replaced.
  */
 export type Terminal = {
@@ -28,7 +28,7 @@ export type Terminal = {
   /** A line of data. */
   print(line: string): void
   printJson(value: unknown): void
-  /** Rows under a heading; cells may hold anything. */
+  /** Rows under a heading; cells may contain anything. */
   printTable(columns: readonly Column[], rows: readonly (readonly string[])[]): void
   /** A line for the person. */
   say(line: string): void

@@ -9,7 +9,7 @@ export type DemoAirport = {
   readonly features: Pick<Aerodrome, 'place' | 'runways' | 'stations' | 'navaids' | 'neighbours' | 'sources'>
 }
 
-/** How provenance begins where a field holds only its type's empty value. */
+/** How provenance begins where a field has only its type's empty value. */
 export const notKnown = 'not known'
 /** Likewise where a field is computed from the position or the identifier. */
 export const computed = ['World Magnetic Model', 'IANA time zone database', 'ARINC 424'] as const

@@ -23,7 +23,7 @@ test('tracking widens text by the gaps between its letters', () => {
   assert.ok(Math.abs(textWidth('ABC', { ...style, tracking: 5 }) - textWidth('ABC', style) - 10) < 1e-6)
 })
 
-test('wrapped lines hold every word and keep to the width', () => {
+test('wrapped lines contain every word and keep to the width', () => {
   const text = 'Bearings are magnetic, from the aerodrome reference point.'
   const lines = wrap(text, 400, style)
   assert.equal(lines.join(' '), text)

@@ -13,7 +13,7 @@ const tile = 64
  */
 export class LabelSpace {
   readonly #bounds: Rect
-  /** Row by row; each holds the parts that lie in it. Those at the edge reach out beyond the bounds. */
+  /** Row by row; each has the parts that lie in it. Those at the edge reach out beyond the bounds. */
   readonly #tiles: Taken[][]
   readonly #columns: number
   readonly #rows: number
@@ -82,7 +82,7 @@ export class LabelSpace {
   }
 }
 
-/** Which tile of a row of tiles holds a point so many pixels from its start. */
+/** Which tile of a row of tiles contains a point so many pixels from its start. */
 const indexOf = (at: number, count: number) => Math.min(Math.max(Math.floor(at / tile), 0), count - 1)
 
 /** The part of a stretch in one tile of a row of tiles. */

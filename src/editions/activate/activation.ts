@@ -13,7 +13,7 @@ export function effectiveTime(cycle: string, wanted: Activation | undefined, now
   return wanted === 'now' || begins <= now ? now : begins
 }
 
-/** Of what the live edition of the same source holds; with less, somebody should look first. */
+/** Of what the live edition of the same source contains; with less, an operator should check first. */
 const leastShare = 0.8
 
 export type Counts = {

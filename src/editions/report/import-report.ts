@@ -59,7 +59,7 @@ export type ImportReport = {
   readonly activate_with?: string
   /** Why it must not go live without being looked at, in sentences. */
   readonly objections: readonly string[]
-  /** How many the edition holds. */
+  /** How many the edition contains. */
   readonly airports: number
   /** Against the edition before; absent: the source is one of charts. */
   readonly airport_changes?: AirportCounts

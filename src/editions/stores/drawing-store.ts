@@ -1,7 +1,7 @@
 import type { BoundingBoxes, Picture } from '../../contract/index.ts'
 import type { Validity } from '../../facts/index.ts'
 
-/** What was made of one page of one file: names of the four pictures, which the ImageStore holds, and their geometry. */
+/** What was made of one page of one file: names of the four pictures, which the ImageStore has, and their geometry. */
 export type Drawing = Readonly<Record<Picture, string>> & {
   /** Pixels of both full pictures. */
   readonly width: number

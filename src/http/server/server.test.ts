@@ -114,7 +114,7 @@ test('X-Forwarded-For is believed from a trusted proxy alone', async () => {
   assert.equal((await aServer(['127.0.0.1']).inject(request)).payload, '198.51.100.7')
 })
 
-test('what X-Forwarded-For holds that is not an address is nobody’s, and reaches no handler', async () => {
+test('What X-Forwarded-For contains that is not an address is nobody’s, and reaches no handler', async () => {
   const app = aServer(['127.0.0.1'])
   app.get('/api/header', async (request) => request.headers['x-forwarded-for'] ?? 'none')
   const ask = async (url: string, forwardedFor: string) =>

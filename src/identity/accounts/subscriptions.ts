@@ -7,7 +7,7 @@ const others = ({ subscriptions }: User, kind: SubscriptionKind) => subscription
 
 const iso = (time: number): string => new Date(time).toISOString()
 
-/** Replaces what the user holds of this kind. false: no such user. */
+/** Replaces the subscription of this kind that the user has. false: no such user. */
 export async function grantSubscription(
   username: string,
   granted: Subscription,

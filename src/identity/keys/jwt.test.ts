@@ -18,7 +18,7 @@ const hostileText = fc.oneof(
   }),
 )
 
-test('a payload is ASCII and its base64url form holds no - and no _, whatever the username', () => {
+test('a payload is ASCII and its base64url form contains no - and no _, whatever the username', () => {
   fc.assert(
     fc.property(hostileText, hostileText, (username, name) => {
       const encoded = Buffer.from(asciiJson({ [name]: username, preferred_username: username })).toString('base64url')

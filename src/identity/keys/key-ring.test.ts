@@ -36,7 +36,7 @@ test('the first start makes one key per algorithm, and later starts open the sam
   assert.equal(ring.signing('ES256').kid, again.signing('ES256').kid)
 })
 
-test('the published keys hold no private part, and the stored private parts are sealed', async () => {
+test('the published keys contain no private part, and the stored private parts are sealed', async () => {
   const { store, ring, parts } = await open()
   await rotateKey('ES256', false, parts)
   await rotateKey('RS256', false, parts)

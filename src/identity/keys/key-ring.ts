@@ -56,7 +56,7 @@ export async function openKeyRing({ store, sealingKeys, now }: KeyRingParts): Pr
     rotateDue,
     signing(alg) {
       const key = signing.get(alg)
-      if (!key) throw new Error(`The store holds no ${alg} signing key`)
+      if (!key) throw new Error(`The store contains no ${alg} signing key`)
       return key
     },
   }

@@ -56,7 +56,7 @@ export async function rotateKey(alg: SigningAlgorithm, immediately: boolean, par
   }
   const keys = await store.list()
   const key = keys.find(({ kid }) => kid === next?.kid) ?? keyOf(keys, alg, 'active')
-  if (!key) throw new Error(`The store holds no ${alg} signing key`)
+  if (!key) throw new Error(`The store contains no ${alg} signing key`)
   return key
 }
 

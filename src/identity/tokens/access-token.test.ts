@@ -55,7 +55,7 @@ for (const client of [documented, deployed]) {
       assert.ok(String(refresh_token).startsWith(`rt_${sid}.`), 'sid is the family of the refresh token')
     })
 
-    test('is read by plain atob: its payload holds no - and no _, also for a hostile username', async () => {
+    test('is read by plain atob: its payload contains no - and no _, also for a hostile username', async () => {
       const username = `Zoë ✈ >>>???~~~ÿÿÿ 🚀 ${client.dialect}`
       await service.addUser({ username, name: 'ÿ?>~'.repeat(20), email: 'ÿ~?@example.org' })
       const tokens = tokensOf(await service.signIn(client, { username }))

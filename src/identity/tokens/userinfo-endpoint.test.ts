@@ -91,7 +91,7 @@ describe('POST', () => {
     assert.deepEqual([reply.status, reply.body.error], [400, 'invalid_request'])
   })
 
-  test('without a token is 401 with a challenge that holds no error', async () => {
+  test('without a token is 401 with a challenge that contains no error', async () => {
     for (const reply of [await post(null), await post({}), await post({ access_token: '' })]) {
       assert.equal(reply.status, 401)
       assert.equal(reply.headers['www-authenticate'], 'Bearer realm="platekeeper"')
@@ -150,7 +150,7 @@ const without: Readonly<Record<string, { url?: string; headers?: Record<string, 
   'a token in a cookie': { headers: { cookie: `access_token=${header}.${payload}.${signature}` } },
 }
 for (const [name, { url = '/connect/userinfo', headers = {} }] of Object.entries(without)) {
-  test(`${name} is 401 with a challenge that holds no error`, async () => {
+  test(`${name} is 401 with a challenge that contains no error`, async () => {
     const reply = await send(app, { url, headers })
     assert.equal(reply.status, 401)
     assert.equal(reply.headers['www-authenticate'], 'Bearer realm="platekeeper"')

@@ -52,7 +52,7 @@ test('an approach chart whose frame takes up the page is not georeferenced witho
   assert.notEqual((await read(ofBox(neatline), { ...approach, layout })).boundingBoxes, null)
 })
 
-test('a smaller frame of the file states the plan view of an approach chart, unless it holds the minimums', async () => {
+test('a smaller frame of the file states the plan view of an approach chart, unless it contains the minimums', async () => {
   const { boundingBoxes, note } = await read(ofBox(upperHalf), approach)
   assert.equal(note, null)
   assert.deepEqual(boundingBoxes?.planview.pixels, { x1: 75, y1: 1125, x2: 1425, y2: 2175 })

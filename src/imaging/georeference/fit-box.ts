@@ -13,7 +13,7 @@ export type FittedBox = {
 const samples = 21
 
 /**
- * The axis-aligned box that chart records hold: longitude linear in x alone, latitude in y alone, least squares over
+ * The axis-aligned box of chart records: longitude linear in x alone, latitude in y alone, least squares over
  * the pixel box. null when the map is not drawn north up, east right: no such box can describe it.
  */
 export function fitBox(pixels: PixelBox, toLonLat: (pixel: Point) => Point): FittedBox | null {

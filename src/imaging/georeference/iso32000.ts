@@ -43,13 +43,13 @@ function readMeasure(measure: PDFDict, box: PointBox): PageMap {
   const onEarth = pointsOf(numbersAt(measure, 'GPTS') ?? [], 'GPTS')
   const inBox = pointsOf(numbersAt(measure, 'LPTS') ?? wholeUnitSquare, 'LPTS')
   if (onEarth.length !== inBox.length) {
-    throw new GeoreferenceFault(`its /GPTS holds ${onEarth.length} points and its /LPTS ${inBox.length}`)
+    throw new GeoreferenceFault(`its /GPTS contains ${onEarth.length} points and its /LPTS ${inBox.length}`)
   }
   const projection = projectionIn(measure)
   const firstLongitude = onEarth[0]?.[1] ?? 0
   const pairs = onEarth.map(([latitude, longitude], index) => {
     if (Math.abs(latitude) > 90 || Math.abs(longitude) > 360) {
-      throw new GeoreferenceFault(`its /GPTS holds ${latitude} ${longitude}, which is no latitude and longitude`)
+      throw new GeoreferenceFault(`its /GPTS contains ${latitude} ${longitude}, which is no latitude and longitude`)
     }
     const [x, y] = inBox[index] ?? [0, 0]
     const from = [box.x1 + x * (box.x2 - box.x1), box.y1 + y * (box.y2 - box.y1)] as const

@@ -49,7 +49,7 @@ function registrationOf(frame: PDFDict): readonly Pair[] {
   return elements(entry(frame, 'Registration')).map((row) => {
     const [x, y, planeX, planeY] = elements(row).map(numberOf)
     if (x === undefined || y === undefined || planeX === undefined || planeY === undefined) {
-      throw new GeoreferenceFault(`its /Registration holds ${row}, which is not four numbers`)
+      throw new GeoreferenceFault(`its /Registration contains ${row}, which is not four numbers`)
     }
     return { from: [x, y], to: [planeX, planeY] }
   })

@@ -11,7 +11,7 @@ export type PlanView = {
   readonly corner: PixelBox | null
   /** The column of the frame below the plan view that the profile stands in. */
   readonly below: PixelBox
-  /** The lowest line that divides the whole frame and still holds the plan view: its own lower edge, or what the sketch stands on. */
+  /** The lowest line that divides the whole frame and still contains the plan view: its own lower edge, or what the sketch stands on. */
   readonly floor: number
 }
 
@@ -39,7 +39,7 @@ function planViewIn({ frame, box: strip }: Strip, lines: Lines): PlanView | null
     const below = { x1: profile.x1, y1: frame.y1, x2: profile.x2, y2: profile.top }
     return { frame, box, corner, below, floor: strip.y1 }
   }
-  // A strip that reaches down to the frame's lower edge holds profile and minimums as well.
+  // A strip that reaches down to the frame's lower edge contains profile and minimums as well.
   if (close(strip.y1, frame.y1)) return null
   return { frame, box: strip, corner: null, below: { ...frame, y2: strip.y1 }, floor: strip.y1 }
 }

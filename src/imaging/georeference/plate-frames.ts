@@ -4,7 +4,7 @@ import { close, joined, type Line, type Lines, slack, spans } from '../pdf/page-
 /** A strip of a plate's frame between two neighbouring lines that divide the whole frame. Pixels from the bottom left. */
 export type Strip = { readonly frame: PixelBox; readonly box: PixelBox }
 
-/** Pixels (an inch); frames narrower and strips lower than this hold no plan view. */
+/** Pixels (an inch); frames narrower and strips lower than this contain no plan view. */
 const leastGap = 300
 
 /** Of the longest upright line, which may be the border of the page; a lower frame is that of a part of the plate. */
@@ -13,7 +13,7 @@ const leastShare = 0.75
 /** Of the tallest strip of the frame; the strips of a briefing, above the plan view, are lower than this. */
 const leastStrip = 0.5
 
-/** The strips that may hold a plan view, likeliest first: of the tallest frame, and there the upper ones. */
+/** The strips that may contain the plan view, the most likely first: of the tallest frame, and there the upper ones. */
 export function stripsOf(lines: Lines): readonly Strip[] {
   const level = joined(lines.horizontal)
   return framesOf(lines.vertical).flatMap((frame) => {

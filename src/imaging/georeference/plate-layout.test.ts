@@ -282,10 +282,10 @@ test('a table that lacks the row of its heading is not the whole table', () => {
 
 const cells = [80, 140, 200, 300].map((x) => upright(x, 458.5, 483))
 const contradictions: readonly [what: string, figures: PageLines, headings: readonly PixelBox[]][] = [
-  ['that holds the heading of a table of minimums', plate, [heading(135, 128), heading(140, 300)]],
-  ['that holds rows as wide as those of a table', [...plate, ...[250, 270, 290, 310].map((y) => level(y, 100))], []],
+  ['that contains the heading of a table of minimums', plate, [heading(135, 128), heading(140, 300)]],
+  ['that contains rows as wide as those of a table', [...plate, ...[250, 270, 290, 310].map((y) => level(y, 100))], []],
   [
-    'that holds the cells of a briefing strip',
+    'that contains the cells of a briefing strip',
     [frame, ...[458.5, 483, 500].flatMap((y) => [level(y)]).slice(1), ...cells, ...sketch, cache, ...table],
     [],
   ],

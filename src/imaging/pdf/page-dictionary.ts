@@ -45,20 +45,20 @@ export function numberOf(value: PDFObject | undefined): number | undefined {
   return Number.isFinite(number) ? number : undefined
 }
 
-/** undefined when absent. Throws GeoreferenceFault for an array that holds anything but numbers. */
+/** undefined when absent. Throws GeoreferenceFault for an array that contains anything but numbers. */
 export function numbersAt(dictionary: PDFDict, key: string): readonly number[] | undefined {
   const value = entry(dictionary, key)
   if (!(value instanceof PDFArray)) return undefined
   return elements(value).map((element) => {
     const number = numberOf(element)
-    if (number === undefined) throw new GeoreferenceFault(`its /${key} holds ${element}, which is not a number`)
+    if (number === undefined) throw new GeoreferenceFault(`its /${key} contains ${element}, which is not a number`)
     return number
   })
 }
 
 /** `[x y x y …]` as points. Throws GeoreferenceFault for an odd count. */
 export function pointsOf(numbers: readonly number[], key: string): readonly Point[] {
-  if (numbers.length % 2 === 1) throw new GeoreferenceFault(`its /${key} holds an odd count of numbers`)
+  if (numbers.length % 2 === 1) throw new GeoreferenceFault(`its /${key} contains an odd count of numbers`)
   return Array.from({ length: numbers.length / 2 }, (_, index) => [
     numbers[2 * index] ?? Number.NaN,
     numbers[2 * index + 1] ?? Number.NaN,

@@ -10,7 +10,7 @@ export type Chunk = {
 const signatureBytes = 8
 const frameBytes = 12
 
-/** All chunks in order; stops at the first that the file does not hold whole. */
+/** All chunks in order; stops at the first that is not complete in the file. */
 export function chunksOf(png: Uint8Array): readonly Chunk[] {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength)
   const chunks: Chunk[] = []

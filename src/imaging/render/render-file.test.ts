@@ -238,7 +238,7 @@ const encrypted = async (passwords: { userPassword?: string; ownerPassword: stri
   return document.save()
 }
 
-/** A PNG whose header promises far more pixels than the file holds. */
+/** A PNG whose header states far more pixels than the file contains. */
 async function bomb() {
   const picture = await png(10, 10, 'white')
   picture.writeUInt32BE(60_000, 16)

@@ -35,7 +35,7 @@ test('a device that was never used says so, and one with a near absolute end sho
   assert.ok(text.includes('Expires at the latest on 20 June 2026.'))
 })
 
-test('that there are more devices than the page holds is said', () => {
+test('that there are more devices than the page shows is said', () => {
   assert.ok(read(page({ moreDevices: true })).includes(words.devices.more))
   assert.ok(!read(page()).includes(words.devices.more))
 })

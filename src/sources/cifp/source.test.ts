@@ -204,9 +204,9 @@ test('the file is found beside papers, and in the zip of a cycle; a file alone m
   for (const files of supplies) assert.equal((await readFiles(t, files)).airports.length, 1)
 })
 
-test('what holds no such file, several, or no airport says so', async (t) => {
+test('what contains no such file, several, or no airport says so', async (t) => {
   const file = `${airportLine('KBOS')}\n`
-  await assert.rejects(readFiles(t, { 'a.txt': '', 'b.txt': '' }), /holds no FAACIFP18: name that file, or the zip/)
+  await assert.rejects(readFiles(t, { 'a.txt': '', 'b.txt': '' }), /contains no FAACIFP18: name that file, or the zip/)
   await assert.rejects(
     readFiles(t, { 'FAACIFP18.a': file, 'FAACIFP18.b': file }),
     /several files of CIFP \(FAACIFP18\.a, /,

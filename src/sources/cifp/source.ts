@@ -27,7 +27,7 @@ export function cifpSource(fileSource: FileSource): ChartSource {
     name: 'cifp',
     location: fileSource.name,
     holds: 'airports',
-    remedy: 'CIFP holds no charts',
+    remedy: 'CIFP contains no charts',
     async collect() {
       const file = await findFile(fileSource)
       const firstPass = await scanFile(file)
@@ -50,8 +50,8 @@ async function findFile(fileSource: FileSource): Promise<SourceFile> {
   if (only && others.length === 0) return only
   throw new SourceError(
     named.length > 0
-      ? `${fileSource.name} holds several files of CIFP (${named.map(({ name }) => name).join(', ')}): name the folder or zip of one cycle`
-      : `${fileSource.name} holds no FAACIFP18: name that file, or the zip of a cycle`,
+      ? `${fileSource.name} contains several files of CIFP (${named.map(({ name }) => name).join(', ')}): name the folder or zip of one cycle`
+      : `${fileSource.name} contains no FAACIFP18: name that file, or the zip of a cycle`,
   )
 }
 

@@ -4,7 +4,7 @@ export const csvLimits = {
   file: 256 * 1024 * 1024,
   /** Bytes of one line, characters of one row; those that are published stay below 4,000. */
   row: 65_536,
-  /** Lines of one row: cells may hold line ends. */
+  /** Lines of one row: cells may contain line ends. */
   lines: 20,
   /** NASR's FIX_BASE.csv has 70,000. */
   rows: 500_000,

@@ -68,7 +68,7 @@ export function readTitle(text: string): ChartTitle {
   }
 }
 
-/** Words of titles to aids; longer ones first, because they hold shorter ones. */
+/** Words of titles to aids; longer ones first, because they contain shorter ones. */
 const aidWords = [
   [/\bLOC(\/DME|\/NDB)? BC\b/, 'LOC BC'],
   [/\bRNAV \(RNP\)|\bRNP\b/, 'RNAV (RNP)'],

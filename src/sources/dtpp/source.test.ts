@@ -197,7 +197,7 @@ test('the metafile is the one of the cycle asked for, sound and whole', async (t
     [both, null, /several metafiles \(Metafile-a\.xml, Metafile-b\.xml\): say which with --cycle/],
     [both, '2004', /no metafile of cycle 2004/],
     [{ 'any.xml': january }, '2003', /of cycle 2002, not of 2003/],
-    [{ 'A.PDF': '' }, null, /holds no d-TPP metafile/],
+    [{ 'A.PDF': '' }, null, /contains no d-TPP metafile/],
     [{ 'any.xml': january.slice(0, -30) }, null, /any\.xml is not imported: not taken as XML/],
     [{ 'any.xml': `<!DOCTYPE x [<!ENTITY a "b">]>${january}` }, null, /DOCTYPE/],
     [{ 'any.xml': metafile([]) }, null, /lists no chart/],

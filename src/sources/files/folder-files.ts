@@ -51,7 +51,9 @@ async function namesIn(folder: string, under: string, depth = 0): Promise<readon
     if (!each.isDirectory()) names.push(name)
     else if (depth < fileLimits.folder.depth) names.push(...(await namesIn(folder, name, depth + 1)))
     if (names.length > fileLimits.folder.files) {
-      throw new SourceError(`${folder} holds more than ${fileLimits.folder.files} files: name the folder of the charts`)
+      throw new SourceError(
+        `${folder} contains more than ${fileLimits.folder.files} files: name the folder of the charts`,
+      )
     }
   }
   return names

@@ -9,7 +9,7 @@ import type { FileSource, SourceFile } from './file-source.ts'
 
 const limits = fileLimits.zip
 
-/** What an open zip holds, and how to let go of it. */
+/** The files of an open zip, and how to close it. */
 export type OpenZip = { readonly files: readonly SourceFile[]; close(): Promise<void> }
 
 export async function zipFileSource(name: string, path: string): Promise<FileSource> {
@@ -26,7 +26,7 @@ export async function openZip(path: string): Promise<OpenZip> {
   return opened(path, openPromise(path, options))
 }
 
-/** The same of a zip held in memory, such as one that lies in a zip; there is nothing to let go of. */
+/** The same of a zip in memory, such as one inside a zip; there is nothing to close. */
 export async function openZipBytes(name: string, bytes: Uint8Array): Promise<Pick<OpenZip, 'files'>> {
   return opened(name, fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options))
 }
@@ -82,7 +82,7 @@ const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry) =>
 function entryFile(zip: ZipFile, name: string, [entry, ...more]: readonly Entry[]): SourceFile {
   return sourceFile(name, async function* (limit) {
     if (!entry || more.length > 0)
-      throw new Rejection('the zip holds two files of this name: it is not clear which is meant')
+      throw new Rejection('the zip contains two files of this name: it is not clear which is meant')
     const fault = faultOf(name, entry)
     if (fault !== null) throw new Rejection(fault)
     mustFit(entry.uncompressedSize, limit)

@@ -105,7 +105,7 @@ const statedLists = (reader: RowReader) => ({
   ),
 })
 
-/** Items are separated by `;` because their names hold spaces. */
+/** Items are separated by `;` because their names contain spaces. */
 function someOf<T extends string>(reader: RowReader, name: string, allowed: readonly T[]): readonly T[] | undefined {
   const items = reader.list(name, /;/)
   if (items.length === 0) return undefined

@@ -55,7 +55,8 @@ async function mustBeFolder(folder: string): Promise<void> {
   const found = await stat(folder).catch((cause: NodeJS.ErrnoException) => {
     throw new SourceError(`${folder} cannot be read (${cause.code}): name a folder with a manifest`, { cause })
   })
-  if (!found.isDirectory()) throw new SourceError(`${folder} is not a folder: name the folder that holds the manifest`)
+  if (!found.isDirectory())
+    throw new SourceError(`${folder} is not a folder: name the folder that contains the manifest`)
 }
 
 function mustHaveColumns(rows: readonly Row[]): void {

@@ -73,7 +73,7 @@ function jsonRows(text: string, file: string): FolderTable {
   } catch (cause) {
     throw new SourceError(`${file} is not JSON: ${(cause as SyntaxError).message}`, { cause })
   }
-  if (!Array.isArray(value)) throw new SourceError(`${file} must hold one array with an object for each row`)
+  if (!Array.isArray(value)) throw new SourceError(`${file} must contain one array with an object for each row`)
   const rows = value.map((row: unknown, index) => ({
     table: file,
     where: `${file} entry ${index + 1}`,

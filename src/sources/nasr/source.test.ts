@@ -233,8 +233,8 @@ for (const [what, files] of Object.entries(subscriptions)) {
   })
 }
 
-test('what holds no airports, those of two cycles, or a broken zip says so', async (t) => {
-  await assert.rejects(read(t, { 'APT_RWY.csv': tables['APT_RWY.csv'] }), /holds no APT_BASE\.csv: name the 28-day/)
+test('what contains no airports, those of two cycles, or a broken zip says so', async (t) => {
+  await assert.rejects(read(t, { 'APT_RWY.csv': tables['APT_RWY.csv'] }), /contains no APT_BASE\.csv: name the 28-day/)
   const two = {
     'a.zip': makeZip([{ name: 'a/APT_BASE.csv', data: '' }]),
     'b.zip': makeZip([{ name: 'b/APT_BASE.csv', data: '' }]),

@@ -32,7 +32,7 @@ export function nasrSource(fileSource: FileSource): ChartSource {
     name: 'nasr',
     location: fileSource.name,
     holds: 'airports',
-    remedy: 'NASR holds no charts',
+    remedy: 'NASR contains no charts',
     async collect() {
       const tables = await findTables(fileSource)
       const firstPass = await scanAirports(tables)

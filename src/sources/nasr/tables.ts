@@ -4,7 +4,7 @@ import type { FileSource, SourceFile } from '../files/file-source.ts'
 import { openZipBytes } from '../files/zip-files.ts'
 import { SourceError } from '../source/source-error.ts'
 
-/** null: the file source does not hold it. */
+/** null: the file source does not contain it. */
 export type NasrTables = {
   readonly airports: SourceFile
   readonly runways: SourceFile | null
@@ -24,7 +24,7 @@ export async function findTables(fileSource: FileSource): Promise<NasrTables> {
   const airports = files && (await airportsIn(files))
   if (!airports) {
     throw new SourceError(
-      `${fileSource.name} holds no APT_BASE.csv: name the 28-day subscription of NASR, its CSV zip or the folder of its tables`,
+      `${fileSource.name} contains no APT_BASE.csv: name the 28-day subscription of NASR, its CSV zip or the folder of its tables`,
     )
   }
   const [runways, runwayEnds, ils, glideSlopes] = await Promise.all(

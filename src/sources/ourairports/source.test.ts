@@ -187,7 +187,7 @@ test('tables beside that are missing are noted, and what they know is not known'
 })
 
 test('without airports.csv, or with other columns in it, nothing is imported', async () => {
-  await assert.rejects(collected(ourAirportsSource(madeTables({ regions: [] }))), /\/made holds no airports\.csv/)
+  await assert.rejects(collected(ourAirportsSource(madeTables({ regions: [] }))), /\/made contains no airports\.csv/)
   const other = { airports: 'id,ident,type\n1,NZWN,small_airport\n' }
   await assert.rejects(source(other), /airports\.csv is not imported: the columns are missing: name, latitude_deg/)
   const latin = Buffer.from(madeTable('airports', [{ ...wellington, name: 'São' }]), 'latin1')

@@ -69,7 +69,9 @@ async function findAirports(fileSource: FileSource): Promise<SourceFile> {
   const isOnTheWeb = /^https?:.*\/$/.test(fileSource.name)
   const [only, ...others] = isOnTheWeb ? [] : await fileSource.find(/(^|\/)airports[^/]*\.csv$/i)
   if (only && others.length === 0) return only
-  throw new SourceError(`${fileSource.name} holds no airports.csv: name a folder or zip with the tables of OurAirports`)
+  throw new SourceError(
+    `${fileSource.name} contains no airports.csv: name a folder or zip with the tables of OurAirports`,
+  )
 }
 
 const fileOf = (fileSource: FileSource, name: string): Promise<SourceFile | null> =>

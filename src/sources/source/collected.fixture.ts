@@ -8,7 +8,7 @@ import {
 } from '../../facts/index.ts'
 import type { ChartFile, ChartSource } from './chart-source.ts'
 
-/** For tests: everything that a source holds, sorted by kind. */
+/** For tests: everything that a source contains, sorted by kind. */
 export async function collected(source: ChartSource) {
   const { cycle, total, ...collection } = await source.collect()
   const airports: StatedAirport[] = []

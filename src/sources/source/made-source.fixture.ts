@@ -10,7 +10,7 @@ export const wellington: StatedAirport = {
   features: null,
 }
 
-/** For tests: a chart of NZWN whose file holds these bytes. */
+/** For tests: a chart of NZWN whose file contains these bytes. */
 export const madeChart = (
   index_number: string,
   bytes: Uint8Array | (() => Promise<Uint8Array>),
@@ -40,7 +40,7 @@ export const madeChart = (
 
 type Content = Iterable<Found<ChartFile>> | AsyncIterable<Found<ChartFile>>
 
-/** For tests: a source that holds Wellington and these charts. */
+/** For tests: a source with Wellington and these charts. */
 export const madeSource = (charts: Content, { cycle = '2611', airports = [wellington] } = {}): ChartSource => ({
   name: 'folder:made',
   location: '/made',

@@ -79,7 +79,7 @@ const described = ({ mayBeNull = [] }: Table, columns: Description, types: Reado
     .sort(byName)
 
 const values: Readonly<Record<Kind, fc.Arbitrary<unknown>>> = {
-  // No database holds NUL in a text.
+  // No database stores NUL in a text.
   text: fc.string({ unit: 'grapheme' }).filter((value) => !value.includes('\0')),
   integer: fc.maxSafeInteger(),
   flag: fc.boolean(),

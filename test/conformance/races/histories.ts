@@ -104,7 +104,7 @@ export async function play({ behind, turns }: History, servers: readonly [ActorP
       ({ state, generation, revoked, ended }) =>
         `${[state, generation, revoked]}` === `${held}` && (state === 'denied' || ended === isEnded),
     ),
-    `The store holds ${held}, and not what ${JSON.stringify(possible)} does`,
+    `The store contains ${held}, and not what ${JSON.stringify(possible)} does`,
   )
   return all
 }

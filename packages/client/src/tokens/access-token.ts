@@ -12,7 +12,7 @@ export type AccessTokenClaims = {
 }
 
 /**
- * Decodes the payload of an access token, as UTF-8 whatever letters it holds. `scope` is read both as a string
+ * Decodes the payload of an access token, as UTF-8 whatever letters it contains. `scope` is read both as a string
  * (RFC 9068) and as an array, as long-lived services send it.
  *
  * Throws PlatekeeperError `unexpected-answer` when the token is no JWT.
@@ -47,7 +47,7 @@ function payloadOf(accessToken: string): Record<string, unknown> {
   } catch (cause) {
     throw new PlatekeeperError('unexpected-answer', 'The access token is not a JWT', { cause })
   }
-  throw new PlatekeeperError('unexpected-answer', 'The access token holds no claims')
+  throw new PlatekeeperError('unexpected-answer', 'The access token contains no claims')
 }
 
 const strings = (value: unknown): readonly string[] =>

@@ -74,7 +74,7 @@ function* treeTargets(node: PDFObject | undefined, depth: number): Generator<rea
   if (kids instanceof PDFArray) for (let at = 0; at < kids.size(); at++) yield* treeTargets(kids.lookup(at), depth + 1)
 }
 
-/** The array of a destination, or of the dictionary that holds it as /D; the page stays a reference. */
+/** The array of a destination, or of the dictionary that contains it as /D; the page stays a reference. */
 function elements(target: PDFObject | undefined): readonly PDFObject[] {
   const array = target instanceof PDFDict ? target.lookup(PDFName.of('D')) : target
   return array instanceof PDFArray ? array.asArray() : []

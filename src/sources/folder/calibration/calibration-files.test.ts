@@ -117,12 +117,12 @@ test('the tables of a folder are no calibrations of charts of their names', asyn
 
 const faults: readonly [what: string, files: Record<string, string>, why: RegExp][] = [
   ['a broken VRT', { 'a.vrt': '<VRT' }, /^a\.vrt is not used: it is not sound XML/],
-  ['a broken world file', { 'a.wld': '1 2' }, /^a\.wld is not used: it does not hold six/],
+  ['a broken world file', { 'a.wld': '1 2' }, /^a\.wld is not used: it does not contain six/],
   ['a broken table', { 'calibrations.json': '[' }, /^calibrations\.json is not used: it is not JSON/],
   [
     'a broken entry',
     { 'calibrations.json': `{"${hash}": {}}` },
-    /^calibrations\.json is not used: it holds neither points/,
+    /^calibrations\.json is not used: it contains neither points/,
   ],
   ['text of another encoding', { 'a.vrt': 'ÿ' }, /^a\.vrt is not used: not UTF-8/],
   ['JSON of something else', { 'a.json': '{"title": "a"}' }, /^a\.json is not used: it has no "calibration"/],

@@ -18,7 +18,7 @@ export type CalibrationTable = ReadonlyMap<string, readonly unknown[]>
 /** The table's own shape; what stands under a hash is read when a file has that hash. Throws GeoreferenceFault. */
 export function readCalibrationTable(text: string): CalibrationTable {
   const value = parsedJson(text)
-  if (!isObject(value)) throw new GeoreferenceFault('it must hold one object, keyed by the SHA-256 of files')
+  if (!isObject(value)) throw new GeoreferenceFault('it must contain one object, keyed by the SHA-256 of files')
   return new Map(
     Object.entries(value).map(([hash, entries]) => {
       if (!/^[0-9a-f]{64}$/i.test(hash))
@@ -37,7 +37,7 @@ export function readTableEntry(name: string, entry: unknown): TableEntry {
     throw new GeoreferenceFault(`counts "${counts}" is neither "points" nor "pixels"`)
   }
   if (projection !== null && typeof projection !== 'string') throw new GeoreferenceFault('its projection is not a text')
-  if (points === undefined && !planview) throw new GeoreferenceFault('it holds neither points nor a planview')
+  if (points === undefined && !planview) throw new GeoreferenceFault('it contains neither points nor a planview')
   if (points !== undefined && !(Array.isArray(points) && points.length >= 3)) {
     throw new GeoreferenceFault('its points must be three or more objects with x, y, lat and lng')
   }

@@ -38,7 +38,7 @@ function readOverlays(bytes: Uint8Array): readonly Overlay[] {
     open: (name) => {
       path.push(localName(name))
       if (path.at(-1) !== 'GroundOverlay') return
-      if (overlays.length >= mostOverlays) throw new GeoreferenceFault(`it holds more than ${mostOverlays} overlays`)
+      if (overlays.length >= mostOverlays) throw new GeoreferenceFault(`it contains more than ${mostOverlays} overlays`)
       overlays.push(new Map())
     },
     close: (_, text) => {
@@ -64,9 +64,9 @@ function overlayOf(overlays: readonly Overlay[], chart: string): Overlay {
   const named = overlays.filter((overlay) => isPictureOf(chart, overlay.get('Icon/href') ?? ''))
   const [only, ...more] = overlays.length > 1 ? named : overlays
   if (only && more.length === 0) return only
-  if (overlays.length === 0) throw new GeoreferenceFault('it holds no GroundOverlay')
+  if (overlays.length === 0) throw new GeoreferenceFault('it contains no GroundOverlay')
   throw new GeoreferenceFault(
-    `it holds ${overlays.length} GroundOverlays, of which ${named.length} name ${chart}: leave one`,
+    `it contains ${overlays.length} GroundOverlays, of which ${named.length} name ${chart}: leave one`,
   )
 }
 

@@ -13,14 +13,14 @@ test('doc.kml is the KML of an archive, else its only one', async () => {
 })
 
 const faults: readonly [what: string, entries: Parameters<typeof makeZip>[0], why: RegExp][] = [
-  ['no KML', [{ name: 'a.png', data: 'x' }], /holds 0 \.kml files and no doc\.kml/],
+  ['no KML', [{ name: 'a.png', data: 'x' }], /contains 0 \.kml files and no doc\.kml/],
   [
     'two KMLs of other names',
     [
       { name: 'a.kml', data: 'x' },
       { name: 'b.kml', data: 'x' },
     ],
-    /holds 2 \.kml files/,
+    /contains 2 \.kml files/,
   ],
   ['a KML of too many bytes', [{ name: 'doc.kml', data: 'x'.repeat(101) }], /too large/],
   [

@@ -13,6 +13,6 @@ export async function kmlOfKmz(bytes: Uint8Array, limit: number): Promise<Uint8A
   const found = files.filter((file) => /\.kml$/i.test(file.name))
   const main =
     found.find((file) => file.name.toLowerCase() === 'doc.kml') ?? (found.length === 1 ? found[0] : undefined)
-  if (!main) throw new GeoreferenceFault(`it holds ${found.length} .kml files and no doc.kml`)
+  if (!main) throw new GeoreferenceFault(`it contains ${found.length} .kml files and no doc.kml`)
   return main.read(limit)
 }

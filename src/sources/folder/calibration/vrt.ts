@@ -41,7 +41,7 @@ function cornersOf(transform: string, width: number, height: number): readonly P
   }))
 }
 
-const notSix = new GeoreferenceFault('its GeoTransform does not hold six numbers')
+const notSix = new GeoreferenceFault('its GeoTransform does not contain six numbers')
 
 function read(text: string): Said {
   const said: Said = { width: 0, height: 0, system: '', transform: '', points: [] }
@@ -79,6 +79,6 @@ function controlPoint({ Pixel, Line, X, Y }: Record<string, string>, before: num
   if (![pixel, line, x, y].every(Number.isFinite)) {
     throw new GeoreferenceFault(`its control point ${before + 1} lacks one of the numbers Pixel, Line, X and Y`)
   }
-  if (before >= mostPoints) throw new GeoreferenceFault(`it holds more than ${mostPoints} control points`)
+  if (before >= mostPoints) throw new GeoreferenceFault(`it contains more than ${mostPoints} control points`)
   return { from: [pixel, line], to: [x, y] }
 }

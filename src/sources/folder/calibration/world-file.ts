@@ -30,4 +30,4 @@ export function readWorldFile(name: string, text: string, projection: string | n
   return { name, counts: 'pixels', origin: 'top left', control, projection, planView: null, insets: [] }
 }
 
-const malformed = new GeoreferenceFault('it does not hold six numbers, one to a line')
+const malformed = new GeoreferenceFault('it does not contain six numbers, one to a line')
