@@ -6,7 +6,7 @@ import { recordedCall } from './testing/recorded-call.ts'
 
 const call = (...args: string[]) => recordedCall(args, { env: { DATA_DIR: '/nowhere' }, cwd: '/' })
 
-const mistakes: readonly (readonly [line: string, words: RegExp])[] = [
+const mistakes: readonly (readonly [line: string, message: RegExp])[] = [
   ['clint', /Unknown command clint\nDid you mean client\?/],
   ['client ad', /Did you mean client add\?/],
   ['dowload YBBN 10-9', /Did you mean download\?/],
@@ -28,12 +28,12 @@ const mistakes: readonly (readonly [line: string, words: RegExp])[] = [
   ['subscription grant zoe charts --until 2026-02-30', /--until is "2026-02-30"/],
   ['subscription grant zoe charts --from 2026-02-03 --until 2026-02-01', /--until is before the start/],
 ]
-for (const [line, words] of mistakes) {
+for (const [line, message] of mistakes) {
   test(`\`${line}\` is exit code 2 and says what is wrong`, async () => {
     const { code, out, err } = await call(...line.split(' '))
     assert.equal(code, 2)
     assert.equal(out, '')
-    assert.match(err, words)
+    assert.match(err, message)
   })
 }
 
@@ -67,19 +67,19 @@ test('options may stand before the command', async () => {
   assert.match((await call('--json', 'xyzzy')).err, /^\{"error":\{"code":"usage"/)
 })
 
-test('a first word that needs a second lists its commands', async () => {
+test('a word that needs a second lists its commands', async () => {
   const { code, out } = await call('client')
   assert.equal(code, 2)
   assert.match(out, /client rotate CLIENT_ID/)
 })
 
-test('so do two first words that need a third', async () => {
+test('two words that need a third list its commands', async () => {
   const { code, out } = await call('import', 'charts')
   assert.equal(code, 2)
   assert.match(out, /import charts folder DIR/)
 })
 
-test('the nearest word is one slip away in three letters, and never a wild guess', () => {
+test('the suggested word differs by at most one typing error in three letters', () => {
   assert.equal(nearestWord('lgoin', ['login', 'logout']), 'login')
   assert.equal(nearestWord('down', ['download']), 'download')
   assert.equal(nearestWord('xyz', ['login', 'logout']), null)

@@ -44,7 +44,7 @@ test('airports of NASR and of CIFP are published, each as an edition of its own'
   assert.deepEqual(await published('KSBP'), ['cifp 2609 FAACIFP18 line 2', 'nasr 2609 APT_BASE.csv line 2'])
 })
 
-test('what is refused is told by its line, the exit code is 1, and the rest is published', async (t) => {
+test('a rejected record is reported with its line, the exit code is 1, and the rest is published', async (t) => {
   const { folder, call, published } = start(t)
   writeFileSync(join(folder, 'FAACIFP18'), `${airportLine('KBOS')}\nbroken\n`)
   const { code, out } = await call('cifp', '.')
@@ -53,7 +53,7 @@ test('what is refused is told by its line, the exit code is 1, and the rest is p
   assert.equal((await published('KBOS')).length, 1)
 })
 
-test('what cannot be imported at all says why, and nothing is published', async (t) => {
+test('a source that cannot be imported is an error with the reason', async (t) => {
   const { folder, call } = start(t)
   writeFileSync(join(folder, 'readme.txt'), 'nothing')
   for (const [words, message] of [

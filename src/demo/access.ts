@@ -37,14 +37,14 @@ export type DemoParts = {
 const people: Readonly<Record<string, readonly SubscriptionKind[]>> = { demo: subscriptionKinds, visitor: [] }
 const demoClient = { name: 'Platekeeper command line', dialect: 'documented' satisfies Dialect } as const
 
-/** Made for the demo: neither counts as a person or an application of the operator's. */
+/** Accounts and the client of the demo, which do not count as the operator's own. */
 export const isDemoUser = ({ username }: Pick<User, 'username'>): boolean => Object.hasOwn(people, username)
 export const isDemoClient = ({ name }: { readonly name: string }): boolean => name === demoClient.name
 
 const pathIn = ({ dataDir }: Config): string => join(dataDir, 'demo.json')
 
 /**
- * The demo client and accounts with their secrets, created at the first start and again only if demo.json no longer
+ * The demo client and accounts with their secrets, created at the first startup and again only if demo.json no longer
  * contains them.
  */
 export async function ensureDemoAccess(config: Config, parts: DemoParts): Promise<DemoAccess> {
@@ -53,14 +53,15 @@ export async function ensureDemoAccess(config: Config, parts: DemoParts): Promis
   const passwords = new Map(known?.people.map(({ username, password }) => [username, password]))
   const ensured = []
   for (const [username, subscriptions] of Object.entries(people)) {
-    ensured.push({ username, password: await ensurePerson(username, subscriptions, passwords.get(username), parts) })
+    const person = { username, subscriptions, knownPassword: passwords.get(username) }
+    ensured.push({ username, password: await ensurePerson(person, parts) })
   }
   return { auth_url: config.authUrl, base_url: config.baseUrl, ...client, people: ensured }
 }
 
 /**
- * The URL in demo.json of another server on the same data that responds now; null: there is none, and this server writes
- * the file.
+ * The URL of another server on the same data: the one in demo.json, if it responds. null: there is none, and this server
+ * writes the file.
  */
 export async function demoServerBeside(config: Config): Promise<string | null> {
   const { auth_url: url } = read(pathIn(config)) ?? {}
@@ -92,10 +93,16 @@ async function ensureClient(
   return { client_id: id, client_secret: secret }
 }
 
+type DemoPerson = {
+  readonly username: string
+  readonly subscriptions: readonly SubscriptionKind[]
+  /** In demo.json. */
+  readonly knownPassword: string | undefined
+}
+
+/** Returns the password, which is new where the account or its known password is missing. */
 async function ensurePerson(
-  username: string,
-  subscriptions: readonly SubscriptionKind[],
-  knownPassword: string | undefined,
+  { username, subscriptions, knownPassword }: DemoPerson,
   { users, passwords, now, random }: DemoParts,
 ): Promise<string> {
   const user = await users.findByName(username)
@@ -109,7 +116,7 @@ async function ensurePerson(
     return password
   }
   const [sub, createdAt] = [random(16).toString('base64url'), now()]
-  const held = subscriptions.map((kind) => ({ kind, startsAt: createdAt, endsAt: null }))
+  const granted = subscriptions.map((kind) => ({ kind, startsAt: createdAt, endsAt: null }))
   const person: User = {
     sub,
     username,
@@ -119,7 +126,7 @@ async function ensurePerson(
     enabled: true,
     ...firstSessionVersions,
     createdAt,
-    subscriptions: held,
+    subscriptions: granted,
   }
   const audit = auditEntry('user-add', createdAt, { sub, details: { username, subscriptions } })
   await users.add(person, audit).catch(async (error: unknown) => {
@@ -137,8 +144,8 @@ function read(path: string): DemoAccess | null {
   try {
     const content = JSON.parse(readFileSync(path, 'utf8')) as Partial<DemoAccess> | null
     const { client_id, client_secret, people } = content ?? {}
-    const isWhole = typeof client_id === 'string' && typeof client_secret === 'string' && Array.isArray(people)
-    return isWhole ? (content as DemoAccess) : null
+    const isComplete = typeof client_id === 'string' && typeof client_secret === 'string' && Array.isArray(people)
+    return isComplete ? (content as DemoAccess) : null
   } catch (error) {
     if (error instanceof SyntaxError) return null
     throw diskFailure(`${path} can't be read`, error)

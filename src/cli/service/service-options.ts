@@ -1,6 +1,6 @@
 import type { Options } from '../command.ts'
 
-/** Where the service is and who the application is; every command that speaks to the service takes them. */
+/** Options of every command that calls the service: its URLs and the application's credentials. */
 export const serviceOptions = {
   'auth-url': {
     type: 'string',

@@ -9,9 +9,9 @@ type Call = {
   readonly env: Readonly<Record<string, string>>
   readonly cwd: string
   readonly input?: string
-  /** Whether `input` is typed at a terminal, which also shows what is said. */
+  /** Whether stdin and stderr are a terminal. */
   readonly isTerminal?: boolean
-  /** Columns of stdout as a terminal; without it stdout is a pipe. */
+  /** The width of the terminal that stdout is; undefined: stdout is a pipe. */
   readonly columns?: number
   /** Aborted by Ctrl-C. */
   readonly signal?: AbortSignal

@@ -35,7 +35,7 @@ test('of two servers that start on one database the one that began later makes t
   )
 })
 
-test('a demo edition that was taken down is not made again by the next start', async (t) => {
+test('a demo edition that was withdrawn is not made again at the next startup', async (t) => {
   const store = await freshStore(t)
   const { editions } = store
   const edition = await editions.begin({ source: 'demo', cycle: '2611' })
@@ -72,7 +72,7 @@ const pictures = Object.fromEntries(
   ['day', 'night', 'thumbDay', 'thumbNight'].map((name) => [name, Buffer.from(name)]),
 ) as Readonly<Record<'day' | 'night' | 'thumbDay' | 'thumbNight', Buffer>>
 
-test('a start continues where the previous one was interrupted', async (t) => {
+test('a startup continues where the previous one was interrupted', async (t) => {
   const store = await freshStore(t)
   const edition = { source: 'demo', cycle: '2611', airports: demoAirports(), charts: allButOne() }
   const id = await publishEdition(edition, { ...store, now: () => 1 })

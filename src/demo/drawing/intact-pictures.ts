@@ -3,7 +3,7 @@ import { type Picture, pictures } from '../../contract/index.ts'
 
 export const pictureFields = Object.keys(pictures) as readonly Picture[]
 
-/** Whether each of these pictures is stored, with the bytes that its name states. */
+/** Whether each of these pictures is stored, and its bytes have the hash in its name. */
 export async function areIntact(names: readonly string[], images: ImageStore): Promise<boolean> {
   for (const name of names) {
     const bytes = await images.get(name).catch(() => null)

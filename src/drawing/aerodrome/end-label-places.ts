@@ -77,7 +77,7 @@ export const usualSearch: Search = {
   close: 0,
 }
 
-/** For fields on which the usual search leaves labels in each other's way. */
+/** For aerodromes where the usual search leaves labels in conflict. */
 export const widerSearch: Search = {
   gaps: [20, 34, 52, 76, 106, 142, 184, 234, 290, 350, 420, 500, 600],
   turns: Array.from({ length: 24 }, (_, at) => at * 15 - 180),
@@ -101,7 +101,7 @@ export type Surroundings = {
   readonly ends: readonly EndOnSheet[]
   readonly frame: Rect
   readonly space: LabelSpace
-  /** Drawn over the plan view, so no label may lie under it. */
+  /** Drawn over the plan view, so labels must not overlap it. */
   readonly legend: Rect
   readonly search: Search
 }
@@ -124,7 +124,10 @@ export function placesOf(end: EndOnSheet, shapes: readonly LabelShape[], around:
   return cheapest(places, around)
 }
 
-/** With what they cover; those that cost more before that than enough others with it are not looked at. */
+/**
+ * The cheapest places, with the cost of what they cover added. Stops when `kept` of them cost less in total than the next
+ * one does before that.
+ */
 function cheapest(places: readonly Place[], { space, search: { kept } }: Surroundings): readonly Place[] {
   const found: Place[] = []
   let most = Number.POSITIVE_INFINITY
@@ -164,7 +167,7 @@ function reach({ width, height }: Size, bearing: number): number {
   return Math.abs(Math.sin(radians)) * (width / 2) + Math.abs(Math.cos(radians)) * (height / 2)
 }
 
-/** What a plate costs for being where another end could claim it, or where its line crosses a runway. */
+/** What a plate costs where it could be taken for that of another end, or its leader crosses a runway. */
 function costBeside(
   { at }: EndOnSheet,
   { plate, middle, foot }: Omit<Spot, 'cost'>,
@@ -174,12 +177,12 @@ function costBeside(
   const away = separation(middle, at)
   let cost = 0
   for (const other of ends) {
-    const its = apart(plate, other.at)
+    const otherGap = apart(plate, other.at)
     if (separation(middle, other.at) <= away) {
       cost += separation(at, other.at) < search.close ? costs.closeElsewhere : costs.elsewhere
     }
-    if (its <= gap) cost += costs.edgeElsewhere
-    else if (its < 1.5 * gap) cost += costs.doubtful
+    if (otherGap <= gap) cost += costs.edgeElsewhere
+    else if (otherGap < 1.5 * gap) cost += costs.doubtful
     // Each runway once, by its first end.
     if (other.line[0] === other.at && linesCross([at, foot], other.line)) cost += costs.crossesRunway
   }

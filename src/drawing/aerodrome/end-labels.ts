@@ -18,7 +18,7 @@ import type { LabelShape } from './end-label-shapes.ts'
 export type EndLabel = Omit<Place, 'cost' | 'middle' | 'hull'> &
   EndOnSheet & {
     readonly way: Direction
-    /** Whether a line joins the label with its end: wherever another end could claim it. */
+    /** Whether a leader connects the label with its end, because it could be taken for the label of another end. */
     readonly hasLeader: boolean
   }
 
@@ -28,7 +28,7 @@ export type ShapesOf = (way: Direction) => readonly LabelShape[]
 /**
  * Chooses places for the labels of all ends together: each plate is nearer its own end than any other, parallel runways keep
  * their order across, and as little as possible is covered. Where there is no room, details are left out, then plates shrink.
- * An end that others stand around too closely for that has its label where there is room, with a line to it.
+ * Where other ends are too close for that, the label is placed where there is room, with a leader.
  */
 export function placeEndLabels(
   aerodrome: Pick<ChartedAerodrome, 'runways'>,
@@ -58,11 +58,11 @@ export function placeEndLabels(
   })
 }
 
-/** Pixels from an end up to which a label needs no line to it, if no other end is near. */
-const plainlyNear = 48
+/** Pixels from an end within which a label needs no leader if no other end is near. */
+const clearlyNear = 48
 
-/** Whether somebody could take the label for that of another end, so that a line has to join it with its own. */
+/** Whether the label could be taken for that of another end, and so needs a leader. */
 function isDoubtful(at: Point, { plate }: Place, ends: readonly EndOnSheet[]): boolean {
   const gap = apart(plate, at)
-  return gap > plainlyNear || ends.some((end) => separation(end.at, at) >= 1 && apart(plate, end.at) < 2.5 * gap + 20)
+  return gap > clearlyNear || ends.some((end) => separation(end.at, at) >= 1 && apart(plate, end.at) < 2.5 * gap + 20)
 }

@@ -11,15 +11,15 @@ test('a demo airport is its file with the dates of the edition', () => {
 
 const [runway] = kahn.features.runways
 const faults: readonly [what: string, value: unknown, fault: RegExp][] = [
-  ['no object', [], /kahn\.json is not a demo airport: it is not an object/],
-  ['a field that is missing', { ...kahn, record: { ...kahn.record, city: undefined } }, /record\.city is not a text/],
+  ['an array instead of an object', [], /kahn\.json is not a demo airport: it is not an object/],
+  ['a missing field', { ...kahn, record: { ...kahn.record, city: undefined } }, /record\.city is not a text/],
   ['a number as text', { ...kahn, record: { ...kahn.record, elevation: '812' } }, /record\.elevation is not a number/],
   [
-    'a fuel of no contract',
+    'a fuel type outside the contract',
     { ...kahn, record: { ...kahn.record, fuel_types: ['Coal'] } },
     /fuel_types\.0 is not one of/,
   ],
-  ['a field nobody reads', { ...kahn, record: { ...kahn.record, elevations: 1 } }, /record\.elevations is unknown/],
+  ['an unknown field', { ...kahn, record: { ...kahn.record, elevations: 1 } }, /record\.elevations is unknown/],
   [
     'a runway with one end',
     { ...kahn, features: { ...kahn.features, runways: [{ ...runway, ends: runway?.ends.slice(1) }] } },

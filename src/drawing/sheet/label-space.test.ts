@@ -31,7 +31,7 @@ test('a reserved line is avoided where a free place is offered', () => {
   assert.equal(rect.x, 260)
 })
 
-test('what a rectangle covers is the sum over everything that is taken, wherever it lies, and what it has outside', () => {
+test('the cost of a rectangle is the sum of its weighted overlaps with reserved ones and of its part outside the bounds', () => {
   const rects = fc.record({
     x: fc.integer({ min: -300, max: 500 }),
     y: fc.integer({ min: -300, max: 500 }),

@@ -1,30 +1,30 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StatedAirport } from '../../facts/index.ts'
 
-/** Airports of one edition that the one before did not have, has otherwise, or has as they are; and those that are gone. */
+/** How many airports of an edition are new, changed or unchanged since the previous edition, and how many were removed. */
 export type AirportCounts = Readonly<Record<'new' | 'changed' | 'unchanged' | 'removed', number>>
 
-/** Both in order of identifier, a few in memory at a time. When and where a source said it does not count. */
+/** Both must be in order of identifier. Revision dates, cycles and provenance are not compared. */
 export async function countAirportChanges(
   before: AsyncIterable<StatedAirport>,
   after: AsyncIterable<StatedAirport>,
 ): Promise<AirportCounts> {
   const counts = { new: 0, changed: 0, unchanged: 0, removed: 0 }
   const old = before[Symbol.asyncIterator]()
-  let was = await old.next()
+  let previous = await old.next()
   for await (const airport of after) {
-    for (; !was.done && was.value.icao < airport.icao; was = await old.next()) counts.removed += 1
-    if (was.done || was.value.icao !== airport.icao) counts.new += 1
+    for (; !previous.done && previous.value.icao < airport.icao; previous = await old.next()) counts.removed += 1
+    if (previous.done || previous.value.icao !== airport.icao) counts.new += 1
     else {
-      counts[isDeepStrictEqual(said(was.value), said(airport)) ? 'unchanged' : 'changed'] += 1
-      was = await old.next()
+      counts[isDeepStrictEqual(contentOf(previous.value), contentOf(airport)) ? 'unchanged' : 'changed'] += 1
+      previous = await old.next()
     }
   }
-  for (; !was.done; was = await old.next()) counts.removed += 1
+  for (; !previous.done; previous = await old.next()) counts.removed += 1
   return counts
 }
 
-function said({ stated, derived, features }: StatedAirport): object {
+function contentOf({ stated, derived, features }: StatedAirport): object {
   const { revision_date, parsed_cycle, ...facts } = stated
   return { facts, derived, features }
 }

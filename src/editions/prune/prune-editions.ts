@@ -3,26 +3,26 @@ import { pruneDownloads } from '../../sources/index.ts'
 import type { EditionStore } from '../stores/edition-store.ts'
 
 const hour = 3_600_000
-/** How long downloads stay that no import uses: a cycle. */
+/** Downloads that no import uses are kept for one AIRAC cycle. */
 const downloadAge = 28 * 24 * hour
 
 export type PruneParts = {
   readonly editions: EditionStore
   readonly images: ImageStore
-  /** The folder that downloads are kept in. */
+  /** The folder of downloads. */
   readonly downloads: string
   readonly now: () => number
 }
 
 /**
- * How many editions, pictures and downloads were removed. `strays`: pictures that no edition uses and that stay, because
- * they are the most of all and so may be another database's.
+ * How many editions, pictures and downloads were removed. `strays`: unused pictures that are kept, because more than half
+ * of the pictures are unused, which suggests that another database uses the same folder.
  */
 export type Pruned = Readonly<Record<'editions' | 'pictures' | 'downloads' | 'strays', number>>
 
 /**
- * Removes the editions of a source beyond the newest `keep`, of all sources where none is named; then pictures that no
- * edition uses any more, and old downloads. null: there is no edition of the source that is named.
+ * Removes all but the newest `keep` editions of a source, or of every source when it is undefined; then pictures that no
+ * edition uses any more, and old downloads. null: the source has no editions.
  */
 export async function pruneEditions(
   source: string | undefined,
@@ -40,7 +40,7 @@ export async function pruneEditions(
       pictures += 1
     }
   }
-  // What interrupted imports left. Images of other kinds have other names; an import under way has put its own just now.
+  // Files of interrupted imports. Pictures of the last hour are kept: an import that is running may have stored them.
   let strays = 0
   pictures += await images.sweep(now() - hour, async (names) => {
     const found = names.filter((name) => parseFileName(name) !== null)

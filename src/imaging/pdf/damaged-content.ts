@@ -2,13 +2,12 @@ import { inflateSync } from 'node:zlib'
 import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib'
 import type { PdfPage } from './pdf-page.ts'
 
-/** Bytes of one stream unpacked; what is larger is not looked through. */
-const greatest = 256 * 1024 * 1024
+/** Bytes of one unpacked stream; larger streams are not checked. */
+const maxUnpacked = 256 * 1024 * 1024
 
 /**
- * Whether a stream that draws the page or a form on it cannot be unpacked. PDFium draws such a page up to the damage and
- * says nothing, so a chart with something missing would look whole. A page that cannot be read here is left to PDFium's
- * judgement.
+ * Whether a stream that draws the page or a form on it cannot be unpacked. PDFium draws such a page up to the damage
+ * without an error, so an incomplete chart would be published. Pages that cannot be parsed here are left to PDFium.
  */
 export function hasDamagedContent(page: PdfPage): boolean {
   if (page === 'unreadable') return false
@@ -30,11 +29,11 @@ function streamsOf(drawn: PDFObject | undefined): readonly PDFRawStream[] {
   )
 }
 
-/** zlib's own checksum decides; a stream that merely ends early is drawn whole by every reader. */
+/** Damaged by zlib's checksum; a stream that only lacks its end is drawn completely by every PDF reader. */
 function isDamaged(stream: PDFRawStream): boolean {
   if (stream.dict.lookup(PDFName.of('Filter')) !== PDFName.of('FlateDecode')) return false
   try {
-    inflateSync(stream.contents, { maxOutputLength: greatest })
+    inflateSync(stream.contents, { maxOutputLength: maxUnpacked })
     return false
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'Z_DATA_ERROR'

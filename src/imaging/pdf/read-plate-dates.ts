@@ -2,7 +2,7 @@ import type { Validity } from '../../facts/index.ts'
 import type { Pdfium } from './pdfium.ts'
 import { plateDate, plateValidity } from './plate-dates.ts'
 
-/** What a page prints as plates of the FAA do; null: it does not. */
+/** The dates printed on an FAA plate; null: not found. */
 export type PlateDates = {
   /** YYYYMMDD. */
   readonly date: string | null
@@ -11,13 +11,13 @@ export type PlateDates = {
 
 export const noPlateDates: PlateDates = { date: null, validity: null }
 
-/** The heading begins so far up the page; below it are altitudes and lengths of runways, which have five digits too. */
-const heading = 0.93
+/** The part of the page's height above which its heading lies; altitudes and runway lengths below have five digits too. */
+const headingFrom = 0.93
 
-/** Characters of text that are searched: of the heading, and of the page; a plate has some 3,000. */
-const most = { heading: 2_048, page: 100_000 }
+/** Characters that are searched; a plate has about 3,000. */
+const maxCharacters = { heading: 2_048, page: 100_000 }
 
-/** Of a page that is displayed turned, the validity alone. */
+/** On a page that is displayed rotated, only the validity is read. */
 export function readPlateDates(pdfium: Pdfium, page: number): PlateDates {
   const text = pdfium._FPDFText_LoadPage(page)
   if (text === 0) return noPlateDates
@@ -34,20 +34,20 @@ export function readPlateDates(pdfium: Pdfium, page: number): PlateDates {
 
 function headingText(pdfium: Pdfium, page: number, text: number): string {
   const [width, height] = [pdfium._FPDF_GetPageWidthF(page), pdfium._FPDF_GetPageHeightF(page)]
-  return textIn(pdfium, most.heading, (buffer) =>
-    pdfium._FPDFText_GetBoundedText(text, 0, height, width, heading * height, buffer, most.heading),
+  return textIn(pdfium, maxCharacters.heading, (buffer) =>
+    pdfium._FPDFText_GetBoundedText(text, 0, height, width, headingFrom * height, buffer, maxCharacters.heading),
   )
 }
 
 /** PDFium ends what it writes with a null character. */
 const pageText = (pdfium: Pdfium, text: number): string =>
-  textIn(pdfium, most.page + 1, (buffer) =>
-    pdfium._FPDFText_GetText(text, 0, Math.min(most.page, pdfium._FPDFText_CountChars(text)), buffer),
+  textIn(pdfium, maxCharacters.page + 1, (buffer) =>
+    pdfium._FPDFText_GetText(text, 0, Math.min(maxCharacters.page, pdfium._FPDFText_CountChars(text)), buffer),
   )
 
 const utf16 = new TextDecoder('utf-16le')
 
-/** What is written to a buffer of so many characters of UTF-16. */
+/** The text that `write` puts into a buffer for this many UTF-16 code units. */
 function textIn(pdfium: Pdfium, characters: number, write: (buffer: number) => number): string {
   const buffer = pdfium.wasmExports.malloc(2 * characters)
   if (buffer === 0) return ''

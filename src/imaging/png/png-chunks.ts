@@ -3,14 +3,15 @@ import { crc32 } from 'node:zlib'
 /** One chunk of a PNG file (PNG specification, 5.3): length, type, data, CRC. */
 export type Chunk = {
   readonly type: string
-  readonly data: Uint8Array /** Of its length field. */
+  readonly data: Uint8Array
+  /** Of its length field. */
   readonly offset: number
 }
 
 const signatureBytes = 8
 const frameBytes = 12
 
-/** All chunks in order; stops at the first that is not complete in the file. */
+/** All chunks in order; stops before the first one that is truncated. */
 export function chunksOf(png: Uint8Array): readonly Chunk[] {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength)
   const chunks: Chunk[] = []
@@ -25,7 +26,7 @@ export function chunksOf(png: Uint8Array): readonly Chunk[] {
   return chunks
 }
 
-/** A copy of the file in which the chunk's data are replaced by others of the same length. */
+/** A copy of the file with other data, of the same length, in the chunk. */
 export function withChunk(png: Uint8Array, chunk: Chunk, data: Uint8Array): Buffer {
   if (data.length !== chunk.data.length) throw new Error(`${chunk.type} must keep its ${chunk.data.length} bytes`)
   const copy = Buffer.from(png)

@@ -1,21 +1,21 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** An entry of a zip, with what it may lie about. */
+/** An entry of a zip; the optional fields make damaged and hostile zips. */
 export type ZipEntry = {
   readonly name: string
   readonly data: Uint8Array | string
   readonly stored?: boolean
-  /** Sizes and checksum that the directory lists, where they are not true. */
+  /** Wrong sizes and checksum for the headers. */
   readonly claims?: { readonly packed?: number; readonly unpacked?: number; readonly crc?: number }
   /** Unix mode in the external attributes. */
   readonly mode?: number
   readonly encrypted?: boolean
   readonly method?: number
-  /** Where the local header lies, when not where it is written. */
+  /** A wrong offset of the local header, for the directory. */
   readonly offset?: number
 }
 
-/** A zip made by hand; `count` is how many files its end claims. */
+/** A zip made byte by byte; `count`: a wrong number of entries for its end record. */
 export function makeZip(entries: readonly ZipEntry[], claims: { readonly count?: number } = {}): Buffer {
   const locals: Buffer[] = []
   const central: Buffer[] = []
@@ -37,7 +37,7 @@ export function makeZip(entries: readonly ZipEntry[], claims: { readonly count?:
   return Buffer.concat([...locals, directory, end])
 }
 
-/** The same zip with a ZIP64 end record that claims so many files. */
+/** The same zip with a ZIP64 end record that states `count` entries. */
 export function withZip64End(zip: Buffer, count: bigint): Buffer {
   const body = zip.subarray(0, -22)
   const end = zip.subarray(-22)

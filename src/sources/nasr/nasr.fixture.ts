@@ -7,7 +7,7 @@ import { openFileSource } from '../files/open-file-source.ts'
 
 type Cells = Readonly<Record<string, string>>
 
-/** For tests: a table as NASR writes them, every text in quotes. Columns that no row fills in are left out. */
+/** For tests: a table in the format of NASR, every cell in quotes, with the columns that occur in any row. */
 export function table(rows: readonly Cells[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const line = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
@@ -16,7 +16,7 @@ export function table(rows: readonly Cells[]): string {
 
 const site = { SITE_NO: '01818.', SITE_TYPE_CODE: 'A' }
 
-/** San Luis Obispo, less what the register does not have to tell. */
+/** San Luis Obispo, without columns that the mapping does not read. */
 export const airport: Cells = {
   EFF_DATE: '2026/09/03',
   ...site,
@@ -95,7 +95,7 @@ export const ils: Cells = {
   COMPONENT_STATUS: 'OPERATIONAL IFR',
 }
 
-/** The tables of the one airport, each of them to be replaced. */
+/** The tables of that airport; a test replaces single ones. */
 export const tables = {
   'APT_BASE.csv': table([airport]),
   'APT_RWY.csv': table([runway]),
@@ -104,7 +104,7 @@ export const tables = {
   'ILS_GS.csv': table([ils]),
 }
 
-/** For tests: a file source of these files in a folder of their own. */
+/** For tests: a file source with these files, in a new folder. */
 export async function filesOf(
   t: TestContext,
   files: Readonly<Record<string, string | Uint8Array>>,

@@ -4,7 +4,7 @@ import { RowReader } from '../csv/row-reader.ts'
 import type { Diagnostics } from './diagnostics.ts'
 import type { Tables } from './tables.ts'
 
-/** Services as charts name them, in the order in which they are listed, and the types that airport-frequencies.csv has. */
+/** Services as charts name them, in the order of the list, each with its types in airport-frequencies.csv. */
 const services: Readonly<Record<string, string>> = {
   ATIS: 'ATIS',
   ASOS: 'ASOS',
@@ -30,21 +30,21 @@ const byType = new Map(
   Object.entries(services).flatMap(([service, types]) => types.split(' ').map((type) => [type, service])),
 )
 
-/** MHz: the aeronautical bands from VHF on. */
-const [least, most] = [108, 400]
+/** The aeronautical VHF and UHF bands, in MHz. */
+const band = { min: 108, max: 400 }
 
-/** Frequencies of one service that are kept. */
-const mostFrequencies = 8
+/** Per service. */
+const maxFrequencies = 8
 
 type Frequencies = ReadonlyMap<string, readonly string[]>
 
-/** Stations by the `id` of the airport, of the airports asked for. */
+/** Stations of the airports in `ids`, by the airport's `id`. */
 export async function readStations(
   tables: Tables,
   ids: ReadonlySet<string>,
   diagnostics: Diagnostics,
 ): Promise<ReadonlyMap<string, readonly Station[]>> {
-  const known = new Map<string, Map<string, readonly string[]>>()
+  const byAirport = new Map<string, Map<string, readonly string[]>>()
   for await (const row of tables.rows('airport-frequencies', diagnostics)) {
     const reader = new RowReader(row)
     const airport = reader.text('airport_ref')
@@ -52,17 +52,17 @@ export async function readStations(
     if (!ids.has(airport) || service === undefined) continue
     const mhz = reader.number('frequency_mhz', [0, 99_999])
     if (reader.complaints.length > 0) diagnostics.add(rejectedItem(row.table, row.where, reader.complaints))
-    if (mhz === undefined || mhz < least || mhz > most) continue
-    const its = known.get(airport) ?? new Map<string, readonly string[]>()
-    const others = its.get(service) ?? []
-    its.set(service, [...new Set([...others, String(mhz)])].slice(0, mostFrequencies))
-    known.set(airport, its)
+    if (mhz === undefined || mhz < band.min || mhz > band.max) continue
+    const byService = byAirport.get(airport) ?? new Map<string, readonly string[]>()
+    const others = byService.get(service) ?? []
+    byService.set(service, [...new Set([...others, String(mhz)])].slice(0, maxFrequencies))
+    byAirport.set(airport, byService)
   }
-  return new Map([...known].map(([airport, frequencies]) => [airport, inOrder(frequencies)]))
+  return new Map([...byAirport].map(([airport, frequencies]) => [airport, inOrder(frequencies)]))
 }
 
-const inOrder = (its: Frequencies): readonly Station[] =>
+const inOrder = (byService: Frequencies): readonly Station[] =>
   Object.keys(services).flatMap((service) => {
-    const frequencies = its.get(service)
+    const frequencies = byService.get(service)
     return frequencies ? [{ service, frequencies }] : []
   })
