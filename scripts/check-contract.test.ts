@@ -44,7 +44,7 @@ const changes = [
   [
     '### Chart list (JSON)\n',
     '### Chart list (JSON)\n\n| Field | Type |\n|---|---|\n| charts | array |\n',
-    'no check holds',
+    'no check compares',
   ],
 ] as const
 

@@ -1,4 +1,4 @@
-/** "States and transitions", "Errors" and "Limits": what happens, in which words, and when. */
+/** Checks "States and transitions", "Errors" and "Limits" against the contract. */
 import type * as Contract from '../../src/contract/index.ts'
 import { sameList, sameTable } from './compare.ts'
 import type { ServiceDocument } from './document.ts'
@@ -12,9 +12,11 @@ export function checkBehaviour(document: ServiceDocument, contract: typeof Contr
     `${to}, ${reply}`,
   ]
   const meaning = ({ cells, line }: Row) => [cells.error ?? '', cells.Meaning ?? '', line] as const
-  const limit = (item: string, pattern: RegExp, held: number) => {
+  const limit = (item: string, pattern: RegExp, inCode: number) => {
     const row = document.table('Limits').find(({ cells }) => cells.Item === item)
-    return sameList(item, row && { line: row.line, words: pattern.exec(row.cells.Value ?? '')?.slice(1) ?? [] }, [held])
+    return sameList(item, row && { line: row.line, groups: pattern.exec(row.cells.Value ?? '')?.slice(1) ?? [] }, [
+      inCode,
+    ])
   }
   return [
     ...sameTable(
@@ -39,7 +41,7 @@ export function checkBehaviour(document: ServiceDocument, contract: typeof Contr
   ]
 }
 
-/** The document's words for a transition, in those of src/contract. */
+/** A transition of the document, in the terms of src/contract. */
 function transitionSaid({ cells, line }: Row): readonly [string, string, number] {
   const triggers = [
     ['poll too fast', /^Poll.*faster than interval/],

@@ -1,4 +1,4 @@
-/** docs/service.md as tables and sentences that know their lines, and that remember which tables were read. */
+/** docs/service.md as tables and sentences with their line numbers; records which tables were read. */
 import { complaint } from '../source-files.ts'
 import { type Row, readSections } from './sections.ts'
 
@@ -7,12 +7,12 @@ export const documentPath = 'docs/service.md'
 export type ServiceDocument = {
   /** Rows of the table under a heading; none when there is no such heading. */
   readonly table: (title: string) => readonly Row[]
-  /** A sentence's capture groups and line: under one heading, or anywhere when it is ''. */
+  /** The capture groups and line of a sentence: under one heading, or anywhere when `title` is ''. */
   readonly sentence: (
     title: string,
     pattern: RegExp,
-  ) => { readonly words: readonly string[]; readonly line: number } | undefined
-  /** Complaints about tables that no check has asked for. */
+  ) => { readonly groups: readonly string[]; readonly line: number } | undefined
+  /** Complaints about tables that were not read. */
   readonly unread: () => readonly string[]
 }
 
@@ -29,7 +29,7 @@ export function readDocument(text: string): ServiceDocument {
         const match = pattern.exec(section.body)
         if (match)
           return {
-            words: match.slice(1),
+            groups: match.slice(1),
             line: section.line + section.body.slice(0, match.index).split('\n').length - 1,
           }
       }
@@ -38,6 +38,8 @@ export function readDocument(text: string): ServiceDocument {
     unread: () =>
       sections
         .filter(({ title, rows }) => rows.length > 0 && !read.has(title))
-        .map(({ title, line }) => complaint(documentPath, line, `no check holds the code to the table of "${title}"`)),
+        .map(({ title, line }) =>
+          complaint(documentPath, line, `no check compares the table of "${title}" with the code`),
+        ),
   }
 }

@@ -1,6 +1,6 @@
 /** "Resources and their fields": each record's fields with their types, and the closed lists among them. */
 import type * as Contract from '../../src/contract/index.ts'
-import { items, type Said, sameList, sameTable } from './compare.ts'
+import { items, type Stated, sameList, sameTable } from './compare.ts'
 import type { ServiceDocument } from './document.ts'
 import type { Row } from './sections.ts'
 
@@ -11,9 +11,9 @@ export function checkRecords(document: ServiceDocument, contract: typeof Contrac
   /** The items that a record's row allows: in its Type column after a colon, or in its Meaning. */
   const allowed = (title: string, field: string, list: readonly string[]) => {
     const row = document.table(title).find(({ cells }) => cells.Field === field)
-    const words = /(?:Allowed items|One of):? (.+?)(?:\. Empty when unknown)?$/.exec(row?.cells.Meaning ?? '')?.[1]
-    const said: Said | undefined = row && words !== undefined ? { line: row.line, words: [words] } : undefined
-    return sameList(`${title}, ${field}`, items(said), list)
+    const listed = /(?:Allowed items|One of):? (.+?)(?:\. Empty when unknown)?$/.exec(row?.cells.Meaning ?? '')?.[1]
+    const stated: Stated | undefined = row && listed !== undefined ? { line: row.line, groups: [listed] } : undefined
+    return sameList(`${title}, ${field}`, items(stated), list)
   }
 
   return [

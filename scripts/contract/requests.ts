@@ -21,13 +21,13 @@ export function checkRequests(document: ServiceDocument, contract: typeof Contra
   })
   const parameters = Object.entries(described).flatMap(([title, name]) => {
     const rows = document.table(title)
-    const held = Object.fromEntries(contract.endpoints[name].parameters.map((parameter) => [parameter, '']))
+    const inCode = Object.fromEntries(contract.endpoints[name].parameters.map((parameter) => [parameter, '']))
     // Endpoint 3 names its parameters in a sentence, those without a table and without parameters need none.
     if (rows.length === 0 && (name === 'refresh' || contract.endpoints[name].parameters.length === 0)) return []
     return sameTable(
       title,
       rows.map(({ cells, line }) => [cells.Parameter ?? '', '', line]),
-      held,
+      inCode,
     )
   })
   const inSentence = /all required: (\w+) \(always refresh_token\), (\w+), (\w+), (\w+)\./

@@ -13,13 +13,13 @@ const furtherScopes = ['userinfo', 'position']
 
 export function checkValues(document: ServiceDocument, contract: typeof Contract): readonly string[] {
   const row = (parameter: string) => document.table(chartList).find(({ cells }) => cells.Parameter === parameter)
-  const choices = (parameter: string, held: Readonly<Record<string, string>>) => {
+  const choices = (parameter: string, inCode: Readonly<Record<string, string>>) => {
     const { line = 1, cells = {} } = row(parameter) ?? {}
-    const said = [...(cells['Allowed values'] ?? '').matchAll(/([A-Z]{3}) \(([^;)]*)/g)]
+    const stated = [...(cells['Allowed values'] ?? '').matchAll(/([A-Z]{3}) \(([^;)]*)/g)]
     return sameTable(
       parameter,
-      said.map(([, name = '', meaning = '']) => [name, meaning, line]),
-      held,
+      stated.map(([, name = '', meaning = '']) => [name, meaning, line]),
+      inCode,
     )
   }
   const scopes = items(document.sentence(poll, /Values: (.*?)\. /))
@@ -27,7 +27,7 @@ export function checkValues(document: ServiceDocument, contract: typeof Contract
   return [
     ...choices('version', contract.chartVersions),
     ...choices('rules', contract.chartRules),
-    ...sameList('rules, default', { line: row('rules')?.line ?? 1, words: [row('rules')?.cells.Default ?? ''] }, [
+    ...sameList('rules, default', { line: row('rules')?.line ?? 1, groups: [row('rules')?.cells.Default ?? ''] }, [
       contract.defaultRules,
     ]),
     ...(row('version')?.cells.Required === 'yes'
@@ -37,6 +37,10 @@ export function checkValues(document: ServiceDocument, contract: typeof Contract
     ...sameList('grant_type of a refresh', document.sentence(refresh, /grant_type \(always (\w+)\)/), [
       contract.grantTypes.refreshToken,
     ]),
-    ...sameList('scope', scopes && { ...scopes, words: scopes.words.map((word) => word.replace(/ \(.*/, '')) }, known),
+    ...sameList(
+      'scope',
+      scopes && { ...scopes, groups: scopes.groups.map((word) => word.replace(/ \(.*/, '')) },
+      known,
+    ),
   ]
 }

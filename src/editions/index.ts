@@ -1,8 +1,8 @@
 /**
  * WHAT IS PUBLISHED: the way from a source to an edition that is live.
  * Owns building (also of drawn charts), resuming, activating, comparing, pruning and the report of an import. Owns the
- * ports EditionStore and DrawingStore; not their disks (store), nor which of what is live counts and who may see it
- * (charts). An import never answers a request; a request never renders.
+ * ports EditionStore and DrawingStore; not their implementation (store), nor the precedence among live editions and access
+ * to them (charts). Imports never serve requests; requests never render.
  * build/import-source.ts reads as the table of contents: collect, draw, georeference, publish.
  */
 export type { Activation } from './activate/activation.ts'

@@ -15,8 +15,8 @@ import { openProduct } from '../fixtures/product.ts'
 
 const scope = 'openid offline_access charts'
 
-/** What every caller of an outage is held to, milliseconds. */
-const soonEnough = 3_000
+/** Within this time every call during an outage must end, in milliseconds. */
+const inTime = 3_000
 
 describe('faults of a PostgreSQL server', () => {
   let server: Postgres
@@ -33,8 +33,8 @@ describe('faults of a PostgreSQL server', () => {
     await server.dispose()
   })
 
-  /** 100 callers at once, of ports that look and of ports that write: all are told so, none waits long. */
-  async function assertAway(): Promise<void> {
+  /** 100 concurrent calls, of ports that read and of ports that write: all are rejected with StoreUnavailable in time. */
+  async function assertUnavailable(): Promise<void> {
     const { store } = service
     const began = performance.now()
     const outcomes = await Promise.allSettled(
@@ -47,10 +47,10 @@ describe('faults of a PostgreSQL server', () => {
     for (const outcome of outcomes) {
       assert.ok(outcome.status === 'rejected' && outcome.reason instanceof StoreUnavailable, outcome.status)
     }
-    assert.ok(took < soonEnough, `it took ${Math.round(took)} ms`)
+    assert.ok(took < inTime, `it took ${Math.round(took)} ms`)
   }
 
-  /** RFC 8628 clients give up for good at a 5xx: a poll is asked to slow down, and what is not a poll is told the truth. */
+  /** RFC 8628 clients stop polling for good at a 5xx, so a poll gets slow_down; other requests get 503. */
   async function assertAnswers(started: Awaited<ReturnType<Service['documented']['start']>>): Promise<void> {
     const poll = await service.documented.poll(started, { scope })
     assert.deepEqual([poll.status, poll.body.error], [400, 'slow_down'])
@@ -68,12 +68,12 @@ describe('faults of a PostgreSQL server', () => {
     await bear(service.store, family)
 
     await server.kill()
-    await assertAway()
+    await assertUnavailable()
     await assertAnswers(begun)
 
     await server.start()
     assert.deepEqual(await service.store.refreshFamilies.find(family.id), family)
-    // Its pacing is lost, so that it is as if it had not been polled yet.
+    // The time of its last poll was only in memory, so this poll is not too early.
     assert.equal((await service.documented.poll(begun, { scope })).body.error, 'authorization_pending')
     await service.decide(begun.user_code)
     tokensOf(await service.documented.poll(begun, { scope }))
@@ -81,58 +81,58 @@ describe('faults of a PostgreSQL server', () => {
     assert.equal((await service.store.audit.verify()).intact, true)
   })
 
-  test('connections that are ended are made again: after the callers that it hit, nobody notices', async () => {
+  test('connections that are ended are made again: only the queries under way fail', async () => {
     const user = aUser()
     await service.store.users.add(user)
     await Promise.all(Array.from({ length: 20 }, () => service.store.users.find(user.sub)))
     const ours = `FROM pg_stat_activity WHERE application_name = 'platekeeper'`
     await execute(url, `SELECT 1 / (count(*) > 1)::int ${ours}`)
     await execute(url, `SELECT pg_terminate_backend(pid) ${ours}`)
-    // What is under way at that moment may fail; nothing else does.
+    // Queries under way at that moment may fail.
     await Promise.allSettled(Array.from({ length: 20 }, () => service.store.users.find(user.sub)))
     for (let i = 0; i < 20; i += 1) assert.deepEqual(await service.store.users.find(user.sub), user)
   })
 
-  test('hanging: nobody waits longer than three seconds, and it is used again once it continues', async () => {
+  test('hanging: no call waits longer than three seconds, and the database is used again once it continues', async () => {
     const begun = await service.documented.start()
-    const goOn = await server.freeze()
+    const resume = await server.freeze()
     try {
-      await assertAway()
+      await assertUnavailable()
       await assertAnswers(begun)
     } finally {
-      goOn()
+      resume()
     }
     assert.equal((await service.documented.poll(begun, { scope })).body.error, 'authorization_pending')
     assert.equal((await service.store.audit.verify()).intact, true)
   })
 
-  test('hanging: a query that is queued waits no longer than the time that is left', async (t) => {
+  test('hanging: a queued query waits no longer than the time left to its caller', async (t) => {
     const db = connectTo(url)
     t.after(() => db.close())
-    const goOn = await server.freeze()
+    const resume = await server.freeze()
     try {
       const began = performance.now()
       await assert.rejects(db.query(statement('SELECT'), {}, began + 50), StoreUnavailable)
       assert.ok(performance.now() - began < 1_000)
     } finally {
-      goOn()
+      resume()
     }
   })
 
-  test('hanging during shutdown: the server exits without a reply of the database', async (t) => {
+  test('hanging during shutdown: the server exits without a reply from the database', async (t) => {
     const product = await openProduct()
     t.after(product.close)
     const settings = { DATABASE_URL: await server.database(), DEMO: 'false' }
     writeFileSync(join(product.folder, 'platekeeper.json'), JSON.stringify(settings))
     const keys = `http://127.0.0.1:${product.port}${furtherPaths.jwks[0]}`
     const child = await product.serve(async () => (await fetch(keys).catch(() => null))?.ok === true)
-    const goOn = await server.freeze()
+    const resume = await server.freeze()
     try {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
-      assert.deepEqual(await Promise.race([ended, wait(3 * soonEnough, 'it runs still', { ref: false })]), [0, null])
+      assert.deepEqual(await Promise.race([ended, wait(3 * inTime, 'still running', { ref: false })]), [0, null])
     } finally {
-      goOn()
+      resume()
     }
   })
 })

@@ -13,7 +13,7 @@ import {
   startService,
 } from '../fixtures/index.ts'
 
-/** Every file of a folder, as text in which each byte is one letter. */
+/** All files of a folder as Latin-1 text, so that no byte is lost. */
 function bytesOf(folder: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1')).join('\n')
@@ -64,12 +64,12 @@ test('no code, token, secret, verifier, password or cookie of a whole run is in 
       await bringCode(browser, session.user_code)
       await decide(browser, { decision })
       const tokens = keepTokens(await client.poll(session), when)
-      const { refresh_token: spent } = tokens.body
-      if (typeof spent === 'string') {
-        keepTokens(await client.refresh(spent), `${when}, refreshed`)
-        await client.refresh(spent)
-        for (const bring of [stranger.refresh, stranger.introspect, stranger.revoke]) await bring(spent)
-        await client.refresh(`${spent}x`)
+      const { refresh_token: used } = tokens.body
+      if (typeof used === 'string') {
+        keepTokens(await client.refresh(used), `${when}, refreshed`)
+        await client.refresh(used)
+        for (const send of [stranger.refresh, stranger.introspect, stranger.revoke]) await send(used)
+        await client.refresh(`${used}x`)
       }
       await client.authorize({ client_secret: 'pks_a-wrong-secret' })
       await client.authorize({ client_id: 'pks_in-the-wrong-field' })
@@ -102,7 +102,7 @@ test('no code, token, secret, verifier, password or cookie of a whole run is in 
   await store.close()
   const afterwards = bytesOf(dataDir)
   const left = await service.documented.start().catch(() => null)
-  assert.equal(left, null, 'with the store away everything fails, and that is logged')
+  assert.equal(left, null, 'a closed store makes every request fail, which is logged')
   await service.close()
   for (const { mock } of streams) mock.restore()
 

@@ -14,7 +14,7 @@ import { stores } from '../fixtures/stores.ts'
 const seconds = rounds({ quick: 2, long: 60 })
 const networks = rounds({ quick: 100, long: 5000 })
 const people = rounds({ quick: 5, long: 20 })
-/** Milliseconds within which everybody who is known has to be in; the quick test shares its cores with other tests. */
+/** Milliseconds within which known people must be signed in; the quick test shares its cores with other tests. */
 const inTime = rounds({ quick: 10_000, long: 3000 })
 
 const isIn = ({ status }: Answer): boolean => status === 303
@@ -48,7 +48,7 @@ async function capacity(): Promise<number> {
   return 20_000 / (performance.now() - began)
 }
 
-/** Guesses from all networks in turn, at a rate a second, until it is stopped; answers what they were answered. */
+/** Sends guesses from all networks in turn, `rate` a second; `stop()` returns the responses. */
 function flood(form: SignInForm, rate: number) {
   const answers: Answer[] = []
   const underWay = new Set<Promise<void>>()
@@ -83,7 +83,7 @@ const memoryOf = (pid: number | undefined): number =>
 
 for (const [name, storeEnv] of Object.entries(stores)) {
   if (!isLong && name !== 'SQLite') continue
-  test(`${name}: while strangers guess at three times what can be hashed, from ${networks} networks, those who are known sign in soon`, async (t) => {
+  test(`${name}: while strangers guess at three times the hashing capacity, from ${networks} networks, known people sign in soon`, async (t) => {
     const product = await openProduct()
     let strangers: ReturnType<typeof flood> | undefined
     t.after(async () => {
@@ -127,20 +127,20 @@ for (const [name, storeEnv] of Object.entries(stores)) {
     )
     const answers = await strangers.stop()
     const grown = Math.round(memoryOf(pid) - memoryBefore)
-    const looked = answers.filter(({ status }) => status === 400).length
+    const hashed = answers.filter(({ status }) => status === 400).length
     const slowest = Math.round(Math.max(...times))
     t.diagnostic(
-      `${answers.length} guesses at ${Math.round(rate)} a second, ${looked} looked at; the slowest of ${times.length} known people took ` +
-        `${slowest} ms; ${newcomers.filter(isIn).length} of ${people} newcomers got in at once; the server grew by ${grown} MiB`,
+      `${answers.length} guesses at ${Math.round(rate)} a second, ${hashed} hashed; the slowest of ${times.length} known people took ` +
+        `${slowest} ms; ${newcomers.filter(isIn).length} of ${people} newcomers signed in at the first attempt; the server grew by ${grown} MiB`,
     )
     assert.ok(grown < 200, `the server grew by ${grown} MiB`)
-    assert.ok(slowest < inTime, `somebody known took ${slowest} ms`)
+    assert.ok(slowest < inTime, `a known person took ${slowest} ms`)
     assert.ok(newcomers.every((answer) => isIn(answer) || hasRetryTime(answer)))
     assert.ok(answers.every((answer) => answer.status === 400 || hasRetryTime(answer)))
     assert.ok(
       answers.some(({ status }) => status === 503),
-      'it was more than could be hashed',
+      'the guesses exceeded the hashing capacity',
     )
-    assert.ok(looked > 0)
+    assert.ok(hashed > 0)
   })
 }

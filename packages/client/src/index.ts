@@ -1,8 +1,9 @@
 /**
  * platekeeper-client: the SDK for applications that sign people in by device code and show airport charts.
- * Owns device sign-in, tokens and their refresh, the calls of endpoints 1 to 7 of docs/service.md and airport search, and the maths of
- * georeferenced charts. Needs nothing but fetch and WebCrypto; keeps no files and draws nothing (the host does).
- * Imports only the contract, whose records and tables it hands on.
+ * Owns device sign-in, tokens and their refresh, the calls of endpoints 1 to 7 of docs/service.md and airport search, and
+ * the conversion between pixels and coordinates of georeferenced charts. Requires only fetch and WebCrypto; stores no
+ * files, draws nothing.
+ * Imports only the contract, whose records and tables it re-exports.
  */
 export type {
   AirportRecord,

@@ -9,9 +9,9 @@ export function aerodromeOf(icao: string, runways: readonly Runway[]): ChartedAe
   const ends = runways.flatMap((runway) => runway.ends)
   const mean = (axis: keyof Position) => ends.reduce((sum, { position }) => sum + position[axis], 0) / ends.length
   const nothing = { stations: [], navaids: [], neighbours: [], particulars: [] }
-  const words = { icao, iata: '', name: icao, place: '', sources: [], revisionDate: '20261121', cycle: '2612' }
+  const names = { icao, iata: '', name: icao, place: '', sources: [], revisionDate: '20261121', cycle: '2612' }
   const position = { lat: mean('lat'), lng: mean('lng') }
-  return { ...words, ...nothing, position, elevation: 20, magneticVariation: 10, runways }
+  return { ...names, ...nothing, position, elevation: 20, magneticVariation: 10, runways }
 }
 
 const middle = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y: y + height / 2 })
@@ -25,7 +25,7 @@ const shared = (a: Rect, b: Rect) =>
 /** Pixels from the end of a runway to another within which there may be no place that is nearer to the one. */
 const crowded = 120
 
-/** Every rule that the labels of one airport break, in words. */
+/** The rules that the labels of an airport break, one sentence each. */
 export function brokenRules(aerodrome: ChartedAerodrome): readonly string[] {
   const { plan, legend, endLabels } = layOutAerodrome(aerodrome)
   const broken: string[] = []

@@ -21,9 +21,9 @@ export type PublishingPorts = {
 }
 
 /**
- * Publishes charts that were drawn from no file: builds an edition beside the live one and makes it visible
- * atomically, once every picture is stored (contract.md). Whatever fails before that leaves nothing visible, and
- * the error goes on.
+ * Publishes charts drawn by this server: builds an edition beside the live one and makes it visible
+ * atomically, once every picture is stored (contract.md). An error before that is rethrown and leaves
+ * nothing visible.
  */
 export async function publishEdition(
   { airports, charts, ...draft }: EditionToPublish,
@@ -38,7 +38,7 @@ export async function publishEdition(
     await editions.activate(edition, now())
     return edition
   } catch (error) {
-    // Should even this fail, the next import of the same source clears the remains.
+    // If this fails too, the next import of the same source discards the edition.
     await editions.discard(edition).catch(() => undefined)
     throw error
   }

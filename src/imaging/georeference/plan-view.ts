@@ -16,20 +16,20 @@ export type PlanView = {
 }
 
 /**
- * Finds where the plan view of a plate may lie, likeliest first: below the last line that divides the whole frame (under
+ * Finds where the plan view of a plate may lie, the most likely first: below the last line that divides the whole frame (under
  * the briefing strip), above the profile. Where the aerodrome sketch stands beside the profile and higher, the part of
- * the box that it takes is the corner. Empty: the page is not ruled like a plate.
+ * the box that it takes is the corner. Empty: the page does not have the lines of a plate.
  */
 export function findPlanViews(lines: Lines): readonly PlanView[] {
   return stripsOf(lines).flatMap((strip) => planViewIn(strip, lines) ?? [])
 }
 
 function planViewIn({ frame, box: strip }: Strip, lines: Lines): PlanView | null {
-  for (const side of sidesStandingIn(lines.vertical, strip)) {
+  for (const divider of dividersIn(lines.vertical, strip)) {
     const columns = [
-      { x1: strip.x1, x2: side.at },
-      { x1: side.at, x2: strip.x2 },
-    ].map((column) => ({ ...column, top: capOf({ ...column, y1: strip.y1, y2: side.to }, lines) }))
+      { x1: strip.x1, x2: divider.at },
+      { x1: divider.at, x2: strip.x2 },
+    ].map((column) => ({ ...column, top: capOf({ ...column, y1: strip.y1, y2: divider.to }, lines) }))
     // The sketch's column is the narrower one, on either side.
     const [sketch, profile] = columns.toSorted((one, other) => one.x2 - one.x1 - (other.x2 - other.x1))
     if (!sketch?.top || !profile?.top) continue
@@ -44,8 +44,8 @@ function planViewIn({ frame, box: strip }: Strip, lines: Lines): PlanView | null
   return { frame, box: strip, corner: null, below: { ...frame, y2: strip.y1 }, floor: strip.y1 }
 }
 
-/** Upright lines inside the strip that stand on its lower edge, the longest first: one may part the sketch from the profile. */
-function sidesStandingIn(vertical: readonly Line[], { x1, y1, x2, y2 }: PixelBox): readonly Line[] {
+/** Vertical lines inside the strip that stand on its lower edge, longest first: one may divide the sketch and the profile. */
+function dividersIn(vertical: readonly Line[], { x1, y1, x2, y2 }: PixelBox): readonly Line[] {
   const standing = joined(vertical).filter(
     ({ at, from, to }) => at > x1 + slack && at < x2 - slack && from < y1 + slack && to > y1 + slack && to < y2 - slack,
   )

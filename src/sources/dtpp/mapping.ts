@@ -6,7 +6,7 @@ import { indexNumbers } from './index-number.ts'
 import { proceduresOf } from './procedure.ts'
 import type { MetafileAirport, MetafileHead, MetafileRecord } from './tables.ts'
 
-/** A record of the metafile as a chart; `facts` null: it is not clear what chart it is. */
+/** A record of the metafile as a chart; `facts` null: its type of chart is unknown. */
 export type MappedRecord = {
   readonly record: MetafileRecord
   readonly facts: ChartFacts | null
@@ -14,7 +14,7 @@ export type MappedRecord = {
   readonly inMultiAirportPdf: boolean
 }
 
-/** The charts of an airport in force; those that the metafile marks as deleted are gone. */
+/** The charts of an airport, without those that the metafile marks as deleted. */
 export function chartsOf(airport: MetafileAirport, cityNumber: number, head: MetafileHead): readonly MappedRecord[] {
   const charts = airport.records
     .filter((record) => !isDeleted(record))
@@ -40,10 +40,10 @@ export function chartsOf(airport: MetafileAirport, cityNumber: number, head: Met
   })
 }
 
-/** Gone with this cycle, or before it. */
+/** Deleted in this cycle or an earlier one. */
 export const isDeleted = ({ useraction, pdf_name }: MetafileRecord) => useraction === 'D' || /^DELETED/i.test(pdf_name)
 
-/** That of the cycle; what the plates print is used where the metafile does not state it. */
+/** The validity of the cycle; empty: the metafile does not state its end, and the dates printed on the plates are used. */
 const validity = ({ effectiveAt, endsAt }: MetafileHead): Partial<Validity> =>
   endsAt === null ? {} : { valid_from: isoDay(effectiveAt), valid_until: isoDay(endsAt) }
 

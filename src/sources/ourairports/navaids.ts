@@ -19,12 +19,13 @@ const kinds: ReadonlyMap<string, NavaidKind> = new Map([
   ['NDB-DME', 'NDB/DME'],
 ])
 
-/** What is kept around an airport: so many, the nearest, so far away in metres. */
-const [mostAids, reach] = [10, 30 * metresPerNauticalMile]
+/** For each airport the nearest aids, at most `maxAids` within `maxDistance` metres. */
+const maxAids = 10
+const maxDistance = 30 * metresPerNauticalMile
 
 export type NavaidsNear = (position: Position) => readonly Navaid[]
 
-/** Aids lie in cells of one degree, so that an airport looks at few of them. */
+/** Groups aids by cells of one degree, so that few are compared for each airport. */
 export async function readNavaids(tables: Tables, diagnostics: Diagnostics): Promise<NavaidsNear> {
   const cells = new Map<string, Navaid[]>()
   for await (const row of tables.rows('navaids', diagnostics)) {
@@ -42,15 +43,15 @@ export async function readNavaids(tables: Tables, diagnostics: Diagnostics): Pro
     cellsAround(position)
       .flatMap((key) => cells.get(key) ?? [])
       .map((aid) => ({ aid, away: distance(position, aid.position) }))
-      .filter(({ away }) => away <= reach)
+      .filter(({ away }) => away <= maxDistance)
       .sort((a, b) => a.away - b.away)
-      .slice(0, mostAids)
+      .slice(0, maxAids)
       .map(({ aid }) => aid)
 }
 
 const keyOf = (lat: number, lng: number) => `${lat} ${((((lng + 180) % 360) + 360) % 360) - 180}`
 
-/** Beyond 60 degrees of latitude a degree of longitude is shorter than the reach. */
+/** Beyond 60 degrees of latitude a degree of longitude is shorter than `maxDistance`, so more columns are searched. */
 function cellsAround({ lat, lng }: Position): readonly string[] {
   const wide = Math.min(180, Math.ceil(0.5 / Math.max(0.003, Math.cos((lat * Math.PI) / 180))))
   const [rows, columns] = [[-1, 0, 1], Array.from({ length: 2 * wide + 1 }, (_, at) => at - wide)]
