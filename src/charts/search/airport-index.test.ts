@@ -179,6 +179,56 @@ test('the most similar identifier shares the longest beginning, of two letters a
   assert.equal(built.similar('ESSA'), null)
 })
 
+test('near or not, with any limit, the best are the first of all matches', async () => {
+  const word = fc.constantFrom('a', 'b', 'ab', 'abc', 'bc')
+  const text = fc.uniqueArray(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '))
+  const place = fc.record({ lat: fc.integer({ min: -90, max: 90 }), lng: fc.integer({ min: -180, max: 180 }) })
+  const some = fc.record({ name: text, city: text, place })
+  const near = fc.option(place)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(some, { maxLength: 40 }),
+      text,
+      near,
+      fc.integer({ min: 1, max: 10 }),
+      async (...given) => {
+        const [sketches, query, near, limit] = given
+        const airports = sketches.map(({ name, city, place: { lat, lng } }, at) =>
+          airport(`Z${String(at).padStart(3, '0')}`, { name, city, at: [lat, lng], longest_runway: at }),
+        )
+        const built = await index(airports)
+        const all = built.search({ query, near, country: null, limit: 100 })
+        assert.deepEqual(built.search({ query, near, country: null, limit }), all.slice(0, limit))
+        const ranked = all.map(({ icao_airport_identifier: icao }) =>
+          rankOf(
+            airports.find((each) => each.icao_airport_identifier === icao),
+            query,
+          ),
+        )
+        assert.deepEqual(ranked, ranked.toSorted())
+        if (near) {
+          const distances = all.map(({ distance_nm = 0 }, at) => [ranked[at], distance_nm] as const)
+          assert.ok(
+            distances.every(
+              ([rank, miles], at) => at === 0 || rank !== ranked[at - 1] || miles >= (distances[at - 1]?.[1] ?? 0),
+            ),
+          )
+        }
+      },
+    ),
+  )
+})
+
+/** By contract.md, of words alone: name or city, beginning of the name, of the city, words, beginnings of words. */
+function rankOf(found: IndexedAirport | undefined, query: string): number {
+  const { name = '', city = '' } = found ?? {}
+  if (name === query || city === query) return 0
+  if (name.startsWith(query)) return 1
+  if (city.startsWith(query)) return 2
+  const words = `${name} ${city}`.split(' ')
+  return query.split(' ').every((each) => words.includes(each)) ? 3 : 4
+}
+
 test('the index finds what a look at every airport finds, for any words, place, country and limit', async () => {
   const word = fc.constantFrom('san', 'santa', 'saint', 'jose', 'maria', 'field', 'sao', 'josé')
   const text = fc.array(word, { maxLength: 3 }).map((words) => words.join(' '))

@@ -34,7 +34,17 @@ export const matchRanks = [...codeRanks, ...wordRanks]
 /** From one rank to the next: more than any distance, and more than there are airports. */
 const rankStep = 1e7
 
-type Add = (airport: number, rank: number) => void
+/** Scores of the ranks of words. */
+const wordBases = wordRanks.map((_, rank) => (codeRanks.length + rank) * rankStep)
+
+/** The least of those that do not start with the query. */
+const otherBase = (codeRanks.length + wordRanks.indexOf('words')) * rankStep
+
+/** Share of all airports from which on those around a position are looked at first. */
+const manyShare = 1 / 8
+
+type Add = (airport: number, base: number) => void
+type Search = { readonly best: BestHits; readonly near: Position | null; readonly add: Add }
 
 /**
  * Published airports, searched in memory. They are kept in the order of their importance (those with charts, then by
@@ -92,9 +102,9 @@ export class AirportIndex {
     const wanted = country === null ? null : this.#countryNumbers.get(country)
     if (wanted === undefined) return []
     const best = new BestHits(limit)
-    const add = this.#ranking(best, near, wanted)
-    if (words.length > 0) this.#match(words, best, add)
-    else if (near) this.#places.addAround(near, best, (airport) => add(airport, 0))
+    const add = this.#adding(best, near, wanted)
+    if (words.length > 0) this.#match(words, { best, near, add })
+    else if (near) this.#places.addAround(near, { best, base: 0, add: (airport) => add(airport, 0) })
     else for (let airport = 0; airport < this.size && best.worst > airport; airport += 1) add(airport, 0)
     return best.hits().map((hit) => this.#found(hit, near !== null))
   }
@@ -115,30 +125,25 @@ export class AirportIndex {
     return null
   }
 
-  /** Adds an airport of the country with a score: of its rank, and within that of its distance or importance. */
-  #ranking(best: BestHits, near: Position | null, country: number | null): Add {
+  /** Adds an airport of the country; `base` is the score of its rank, and its distance or importance comes on top. */
+  #adding(best: BestHits, near: Position | null, country: number | null): Add {
     const countries = this.#countries
-    const isElsewhere = (airport: number) => country !== null && countries[airport] !== country
-    if (!near) {
-      return (airport, rank) => {
-        if (!isElsewhere(airport)) best.add(airport, rank * rankStep + airport)
-      }
-    }
-    const chordTo = this.#places.chordsFrom(near)
-    return (airport, rank) => {
-      const base = rank * rankStep
-      if (base <= best.worst && !isElsewhere(airport)) best.add(airport, base + chordTo(airport) * chordScale)
+    const add = near
+      ? this.#places.ranking(near, best)
+      : (airport: number, base: number) => best.add(airport, base + airport)
+    return (airport, base) => {
+      if (country === null || countries[airport] === country) add(airport, base)
     }
   }
 
-  #match(words: readonly string[], best: BestHits, add: Add): void {
+  #match(words: readonly string[], { best, near, add }: Search): void {
     const [code = '', ...others] = words
     this.#queries += 1
     const [matchedBy, query] = [this.#matchedBy, this.#queries]
     const addCode = (rank: number) => (airport: number) => {
       if (matchedBy[airport] === query) return
       matchedBy[airport] = query
-      add(airport, rank)
+      add(airport, rank * rankStep)
     }
     if (others.length === 0) {
       this.#icao.exact(code, addCode(0))
@@ -147,9 +152,30 @@ export class AirportIndex {
       this.#iata.withPrefix(code, addCode(3))
     }
     if (best.worst < codeRanks.length * rankStep) return
-    this.#words.find(words, (airport, rank) => {
-      if (matchedBy[airport] !== query) add(airport, codeRanks.length + rank)
+    this.#addWords(words, {
+      best,
+      near,
+      add: (airport, base) => {
+        if (matchedBy[airport] !== query) add(airport, base)
+      },
     })
+  }
+
+  #addWords(query: readonly string[], { best, near, add }: Search): void {
+    const words = this.#words
+    const { fitting } = words
+    const count = words.find(query)
+    const addFound = (airport: number): void => add(airport, wordBases[words.rankOf(airport)] as number)
+    if (!near || count < this.size * manyShare) {
+      for (let at = 0; at < count; at += 1) addFound(fitting[at] as number)
+      return
+    }
+    // Of so many, those of the best ranks are few, and of the others only the near ones are of interest.
+    for (const airport of words.starting()) addFound(airport)
+    const addOther = (airport: number): void => {
+      if (words.fits(airport) && !words.starts(airport)) addFound(airport)
+    }
+    this.#places.addAround(near, { best, base: otherBase, add: addOther })
   }
 
   #found({ airport, score }: Hit, hasDistance: boolean): FoundAirport {

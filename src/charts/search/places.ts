@@ -2,6 +2,8 @@ import type { Position } from '../../facts/index.ts'
 import type { BestHits } from './best-hits.ts'
 import { lowerBound } from './lower-bound.ts'
 
+type Around = { readonly best: BestHits; readonly base: number; readonly add: (airport: number) => void }
+
 /** Where airports lie, as points of the unit sphere: it has no date line and no poles, so near is near everywhere. */
 export class Places {
   readonly #x: Float64Array
@@ -20,20 +22,23 @@ export class Places {
     this.#byLatitude.sort((a, b) => (z[a] as number) - (z[b] as number))
   }
 
-  /** A function that returns the square of the chord from `from` to an airport, at most 4. */
-  chordsFrom(from: Position): (airport: number) => number {
+  /** A function that adds an airport to `best` by the square of the chord from `from` to it, after a score of its rank. */
+  ranking(from: Position, best: BestHits): (airport: number, base: number) => void {
     const { x, y, z } = pointAt(from)
     const [xs, ys, zs] = [this.#x, this.#y, this.#z]
-    return (airport) => {
+    return (airport, base) => {
       const dx = (xs[airport] as number) - x
       const dy = (ys[airport] as number) - y
       const dz = (zs[airport] as number) - z
-      return dx * dx + dy * dy + dz * dz
+      best.add(airport, base + (dx * dx + dy * dy + dz * dz) * chordScale)
     }
   }
 
-  /** Adds the airports around a position, from its latitude outwards, until none further away could be among the best. */
-  addAround(from: Position, best: BestHits, add: (airport: number) => void): void {
+  /**
+   * Adds the airports around a position, from its latitude outwards, until none further away could be among the best. `base` is
+   * the least score that an airport of no distance would be added with.
+   */
+  addAround(from: Position, { best, base, add }: Around): void {
     const [order, zs] = [this.#byLatitude, this.#z]
     const { z } = pointAt(from)
     let north = lowerBound(order.length, (at) => (zs[order[at] as number] as number) < z)
@@ -42,7 +47,7 @@ export class Places {
       const northwards = north < order.length ? (zs[order[north] as number] as number) - z : Number.POSITIVE_INFINITY
       const southwards = south >= 0 ? z - (zs[order[south] as number] as number) : Number.POSITIVE_INFINITY
       const least = Math.min(northwards, southwards)
-      if (!Number.isFinite(least) || least * least * chordScale > best.worst) return
+      if (!Number.isFinite(least) || base + least * least * chordScale > best.worst) return
       if (northwards < southwards) {
         add(order[north] as number)
         north += 1

@@ -27,26 +27,28 @@ export class WordIndex {
   readonly #table: WordTable
   /** Of each airport; see `isWhole`. */
   readonly #state: Uint8Array
-  /** The airports that fit every word, from the beginning of the list. */
-  readonly #fitting: Uint32Array
+  /** The airports that the last query found, from the beginning of the list. */
+  readonly fitting: Uint32Array
+  /** Airports of which name or city starts with the first word. */
+  #starting: number[] = []
+  #ranges: readonly WordRange[] = []
 
   constructor(table: WordTable) {
     this.#table = table
     this.#state = new Uint8Array(table.airports)
-    this.#fitting = new Uint32Array(table.airports)
+    this.fitting = new Uint32Array(table.airports)
   }
 
-  /** Calls back with each airport of which every word of the query is one, or begins one, and its place in `wordRanks`. */
-  find(query: readonly string[], found: (airport: number, rank: number) => void): void {
-    const ranges = query.slice(0, mostWords).map((word) => this.#rangeOf(word))
-    if (ranges.some(({ first, end }) => first === end)) return
+  /** Finds the airports of which every word of the query is one, or begins one. Returns how many; they are in `fitting`. */
+  find(query: readonly string[]): number {
     this.#state.fill(0)
+    this.#starting = []
+    const ranges = query.slice(0, mostWords).map((word) => this.#rangeOf(word))
+    this.#ranges = ranges
+    if (ranges.some(({ first, end }) => first === end)) return 0
     let fitting = 0
     for (const [at, range] of ranges.entries()) fitting = this.#keepFitting(range, at)
-    for (let at = 0; at < fitting; at += 1) {
-      const airport = this.#fitting[at] as number
-      found(airport, this.#rankOf(airport, ranges))
-    }
+    return fitting
   }
 
   #rangeOf(word: string): WordRange {
@@ -59,7 +61,7 @@ export class WordIndex {
   /** Of the airports that fit the `at` words before, those that fit this one too. Returns how many. */
   #keepFitting({ exact, first, end }: WordRange, at: number): number {
     const { startOfWord, uses } = this.#table
-    const [state, fitting] = [this.#state, this.#fitting]
+    const [state, fitting] = [this.#state, this.fitting]
     const [from, to] = [startOfWord[first] as number, startOfWord[end] as number]
     // The word itself is the first of its range: whoever has it is met as such before they are met with a longer one.
     const wholeTo = exact < 0 ? from : (startOfWord[exact + 1] as number)
@@ -69,6 +71,7 @@ export class WordIndex {
       const airport = packed >>> 1
       const before = state[airport] as number
       const starts = at === 0 && (packed & 1) === 1 ? startsHere : 0
+      if (starts !== 0 && (before & startsHere) === 0) this.#starting.push(airport)
       if ((before & countBits) === at) {
         const stillWhole = use < wholeTo && (at === 0 || (before & isWhole) !== 0) ? isWhole : 0
         state[airport] = (at + 1) | stillWhole | (before & startsHere) | starts
@@ -79,19 +82,38 @@ export class WordIndex {
     return count
   }
 
-  #rankOf(airport: number, ranges: readonly WordRange[]): number {
+  /** Whether the last query found an airport. */
+  fits(airport: number): boolean {
+    return ((this.#state[airport] as number) & countBits) === this.#ranges.length
+  }
+
+  /** The airports that were found and of which the name or city starts with the first word of the query. */
+  starting(): readonly number[] {
+    return this.#starting.filter((airport) => this.fits(airport))
+  }
+
+  /** Whether the name or city of an airport that was found starts with the first word of the query. */
+  starts(airport: number): boolean {
+    return ((this.#state[airport] as number) & startsHere) !== 0
+  }
+
+  /** The place in `wordRanks` of an airport that was found. */
+  rankOf(airport: number): number {
     const state = this.#state[airport] as number
-    if ((state & startsHere) !== 0) {
-      const { startOfAirport, nameLength, cityLength } = this.#table
-      const from = startOfAirport[airport] as number
-      const nameEnd = from + (nameLength[airport] as number)
-      const asName = this.#fits(from, nameEnd, ranges)
-      const asCity = this.#fits(nameEnd, nameEnd + (cityLength[airport] as number), ranges)
-      if (asName === 'whole' || asCity === 'whole') return wholeRank
-      if (asName === 'beginning') return nameRank
-      if (asCity === 'beginning') return cityRank
-    }
-    return (state & isWhole) !== 0 ? wordsRank : beginningsRank
+    const asWords = (state & isWhole) !== 0 ? wordsRank : beginningsRank
+    return (state & startsHere) !== 0 ? (this.#rankOfStart(airport, this.#ranges) ?? asWords) : asWords
+  }
+
+  /** Of an airport whose name or city starts with the first word of the query. null: with the first word alone. */
+  #rankOfStart(airport: number, ranges: readonly WordRange[]): number | null {
+    const { startOfAirport, nameLength, cityLength } = this.#table
+    const from = startOfAirport[airport] as number
+    const nameEnd = from + (nameLength[airport] as number)
+    const asName = this.#fits(from, nameEnd, ranges)
+    const asCity = this.#fits(nameEnd, nameEnd + (cityLength[airport] as number), ranges)
+    if (asName === 'whole' || asCity === 'whole') return wholeRank
+    if (asName === 'beginning') return nameRank
+    return asCity === 'beginning' ? cityRank : null
   }
 
   /** Whether the words of a slice begin with those of the query, of which the last may be a beginning. */
