@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { isIP } from 'node:net'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../test/fixtures/properties.ts'
 import { addressesIn, clientAddress, readAddress } from './client-address.ts'
 
 const trusted = addressesIn(['10.0.0.1', '10.1.0.0/16', '2001:db8:1::/48'])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../test/fixtures/properties.ts'
 import { type Form, FormError, parseForm } from './form.ts'
 
 const parse = (body: string | Buffer): Form => parseForm(Buffer.from(body))

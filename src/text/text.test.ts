@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../test/fixtures/properties.ts'
 import { escapeJson, firstUnsafe, isPlain, visibleLine, visibleText } from './index.ts'
 
 const everyCodePoint = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code))

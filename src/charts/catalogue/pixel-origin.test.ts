@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../test/fixtures/properties.ts'
 import type { BoundingBoxes } from '../../contract/index.ts'
 import { fromBottomLeft, toBottomLeft } from './pixel-origin.ts'
 

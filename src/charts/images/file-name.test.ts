@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../test/fixtures/properties.ts'
 import { type Picture, pictures } from '../../contract/index.ts'
 import { fileName, parseFileName } from './file-name.ts'
 

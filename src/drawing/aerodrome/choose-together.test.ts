@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../test/fixtures/properties.ts'
 import { chooseTogether } from './choose-together.ts'
 
 const conflict = 100
@@ -31,6 +31,6 @@ test('places are parted wherever as many different ones are offered as lists, ea
       const lists = order.map((_, at) => order.slice(0, at + 1))
       assert.deepEqual(placesOf(...lists).isInConflict, false)
     }),
-    { numRuns: 60, seed: 1 },
+    { numRuns: 60 },
   )
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../test/fixtures/properties.ts'
 import { rounds } from '../../../test/fixtures/rounds.ts'
 import { brokenRules, clusters, layouts } from './label-rules.fixture.ts'
 

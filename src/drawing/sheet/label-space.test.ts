@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../test/fixtures/properties.ts'
 import { overlap } from './geometry.ts'
 import { around, LabelSpace } from './label-space.ts'
 
@@ -46,6 +46,6 @@ test('the cost of a rectangle is the sum of its weighted overlaps with reserved 
       const outside = rect.width * rect.height - overlap(rect, { x: 8, y: 8, width: 384, height: 384 })
       assert.equal(space.cost(rect), covered + 4 * outside)
     }),
-    { numRuns: 100, seed: 1 },
+    { numRuns: 100 },
   )
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../test/fixtures/properties.ts'
 import { surfaceName, surfaceOf } from './surfaces.ts'
 
 const surfaces = [
@@ -55,6 +55,7 @@ test('no name is cut in the middle of a word, and none is longer than a table ca
     fc.property(text, (written) => {
       const { name } = surfaceOf(written)
       const known = new Set([
+        ...words('not known'),
         ...words(written),
         ...codes.flatMap(([, names]) => words(names)),
         ...words(surfaceName(written)),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../test/fixtures/properties.ts'
 import { type Affine, apply, fitAffine, invert, type Point } from './affine.ts'
 
 const small = fc.double({ min: -100, max: 100, noNaN: true })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../test/fixtures/properties.ts'
 import { airportFields } from '../../contract/index.ts'
 import type { AirportFields, StatedIn } from '../airport/airport-statement.ts'
 import { mergeAirport } from './merge-airport.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../test/fixtures/properties.ts'
 import { foldUsername } from '../names/fold-username.ts'
 import { entitlements, firstSessionVersions, type Subscription, type User } from './user.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../test/fixtures/properties.ts'
 import { userCodeAlphabet, userCodeLength } from '../../contract/index.ts'
 import { digestUserCode, formatUserCode, hashDeviceCode, makeDeviceCode, makeUserCode, parseUserCode } from './codes.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { compactVerify } from 'jose'
+import { fc } from '../../../test/fixtures/properties.ts'
 import { asciiJson, type SigningAlgorithm, signJwt } from './jwt.ts'
 
 const pairs = {

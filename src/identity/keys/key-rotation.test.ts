@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../test/fixtures/properties.ts'
 import { limits } from '../../contract/index.ts'
 import type { SigningAlgorithm } from './jwt.ts'
 import { retireKey, rotateDueKeys, rotateKey } from './key-rotation.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../test/fixtures/properties.ts'
 import { createSealingKeys } from './sealing-keys.ts'
 
 const sealingKeys = createSealingKeys(randomBytes(32), randomBytes)

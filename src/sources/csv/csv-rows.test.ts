@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../test/fixtures/properties.ts'
 import { sourceFile } from '../files/bounded-bytes.ts'
 import { csvRows } from './csv-rows.ts'
 import { type CsvStyle, spreadsheet } from './csv-style.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../../test/fixtures/properties.ts'
 import { chartMap } from './chart-map.ts'
 
 const latlng = { lng1: 16.655056, lat1: 59.516333, lng2: 18.708056, lat2: 60.122111 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../../test/fixtures/properties.ts'
 import { makeFamilyId, makeRefreshToken, parseRefreshToken } from './refresh-token.ts'
 
 const key = createSecretKey(randomBytes(32))

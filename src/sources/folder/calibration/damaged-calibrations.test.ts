@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../../test/fixtures/properties.ts'
 import { type Calibration, GeoreferenceFault } from '../../../facts/geodesy/index.ts'
 import { Rejection } from '../../../facts/index.ts'
 import { makeZip } from '../../files/zip.fixture.ts'
