@@ -1,4 +1,4 @@
-/** The measure: node:http that reads each request whole and answers the bytes it was last told, whatever was asked. */
+/** The baseline: node:http that reads each request completely and responds with the bytes it was last given. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Recording } from './servers.ts'

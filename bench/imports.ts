@@ -14,7 +14,7 @@ type Measured = {
   readonly seconds: number
   /** Of all threads; more telling than time where others use the machine. */
   readonly processorSeconds: number
-  /** Bytes held after each quarter of the charts and at the end, and at most. */
+  /** Bytes in use after each quarter of the charts and at the end, and at most. */
   readonly memory: readonly number[]
   readonly peak: number
 }

@@ -74,7 +74,7 @@ async function compare(each: Case, productPort: number, bare: BareServer): Promi
 
 function casesOf({ port, access }: Product): Promise<readonly Case[]> {
   const [demo] = access.people
-  if (demo === undefined) throw new Error('demo.json names nobody')
+  if (demo === undefined) throw new Error('demo.json contains no accounts')
   const origin = `http://127.0.0.1:${port}`
   return prepareCases({
     origin,

@@ -1,4 +1,4 @@
-/** nginx on the same core, serving a chart image from a file: what images from memory are held against. */
+/** nginx on the same core, serving a chart image from a file: the baseline for images from memory. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'

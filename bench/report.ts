@@ -44,7 +44,7 @@ export function lineOf({ name, product, peer, peerName }: Line): string {
 
 const whole = (value: number) => Math.round(value).toLocaleString('en-GB')
 
-/** Words to the left, numbers to the right. */
+/** Text is aligned left, numbers right. */
 function aligned(cell: string, width: number): string {
   return /^[\d.,]+( %)?$|\/s$|ms$|^ratio$/.test(cell) ? cell.padStart(width) : `  ${cell}`.padEnd(width)
 }

@@ -1,4 +1,4 @@
-/** Searching 80,000 airports: how long the index takes to make, what it holds in memory, and the slowest queries. */
+/** Searching 80,000 airports: how long the index takes to make, how much memory it uses, and the slowest queries. */
 import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

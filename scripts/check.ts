@@ -1,4 +1,4 @@
-/** `npm run check`: every check at once; `npm run check -- imports sizes` some of them. */
+/** `npm run check`: every check, in parallel; `npm run check -- imports sizes`: only these. */
 import { resolve } from 'node:path'
 import * as contract from '../src/contract/index.ts'
 import { askTool } from './ask-tool.ts'

@@ -1,10 +1,10 @@
-/** "Who may import whom" of ARCHITECTURE.md, which is the one place where it stands. */
+/** "Who may import whom" of ARCHITECTURE.md, the only definition of that table. */
 import type { SourceFile } from './source-files.ts'
 
 export type ImportRule = {
-  /** Rooms whose face may be imported; `imaging/png` is a face of its own. null: any. */
+  /** Rooms whose index.ts may be imported; `imaging/png` has an index.ts of its own. null: any. */
   readonly may: readonly string[] | null
-  /** Rooms of which types alone may be imported. */
+  /** Rooms of which only types may be imported. */
   readonly types: readonly string[]
 }
 export type ImportTable = ReadonlyMap<string, ImportRule>
@@ -20,11 +20,11 @@ function readRow(line: string): readonly (readonly [string, ImportRule])[] {
   const [left = '', right] = line.replace(/\(.*$/, '').split('->')
   if (right === undefined) return []
   const [values = '', types = ''] = right.split(/; types of/)
-  const may = values.trim() === 'anything' ? null : words(values).filter((word) => word !== 'nothing')
-  return words(left).map((room) => [room, { may, types: words(types) }])
+  const may = values.trim() === 'anything' ? null : itemsOf(values).filter((word) => word !== 'nothing')
+  return itemsOf(left).map((room) => [room, { may, types: itemsOf(types) }])
 }
 
-const words = (text: string): readonly string[] =>
+const itemsOf = (text: string): readonly string[] =>
   text
     .split(',')
     .map((word) => word.trim())

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 
-/** An npm that notes each call, takes its time, and records as npm does what it installed; or fails with given words. */
+/** An npm that logs each call, takes some time, and records what it installed as npm does; or fails with a given message. */
 const npm = `#!/usr/bin/env node
 const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs')
 appendFileSync(process.env.CALLS, process.argv.slice(2).join(' ') + '\\n')
@@ -147,7 +147,7 @@ test('a changed lock file is installed again', async () => {
   assert.equal(callsOf(root).length, 2)
 })
 
-test('of two starts at once one installs and the other waits for it', async () => {
+test('of two concurrent starts one installs and the other waits for it', async () => {
   const root = makeClone()
   const ends = await Promise.all([launch(root, [], { PACE: '700' }).end, launch(root, [], { PACE: '700' }).end])
   assert.deepEqual(
@@ -159,7 +159,7 @@ test('of two starts at once one installs and the other waits for it', async () =
   assert.deepEqual(readdirSync(join(root, 'build/installing')), [])
 })
 
-test('what a killed start left behind stops nobody', async () => {
+test('the lock of a killed start does not block the next', async () => {
   const root = makeClone()
   const killed = launch(root, [], { PACE: '600' })
   while (callsOf(root).length === 0) await new Promise((later) => setTimeout(later, 20))
@@ -199,11 +199,11 @@ const failures = [
   ['npm error something else', /output of npm/],
 ] as const
 
-for (const [words, advice] of failures) {
-  test(`"${words}" is shown, with what to do`, async () => {
-    const { code, complaints } = await launch(makeClone(), [], { COMPLAINT: words }).end
+for (const [message, advice] of failures) {
+  test(`"${message}" is shown, with what to do`, async () => {
+    const { code, complaints } = await launch(makeClone(), [], { COMPLAINT: message }).end
     assert.equal(code, 1)
-    assert.ok(complaints.includes(words))
+    assert.ok(complaints.includes(message))
     assert.match(complaints, advice)
   })
 }

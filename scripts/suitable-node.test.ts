@@ -20,7 +20,7 @@ const nodes = Object.entries(packages).filter(([path]) => path !== '')
 const root = mkdtempSync(join(tmpdir(), 'runtime-'))
 after(() => rmSync(root, { recursive: true }))
 
-test('the private Node is the very same version on every platform, a Node 24, held to its checksum', () => {
+test('the private Node is the very same version on every platform, a Node 24, with its checksum', () => {
   const versions = new Set(nodes.map(([, { version }]) => version))
   assert.equal(versions.size, 1, [...versions].join(', '))
   assert.match([...versions].join(), /^24\.\d+\.\d+$/)

@@ -1,4 +1,4 @@
-// Keeps two starts from installing at once, whatever becomes of either.
+// Keeps two processes from installing at the same time, also when one is killed.
 import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -14,7 +14,7 @@ const silence = 30_000
 export async function alone(folder, work) {
   const fileOf = (pid) => join(folder, String(pid))
   const present = new Set([process.pid])
-  for (let told = false; ; ) {
+  for (let isLogged = false; ; ) {
     mkdirSync(folder, { recursive: true })
     writeFileSync(fileOf(process.pid), '')
     const other = readdirSync(folder)
@@ -22,8 +22,8 @@ export async function alone(folder, work) {
       .find((pid) => pid !== process.pid && isAlive(pid, fileOf(pid)))
     if (other === undefined) break
     rmSync(fileOf(process.pid), { force: true })
-    if (!told) console.error(`Waiting for process ${other}, which is already installing …`)
-    told = true
+    if (!isLogged) console.error(`Waiting for process ${other}, which is already installing …`)
+    isLogged = true
     await delay(200 + Math.random() * 300)
   }
   const signOfLife = setInterval(() => {

@@ -13,7 +13,7 @@ const flags = [
   ...['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'],
 ]
 
-/** @throws {Error} with npm's words when it fails */
+/** @throws {Error} with npm's output when it fails */
 export async function npm(command, { folder, node, withTools, joinedBy }) {
   const cache = ownCacheWhenNeeded()
   const parts = withTools ? '--include=dev' : '--omit=dev'
@@ -21,17 +21,17 @@ export async function npm(command, { folder, node, withTools, joinedBy }) {
   const stdio = ['ignore', 'pipe', 'pipe']
   const child = spawn('npm', args, { cwd: folder, env: under(node), stdio, shell: process.platform === 'win32' })
   if (child.pid !== undefined) joinedBy(child.pid)
-  let words = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (words += bytes))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes))
   const end = await ended(child).catch((error) => ({ code: 1, received: null, error }))
   if (cache) rmSync(cache, { recursive: true, force: true })
   if (end.received !== null) leaveLike({ signal: end.received })
-  if (end.code !== 0) throw new Error(end.error?.message ?? words)
+  if (end.code !== 0) throw new Error(end.error?.message ?? output)
 }
 
 /**
  * npm leaves out optional packages that the Node it runs under is too old for, so the suitable Node comes first. Debian's
- * npm finds its own modules by a path built into Debian's Node, so another Node must be told of it.
+ * npm finds its own modules by a path built into Debian's Node, so another Node must be given that path.
  */
 function under(node) {
   const before = (first, rest) => (rest ? first + delimiter + rest : first)

@@ -1,4 +1,4 @@
-/** What a program that calls this one can tell from its exit code. */
+/** Exit codes, for programs that call this one. */
 export const exitCodes = {
   ok: 0,
   failed: 1,

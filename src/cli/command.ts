@@ -3,7 +3,7 @@ import { nearestWord } from '../config/index.ts'
 import { CommandError, type Exit } from './command-error.ts'
 import type { Terminal } from './terminal/terminal.ts'
 
-/** What a command gets besides its own words. */
+/** What a command gets besides its arguments and options. */
 export type Context = {
   readonly terminal: Terminal
   readonly env: Readonly<Record<string, string | undefined>>
@@ -24,7 +24,7 @@ type TextOption = {
   readonly summary: string
   /** The allowed values; letters' case does not matter. */
   readonly choices?: readonly string[]
-  /** May be given several times, and several values at once, joined by commas. */
+  /** May be repeated; a value may be a list separated by commas. */
   readonly multiple?: true
   /** The value may be left out, `--lan` or `--lan=ADDRESS`; it is then empty. */
   readonly isValueOptional?: true

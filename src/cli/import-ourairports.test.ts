@@ -51,7 +51,7 @@ test('a folder, a zip and a folder on the web are published alike', async (t) =>
   }
 })
 
-test('rows that are refused are named, the rest is live, and the exit code tells', async (t) => {
+test('rejected rows are listed, the rest is live, and the exit code is 1', async (t) => {
   const { folder, call } = operator(t)
   const other = { ...wellington, id: 2, icao_code: 'NZAA', name: '' }
   writeFileSync(join(folder, 'airports.csv'), tables([wellington, other])['airports.csv'])

@@ -36,7 +36,7 @@ type Listed = { readonly id: number; readonly source: string; readonly state: st
 const sketch = ({ editions }: { editions: readonly Listed[] }) =>
   editions.map(({ id, source, state, charts }) => `${id} ${source} ${state} ${charts}`)
 
-test('an import tells what was imported and what was refused and why, with exit code 1', async (t) => {
+test('an import lists what was imported, and what was rejected and why, with exit code 1', async (t) => {
   const { plates, call } = start(t)
   const directory = plates('plates', ['10-9'])
   writeFileSync(join(directory, 'empty.pdf'), '')
@@ -86,7 +86,7 @@ test('with --json there are lines of progress, and the report as the last; --rep
   assert.deepEqual(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')), report)
 })
 
-test('a report that cannot be written is told after what the import did', async (t) => {
+test('a report that cannot be written is an error after the output of the import', async (t) => {
   const { plates, call } = start(t)
   plates('plates', ['10-9'])
   const { code, err } = await call('import', 'charts', 'folder', 'plates', '--report', 'none/report.json')
@@ -139,7 +139,7 @@ test('a folder of the same name elsewhere does not replace the live edition unle
   ])
 })
 
-test('an import tells which charts of other live editions it hides', async (t) => {
+test('an import lists which charts of other live editions it hides', async (t) => {
   const { plates, call, json } = start(t)
   plates('first', ['10-9', '10-1', '10-2'])
   plates('second', ['10-9', '10-1'])

@@ -308,7 +308,7 @@ describe('an operator at the command line', () => {
     assert.deepEqual(await states(), ['ES256 active', 'RS256 active', 'RS256 next'])
   })
 
-  test('audit list tells every change by event, and those about one person by name', async () => {
+  test('audit list shows every change by event, and those about one person by name', async () => {
     await call(['user', 'add', 'max', '--generate'])
     await call(['subscription', 'grant', 'max', 'charts'])
     await call(['subscription', 'revoke', 'max', 'charts'])

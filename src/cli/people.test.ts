@@ -76,7 +76,7 @@ describe('a person at the command line', () => {
     )
   })
 
-  test('whoami tells username, subscriptions, scopes and the end of the token', async () => {
+  test('whoami shows username, subscriptions, scopes and the end of the token', async () => {
     const { code, out } = await call('whoami --json')
     const answer = JSON.parse(out)
     assert.equal(code, 0)

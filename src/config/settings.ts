@@ -61,7 +61,7 @@ const day = 86_400
 /** The longest and default shutdown, in seconds. */
 const shutdownTimeout = 30
 
-/** So that nobody fills the disk, or blocks an application for others with its extracted client id. */
+/** Limits that keep a caller from filling the disk, or blocking an application with its extracted client id. */
 export const deviceQuotaDefaults = {
   burst: 60,
   perSecond: 2,

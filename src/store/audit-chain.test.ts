@@ -27,7 +27,7 @@ function openLog() {
   }
 }
 
-/** Ten entries, of which the first four were forgotten in two steps; what tells of it is 11 and 12. */
+/** Ten entries, of which the first four were forgotten in two steps; entries 11 and 12 record this. */
 function agedLog() {
   const log = openLog()
   for (let i = 0; i < 10; i += 1) log.append()
@@ -44,7 +44,7 @@ describe('a log whose oldest entries were forgotten', () => {
 
   type Log = ReturnType<typeof openLog>
   const attacks: Readonly<Record<string, { attack: (log: Log) => void; brokenAt: number }>> = {
-    'one more removed, of which it does not tell': { attack: ({ links }) => void links.shift(), brokenAt: 6 },
+    'one more removed, without an entry': { attack: ({ links }) => void links.shift(), brokenAt: 6 },
     'the oldest that is left changed': {
       attack: ({ links }) => links.splice(0, 1, { ...(links[0] ?? assert.fail()), body: auditBody(anEntry()) }),
       brokenAt: 5,

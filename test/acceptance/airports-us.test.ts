@@ -58,7 +58,7 @@ const sanFrancisco: AirportRecord = {
   oxygen: ['High Pressure Bottle', 'Low Pressure Bottle'], // BOTTLED_OXY_TYPE HIGH/LOW, BULK_OXY_TYPE NONE
   repairs: [], // AIRFRAME_REPAIR_SER_CODE and PWR_PLANT_REPAIR_SER NONE
   landing_fee: true, // LNDG_FEE_FLAG Y
-  jet_starting_unit: false, // not known: NASR does not tell
+  jet_starting_unit: false, // not known: NASR does not state it
   precision_airport: false, // not known: ILS_BASE is not there
   beacon: true, // BCN_LENS_COLOR WG
   customs: true, // CUST_FLAG N, but LNDG_RIGHTS_FLAG Y
@@ -87,7 +87,7 @@ test('every field of KSFO is what its row in NASR says', { skip }, async (t) => 
   assert.deepEqual(fieldsThat('derived'), ['iata_airport_designator', 'time_zone', 'daylight_savings', 'datum_code'])
 })
 
-/** By hand, from the PA record of Boston and the PF records of its ILS; what the record does not tell is left out. */
+/** By hand, from the PA record of Boston and the PF records of its ILS; what the record does not state is left out. */
 const boston = {
   icao_airport_identifier: 'KBOS', // 7 to 10
   iata_airport_designator: 'BOS', // 14 to 16

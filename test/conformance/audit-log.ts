@@ -179,14 +179,14 @@ export function auditLogSuite({ name, fresh }: StoreUnderTest): void {
         [5, 5000],
         [6, 9000],
       ])
-      const [told] = await audit.list({ event: 'audit-forget', limit: 5 })
-      assert.ok(told)
-      const { number, hash, ...entry } = told
+      const [removal] = await audit.list({ event: 'audit-forget', limit: 5 })
+      assert.ok(removal)
+      const { number, hash, ...entry } = removal
       const nobody = { sub: null, clientId: null, ip: null, requestId: null }
       const details = { entries: 2, through: 2, hash: second }
       assert.deepEqual(entry, { at: 9000, event: 'audit-forget', outcome: 'ok', ...nobody, details })
       assert.deepEqual(await audit.verify(third), { intact: true, first: 3, count: 4, head: hash, holds: true })
-      assert.equal((await audit.verify(second)).holds, true, 'the last one removed is told of')
+      assert.equal((await audit.verify(second)).holds, true, 'the hash of the last entry removed is known')
       assert.equal((await audit.verify(first)).holds, false)
 
       assert.equal(await audit.forget({ before: 3500, limit: 2, at: 9001 }), 1)
@@ -246,13 +246,13 @@ export function auditLogSuite({ name, fresh }: StoreUnderTest): void {
         forgotten.reduce((sum, removed) => sum + removed, 0),
         50,
       )
-      const told = await audit.list({ event: 'audit-forget', limit: 100 })
+      const removals = await audit.list({ event: 'audit-forget', limit: 100 })
       assert.equal(
-        told.reduce((sum, { details }) => sum + Number(details.entries), 0),
+        removals.reduce((sum, { details }) => sum + Number(details.entries), 0),
         50,
       )
       const { intact, first, count } = await other.audit.verify()
-      assert.deepEqual([intact, first, count], [true, 51, 10 + 20 + told.length])
+      assert.deepEqual([intact, first, count], [true, 51, 10 + 20 + removals.length])
       await other.close()
     })
   })

@@ -149,7 +149,7 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
         const disable = () => setClientEnabled(client.id, false, { clients: other.clients, now: () => 1500 })
         const [began] = await (round % 2
           ? Promise.all([redeem(), disable()])
-          : Promise.all([disable(), redeem()]).then(([, told]) => [told]))
+          : Promise.all([disable(), redeem()]).then(([, reply]) => [reply]))
         const kept = await store.refreshFamilies.find(family.id)
         assert.deepEqual([kept !== null, await isEnded(store, family.id)], [began, began ? true : null])
         return began === true

@@ -77,7 +77,7 @@ export function drawingStoreSuite({ name, fresh }: StoreUnderTest): void {
     })
 
     inStore(
-      'pictures that charts of any edition or drawings use are told from those that nothing uses',
+      'pictures that a chart of an edition or a drawing uses are distinguished from unused ones',
       async (store) => {
         await publish(store, 'one', 1, [aDrawnChart('KPDX', '11-1', picturesOf('old'))])
         await publish(store, 'one', 2, [aDrawnChart('KPDX', '11-1', picturesOf('live'))])

@@ -23,7 +23,7 @@ export function editionStoreSuite({ name, fresh }: StoreUnderTest): void {
       })
     }
 
-    inStore('an edition is invisible until it is activated, and visible whole at once', async (store, another) => {
+    inStore('an edition is invisible until it is activated, and then visible completely', async (store, another) => {
       const other = await another()
       const edition = await build(store, 'one')
       const before = await store.catalogue.revision()
@@ -76,7 +76,7 @@ export function editionStoreSuite({ name, fresh }: StoreUnderTest): void {
       ])
     })
 
-    inStore('rollback: a superseded edition goes live again, and the newer one gives way', async (store) => {
+    inStore('rollback: a superseded edition goes live again, and the newer one is superseded', async (store) => {
       const first = await publish(store, 'one', 1, [aDrawnChart('KPDX', '11-1'), aDrawnChart('KPDX', '12-1')])
       const second = await publish(store, 'one', 2)
       await store.editions.activate(first, 3)

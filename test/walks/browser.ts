@@ -15,7 +15,7 @@ const applications = [
 ]
 
 /**
- * Looks at CHROMIUM, in PATH and in the usual places. On Debian, root gets one installed; everybody else is told how.
+ * Looks at CHROMIUM, in PATH and in the usual places. On Debian, root gets it installed; other users get instructions.
  */
 export function findChromium(): Chromium {
   const named = process.env.CHROMIUM

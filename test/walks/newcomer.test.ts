@@ -10,15 +10,15 @@ import { freePort, openProduct, type Product, signInDevice } from '../fixtures/i
 
 type Access = { readonly auth_url: string; readonly people: readonly { username: string; password: string }[] }
 
-/** Resolves when the process has written these words to stderr. */
-const says = (process: ChildProcess, words: string): Promise<void> =>
+/** Resolves when the process has written this text to stderr. */
+const says = (process: ChildProcess, text: string): Promise<void> =>
   new Promise((resolve, reject) => {
     let log = ''
     process.stderr?.setEncoding('utf8').on('data', (text: string) => {
       log += text
-      if (log.includes(words)) resolve()
+      if (log.includes(text)) resolve()
     })
-    process.once('exit', () => reject(new Error(`It ended without ${words}:\n${log}`)))
+    process.once('exit', () => reject(new Error(`It ended without ${text}:\n${log}`)))
   })
 
 describe('a newcomer on one machine', () => {
@@ -34,7 +34,7 @@ describe('a newcomer on one machine', () => {
     )
   const person = (username: string) => {
     const found = access.people.find((each) => each.username === username)
-    assert.ok(found, `demo.json tells the password of ${username}`)
+    assert.ok(found, `demo.json contains no account ${username}`)
     return found
   }
 
@@ -72,7 +72,7 @@ describe('a newcomer on one machine', () => {
     )
   })
 
-  test('a chart imported beside the running server is listed and downloaded at once', async () => {
+  test('a chart imported beside the running server is listed and downloaded immediately', async () => {
     const plates = join(product.folder, 'plates')
     mkdirSync(plates)
     const pdf = await PDFDocument.create()

@@ -8,7 +8,7 @@ export const clientErrors = {
   'unexpected-answer': 'The service answered something that the contract does not know',
 } as const
 
-/** OAuth errors (RFC 6749 §5.2, RFC 8628 §3.5), problems (RFC 9457) and those of this side, in one set of words. */
+/** OAuth errors (RFC 6749 §5.2, RFC 8628 §3.5), problems (RFC 9457) and errors of the client, under one set of codes. */
 export type ErrorCode = OAuthErrorCode | ProblemType | keyof typeof clientErrors
 
 const transientCodes: ReadonlySet<ErrorCode> = new Set(['network-error', 'timed-out', 'temporarily_unavailable'])

@@ -23,7 +23,7 @@ export type Platform = {
   now(): number
   /** Resolves after that many milliseconds; rejects with the signal's reason as soon as it is aborted. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
-  /** That many bytes nobody can guess. */
+  /** This many cryptographically random bytes. */
   random(bytes: number): Uint8Array<ArrayBuffer>
 }
 

@@ -17,7 +17,7 @@ export type Session = {
   /** What the store contains; null: nobody is signed in. Never touches the network. */
   tokens(): Promise<Tokens | null>
   /**
-   * A bearer token good for the next request, refreshed when it is due; many callers share one refresh. Throws
+   * A bearer token that is valid for the next request, refreshed when it is due; concurrent callers share one refresh. Throws
    * `sign-in-needed`; network errors only when the old token no longer serves.
    */
   accessToken(signal?: AbortSignal): Promise<string>

@@ -63,7 +63,7 @@ export class WordIndex {
     const { startOfWord, uses } = this.#table
     const [state, fitting] = [this.#state, this.fitting]
     const [from, to] = [startOfWord[first] as number, startOfWord[end] as number]
-    // The word itself is the first of its range: whoever has it is met as such before they are met with a longer one.
+    // The word itself is the first of its range, so airports with it are found before those with a longer one.
     const wholeTo = exact < 0 ? from : (startOfWord[exact + 1] as number)
     let count = 0
     for (let use = from; use < to; use += 1) {

@@ -68,7 +68,7 @@ export const login = command({
   },
 })
 
-/** The sign-in that this one replaces is of no more use; a service that cannot be told changes nothing. */
+/** Revokes the tokens of the previous sign-in; a failure is ignored. */
 async function forget(tokens: Tokens, service: Parameters<typeof openSession>[0]): Promise<void> {
   const old = openSession(service)
   await old.begin(tokens)

@@ -8,7 +8,7 @@ const sameRequest = 250
 
 const signals = ['SIGTERM', 'SIGINT'] as const
 
-/** Resolves at SIGTERM, or when `interrupted` aborts (Ctrl-C). From then on a second signal ends the process at once. */
+/** Resolves at SIGTERM, or when `interrupted` aborts (Ctrl-C). From then on a second signal ends the process immediately. */
 export async function stopRequested(interrupted: AbortSignal): Promise<void> {
   let requestedAt: number | null = null
   await new Promise<void>((resolve) => {

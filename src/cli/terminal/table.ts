@@ -3,7 +3,7 @@ import { displayWidth, shortened } from './display-width.ts'
 export type Column = {
   readonly title: string
   readonly align?: 'right'
-  /** Gives way when the terminal is too narrow. */
+  /** Shortened when the terminal is too narrow. */
   readonly flexible?: true
 }
 

@@ -98,7 +98,7 @@ export function processTerminal(streams: Streams, json = false, wantsColour = tr
   }
 }
 
-/** Stands for the escape character of our own styles until a line is written; nobody who writes a name can know it. */
+/** Stands for the escape character of our own styles until a line is written; unknown to authors of names. */
 const styleMark = `\u0000${randomUUID()}\u0000`
 
 /** Fixed colours of the 256-colour set, which themes do not change: black on white. */

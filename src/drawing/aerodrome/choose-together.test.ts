@@ -13,7 +13,7 @@ test('each list gives its cheapest where nothing conflicts', () => {
   assert.deepEqual(placesOf([3, 1, 2], [7, 5]), { chosen: [1, 5], isInConflict: false })
 })
 
-test('one gives way to another that has no other choice', () => {
+test('one takes another choice where the other has only one', () => {
   assert.deepEqual(placesOf([1, 4], [1]).chosen, [4, 1])
 })
 
@@ -21,7 +21,7 @@ test('a list without choices gives nothing, and what cannot be parted is said to
   assert.deepEqual(placesOf([], [2], [2]), { chosen: [undefined, 2, 2], isInConflict: true })
 })
 
-test('three give way in a row, so that the last finds its only place free', () => {
+test('three change in a row, so that the only place of the last is free', () => {
   assert.deepEqual(placesOf([1, 2], [2, 3], [3, 4], [1]).chosen, [2, 3, 4, 1])
 })
 

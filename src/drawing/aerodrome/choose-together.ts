@@ -11,13 +11,13 @@ export type Choice<T> = {
 
 const sweeps = 8
 const rounds = 12
-/** Choices of one in conflict that the others give way to. */
+/** How many choices of an item in conflict are tried while the others adapt. */
 const mostTried = 40
 
 /**
  * One of each list; empty lists are left out of the search, and give undefined. Each in turn takes what is cheapest beside
  * the others, those with the fewest choices first, until nothing changes. Two that still conflict then choose together, and
- * where that does not part them, each of them tries its choices one by one while the others give way.
+ * where that does not part them, each of them tries its choices one by one while the others adapt.
  */
 export function chooseTogether<T>(choice: Choice<T>): {
   readonly chosen: readonly (T | undefined)[]

@@ -47,7 +47,7 @@ export function pageDrawer({ pool, mapErrorLimit, drawings, images, knownHash }:
     return drawing
   }
 
-  /** Two charts of the same page at once: the second takes what the first draws. */
+  /** Draws a page once, also for charts of the same page that are drawn concurrently. */
   async function drawOnce(key: string, page: ChartPage, job: DrawingOrder & { bytes: Uint8Array }): Promise<Drawing> {
     if (underWay.has(key)) return (await kept(key, page)) ?? drawOnce(key, page, job)
     const drawing = draw(key, page, job)

@@ -23,7 +23,7 @@ export type EditionStore = {
     outcome: { readonly effectiveAt: number | null; readonly report: ImportReport | null },
   ): Promise<void>
   /**
-   * Adds charts to a live edition, visible at once: those of the demo appear as they are drawn. A chart that the edition
+   * Adds charts to a live edition, visible immediately: those of the demo appear as they are drawn. A chart that the edition
    * has already stays as it is, so that two servers can draw the same ones. false: the edition is not live, and is left alone.
    */
   extend(edition: number, charts: readonly EditionChart[]): Promise<boolean>
@@ -35,7 +35,7 @@ export type EditionStore = {
   activate(edition: number, at: number): Promise<void>
   /**
    * Activates the ready editions whose time has come, of each source the one with the latest time (then number), and
-   * returns their numbers. Called by several processes at once, each edition is in one answer alone.
+   * returns their numbers. When several processes call it concurrently, each edition is returned to one of them.
    */
   activateDue(now: number): Promise<readonly number[]>
   /** The source's live edition -> superseded, and none takes its place; `at` as in activate. false: none was live. */

@@ -126,7 +126,7 @@ for (const path of [endpoints.deviceAuthorization.path, endpoints.token.path]) {
       test(`${name}: ${error ?? 'accepted'}`, async () => {
         const reply = await client.post(path, fields, headers)
         if (error === undefined) {
-          // What is missing next shows that the client was let in.
+          // What is missing next shows that the client was authenticated.
           assert.match(String(reply.body.error_description), /(grant_type|code_challenge) is missing/)
           return
         }

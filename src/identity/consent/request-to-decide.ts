@@ -37,7 +37,7 @@ export type RequestToDecide = {
   readonly digest: string
 }
 
-/** Whether nobody has looked up the code of this flow yet. */
+/** Whether the code of this flow has not been looked up yet. */
 export const isUntried = ({ userCode, foundCode }: Flow): boolean => userCode !== null && userCode !== foundCode
 
 /**

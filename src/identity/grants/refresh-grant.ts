@@ -63,7 +63,7 @@ export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin
           const stored = mayReplay(storedResponse, replay) ? storedResponse : null
           const response = stored && openResponse(stored, { token, generation }, parts)
           if (response !== null) return { reply: { kind: 'tokens', body: response } }
-          // RFC 9700 §4.14.2: whoever stole a used token may also have the live one.
+          // RFC 9700 §4.14.2: a thief of a used token may also have the live one.
           return {
             next: revoke(family, 'reuse', now),
             audit: entry('refresh-reuse', family, { origin, now, outcome: 'refused', generation }),

@@ -12,7 +12,7 @@ export const attemptLimits = {
     address: { attempts: 20, every: 60 },
     everybody: { attempts: 600, every: 0.1 },
   },
-  /** No global limit: whoever used it up would lock everybody out. */
+  /** No global limit: one attacker could use it up and lock everybody out. */
   password: {
     /** A browser that signed in to the account before: other people's attempts do not count against it. */
     knownBrowser: { attempts: 10, every: 60 },

@@ -52,7 +52,7 @@ export function createRetention(parts: RetentionParts, onFailure: (error: unknow
 /** One round over all kinds; returns how many rows, responses and entries it removed. */
 export async function sweep(parts: RetentionParts, stopping: AbortSignal): Promise<number> {
   const { retention, audit, endedSignInMemory, auditMemory, now } = parts
-  /** Seconds. A day even for rows that nobody reads: a revoked token must not be valid again after the clock was set back. */
+  /** Seconds. A day even for rows that are never read: a revoked token must not be valid again after the clock was set back. */
   const memory: Readonly<Record<RetainedKind, number>> = {
     'device sessions': limits.endedSessionMemory,
     'browser sessions': limits.endedSessionMemory,

@@ -79,7 +79,7 @@ test('a calibration may say which part is the map, and what in it is not', async
 
 const southUp = latLon(corners(neatline).map(([x, y]) => plain([360 - x, 540 - y])))
 
-test('what the file says itself goes before a calibration, unless it cannot be believed; the note tells', async () => {
+test('what the file says itself takes priority over a calibration, unless it is implausible; the diagnostic says so', async () => {
   const calibration: Calibration = {
     ...beside,
     control: beside.control.map(({ from }) => ({ from, to: plain([from[0] + 36, from[1]]) })),

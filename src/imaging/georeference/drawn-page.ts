@@ -19,6 +19,6 @@ export type DrawnPage = {
   readonly needsPlanView?: boolean
   /** Of files beside this one, highest priority first. */
   readonly calibrations: readonly Calibration[]
-  /** Pixels; a map further from linear than this would mislead whoever reads it as one. */
+  /** Pixels; a map further from linear than this would mislead readers who take it for one. */
   readonly mapErrorLimit: number
 }

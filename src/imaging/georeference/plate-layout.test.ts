@@ -96,7 +96,7 @@ test('profile and sketch may change sides', () => {
   assert.deepEqual(planView, box(18, 217, 369, 458.5))
   assert.deepEqual(insets, [box(256.5, 217, 369, 235)])
   assert.deepEqual(profile, box(18, 136, 256.5, 217))
-  // Now the first column of the table, from its left side, is another one: rows are told by it all the same.
+  // Now the first column of the table, from its left side, is another one: its rows are recognised all the same.
   assert.deepEqual(minimums, box(18, 39, 256.5, 136))
 })
 

@@ -70,7 +70,7 @@ test('crop box and turn are honoured', async () => {
   assert.equal(grey(picture, 1200, 50), 255)
 })
 
-const told = (all: readonly { at: number; from: number; to: number }[]) =>
+const rounded = (all: readonly { at: number; from: number; to: number }[]) =>
   all
     .map(({ at, from, to }) => [at, from, to].map((pixels) => Math.round((pixels * 72) / 300)))
     .toSorted(([one = 0], [other = 0]) => one - other)
@@ -87,12 +87,12 @@ test('level and upright lines are read as they are shown, in pixels; short, slan
   const { lines } = pagePicture(pdfium, ruled, 1)
   const { horizontal, vertical } = linesOf(lines ?? [])
   // In points, from the corner of the crop box.
-  assert.deepEqual(told(horizontal), [
+  assert.deepEqual(rounded(horizontal), [
     [90, 40, 340],
     [190, 40, 340],
     [490, 40, 340],
   ])
-  assert.deepEqual(told(vertical), [
+  assert.deepEqual(rounded(vertical), [
     [40, 90, 490],
     [340, 90, 490],
   ])
@@ -109,9 +109,9 @@ test('lines of a turned page are read as it is shown, and those of a form where 
   sheet.setRotation(degrees(90))
   const { lines } = pagePicture(pdfium, await document.save({ useObjectStreams: false }), 2)
   const { horizontal, vertical } = linesOf(lines ?? [])
-  assert.deepEqual(told(horizontal), [])
+  assert.deepEqual(rounded(horizontal), [])
   // Level at 340 from 120 to 320; a quarter turn clockwise shows it upright, 340 from the left, counted from above.
-  assert.deepEqual(told(vertical), [[340, 80, 280]])
+  assert.deepEqual(rounded(vertical), [[340, 80, 280]])
 })
 
 test('lines of a page that is drawn upside down and turned over are read where they are seen', async () => {
@@ -119,7 +119,7 @@ test('lines of a page that is drawn upside down and turned over are read where t
     const drawing = sheet.doc.context.stream('1 0 0 -1 0 300 cm 2 0 0 2 0 0 cm 25 50 m 125 50 l S')
     sheet.node.addContentStream(sheet.doc.context.register(drawing))
   })
-  assert.deepEqual(told(linesOf(pagePicture(pdfium, flipped, 1).lines ?? []).horizontal), [[200, 50, 250]])
+  assert.deepEqual(rounded(linesOf(pagePicture(pdfium, flipped, 1).lines ?? []).horizontal), [[200, 50, 250]])
 })
 
 test('lines of a long path are read where it begins with lines along the axes; terrain is not looked through', async () => {

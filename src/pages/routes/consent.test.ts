@@ -30,8 +30,8 @@ test('a person enters the code, signs in, approves, and the application gets its
   await browser.submit('/login', { username: ' DEMO ', password })
   assert.equal(browser.path, '/device/consent')
   const text = plain(browser.page.text)
-  for (const told of [session.user_code, 'Documented application', '127.0.0.1', words.consent.warning]) {
-    assert.ok(text.includes(told), told)
+  for (const shown of [session.user_code, 'Documented application', '127.0.0.1', words.consent.warning]) {
+    assert.ok(text.includes(shown), shown)
   }
   await decide(browser)
   assert.equal(browser.path, '/device/approved')

@@ -61,7 +61,7 @@ export function readAirportRecord(
     revision_date: changedAt === null ? undefined : dateOf(changedAt),
     parsed_cycle: changedAt === null ? undefined : changed,
   })
-  // That no approach of the file is precise does not say that nobody publishes one.
+  // A file without precision approaches does not prove that the airport has none.
   const derived = knownFields({ precision_airport: hasPrecision === false ? false : undefined })
   return { icao, stated, derived, where, features: null }
 }

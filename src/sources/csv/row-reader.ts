@@ -67,7 +67,7 @@ export class RowReader {
     return undefined
   }
 
-  /** Names of the row that nobody has asked for. */
+  /** Columns of the row that have not been read. */
   unused(): readonly string[] {
     return Object.keys(this.#row.cells).filter((name) => !this.#asked.has(name))
   }

@@ -99,7 +99,7 @@ export function readAirport(
   })
   const derived = knownFields({
     iata_airport_designator: iataOf(row, icao),
-    // That the table lists no landing system does not say that nobody publishes another precise approach.
+    // A table without landing systems does not prove that the airport has no other precision approach.
     precision_airport: isPrecision === false ? false : undefined,
     // The FAA surveys its own airports in NAD 83 (AC 150/5300-18).
     datum_code: isAmerican ? 'NAR' : undefined,

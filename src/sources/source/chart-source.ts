@@ -33,7 +33,7 @@ export type Collection = {
   readonly cycle: string | null
   /** No two of the same identifier; read to the end before the charts. */
   readonly airports: AsyncIterable<Found<StatedAirport>> | Iterable<Found<StatedAirport>>
-  /** Read as fast as they are drawn, so that a source need hold only a few in memory. */
+  /** Read as fast as they are drawn, so that a source keeps only a few in memory. */
   readonly charts: AsyncIterable<Found<ChartFile>> | Iterable<Found<ChartFile>>
   /**
    * Whether the source was asked for this airport; what the edition before says of others is kept, because nothing was
@@ -52,7 +52,7 @@ export type ChartSource = {
   readonly location: string
   /** An edition without any of these is not worth publishing. */
   readonly holds: 'charts' | 'airports'
-  /** What to do about a chart of an airport that nobody knows, as the end of a sentence. */
+  /** What to do about a chart of an unknown airport, as the end of a sentence. */
   readonly remedy: string
   /** Reads what the source says, but no chart file yet. Throws SourceError. */
   collect(): Promise<Collection>

@@ -99,7 +99,7 @@ export function openWorkerPool<Job, Result>(options: WorkerPoolOptions): WorkerP
   }
 }
 
-/** By name: removing all at once would also remove the listeners by which a Worker minds its own port. */
+/** By name: removeAllListeners() without one would also remove the Worker's own listeners on its port. */
 function forget(worker: Worker): void {
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
 }

@@ -16,7 +16,7 @@ export async function fetchAirport(session: Session, icao: string, signal?: Abor
   throw new PlatekeeperError('unexpected-answer', `${url} answered without an airport record`)
 }
 
-/** The identifier tells a record from anything else; single fields are taken as the contract promises them. */
+/** A record must have an identifier; its other fields are not validated. */
 function isAirportRecord(value: object): value is AirportRecord {
   return 'icao_airport_identifier' in value && typeof value.icao_airport_identifier === 'string'
 }

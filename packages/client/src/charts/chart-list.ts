@@ -14,7 +14,7 @@ export type ChartSelection = {
 
 /**
  * The charts of one airport (service.md, endpoint 6), in the service's order. Never reduced by subscriptions: whether
- * an image will be real tells `mayExpectRealCharts`.
+ * `mayExpectRealCharts` says whether an image will be real.
  *
  * Throws PlatekeeperError `unknown-airport`, `bad-parameter`, `sign-in-needed`, and network errors.
  */
@@ -30,7 +30,7 @@ export async function listCharts(
   throw new PlatekeeperError('unexpected-answer', `${url} answered without a list of charts`)
 }
 
-/** Name and image tell a record from anything else; single fields are taken as the contract promises them. */
+/** A record must have an index number and an image URL; its other fields are not validated. */
 function isChartRecord(value: unknown): value is ChartRecord {
   return typeof value === 'object' && value !== null && 'index_number' in value && 'image_day_url' in value
 }

@@ -30,7 +30,7 @@ const longestBackoff = 30
  * way is given again. Resolves to the tokens; save them before anything else.
  *
  * Throws PlatekeeperError `access_denied` (the person said no), `expired_token` (the code ran out: start again), any
- * other error of the token endpoint at once; the signal's reason when aborted.
+ * other error of the token endpoint immediately; the signal's reason when aborted.
  */
 export async function pollForTokens(
   service: Service,

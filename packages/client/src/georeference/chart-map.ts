@@ -13,7 +13,7 @@ export type Bounds = { readonly south: number; readonly west: number; readonly n
 export type ChartMap = {
   toPoint(place: LatLng): Point
   toLatLng(point: Point): LatLng
-  /** True inside the plan view and outside every inset: only there does the map tell the truth (service.md, Client rules 2). */
+  /** True inside the plan view and outside every inset: only there the map is valid (service.md, Client rules 2). */
   covers(point: Point): boolean
   /** The plan view in image pixels from the top-left corner. */
   readonly planview: Frame
@@ -30,7 +30,7 @@ export type Frame = { readonly left: number; readonly top: number; readonly righ
  * The map of a chart record; null when the chart is not georeferenced.
  *
  * service.md counts pixels from the bottom-left corner (y1 < y2), long-lived services from the top-left (y1 > y2);
- * point 1 is the lower left in both, so the record itself tells which it is. Between the box corners both axes are
+ * point 1 is the lower left in both, so the record itself shows which it is. Between the box corners both axes are
  * linear in degrees; `bounding_boxes.residual_px`, where sent, is the greatest error of that.
  */
 export function chartMap({

@@ -10,7 +10,7 @@ type Person = { readonly username: string; readonly subscriptions: readonly stri
 type Reply = { readonly status: number; readonly body: object | Uint8Array; readonly headers?: Record<string, string> }
 type Seen = { readonly path: string; readonly form: URLSearchParams; readonly headers: IncomingMessage['headers'] }
 
-/** A small service that keeps the protocol's rules and can be told to misbehave. For tests only. */
+/** A small service that keeps the protocol's rules and can be set to misbehave. For tests only. */
 export type ServiceDouble = Awaited<ReturnType<typeof startServiceDouble>>
 
 export const credentials = { clientId: 'pkc_test', clientSecret: 'pks_test' } as const

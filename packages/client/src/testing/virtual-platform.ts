@@ -1,6 +1,6 @@
 import { type Platform, webPlatform } from '../platform.ts'
 
-/** A platform on which nobody waits: sleeping moves the clock. `slept` is every wait, in seconds. */
+/** A platform without real waits: sleeping moves the clock. `slept` has the length of each wait, in seconds. */
 export type VirtualPlatform = Platform & { readonly slept: number[]; advance(seconds: number): void }
 
 export function virtualPlatform(changes: Partial<Platform> = {}): VirtualPlatform {

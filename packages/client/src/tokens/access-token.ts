@@ -6,7 +6,7 @@ import { PlatekeeperError } from '../platekeeper-error.ts'
 export type AccessTokenClaims = {
   /** Entitlements of the user, for example `['charts', 'fmsdata']` (service.md, "Access token claim"). */
   readonly subscriptions: readonly string[]
-  /** Granted scopes; empty when the token does not tell. */
+  /** Granted scopes; empty when the token does not state them. */
   readonly scopes: readonly string[]
   readonly username: string | null
 }

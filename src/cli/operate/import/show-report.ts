@@ -73,7 +73,7 @@ function grouped(lines: readonly Line[]): readonly string[] {
 function sums(report: ImportReport): readonly string[] {
   const { kept = [], residuals, quarantined } = report
   const lines = [
-    `${held(report)}; ${quarantined.length} rejected.`,
+    `${contentsOf(report)}; ${quarantined.length} rejected.`,
     ...kept.map(
       (part) =>
         `This includes ${counted(part.charts, 'chart')} of ${counted(part.airports, 'other airport')}, copied from the previous edition (cycle ${part.cycle}).`,
@@ -86,7 +86,7 @@ function sums(report: ImportReport): readonly string[] {
 }
 
 /** `9 airports (9 new, 0 changed, 0 unchanged), 0 removed`; for charts followed by the number of airports. */
-function held({ airports, airport_changes: airportChanges, charts }: ImportReport): string {
+function contentsOf({ airports, airport_changes: airportChanges, charts }: ImportReport): string {
   const changes = ({ new: added, changed, unchanged, removed }: Omit<ImportReport['charts'], 'total'>) =>
     `(${added} new, ${changed} changed, ${unchanged} unchanged), ${removed} removed`
   if (airportChanges) return `${counted(airports, 'airport')} ${changes(airportChanges)}`

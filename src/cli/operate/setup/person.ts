@@ -95,8 +95,8 @@ function show({ username, subscriptions, password }: Added, { context: { termina
     terminal.printJson({ step: 'person', username, added: true, subscriptions, password })
     return
   }
-  const held = subscriptions.length === 0 ? 'no subscription' : `the subscriptions ${subscriptions.join(' and ')}`
-  terminal.print(`${username} is added, with ${held}.`)
+  const granted = subscriptions.length === 0 ? 'no subscription' : `the subscriptions ${subscriptions.join(' and ')}`
+  terminal.print(`${username} is added, with ${granted}.`)
   if (password === undefined) return
   terminal.print(`password  ${password}`)
   terminal.say('Store the password now: it is not shown again.')
