@@ -10,7 +10,7 @@ const mistakes: readonly (readonly [line: string, message: RegExp])[] = [
   ['clint', /Unknown command clint\nDid you mean client\?/],
   ['client ad', /Did you mean client add\?/],
   ['dowload YBBN 10-9', /Did you mean download\?/],
-  ['xyzzy', /Unknown command xyzzy/],
+  ['xyzzy', /Unknown command xyzzy\nplatekeeper --help lists all commands\./],
   ['import folder plates', /Unknown command import folder\nCommands: .*import charts folder/],
   ['import chart folder plates', /Unknown command import chart\nDid you mean import charts\?/],
   ['import charts foldr plates', /Did you mean import charts folder\?/],

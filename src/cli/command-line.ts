@@ -24,7 +24,7 @@ export async function runCommandLine(args: readonly string[], context: Context):
 
 async function dispatch(args: readonly string[], context: Context): Promise<Exit> {
   const { terminal, program } = context
-  const { name, rest } = commandOf(args)
+  const { name, rest } = commandOf(args, program)
   const wantsHelp = rest.includes('--help') || rest.includes('-h')
   if (name === '' || name === 'help') {
     if (rest.includes('--version') && name === '') terminal.print(version())
@@ -59,7 +59,7 @@ const longest = 3
  * The longest command at the start, and what follows it; options may stand before it. An empty name: there is none; a
  * name outside the table: first words of commands that need another. Throws CommandError for anything else.
  */
-function commandOf(args: readonly string[]): { name: string; rest: readonly string[] } {
+function commandOf(args: readonly string[], program: string): { name: string; rest: readonly string[] } {
   const start = args.findIndex((word) => !word.startsWith('-'))
   if (start < 0) return { name: '', rest: args }
   const end = args.findIndex((word, at) => at > start && word.startsWith('-'))
@@ -78,7 +78,8 @@ function commandOf(args: readonly string[]): { name: string; rest: readonly stri
   const typed = split(known + 1).name
   const near = nearestWord(typed, namesOf(known + 1))
   const siblings = Object.keys(commands).filter((name) => name.startsWith(`${split(known).name} `))
-  const hint = near ? `Did you mean ${near}?` : siblings.length > 0 ? `Commands: ${siblings.join(', ')}.` : null
+  const others = siblings.length > 0 ? `Commands: ${siblings.join(', ')}.` : `${program} --help lists all commands.`
+  const hint = near ? `Did you mean ${near}?` : others
   throw new CommandError('usage', `Unknown command ${typed}`, hint)
 }
 

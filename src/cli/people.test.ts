@@ -108,6 +108,8 @@ describe('a person at the command line', () => {
       ['airports --near 91,0', /--near is "91,0"/],
       ['airports --near 1,2,3', /--near is "1,2,3"/],
       ['airports --limit 101', /--limit is "101", but it must be a number from 1 to 100/],
+      ['airports --country au', /--country is "au", but it must be a code of three letters such as NZL/],
+      [`airports ${'x'.repeat(101)}`, /The query has 101 characters: at most 100 are allowed/],
     ] as const) {
       const { code, err } = await call(line)
       assert.equal(code, 2)
@@ -179,6 +181,24 @@ describe('a person at the command line', () => {
     const below = await call('download YBBN 10-9 --output new/er/chart.png/x.png')
     assert.equal(below.code, 1)
     assert.match(below.err, /new\/er\/chart\.png\/x\.png cannot be written/)
+    const empty = await call('download YBBN 10-9 --output ')
+    assert.equal(empty.code, 2)
+    assert.match(empty.err, /--output is empty/)
+  })
+
+  test('download writes to a device instead of replacing it, and fails where no folder can be created', {
+    skip: !existsSync('/dev/full') && 'this system has no /dev/full',
+  }, async () => {
+    for (const [output, says] of [
+      ['/dev/full', /\/dev\/full cannot be written: the disk is full/],
+      ['/dev/full --force', /\/dev\/full cannot be written: the disk is full/],
+      ['/proc/absent/chart.png', /\/proc\/absent\/chart\.png cannot be written/],
+    ] as const) {
+      const { code, err } = await call(`download YBBN 10-9 --output ${output}`)
+      assert.equal(code, 1, output)
+      assert.match(err, says)
+    }
+    assert.ok(statSync('/dev/full').isCharacterDevice())
   })
 
   test('download --output - writes the image to standard output and nothing else', async () => {

@@ -5,7 +5,7 @@ import { CommandError, type Exit } from '../command-error.ts'
 import { callerSession } from '../service/caller-session.ts'
 import { serviceOptions } from '../service/service-options.ts'
 
-const { usual, most } = airportSearchLimits
+const { usual, most, queryLength } = airportSearchLimits
 
 export const airports = command({
   summary: 'List or search the airports of the server',
@@ -28,6 +28,8 @@ export const airports = command({
   ],
   run: async ({ words, values }, context) => {
     const { terminal, signal } = context
+    checkQuery(words.QUERY)
+    checkCountry(values.country)
     const session = callerSession(values, context)
     const { near, country } = values
     const limit = values.limit === undefined ? usual : readLimit(values.limit)
@@ -85,6 +87,19 @@ async function placeOf(text: string, session: Session, { signal }: Context): Pro
   if (others.length === 0 && Math.abs(lat) <= 90 && Math.abs(lng) <= 180) return { lat, lng }
   const expected = 'latitude,longitude such as -41.3,174.8, or an ICAO code'
   throw new CommandError('usage', `--near is ${JSON.stringify(text)}, but it must be ${expected}`)
+}
+
+function checkQuery(text = ''): void {
+  if (text.length <= queryLength) return
+  throw new CommandError('usage', `The query has ${text.length} characters: at most ${queryLength} are allowed`)
+}
+
+function checkCountry(text: string | undefined): void {
+  if (text === undefined || /^[a-z]{3}$/i.test(text)) return
+  throw new CommandError(
+    'usage',
+    `--country is ${JSON.stringify(text)}, but it must be a code of three letters such as NZL`,
+  )
 }
 
 function readLimit(text: string): number {

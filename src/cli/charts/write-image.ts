@@ -12,23 +12,38 @@ export function fileToWrite(
   { output, force }: { readonly output: string | undefined; readonly force: boolean },
   { cwd, usualName }: { readonly cwd: string; readonly usualName: string },
 ): string {
+  if (output === '') throw new CommandError('usage', '--output is empty: name a file or a folder, or leave it out')
   const path = resolve(cwd, output ?? usualName)
   const isFolder = /[/\\]$/.test(output ?? '') || (existsSync(path) && statSync(path).isDirectory())
   const file = isFolder ? join(path, usualName) : path
-  if (!existsSync(file) || force) return file
+  if (!existsSync(file) || force || isDevice(file)) return file
   const hint = 'Replace it with --force, or choose another file with --output FILE.'
   throw new CommandError('failed', `${file} exists already`, hint)
 }
 
-/** A file of this name is whole or absent, whenever the program ends. Missing folders are created. */
+/** A file of this name is whole or absent, whenever the program ends. Missing folders are created. Devices and pipes are written to. */
 export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   const beside = join(dirname(file), `.platekeeper-${process.pid}.png`)
   try {
-    await mkdir(dirname(file), { recursive: true })
+    if (isDevice(file)) return await writeFile(file, bytes, { flag: 'r+' })
+    await makeFolders(dirname(file))
     await writeFile(beside, bytes)
     await rename(beside, file)
   } catch (error) {
     await rm(beside, { force: true }).catch(() => undefined)
     throw diskFailure(`${file} cannot be written`, error)
   }
+}
+
+/** Whether it exists and is neither a file nor a folder: it must not be replaced by a file. */
+function isDevice(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found !== undefined && !found.isFile() && !found.isDirectory()
+}
+
+/** Like `mkdir -p`. Node's own recursive mkdir never returns for a folder in /proc. */
+async function makeFolders(folder: string): Promise<void> {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
+  if (dirname(folder) !== folder) await makeFolders(dirname(folder))
+  await mkdir(folder)
 }
