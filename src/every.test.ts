@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { every } from './every.ts'
 
-test('work is done again and again, never twice at once, and no more once it was stopped', async (t) => {
+test('work is done again and again, never twice at the same time, and no more once it was stopped', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const waiting: (() => void)[] = []
   let begun = 0

@@ -18,7 +18,7 @@ const lockHolder = `
   setTimeout(() => db.exec('ROLLBACK'), 1500)
 `
 
-test('while another process holds the write lock, reads are answered at once and writes wait their turn', async (t) => {
+test('while another process holds the write lock, reads are answered immediately and writes wait their turn', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
   const store = await openStore({ dataDir: folder, databaseUrl: null }, { foldUsername })
   t.after(async () => {

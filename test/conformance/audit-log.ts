@@ -130,7 +130,7 @@ export function auditLogSuite({ name, fresh }: StoreUnderTest): void {
       })
     }
 
-    test('two stores that append at once make one chain', async () => {
+    test('two stores that append concurrently make one chain', async () => {
       const other = await another()
       const { count } = await store.audit.verify()
       await Promise.all(Array.from({ length: 60 }, (_, i) => (i % 2 ? store : other).audit.append(anEntry())))
@@ -139,7 +139,7 @@ export function auditLogSuite({ name, fresh }: StoreUnderTest): void {
       await other.close()
     })
 
-    test('two stores that change different things at once make one chain', async () => {
+    test('two stores that change different rows concurrently make one chain', async () => {
       const other = await another()
       const { count } = await store.audit.verify()
       await Promise.all(Array.from({ length: 60 }, (_, i) => (i % 2 ? store : other).users.add(aUser(), anEntry())))
@@ -230,7 +230,7 @@ export function auditLogSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual([intact, first, count], [true, 5, 2])
     })
 
-    test('two stores that forget and append at once leave one sound chain, and nothing is removed twice', async (t) => {
+    test('two stores that forget and append concurrently leave one intact chain, and nothing is removed twice', async (t) => {
       const times = Array.from({ length: 60 }, (_, i) => 1000 + i)
       const { audit, another, dispose } = await logOf(times)
       t.after(dispose)

@@ -35,7 +35,7 @@ export function clientStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal(await clients.update('no\0body', (row) => row), false)
     })
 
-    test('of clients that are asked for at once each is answered for itself, whatever the others are', async () => {
+    test('clients that are looked up concurrently are each found, whatever the others are', async () => {
       const [one, two] = [aClient(), aClient()]
       await clients.add(one)
       await clients.add(two)
@@ -57,7 +57,7 @@ export function clientStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual(await clients.find(client.id), client)
     })
 
-    test('an update is seen at once; one of nobody is false', async () => {
+    test('an update is visible immediately; one of nobody is false', async () => {
       const client = aClient()
       await clients.add(client)
       const changed = { enabled: false, scopes: [], sessionVersion: 8, sessionsEndedAt: 9 }
@@ -89,7 +89,7 @@ export function clientStoreSuite({ name, fresh }: StoreUnderTest): void {
       await other.close()
     })
 
-    test('50 updates at once through two stores all count', async () => {
+    test('50 concurrent updates through two stores all count', async () => {
       const other = await another()
       const client = aClient({ secretHashes: [] })
       await clients.add(client)

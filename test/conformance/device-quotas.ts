@@ -73,7 +73,7 @@ export function deviceQuotaSuite({ name, fresh }: StoreUnderTest): void {
       }
     })
 
-    test('of 60 that two processes add at once the limit holds, but for one at most', async () => {
+    test('of 60 that two processes add concurrently the limit holds, but for one at most', async () => {
       const other = await another()
       const clientId = unique()
       const limit = within('192.0.2.0/24', 10)
@@ -137,7 +137,7 @@ export function deviceQuotaSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal((await store.audit.verify()).intact, true)
     })
 
-    test('are counted once by two processes that remove and report at once', async (t) => {
+    test('are counted once by two processes that remove and report concurrently', async (t) => {
       const { store, another, dispose } = await fresh()
       t.after(dispose)
       const other = await another()

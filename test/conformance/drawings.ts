@@ -43,7 +43,7 @@ export function drawingStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal((await store.drawings.find('key'))?.width, 2)
     })
 
-    inStore('twenty at once put one drawing', async (store) => {
+    inStore('twenty concurrent calls store one drawing', async (store) => {
       await Promise.all(Array.from({ length: 20 }, () => store.drawings.put('key', aDrawing())))
       assert.deepEqual(await store.drawings.find('key'), aDrawing())
     })

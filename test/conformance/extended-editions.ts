@@ -17,7 +17,7 @@ export function extendedEditionSuite({ name, fresh }: StoreUnderTest): void {
     }
 
     inStore(
-      'charts that extend a live edition are visible at once, and change the revision',
+      'charts that extend a live edition are visible immediately, and change the revision',
       async (store, another) => {
         const other = await another()
         const edition = await publish(store, 'one', 1)

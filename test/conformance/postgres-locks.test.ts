@@ -97,7 +97,7 @@ describe('PostgreSQL: statements that meet', async () => {
     await Promise.all(refreshing)
   })
 
-  test('a password change and a disabled client hold at once where rows of their families are held by others', async () => {
+  test('a password change and a disabled client take effect immediately where rows of their families are held by others', async () => {
     const { user, client, families, ended } = await signedIn()
     const ids = families.map(({ id }) => id)
     await outsider.query('BEGIN')

@@ -10,7 +10,7 @@ export function signingKeyStoreSuite({ name, fresh }: StoreUnderTest): void {
     const { store, another, dispose } = await fresh()
     after(dispose)
 
-    test('of many processes that start at once, one key per algorithm stays', async () => {
+    test('of many processes that start concurrently, one key per algorithm stays', async () => {
       const other = await another()
       const drafts = Array.from({ length: 20 }, (_, i) => aKey({ alg: i % 4 < 2 ? 'ES256' : 'RS256' }))
       await Promise.all(drafts.map((key, i) => (i % 2 ? store : other).signingKeys.addFirst(key)))

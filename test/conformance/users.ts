@@ -43,13 +43,13 @@ export function userStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual(await users.find(user.sub), user)
     })
 
-    test('two people cannot take one username at once', async () => {
+    test('two people cannot take one username concurrently', async () => {
       const username = unique()
       const taken = await Promise.allSettled(Array.from({ length: 10 }, () => users.add(aUser({ username }))))
       assert.equal(taken.filter(({ status }) => status === 'fulfilled').length, 1)
     })
 
-    test('an update is seen at once, also under a new name; one of nobody is false', async () => {
+    test('an update is visible immediately, also under a new name; one of nobody is false', async () => {
       const user = aUser()
       await users.add(user)
       const changed = {
@@ -88,7 +88,7 @@ export function userStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal(await users.rename('nobody', unique()), 'no such user')
     })
 
-    test('of many who take one name at once, one gets it', async () => {
+    test('of many who take one name concurrently, one gets it', async () => {
       const [username, takers] = [unique(), Array.from({ length: 8 }, () => aUser())]
       await Promise.all(takers.map((user) => users.add(user)))
       const outcomes = await Promise.all(takers.map(({ sub }) => users.rename(sub, username)))
@@ -115,7 +115,7 @@ export function userStoreSuite({ name, fresh }: StoreUnderTest): void {
       await users.add(aUser({ username: user.username }))
     })
 
-    test('a removal and sign-ins of the account at once leave no session', async () => {
+    test('a removal and concurrent sign-ins of the account leave no session', async () => {
       const another = await more()
       for (let round = 0; round < 5; round += 1) {
         const user = aUser()

@@ -56,7 +56,7 @@ for (const [direction, step] of [
       assert.doesNotMatch(page.text, /name="decision"/)
     })
 
-    test('whoever starts after the step signs in as ever', async () => {
+    test('sign-ins started after the step succeed', async () => {
       clock.advance(step)
       tokensOf(await service.signIn(documented))
     })

@@ -90,7 +90,7 @@ describe('an application with the SDK behind a network that cuts connections', (
     assert.equal(await openSession(sdk, store).accessToken(), lostBody(0).access_token)
   })
 
-  test('50 of its processes that refresh at once behind that network all get the one new token', async () => {
+  test('50 of its processes that refresh concurrently behind that network all get the one new token', async () => {
     const tokens = await signIn()
     service.clock.advance(limits.accessTokenLifetime)
     proxy.cuts.push(...answerCuts, ...answerCuts, ...answerCuts)

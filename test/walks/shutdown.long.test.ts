@@ -139,7 +139,7 @@ describe('a server that is asked to stop', () => {
     await assertEnds(timeout / 2)
   })
 
-  test('ends at once where nothing is under way', async () => {
+  test('ends immediately where nothing is under way', async () => {
     await running()
     await usedConnection()
     const began = performance.now()
@@ -208,7 +208,7 @@ test('while it stops, polls are asked to slow down and all else is 503, each in 
   await assertEnds(timeout)
 })
 
-describe('a second signal ends it at once, whatever is under way', () => {
+describe('a second signal ends it immediately, whatever is under way', () => {
   for (const [first, second, code] of [
     ['SIGTERM', 'SIGINT', 130],
     ['SIGINT', 'SIGTERM', 143],

@@ -106,7 +106,7 @@ test('each host serves its half alone, and the chart host holds no keys', async 
   assert.deepEqual(await store.signingKeys.list(), [])
 })
 
-test('keys that change while people are signed in refuse nobody', async (t) => {
+test('keys that change while people are signed in reject no request', async (t) => {
   const { identity, status, keysAsked } = await start(t)
   const reply = await identity.signIn(identity.documented)
   const before = tokensOf(reply).access_token

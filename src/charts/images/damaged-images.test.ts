@@ -53,7 +53,7 @@ test('a damaged image is logged once, by its name and with what lists and repair
   assert.equal(service.log.length, 1)
 })
 
-test('a repaired image is served at once, and only then kept in memory', async () => {
+test('a repaired image is served immediately, and only then kept in memory', async () => {
   const service = await serviceHolding(Buffer.alloc(0))
   assert.equal((await service.get(path)).statusCode, 503)
   service.disk.bytes = good

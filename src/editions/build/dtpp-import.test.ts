@@ -140,7 +140,7 @@ test('the pages of a multi-airport PDF become charts of their own', async (t) =>
   )
 })
 
-test('where nobody knows an airport, its charts are quarantined with the remedy', async (t) => {
+test('charts of an unknown airport are quarantined with the remedy', async (t) => {
   const { edition, quarantined } = await imported(t, await freshStore(t), {
     'metafile.xml': metafile([{ records: [{ pdf_name: 'A.PDF' }] }], january),
     'A.PDF': await plate('A'),

@@ -118,7 +118,7 @@ test('the address shown to the person comes from the connection, not from a head
   assert.deepEqual(seen, ['127.0.0.1'])
 })
 
-test('500 codes given out at once are all different', async () => {
+test('500 codes issued concurrently are all different', async () => {
   const crowd = await startService({ env: withoutQuotas })
   after(crowd.close)
   const replies = await Promise.all(Array.from({ length: 500 }, () => crowd.documented.authorize()))

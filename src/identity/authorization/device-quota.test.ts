@@ -108,7 +108,7 @@ describe('the quota of device authorizations', () => {
     const ask = () => beginFrom(limited, limited.documented, '192.0.2.1')
     assert.equal(await count(20, ask), 3)
     limited.clock.advance(1)
-    assert.equal(await count(20, ask), 3, 'never more at once than the burst')
+    assert.equal(await count(20, ask), 3, 'never more in a row than the burst')
     const unlimited = await openService({ env: withoutQuotas })
     assert.equal(await count(220, () => beginFrom(unlimited, unlimited.documented, '192.0.2.1')), 220)
   })

@@ -117,7 +117,7 @@ test('slow_down sets the seconds after which the next poll is on time', () => {
   assert.equal(poll(slowed, start + 10 * seconds).reply.kind, pending)
 })
 
-test('a clock that steps back refuses nobody', () => {
+test('a clock that steps back causes no rejection', () => {
   assert.deepEqual(pollAt([100, 40, 45]).kinds, [pending, pending, pending])
 })
 

@@ -152,7 +152,7 @@ test('a refused device authorization stores nothing', async () => {
   assert.equal(reply.body.error, 'invalid_client')
 })
 
-test('two secrets may be active at once, and a replaced one ends', async () => {
+test('two secrets may be active at the same time, and a replaced one ends', async () => {
   const rotating = await service.register({})
   const second = makeClientSecret(randomBytes)
   const third = makeClientSecret(randomBytes)

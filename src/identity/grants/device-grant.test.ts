@@ -153,7 +153,7 @@ test('slow_down holds for all later polls: the interval stays 5 seconds longer',
   assert.equal(await errorOf(documented.poll(session)), 'slow_down')
 })
 
-test('a code approved a moment after a poll is collected at once: only a pending session is paced', async () => {
+test('a code approved a moment after a poll is redeemed immediately: only a pending session is paced', async () => {
   const session = await documented.start()
   assert.equal(await errorOf(documented.poll(session)), 'authorization_pending')
   await service.decide(session.user_code)

@@ -94,7 +94,7 @@ const cases: readonly Case[] = [
     reported: null,
   },
   {
-    name: 'userinfo is granted to whoever asks for it, whatever the person ticks',
+    name: 'userinfo is granted to every client that requests it, whatever the person ticks',
     firstPoll: 'openid charts userinfo',
     ticked: ['openid'],
     lastPoll: 'openid charts userinfo',

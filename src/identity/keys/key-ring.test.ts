@@ -72,7 +72,7 @@ test('tokens of two keys verify during the overlap, and the new key signs', asyn
   await verify(after)
 })
 
-test('a token by a key that another server made verifies at once, before this one has looked', async () => {
+test('a token by a key that another server made verifies immediately, before this one has looked', async () => {
   const { parts, verify, sign, advance } = await open()
   await rotateKey('ES256', true, parts)
   advance(2)

@@ -95,7 +95,7 @@ test('a rotation on request waits until every copy of the published keys can hol
   assert.equal(keys.active('RS256'), 'RS256-2', 'the other algorithm is left alone')
 })
 
-test('a next key that has been published long enough signs at once when a rotation is asked for', async () => {
+test('a next key that has been published long enough signs immediately when a rotation is asked for', async () => {
   const keys = openKeys()
   await keys.pass(0)
   await keys.pass(77 * day)

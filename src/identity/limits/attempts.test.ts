@@ -129,7 +129,7 @@ describe('who waits in which line', () => {
     const [attempts, other] = [start(), start()]
     assert.equal(await priorityOf(other, home), 'other')
     await signIn(attempts, home)
-    assert.equal(await priorityOf(attempts, home), 'known network', 'at once where the sign-in was')
+    assert.equal(await priorityOf(attempts, home), 'known network', 'immediately where the sign-in was')
     assert.equal(await priorityOf(other, home), 'other')
     clock.advance(300)
     assert.equal(await priorityOf(other, home), 'known network', 'at other servers five minutes later at the latest')
@@ -171,7 +171,7 @@ describe('who waits in which line', () => {
     assert.equal(await priorityOf(attempts, home), 'known network')
   })
 
-  test('what goes first is limited too: whoever signs in without end, with an account of their own, waits like others', async () => {
+  test('what goes first is limited too: endless sign-ins with an own account wait like others', async () => {
     const { start, clock } = openServers()
     const attempts = start()
     const own = { username: 'attacker', ip: '198.51.100.7' }

@@ -38,7 +38,7 @@ const anyLimit = fc.record({ attempts: fc.integer({ min: 1, max: 20 }), every: f
 const anyPauses = fc.array(fc.integer({ min: -3_600_000, max: 200_000 }), { minLength: 1, maxLength: 60 })
 
 describe('a limit on attempts', () => {
-  test('allows its attempts at once, then one each time one is back, and says when', () => {
+  test('allows its attempts in a row, then one each time one is available again, and says when', () => {
     const { take } = openBuckets()
     const limit = [held('a', { attempts: 3, every: 60 })]
     for (let i = 0; i < 3; i += 1) assert.equal(take(limit, start).allowed, true)
@@ -69,7 +69,7 @@ describe('a limit on attempts', () => {
     )
   })
 
-  test('admits whoever waits for Retry-After, whatever came before and however the clock was set', () => {
+  test('admits callers that wait for Retry-After, whatever came before and however the clock was set', () => {
     fc.assert(
       fc.property(fc.array(anyLimit, { minLength: 1, maxLength: 4 }), anyPauses, (limits, gaps) => {
         const { take } = openBuckets()

@@ -163,7 +163,7 @@ test('the client is authenticated as at the token endpoint; a wrong secret revok
   assert.equal(await isActive(tokensOf(reply).access_token), false)
 })
 
-test('of a refresh and a revocation at once none leaves a token alive', async () => {
+test('of a concurrent refresh and revocation none leaves a token alive', async () => {
   for (let round = 0; round < 20; round += 1) {
     const first = await service.signIn(documented)
     const token = refreshTokenOf(first)

@@ -39,7 +39,7 @@ test('a person enters the code, signs in, approves, and the application gets its
   assert.equal(await service.heardBy(session), 'tokens')
 })
 
-test('a person who is signed in already is asked for the decision at once', async () => {
+test('a person who is signed in already is asked for the decision immediately', async () => {
   const browser = openBrowser(app)
   await bringCode(browser, (await documented.start()).user_code)
   await decide(browser)

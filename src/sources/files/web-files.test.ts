@@ -232,7 +232,7 @@ test('a redirect from https to http is not followed', async (t) => {
   await assert.rejects(fetched('https://example.org/a.csv', parts), { name: 'SourceError', message: /not followed/ })
 })
 
-test('an import that is interrupted stops a download at once and keeps what came', async (t) => {
+test('an import that is interrupted stops a download immediately and keeps the part received', async (t) => {
   const stop = new AbortController()
   const { base } = await serverOf(t, partial('"1"'), sound('"1"'))
   const parts = await downloads(t)

@@ -31,7 +31,7 @@ describe('the schema of a PostgreSQL database', () => {
   const applied = async (url: string) => (await postgresMigrations(url)).map((state) => state.applied)
   const everyOne = (is: boolean) => readdirSync(new URL('../migrations/postgres/', import.meta.url)).map(() => is)
 
-  inPlace('looking at it changes nothing; two servers that make it at once make it once', async (url) => {
+  inPlace('looking at it changes nothing; two servers that create it concurrently create it once', async (url) => {
     assert.deepEqual(await applied(url), everyOne(false))
     await Promise.all([migratePostgres(url), migratePostgres(url)])
     const states = await postgresMigrations(url)

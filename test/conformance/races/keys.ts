@@ -10,7 +10,7 @@ import { type Exchange, tallied } from './tally.ts'
 /** The guarantees of every store to servers that rotate signing keys concurrently. */
 export function keyRacesSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: two processes with ${callers} callers each`, () => {
-    test('of all that rotate signing keys at once, one makes the next key and one activates it', async (t) => {
+    test('of all that rotate signing keys concurrently, one makes the next key and one activates it', async (t) => {
       const { store, location, dispose } = await fresh()
       const pair = await startPair('./key-rival.ts', [location])
       t.after(async () => {

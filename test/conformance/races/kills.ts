@@ -155,7 +155,7 @@ async function assertFamilies(store: Store, { tried, given }: Books): Promise<nu
     }
     const tokens = [...given].filter((token) => familyOf(token) === id)
     const generations = tokens.map(generationOf)
-    assert.equal(new Set(generations).size, tokens.length, 'whoever asked again was given the same token')
+    assert.equal(new Set(generations).size, tokens.length, 'a repeated request got the same token')
     assert.ok(family.generation >= Math.max(0, ...generations), 'what was given is kept')
     const live = tokens.filter(
       (token) =>

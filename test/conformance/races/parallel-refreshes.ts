@@ -162,7 +162,7 @@ export function parallelRefreshSuite({ name, fresh }: StoreUnderTest): void {
       })
     })
 
-    test('a thief among the parallel refreshes ends the family, whoever comes first', async () => {
+    test('a thief among the parallel refreshes ends the family, in any order', async () => {
       await inRounds(Math.ceil(rounds / 10), async (round) => {
         const first = await signIn(graceful)
         const refresh = refreshAs(graceful, onTheWay)

@@ -91,7 +91,7 @@ describe('device sign-in', () => {
     assert.match(tokens.accessToken, /^e30\./)
   })
 
-  test('a person who says no ends the polling at once', async () => {
+  test('a denied sign-in ends the polling immediately', async () => {
     await assert.rejects(signIn({ 2: () => double.deny() }), code('access_denied'))
     assert.deepEqual(platform.slept, [5, 5])
   })
