@@ -49,7 +49,7 @@ test('a rejected record is reported with its line, the exit code is 1, and the r
   writeFileSync(join(folder, 'FAACIFP18'), `${airportLine('KBOS')}\nbroken\n`)
   const { code, out } = await call('cifp', '.')
   assert.equal(code, 1)
-  assert.match(out, /^rejected {2}FAACIFP18 line 2: it has 6 characters, where a record has 132$/m)
+  assert.match(out, /^rejected {2}FAACIFP18 line 2: it has 6 characters; a record has 132$/m)
   assert.equal((await published('KBOS')).length, 1)
 })
 

@@ -58,7 +58,7 @@ test('rejected rows are listed, the rest is live, and the exit code is 1', async
   const { code, out, err } = await call('.')
   assert.equal(code, 1)
   assert.match(out, /rejected +airports\.csv line 3: name is missing/)
-  assert.match(out, /note +runways\.csv: it is not there: runways are not known/)
+  assert.match(out, /note +runways\.csv: missing: runways are unknown/)
   assert.match(err, /1 airport \(1 new, 0 changed, 0 unchanged\), 0 removed; 1 rejected\.\nEdition 1 is live/)
 })
 

@@ -114,7 +114,7 @@ test('an import that publishes nothing is exit code 1, also when nothing was ref
   assert.match(err, /Nothing was published\. The previous edition stays live/)
 })
 
-test('importing a folder that is not there is exit code 1 and names it', async (t) => {
+test('importing a folder that does not exist is exit code 1 and names it', async (t) => {
   const { code, err } = await start(t).call('import', 'charts', 'folder', 'nowhere')
   assert.equal(code, 1)
   assert.match(err, /nowhere cannot be read/)
@@ -127,7 +127,7 @@ test('a folder of the same name elsewhere does not replace the live edition unle
   assert.equal((await call('import', 'charts', 'folder', 'a/plates')).code, 0)
   const { code, err } = await call('import', 'charts', 'folder', 'b/plates')
   assert.equal(code, 1)
-  assert.match(err, /folder:plates is live already, from another folder: .*a\/plates/)
+  assert.match(err, /folder:plates is already live, from another folder: .*a\/plates/)
   assert.match(err, /--name NAME imports this folder as a separate edition; --name plates replaces the other\./)
   assert.equal((await call('import', 'charts', 'folder', 'b/plates', '--name', 'others')).code, 0)
   assert.equal((await call('import', 'charts', 'folder', 'b/plates', '--name', 'plates')).code, 0)
@@ -157,7 +157,7 @@ test('much fewer charts do not go live without --force, and can be looked at and
   plates('plates', ['10-1'])
   const { code, err } = await call('import', 'charts', 'folder', 'plates')
   assert.equal(code, 1)
-  assert.match(err, /Edition 2 is not live: 66 % fewer charts than the live edition: 1, where it has 3\./)
+  assert.match(err, /Edition 2 is not live: 66 % fewer charts than the live edition: 1 instead of 3\./)
   assert.match(err, /Activate it: platekeeper editions activate 2\./)
   assert.deepEqual(sketch(await json('editions', 'list')), ['1 folder:plates live 3', '2 folder:plates ready 1'])
   const diff = await json('editions', 'diff', '1', '2')

@@ -80,7 +80,7 @@ test('three real plates become georeferenced charts in the list', { skip }, asyn
   assert.deepEqual(report.quarantined, [])
   assert.deepEqual(
     report.warnings.map(({ text }) => text),
-    ['3 of 3 charts have expired; they stay listed and are marked'],
+    ['expired charts: 3 of 3; they stay listed and are marked'],
   )
   for (const { icao, at, width, valid } of plates) {
     const [chart] = await store.listed(icao)

@@ -29,7 +29,7 @@ export function objections(what: readonly (keyof Counts)[], built: Counts, live:
     const [now, before] = [built[name], live[name]]
     if (now >= before * leastShare) return []
     return [
-      `${Math.floor(((before - now) * 100) / before)} % fewer ${name} than the live edition: ${now}, where it has ${before}`,
+      `${Math.floor(((before - now) * 100) / before)} % fewer ${name} than the live edition: ${now} instead of ${before}`,
     ]
   })
 }

@@ -110,7 +110,7 @@ export async function buildCharts(
     const place = placeOf(page.chart)
     const earlier = whereByPlace.get(place)
     if (earlier !== undefined) {
-      const reason = `${place} is already the chart of ${earlier}: give this one another index_number`
+      const reason = `${place} is already the chart of ${earlier}: use another index_number`
       return reportBuilder.rejectChart(rejected(file, reason))
     }
     whereByPlace.set(place, file.where)
@@ -139,7 +139,7 @@ export async function buildCharts(
   }
   await flush()
   if (expired > 0) {
-    const text = `${expired} of ${reportBuilder.charts} charts have expired; they stay listed and are marked`
+    const text = `expired charts: ${expired} of ${reportBuilder.charts}; they stay listed and are marked`
     reportBuilder.addDiagnostic(warning(source.name, text))
   }
 }

@@ -148,7 +148,7 @@ test('charts of an unknown airport are quarantined with the remedy', async (t) =
   assert.equal(edition, null)
   assert.match(
     quarantined[0]?.reasons[0] ?? '',
-    /KSBP is not known here: the metafile does not say where it lies; run `import/,
+    /KSBP is not known here: the metafile does not state its position; run `import/,
   )
 })
 
@@ -197,7 +197,7 @@ test('charts that much is gone of are looked at before they go live, however man
   const { 'B.PDF': _, ...cut } = await cycleOf(january)
   const { state, objections } = await imported(t, store, cut, { airports: ['KSBP'] })
   assert.equal(state, 'ready')
-  assert.match(objections.join(), /50 % fewer charts than the live edition: 1, where it has 2/)
+  assert.match(objections.join(), /50 % fewer charts than the live edition: 1 instead of 2/)
 })
 
 test('a chart kept from the cycle before is not taken for one of the cycle that it was kept in', async (t) => {

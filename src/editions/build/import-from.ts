@@ -27,7 +27,7 @@ export class FolderNameInUse extends Error {
   readonly location: string
 
   constructor({ source, location }: { readonly source: string; readonly location: string }) {
-    super(`${source} is live already, from another folder: ${location}`)
+    super(`${source} is already live, from another folder: ${location}`)
     this.source = source
     this.location = location
   }

@@ -91,7 +91,7 @@ test('what can be taken is published, what cannot is named with the reason', asy
   assert.deepEqual(report.objections, ['5 of 7 charts (71 %) were rejected'])
   assert.match(report.quarantined[3]?.reasons[0] ?? '', /airport ZZZZ is not known here: describe it in airports\.csv/)
   assert.deepEqual(report.quarantined[4]?.reasons, [
-    'NZWN STD 19-0 is already the chart of manifest.csv line 2: give this one another index_number',
+    'NZWN STD 19-0 is already the chart of manifest.csv line 2: use another index_number',
   ])
   assert.deepEqual(
     seen.map(({ phase }) => phase),
@@ -181,7 +181,7 @@ test('a chart is valid as the manifest states, else as its plate prints; how man
     '19-5': [undefined, '2026-11-21'],
   })
   assert.deepEqual(warnings, [
-    { file: 'folder:charts', text: '1 of 5 charts have expired; they stay listed and are marked' },
+    { file: 'folder:charts', text: 'expired charts: 1 of 5; they stay listed and are marked' },
   ])
 })
 
@@ -312,7 +312,7 @@ test('a source of airports is published without charts, and not when it has none
 
   assert.equal((await importSource(holding([]), { ...store, now })).edition, null)
   const fewer = await importSource(holding([wellington]), { ...store, now })
-  assert.deepEqual(fewer.objections, ['99 % fewer airports than the live edition: 1, where it has 451'])
+  assert.deepEqual(fewer.objections, ['99 % fewer airports than the live edition: 1 instead of 451'])
   assert.equal(fewer.state, 'ready')
 })
 

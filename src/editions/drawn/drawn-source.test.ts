@@ -137,10 +137,10 @@ const wrong: readonly (readonly [what: string, airport: StatedAirport, stated: R
   [
     'ends far from its length',
     airport('NZAA', [runway(3000, { length: 900 })]),
-    /18\/36 is not drawn: its ends lie 2998 m apart, but/,
+    /18\/36 is not drawn: its ends are 2998 m apart, but/,
   ],
-  ['one end twice', airport('NZAA', [runway(0)]), /its ends lie 0 m apart/],
-  ['its place elsewhere', airport('NZAA', [runway(900, { lng: 170 })]), /it lies \d+ m from the airport/],
+  ['one end twice', airport('NZAA', [runway(0)]), /its ends are 0 m apart/],
+  ['its place elsewhere', airport('NZAA', [runway(900, { lng: 170 })]), /it is \d+ m from the airport/],
   [
     'a pole near by',
     airport('NZAA', [runway(900, { lat: -89.9 })], { lat: -89.9 }),

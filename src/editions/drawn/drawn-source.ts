@@ -92,7 +92,7 @@ function* chartsOf(
   for (const text of warnings) yield warning(stated.icao, text)
   if (features.runways.length === 0) return
   if (Math.abs(record.latitude) > greatestLatitude) {
-    yield warning(stated.icao, `it is not drawn: a map with north up would be wrong at latitude ${record.latitude}`)
+    yield warning(stated.icao, `not drawn: a map with north up would be wrong at latitude ${record.latitude}`)
     return
   }
   const sources = [creditOf([...stated.sources, ...sourcesOf(merged)])]

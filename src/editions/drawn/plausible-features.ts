@@ -53,11 +53,11 @@ const moved = (end: RunwayEnd, beside: (position: Position) => Position): Runway
 function warningOf(measured: number, length: number, away: number): string | null {
   const metres = (value: number) => `${Math.round(value)} m`
   if (!Number.isFinite(measured + away)) return 'its ends have no position'
-  if (measured < least) return `its ends lie ${metres(measured)} apart`
-  if (measured > most.runway) return `its ends lie ${metres(measured)} apart`
-  if (away > most.fromReference) return `it lies ${metres(away)} from the airport`
+  if (measured < least) return `its ends are ${metres(measured)} apart`
+  if (measured > most.runway) return `its ends are ${metres(measured)} apart`
+  if (away > most.fromReference) return `it is ${metres(away)} from the airport`
   if (length > 0 && (measured > length * factor || measured < length / factor)) {
-    return `its ends lie ${metres(measured)} apart, but its length is ${metres(length)}`
+    return `its ends are ${metres(measured)} apart, but its length is ${metres(length)}`
   }
   return null
 }

@@ -114,7 +114,7 @@ test('a calibration that places nothing is named', async () => {
   }
   const { boundingBoxes, note } = await read({ media: letter }, { calibrations: [onLine] })
   assert.equal(boundingBoxes, null)
-  assert.match(note ?? '', /^not georeferenced: plate\.json: its control points lie on one line$/)
+  assert.match(note ?? '', /^not georeferenced: plate\.json: its control points are on one line$/)
   const loose: Calibration = { ...beside, control: [...beside.control, { from: [180, 270], to: plain([280, 270]) }] }
   assert.match((await read({ media: letter }, { calibrations: [loose] })).note ?? '', /plate\.json: its map is up to/)
 })
@@ -127,7 +127,7 @@ test('of several calibrations the first that can be believed is used', async () 
   }
   const { boundingBoxes, note } = await read({ media: letter }, { calibrations: [onLine, beside] })
   close(boundingBoxes?.planview.latlng.lng1, 170, 1e-9)
-  assert.equal(note, 'placed by plate.json, since a.vrt: its control points lie on one line')
+  assert.equal(note, 'placed by plate.json, since a.vrt: its control points are on one line')
 })
 
 const moved = (name: string, pixels: number): Calibration => ({
@@ -166,5 +166,5 @@ test('a calibration of lower priority that places nothing is named', async () =>
 test('all calibrations beside a file that says itself where it lies are named', async () => {
   const own = { media: letter, entries: viewport(neatline, latLon(corners(neatline).map(plain))) }
   const { note } = await read(own, { calibrations: [beside, moved('b.kml', 0)] })
-  assert.equal(note, 'plate.json, b.kml are not used: the file itself says where it lies')
+  assert.equal(note, 'plate.json, b.kml are not used: the file has its own georeference')
 })

@@ -103,5 +103,5 @@ test('of a calibration whose place is not used, the plan view is', async () => {
 test('a plan view that is stated of a chart that lies nowhere is reported', async () => {
   const { boundingBoxes, note } = await read({ media: letter }, { ...approach, calibrations: [statement] })
   assert.equal(boundingBoxes, null)
-  assert.match(note ?? '', /calibrations\.json states a plan view, but nothing says where/)
+  assert.match(note ?? '', /calibrations\.json states a plan view, but nothing states where/)
 })

@@ -191,12 +191,12 @@ const faults: readonly [because: string, entries: Record<string, unknown>, note:
   ['south is up', viewport(neatline, turnedAround), /north up/],
   ['it is turned', viewport(neatline, askew), /up to [\d.]+ px from any box with north up/],
   [
-    'its points lie on one line',
+    'its points are on one line',
     viewport(neatline, [1, 1, 2, 2, 3, 3, 4, 4], { LPTS: [0, 0, 0.2, 0.2, 0.5, 0.5, 1, 1] }),
     /one line/,
   ],
   ['its points do not pair', viewport(neatline, gpts.slice(2)), /3 points and its \/LPTS 4/],
-  ['its points are no coordinates', viewport(neatline, [95, 1, 96, 1, 96, 2, 95, 2]), /no latitude and longitude/],
+  ['its points are no coordinates', viewport(neatline, [95, 1, 96, 1, 96, 2, 95, 2]), /not a latitude and longitude/],
   [
     'its projection is unknown',
     viewport(neatline, gpts, { GCS: { Type: 'PROJCS', EPSG: 999_999 } }),
@@ -229,5 +229,5 @@ test('a map is as good as its bound says: beyond it the chart is not georeferenc
   assert.notEqual((await read({ media: letter, entries }, { mapErrorLimit: residual + 0.1 })).boundingBoxes, null)
   const beyond = await read({ media: letter, entries }, { mapErrorLimit: residual - 0.1 })
   assert.equal(beyond.boundingBoxes, null)
-  assert.match(beyond.note ?? '', new RegExp(`${residual.toFixed(1)} px .*at most ${residual - 0.1} px`))
+  assert.match(beyond.note ?? '', new RegExp(`${residual.toFixed(1)} px .*the limit is ${residual - 0.1} px`))
 })

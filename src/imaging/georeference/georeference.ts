@@ -53,7 +53,7 @@ export function georeference(drawn: DrawnPage): Georeference {
     return { boundingBoxes, note: [since, ...others].filter(Boolean).join('; ') || null }
   }
   const stated = drawn.calibrations.filter(({ control }) => control.length === 0).map(({ name }) => name)
-  const unplaced = stated.map((name) => `${name} states a plan view, but nothing says where on earth it is`)
+  const unplaced = stated.map((name) => `${name} states a plan view, but nothing states where on earth it is`)
   const said = [own, ...faults].filter(Boolean)
   const reasonsWhy = said.length > 0 ? said : unplaced
   return { boundingBoxes: null, note: reasonsWhy.length > 0 ? `not georeferenced: ${reasonsWhy.join('; ')}` : null }
@@ -61,7 +61,7 @@ export function georeference(drawn: DrawnPage): Georeference {
 
 /** What is not used of calibrations beside a file that says itself where it lies; null: nothing. */
 function unused(calibrations: readonly Calibration[]): string | null {
-  const since = 'the file itself says where it lies'
+  const since = 'the file has its own georeference'
   const notes = [
     { which: calibrations.filter(({ planView }) => planView), what: 'used for the plan view only' },
     { which: calibrations.filter(({ planView }) => !planView), what: 'not used' },
@@ -110,7 +110,7 @@ function boundingBoxesOf(map: PictureMap, drawn: DrawnPage): BoundingBoxes {
   const error = Math.max(fitted.residual, map.controlError)
   if (error > mapErrorLimit) {
     throw new GeoreferenceFault(
-      `its map is up to ${error.toFixed(1)} px from any box with north up (at most ${mapErrorLimit} px are taken)`,
+      `its map is up to ${error.toFixed(1)} px from any box with north up (the limit is ${mapErrorLimit} px)`,
     )
   }
   const parts = { profile: layout?.profile, minimums: layout?.minimums, header: layout?.header }
@@ -139,7 +139,7 @@ function mapBox(area: PixelBox | null, size: ImageSize): PixelBox {
     y2: Math.min(picture.y2, Math.floor(box.y2 + nothing)),
   }
   if (pixels.x2 - pixels.x1 < leastSide || pixels.y2 - pixels.y1 < leastSide) {
-    throw new GeoreferenceFault('its map frame lies outside the page or is too small to be a map')
+    throw new GeoreferenceFault('its map frame is outside the page, or too small for a map')
   }
   return pixels
 }

@@ -49,7 +49,7 @@ function readMeasure(measure: PDFDict, box: PointBox): PageMap {
   const firstLongitude = onEarth[0]?.[1] ?? 0
   const pairs = onEarth.map(([latitude, longitude], index) => {
     if (Math.abs(latitude) > 90 || Math.abs(longitude) > 360) {
-      throw new GeoreferenceFault(`its /GPTS contains ${latitude} ${longitude}, which is no latitude and longitude`)
+      throw new GeoreferenceFault(`its /GPTS contains ${latitude} ${longitude}, which is not a latitude and longitude`)
     }
     const [x, y] = inBox[index] ?? [0, 0]
     const from = [box.x1 + x * (box.x2 - box.x1), box.y1 + y * (box.y2 - box.y1)] as const

@@ -26,15 +26,15 @@ const parallels = (number: Read) => {
 /** From `/Projection << /WKT … >>`, or from its parameters where the text is missing. Throws GeoreferenceFault. */
 export function ogcProjection(frame: PDFDict): Projection {
   const projection = dictionaryAt(frame, 'Projection')
-  if (!projection) throw new GeoreferenceFault('its /LGIDict names no /Projection')
+  if (!projection) throw new GeoreferenceFault('its /LGIDict has no /Projection')
   const text = wordAt(projection, 'WKT')
   if (text) return projectionOf(text)
   const type = wordAt(projection, 'ProjectionType') ?? ''
   const build = projectionTypes[type]
-  if (!build) throw new GeoreferenceFault(`its projection type ${type || '(none)'} is not known here`)
+  if (!build) throw new GeoreferenceFault(`its projection type ${type || '(none)'} is not supported`)
   const units = wordAt(projection, 'Units') ?? 'M'
   if (type !== 'GEOGRAPHIC' && units.toUpperCase() !== 'M') {
-    throw new GeoreferenceFault(`its projection counts in ${units}; only metres (M) are known here`)
+    throw new GeoreferenceFault(`its projection uses the unit ${units}; only metres (M) are supported`)
   }
   const read: Read = (key) => numberOf(entry(projection, key))
   return projectionOf(`${build(read, wordAt(projection, 'Hemisphere') ?? 'N')} ${datumOf(projection)} +no_defs`)
@@ -43,6 +43,6 @@ export function ogcProjection(frame: PDFDict): Projection {
 function datumOf(projection: PDFDict): string {
   const code = wordAt(projection, 'Datum') ?? ''
   const datum = datums[code.slice(0, 3)]
-  if (!datum) throw new GeoreferenceFault(`its datum ${code || '(none)'} is not known here`)
+  if (!datum) throw new GeoreferenceFault(`its datum ${code || '(none)'} is not supported`)
   return datum
 }

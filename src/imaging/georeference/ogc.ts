@@ -40,7 +40,7 @@ function readFrame(frame: PDFDict, neatline: PointBox | null): PageMap {
   if (a === undefined || b === undefined || c === undefined || d === undefined || e === undefined || f === undefined) {
     throw new GeoreferenceFault('its /LGIDict has neither a /CTM of six numbers nor a /Registration')
   }
-  if (!invert([a, b, c, d, e, f])) throw new GeoreferenceFault('its /CTM folds the map onto a line')
+  if (!invert([a, b, c, d, e, f])) throw new GeoreferenceFault('its /CTM maps the page to a line')
   return { toPlane: [a, b, c, d, e, f], projection, area: neatline, controlError: 0 }
 }
 

@@ -24,7 +24,7 @@ export type PageMap = {
 export function pageMapOf(pairs: readonly Pair[], projection: Projection, area: PointBox | null): PageMap {
   const toPlane = fitAffine(pairs)
   const toPage = toPlane && invert(toPlane)
-  if (!toPlane || !toPage) throw new GeoreferenceFault('its control points lie on one line')
+  if (!toPlane || !toPage) throw new GeoreferenceFault('its control points are on one line')
   const errors = pairs.map(({ from, to }) => {
     const [x, y] = apply(toPage, to)
     return Math.hypot(x - from[0], y - from[1])

@@ -8,6 +8,6 @@ import { nightPalette } from './night-palette.ts'
  */
 export function nightPicture(png: Uint8Array, coloursOf: (palette: Uint8Array) => Uint8Array = nightPalette): Buffer {
   const palette = chunksOf(png).find(({ type }) => type === 'PLTE')
-  if (!palette) throw new Error('A night picture is made from a PNG with a palette; this one has none')
+  if (!palette) throw new Error('A night image requires a PNG with a palette; this one has none')
   return withChunk(png, palette, coloursOf(palette.data))
 }

@@ -58,7 +58,7 @@ export function numbersAt(dictionary: PDFDict, key: string): readonly number[] |
 
 /** `[x y x y …]` as points. Throws GeoreferenceFault for an odd count. */
 export function pointsOf(numbers: readonly number[], key: string): readonly Point[] {
-  if (numbers.length % 2 === 1) throw new GeoreferenceFault(`its /${key} contains an odd count of numbers`)
+  if (numbers.length % 2 === 1) throw new GeoreferenceFault(`its /${key} contains an odd number of numbers`)
   return Array.from({ length: numbers.length / 2 }, (_, index) => [
     numbers[2 * index] ?? Number.NaN,
     numbers[2 * index + 1] ?? Number.NaN,

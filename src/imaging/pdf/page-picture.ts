@@ -36,7 +36,7 @@ export type PagePicture = {
  */
 export function pagePicture(pdfium: Pdfium, pdf: Uint8Array, pageNumber: number): PagePicture {
   const address = pdfium.wasmExports.malloc(pdf.length)
-  if (address === 0) throw new Rejection(`too large: no memory for a file of ${pdf.length} bytes`)
+  if (address === 0) throw new Rejection(`too large: not enough memory for a file of ${pdf.length} bytes`)
   pdfium.HEAPU8.set(pdf, address)
   const document = pdfium._FPDF_LoadMemDocument(address, pdf.length, 0)
   try {
@@ -53,19 +53,20 @@ export function pagePicture(pdfium: Pdfium, pdf: Uint8Array, pageNumber: number)
 const encrypted = 'encrypted: save it without a password'
 
 /** PDFium would repair such a file by guessing and draw what it finds: a chart with something missing looks whole. */
-const damaged = 'damaged: its cross-reference table is missing or wrong, so parts may be lost; fetch or export it again'
+const damaged =
+  'damaged: its cross-reference table is missing or wrong, so parts may be lost; download or export it again'
 
 function reasonOf(error: number): string {
   if (error === errors.password || error === errors.security) return encrypted
-  return 'broken: it begins like a PDF file but cannot be read as one; fetch or export it again'
+  return 'broken: it begins like a PDF file but cannot be read as one; download or export it again'
 }
 
 function drawPage(pdfium: Pdfium, document: number, pageNumber: number): PagePicture {
   const count = pdfium._FPDF_GetPageCount(document)
-  if (count === 0) throw new Rejection('broken: the file has no pages; fetch or export it again')
+  if (count === 0) throw new Rejection('broken: the file has no pages; download or export it again')
   if (pageNumber > count) throw new Rejection(`page ${pageNumber} does not exist: the file has ${count}`)
   const page = pdfium._FPDF_LoadPage(document, pageNumber - 1)
-  if (page === 0) throw new Rejection(`broken: page ${pageNumber} cannot be read; fetch or export the file again`)
+  if (page === 0) throw new Rejection(`broken: page ${pageNumber} cannot be read; download or export the file again`)
   try {
     const points = { across: pdfium._FPDF_GetPageWidthF(page), down: pdfium._FPDF_GetPageHeightF(page) }
     const width = Math.round((points.across * resolution) / 72)
@@ -74,7 +75,7 @@ function drawPage(pdfium: Pdfium, document: number, pageNumber: number): PagePic
     if (width * height > pictureLimits.pixels) {
       throw new Rejection(
         `too large: page ${pageNumber} would be ${width} × ${height} pixels at ${resolution} dpi; ` +
-          `at most ${pictureLimits.pixels / 1e6} million pixels are taken`,
+          `the limit is ${pictureLimits.pixels / 1e6} million pixels`,
       )
     }
     const canvas = { width, height, scaleX: width / points.across, scaleY: height / points.down }
@@ -90,7 +91,7 @@ type Canvas = { width: number; height: number; scaleX: number; scaleY: number }
 
 function paint(pdfium: Pdfium, page: number, { width, height, scaleX, scaleY }: Canvas): Pixels {
   const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, bitmapWithFourBytes, 0, 0)
-  if (bitmap === 0) throw new Rejection(`too large: no memory for a picture of ${width} × ${height} pixels`)
+  if (bitmap === 0) throw new Rejection(`too large: not enough memory for a picture of ${width} × ${height} pixels`)
   // FS_MATRIX { a, b, c, d, e, f } and FS_RECTF { left, top, right, bottom }, all 32-bit floats.
   const floats = [scaleX, shear, shear, scaleY, 0, 0, 0, 0, width, height]
   const matrix = pdfium.wasmExports.malloc(4 * floats.length)

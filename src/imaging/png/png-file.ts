@@ -17,7 +17,7 @@ export async function pngPixels(png: Uint8Array): Promise<PngPicture> {
   const { width, height } = await read(() => sharp(png, { limitInputPixels: false }).metadata())
   if (width * height > pictureLimits.pixels) {
     throw new Rejection(
-      `too large: ${width} × ${height} pixels; at most ${pictureLimits.pixels / 1e6} million pixels are taken`,
+      `too large: ${width} × ${height} pixels; the limit is ${pictureLimits.pixels / 1e6} million pixels`,
     )
   }
   const side = pictureLimits.longSide
@@ -37,7 +37,7 @@ async function read<T>(decode: () => Promise<T>): Promise<T> {
   try {
     return await decode()
   } catch (cause) {
-    throw new Rejection('broken: it begins like a PNG file but is truncated or damaged; fetch or export it again', {
+    throw new Rejection('broken: it begins like a PNG file but is truncated or damaged; download or export it again', {
       cause,
     })
   }

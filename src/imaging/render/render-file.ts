@@ -29,12 +29,12 @@ export type Rendering = {
   readonly notes: { readonly page: string | null; readonly map: string | null }
 }
 
-const damaged = 'damaged: a part of its drawing cannot be unpacked, so parts are missing; fetch or export it again'
+const damaged = 'damaged: a part of the page cannot be decompressed and would be missing; download or export it again'
 
 /** A PDF page or a PNG file to its four pictures. Throws Rejection, with the reason, for a file that is not taken. */
 export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, number: number): Promise<Rendering> {
   if (fileKind(bytes) === 'png') {
-    if (number !== 1) throw new Rejection(`page ${number} does not exist: a PNG file has one`)
+    if (number !== 1) throw new Rejection(`page ${number} does not exist: a PNG file has one page page page`)
     const { pixels, grid } = await pngPixels(bytes)
     mustBeLegible(pixels)
     const notes = { page: noteOf(pixels), map: null }

@@ -151,10 +151,10 @@ test('a line that cannot be taken is rejected with its number and every reason, 
   assert.deepEqual(
     quarantined.map(({ where, reasons }) => [where, reasons]),
     [
-      ['FAACIFP18 line 1', ['it has 131 characters, where a record has 132']],
-      ['FAACIFP18 line 2', ['it has more than the 132 characters of a record']],
+      ['FAACIFP18 line 1', ['it has 131 characters; a record has 132']],
+      ['FAACIFP18 line 2', ['it has more than 132 characters; a record has 132']],
       // The letter is two bytes of UTF-8.
-      ['FAACIFP18 line 3', ['it has more than the 132 characters of a record']],
+      ['FAACIFP18 line 3', ['it has more than 132 characters; a record has 132']],
       [
         'FAACIFP18 line 4',
         [
@@ -164,7 +164,7 @@ test('a line that cannot be taken is rejected with its number and every reason, 
         ],
       ],
       ['FAACIFP18 line 7', ['KBOS is already the airport of FAACIFP18 line 6']],
-      ['FAACIFP18 line 8', ['it has more than the 132 characters of a record']],
+      ['FAACIFP18 line 8', ['it has more than 132 characters; a record has 132']],
     ],
   )
 })
@@ -177,7 +177,7 @@ test('characters that are not printable ASCII are rejected', async (t) => {
 test('of very many broken lines, the first thousand are reported one by one', async (t) => {
   const { quarantined } = await read(t, [airportLine('KBOS'), ...Array.from({ length: 1_200 }, () => 'broken')])
   assert.equal(quarantined.length, 1_001)
-  assert.deepEqual(quarantined.at(-1)?.reasons, ['200 more lines of it are refused'])
+  assert.deepEqual(quarantined.at(-1)?.reasons, ['200 more of its lines are rejected'])
 })
 
 test('a file without a header is of the cycle of its newest record', async (t) => {
@@ -206,10 +206,13 @@ test('the file is found beside papers, and in the zip of a cycle; a file alone m
 
 test('what contains no such file, several, or no airport says so', async (t) => {
   const file = `${airportLine('KBOS')}\n`
-  await assert.rejects(readFiles(t, { 'a.txt': '', 'b.txt': '' }), /contains no FAACIFP18: name that file, or the zip/)
+  await assert.rejects(
+    readFiles(t, { 'a.txt': '', 'b.txt': '' }),
+    /contains no FAACIFP18: specify that file, or the zip/,
+  )
   await assert.rejects(
     readFiles(t, { 'FAACIFP18.a': file, 'FAACIFP18.b': file }),
-    /several files of CIFP \(FAACIFP18\.a, /,
+    /several CIFP files \(FAACIFP18\.a, /,
   )
   await assert.rejects(readFiles(t, { 'a.txt': 'something else\n' }), /a\.txt has no record of an airport with an ICAO/)
 })

@@ -27,7 +27,7 @@ export function cifpSource(fileSource: FileSource): ChartSource {
     name: 'cifp',
     location: fileSource.name,
     holds: 'airports',
-    remedy: 'CIFP contains no charts',
+    remedy: 'CIFP has no charts',
     async collect() {
       const file = await findFile(fileSource)
       const firstPass = await scanFile(file)
@@ -50,8 +50,8 @@ async function findFile(fileSource: FileSource): Promise<SourceFile> {
   if (only && others.length === 0) return only
   throw new SourceError(
     named.length > 0
-      ? `${fileSource.name} contains several files of CIFP (${named.map(({ name }) => name).join(', ')}): name the folder or zip of one cycle`
-      : `${fileSource.name} contains no FAACIFP18: name that file, or the zip of a cycle`,
+      ? `${fileSource.name} contains several CIFP files (${named.map(({ name }) => name).join(', ')}): specify the folder or zip of one cycle`
+      : `${fileSource.name} contains no FAACIFP18: specify that file, or the zip of a cycle`,
   )
 }
 
@@ -97,7 +97,7 @@ async function scanFile(file: SourceFile): Promise<FirstPass> {
   }
   if (counts.withIcao === 0) {
     throw new SourceError(
-      `${file.name} has no record of an airport with an ICAO identifier: is it ARINC 424, lines of 132?`,
+      `${file.name} has no record of an airport with an ICAO identifier: it must be ARINC 424, in lines of 132 characters`,
     )
   }
   return { cycle: stated ?? (newest || null), approaches, withoutIcao: counts.withoutIcao }

@@ -49,7 +49,7 @@ const continued = (begun: string, more: string) => (begun + more.slice(0, mostKe
 const withoutReturn = (text: string) => (text.endsWith('\r') ? text.slice(0, -1) : text)
 
 function faultOf(text: string): string | null {
-  if (text.length > recordLength) return `it has more than the ${recordLength} characters of a record`
-  if (text.length < recordLength) return `it has ${text.length} characters, where a record has ${recordLength}`
+  if (text.length > recordLength) return `it has more than ${recordLength} characters; a record has ${recordLength}`
+  if (text.length < recordLength) return `it has ${text.length} characters; a record has ${recordLength}`
   return /[^ -~]/.test(text) ? 'it has characters that are not printable ASCII' : null
 }

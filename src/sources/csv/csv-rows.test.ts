@@ -46,9 +46,9 @@ test('many rows are read as few are, in order', async () => {
 
 test('a row of another width is rejected and the rest is read', async () => {
   assert.deepEqual(await read('a,b\n1\n2,3\n4,5,6'), [
-    rejected(2, 'it has 1 cells under 2 headings'),
+    rejected(2, 'it has 1 cells, but the table has 2 columns'),
     ['t.csv line 3', { a: '2', b: '3' }],
-    rejected(4, 'it has 3 cells under 2 headings'),
+    rejected(4, 'it has 3 cells, but the table has 2 columns'),
   ])
 })
 
@@ -95,7 +95,7 @@ test('a spreadsheet is read whichever way it separates cells and whether or not 
   )
 })
 
-const quotes = 'its quotes are not as CSV has them: one is not closed or stands within a cell'
+const quotes = 'its quotes are invalid: one is not closed or is inside a cell'
 
 test('a stray quote costs its own row, wherever the table ends', async () => {
   for (const after of [3, 50]) {
@@ -132,5 +132,5 @@ test('what is not UTF-8 is rejected by its line, or read as Windows-1252 line by
 
 test('lines without end and tables that are not such end the reading', async () => {
   await assert.rejects(read(`a\n${'x'.repeat(70_000)}`), /a line of more than 65536 bytes/)
-  await assert.rejects(read(`a,b\n${'1\n'.repeat(1_001)}`), /more than 1000 of its rows are broken/)
+  await assert.rejects(read(`a,b\n${'1\n'.repeat(1_001)}`), /more than 1000 of its rows are invalid/)
 })

@@ -32,11 +32,11 @@ export async function* csvRows({ file, columns, encoding, style = published }: C
       yield* doubledHeadings(head)
     }
     rows += texts.length
-    if (rows > csvLimits.rows) throw new Rejection(`more than the ${csvLimits.rows} rows that are taken`)
+    if (rows > csvLimits.rows) throw new Rejection(`it has more than ${csvLimits.rows} rows, the limit`)
     for (const found of readRows(texts, head)) {
       if (isDiagnostic(found)) rejected += 1
       if (rejected > csvLimits.rejected) {
-        throw new Rejection(`more than ${csvLimits.rejected} of its rows are broken: fetch it again`)
+        throw new Rejection(`more than ${csvLimits.rejected} of its rows are invalid: download it again`)
       }
       yield found
     }
@@ -104,7 +104,8 @@ function readRows(texts: readonly RowText[], head: Head): readonly Found<Row>[] 
     if (lines.length > 1) {
       return lines.flatMap((text, index) => readRows([{ line: row.line + index, text }], head))
     }
-    const fault = typeof cells === 'string' ? cells : `it has ${cells.length} cells under ${headings.length} headings`
+    const fault =
+      typeof cells === 'string' ? cells : `it has ${cells.length} cells, but the table has ${headings.length} columns`
     return [rejectedItem(table, where, [fault])]
   })
 }
@@ -119,8 +120,7 @@ function parsed(text: string, { delimiter, style: { trims: trim } }: Head): read
   try {
     return parse(text, { delimiter, trim, relax_column_count: true, record_delimiter: '\n' })
   } catch (error) {
-    if (error instanceof CsvError)
-      return 'its quotes are not as CSV has them: one is not closed or stands within a cell'
+    if (error instanceof CsvError) return 'its quotes are invalid: one is not closed or is inside a cell'
     throw error
   }
 }

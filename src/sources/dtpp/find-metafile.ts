@@ -18,15 +18,15 @@ export async function findMetafile(fileSource: FileSource, cycle: string | null)
   const [only, ...others] = candidates
   if (!only) {
     throw new SourceError(
-      `${fileSource.name} contains no d-TPP metafile: put d-tpp_Metafile.xml of the same cycle beside the charts`,
+      `${fileSource.name} contains no d-TPP metafile: put d-tpp_Metafile.xml of the same cycle next to the charts`,
     )
   }
   if (others.length === 0) return only
   const names = candidates.map(({ name }) => name).join(', ')
   if (cycle === null)
-    throw new SourceError(`${fileSource.name} contains several metafiles (${names}): say which with --cycle`)
+    throw new SourceError(`${fileSource.name} contains several metafiles (${names}): choose one with --cycle`)
   for (const file of candidates) if ((await cycleOf(file)) === cycle) return file
-  throw new SourceError(`${fileSource.name} contains no metafile of cycle ${cycle}, but ${names}`)
+  throw new SourceError(`${fileSource.name} contains no metafile of cycle ${cycle}, only ${names}`)
 }
 
 async function candidatesIn(fileSource: FileSource): Promise<readonly SourceFile[]> {

@@ -110,7 +110,7 @@ test('airports without an ICAO identifier are counted, not invented, and one lis
       severity: 'error',
       file: 'd-TPP_Metafile.xml',
       where: 'KSBP',
-      reasons: ["the metafile gives KSBP to a second airport: that one's charts are not taken"],
+      reasons: ['a second airport of the metafile has the identifier KSBP: its charts are not imported'],
     },
   ])
 })
@@ -194,11 +194,11 @@ test('the metafile is the one of the cycle asked for, sound and whole', async (t
   assert.equal((await collected(t, both, { cycle: '2003' })).cycle, '2003')
   assert.equal((await collected(t, { 'any.xml': january })).cycle, '2002')
   const faulty: readonly [Files, string | null, RegExp][] = [
-    [both, null, /several metafiles \(Metafile-a\.xml, Metafile-b\.xml\): say which with --cycle/],
+    [both, null, /several metafiles \(Metafile-a\.xml, Metafile-b\.xml\): choose one with --cycle/],
     [both, '2004', /no metafile of cycle 2004/],
     [{ 'any.xml': january }, '2003', /of cycle 2002, not of 2003/],
     [{ 'A.PDF': '' }, null, /contains no d-TPP metafile/],
-    [{ 'any.xml': january.slice(0, -30) }, null, /any\.xml is not imported: not taken as XML/],
+    [{ 'any.xml': january.slice(0, -30) }, null, /any\.xml is not imported: not valid XML/],
     [{ 'any.xml': `<!DOCTYPE x [<!ENTITY a "b">]>${january}` }, null, /DOCTYPE/],
     [{ 'any.xml': metafile([]) }, null, /lists no chart/],
   ]

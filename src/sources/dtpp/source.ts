@@ -37,7 +37,7 @@ export function dtppSource(fileSource: FileSource, options: DtppOptions): ChartS
     location: fileSource.name,
     holds: 'charts',
     remedy:
-      'the metafile does not say where it lies; run `import airports nasr` or `import airports ourairports` first',
+      'the metafile does not state its position; run `import airports nasr` or `import airports ourairports` first',
     async collect() {
       const file = await findMetafile(fileSource, options.cycle)
       const firstPass = await scanned(file, options)
@@ -99,7 +99,9 @@ function* airportsOf({ file: { name }, firstPass, options }: Metafile): Generato
     yield warning(name, text)
   }
   for (const icao of firstPass.doubled) {
-    yield rejectedItem(name, icao, [`the metafile gives ${icao} to a second airport: that one's charts are not taken`])
+    yield rejectedItem(name, icao, [
+      `a second airport of the metafile has the identifier ${icao}: its charts are not imported`,
+    ])
   }
 }
 
@@ -127,8 +129,7 @@ async function chartFile(
   const where = `${metafile.name} line ${record.line}`
   const rejected = (reason: string) => rejectedItem(file || title, where, [reason], airport.icao)
   if (file === '') return rejected(`the metafile names no file for ${title}`)
-  if (facts === null)
-    return rejected(`what chart "${title}" is, is not known: chart code ${code}, sequence ${chartseq}`)
+  if (facts === null) return rejected(`unknown kind of chart "${title}": chart code ${code}, sequence ${chartseq}`)
   const plateDateUntil = dateOf(firstPass.head.effectiveAt)
   const said = { facts, file, where, calibrations: [] }
   if (!inMultiAirportPdf) {
@@ -163,10 +164,10 @@ async function pagesInPdf(
   const pages = its.length === 0 && firstPass.airportsOf(file) === 1 ? whole : its
   if (pages.length === 0) {
     throw new Rejection(
-      `this PDF has no destination named ${faaIdent}: which of its ${pdf.pages} pages are meant is not clear`,
+      `this PDF has no destination named ${faaIdent}: which of its ${pdf.pages} pages are for this airport is unknown`,
     )
   }
   if (pages.length > mostPages)
-    throw new Rejection(`this PDF has ${pages.length} pages for ${faaIdent}; at most ${mostPages} are taken`)
+    throw new Rejection(`this PDF has ${pages.length} pages for ${faaIdent}; the limit is ${mostPages}`)
   return pages
 }

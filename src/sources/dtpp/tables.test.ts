@@ -61,7 +61,7 @@ test('what is no metafile, or not all of one, is rejected', async () => {
     [metafile([], { cycle: 'next' }), /cycle "next"/],
     [metafile([], { cycle: '2099' }), /cycle "2099"/],
     [metafile([], { from: '01/30/2020' }), /from "01\/30\/2020"/],
-    [sound.slice(0, -40), /not taken as XML/],
+    [sound.slice(0, -40), /not valid XML/],
     [metafile([{ records: Array.from({ length: 2001 }, () => ({})) }]), /over 2000 charts/],
   ]
   for (const [text, message] of cases) {

@@ -99,7 +99,7 @@ function metafileReader() {
 function readHead({ cycle = '', from_edate = '', to_edate = '' }: Readonly<Record<string, string>>): MetafileHead {
   const effectiveAt = readTime(from_edate)
   if (airacEffective(cycle) === null || effectiveAt === null) {
-    throw new Rejection(`not a d-TPP metafile: cycle "${cycle}" from "${from_edate}" is none`)
+    throw new Rejection(`not a d-TPP metafile: invalid cycle "${cycle}" from "${from_edate}"`)
   }
   const endsAt = readTime(to_edate)
   return { cycle, effectiveAt, endsAt: endsAt !== null && endsAt > effectiveAt ? endsAt : null }

@@ -17,14 +17,14 @@ export function sourceFile(name: string, pieces: (limit: number) => AsyncIterabl
 
 /** Throws Rejection when a file of this size is too large. */
 export function mustFit(size: number, limit: number): void {
-  if (size > limit) throw new Rejection(`too large: ${size} bytes; at most ${limit} are taken`)
+  if (size > limit) throw new Rejection(`too large: ${size} bytes; the limit is ${limit}`)
 }
 
 async function* bounded(pieces: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
   let done = 0
   for await (const piece of pieces) {
     done += piece.byteLength
-    if (done > limit) throw new Rejection(`too large: more than the ${limit} bytes that are taken`)
+    if (done > limit) throw new Rejection(`too large: more than ${limit} bytes, the limit`)
     yield piece
   }
 }

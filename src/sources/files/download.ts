@@ -30,7 +30,7 @@ export async function download(
       parts.signal?.throwIfAborted()
       if (signal.aborted) throw failed(task, `it took more than ${limits.time / 1000} s`)
       if (ofTheDisk(error) && error.code !== 'ENOENT') throw notWritten(task, error)
-      // Where the part is gone, another import fetches the same file and has begun it anew, or is done with it.
+      // Where the part is gone, another import is downloading the same file and has begun it anew, or is done with it.
       if (!(error instanceof TransientError) && !ofTheDisk(error)) throw error
       if (((await kept.begun())?.size ?? 0) > before) idle = 0
       if (idle + 1 >= limits.tries) throw failed(task, error.message)
@@ -51,7 +51,9 @@ const pause = (milliseconds: number, signal: AbortSignal | undefined) =>
   sleep(milliseconds, undefined, signal ? { signal } : {})
 
 const failed = ({ address }: Task, reason: string) =>
-  new SourceError(`${address.url.href} could not be downloaded: ${reason}. Try again: what came so far is kept`)
+  new SourceError(
+    `${address.url.href} could not be downloaded: ${reason}. Try again: the part downloaded so far is kept`,
+  )
 
 /** What came so far stays, but on a full disk it is in the way. */
 const notWritten = ({ address, kept }: Task, error: unknown) =>
@@ -60,7 +62,7 @@ const notWritten = ({ address, kept }: Task, error: unknown) =>
   )
 
 const tooLarge = ({ url }: WebAddress, size: string, { bytes }: DownloadLimits) =>
-  new SourceError(`${url.href} has ${size} bytes; at most ${bytes} are taken`)
+  new SourceError(`${url.href} has ${size} bytes; the limit is ${bytes}`)
 
 const ofTheDisk = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'syscall' in error
 
@@ -81,9 +83,11 @@ async function tryOnce(task: Task): Promise<string | null> {
     if (response.status === 404 || response.status === 410) return null
     if (response.status === 416 && begun) await kept.drop()
     else if (response.status < 500 && response.status !== 408 && response.status !== 429) {
-      throw new SourceError(`${address.url.href} cannot be downloaded: the server answers ${response.status}`)
+      throw new SourceError(
+        `${address.url.href} cannot be downloaded: the server responded with status ${response.status}`,
+      )
     }
-    throw new TransientError(`the server answers ${response.status}`)
+    throw new TransientError(`the server responded with status ${response.status}`)
   } finally {
     watch.end()
   }
@@ -105,7 +109,7 @@ async function receive(response: Response, begun: Begun | null, task: Task, watc
   const start = response.status === 206 ? startOf(response) : 0
   if (start !== 0 && !(begun && start === begun.size && validatorOf(version) === validatorOf(begun))) {
     await kept.drop()
-    throw new TransientError('the server sends another part than was asked for')
+    throw new TransientError('the server sent another range than requested')
   }
   const total = totalOf(response)
   if (total !== null && total > limits.bytes) throw tooLarge(address, `${total}`, limits)
@@ -113,9 +117,9 @@ async function receive(response: Response, begun: Begun | null, task: Task, watc
   const size = await save(response, { start, total }, task, watch)
   if (total !== null && size !== total) {
     if (size > total) await kept.drop()
-    throw new TransientError(`${size} of ${total} bytes came`)
+    throw new TransientError(`only ${size} of ${total} bytes were received`)
   }
-  if (!(await kept.complete(version, size))) throw new TransientError('another import fetches the same file')
+  if (!(await kept.complete(version, size))) throw new TransientError('another import is downloading the same file')
   return kept.path
 }
 
@@ -178,7 +182,7 @@ type Watch = { readonly signal: AbortSignal; seen(): void; end(): void }
 function watchFor(milliseconds: number): Watch {
   const controller = new AbortController()
   const timer = setTimeout(
-    () => controller.abort(new TransientError(`no byte came for ${milliseconds / 1000} s`)),
+    () => controller.abort(new TransientError(`no data received for ${milliseconds / 1000} s`)),
     milliseconds,
   )
   const end = () => {

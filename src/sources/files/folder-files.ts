@@ -52,7 +52,7 @@ async function namesIn(folder: string, under: string, depth = 0): Promise<readon
     else if (depth < fileLimits.folder.depth) names.push(...(await namesIn(folder, name, depth + 1)))
     if (names.length > fileLimits.folder.files) {
       throw new SourceError(
-        `${folder} contains more than ${fileLimits.folder.files} files: name the folder of the charts`,
+        `${folder} contains more than ${fileLimits.folder.files} files: specify the folder of the charts`,
       )
     }
   }

@@ -29,7 +29,7 @@ export async function readWithinLimit(path: string, limit: number = mostChartByt
     const found = await handle.stat()
     if (!found.isFile()) throw new Rejection('not a file')
     if (found.size > limit) {
-      throw new Rejection(`too large: ${found.size} bytes; at most ${limit / 2 ** 20} MiB are taken`)
+      throw new Rejection(`too large: ${found.size} bytes; the limit is ${limit / 2 ** 20} MiB`)
     }
     return await handle.readFile().catch((cause: NodeJS.ErrnoException) => {
       throw new Rejection(`cannot be read (${cause.code})`, { cause })

@@ -50,6 +50,6 @@ async function* unpacked(path: string): AsyncGenerator<Uint8Array> {
     yield* gunzip
   } catch (cause) {
     if (cause instanceof Rejection) throw cause
-    throw new Rejection(`not a sound gzip file (${(cause as Error).message})`, { cause })
+    throw new Rejection(`not a valid gzip file (${(cause as Error).message})`, { cause })
   }
 }

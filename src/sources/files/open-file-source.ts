@@ -19,13 +19,13 @@ export async function openFileSource(location: string, parts: FileSourceParts): 
   const address = readWebAddress(location)
   if (address.url.pathname.endsWith('/')) return webFolderFileSource(address, parts)
   const path = await download(address, parts)
-  if (path === null) throw new SourceError(`${address.url.href} is not there (404): check the address`)
+  if (path === null) throw new SourceError(`${address.url.href} does not exist (404): check the address`)
   return fileOrZip(address.url.href, fileNameOf(address), path)
 }
 
 async function atPath(path: string): Promise<FileSource> {
   const found = await stat(path).catch((cause: NodeJS.ErrnoException) => {
-    throw new SourceError(`${path} cannot be read (${cause.code}): name a folder, a file or a URL`, { cause })
+    throw new SourceError(`${path} cannot be read (${cause.code}): specify a folder, a file or a URL`, { cause })
   })
   if (found.isDirectory()) return folderFileSource(path)
   if (!found.isFile()) throw new SourceError(`${path} is neither a file nor a folder`)

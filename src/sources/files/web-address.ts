@@ -8,7 +8,7 @@ export function readWebAddress(text: string): WebAddress {
   const url = URL.parse(text)
   if (url === null) throw new SourceError(`${text} is not a URL`)
   if (!['http:', 'https:'].includes(url.protocol)) {
-    throw new SourceError(`${url.protocol}// is not read: name an http or https URL, or a path`)
+    throw new SourceError(`${url.protocol}// is not supported: use an http or https URL, or a path`)
   }
   const { username, password } = url
   url.username = ''

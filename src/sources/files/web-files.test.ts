@@ -111,7 +111,7 @@ test('a download that breaks off is gone on with from where it was', async (t) =
 test('a download that was given up is gone on with by the next import', async (t) => {
   const { base, asked } = await serverOf(t, partial('"1"'), status(500), sound('"1"'))
   const parts = { ...(await downloads(t)), limits: { tries: 2 } }
-  await assert.rejects(fetched(`${base}a.csv`, parts), { name: 'SourceError', message: /a\.csv.*answers 500.*kept/ })
+  await assert.rejects(fetched(`${base}a.csv`, parts), { name: 'SourceError', message: /a\.csv.*status 500.*kept/ })
   assert.deepEqual(await fetched(`${base}a.csv`, parts), bytes)
   assert.equal(asked[2]?.headers.range, `bytes=${sent}-`)
   assert.equal((await readdir(parts.downloads)).filter((name) => name.includes('.part')).length, 0)
@@ -168,7 +168,7 @@ test('a server that stalls is asked again, and again only so often', async (t) =
   const never = await serverOf(t, () => undefined)
   await assert.rejects(fetched(`${never.base}a.csv`, parts), {
     name: 'SourceError',
-    message: /no byte came for 0\.06 s/,
+    message: /no data received for 0\.06 s/,
   })
   assert.equal(never.asked.length, 2)
 })
@@ -198,7 +198,7 @@ test('an answer of 500 or 429 is tried again, one of 403 or 404 is not', async (
 test('more bytes than are taken are rejected, promised or not', async (t) => {
   const parts = { ...(await downloads(t)), limits: { bytes: 200_000 } }
   const promised = await serverOf(t, sound('"1"'))
-  await assert.rejects(fetched(`${promised.base}a.csv`, parts), { message: /300000 bytes; at most 200000/ })
+  await assert.rejects(fetched(`${promised.base}a.csv`, parts), { message: /300000 bytes; the limit is 200000/ })
   const chunked = await serverOf(t, (_, response) => response.writeHead(200).end(bytes))
   await assert.rejects(fetched(`${chunked.base}a.csv`, parts), { message: /more than 200000 bytes/ })
 })

@@ -33,7 +33,7 @@ export function webFolderFileSource(address: WebAddress, parts: FileSourceParts)
   return {
     name: href,
     find: async () => {
-      throw new SourceError(`${href} is a folder on the web, which cannot be listed: name a file in it, or a zip`)
+      throw new SourceError(`${href} is a folder on the web, which cannot be listed: specify a file in it, or a zip`)
     },
     file: (name) => {
       const answer = asked.get(name) ?? fetched(name)

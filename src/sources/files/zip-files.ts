@@ -35,7 +35,7 @@ const options = { autoClose: false, decodeStrings: false, validateEntrySizes: fa
 
 async function opened(path: string, opening: Promise<ZipFile>): Promise<OpenZip> {
   const zip = await opening.catch((cause: Error) => {
-    throw new SourceError(`${path} is not a sound zip file (${cause.message}): fetch it again`, { cause })
+    throw new SourceError(`${path} is not a valid zip file (${cause.message}): download it again`, { cause })
   })
   try {
     return { files: await readEntries(zip, path), close: async () => zip.close() }
@@ -47,7 +47,7 @@ async function opened(path: string, opening: Promise<ZipFile>): Promise<OpenZip>
 
 async function readEntries(zip: ZipFile, path: string): Promise<readonly SourceFile[]> {
   if (zip.entryCount > limits.entries) {
-    throw new SourceError(`${path} claims ${zip.entryCount} files; at most ${limits.entries} are taken`)
+    throw new SourceError(`${path} claims to contain ${zip.entryCount} files; the limit is ${limits.entries}`)
   }
   const named = new Map<string, Entry[]>()
   const sum = { packed: 0, unpacked: 0 }
@@ -61,9 +61,9 @@ async function readEntries(zip: ZipFile, path: string): Promise<readonly SourceF
     else named.set(name, [entry])
   }
   // Entries that share bytes unpack one bomb many times (Fifield, "A better zip bomb").
-  if (sum.packed > zip.fileSize) throw new SourceError(`${path} is not taken: its files overlap each other`)
+  if (sum.packed > zip.fileSize) throw new SourceError(`${path} is rejected: its files overlap each other`)
   if (sum.unpacked > limits.total) {
-    throw new SourceError(`${path} claims ${sum.unpacked} bytes unpacked; at most ${limits.total} are taken`)
+    throw new SourceError(`${path} claims ${sum.unpacked} bytes unpacked; the limit is ${limits.total}`)
   }
   return [...named].map(([name, entries]) => entryFile(zip, name, entries))
 }
@@ -72,7 +72,7 @@ async function* entriesOf(zip: ZipFile, path: string): AsyncGenerator<Entry> {
   try {
     yield* zip.eachEntry()
   } catch (cause) {
-    throw new SourceError(`${path} is not a sound zip file (${(cause as Error).message}): fetch it again`, { cause })
+    throw new SourceError(`${path} is not a valid zip file (${(cause as Error).message}): download it again`, { cause })
   }
 }
 
@@ -81,8 +81,7 @@ const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry) =>
 
 function entryFile(zip: ZipFile, name: string, [entry, ...more]: readonly Entry[]): SourceFile {
   return sourceFile(name, async function* (limit) {
-    if (!entry || more.length > 0)
-      throw new Rejection('the zip contains two files of this name: it is not clear which is meant')
+    if (!entry || more.length > 0) throw new Rejection('the zip contains two files of this name: remove one')
     const fault = faultOf(name, entry)
     if (fault !== null) throw new Rejection(fault)
     mustFit(entry.uncompressedSize, limit)
@@ -94,22 +93,21 @@ const unixLink = 0o120000
 
 function faultOf(name: string, entry: Entry): string | null {
   const { compressedSize, uncompressedSize, externalFileAttributes } = entry
-  if (name.length > limits.name || /\p{Cc}/u.test(name)) return 'its name in the zip is not one for a file'
-  if (validateFileName(name) !== null) return 'its name leads out of the zip'
+  if (name.length > limits.name || /\p{Cc}/u.test(name)) return 'its name in the zip is not a valid file name'
+  if (validateFileName(name) !== null) return 'its name points outside the zip'
   if (((externalFileAttributes >>> 16) & 0o170000) === unixLink) return 'a symbolic link, not a file'
   if (entry.isEncrypted()) return 'encrypted: unpack it first'
   if (!entry.canDecodeFileData())
-    return `packed by method ${entry.compressionMethod}: only stored and deflated are read`
+    return `compressed with method ${entry.compressionMethod}: only stored and deflated are supported`
   if (uncompressedSize > limits.ratioFrom && uncompressedSize > compressedSize * limits.ratio) {
-    return `unpacks ${compressedSize} bytes to ${uncompressedSize}: at most ${limits.ratio} times as many are taken`
+    return `unpacks ${compressedSize} bytes to ${uncompressedSize}: the limit is ${limits.ratio} times as many`
   }
   return null
 }
 
 async function* unpacked(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
   let [size, sum] = [0, 0]
-  const lied = () =>
-    new Rejection(`damaged in the zip: not the ${entry.uncompressedSize} bytes and checksum that it lists`)
+  const lied = () => new Rejection(`damaged in the zip: it does not have the listed size and checksum`)
   try {
     for await (const piece of await zip.openReadStreamPromise(entry)) {
       size += piece.byteLength

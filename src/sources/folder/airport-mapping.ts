@@ -19,7 +19,7 @@ const codes = {
   iata_airport_designator: [/^[A-Z]{3}$/, 'three letters'],
   state_province_code: [/^[A-Z0-9]{1,3}$/, 'one to three letters or digits'],
   country_code: [/^[A-Z]{3}$/, 'three letters (ISO 3166-1 alpha-3)'],
-  time_zone: [/^[+-]\d{1,2}(:[0-5]\d)?=UTC$/, 'what is added to local time to get UTC, such as +5=UTC'],
+  time_zone: [/^[+-]\d{1,2}(:[0-5]\d)?=UTC$/, 'the offset to add to local time to get UTC, such as +5=UTC'],
   icao_code: [/^[A-Z][A-Z0-9]$/, 'an ARINC 424 region such as K1 or NZ'],
   datum_code: [/^[A-Z0-9]{3}$/, 'an ARINC 424 datum such as WGE'],
 } as const satisfies Partial<Record<keyof AirportFields, readonly [RegExp, string]>>

@@ -31,7 +31,7 @@ export function folderSource(directory: string, name?: string): ChartSource {
     location: folder,
     holds: 'charts',
     remedy:
-      'describe it in airports.csv beside the manifest (icao_airport_identifier, name, latitude and longitude at least)',
+      'describe it in airports.csv next to the manifest (at least icao_airport_identifier, name, latitude and longitude)',
     async collect() {
       await mustBeFolder(folder)
       const manifest = await readTable(folder, 'manifest')
@@ -53,10 +53,10 @@ export function folderSource(directory: string, name?: string): ChartSource {
 
 async function mustBeFolder(folder: string): Promise<void> {
   const found = await stat(folder).catch((cause: NodeJS.ErrnoException) => {
-    throw new SourceError(`${folder} cannot be read (${cause.code}): name a folder with a manifest`, { cause })
+    throw new SourceError(`${folder} cannot be read (${cause.code}): specify a folder with a manifest`, { cause })
   })
   if (!found.isDirectory())
-    throw new SourceError(`${folder} is not a folder: name the folder that contains the manifest`)
+    throw new SourceError(`${folder} is not a folder: specify the folder that contains the manifest`)
 }
 
 function mustHaveColumns(rows: readonly Row[]): void {
@@ -118,7 +118,7 @@ async function readCharts(folder: string, { rows, warnings }: FolderTable): Prom
   }
   result.warnings.push(...(await calibrations.diagnostics()))
   const manifest = rows[0]?.table ?? 'manifest'
-  if (rows.length === 0) result.warnings.push(warning(manifest, 'it lists no chart'))
+  if (rows.length === 0) result.warnings.push(warning(manifest, 'it lists no charts'))
   for (const column of unused) result.warnings.push(warning(manifest, `column "${column}" is not used`))
   return result
 }
@@ -129,7 +129,7 @@ function datesOf(facts: ChartFacts, changedAt: number): Pick<ChartFile, 'facts' 
   return {
     facts: { ...facts, revision_date: day },
     plateDateUntil: dateOf(changedAt + longestAhead),
-    dateNote: `no revision_date, and the plate prints none: ${day}, the day the file was last changed, stands in`,
+    dateNote: `no revision_date, and the plate prints none: ${day}, the day the file was last changed, is used`,
   }
 }
 

@@ -36,7 +36,7 @@ async function readText(directory: string, file: string): Promise<string | null>
     },
   )
   if (size === null) return null
-  if (size > greatestTable) throw new SourceError(`${path} has ${size} bytes; at most ${greatestTable} are taken`)
+  if (size > greatestTable) throw new SourceError(`${path} has ${size} bytes; the limit is ${greatestTable}`)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path))
   } catch (cause) {

@@ -75,7 +75,7 @@ export function readAirport(
     ...(name === '' ? ['ARPT_NAME is empty'] : []),
     ...(latitude === undefined ? [`LAT_DECIMAL "${textIn(row, 'LAT_DECIMAL')}" is not a latitude`] : []),
     ...(longitude === undefined ? [`LONG_DECIMAL "${textIn(row, 'LONG_DECIMAL')}" is not a longitude`] : []),
-    ...(day === null ? [`EFF_DATE "${textIn(row, 'EFF_DATE')}" is not a day such as 2026/09/03`] : []),
+    ...(day === null ? [`EFF_DATE "${textIn(row, 'EFF_DATE')}" is not a date such as 2026/09/03`] : []),
   ]
   if (complaints.length > 0) return { complaints }
   const isAmerican = textIn(row, 'COUNTRY_CODE') === 'US'

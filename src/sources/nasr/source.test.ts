@@ -95,7 +95,7 @@ const shutDown = { ...ils, COMPONENT_STATUS: 'SHUTDOWN' }
 const precision = [
   ['an ILS with its glide slope', { ils: [ils], slopes: [ils] }, true],
   ['a localizer with a glide slope', { ils: [{ ...ils, SYSTEM_TYPE_CODE: 'LG' }], slopes: null }, true],
-  ['an ILS where the table of glide slopes is not there', { ils: [ils], slopes: null }, true],
+  ['an ILS where the table of glide slopes does not exist', { ils: [ils], slopes: null }, true],
   ['an ILS that is shut down', { ils: [shutDown], slopes: [ils] }, false],
   ['an ILS whose glide slope is shut down', { ils: [ils], slopes: [shutDown] }, false],
   ['an ILS without glide slope', { ils: [ils], slopes: [{ ...ils, RWY_END_ID: '29' }] }, false],
@@ -147,7 +147,7 @@ test('a row that cannot be taken is rejected with its line and every reason', as
   assert.deepEqual(
     quarantined.map(({ where, reasons }) => [where, reasons]),
     [
-      ['APT_RWY.csv line 3', ['it has 2 cells under 7 headings']],
+      ['APT_RWY.csv line 3', ['it has 2 cells, but the table has 7 columns']],
       [
         'APT_BASE.csv line 3',
         [
@@ -155,11 +155,11 @@ test('a row that cannot be taken is rejected with its line and every reason', as
           'ARPT_NAME is empty',
           'LAT_DECIMAL "91" is not a latitude',
           'LONG_DECIMAL "" is not a longitude',
-          'EFF_DATE "2026/13/01" is not a day such as 2026/09/03',
+          'EFF_DATE "2026/13/01" is not a date such as 2026/09/03',
         ],
       ],
       ['APT_BASE.csv line 4', ['KSBP is already the airport of APT_BASE.csv line 2']],
-      ['APT_BASE.csv line 5', ['it has 2 cells under 29 headings']],
+      ['APT_BASE.csv line 5', ['it has 2 cells, but the table has 29 columns']],
     ],
   )
 })
@@ -176,7 +176,7 @@ test('columns that must be there are named, others are reported as not known', a
   assert.deepEqual(['landing_fee' in stated, 'beacon' in stated], [false, false])
   assert.match(
     warnings[0]?.text ?? '',
-    /no columns BCN_LGT_SKED, BCN_LENS_COLOR, LNDG_FEE_FLAG: what they state is not/,
+    /no columns BCN_LGT_SKED, BCN_LENS_COLOR, LNDG_FEE_FLAG: what they state is unknown/,
   )
 })
 
@@ -234,14 +234,17 @@ for (const [what, files] of Object.entries(subscriptions)) {
 }
 
 test('what contains no airports, those of two cycles, or a broken zip says so', async (t) => {
-  await assert.rejects(read(t, { 'APT_RWY.csv': tables['APT_RWY.csv'] }), /contains no APT_BASE\.csv: name the 28-day/)
+  await assert.rejects(
+    read(t, { 'APT_RWY.csv': tables['APT_RWY.csv'] }),
+    /contains no APT_BASE\.csv: specify the 28-day/,
+  )
   const two = {
     'a.zip': makeZip([{ name: 'a/APT_BASE.csv', data: '' }]),
     'b.zip': makeZip([{ name: 'b/APT_BASE.csv', data: '' }]),
   }
-  await assert.rejects(read(t, two), /several files could be meant \(a\/APT_BASE\.csv, b\/APT_BASE\.csv\)/)
+  await assert.rejects(read(t, two), /several files match \(a\/APT_BASE\.csv, b\/APT_BASE\.csv\)/)
   const broken = { 's.zip': makeZip([{ name: 'CSV_Data/03_Sep_2026_CSV.zip', data: 'no zip' }]) }
-  await assert.rejects(read(t, broken), /CSV_Data\/03_Sep_2026_CSV\.zip is not a sound zip file/)
+  await assert.rejects(read(t, broken), /CSV_Data\/03_Sep_2026_CSV\.zip is not a valid zip file/)
   await assert.rejects(read(t, base({ ...airport, ICAO_ID: '' })), /lists no airport with an ICAO identifier/)
   await assert.rejects(read(t, base({ ...airport, EFF_DATE: 'soon' })), /does not state its cycle/)
 })

@@ -32,7 +32,7 @@ export function nasrSource(fileSource: FileSource): ChartSource {
     name: 'nasr',
     location: fileSource.name,
     holds: 'airports',
-    remedy: 'NASR contains no charts',
+    remedy: 'NASR has no charts',
     async collect() {
       const tables = await findTables(fileSource)
       const firstPass = await scanAirports(tables)
@@ -60,22 +60,21 @@ async function scanAirports(tables: NasrTables) {
     else sites.add(siteOf(row))
   }
   if (sites.size === 0) throw new SourceError(`${name} lists no airport with an ICAO identifier`)
-  if (cycle === null) throw new SourceError(`${name} does not state its cycle: no EFF_DATE is a day such as 2026/09/03`)
+  if (cycle === null)
+    throw new SourceError(`${name} does not state its cycle: no EFF_DATE is a date such as 2026/09/03`)
   const notes = [
     ...(without > 0 ? [`${without} airports have no ICAO identifier: they are not imported`] : []),
-    ...(missing.size > 0 ? [`it has no columns ${[...missing].join(', ')}: what they state is not known`] : []),
+    ...(missing.size > 0 ? [`it has no columns ${[...missing].join(', ')}: what they state is unknown`] : []),
   ]
   return { cycle, sites, diagnostics: [...notes.map((text) => warning(name, text)), ...warningsOf(tables)] }
 }
 
 function warningsOf({ runways, runwayEnds, ils }: NasrTables): readonly Warning[] {
-  const absent = (file: string, consequence: string) => warning(file, `it is not there: ${consequence}`)
+  const absent = (file: string, consequence: string) => warning(file, `missing: ${consequence}`)
   return [
-    ...(runways ? [] : [absent('APT_RWY.csv', 'how long the runways are is not known')]),
-    ...(runwayEnds ? [] : [absent('APT_RWY_END.csv', 'where the runways lie is not known')]),
-    ...(ils
-      ? []
-      : [absent('ILS_BASE.csv', 'which airports have precision approaches is read from APT_RWY_END.csv alone')]),
+    ...(runways ? [] : [absent('APT_RWY.csv', 'runway lengths are unknown')]),
+    ...(runwayEnds ? [] : [absent('APT_RWY_END.csv', 'runway positions are unknown')]),
+    ...(ils ? [] : [absent('ILS_BASE.csv', 'precision approaches are read from APT_RWY_END.csv only')]),
   ]
 }
 

@@ -24,7 +24,7 @@ export async function findTables(fileSource: FileSource): Promise<NasrTables> {
   const airports = files && (await airportsIn(files))
   if (!airports) {
     throw new SourceError(
-      `${fileSource.name} contains no APT_BASE.csv: name the 28-day subscription of NASR, its CSV zip or the folder of its tables`,
+      `${fileSource.name} contains no APT_BASE.csv: specify the 28-day subscription of NASR, its CSV zip or the folder of its tables`,
     )
   }
   const [runways, runwayEnds, ils, glideSlopes] = await Promise.all(
@@ -57,7 +57,7 @@ function only(found: readonly SourceFile[]): SourceFile | null {
   const [first, ...others] = found
   if (others.length === 0) return first ?? null
   throw new SourceError(
-    `several files could be meant (${found.map(({ name }) => name).join(', ')}): name the folder or zip of one cycle`,
+    `several files match (${found.map(({ name }) => name).join(', ')}): specify the folder or zip of one cycle`,
   )
 }
 

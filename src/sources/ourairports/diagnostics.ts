@@ -22,6 +22,6 @@ export class Diagnostics {
   more(): readonly Diagnostic[] {
     return [...this.#count]
       .filter(([, count]) => count > mostReported)
-      .map(([file, count]) => rejectedItem(file, file, [`${count - mostReported} more of its rows have faults`]))
+      .map(([file, count]) => rejectedItem(file, file, [`${count - mostReported} more of its rows are invalid`]))
   }
 }

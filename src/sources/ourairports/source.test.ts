@@ -165,7 +165,7 @@ test('of very many faults the first thousand are reported, and how many more the
   const runways = Array.from({ length: 1_500 }, () => ({ airport_ref: 1, length_ft: 'long' }))
   const { quarantined } = await source({ airports: [wellington], runways })
   assert.equal(quarantined.length, 1_001)
-  assert.deepEqual(quarantined.at(-1)?.reasons, ['500 more of its rows have faults'])
+  assert.deepEqual(quarantined.at(-1)?.reasons, ['500 more of its rows are invalid'])
 })
 
 test('rows without an id have nothing in the other tables', async () => {

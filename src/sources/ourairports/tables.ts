@@ -20,17 +20,17 @@ const tables = {
       'le_ident le_latitude_deg le_longitude_deg le_elevation_ft le_displaced_threshold_ft',
       'he_ident he_latitude_deg he_longitude_deg he_elevation_ft he_displaced_threshold_ft',
     ],
-    without: 'runways are not known',
+    without: 'runways are unknown',
   },
-  regions: { columns: ['code name'], without: 'names of states and provinces are not known' },
-  countries: { columns: ['code name'], without: 'countries are called as Unicode calls them' },
+  regions: { columns: ['code name'], without: 'names of states and provinces are unknown' },
+  countries: { columns: ['code name'], without: 'countries have their names in Unicode CLDR' },
   'airport-frequencies': {
     columns: ['airport_ref type frequency_mhz'],
-    without: 'frequencies are not known',
+    without: 'frequencies are unknown',
   },
   navaids: {
     columns: ['ident name type frequency_khz latitude_deg longitude_deg dme_channel'],
-    without: 'navigation aids are not known',
+    without: 'navigation aids are unknown',
   },
 } as const satisfies Record<string, { readonly columns: readonly string[]; readonly without: string | null }>
 
@@ -51,7 +51,7 @@ export async function openTables(fileSource: FileSource): Promise<Tables> {
     async *rows(name, diagnostics) {
       const file = await fileOf(fileSource, `${name}.csv`)
       if (file === null) {
-        diagnostics.add(warning(`${name}.csv`, `it is not there: ${tables[name].without}`))
+        diagnostics.add(warning(`${name}.csv`, `missing: ${tables[name].without}`))
         return
       }
       for await (const found of rowsOf(name, file)) {
@@ -70,7 +70,7 @@ async function findAirports(fileSource: FileSource): Promise<SourceFile> {
   const [only, ...others] = isOnTheWeb ? [] : await fileSource.find(/(^|\/)airports[^/]*\.csv$/i)
   if (only && others.length === 0) return only
   throw new SourceError(
-    `${fileSource.name} contains no airports.csv: name a folder or zip with the tables of OurAirports`,
+    `${fileSource.name} contains no airports.csv: specify a folder or zip with the tables of OurAirports`,
   )
 }
 

@@ -15,5 +15,5 @@ export async function* capped<T extends object>(
     if (isRejected) rejected += 1
     if (rejected <= most || !isRejected) yield each
   }
-  if (rejected > most) yield rejectedItem(file, file, [`${rejected - most} more lines of it are refused`])
+  if (rejected > most) yield rejectedItem(file, file, [`${rejected - most} more of its lines are rejected`])
 }

@@ -30,9 +30,9 @@ test('jobs are spread over the workers, and each gets its own answer', async (t)
 })
 
 const deaths = [
-  ['loop', /^too slow: it was not done within 2 s$/],
-  ['throw', /^broken: it could not be drawn \(out of ideas\)$/],
-  ['exit', /^broken: drawing it ended the worker \(exit code 7\)$/],
+  ['loop', /^too slow: not finished within 2 s$/],
+  ['throw', /^broken: it could not be rendered \(out of ideas\)$/],
+  ['exit', /^broken: rendering it ended the worker \(exit code 7\)$/],
   ['reject', /^not this one$/],
 ] as const
 for (const [job, reason] of deaths) {

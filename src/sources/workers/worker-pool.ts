@@ -65,7 +65,7 @@ export function openWorkerPool<Job, Result>(options: WorkerPoolOptions): WorkerP
       settle()
       next()
     }
-    const tooSlow = () => reject(new Rejection(`too slow: it was not done within ${options.seconds} s`))
+    const tooSlow = () => reject(new Rejection(`too slow: not finished within ${options.seconds} s`))
     timers.set(
       worker,
       setTimeout(() => finish(false, tooSlow), options.seconds * 1000),
@@ -74,10 +74,10 @@ export function openWorkerPool<Job, Result>(options: WorkerPoolOptions): WorkerP
       finish(true, () => ('rejected' in reply ? reject(new Rejection(reply.rejected)) : resolve(reply.result))),
     )
     worker.on('error', (cause: Error) =>
-      finish(false, () => reject(new Rejection(`broken: it could not be drawn (${cause.message})`, { cause }))),
+      finish(false, () => reject(new Rejection(`broken: it could not be rendered (${cause.message})`, { cause }))),
     )
     worker.on('exit', (code) =>
-      finish(false, () => reject(new Rejection(`broken: drawing it ended the worker (exit code ${code})`))),
+      finish(false, () => reject(new Rejection(`broken: rendering it ended the worker (exit code ${code})`))),
     )
     worker.postMessage(job)
   }

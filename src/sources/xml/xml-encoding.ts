@@ -21,7 +21,7 @@ export function textDecoder(): { write(bytes: Uint8Array): string; end(): string
     try {
       return decoder.decode(bytes, { stream })
     } catch (cause) {
-      throw new Rejection(`not taken as XML: its bytes are not ${decoder.encoding}; save it with that encoding`, {
+      throw new Rejection(`not valid XML: its bytes are not ${decoder.encoding}; save it with that encoding`, {
         cause,
       })
     }
@@ -43,6 +43,6 @@ function encodingOf(bytes: Buffer): string {
   const declared = /^(?:\xef\xbb\xbf)?<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(start)?.[1]
   const encoding = encodings[(declared ?? 'utf-8').toLowerCase()]
   if (encoding === undefined)
-    throw new Rejection(`not taken as XML: its encoding ${declared} is not read; save it as UTF-8`)
+    throw new Rejection(`not valid XML: its encoding ${declared} is not supported; save it as UTF-8`)
   return encoding
 }

@@ -32,7 +32,7 @@ export function openXmlParser(handlers: XmlHandlers): XmlParser {
   let attributes = 0
 
   parser.on('error', ({ message }) => watch.reject(complaint(message)))
-  parser.on('doctype', () => watch.reject('it has a DOCTYPE, and with that may define entities: remove it'))
+  parser.on('doctype', () => watch.reject('it has a DOCTYPE, which may define entities: remove it'))
   parser.on('opentagstart', () => {
     watch.see()
     attributes = 0
@@ -44,7 +44,7 @@ export function openXmlParser(handlers: XmlHandlers): XmlParser {
   parser.on('opentag', (tag) => {
     watch.see()
     texts.push('')
-    if (texts.length > xmlLimits.depth) watch.reject(`elements lie more than ${xmlLimits.depth} deep`)
+    if (texts.length > xmlLimits.depth) watch.reject(`elements are nested more than ${xmlLimits.depth} deep`)
     handlers.open(tag.name, tag.attributes as Record<string, string>, parser.line)
   })
   const append = (text: string) => {
@@ -102,12 +102,12 @@ class Watch {
   }
 
   reject(reason: string): never {
-    throw new Rejection(`not taken as XML, line ${this.#parser.line}: ${reason}`)
+    throw new Rejection(`not valid XML, line ${this.#parser.line}: ${reason}`)
   }
 }
 
 /** The parser's own words, less its place, which is said in front; of entities in ours. */
 function complaint(message: string): string {
   const text = message.replace(/^(\d+:\d+: )/, '')
-  return /entity/.test(text) ? `it uses an entity that XML does not have (${text})` : text
+  return /entity/.test(text) ? `it uses an entity that is not defined (${text})` : text
 }

@@ -62,7 +62,7 @@ function* namedTargets(catalog: PDFDict): Generator<readonly [string, PDFObject 
 
 function* treeTargets(node: PDFObject | undefined, depth: number): Generator<readonly [string, PDFObject | undefined]> {
   if (!(node instanceof PDFDict)) return
-  if (depth > deepest) throw new Rejection(`its named destinations lie more than ${deepest} deep`)
+  if (depth > deepest) throw new Rejection(`its named destinations are nested more than ${deepest} deep`)
   const names = node.lookup(PDFName.of('Names'))
   if (names instanceof PDFArray) {
     for (let at = 0; at + 1 < names.size(); at += 2) {

@@ -50,7 +50,7 @@ test('a file that cannot be used is named, and the others are read', async () =>
   const said = diagnostics.map((each) => (each.severity === 'warning' ? `${each.file}: ${each.text}` : ''))
   assert.equal(said.length, 3)
   assert.match(said[0] ?? '', /^Calibration\/a\.json: not used: it is not JSON/)
-  assert.match(said[1] ?? '', /^Calibration\/b\.json: not used: it has no hash of a chart; put it beside/)
+  assert.match(said[1] ?? '', /^Calibration\/b\.json: not used: it has no hash of a chart; put it next to/)
   assert.match(said[2] ?? '', /^Calibration\/c\.json: not used: too large/)
 })
 

@@ -67,7 +67,7 @@ async function readFile(name: string, file: SourceFile): Promise<Hashed | string
     const bytes = await file.read(mostBytes)
     const { sha256, calibration } = readAvitab(name, new TextDecoder().decode(bytes))
     if (sha256 !== null) return { sha256, calibration }
-    return 'not used: it has no hash of a chart; put it beside its chart, as chart.pdf.json'
+    return 'not used: it has no hash of a chart; put it next to its chart, as chart.pdf.json'
   } catch (error) {
     if (error instanceof GeoreferenceFault || error instanceof Rejection) return `not used: ${error.message}`
     throw error

@@ -135,7 +135,7 @@ const faults: readonly [what: string, text: string, why: RegExp][] = [
   ['a third point in part', written({ ...twoPoints, x3: 0.5 }), /needs the numbers x3, y3/],
   ['a number in quotes', written({ ...twoPoints, y1: '0.2' }), /needs the numbers x1/],
   ['pixels', written({ ...twoPoints, x2: 900 }), /x2 900 and y2 0.8 are not fractions of the page/],
-  ['a place beyond the pole', written({ ...twoPoints, latitude1: 91 }), /latitude 91 .* nowhere on earth/],
+  ['a place beyond the pole', written({ ...twoPoints, latitude1: 91 }), /latitude 91 .* not a position on earth/],
   ['the pole, which Mercator does not have', written({ ...twoPoints, latitude1: 90 }), /no value at/],
   ['north and a third point', written({ ...twoPoints, ...third, northOffsetAngle: 3 }), /both a third .* and a north/],
   ['an angle of words', written({ ...twoPoints, northOffsetAngle: 'up' }), /northOffsetAngle "up" is not an angle/],

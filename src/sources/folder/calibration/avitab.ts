@@ -35,7 +35,7 @@ export function readAvitab(name: string, text: string): AvitabCalibration {
   const unturned = typeof prerotate === 'number' ? turns.get(prerotate) : undefined
   if (!unturned) throw new GeoreferenceFault(`its prerotate ${shown(prerotate)} is not 0, 90, 180 or 270`)
   const { control, projection } = mapOf(said)
-  if (areaOf(control) < leastArea) throw new GeoreferenceFault('its reference points lie on one line, or nearly so')
+  if (areaOf(control) < leastArea) throw new GeoreferenceFault('its reference points are on one line, or nearly so')
   const calibration: Calibration = {
     name,
     counts: { width: 1, height: 1 },

@@ -116,7 +116,7 @@ test('the tables of a folder are no calibrations of charts of their names', asyn
 })
 
 const faults: readonly [what: string, files: Record<string, string>, why: RegExp][] = [
-  ['a broken VRT', { 'a.vrt': '<VRT' }, /^a\.vrt is not used: it is not sound XML/],
+  ['a broken VRT', { 'a.vrt': '<VRT' }, /^a\.vrt is not used: it is not valid XML/],
   ['a broken world file', { 'a.wld': '1 2' }, /^a\.wld is not used: it does not contain six/],
   ['a broken table', { 'calibrations.json': '[' }, /^calibrations\.json is not used: it is not JSON/],
   [
@@ -131,9 +131,9 @@ const faults: readonly [what: string, files: Record<string, string>, why: RegExp
     { 'a.pdf.json': avitab({ hash: `0a${hash.slice(2)}` }) },
     /^a\.pdf\.json is not used: it was made for another version of the chart \(hash 0a/,
   ],
-  ['a broken KML', { 'a.kml': '<kml>' }, /^a\.kml is not used: not taken as XML/],
+  ['a broken KML', { 'a.kml': '<kml>' }, /^a\.kml is not used: not valid XML/],
   ['a KML of entities', { 'a.kml': `<!DOCTYPE kml [<!ENTITY a "b">]>${kml}` }, /^a\.kml is not used: .*DOCTYPE/],
-  ['a broken archive', { 'a.kmz': 'PK' }, /^a\.kmz is not used: the archive is not a sound zip/],
+  ['a broken archive', { 'a.kmz': 'PK' }, /^a\.kmz is not used: the archive is not a valid zip/],
 ]
 for (const [what, files, why] of faults) {
   test(`${what} is named, and the chart goes on with what else lies beside it`, async () => {

@@ -60,7 +60,7 @@ test('an entry may state the plan view alone', () => {
 const tables: readonly [text: string, why: RegExp][] = [
   ['{', /not JSON/],
   ['[]', /one object/],
-  ['{"abc": {}}', /"abc" is no SHA-256/],
+  ['{"abc": {}}', /"abc" is not a SHA-256/],
 ]
 for (const [text, why] of tables) {
   test(`${text} is no table`, () => assert.throws(() => readCalibrationTable(text), why))

@@ -22,7 +22,7 @@ export function readCalibrationTable(text: string): CalibrationTable {
   return new Map(
     Object.entries(value).map(([hash, entries]) => {
       if (!/^[0-9a-f]{64}$/i.test(hash))
-        throw new GeoreferenceFault(`"${hash.slice(0, 80)}" is no SHA-256 in hexadecimal`)
+        throw new GeoreferenceFault(`"${hash.slice(0, 80)}" is not a SHA-256 in hexadecimal`)
       return [hash.toLowerCase(), Array.isArray(entries) ? entries : [entries]]
     }),
   )
@@ -52,7 +52,7 @@ export function readTableEntry(name: string, entry: unknown): TableEntry {
     insets: insets.map((inset) => boxOf(inset, 'inset')),
   }
   if (calibration.insets.length > 0 && !calibration.planView) {
-    throw new GeoreferenceFault('it names insets without the planview that they lie in')
+    throw new GeoreferenceFault('it states insets without the planview that contains them')
   }
   return { page: Number(page), calibration }
 }

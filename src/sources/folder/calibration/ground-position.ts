@@ -3,7 +3,9 @@ import { GeoreferenceFault } from '../../../facts/geodesy/index.ts'
 /** Throws GeoreferenceFault unless the degrees are a place on earth; longitudes may run on past 180. */
 export function mustBeOnEarth(latitude: number, longitude: number, what: string): void {
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 360) {
-    throw new GeoreferenceFault(`its ${what} at latitude ${latitude} and longitude ${longitude} is nowhere on earth`)
+    throw new GeoreferenceFault(
+      `its ${what} at latitude ${latitude} and longitude ${longitude} is not a position on earth`,
+    )
   }
 }
 

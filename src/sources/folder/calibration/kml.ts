@@ -12,7 +12,7 @@ const mostOverlays = 1000
 /**
  * A KML GroundOverlay (OGC 12-007r2, 11.2): the whole picture of the page fills its `LatLonBox` or `gx:LatLonQuad`. Of
  * several, the one whose picture has the name of `chart`. Longitude and latitude are linear over the picture, as viewers
- * of KML draw it. Throws GeoreferenceFault, and Rejection for what is not taken as XML.
+ * of KML draw it. Throws GeoreferenceFault, and Rejection for what is not valid XML.
  */
 export function readKml(name: string, bytes: Uint8Array, chart: string): Calibration {
   const overlay = overlayOf(readOverlays(bytes), chart)
@@ -127,6 +127,6 @@ function cornersOfQuad(coordinates: string): readonly Pair[] {
 function numberOf(text: string, what: string): number {
   if (/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text) && Number.isFinite(Number(text))) return Number(text)
   throw new GeoreferenceFault(
-    text === '' ? `its overlay lacks ${what}` : `its ${what} "${text.slice(0, 40)}" is no number`,
+    text === '' ? `its overlay lacks ${what}` : `its ${what} "${text.slice(0, 40)}" is not a number`,
   )
 }

@@ -12,7 +12,7 @@ import {
 /** Longitude and latitude of a place that is counted as the calibration counts. */
 export function placedBy({ control, projection }: Calibration): (place: Point) => Point {
   const plane = projection === null ? geographic : projectionOf(projection)
-  const map = fitAffine(control) ?? assert.fail('its control points lie on one line')
+  const map = fitAffine(control) ?? assert.fail('its control points are on one line')
   assert.ok(invert(map))
   return (place) => plane.inverse(apply(map, place))
 }

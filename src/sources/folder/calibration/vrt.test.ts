@@ -42,8 +42,8 @@ test('a raster is placed by its control points and their system', () => {
 
 const point = (count: number) => `<GCPList>${'<GCP Pixel="1" Line="2" X="3" Y="4"/>'.repeat(count)}</GCPList>`
 const faults: readonly [what: string, text: string, why: RegExp][] = [
-  ['nothing', '', /not sound XML/],
-  ['XML cut short', vrt(transform).slice(0, -5), /not sound XML/],
+  ['nothing', '', /not valid XML/],
+  ['XML cut short', vrt(transform).slice(0, -5), /not valid XML/],
   ['another document', '<html/>', /not the size of a raster/],
   ['no place', vrt(''), /neither a GeoTransform nor three control points/],
   ['two control points', vrt(point(2)), /neither a GeoTransform nor three/],
@@ -56,7 +56,7 @@ const faults: readonly [what: string, text: string, why: RegExp][] = [
     `<!DOCTYPE v [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${vrt('<SRS>&b;</SRS>')}`,
     /declares a document type/,
   ],
-  ['an entity of nobody', vrt('<SRS>&a;</SRS>'), /not sound XML/],
+  ['an entity of nobody', vrt('<SRS>&a;</SRS>'), /not valid XML/],
 ]
 for (const [what, text, why] of faults) {
   test(`a VRT of ${what} is rejected`, () => assert.throws(() => readVrt('a.vrt', text), why))

@@ -48,10 +48,10 @@ function read(text: string): Said {
   const path: string[] = []
   const parser = new SaxesParser()
   parser.on('error', (error) => {
-    throw new GeoreferenceFault(`it is not sound XML: ${error.message}`)
+    throw new GeoreferenceFault(`it is not valid XML: ${error.message}`)
   })
   parser.on('doctype', () => {
-    throw new GeoreferenceFault('it declares a document type, which no raster needs and which is not read')
+    throw new GeoreferenceFault('it declares a document type, which is not supported')
   })
   parser.on('opentag', ({ name, attributes }) => {
     path.push(name)

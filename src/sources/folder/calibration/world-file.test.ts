@@ -28,7 +28,7 @@ test('the last two of six numbers place the middle of the upper left pixel, the 
 
 test('numbers of a projection need its description beside them', () => {
   const metres = '30\n0\n0\n-30\n525000\n5050000'
-  assert.throws(() => readWorldFile('a.wld', metres, null), /525000, 5050000, which are no degrees.*\.prj/)
+  assert.throws(() => readWorldFile('a.wld', metres, null), /525000, 5050000, which are not degrees.*\.prj/)
   assert.equal(readWorldFile('a.wld', metres, 'EPSG:32610').projection, 'EPSG:32610')
 })
 

@@ -20,7 +20,7 @@ export function readWorldFile(name: string, text: string, projection: string | n
   if (d === undefined || e === undefined || f === undefined) throw malformed
   if (projection === null && (Math.abs(c) > 360 || Math.abs(f) > 90)) {
     throw new GeoreferenceFault(
-      `it places the upper left pixel at ${c}, ${f}, which are no degrees: put a .prj file beside it`,
+      `it places the upper left pixel at ${c}, ${f}, which are not degrees: put a .prj file next to it`,
     )
   }
   const control: readonly Pair[] = probes.map(([x, y]) => {
@@ -30,4 +30,4 @@ export function readWorldFile(name: string, text: string, projection: string | n
   return { name, counts: 'pixels', origin: 'top left', control, projection, planView: null, insets: [] }
 }
 
-const malformed = new GeoreferenceFault('it does not contain six numbers, one to a line')
+const malformed = new GeoreferenceFault('it does not contain six numbers, one per line')
