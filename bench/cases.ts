@@ -71,7 +71,7 @@ async function pendingPolls({ application, connections }: Preparation): Promise<
   }
 }
 
-/** Every connection keeps a chain of its own: a refresh token is spent by its use, and the answer brings the next. */
+/** Every connection keeps a chain of its own: a refresh token is used once, and the response contains the next. */
 function refreshes({ application }: Preparation, tokens: readonly Tokens[]): Case {
   const requestFor = (refreshToken: string) =>
     post(endpoints.token.path, {

@@ -42,7 +42,7 @@ describe('audit verify', () => {
     assert.deepEqual([code, out], [1, `Audit log broken: no entry has the hash ${head}.\n`])
   })
 
-  test('says from which entry on the log is sound once older ones were forgotten, and what cannot be judged', async () => {
+  test('says from which entry on the log is intact after older ones were removed, and what cannot be verified', async () => {
     const copy = mkdtempSync(join(tmpdir(), 'platekeeper-'))
     cpSync(folder, copy, { recursive: true })
     const verify = (...words: readonly string[]) =>

@@ -121,7 +121,7 @@ describe('a session', () => {
   test('tokens that another program saved are taken, not refreshed again', async () => {
     platform.advance(3700)
     const other = openSession(service, store)
-    const spent = await store.load()
+    const used = await store.load()
     const fresh = await other.accessToken()
     let first = true
     const late = openSession(service, {
@@ -129,7 +129,7 @@ describe('a session', () => {
       load: async () => {
         if (!first) return store.load()
         first = false
-        return spent
+        return used
       },
     })
     assert.equal(await late.accessToken(), fresh)
@@ -150,7 +150,7 @@ describe('a session', () => {
     assert.equal(await store.load(), null)
   })
 
-  test('signing out revokes, forgets, and does not mind a service without revocation', async () => {
+  test('signing out revokes and removes the tokens, also where the service has no revocation', async () => {
     double.faults.push({ status: 404, body: {} })
     await session.end()
     assert.equal(double.seen[0]?.path, '/connect/revocation')

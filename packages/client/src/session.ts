@@ -34,16 +34,16 @@ export function openSession(service: Service, store: TokenStore = memoryTokenSto
   let refreshing: Promise<Tokens> | null = null
 
   /** Single flight inside this program; `exclusively` among programs. Not aborted by one impatient caller. */
-  function refresh(spent: Tokens): Promise<Tokens> {
-    refreshing ??= exclusively(() => refreshUnlessDone(spent)).finally(() => {
+  function refresh(used: Tokens): Promise<Tokens> {
+    refreshing ??= exclusively(() => refreshUnlessDone(used)).finally(() => {
       refreshing = null
     })
     return refreshing
   }
 
-  async function refreshUnlessDone(spent: Tokens): Promise<Tokens> {
+  async function refreshUnlessDone(used: Tokens): Promise<Tokens> {
     const held = await store.load()
-    if (held && held.accessToken !== spent.accessToken) return held
+    if (held && held.accessToken !== used.accessToken) return held
     if (!held?.refreshToken) throw signInNeeded('The sign-in has ended')
     try {
       const fresh = await redeem(held.refreshToken, held.refreshKey)

@@ -67,7 +67,7 @@ function isSessionFile(value: unknown): value is SessionFile {
   )
 }
 
-/** Durable before it returns: the refresh token of before is spent by now. Whatever fails, no draft stays. */
+/** Durable when it returns, because the previous refresh token has been used. A failure leaves no temporary file. */
 async function writePrivately(path: string, content: string): Promise<void> {
   const beside = `${path}.${process.pid}.new`
   try {

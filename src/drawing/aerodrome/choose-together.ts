@@ -5,7 +5,7 @@ export type Choice<T> = {
   readonly own: (one: T) => number
   /** What two cost that are chosen together; `at` and `otherAt` are the lists that they come from. */
   readonly together: (one: T, at: number, other: T, otherAt: number) => number
-  /** From so much on, two must not stand together; it is tried harder to part them. */
+  /** The cost from which two choices are in conflict, so that a wider search is made to separate them. */
   readonly conflict: number
 }
 
@@ -17,7 +17,7 @@ const mostTried = 40
 /**
  * One of each list; empty lists are left out of the search, and give undefined. Each in turn takes what is cheapest beside
  * the others, those with the fewest choices first, until nothing changes. Two that still conflict then choose together, and
- * where that does not part them, each of them tries its choices one by one while the others adapt.
+ * where that does not separate them, each of them tries its choices one by one while the others adapt.
  */
 export function chooseTogether<T>(choice: Choice<T>): {
   readonly chosen: readonly (T | undefined)[]

@@ -194,7 +194,7 @@ test('a stored response is removed an hour after it expires, and the sign-in con
 })
 
 describe('the audit log', () => {
-  test('loses its entries in whole days, once their time is over, and records it; the rest is sound', async () => {
+  test('loses expired entries in whole days, and records it; the rest is intact', async () => {
     const own = await openService()
     const { audit: log } = own.store
     const ownParts = { ...parts, retention: own.store.retention, audit: log, now: own.clock.now }

@@ -90,7 +90,7 @@ test('a subscription counts from the very moment it begins, also in the middle o
   assert.deepEqual(claimsOf(access_token).subscriptions, ['charts'])
 })
 
-test('keys that rotate in the midst of a sign-in interrupt nothing: what one signed is good beside the other', async () => {
+test('keys that rotate during a sign-in do not interrupt it: tokens of both keys are valid', async () => {
   const rotate = async (): Promise<void> => {
     await rotateKey('ES256', true, service.keyParts)
     await service.runJobs()

@@ -66,9 +66,9 @@ test("another client's refresh token is inactive", async () => {
 })
 
 test('a refresh token that was used is inactive, and asking revokes nothing', async () => {
-  const spent = refreshTokenOf(await service.signIn(documented))
-  const live = refreshTokenOf(await documented.refresh(spent))
-  assertInactive(await documented.introspect(spent))
+  const used = refreshTokenOf(await service.signIn(documented))
+  const live = refreshTokenOf(await documented.refresh(used))
+  assertInactive(await documented.introspect(used))
   assert.equal((await documented.introspect(live)).body.active, true)
   tokensOf(await documented.refresh(live))
 })

@@ -9,7 +9,7 @@ const greatestRise = 150
 
 /**
  * The height that the cap of a column reaches: of the highest line over its whole width within the box, or of a flight of
- * level lines joined by upright ones from its left side to its right. null: nothing closes the column.
+ * horizontal lines joined by vertical ones from its left side to its right. null: nothing closes the column.
  */
 export function capOf(column: PixelBox, { horizontal, vertical }: Lines): number | null {
   const level = joined(horizontal).filter(({ at }) => at > column.y1 + slack && at <= column.y2 + slack + greatestRise)
@@ -27,7 +27,7 @@ export function capOf(column: PixelBox, { horizontal, vertical }: Lines): number
 
 type Steps = { readonly column: PixelBox; readonly level: readonly Line[]; readonly upright: readonly Line[] }
 
-/** The greatest height on the way from a level line to the right side of the column; null: the way ends before. */
+/** The greatest height on the way from a horizontal line to the right side of the column; null: the way ends before. */
 function climb(line: Line, steps: Steps, left: number): number | null {
   if (line.to >= steps.column.x2 - slack) return line.at
   if (left === 0) return null

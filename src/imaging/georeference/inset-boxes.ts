@@ -24,7 +24,7 @@ const leastSide = 150
 const greatestShare = 0.5
 
 /**
- * Boxes of the plan view that contain something other than the map: a frame of level and upright lines, closed by itself or
+ * Boxes of the plan view that contain something other than the map: a frame of horizontal and vertical lines, closed by itself or
  * with the help of the plan view's edge, the sketch's corner or another inset. The corner itself comes first.
  */
 export function findInsets(
@@ -102,7 +102,7 @@ function linked({ horizontal, vertical }: Lines): readonly Figure[] {
   return figures
 }
 
-/** Whether a level and an upright line share a corner. */
+/** Whether a horizontal and a vertical line share a corner. */
 function meet(one: Line, other: Line): boolean {
   const ends = (line: Line, at: number) => close(line.from, at) || close(line.to, at)
   return ends(one, other.at) && ends(other, one.at)

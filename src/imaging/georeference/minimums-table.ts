@@ -25,7 +25,7 @@ export function minimumsBelow(
 }
 
 /**
- * The upper edge of the table of minimums, which fills the lower part of the box: its rows are crossed by one upright
+ * The upper edge of the table of minimums, which fills the lower part of the box: its rows are crossed by one vertical
  * line, between what is landed by and the values, and the scale of distances that the profile stands on is not. null:
  * there is no table of at least two rows. Where a heading is printed, its row is the uppermost, and a table
  * without that row is not taken.

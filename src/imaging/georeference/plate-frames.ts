@@ -7,7 +7,7 @@ export type Strip = { readonly frame: PixelBox; readonly box: PixelBox }
 /** Pixels (an inch); frames narrower and strips lower than this contain no plan view. */
 const leastGap = 300
 
-/** Of the longest upright line, which may be the border of the page; a lower frame is that of a part of the plate. */
+/** Of the longest vertical line, which may be the border of the page; a lower frame is that of a part of the plate. */
 const leastShare = 0.75
 
 /** Of the tallest strip of the frame; the strips of a briefing, above the plan view, are lower than this. */
@@ -34,7 +34,7 @@ export function stripsOf(lines: Lines): readonly Strip[] {
 const heightOf = ({ y1, y2 }: PixelBox) => y2 - y1
 
 /**
- * Between an upright line and another that is as tall, or goes on above or below: the tallest first, the widest first. A border
+ * Between a vertical line and another that is as tall, or goes on above or below: the tallest first, the widest first. A border
  * around the page gives frames too, but no line divides them.
  */
 function framesOf(vertical: readonly Line[]): readonly PixelBox[] {
@@ -51,7 +51,7 @@ function framesOf(vertical: readonly Line[]): readonly PixelBox[] {
 }
 
 /**
- * Whether an upright line that stands on the frame's lower edge goes through a line across the frame. Such a line divides
+ * Whether a vertical line that stands on the frame's lower edge goes through a line across the frame. Such a line divides
  * nothing as a whole: a row of the minimums that is level with a row of the timing table beside it looks like one line
  * with it, and the side of the sketch goes through between the two.
  */

@@ -32,7 +32,7 @@ function isDivided(frame: PixelBox, { y1, y2 }: PixelBox, { horizontal }: Lines)
   return across.some(({ at }) => at > y1 + slack && at <= y2 - leastProfile)
 }
 
-/** Whether level lines over half of the box begin at one of its sides at several heights. */
+/** Whether horizontal lines over half of the box begin at one of its sides at several heights. */
 function hasRows({ x1, y1, x2, y2 }: PixelBox, { horizontal }: Lines): boolean {
   const rows = horizontal.filter(
     ({ at, from, to }) =>
@@ -42,7 +42,7 @@ function hasRows({ x1, y1, x2, y2 }: PixelBox, { horizontal }: Lines): boolean {
 }
 
 /**
- * Whether several upright lines of one length hang from the upper edge of the box with nothing at their lower ends: the line
+ * Whether several vertical lines of one length hang from the upper edge of the box with nothing at their lower ends: the line
  * below the cells is missing.
  */
 function hasCells({ x1, x2, y1, y2 }: PixelBox, { horizontal, vertical }: Lines): boolean {

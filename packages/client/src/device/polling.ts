@@ -5,7 +5,7 @@ import { requestTokens } from '../tokens/token-request.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import type { DeviceAuthorization } from './device-authorization.ts'
 
-/** What happens while a person makes up their mind. Seconds throughout. */
+/** Progress while the user has not decided yet. Times are in seconds. */
 export type PollEvent =
   | { readonly type: 'waiting'; readonly seconds: number }
   | { readonly type: 'authorization_pending' }

@@ -37,7 +37,7 @@ export async function startServiceDouble({
     expiresAt: 0,
     answers: new Map<string, Reply>(),
   }
-  const spent = new Set<string>()
+  const used = new Set<string>()
   const seen: Seen[] = []
   const faults: ('lose the answer' | 'refuse the connection' | Reply)[] = []
 
@@ -87,10 +87,10 @@ export async function startServiceDouble({
     const again = family.answers.get(`${token} ${key}`)
     if (again) return again
     if (token !== family.refresh || !family.person) {
-      if (spent.has(token)) family = { ...family, refresh: '', access: '' }
+      if (used.has(token)) family = { ...family, refresh: '', access: '' }
       return refuse('invalid_grant')
     }
-    spent.add(token)
+    used.add(token)
     const reply = mint(family.person)
     if (key) family.answers.set(`${token} ${key}`, reply)
     return reply

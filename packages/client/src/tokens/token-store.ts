@@ -2,7 +2,7 @@ import type { Tokens } from './tokens.ts'
 
 /**
  * Where a session keeps its tokens. Promises an implementation makes:
- * `save` is durable when it resolves, and replaces the whole value or nothing (the old refresh token is spent by then);
+ * `save` is durable when it resolves, and replaces the whole value or nothing (the old refresh token has been used by then);
  * `load` sees what other holders of the same store saved; null means nobody is signed in;
  * `exclusively` runs one piece of work at a time among all holders of the store (tabs, processes). Without it two of
  * them may refresh concurrently; a service that knows Idempotency-Key answers both alike, another one ends the sign-in.
