@@ -1,9 +1,10 @@
-/** Things that are to be chosen one of each list, at the least cost of them all together. */
+/** A problem of choosing one item of each list at the least total cost. */
 export type Choice<T> = {
-  /** What can be chosen, each with its cost by itself. */
+  /** The items to choose from. */
   readonly lists: readonly (readonly T[])[]
+  /** The cost of an item by itself. */
   readonly own: (one: T) => number
-  /** What two cost that are chosen together; `at` and `otherAt` are the lists that they come from. */
+  /** The cost of two items chosen together; `at` and `otherAt` are the indexes of their lists. */
   readonly together: (one: T, at: number, other: T, otherAt: number) => number
   /** The cost from which two choices are in conflict, so that a wider search is made to separate them. */
   readonly conflict: number
@@ -12,7 +13,7 @@ export type Choice<T> = {
 const sweeps = 8
 const rounds = 12
 /** How many choices of an item in conflict are tried while the others adapt. */
-const mostTried = 40
+const maxTried = 40
 
 /**
  * One of each list; empty lists are left out of the search, and give undefined. Each in turn takes what is cheapest beside
@@ -136,7 +137,7 @@ function parted<T>(choice: Choice<T>, chosen: Chosen<T>, conflicts: Conflicts): 
 function yielded<T>(choice: Choice<T>, chosen: Chosen<T>, conflicts: Conflicts): Chosen<T> | undefined {
   const before = totalOf(choice, chosen)
   for (const at of new Set(conflicts.flat())) {
-    for (const one of (choice.lists[at] ?? []).slice(0, mostTried)) {
+    for (const one of (choice.lists[at] ?? []).slice(0, maxTried)) {
       const held = settled(
         choice,
         chosen.map((kept, index) => (index === at ? one : kept)),

@@ -24,7 +24,7 @@ const leastSide = 150
 const greatestShare = 0.5
 
 /**
- * Boxes of the plan view that contain something other than the map: a frame of horizontal and vertical lines, closed by itself or
+ * Boxes of the plan view that are not part of the map: a frame of horizontal and vertical lines, closed by itself or
  * with the help of the plan view's edge, the sketch's corner or another inset. The corner itself comes first.
  */
 export function findInsets(

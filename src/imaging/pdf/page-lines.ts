@@ -12,7 +12,7 @@ export type Line = {
 
 export type Lines = { readonly horizontal: readonly Line[]; readonly vertical: readonly Line[] }
 
-/** The horizontal and vertical lines of one stroke of the pen: a rectangle, a corner, a single line. */
+/** The horizontal and vertical lines of one stroked path: a rectangle, a corner, a single line. */
 export type Figure = Lines & {
   /** Whether it consists of nothing else: no slanted line, no curve. */
   readonly square: boolean

@@ -26,7 +26,7 @@ const deepest = 4
 /** Objects of a page, and lines that could be sides of frames; plates have some 5,000 and 200. */
 const most = { objects: 500_000, lines: 5_000 }
 
-/** The unbroken horizontal and vertical lines that a page draws; null when there is too much to look through. */
+/** The unbroken horizontal and vertical lines that a page draws; null: the page has too many objects to search. */
 export function readPageLines(
   pdfium: Pdfium,
   page: number,
