@@ -10,6 +10,7 @@ import {
   startService,
   tokensOf,
 } from '../fixtures/index.ts'
+import { isLong } from '../fixtures/rounds.ts'
 import { storesToWalk } from '../fixtures/stores.ts'
 import { findChromium, launchBrowser } from './browser.ts'
 
@@ -45,6 +46,7 @@ for (const [store, open] of Object.entries(storesToWalk)) {
 
     for (const javaScriptEnabled of [false, true]) {
       for (const colorScheme of ['light', 'dark'] as const) {
+        if (!isLong && javaScriptEnabled !== (colorScheme === 'dark')) continue
         const scripts = javaScriptEnabled ? 'with' : 'without'
         test(`follows the link, signs in and approves, ${scripts} scripts, in ${colorScheme} colours`, async () => {
           const client: Application = service.documented

@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { endpoints, grantTypes } from '../../src/contract/index.ts'
 import { challengeOf, freePort, makeVerifier, password, type Service, startService } from '../fixtures/index.ts'
+import { rounds } from '../fixtures/rounds.ts'
 import { findChromium, launchBrowser } from './browser.ts'
 
 /** contract.md, "Headers", as a browser enforces it: pages of other origins against a running server. */
@@ -32,6 +33,10 @@ type Sent = {
 type Person = { readonly context: BrowserContext; readonly page: Page; readonly csrf: string }
 type Seen = { readonly status: number; readonly text: string; readonly requestId: string | null }
 
+type Origin = 'port' | 'sibling' | 'stranger' | 'address'
+/** Of each walk the first in the quick run, every one in `npm run test:long`. */
+const ofRun = (names: readonly Origin[]): readonly Origin[] => names.slice(0, rounds({ quick: 1, long: names.length }))
+
 /** Status 0: the browser did not let the page read the answer. */
 function assertError({ status, text }: Seen, error: string): void {
   assert.equal(status, 400, text)
@@ -44,7 +49,7 @@ describe('pages of other origins', { skip: 'missing' in found ? found.missing : 
   let browser: Browser
   let authUrl: string
   /** Where pages of applications are: `site` shares the registrable domain of the identity server. */
-  let origins: Readonly<Record<'port' | 'sibling' | 'stranger' | 'address', string>>
+  let origins: Readonly<Record<Origin, string>>
   let person: Person
   const cookiesSeen = new Map<string, string | undefined>()
 
@@ -158,7 +163,7 @@ describe('pages of other origins', { skip: 'missing' in found ? found.missing : 
     assertError(late, 'invalid_grant')
   }
 
-  for (const name of ['port', 'sibling', 'stranger', 'address'] as const) {
+  for (const name of ofRun(['sibling', 'stranger', 'port', 'address'])) {
     test(`an application at another ${name} signs in with credentials, and reads answers and errors`, async () =>
       walkAsApplication(await pageAt(origins[name])))
   }
@@ -215,7 +220,7 @@ describe('pages of other origins', { skip: 'missing' in found ? found.missing : 
     '/x',
   ]
 
-  for (const name of ['port', 'sibling', 'stranger'] as const) {
+  for (const name of ofRun(['sibling', 'stranger', 'port'])) {
     test(`the page of another ${name} reads nothing of what somebody who is signed in can`, async () => {
       assert.match(await person.page.content(), /demo/)
       const evil = await pageAt(origins[name], person.context)
@@ -232,7 +237,7 @@ describe('pages of other origins', { skip: 'missing' in found ? found.missing : 
     })
   }
 
-  for (const name of ['port', 'sibling'] as const) {
+  for (const name of ofRun(['sibling', 'port'])) {
     test(`no page of another ${name} frames a page`, async () => {
       const evil = await pageAt(origins[name], person.context)
       const refusals: string[] = []
