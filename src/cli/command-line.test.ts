@@ -20,6 +20,7 @@ const mistakes: readonly (readonly [line: string, message: RegExp])[] = [
   ['charts YBBN --verison STD', /Unknown option --verison\nDid you mean --version\?/],
   ['charts YBBN --version ABC', /--version is "ABC", but it must be one of STD, CAO/],
   ['charts YBBN --version', /--version needs a value: --version VERSION/],
+  ['serve --lan --host 127.0.0.1', /--lan chooses the address to listen on: omit --host/],
   ['client add', /--name is missing/],
   ['client add --name A', /--dialect is missing/],
   ['client add --name A --dialect flipped', /--dialect is "flipped", but it must be one of documented, deployed/],

@@ -169,6 +169,7 @@ test('much fewer charts do not go live without --force, and can be looked at and
     ],
   )
   assert.equal(diff.unchanged, 1)
+  assert.match((await call('editions', 'diff', '1', '9')).err, /There is no edition 9\n/)
   assert.equal((await call('editions', 'activate', '2')).code, 0)
   await call('editions', 'rollback', 'folder:plates')
   assert.equal((await call('import', 'charts', 'folder', 'plates', '--force')).code, 0)

@@ -55,6 +55,13 @@ for (const segment of strangers) {
   })
 }
 
+test('the response to an impossible identifier repeats it, up to 40 characters', async () => {
+  const detailOf = async (segment: string) => (await service.get(`/v2/airport/${segment}`)).json().detail
+  assert.equal(await detailOf('YB'), '"YB" is not an ICAO identifier: it has four letters or digits.')
+  assert.equal(await detailOf('%00%22'), '"\\u0000\\"" is not an ICAO identifier: it has four letters or digits.')
+  assert.ok((await detailOf('X'.repeat(90))).startsWith(`"${'X'.repeat(40)}" is`))
+})
+
 test('HEAD answers as GET does, without the body', async () => {
   const get = await service.get('/v2/airport/KPDX')
   const head = await service.get('/v2/airport/KPDX', { method: 'HEAD' })

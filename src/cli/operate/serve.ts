@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { type Config, readConfig } from '../../config/index.ts'
 import { command } from '../command.ts'
+import { CommandError } from '../command-error.ts'
 import { productFolder } from '../product-folder.ts'
 import { openToLan } from './lan.ts'
 
@@ -38,6 +39,8 @@ export const serve = command({
   ],
   notes: ['All settings: docs/reference/configuration.md. Ctrl-C stops the server.'],
   run: async ({ values }, context) => {
+    if (values.lan !== undefined && values.host !== undefined)
+      throw new CommandError('usage', '--lan chooses the address to listen on: omit --host, or use --lan=ADDRESS')
     const { serveUntilStopped } = await import('./serve-until-stopped.ts')
     const flags = { HOST: values.host, PORT: values.port, DATA_DIR: values['data-dir'], ONLY: values.only }
     const given = Object.entries(flags).filter(([, value]) => value !== undefined)

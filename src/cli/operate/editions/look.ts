@@ -84,10 +84,12 @@ export const editionsDiff = command({
   run: async ({ words }, context) => {
     const { terminal } = context
     const [before, after] = [readEdition(words.BEFORE), readEdition(words.AFTER)]
-    const changes = await withService(context, async ({ editions, parts }) =>
-      (await editions()).compareEditions(before, after, parts),
-    )
-    if (!changes) throw noSuchEdition(`${before} or ${after}`)
+    const changes = await withService(context, async ({ editions, parts }) => {
+      const { compareEditions, findEdition } = await editions()
+      const compared = await compareEditions(before, after, parts)
+      if (compared) return compared
+      throw noSuchEdition(String((await findEdition(before, parts)) ? after : before))
+    })
     const differing = changes.filter(({ change }) => change !== 'unchanged')
     const rows = differing.map(({ change, chart, fields }) => ({
       change,
