@@ -38,6 +38,15 @@ for (const [line, message] of mistakes) {
   })
 }
 
+test('help of every command fits 80 columns, apart from examples that are longer themselves', async () => {
+  for (const name of Object.keys(commands)) {
+    const { code, out } = await call(...name.split(' '), '--help')
+    assert.equal(code, 0)
+    const wide = out.split('\n').filter((line) => line.length > 80 && !line.startsWith('  platekeeper '))
+    assert.deepEqual(wide, [], name)
+  }
+})
+
 test('help of the whole program goes to stdout, fits a screen of 24 lines of 80 columns with the prompt, and names every command', async () => {
   const { code, out } = await call()
   assert.equal(code, 0)

@@ -41,7 +41,7 @@ export function commandHelp(name: string, command: Command, program: string): st
     section('Examples', examples),
     `Usage\n  ${program} ${callOf(name, command, true)}`,
     section('Options', [...optionRows(command.options), ...optionRows(globalOptions)]),
-    ...(command.notes ?? []),
+    ...(command.notes ?? []).map((note) => wrapped(note, width).join('\n')),
   ].join('\n\n')
 }
 
@@ -70,5 +70,33 @@ const optionRows = (options: Options) =>
     return [`--${name}${value}`, `${option.summary}${choices}`] as const
   })
 
-const section = (title: string, rows: readonly Row[]): string =>
-  [title, ...layOut(rows).map((line) => `  ${line}`)].join('\n')
+/** Columns of a line of help. */
+const width = 80
+
+function section(title: string, rows: readonly Row[]): string {
+  const lines = layOut(rows)
+  const fits = lines.every((line) => line.length + 2 <= width)
+  return [title, ...(fits ? lines : folded(rows)).map((line) => `  ${line}`)].join('\n')
+}
+
+/** Rows that are too wide for a line: texts wrapped in their column, or below the first words if these need half of the line. */
+function folded(rows: readonly Row[]): readonly string[] {
+  const column = Math.max(...rows.map(([left]) => left.length)) + 2
+  if (column > width / 2)
+    return rows.flatMap(([left, right]) => [left, ...wrapped(right, width - 6).map((line) => `    ${line}`)])
+  return rows.flatMap(([left, right]) =>
+    wrapped(right, width - 2 - column).map((line, at) => `${(at === 0 ? left : '').padEnd(column)}${line}`),
+  )
+}
+
+/** Lines of at most `most` characters; a longer word stands alone. */
+function wrapped(text: string, most: number): readonly string[] {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? ''
+    if (line === '') lines[lines.length - 1] = word
+    else if (line.length + 1 + word.length <= most) lines[lines.length - 1] = `${line} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
