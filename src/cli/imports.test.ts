@@ -67,6 +67,14 @@ test('equal rejections and equal notes are one line with a count, and what is no
   assert.doesNotMatch(err, /50 of 25/)
 })
 
+test('a note on a file that several rows name is printed once', async (t) => {
+  const { plates, call } = start(t)
+  writeFileSync(join(plates('plates', ['10-1', '10-2', '10-3']), 'chart.png.json'), '[]')
+  const { code, out } = await call('import', 'charts', 'folder', 'plates')
+  assert.equal(code, 0)
+  assert.equal(out.match(/chart\.png\.json is not used/g)?.length, 1, out)
+})
+
 test('with --json there are lines of progress, and the report as the last; --report writes the same to a file', async (t) => {
   const { plates, call, folder } = start(t)
   plates('plates', ['10-9', '10-1'])

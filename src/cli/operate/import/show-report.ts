@@ -63,7 +63,7 @@ function grouped(lines: readonly Line[]): readonly string[] {
   return groups
     .toSorted(([, one], [, other]) => one.length - other.length)
     .flatMap(([says, group]) => {
-      if (group.length < fewest) return group.map(({ place }) => `${place}: ${says}`)
+      if (group.length < fewest) return [...new Set(group.map(({ place }) => `${place}: ${says}`))]
       const names = [...new Set(group.map(({ place, file }) => file ?? place))]
       const more = names.length > namedOfGroup ? ' …' : ''
       return [`${group.length} items: ${says} (${names.slice(0, namedOfGroup).join(', ')}${more})`]
