@@ -44,6 +44,9 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
         config.demo && isIdentity
           ? await ensureDemoAccess(config, { ...store, passwords: createPasswords(), now, random })
           : null
+      const missing = config.demo ? null : await whatIsMissing(store, config)
+      // Before anybody can reach the server: from here on a signal lets requests under way finish.
+      const stop = stopRequested(signal)
       const address = await listen(app, config).catch((error: unknown) => {
         throw cannotListen(error, config)
       })
@@ -51,9 +54,8 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
       if (access && beside === null) writeDemoAccess(config, access)
       for (const warning of warningsAboutUrls(config))
         terminal.say(`${terminal.style('yellow', 'warning:')} ${warning}`)
-      const missing = config.demo ? null : await whatIsMissing(store, config)
       welcome(context, { config, access, beside, missing, lan, address })
-      await stopRequested(signal)
+      await stop
       terminal.say('Stopping …')
       endInTime(config.shutdownTimeout)
     } finally {
