@@ -54,7 +54,7 @@ async function imported(
   const all = {
     ...files,
     'manifest.csv': rows,
-    'airports.csv': 'icao,name,latitude,longitude\nNZWN,Wellington,-41.3,174.8\n',
+    'airports.csv': 'icao,name,latitude,longitude\nNZWN,Wellington,-40.3,174.2\n',
   }
   for (const [name, content] of Object.entries(all)) await writeFile(join(folder, name), content)
   const store = await freshStore(t)
@@ -101,4 +101,16 @@ test('an approach chart whose own frame is a part of the page is georeferenced t
     [10, 50, 90, 100],
   )
   assert.equal(warnings, '[]')
+})
+
+test('a chart whose world file places it far from its airport is published without a georeference, and noted', async (t) => {
+  const elsewhere = '0.001\n0\n0\n-0.001\n174.0005\n40.0005\n'
+  for (const [type, rules] of [
+    ['A', 'IFR'],
+    ['1J', 'VFR'],
+  ]) {
+    const { boxes, warnings } = await imported(t, { 'plate.png': picture, 'plate.pgw': elsewhere }, type, rules)
+    assert.equal(boxes, null)
+    assert.match(warnings, /not georeferenced: its map is 4765 NM from NZWN/)
+  }
 })

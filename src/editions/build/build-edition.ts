@@ -9,6 +9,7 @@ import {
   type Found,
   isDiagnostic,
   longestAhead,
+  type Position,
   placeOf,
   type RejectedItem,
   rejectedItem,
@@ -21,8 +22,9 @@ import { chartId } from '../edition/chart-id.ts'
 import type { EditionChart, EditionDraft, EditionSummary } from '../edition/edition.ts'
 import type { ImportProgress } from '../report/import-progress.ts'
 import type { ReportBuilder } from '../report/report-builder.ts'
-import { type DrawingParts, type DrawnPage, pageDrawer } from '../resume/draw-pages.ts'
+import { type AcceptedPage, type DrawingParts, type DrawnPage, pageDrawer } from '../resume/draw-pages.ts'
 import type { DrawingStore } from '../stores/drawing-store.ts'
+import { farMap } from './far-map.ts'
 import type { KnownAirports } from './known-airports.ts'
 import type { PublishingPorts } from './publish-edition.ts'
 import { inWindow } from './window.ts'
@@ -101,12 +103,14 @@ export async function buildCharts(
     const { icao_airport_identifier: icao, name } = found.facts
     const fault = textFault(name)
     if (fault !== null) return { diagnostic: rejected(found, `name ${fault}`) }
-    if (await known.othersAt(icao)) return { file: found, pages: await drawFile(found) }
+    if (await known.find(icao)) return { file: found, pages: await drawFile(found) }
     return { diagnostic: rejected(found, `airport ${icao} is not known here: ${source.remedy}`) }
   }
 
-  async function add(file: ChartFile, page: DrawnPage): Promise<void> {
-    if ('rejected' in page) return reportBuilder.rejectChart(rejected(file, page.rejected))
+  async function add(file: ChartFile, drawn: DrawnPage): Promise<void> {
+    if ('rejected' in drawn) return reportBuilder.rejectChart(rejected(file, drawn.rejected))
+    const airport = await known.find(drawn.facts.icao_airport_identifier)
+    const page = airport ? withoutFarMap(drawn, airport.position) : drawn
     const place = placeOf(page.chart)
     const earlier = whereByPlace.get(place)
     if (earlier !== undefined) {
@@ -118,7 +122,7 @@ export async function buildCharts(
     const notes = [...page.notes, ...dateNotes(page.chart, ports.now())]
     for (const note of notes) reportBuilder.addDiagnostic(warning(file.file, note))
     const added = { chart: { ...page.chart, id: chartId(page.facts, ids) }, origin: page.origin }
-    reportBuilder.add(added, (await known.othersAt(page.facts.icao_airport_identifier)) ?? [], mine)
+    reportBuilder.add(added, airport?.others ?? [], mine)
     batch.push(added)
     if (batch.length === batchSize) await flush()
   }
@@ -142,6 +146,15 @@ export async function buildCharts(
     const text = `expired charts: ${expired} of ${reportBuilder.charts}; they stay listed and are marked`
     reportBuilder.addDiagnostic(warning(source.name, text))
   }
+}
+
+/** A wrong calibration puts a chart anywhere on earth: a map far from the chart's airport is not published. */
+function withoutFarMap(page: AcceptedPage, airport: Position): AcceptedPage {
+  const { bounding_boxes: boxes, category, icao_airport_identifier: icao } = page.chart
+  const miles = boxes && farMap(boxes, category, airport)
+  if (miles === null) return page
+  const note = `not georeferenced: its map is ${miles} NM from ${icao}`
+  return { ...page, chart: { ...page.chart, bounding_boxes: null }, notes: [...page.notes, note] }
 }
 
 const dateNotes = ({ revision_date: date }: ChartFacts, now: number): readonly string[] =>

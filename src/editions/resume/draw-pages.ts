@@ -9,11 +9,15 @@ import { type ChartPage, chartPages } from './chart-pages.ts'
 import { adoptPictures, storePictures } from './chart-pictures.ts'
 import { type DrawingOrder, drawingKey } from './drawing-key.ts'
 
-/** A page with its pictures stored, as a chart that still lacks its id; or why it is rejected. */
-export type DrawnPage = { readonly facts: ChartFacts } & (
-  | { readonly chart: Omit<StoredChart, 'id'>; readonly origin: ChartOrigin; readonly notes: readonly string[] }
-  | { readonly rejected: string }
-)
+/** A page with its pictures stored, as a chart that still lacks its id. */
+export type AcceptedPage = {
+  readonly facts: ChartFacts
+  readonly chart: Omit<StoredChart, 'id'>
+  readonly origin: ChartOrigin
+  readonly notes: readonly string[]
+}
+
+export type DrawnPage = AcceptedPage | { readonly facts: ChartFacts; readonly rejected: string }
 
 export type DrawingParts = {
   readonly drawings: DrawingStore
