@@ -14,8 +14,8 @@ type Access = { readonly auth_url: string; readonly people: readonly { username:
 const says = (process: ChildProcess, text: string): Promise<void> =>
   new Promise((resolve, reject) => {
     let log = ''
-    process.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      log += text
+    process.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+      log += chunk
       if (log.includes(text)) resolve()
     })
     process.once('exit', () => reject(new Error(`It ended without ${text}:\n${log}`)))
