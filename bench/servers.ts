@@ -61,16 +61,32 @@ export async function startProduct(dataDir: string, databaseUrl = ''): Promise<P
   }
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'serve'], {
     env: { ...process.env, ...settings, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
   pinToServerCore(child.pid)
   endWithUs(child)
+  const demoDrawn = writes(child, 'Demo charts drawn')
   const file = join(dataDir, 'demo.json')
   while (!existsSync(file)) {
     if (child.exitCode !== null) throw new Error(`The service ended with exit code ${child.exitCode}`)
     await new Promise((later) => setTimeout(later, 100))
   }
+  // What is drawn beside the server would take its core from it.
+  await demoDrawn
   return { port, access: JSON.parse(readFileSync(file, 'utf8')) as DemoAccess, stop: () => stop(child) }
+}
+
+/** Resolves when the process has written this text to stderr, all of which is passed on. */
+function writes({ stderr }: ChildProcess, text: string): Promise<void> {
+  let log = ''
+  return new Promise((resolve, reject) => {
+    stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+      process.stderr.write(chunk)
+      log += chunk
+      if (log.includes(text)) resolve()
+    })
+    stderr?.once('end', () => reject(new Error(`The service ended without writing "${text}"`)))
+  })
 }
 
 function pin(pid: number | undefined, core: number): boolean {
