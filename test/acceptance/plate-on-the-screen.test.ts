@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { openProduct, signInDevice } from '../fixtures/index.ts'
@@ -30,11 +31,16 @@ test('real plates are imported, authorized by the device flow, and come with the
   )
   const columns = 'file,airport,category,type code,name,index number,procedures,runways,version,rules,revision date'
   writeFileSync(join(folder, 'manifest.csv'), [columns, ...rows].join('\n'))
+  const [demo] = JSON.parse(readFileSync(demoFile, 'utf8')).people
+  await signInDevice(product, demo)
+  // The demo's airports are published beside the server, soon after it answers.
+  for (let attempt = 0; (await product.run('airport', 'KPDX')).code !== 0; attempt += 1) {
+    assert.ok(attempt < 60, 'the demo airports are not published')
+    await sleep(500)
+  }
   const imported = await product.run('import', 'charts', 'folder', folder)
   assert.equal(imported.code, 0, imported.err)
 
-  const [demo] = JSON.parse(readFileSync(demoFile, 'utf8')).people
-  await signInDevice(product, demo)
   for (const [, icao, , name, index, procedure, runway] of plates) {
     const { charts } = JSON.parse((await product.run('charts', icao, '--json')).out)
     const chart = charts.find(({ index_number }: { index_number: string }) => index_number === index)
