@@ -86,3 +86,13 @@ for (const [name, { fetch }] of Object.entries(platforms)) {
     })
   })
 }
+
+test('the command line names itself and its system, for the pages that show which device signs in', async (t) => {
+  const server = createServer(({ headers }, response) => response.end(headers['user-agent']))
+  t.after(() => server.close())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const signal = AbortSignal.timeout(10_000)
+  const response = await nodePlatform.fetch(url, { method: 'GET', headers: {}, body: null, redirect: 'error', signal })
+  assert.match(new TextDecoder().decode(await response.arrayBuffer()), /^platekeeper\/\d+\.\d+\.\d+ \(\w+\)$/)
+})

@@ -1,5 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
+import { type } from 'node:os'
 import { type Platform, webPlatform } from 'platekeeper-client'
+import { version } from '../version.ts'
 
 /** Node's own requests instead of fetch, which takes longer to load than most commands need. Redirects are errors. */
 export const nodePlatform: Platform = {
@@ -10,7 +12,11 @@ export const nodePlatform: Platform = {
     const form = body === null ? null : Buffer.from(body.toString())
     const sent = request(url, {
       method,
-      headers: { ...headers, ...(form && { ...formHeaders, 'content-length': form.length }) },
+      headers: {
+        'user-agent': userAgent(),
+        ...headers,
+        ...(form && { ...formHeaders, 'content-length': form.length }),
+      },
       signal,
     })
     const response = await answerTo(sent, form)
@@ -26,6 +32,9 @@ export const nodePlatform: Platform = {
     }
   },
 }
+
+/** The device that the consent page and the account page name. */
+const userAgent = (): string => `${version().replace(' ', '/')} (${type()})`
 
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }
 
