@@ -26,6 +26,8 @@ type TextOption = {
   readonly choices?: readonly string[]
   /** May be repeated; a value may be a list separated by commas. */
   readonly multiple?: true
+  /** May be repeated, and a value is taken as it is. */
+  readonly repeatable?: true
   /** The value may be left out, `--lan` or `--lan=ADDRESS`; it is then empty. */
   readonly isValueOptional?: true
 }
@@ -34,7 +36,7 @@ export type Options = Readonly<Record<string, TextOption | Flag>>
 
 type Value<O> = O extends Flag
   ? boolean
-  : O extends { multiple: true }
+  : O extends { multiple: true } | { repeatable: true }
     ? readonly string[]
     : (O extends { choices: readonly (infer C)[] } ? C : string) | undefined
 export type Values<O extends Options> = { readonly [K in keyof O]: Value<O[K]> }
@@ -101,6 +103,7 @@ function readArguments<O extends Options, A extends readonly string[]>(
   const read = Object.entries(options).map(([name, option]) => {
     const given = values[name]
     if (option.type === 'boolean') return [name, given === true]
+    if (option.repeatable) return [name, Array.isArray(given) ? given.map(String) : []]
     if (option.multiple) return [name, Array.isArray(given) ? given.flatMap((each) => String(each).split(',')) : []]
     return [name, typeof given === 'string' ? chosen(name, given, option.choices) : undefined]
   })
@@ -133,7 +136,10 @@ const isOptional = (argument: string): boolean => argument.startsWith('[')
 
 function parse(args: readonly string[], options: Options) {
   const types = Object.fromEntries(
-    Object.entries(options).map(([name, { type, ...rest }]) => [name, { type, multiple: 'multiple' in rest }]),
+    Object.entries(options).map(([name, { type, ...rest }]) => [
+      name,
+      { type, multiple: 'multiple' in rest || 'repeatable' in rest },
+    ]),
   )
   try {
     return parseArgs({ args: joinNegative(args, options), options: types, allowPositionals: true, strict: true })

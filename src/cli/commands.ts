@@ -13,6 +13,7 @@ const forOperators = (load: CommandRow['load']): CommandRow => ({ group: 'operat
 const editionLook = () => import('./operate/editions/look.ts')
 const editionChange = () => import('./operate/editions/change.ts')
 const client = () => import('./operate/client.ts')
+const clientLook = () => import('./operate/client-show.ts')
 const user = () => import('./operate/user.ts')
 const subscription = () => import('./operate/subscription.ts')
 const keys = () => import('./operate/keys.ts')
@@ -54,7 +55,9 @@ export const commands: CommandTable = {
   'editions prune': forOperators(async () => (await editionChange()).editionsPrune),
   'images verify': forOperators(async () => (await import('./operate/images.ts')).imagesVerify),
   'client add': forOperators(async () => (await client()).clientAdd),
-  'client list': forOperators(async () => (await client()).clientList),
+  'client list': forOperators(async () => (await clientLook()).clientList),
+  'client show': forOperators(async () => (await clientLook()).clientShow),
+  'client set': forOperators(async () => (await clientLook()).clientSet),
   'client rotate': forOperators(async () => (await client()).clientRotate),
   'client rename': forOperators(async () => (await client()).clientRename),
   'client remove': forOperators(async () => (await client()).clientRemove),

@@ -60,7 +60,16 @@ export function clientStoreSuite({ name, fresh }: StoreUnderTest): void {
     test('an update is visible immediately; one of nobody is false', async () => {
       const client = aClient()
       await clients.add(client)
-      const changed = { enabled: false, scopes: [], sessionVersion: 8, sessionsEndedAt: 9 }
+      const changed = {
+        enabled: false,
+        scopes: [],
+        grants: ['client_credentials'],
+        redirectUris: [],
+        postLogoutRedirectUris: ['https://app.example/'],
+        backchannelLogoutUri: 'https://app.example/logout',
+        sessionVersion: 8,
+        sessionsEndedAt: 9,
+      } as const
       assert.equal(await clients.update(client.id, (row) => ({ ...row, ...changed })), true)
       assert.deepEqual(await clients.find(client.id), { ...client, ...changed })
       assert.equal(await clients.update('nobody', (row) => row), false)

@@ -112,6 +112,13 @@ describe('a database from before session versions', async () => {
       assert.deepEqual([ann?.browserSessionVersion, browser?.sessionVersion, approval?.sessionVersion], [2, 2, 2])
       assert.deepEqual(Object.keys(approval ?? {}).sort(), ['amr', 'authTime', 'scope', 'sessionVersion', 'sub'])
 
+      const { grants, isPublic, redirectUris, postLogoutRedirectUris, backchannelLogoutUri } =
+        (await store.clients.find('bag')) ?? assert.fail()
+      assert.deepEqual(
+        [grants, isPublic, redirectUris, postLogoutRedirectUris, backchannelLogoutUri],
+        [['device_code'], false, [], [], null],
+      )
+
       const back = <T extends { enabled: boolean }>(row: T): T => ({ ...row, enabled: true })
       await store.users.update('eve', back)
       await store.clients.update('gone', back)

@@ -1,85 +1,64 @@
-import { dialects, isScope, limits, type Scope, scopeNames } from '../../contract/index.ts'
-import type { ListedClient } from '../../identity/index.ts'
 import { type Context, command } from '../command.ts'
 import { CommandError, usageError } from '../command-error.ts'
-import { showList } from '../terminal/show-list.ts'
 import { chooseDialect, dialectNames } from './client-dialect.ts'
+import { readTerms, termOptions, termsError } from './client-terms.ts'
 import { withService } from './with-service.ts'
 
 export const clientAdd = command({
   summary: 'Register an application and show its credentials once',
-  arguments: [],
+  arguments: ['[NAME]'],
   options: {
-    name: { type: 'string', value: 'NAME', summary: 'The name that users see on the consent page' },
+    name: { type: 'string', value: 'NAME', summary: 'The name that users see on the consent page, instead of NAME' },
     dialect: {
       type: 'string',
       value: 'DIALECT',
       summary: 'The API that it was written for; asked for on a terminal',
       choices: dialectNames,
     },
-    scopes: {
-      type: 'string',
-      value: '"SCOPES"',
-      summary: `Scopes that it may request; default all: ${scopeNames.join(' ')}`,
+    public: {
+      type: 'boolean',
+      summary: 'Without a secret: an application that runs in a browser or is installed by its users',
     },
-    'refresh-grace': {
-      type: 'string',
-      value: 'SECONDS',
-      summary: `Refresh grace period: how long a used refresh token gets the stored response; default ${dialectNames
-        .map((dialect) => `${dialects[dialect].refreshGraceSeconds} (${dialect})`)
-        .join(', ')}`,
-    },
+    ...termOptions,
   },
   examples: [
-    ['client add --name "Flight bag"', 'ask which API the application was written for'],
-    ['client add --name "Flight bag" --dialect documented', 'an application that follows docs/service.md'],
-    ['client add --name "Old avionics" --dialect deployed --json', 'an application that uses a published SDK'],
+    ['client add "Flight bag"', 'ask which API the application was written for'],
+    ['client add "Flight bag" --dialect documented', 'an application that follows docs/service.md'],
+    ['client add "Old avionics" --dialect deployed --json', 'an application that uses a published SDK'],
+    ['client add "Briefing" --dialect documented --redirect-uri https://app.example/callback', 'a web application'],
+    [
+      'client add "Kneeboard" --dialect documented --public --redirect-uri http://127.0.0.1/callback',
+      'a native application; any port is accepted',
+    ],
   ],
   notes: [
     'The secret is not shown again.',
+    'Grants: device_code by default, authorization_code with --redirect-uri. client_credentials is for back ends that act without a person.',
     'An application that sends an Idempotency-Key with each refresh, as the SDK does, needs no grace period.',
   ],
-  run: async ({ values }, context) => {
-    const { name } = values
-    if (name === undefined) throw new CommandError('usage', '--name is missing')
-    const scopes = values.scopes === undefined ? undefined : readScopes(values.scopes)
-    const grace = values['refresh-grace']
-    const refreshGraceSeconds = grace === undefined ? undefined : readGrace(grace)
+  run: async ({ words, values }, context) => {
+    const name = readName(words.NAME, values.name)
+    const terms = readTerms(values)
     const dialect = await chooseDialect(values.dialect, context)
-    const registration = {
-      name,
-      dialect,
-      ...(scopes && { scopes }),
-      ...(refreshGraceSeconds !== undefined && { refreshGraceSeconds }),
-    }
-    const { id, secret } = await withService(context, ({ identity, parts }) =>
-      identity.registerClient(registration, parts).catch(usageError(identity.NameError)),
-    )
-    showCredentials({ client_id: id, client_secret: secret }, context)
+    const credentials = await withService(context, async ({ identity, parts }) => {
+      const { registerClient, registerPublicClient, NameError } = identity
+      const register = values.public ? registerPublicClient : registerClient
+      const registered = register({ name, dialect, ...terms }, parts)
+      return await registered.catch(termsError(identity)).catch(usageError(NameError))
+    })
+    showCredentials(credentials, context)
     return 'ok'
   },
 })
 
-export const clientList = command({
-  summary: 'List the applications',
-  arguments: [],
-  options: {},
-  examples: [['client list', 'client ids, names, dialects and scopes']],
-  run: async (_, context) => {
-    const clients = (await withService(context, ({ identity, parts }) => identity.listClients(parts))).map(asJson)
-    showList(context.terminal, 'clients', clients, {
-      columns: [
-        { title: 'Client id', cell: (client) => client.client_id },
-        { title: 'Name', flexible: true, cell: ({ name }) => name },
-        { title: 'Dialect', cell: ({ dialect }) => dialect },
-        { title: 'State', cell: ({ enabled }) => (enabled ? 'enabled' : 'disabled') },
-        { title: 'Scopes', flexible: true, cell: ({ scopes }) => scopes.join(' ') },
-      ],
-      empty: 'There are no applications yet.',
-    })
-    return 'ok'
-  },
-})
+function readName(word: string | undefined, option: string | undefined): string {
+  if (word !== undefined && option !== undefined && word !== option) {
+    throw new CommandError('usage', `The application has two names: ${word} and --name ${option}`)
+  }
+  const name = word ?? option
+  if (name === undefined) throw new CommandError('usage', 'The name of the application is missing')
+  return name
+}
 
 export const clientRotate = command({
   summary: 'Create a new client secret; the previous one stays valid',
@@ -89,9 +68,11 @@ export const clientRotate = command({
   notes: ['Rotate again once the application uses the new secret: only the newest two are valid.'],
   run: async ({ words }, context) => {
     const id = words.CLIENT_ID
-    const secret = await withService(context, ({ identity, parts }) => identity.rotateSecret(id, parts))
+    const secret = await withService(context, ({ identity, parts }) =>
+      identity.rotateSecret(id, parts).catch(termsError(identity)),
+    )
     if (!secret) throw noSuchClient(id, context)
-    showCredentials({ client_id: id, client_secret: secret }, context)
+    showCredentials({ id, secret }, context)
     return 'ok'
   },
 })
@@ -153,44 +134,20 @@ async function setEnabled(id: string, enabled: boolean, context: Context): Promi
   return 'ok'
 }
 
-/** As --json prints it. */
-const asJson = ({ id, name, dialect, scopes, enabled, refreshGraceSeconds, createdAt }: ListedClient) => ({
-  client_id: id,
-  name,
-  dialect,
-  scopes,
-  enabled,
-  refresh_grace_seconds: refreshGraceSeconds,
-  created_at: new Date(createdAt).toISOString(),
-})
+/** A public application has no secret. */
+type Credentials = { readonly id: string; readonly secret?: string }
 
-type Credentials = { readonly client_id: string; readonly client_secret: string }
-
-export function showCredentials(credentials: Credentials, { terminal }: Context): void {
-  if (terminal.json) terminal.printJson(credentials)
+export function showCredentials({ id, secret }: Credentials, { terminal }: Context): void {
+  if (terminal.json) terminal.printJson({ client_id: id, ...(secret !== undefined && { client_secret: secret }) })
   else {
-    terminal.print(`client_id      ${credentials.client_id}`)
-    terminal.print(`client_secret  ${credentials.client_secret}`)
-    terminal.say('Store the secret now: it is not shown again.')
+    terminal.print(`client_id      ${id}`)
+    if (secret === undefined) terminal.say('A public application has no secret.')
+    else {
+      terminal.print(`client_secret  ${secret}`)
+      terminal.say('Store the secret now: it is not shown again.')
+    }
   }
 }
 
-function readScopes(text: string): readonly Scope[] {
-  const words = text.split(/[\s,]+/).filter((word) => word !== '')
-  const unknown = words.find((word) => !isScope(word))
-  if (unknown !== undefined || words.length === 0) {
-    const problem = unknown === undefined ? '--scopes is empty' : `Unknown scope ${unknown}`
-    throw new CommandError('usage', problem, `The scopes are ${scopeNames.join(', ')}.`)
-  }
-  return [...new Set(words.filter(isScope))]
-}
-
-function readGrace(text: string): number {
-  const seconds = Number(text)
-  if (/^\d+$/.test(text) && seconds <= limits.refreshResponseMemory) return seconds
-  const rule = `It must be a whole number of seconds from 0 to ${limits.refreshResponseMemory}.`
-  throw new CommandError('usage', `--refresh-grace is ${text}`, rule)
-}
-
-const noSuchClient = (id: string, { program }: Context) =>
+export const noSuchClient = (id: string, { program }: Context) =>
   new CommandError('notFound', `There is no application ${id}`, `${program} client list shows all.`)

@@ -45,7 +45,7 @@ export function commandsFor({ person, application, edition }: Missing, program: 
           ['subscription grant USERNAME charts', 'lets them view all charts'],
         ]
       : []),
-    ...(application ? [['client add --name "NAME"', 'registers an application']] : []),
+    ...(application ? [['client add "NAME"', 'registers an application']] : []),
     ...(edition
       ? [
           ['import airports ourairports', 'imports the airports of the world'],

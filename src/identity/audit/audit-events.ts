@@ -20,6 +20,7 @@ export const auditEvents = {
   'token-refuse': 'An application sent a refresh token that is unknown, or another application\u2019s',
   'client-refuse': 'An application was rejected: it is unknown, disabled, or its secret is wrong',
   'client-add': 'An application was registered',
+  'client-change': 'What an application is registered for was changed',
   'client-rotate': 'An application got a new secret',
   'client-disable': 'An application was disabled',
   'client-enable': 'An application was enabled',

@@ -1,4 +1,4 @@
-import type { Dialect, Scope } from '../../contract/index.ts'
+import type { ClientGrant, Dialect, Scope } from '../../contract/index.ts'
 import type { AuditEntry } from '../audit/audit-log.ts'
 
 /** An application registered with the identity server. */
@@ -8,7 +8,17 @@ export type Client = {
   readonly dialect: Dialect
   /** The scopes that the application may request. */
   readonly scopes: readonly Scope[]
-  /** SHA-256 of the active secrets, base64url; two during a rotation. */
+  /** The grants that it may use; refresh tokens come with those in which a person signs in. */
+  readonly grants: readonly ClientGrant[]
+  /** Registered without a secret: anybody can send its id (RFC 6749 §2.1). Never changes. */
+  readonly isPublic: boolean
+  /** As they were given, in canonical spelling (redirect-uri.ts). */
+  readonly redirectUris: readonly string[]
+  /** Where a browser may be sent after signing out (OpenID Connect RP-Initiated Logout). */
+  readonly postLogoutRedirectUris: readonly string[]
+  /** Where it is notified of ended sign-ins (OpenID Connect Back-Channel Logout); null: nowhere. */
+  readonly backchannelLogoutUri: string | null
+  /** SHA-256 of the active secrets, base64url; two during a rotation, none for a public client. */
   readonly secretHashes: readonly string[]
   readonly enabled: boolean
   /** Refresh families store the version current at their start; disabling the client raises it, enabling does not lower it. */

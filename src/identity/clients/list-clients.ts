@@ -1,22 +1,23 @@
 import type { Client, ClientStore } from './client.ts'
 
 /** A client as an operator sees it: without the hashes of its secrets. */
-export type ListedClient = Pick<
-  Client,
-  'id' | 'name' | 'dialect' | 'scopes' | 'enabled' | 'refreshGraceSeconds' | 'createdAt'
->
+export type ListedClient = Omit<Client, 'secretHashes' | 'sessionVersion' | 'sessionsEndedAt'>
 
 export const listClients = async ({
   clients,
 }: {
   readonly clients: Pick<ClientStore, 'list'>
-}): Promise<readonly ListedClient[]> =>
-  (await clients.list()).map(({ id, name, dialect, scopes, enabled, refreshGraceSeconds, createdAt }) => ({
-    id,
-    name,
-    dialect,
-    scopes,
-    enabled,
-    refreshGraceSeconds,
-    createdAt,
-  }))
+}): Promise<readonly ListedClient[]> => (await clients.list()).map(asListed)
+
+/** null: no such client. */
+export async function findClient(
+  id: string,
+  { clients }: { readonly clients: Pick<ClientStore, 'find'> },
+): Promise<ListedClient | null> {
+  const client = await clients.find(id)
+  return client && asListed(client)
+}
+
+export function asListed({ secretHashes, sessionVersion, sessionsEndedAt, ...listed }: Client): ListedClient {
+  return listed
+}

@@ -1,48 +1,61 @@
-import { type Dialect, dialects, type Scope, scopeNames } from '../../contract/index.ts'
+import { type Dialect, dialects, scopeNames } from '../../contract/index.ts'
 import { auditEntry } from '../audit/audit-log.ts'
 import type { Clock } from '../clock.ts'
 import { readName } from '../names/name.ts'
 import type { Random } from '../random.ts'
-import type { ClientStore } from './client.ts'
+import type { Client, ClientStore } from './client.ts'
 import { type ClientSecret, hashClientSecret, makeClientSecret } from './client-secret.ts'
+import { auditedTerms, type ClientTerms, defaultGrants, readTerms } from './registration.ts'
 
-export type Registration = {
-  readonly name: string
-  readonly dialect: Dialect
-  /** Default: all. */
-  readonly scopes?: readonly Scope[]
-  /** Default: the dialect's. */
-  readonly refreshGraceSeconds?: number
+/** Defaults: all scopes, the dialect's refresh grace, no URIs, and the grant that needs none or those (`defaultGrants`). */
+export type Registration = Partial<ClientTerms> & { readonly name: string; readonly dialect: Dialect }
+
+type Parts = { readonly clients: ClientStore; readonly random: Random; readonly now: Clock }
+
+/**
+ * Registers an application with a secret, which is returned only here: only its hash is stored. Throws NameError and
+ * RegistrationError.
+ */
+export async function registerClient(
+  registration: Registration,
+  parts: Parts,
+): Promise<{ id: string; secret: ClientSecret }> {
+  const secret = makeClientSecret(parts.random)
+  const id = await add(registration, { isPublic: false, secretHashes: [hashClientSecret(secret)] }, parts)
+  return { id, secret }
 }
 
-/** Registers an application. The secret is shown only here: only its hash is stored. Throws NameError. */
-export async function registerClient(
-  {
-    name: given,
-    dialect,
-    scopes = scopeNames,
-    refreshGraceSeconds = dialects[dialect].refreshGraceSeconds,
-  }: Registration,
-  { clients, random, now }: { clients: ClientStore; random: Random; now: Clock },
-): Promise<{ id: string; secret: ClientSecret }> {
+/** Registers an application that cannot keep a secret: one for browsers, or one that is installed. Throws as registerClient. */
+export async function registerPublicClient(registration: Registration, parts: Parts): Promise<{ id: string }> {
+  return { id: await add(registration, { isPublic: true, secretHashes: [] }, parts) }
+}
+
+async function add(
+  { name: given, dialect, ...chosen }: Registration,
+  kind: Pick<Client, 'isPublic' | 'secretHashes'>,
+  { clients, random, now }: Parts,
+): Promise<string> {
   const name = readName(given, 'The name')
+  const terms = readTerms(
+    {
+      scopes: scopeNames,
+      refreshGraceSeconds: dialects[dialect].refreshGraceSeconds,
+      grants: defaultGrants(chosen.redirectUris ?? []),
+      redirectUris: [],
+      postLogoutRedirectUris: [],
+      backchannelLogoutUri: null,
+      ...chosen,
+    },
+    kind,
+  )
   const id = `pkc_${random(12).toString('base64url')}`
-  const secret = makeClientSecret(random)
   const createdAt = now()
   await clients.add(
-    {
-      id,
-      name,
-      dialect,
-      scopes,
-      secretHashes: [hashClientSecret(secret)],
-      enabled: true,
-      sessionVersion: 0,
-      sessionsEndedAt: null,
-      refreshGraceSeconds,
-      createdAt,
-    },
-    auditEntry('client-add', createdAt, { clientId: id, details: { name, dialect, scopes } }),
+    { id, name, dialect, ...kind, ...terms, enabled: true, sessionVersion: 0, sessionsEndedAt: null, createdAt },
+    auditEntry('client-add', createdAt, {
+      clientId: id,
+      details: { name, dialect, public: kind.isPublic, ...auditedTerms(terms) },
+    }),
   )
-  return { id, secret }
+  return id
 }

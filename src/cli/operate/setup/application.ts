@@ -43,7 +43,7 @@ async function register(given: string, { identity, parts }: Service, { values, c
     terminal.printJson({ step: 'application', client_id: id, client_secret: secret, dialect, added: true })
   else {
     terminal.print(`${name} is registered.`)
-    showCredentials({ client_id: id, client_secret: secret }, context)
+    showCredentials({ id, secret }, context)
   }
 }
 

@@ -1,0 +1,104 @@
+import {
+  type ClientGrant,
+  clientGrantNames,
+  dialects,
+  isClientGrant,
+  isScope,
+  limits,
+  type Scope,
+  scopeNames,
+} from '../../contract/index.ts'
+import type { ClientTerms } from '../../identity/index.ts'
+import type { Options, Values } from '../command.ts'
+import { CommandError } from '../command-error.ts'
+import { dialectNames } from './client-dialect.ts'
+import type { Service } from './open-service.ts'
+
+/** What `client add` and `client set` can say about an application. */
+export const termOptions = {
+  scopes: {
+    type: 'string',
+    value: '"SCOPES"',
+    summary: `Scopes that it may request; default all: ${scopeNames.join(' ')}`,
+  },
+  grants: {
+    type: 'string',
+    value: '"GRANTS"',
+    summary: `How it may get tokens: ${clientGrantNames.join(', ')}`,
+  },
+  'redirect-uri': {
+    type: 'string',
+    value: 'URI',
+    repeatable: true,
+    summary: 'Where a browser returns after signing in, exactly as the application sends it; may be repeated',
+  },
+  'post-logout-redirect-uri': {
+    type: 'string',
+    value: 'URI',
+    repeatable: true,
+    summary: 'Where a browser may be sent after signing out; may be repeated',
+  },
+  'backchannel-logout-uri': {
+    type: 'string',
+    value: 'URI',
+    summary: 'Where the application is notified of ended sign-ins',
+  },
+  'refresh-grace': {
+    type: 'string',
+    value: 'SECONDS',
+    summary: `Refresh grace period: how long a used refresh token gets the stored response; default ${dialectNames
+      .map((dialect) => `${dialects[dialect].refreshGraceSeconds} (${dialect})`)
+      .join(', ')}`,
+  },
+} as const satisfies Options
+
+/** Only what was given; an empty URI stands for none. Throws CommandError. */
+export function readTerms(values: Values<typeof termOptions>): Partial<ClientTerms> {
+  const { scopes, grants, 'refresh-grace': grace, 'backchannel-logout-uri': logout } = values
+  const [redirect, postLogout] = [values['redirect-uri'], values['post-logout-redirect-uri']]
+  return {
+    ...(scopes !== undefined && { scopes: readScopes(scopes) }),
+    ...(grants !== undefined && { grants: readGrants(grants) }),
+    ...(redirect.length > 0 && { redirectUris: redirect.filter((uri) => uri !== '') }),
+    ...(postLogout.length > 0 && { postLogoutRedirectUris: postLogout.filter((uri) => uri !== '') }),
+    ...(logout !== undefined && { backchannelLogoutUri: logout === '' ? null : logout }),
+    ...(grace !== undefined && { refreshGraceSeconds: readGrace(grace) }),
+  }
+}
+
+/** For `catch`: terms that cannot be registered are wrong usage. */
+export const termsError =
+  ({ RegistrationError }: Service['identity']) =>
+  (error: unknown): never => {
+    throw error instanceof RegistrationError ? new CommandError('usage', error.message, error.remedy) : error
+  }
+
+const readScopes = (text: string): readonly Scope[] =>
+  readWords(text, { option: '--scopes', noun: 'scope', names: scopeNames, isKnown: isScope })
+
+const readGrants = (text: string): readonly ClientGrant[] =>
+  readWords(text, { option: '--grants', noun: 'grant', names: clientGrantNames, isKnown: isClientGrant })
+
+type Kind<Word extends string> = {
+  readonly option: string
+  readonly noun: string
+  readonly names: readonly Word[]
+  readonly isKnown: (word: string) => word is Word
+}
+
+function readWords<Word extends string>(text: string, { option, noun, names, isKnown }: Kind<Word>): readonly Word[] {
+  const words = text.split(/[\s,]+/).filter((word) => word !== '')
+  const unknown = words.find((word) => !isKnown(word))
+  if (unknown !== undefined || words.length === 0) {
+    const problem = unknown === undefined ? `${option} is empty` : `Unknown ${noun} ${unknown}`
+    throw new CommandError('usage', problem, `The ${noun}s are ${names.join(', ')}.`)
+  }
+  return [...new Set(words.filter(isKnown))]
+}
+
+function readGrace(text: string): number {
+  const seconds = Number(text)
+  if (/^\d+$/.test(text) && seconds <= limits.refreshResponseMemory) return seconds
+  const rule = `It must be a whole number of seconds from 0 to ${limits.refreshResponseMemory}.`
+  throw new CommandError('usage', `--refresh-grace is ${text}`, rule)
+}

@@ -1,0 +1,75 @@
+import { type ClientGrant, clientGrantNames, type Scope } from '../../contract/index.ts'
+import type { Client } from './client.ts'
+import { readNotificationUri, readRedirectUri } from './redirect-uri.ts'
+import { RegistrationError } from './registration-error.ts'
+
+/** What an operator decides about a client and can change later. */
+export type ClientTerms = Pick<
+  Client,
+  'scopes' | 'refreshGraceSeconds' | 'grants' | 'redirectUris' | 'postLogoutRedirectUris' | 'backchannelLogoutUri'
+>
+
+/** More are no longer compared by the people who maintain them. */
+const mostUris = 50
+
+/** Without `--grants`: what an application with these redirect URIs needs, and nothing else. */
+export const defaultGrants = (redirectUris: readonly string[]): readonly ClientGrant[] =>
+  redirectUris.length > 0 ? ['authorization_code'] : ['device_code']
+
+/** The terms in the form in which they are stored. Throws RegistrationError. */
+export function readTerms<Terms extends ClientTerms>(
+  terms: Terms,
+  { isPublic }: { readonly isPublic: boolean },
+): Terms {
+  const { grants, backchannelLogoutUri } = terms
+  const redirectUris = readUris(terms.redirectUris, { name: 'The redirect URI', isPublic })
+  const postLogoutRedirectUris = readUris(terms.postLogoutRedirectUris, {
+    name: 'The post-logout redirect URI',
+    isPublic,
+  })
+  if (backchannelLogoutUri !== null) readNotificationUri(backchannelLogoutUri, 'The back-channel logout URI')
+  if (grants.length === 0) throw new RegistrationError('An application needs a grant', `There are ${listed}.`)
+  if (isPublic && grants.includes('client_credentials')) {
+    throw new RegistrationError(
+      'A public application has no secret, so it cannot use client_credentials',
+      'Register the back end as an application of its own, with a secret.',
+    )
+  }
+  if (grants.includes('authorization_code') && redirectUris.length === 0) {
+    throw new RegistrationError(
+      'An application with the grant authorization_code needs a redirect URI',
+      'Name the URI to which the browser returns.',
+    )
+  }
+  if (redirectUris.length > 0 && !grants.includes('authorization_code')) {
+    throw new RegistrationError(
+      `A redirect URI needs the grant authorization_code, and this application has ${grants.join(' and ')}`,
+      'Add authorization_code to its grants, or leave out the redirect URI.',
+    )
+  }
+  const ordered = clientGrantNames.filter((grant) => grants.includes(grant))
+  return { ...terms, grants: ordered, redirectUris, postLogoutRedirectUris }
+}
+
+const listed = clientGrantNames.join(', ')
+
+function readUris(given: readonly string[], rules: Parameters<typeof readRedirectUri>[1]): readonly string[] {
+  const uris = [...new Set(given)].map((uri) => readRedirectUri(uri, rules))
+  if (uris.length <= mostUris) return uris
+  throw new RegistrationError(`There are ${uris.length} of these URIs: at most ${mostUris} are allowed`)
+}
+
+/** As entries of the audit log record them. */
+export const auditedTerms = (
+  terms: Partial<ClientTerms>,
+): Readonly<Record<string, string | number | null | readonly string[]>> =>
+  Object.fromEntries(
+    [
+      ['scopes', terms.scopes satisfies readonly Scope[] | undefined],
+      ['grants', terms.grants],
+      ['redirect_uris', terms.redirectUris],
+      ['post_logout_redirect_uris', terms.postLogoutRedirectUris],
+      ['backchannel_logout_uri', terms.backchannelLogoutUri],
+      ['refresh_grace_seconds', terms.refreshGraceSeconds],
+    ].filter(([, value]) => value !== undefined),
+  )
