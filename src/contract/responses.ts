@@ -28,6 +28,7 @@ export type UserinfoResponse = {
   readonly preferred_username: string
   readonly name?: string
   readonly email?: string
+  readonly email_verified?: boolean
 }
 
 /** RFC 7662 §2.2. An expired, revoked or unknown token, or one that the client may not introspect, is only `{ active: false }`. */

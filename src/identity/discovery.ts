@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { JSONWebKeySet } from 'jose'
 import { endpoints, furtherPaths, grantTypes, limits, scopeNames } from '../contract/index.ts'
+import { authenticationContexts } from './tokens/authentication-context.ts'
+import { claimNames } from './tokens/identity-claims.ts'
 
-const idTokenClaims = ['iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'amr', 'preferred_username', 'name', 'email']
 const clientAuthentication = ['client_secret_post', 'client_secret_basic']
 
 /**
@@ -30,7 +31,9 @@ export function registerDiscovery(
     introspection_endpoint_auth_methods_supported: clientAuthentication,
     code_challenge_methods_supported: ['S256'],
     claim_types_supported: ['normal'],
-    claims_supported: [...idTokenClaims, 'subscriptions'],
+    claims_supported: [...claimNames, 'subscriptions'],
+    acr_values_supported: authenticationContexts,
+    ui_locales_supported: ['en'],
     claims_parameter_supported: false,
     request_parameter_supported: false,
     // OpenID Connect Discovery §3: if absent, the default is true.

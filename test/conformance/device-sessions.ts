@@ -39,7 +39,7 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
         lastPollAt: 4711,
         slowedDown: true,
         verifierMismatches: 3,
-        approval: { sub: 'nobody', scope: ['charts'], authTime: 4000, amr: ['pwd'], sessionVersion: 3 },
+        approval: { sub: 'nobody', scope: ['charts'], authTime: 4000, amr: ['pwd'], sid: 'browser', sessionVersion: 3 },
         endedAt: 5000,
         familyId: 'family',
         storedResponse: 'sealed',
@@ -84,7 +84,7 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
     test('the step sees the account that approved, as it is now, and null when it is gone', async () => {
       const user = aUser()
       await store.users.add(user)
-      const approvedBy = (sub: string) => ({ sub, scope: [], authTime: 0, amr: [], sessionVersion: 0 })
+      const approvedBy = (sub: string) => ({ sub, scope: [], authTime: 0, amr: [], sid: 'browser', sessionVersion: 0 })
       for (const [sub, expected] of [
         [user.sub, user],
         ['gone', null],
@@ -121,7 +121,7 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
       const registered = () => deviceSessions.update(session.deviceCodeHash, ({ client }) => ({ reply: client }))
       await deviceSessions.add(session)
       assert.equal(await registered(), null)
-      const approval = { sub: 'gone', scope: [], authTime: 0, amr: [], sessionVersion: 0 }
+      const approval = { sub: 'gone', scope: [], authTime: 0, amr: [], sid: 'browser', sessionVersion: 0 }
       const next: DeviceSession = { ...session, state: 'approved', approval }
       await deviceSessions.update(session.deviceCodeHash, () => ({ next, reply: null }))
       assert.deepEqual(await registered(), client)
@@ -133,7 +133,7 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
       const other = await another()
       const user = aUser()
       await store.users.add(user)
-      const approval = { sub: user.sub, scope: [], authTime: 0, amr: [], sessionVersion: 0 }
+      const approval = { sub: user.sub, scope: [], authTime: 0, amr: [], sid: 'browser', sessionVersion: 0 }
       async function crossed(round: number): Promise<boolean> {
         const client = aClient()
         const family = aFamily({ clientId: client.id, sub: user.sub })

@@ -110,7 +110,7 @@ describe('a database from before session versions', async () => {
       const browser = await store.browserSessions.find('browser', 0)
       const approval = await store.deviceSessions.update('code', ({ session }) => ({ reply: session?.approval }))
       assert.deepEqual([ann?.browserSessionVersion, browser?.sessionVersion, approval?.sessionVersion], [2, 2, 2])
-      assert.deepEqual(Object.keys(approval ?? {}).sort(), ['amr', 'authTime', 'scope', 'sessionVersion', 'sub'])
+      assert.deepEqual(Object.keys(approval ?? {}).sort(), ['amr', 'authTime', 'scope', 'sessionVersion', 'sid', 'sub'])
 
       const { grants, isPublic, redirectUris, postLogoutRedirectUris, backchannelLogoutUri } =
         (await store.clients.find('bag')) ?? assert.fail()

@@ -52,7 +52,7 @@ describe('PostgreSQL: statements that meet', async () => {
     const [user, client] = [aUser(), aClient()]
     await store.users.add(user)
     await store.clients.add(client)
-    const approval = { sub: user.sub, scope: [], authTime: 0, amr: [], sessionVersion }
+    const approval = { sub: user.sub, scope: [], authTime: 0, amr: [], sid: 'browser', sessionVersion }
     const session = aSession({ clientId: client.id, state: 'approved', approval })
     const family = aFamily({ clientId: client.id, sub: user.sub })
     await store.deviceSessions.add(session)

@@ -89,6 +89,7 @@ export const aFamily = (changes: Partial<RefreshFamily> = {}): RefreshFamily => 
   tokenHash: unique(),
   authTime: 1000,
   amr: ['pwd'],
+  sid: 'browser',
   createdAt: 1000,
   lastUsedAt: 1200,
   requester: { ip: '2001:db8::1', userAgent: 'Bordgerät/1.0' },
@@ -111,6 +112,7 @@ export const aStoredResponse = (rotatedAt: number): NonNullable<RefreshFamily['s
 
 export const aBrowserSession = (sub: string, changes: Partial<BrowserSession> = {}): BrowserSession => ({
   idHash: unique(),
+  sid: unique(),
   sub,
   authTime: 1000,
   amr: ['pwd'],

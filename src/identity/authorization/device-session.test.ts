@@ -17,7 +17,14 @@ import {
 
 const start = Date.UTC(2026, 10, 26)
 const seconds = 1000
-const approval = { sub: 'somebody', scope: ['charts'], authTime: start, amr: ['pwd'], sessionVersion: 0 } as const
+const approval = {
+  sub: 'somebody',
+  scope: ['charts'],
+  authTime: start,
+  amr: ['pwd'],
+  sid: 'browser',
+  sessionVersion: 0,
+} as const
 
 const fresh: DeviceSession = {
   deviceCodeHash: 'hash',

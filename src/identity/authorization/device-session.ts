@@ -8,6 +8,8 @@ export type Approval = {
   /** Milliseconds since 1970. */
   readonly authTime: number
   readonly amr: readonly string[]
+  /** The public id of the browser session in which it was given. */
+  readonly sid: string
   /** The version of the browser session in which it was given. */
   readonly sessionVersion: number
 }

@@ -46,7 +46,7 @@ function apply(
   const { approves, shown, ticked } = decision
   const now = parts.now()
   const { sub } = person.user
-  const { authTime, amr, sessionVersion } = person.session
+  const { authTime, amr, sid, sessionVersion } = person.session
   /** `device_ip`: an address other than the user's own may mean a stolen approval. */
   const entry = (event: AuditEvent, details: AuditDetails = {}) =>
     auditEntry(event, now, {
@@ -64,7 +64,7 @@ function apply(
     // A request narrower than the one shown need not be shown again: only ticked scopes are granted.
     if (!scopeToDecide(current, client).every((scope) => shown.includes(scope))) return { reply: 'changed' }
     return {
-      next: approve(current, { sub, scope: ticked, authTime, amr, sessionVersion }),
+      next: approve(current, { sub, scope: ticked, authTime, amr, sid, sessionVersion }),
       audit: entry('device-approve', { scope: ticked }),
       reply: 'approved',
     }

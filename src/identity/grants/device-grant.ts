@@ -127,10 +127,10 @@ function collect(
     return { next: deny(session, now), audit, reply: failed('access_denied') }
   }
   const { requestedScope: requested, requester } = session
-  const { scope: approved, authTime, amr } = approval
+  const { scope: approved, authTime, amr, sid } = approval
   const scope = grantedScope({ requestedScope: requested, approved, asked }, client)
   const { body, family } = issueTokens(
-    { client, user: account, scope, requestedScope: requested, authTime, amr, requester, scopeParameter },
+    { client, user: account, scope, requestedScope: requested, authTime, amr, sid, requester, scopeParameter },
     parts,
     now,
   )

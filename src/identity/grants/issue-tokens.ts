@@ -3,8 +3,8 @@ import type { RefreshFamily } from '../sessions/refresh/refresh-family.ts'
 import { type FamilyParts, type FamilyStart, startFamily } from '../sessions/refresh/start-family.ts'
 import type { Mint } from '../tokens/mint.ts'
 
-/** `scopeParameter`: of the token request. */
-export type Issue = FamilyStart & { readonly scopeParameter: string | undefined }
+/** `scopeParameter`: of the token request; `nonce`: of the authorization request. */
+export type Issue = FamilyStart & { readonly scopeParameter: string | undefined; readonly nonce?: string | undefined }
 
 export type IssuedTokens = {
   /** The body of the token response. */
@@ -15,7 +15,7 @@ export type IssuedTokens = {
 
 /** The last step of every grant that starts a sign-in: the token response and, with offline_access, the refresh family. */
 export function issueTokens(
-  { scopeParameter, ...start }: Issue,
+  { scopeParameter, nonce, ...start }: Issue,
   parts: FamilyParts & { readonly mint: Mint },
   now: number,
 ): IssuedTokens {
@@ -23,6 +23,7 @@ export function issueTokens(
   const tokens = parts.mint.tokens(start, {
     refreshToken: started?.refreshToken ?? null,
     scopeToShow: isWhatWasAsked(scopeParameter, start.scope) ? null : start.scope.join(' '),
+    nonce,
     now,
   })
   return { body: JSON.stringify(tokens), family: started?.family ?? null }

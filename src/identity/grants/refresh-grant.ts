@@ -113,7 +113,7 @@ function renew(
   const isWhole = scope.length === family.scope.length
   const isExpected = isWhole && (scopeParameter === undefined || isWhatWasAsked(scopeParameter, scope))
   const tokens = parts.mint.tokens(
-    { client, user: account, scope, authTime: family.authTime, amr: family.amr },
+    { client, user: account, scope, authTime: family.authTime, amr: family.amr, sid: family.sid },
     { refreshToken, scopeToShow: isExpected ? null : scope.join(' '), now },
   )
   const body = JSON.stringify(tokens)

@@ -45,6 +45,7 @@ function openFamily(refreshGraceSeconds: number) {
     requestedScope: null,
     authTime: now,
     amr: ['pwd'],
+    sid: 'browser',
     requester: { ip: '::1', userAgent: null },
   }
   const begun = startFamily(grant, parts as GrantParts, now)

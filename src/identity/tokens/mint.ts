@@ -1,26 +1,17 @@
 import { dialects, type Scope, subscriptionKinds, type TokenResponse } from '../../contract/index.ts'
 import { entitlements, type User } from '../accounts/user.ts'
-import type { Client } from '../clients/client.ts'
 import { signJwt } from '../keys/jwt.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 import type { Random } from '../random.ts'
 import { familyOf, type RefreshToken } from '../sessions/refresh/refresh-token.ts'
-
-/** The user that tokens are issued for, and how they signed in. */
-export type Grant = {
-  readonly client: Client
-  readonly user: User
-  readonly scope: readonly Scope[]
-  /** Milliseconds since 1970. */
-  readonly authTime: number
-  readonly amr: readonly string[]
-}
+import type { Grant } from './grant.ts'
+import { type IdTokenFacts, idTokenClaims } from './id-token.ts'
 
 export type Mint = {
-  /** `scopeToShow`: null when the granted scope is the requested one (RFC 6749 §5.1). */
+  /** `scopeToShow`: null when the granted scope is the requested one (RFC 6749 §5.1). `nonce`: of the authorization request. */
   tokens(
     grant: Grant,
-    issue: { refreshToken: RefreshToken | null; scopeToShow: string | null; now: number },
+    issue: { refreshToken: RefreshToken | null; scopeToShow: string | null; nonce?: string | undefined; now: number },
   ): TokenResponse
 }
 
@@ -60,30 +51,21 @@ export function createMint({ issuer, audience, accessTokenLifetime, keys, random
     })
   }
 
-  function idToken({ client, user, authTime, amr }: Grant, now: number): string {
+  function idToken(grant: Grant, facts: Pick<IdTokenFacts, 'accessToken' | 'nonce'>, now: number): string {
     const issuedAt = toSeconds(now)
-    return signJwt(keys.signing(dialects[client.dialect].accessTokenAlgorithm), 'JWT', {
-      iss: issuer,
-      aud: client.id,
-      sub: user.sub,
-      iat: issuedAt,
-      exp: issuedAt + accessTokenLifetime,
-      auth_time: toSeconds(authTime),
-      amr,
-      preferred_username: user.username,
-      ...(user.name ? { name: user.name } : {}),
-      ...(user.email ? { email: user.email } : {}),
-    })
+    const claims = idTokenClaims(grant, { ...facts, issuer, issuedAt, expiresAt: issuedAt + accessTokenLifetime })
+    return signJwt(keys.signing(dialects[grant.client.dialect].accessTokenAlgorithm), 'JWT', claims)
   }
 
   return {
-    tokens(grant, { refreshToken, scopeToShow, now }) {
+    tokens(grant, { refreshToken, scopeToShow, nonce, now }) {
+      const token = accessToken(grant, now, refreshToken)
       return {
-        access_token: accessToken(grant, now, refreshToken),
+        access_token: token,
         expires_in: accessTokenLifetime,
         token_type: 'Bearer',
         ...(refreshToken ? { refresh_token: refreshToken } : {}),
-        ...(grant.scope.includes('openid') ? { id_token: idToken(grant, now) } : {}),
+        ...(grant.scope.includes('openid') ? { id_token: idToken(grant, { accessToken: token, nonce }, now) } : {}),
         ...(scopeToShow === null ? {} : { scope: scopeToShow }),
       }
     },

@@ -24,7 +24,13 @@ test('with openid: sub, preferred_username, and the name and email of the accoun
   const { status, body, headers } = await service.userinfo(token)
   assert.equal(status, 200)
   const { sub } = claimsOf(token)
-  assert.deepEqual(body, { sub, preferred_username: 'demo', name: 'Dé Mo?', email: 'demo@example.org' })
+  assert.deepEqual(body, {
+    sub,
+    preferred_username: 'demo',
+    name: 'Dé Mo?',
+    email: 'demo@example.org',
+    email_verified: false,
+  })
   assert.equal(headers['cache-control'], 'no-store')
 })
 

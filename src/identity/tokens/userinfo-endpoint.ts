@@ -6,6 +6,7 @@ import type { ClientStore } from '../clients/client.ts'
 import { OAuthError } from '../oauth-error.ts'
 import { readForm } from '../read-form.ts'
 import type { AccessTokenEnd } from './access-token-end.ts'
+import { identityClaims } from './identity-claims.ts'
 import type { AccessTokenClaims } from './verify-access-token.ts'
 
 export type UserinfoParts = {
@@ -30,13 +31,8 @@ export function registerUserinfoEndpoint(
       throw new InvalidToken('The access token was revoked; sign in again')
     }
     if (!user?.enabled) throw new InvalidToken('The account of this access token is gone or disabled')
-    const mayIdentify = claims.scope.includes('openid')
-    return {
-      sub: user.sub,
-      preferred_username: user.username,
-      ...(mayIdentify && user.name ? { name: user.name } : {}),
-      ...(mayIdentify && user.email ? { email: user.email } : {}),
-    }
+    if (claims.scope.includes('openid')) return identityClaims(user)
+    return { sub: user.sub, preferred_username: user.username }
   }
   app.get(endpoints.userinfo.path, (request) => answer(bearerToken(request.headers.authorization)))
   app.post(endpoints.userinfo.path, (request) => answer(tokenOf(request)))

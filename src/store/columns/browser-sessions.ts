@@ -3,6 +3,7 @@ import { type Columns, fixed, integer, json, text } from './column.ts'
 
 export const browserSessionColumns: Columns<BrowserSession> = {
   idHash: fixed(text('id_hash')),
+  sid: fixed(text('sid')),
   sub: fixed(text('sub')),
   authTime: fixed(integer('auth_time')),
   amr: fixed(json('amr')),

@@ -13,6 +13,7 @@ export const refreshFamilyColumns: Columns<RefreshFamily> = {
   tokenHash: text('token_hash'),
   authTime: fixed(integer('auth_time')),
   amr: fixed(json('amr')),
+  sid: fixed(nullable(text('sid'))),
   createdAt: fixed(integer('created_at')),
   lastUsedAt: integer('last_used_at'),
   requester: fixed(nullable(json('requester'))),

@@ -192,7 +192,14 @@ export function createActor(parts: ActorParts): Actor {
           return ask(refreshGrant, { refresh_token: act.token }, act)
         case 'approve': {
           const { browserSessionVersion: sessionVersion } = (await users.find(act.sub)) ?? assert.fail()
-          const approval = { sub: act.sub, scope: client.scopes, authTime: at, amr: ['pwd'], sessionVersion }
+          const approval = {
+            sub: act.sub,
+            scope: client.scopes,
+            authTime: at,
+            amr: ['pwd'],
+            sid: 'browser',
+            sessionVersion,
+          }
           return decide(act.code, at, 'device-approve', (session) => approve(session, approval))
         }
         case 'deny':

@@ -43,7 +43,14 @@ export async function runningService(fresh: StoreUnderTest['fresh']): Promise<Ru
 
   async function approved(client: Application): Promise<Started> {
     const started = await client.start()
-    const approval = { sub: user.sub, scope: scopeNames, authTime: Date.now(), amr: ['pwd'], sessionVersion }
+    const approval = {
+      sub: user.sub,
+      scope: scopeNames,
+      authTime: Date.now(),
+      amr: ['pwd'],
+      sid: 'browser',
+      sessionVersion,
+    }
     await store.deviceSessions.update(hashDeviceCode(started.device_code), ({ session }) => ({
       ...(session && { next: approve(session, approval) }),
       reply: null,

@@ -5,6 +5,11 @@ import type { AuditEntry } from '../../audit/audit-log.ts'
 export type BrowserSession = {
   /** SHA-256 of the random id in the browser's cookie, base64url. */
   readonly idHash: string
+  /**
+   * Names it to applications (OpenID Connect Back-Channel Logout §2.1), and proves nothing. The same user signing in again in
+   * the same browser continues it.
+   */
+  readonly sid: string
   readonly sub: string
   /** When the password was entered, milliseconds since 1970. */
   readonly authTime: number

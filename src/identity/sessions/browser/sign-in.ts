@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts'
 import type { Attempts } from '../../limits/attempts.ts'
 import type { Random } from '../../random.ts'
 import { type BrowserSessionStore, hashSessionId } from './browser-session.ts'
+import { findPerson } from './find-person.ts'
 import { attemptPassword, type NotChecked } from './password-attempt.ts'
 import { startSession } from './start-session.ts'
 
@@ -51,7 +52,8 @@ export async function signIn(
     await audit.append(auditEntry('sign-in', now(), { ...origin, outcome: 'refused', sub, details: { reason } }))
     return { outcome: 'refused' }
   }
-  const { sessionId, session } = startSession(user, parts)
+  const previous = await findPerson(previousSessionId, parts)
+  const { sessionId, session } = startSession(user, parts, previous?.user.sub === user.sub ? previous.session : null)
   const [isAdded] = await Promise.all([
     browserSessions.add(session, auditEntry('sign-in', session.authTime, { ...origin, sub: user.sub })),
     attempt.succeeded(),

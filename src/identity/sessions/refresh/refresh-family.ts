@@ -33,6 +33,8 @@ export type RefreshFamily = {
   readonly tokenHash: string
   readonly authTime: number
   readonly amr: readonly string[]
+  /** The public id of the browser session that authorized it, whether or not it lives; null: from before it was recorded. */
+  readonly sid: string | null
   readonly createdAt: number
   /** The time of the last refresh; before the first one, `createdAt`. */
   readonly lastUsedAt: number

@@ -6,7 +6,7 @@ import type { Requester } from '../requester.ts'
 import type { RefreshFamily } from './refresh-family.ts'
 import { hashRefreshToken, makeFamilyId, makeRefreshToken, type RefreshToken } from './refresh-token.ts'
 
-export type FamilyStart = Pick<RefreshFamily, 'scope' | 'requestedScope' | 'authTime' | 'amr'> & {
+export type FamilyStart = Pick<RefreshFamily, 'scope' | 'requestedScope' | 'authTime' | 'amr' | 'sid'> & {
   readonly client: Client
   readonly user: User
   readonly requester: Requester | null
@@ -26,7 +26,7 @@ export type FamilyParts = {
  * the store writes it together with what the grant consumed.
  */
 export function startFamily(
-  { client, user, scope, requestedScope, authTime, amr, requester }: FamilyStart,
+  { client, user, scope, requestedScope, authTime, amr, sid, requester }: FamilyStart,
   { random, refreshTokenKey, refreshIdleLifetime, refreshAbsoluteLifetime }: FamilyParts,
   now: number,
 ): { readonly family: RefreshFamily; readonly refreshToken: RefreshToken } {
@@ -44,6 +44,7 @@ export function startFamily(
     tokenHash: hashRefreshToken(refreshToken),
     authTime,
     amr,
+    sid,
     createdAt: now,
     lastUsedAt: now,
     requester,

@@ -1,0 +1,37 @@
+import type { User } from '../accounts/user.ts'
+
+/** What the scope openid tells an application about its user, in the id_token and at userinfo (contract.md, "id_token"). */
+export type IdentityClaims = {
+  readonly sub: string
+  readonly preferred_username: string
+  readonly name?: string
+  readonly email?: string
+  /** Always false: an operator enters the address, and nobody has proven that it is the user's. */
+  readonly email_verified?: boolean
+}
+
+export const identityClaims = ({ sub, username, name, email }: User): IdentityClaims => ({
+  sub,
+  preferred_username: username,
+  ...(name ? { name } : {}),
+  ...(email ? { email, email_verified: false } : {}),
+})
+
+/** In the order of the id_token; for the metadata. */
+export const claimNames = [
+  'iss',
+  'sub',
+  'aud',
+  'exp',
+  'iat',
+  'auth_time',
+  'nonce',
+  'acr',
+  'amr',
+  'sid',
+  'at_hash',
+  'preferred_username',
+  'name',
+  'email',
+  'email_verified',
+] as const
