@@ -129,6 +129,7 @@ async function registerIdentity(
     clients: store.clients,
     users: store.users,
     deviceSessions: store.deviceSessions,
+    codeRequests: store.codeRequests,
     refreshFamilies: store.refreshFamilies,
     now,
     random,

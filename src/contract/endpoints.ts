@@ -85,6 +85,7 @@ export const furtherPaths = {
 } as const
 
 export const grantTypes = {
+  authorizationCode: 'authorization_code',
   deviceCode: 'urn:ietf:params:oauth:grant-type:device_code',
   refreshToken: 'refresh_token',
 } as const

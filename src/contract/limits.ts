@@ -2,6 +2,12 @@
 export const limits = {
   /** Lifetime of device_code and user_code: expires_in. */
   deviceCodeLifetime: 600,
+  /** Lifetime of an authorization code. */
+  authorizationCodeLifetime: 60,
+  /** An authorization request can be decided on for this long. */
+  authorizationRequestLifetime: 600,
+  /** A pushed authorization request can be used for this long: expires_in of its response. */
+  pushedRequestLifetime: 60,
   /** Minimum wait between polls: interval. */
   pollingInterval: 5,
   /** Increase of interval after slow_down. */

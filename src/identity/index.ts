@@ -43,10 +43,12 @@ export {
   type Origin,
 } from './audit/audit-log.ts'
 export { type ListedEntry, listEntries } from './audit/list-entries.ts'
+export { type Approval, mayStillSignIn } from './authorization/approval.ts'
+export type { CodeRequest } from './authorization/code-request.ts'
+export type { CodeChange, CodeRequestStore, CodeRows } from './authorization/code-request-store.ts'
 export { digestUserCode, formatUserCode, parseUserCode, type UserCode } from './authorization/codes.ts'
 export type { DeviceQuotas, PendingLimit, PendingReached } from './authorization/device-quota.ts'
 export {
-  type Approval,
   approve,
   type DeviceSession,
   deny,

@@ -4,6 +4,7 @@ import type {
   AuditLog,
   BrowserSessionStore,
   ClientStore,
+  CodeRequestStore,
   DeviceSessionStore,
   RateLimitStore,
   RefreshFamilyStore,
@@ -20,6 +21,7 @@ export type Database = {
   readonly browserSessions: BrowserSessionStore
   readonly signingKeys: SigningKeyStore
   readonly deviceSessions: DeviceSessionStore
+  readonly codeRequests: CodeRequestStore
   readonly refreshFamilies: RefreshFamilyStore
   readonly rateLimits: RateLimitStore
   readonly audit: AuditLog

@@ -7,6 +7,7 @@ import type {
   AuditEntry,
   BrowserSession,
   Client,
+  CodeRequest,
   DeviceSession,
   RefreshFamily,
   RevokedToken,
@@ -74,6 +75,25 @@ export const aSession = (changes: Partial<DeviceSession> = {}): DeviceSession =>
   endedAt: null,
   familyId: null,
   storedResponse: null,
+  ...changes,
+})
+
+export const aCodeRequest = (changes: Partial<CodeRequest> = {}): CodeRequest => ({
+  requestHash: unique(),
+  codeHash: unique(),
+  clientId: 'client',
+  redirectUri: 'https://app.example/callback?where=“here”',
+  codeChallenge: 'challenge',
+  requestedScope: ['openid', 'offline_access', 'charts'],
+  nonce: 'nonce',
+  state: 'approved',
+  createdAt: 1000,
+  expiresAt: 61_000,
+  requester: { ip: '2001:db8::1', userAgent: 'Browser/1.0' },
+  approval: { sub: 'nobody', scope: ['charts'], authTime: 900, amr: ['pwd'], sid: 'browser', sessionVersion },
+  endedAt: null,
+  familyId: null,
+  accessTokenId: null,
   ...changes,
 })
 

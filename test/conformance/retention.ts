@@ -2,7 +2,17 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { DeviceSession, RefreshFamily, RetainedKind } from '../../src/identity/index.ts'
 import type { Store } from '../../src/store/index.ts'
-import { aBrowserSession, aClient, aFamily, aRevokedToken, aSession, aStoredResponse, aUser } from './records.ts'
+import {
+  aBrowserSession,
+  aClient,
+  aCodeRequest,
+  aFamily,
+  anEntry,
+  aRevokedToken,
+  aSession,
+  aStoredResponse,
+  aUser,
+} from './records.ts'
 import { bear } from './refresh-families.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
@@ -35,6 +45,12 @@ const sessionWithAnswer = (store: Store, endedAt: number) => {
   const left = (): Promise<DeviceSession | null> =>
     store.deviceSessions.update(session.deviceCodeHash, ({ session: row }) => ({ reply: row }))
   return { session, left, put: () => store.deviceSessions.add(session) }
+}
+
+async function codeRequestOf(store: Store, end: { expiresAt: number; endedAt: number | null }) {
+  const request = aCodeRequest(end)
+  await store.codeRequests.add(request, anEntry())
+  return () => store.codeRequests.isDecided(request.requestHash)
 }
 
 const never = 10 ** 12
@@ -77,6 +93,14 @@ const rows: Readonly<Record<string, RetainedRow & { readonly kept: RetainedKind 
       const clientSessionVersion = client.sessionVersion - 1
       return familyOf({ ...neverEnds, clientId: client.id, clientSessionVersion })(store)
     },
+  },
+  'a code request whose code expired': {
+    kept: 'code requests',
+    put: (store, end) => codeRequestOf(store, { expiresAt: end, endedAt: null }),
+  },
+  'a code request whose code was redeemed': {
+    kept: 'code requests',
+    put: (store, end) => codeRequestOf(store, { expiresAt: never, endedAt: end }),
   },
   'a browser session': {
     kept: 'browser sessions',

@@ -2,6 +2,7 @@ import { auditLogSuite } from './audit-log.ts'
 import { catalogueSuite } from './catalogue.ts'
 import { clientStoreSuite } from './clients.ts'
 import { closedStoreSuite } from './closed-store.ts'
+import { codeRequestStoreSuite } from './code-requests.ts'
 import { deviceQuotaSuite } from './device-quotas.ts'
 import { deviceSessionStoreSuite } from './device-sessions.ts'
 import { drawingStoreSuite } from './drawings.ts'
@@ -32,6 +33,7 @@ export const portSuites: readonly Suite[] = [
   userStoreSuite,
   deviceSessionStoreSuite,
   deviceQuotaSuite,
+  codeRequestStoreSuite,
   refreshFamilyStoreSuite,
   revokedTokenStoreSuite,
   retentionStoreSuite,

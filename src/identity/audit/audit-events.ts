@@ -14,6 +14,12 @@ export const auditEvents = {
   'device-close': 'Too many wrong code verifiers closed it',
   'device-sign-out': 'A user signed out one of their devices',
   'device-code-guessing': 'An address polled with more unknown device codes than the limit allows',
+  'code-approve': 'A user approved an authorization request; the scopes are those they ticked',
+  'code-deny': 'A user denied an authorization request',
+  'code-redeem': 'An authorization code was redeemed, or refused because the account was removed or disabled',
+  'code-refuse':
+    'An application presented an authorization code that is unknown, expired or another application\u2019s, or presented it with another verifier or redirect URI, which closed it',
+  'code-reuse': 'A redeemed authorization code was presented again, which ended the sign-in that it had started',
   refresh: 'A refresh token was replaced by the next, or refused because the account was removed or disabled',
   'refresh-reuse': 'A used refresh token was used again, which revoked its family',
   'token-revoke': 'An application revoked one of its tokens, and with it the sign-in',

@@ -36,6 +36,9 @@ export function auditEntry(
 /** Identifies a device authorization in entries, from its start to its redemption: a part of the code's hash. */
 export const auditedDevice = (deviceCodeHash: string): string => deviceCodeHash.slice(0, 16)
 
+/** Identifies an authorization request in entries, from its decision to its redemption: a part of its hash. */
+export const auditedRequest = (requestHash: string): string => requestHash.slice(0, 16)
+
 export type AuditQuery = {
   /** Milliseconds since 1970; entries from then on. */
   readonly since?: number | undefined

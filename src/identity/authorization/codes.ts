@@ -3,6 +3,7 @@ import { userCodeAlphabet, userCodeLength } from '../../contract/index.ts'
 import { type Random, randomLetters } from '../random.ts'
 
 export type DeviceCode = `dc_${string}`
+export type AuthorizationCode = `ac_${string}`
 /** Eight letters of the alphabet, without the dash of its display form. */
 export type UserCode = string & { readonly userCode: unique symbol }
 
@@ -12,6 +13,13 @@ export function makeDeviceCode(random: Random): DeviceCode {
 
 /** The stored form of a device code: 256 random bits need no key. */
 export const hashDeviceCode = (code: string): string => hash('sha256', code, 'base64url')
+
+export function makeAuthorizationCode(random: Random): AuthorizationCode {
+  return `ac_${random(32).toString('base64url')}`
+}
+
+/** The stored form of an authorization code. */
+export const hashAuthorizationCode = (code: string): string => hash('sha256', code, 'base64url')
 
 export const makeUserCode = (random: Random): UserCode =>
   randomLetters(userCodeLength, userCodeAlphabet, random) as UserCode

@@ -1,34 +1,17 @@
 import { limits, pacingTolerance, type Scope } from '../../contract/index.ts'
-import type { Requester } from '../sessions/requester.ts'
-
-/** A user's approval: who, which of the requested scopes, and how they had signed in. */
-export type Approval = {
-  readonly sub: string
-  readonly scope: readonly Scope[]
-  /** Milliseconds since 1970. */
-  readonly authTime: number
-  readonly amr: readonly string[]
-  /** The public id of the browser session in which it was given. */
-  readonly sid: string
-  /** The version of the browser session in which it was given. */
-  readonly sessionVersion: number
-}
+import type { Approval } from './approval.ts'
+import type { AuthorizationRequest } from './authorization-request.ts'
 
 /**
  * One device authorization (RFC 8628). Times are milliseconds since 1970. `expired` is not stored: a pending session
  * is expired once its lifetime is over, or has been reported as over.
  */
-export type DeviceSession = {
+export type DeviceSession = AuthorizationRequest & {
   readonly deviceCodeHash: string
   readonly userCodeDigest: string
-  readonly clientId: string
-  /** null: sent without PKCE, which the client's dialect allows. */
-  readonly codeChallenge: string | null
   readonly state: 'pending' | 'approved' | 'denied' | 'redeemed' | 'closed'
   /** The requested set; null until the device request or the first poll names one. */
   readonly requestedScope: readonly Scope[] | null
-  readonly createdAt: number
-  readonly expiresAt: number
   /** Seconds; slow_down raises it. */
   readonly interval: number
   /** The time of the last poll that was not too fast. */
@@ -36,14 +19,10 @@ export type DeviceSession = {
   /** Whether the interval was raised since that poll. */
   readonly slowedDown: boolean
   readonly verifierMismatches: number
-  readonly requester: Requester
   /** When somebody first entered its code; null: nobody has. */
   readonly openedAt: number | null
-  readonly approval: Approval | null
   /** When it was denied, redeemed or closed; `expiresAt` once a poll got expired_token. */
   readonly endedAt: number | null
-  /** The refresh family that the redemption started; null without offline_access. */
-  readonly familyId: string | null
   /** The token response, sealed (sealing/sealed-response.ts); null once it is no longer replayed. */
   readonly storedResponse: string | null
 }

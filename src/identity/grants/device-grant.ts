@@ -1,9 +1,9 @@
 import { dialects, type Scope } from '../../contract/index.ts'
 import type { User } from '../accounts/user.ts'
 import { type AuditEntry, auditEntry, auditedDevice, type Origin } from '../audit/audit-log.ts'
+import { type Approval, mayStillSignIn } from '../authorization/approval.ts'
 import { hashDeviceCode } from '../authorization/codes.ts'
 import {
-  type Approval,
   bindScope,
   type DeviceSession,
   deny,
@@ -84,10 +84,6 @@ export const deviceGrant: GrantHandler = async ({ form, client, confirm, origin 
       throw new OAuthError('invalid_grant')
   }
 }
-
-/** An approval ends with its account and with the browser session in which it was given. */
-const mayStillSignIn = ({ sessionVersion }: Approval, account: User): boolean =>
-  account.enabled && account.browserSessionVersion === sessionVersion
 
 /** contract.md, "Lost poll response": while its refresh token is unused and the account enabled. */
 function mayCollectAgain(

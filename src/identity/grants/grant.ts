@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Form } from '../../http/index.ts'
 import type { Origin } from '../audit/audit-log.ts'
+import type { CodeRequestStore } from '../authorization/code-request-store.ts'
 import type { DeviceSessionStore } from '../authorization/device-session-store.ts'
 import type { Client } from '../clients/client.ts'
 import type { Clock } from '../clock.ts'
@@ -9,10 +10,13 @@ import { OAuthError } from '../oauth-error.ts'
 import type { RefreshFamilyStore } from '../sessions/refresh/refresh-family.ts'
 import type { FamilyParts } from '../sessions/refresh/start-family.ts'
 import type { Mint } from '../tokens/mint.ts'
+import type { RevokedTokenStore } from '../tokens/revoked-token-store.ts'
 
 export type GrantParts = FamilyParts & {
   readonly deviceSessions: DeviceSessionStore
+  readonly codeRequests: CodeRequestStore
   readonly refreshFamilies: RefreshFamilyStore
+  readonly revokedTokens: RevokedTokenStore
   readonly attempts: Attempts
   readonly mint: Mint
   /** Seals the responses that are stored for replays. */

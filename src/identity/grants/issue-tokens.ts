@@ -9,6 +9,7 @@ export type Issue = FamilyStart & { readonly scopeParameter: string | undefined;
 export type IssuedTokens = {
   /** The body of the token response. */
   readonly body: string
+  readonly accessToken: string
   /** The grant's step stores it together with what it consumed; null without offline_access. */
   readonly family: RefreshFamily | null
 }
@@ -26,5 +27,5 @@ export function issueTokens(
     nonce,
     now,
   })
-  return { body: JSON.stringify(tokens), family: started?.family ?? null }
+  return { body: JSON.stringify(tokens), accessToken: tokens.access_token, family: started?.family ?? null }
 }

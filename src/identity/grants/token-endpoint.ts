@@ -4,11 +4,13 @@ import { FormError } from '../../http/index.ts'
 import { type AuthenticationParts, authenticate } from '../clients/authenticate-client.ts'
 import { OAuthError } from '../oauth-error.ts'
 import { readForm, required } from '../read-form.ts'
+import { codeGrant } from './code-grant.ts'
 import { deviceGrant } from './device-grant.ts'
 import type { GrantHandler, GrantParts } from './grant.ts'
 import { refreshGrant } from './refresh-grant.ts'
 
 const grants: ReadonlyMap<string, GrantHandler> = new Map([
+  [grantTypes.authorizationCode, codeGrant],
   [grantTypes.deviceCode, deviceGrant],
   [grantTypes.refreshToken, refreshGrant],
 ])

@@ -6,6 +6,7 @@ import type { AuditEntry } from '../audit/audit-log.ts'
  */
 export type RetainedKind =
   | 'device sessions'
+  | 'code requests'
   | 'browser sessions'
   | 'refresh families'
   | 'revoked tokens'

@@ -55,6 +55,7 @@ export async function sweep(parts: RetentionParts, stopping: AbortSignal): Promi
   /** Seconds. A day even for rows that are never read: a revoked token must not be valid again after the clock was set back. */
   const memory: Readonly<Record<RetainedKind, number>> = {
     'device sessions': limits.endedSessionMemory,
+    'code requests': limits.endedSessionMemory,
     'browser sessions': limits.endedSessionMemory,
     'revoked tokens': limits.endedSessionMemory,
     'refresh families': endedSignInMemory,

@@ -78,4 +78,10 @@ function usable(user: User, scope: readonly Scope[], now: number): readonly stri
   return subscriptionKinds.filter((kind) => entitled.includes(kind) && scope.includes(kind))
 }
 
+/** The `jti` of an access token that this server just made. */
+export function tokenIdOf(accessToken: string): string {
+  const [, payload = ''] = accessToken.split('.')
+  return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { readonly jti: string }).jti
+}
+
 const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)

@@ -14,6 +14,7 @@ import { auditColumns } from './audit-entries.ts'
 import { browserSessionColumns } from './browser-sessions.ts'
 import { storedChartColumns } from './charts.ts'
 import { clientColumns } from './clients.ts'
+import { codeRequestColumns } from './code-requests.ts'
 import type { Column, Columns, Kind } from './column.ts'
 import {
   postgresPacingColumns,
@@ -60,6 +61,7 @@ const tables: Readonly<Record<string, Table>> = {
   },
   device_pacing: { columns: each(sqlitePacingColumns, postgresPacingColumns), others: ['session'] },
   device_unopened: { columns: both(unopenedColumns) },
+  code_requests: { columns: both(codeRequestColumns), others: ['version'] },
   refresh_families: { columns: both(refreshFamilyColumns), others: ['version'] },
   revoked_tokens: { columns: both(revokedTokenColumns) },
   try_limits: { columns: both(storedBucketColumns) },

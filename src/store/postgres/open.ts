@@ -3,6 +3,7 @@ import { postgresAuditLog } from './audit-log.ts'
 import { postgresBrowserSessions } from './browser-sessions.ts'
 import { postgresCatalogue } from './catalogue.ts'
 import { postgresClients } from './clients.ts'
+import { postgresCodeRequests } from './code-requests.ts'
 import { connectTo } from './connections.ts'
 import { postgresDeviceSessions } from './device-sessions.ts'
 import { postgresDrawings } from './drawings.ts'
@@ -27,6 +28,7 @@ export async function openPostgres(url: string, { foldUsername, queryTimeout }: 
     browserSessions: postgresBrowserSessions(db),
     signingKeys: postgresSigningKeys(db),
     deviceSessions: postgresDeviceSessions(db, updateWithRetries),
+    codeRequests: postgresCodeRequests(db, updateWithRetries),
     refreshFamilies: postgresRefreshFamilies(db, updateWithRetries),
     rateLimits: postgresRateLimits(updateWithRetries),
     audit: postgresAuditLog(db, updateWithRetries),

@@ -44,6 +44,11 @@ const retained: Readonly<Record<RetainedKind, ReturnType<typeof statementsFor>>>
        SELECT client_id, expires_at / ${day}, count(*) FROM changed WHERE opened_at IS NULL GROUP BY 1, 2 ORDER BY 1, 2
        ON CONFLICT (client_id, day) DO UPDATE SET requests = unopened.requests + excluded.requests)`,
   }),
+  'code requests': statementsFor({
+    table: 'code_requests',
+    key: 'request_hash',
+    end: 'coalesce(ended_at, expires_at)',
+  }),
   'browser sessions': statementsFor({ table: 'web_sessions', key: 'id_hash', end: 'expires_at' }),
   'refresh families': statementsFor({
     table: 'refresh_families',

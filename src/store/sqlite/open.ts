@@ -4,6 +4,7 @@ import { sqliteBrowserSessions } from './browser-sessions.ts'
 import { sqliteCatalogue } from './catalogue.ts'
 import { watchChanges } from './changes.ts'
 import { sqliteClients } from './clients.ts'
+import { sqliteCodeRequests } from './code-requests.ts'
 import { openDatabase } from './database.ts'
 import { sqliteDeviceSessions } from './device-sessions.ts'
 import { sqliteDrawings } from './drawings.ts'
@@ -28,6 +29,7 @@ export function openSqlite(file: string, { foldUsername }: StoreParts): Database
     browserSessions: sqliteBrowserSessions(db, write, append),
     signingKeys: sqliteSigningKeys(db, write, append),
     deviceSessions: sqliteDeviceSessions(db, write, append),
+    codeRequests: sqliteCodeRequests(db, write, append),
     refreshFamilies: sqliteRefreshFamilies(db, write, append),
     rateLimits: sqliteRateLimits(db, write, append),
     audit: sqliteAuditLog(db, write, append),

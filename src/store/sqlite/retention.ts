@@ -12,6 +12,7 @@ const count = rowsOf(unopenedColumns, sqlite)
 /** The table, the key that orders it, and when a row ends; with `column`, only that column is cleared. */
 const retained: Readonly<Record<RetainedKind, { table: string; key: string; end: string; column?: string }>> = {
   'device sessions': { table: 'device_sessions', key: 'device_code_hash', end: 'coalesce(ended_at, expires_at)' },
+  'code requests': { table: 'code_requests', key: 'request_hash', end: 'coalesce(ended_at, expires_at)' },
   'browser sessions': { table: 'web_sessions', key: 'id_hash', end: 'expires_at' },
   'refresh families': {
     table: 'refresh_families',
@@ -53,6 +54,7 @@ export function sqliteRetention(db: DatabaseSync, write: Write, append: Append):
   })
   const statements: Readonly<Record<RetainedKind, ReturnType<typeof statementsFor>>> = {
     'device sessions': statementsFor(retained['device sessions']),
+    'code requests': statementsFor(retained['code requests']),
     'browser sessions': statementsFor(retained['browser sessions']),
     'refresh families': statementsFor(retained['refresh families']),
     'revoked tokens': statementsFor(retained['revoked tokens']),

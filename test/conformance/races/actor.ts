@@ -61,7 +61,10 @@ export type Actor = {
   act(act: Act): Promise<Reply>
 }
 
-export type Ports = Pick<Store, 'audit' | 'clients' | 'deviceSessions' | 'refreshFamilies' | 'users' | 'rateLimits'>
+export type Ports = Pick<
+  Store,
+  'audit' | 'clients' | 'codeRequests' | 'deviceSessions' | 'refreshFamilies' | 'revokedTokens' | 'users' | 'rateLimits'
+>
 export type ActorParts = Omit<GrantParts, 'now'> & Ports
 
 /** The parts of a server on this store; the first server registers the client. Processes of one service share the master key. */
@@ -80,15 +83,17 @@ export async function serverParts(store: Store, masterKey: Buffer): Promise<Acto
 }
 
 export function actorParts(
-  { audit, clients, deviceSessions, refreshFamilies, users, rateLimits }: Ports,
+  { audit, clients, codeRequests, deviceSessions, refreshFamilies, revokedTokens, users, rateLimits }: Ports,
   { mint, masterKey }: { mint: Mint; masterKey: Buffer },
 ): ActorParts {
   const sealingKeys = createSealingKeys(masterKey, randomBytes)
   return {
     audit,
     clients,
+    codeRequests,
     deviceSessions,
     refreshFamilies,
+    revokedTokens,
     users,
     rateLimits,
     mint,

@@ -41,6 +41,8 @@ function inMemory(): Ports {
         return reply
       },
     },
+    codeRequests: { add: unused, isDecided: unused, update: unused },
+    revokedTokens: { add: unused, has: unused },
     users: {
       find: async (sub) => find(accounts, sub),
       findByName: unused,

@@ -1,0 +1,106 @@
+import { limits, type Scope } from '../../contract/index.ts'
+import type { Approval } from './approval.ts'
+import type { AuthorizationRequest } from './authorization-request.ts'
+import { verifierFault } from './pkce.ts'
+
+/**
+ * An authorization request that a person decided on, with its code (RFC 6749 §4.1). Until then only the browser holds the
+ * request, sealed: nobody can fill the store with requests. `createdAt` is the time of the decision, `expiresAt` the end
+ * of the code.
+ */
+export type CodeRequest = AuthorizationRequest & {
+  /** SHA-256 of the request's random id: of several decisions on a request, the first counts. */
+  readonly requestHash: string
+  /** SHA-256 of the code; null: denied, there is none. */
+  readonly codeHash: string | null
+  readonly codeChallenge: string
+  readonly requestedScope: readonly Scope[]
+  readonly redirectUri: string
+  /** Returned in the id_token (OpenID Connect Core §3.1.2.1). */
+  readonly nonce: string | null
+  /** `closed`: the code expired, or was presented with another verifier or redirect URI. */
+  readonly state: 'approved' | 'denied' | 'redeemed' | 'closed'
+  /** `jti` of the access token that the redemption issued without a refresh family, so that reuse can end it. */
+  readonly accessTokenId: string | null
+}
+
+/** What a decision keeps of the request. */
+export type DecidedRequest = Pick<
+  CodeRequest,
+  'requestHash' | 'clientId' | 'redirectUri' | 'codeChallenge' | 'requestedScope' | 'nonce' | 'requester'
+>
+
+const undecided = { approval: null, endedAt: null, familyId: null, accessTokenId: null } as const
+
+export const approveRequest = (
+  request: DecidedRequest,
+  { codeHash, approval }: { readonly codeHash: string; readonly approval: Approval },
+  now: number,
+): CodeRequest => ({
+  ...undecided,
+  ...request,
+  codeHash,
+  approval,
+  state: 'approved',
+  createdAt: now,
+  expiresAt: now + limits.authorizationCodeLifetime * 1000,
+})
+
+export const denyRequest = (request: DecidedRequest, now: number): CodeRequest => ({
+  ...undecided,
+  ...request,
+  codeHash: null,
+  state: 'denied',
+  createdAt: now,
+  expiresAt: now,
+  endedAt: now,
+})
+
+/** What a client presents with a code (RFC 6749 §4.1.3, RFC 7636 §4.5). */
+export type Presentation = { readonly redirectUri: string; readonly verifier: string }
+
+export type PresentationReply =
+  | { readonly kind: 'approved'; readonly approval: Approval }
+  /** The code was redeemed before: what it started has to end. */
+  | { readonly kind: 'reused' }
+  /** `reason`: for the audit log; null: it was closed before. `description`: for the application's developer. */
+  | { readonly kind: 'refused'; readonly reason: string | null; readonly description?: string }
+
+/**
+ * The reply to a code of the right client. A code is used once, also if it is used wrongly: with another verifier or
+ * redirect URI it is in the wrong hands (RFC 9700 §4.5), and closed.
+ */
+export function present(
+  request: CodeRequest,
+  { redirectUri, verifier }: Presentation,
+  now: number,
+): { readonly next: CodeRequest; readonly reply: PresentationReply } {
+  const close = (reason: string, description: string, endedAt = now) => ({
+    next: { ...request, state: 'closed' as const, endedAt },
+    reply: { kind: 'refused' as const, reason, description },
+  })
+  if (request.state === 'redeemed') return { next: request, reply: { kind: 'reused' } }
+  if (request.state !== 'approved' || request.approval === null) {
+    return { next: request, reply: { kind: 'refused', reason: null } }
+  }
+  if (now >= request.expiresAt) return close('expired', 'The code has expired', request.expiresAt)
+  if (redirectUri !== request.redirectUri) {
+    return close('another redirect URI', 'redirect_uri differs from the one of the authorization request')
+  }
+  // RFC 7636 §4.1: 43 to 128 characters, in every dialect.
+  const fault = verifierFault(request.codeChallenge, verifier, 'deployed')
+  if (fault !== null) return close('wrong verifier', fault)
+  return { next: request, reply: { kind: 'approved', approval: request.approval } }
+}
+
+export const redeemCode = (
+  request: CodeRequest,
+  issued: Pick<CodeRequest, 'familyId' | 'accessTokenId'>,
+  now: number,
+): CodeRequest => ({ ...request, ...issued, state: 'redeemed', endedAt: now })
+
+export const closeCode = (request: CodeRequest, now: number): CodeRequest => ({
+  ...request,
+  state: 'closed',
+  endedAt: now,
+})

@@ -1,0 +1,147 @@
+import { limits } from '../../contract/index.ts'
+import type { User } from '../accounts/user.ts'
+import { type AuditEntry, auditEntry, auditedRequest, type Origin } from '../audit/audit-log.ts'
+import { type Approval, mayStillSignIn } from '../authorization/approval.ts'
+import { type CodeRequest, closeCode, present, redeemCode } from '../authorization/code-request.ts'
+import type { CodeChange } from '../authorization/code-request-store.ts'
+import { hashAuthorizationCode } from '../authorization/codes.ts'
+import { grantedScope } from '../authorization/scope.ts'
+import type { Client } from '../clients/client.ts'
+import { OAuthError } from '../oauth-error.ts'
+import { required } from '../read-form.ts'
+import { type FamilyChange, revoke, wasEnded } from '../sessions/refresh/refresh-family.ts'
+import { tokenIdOf } from '../tokens/mint.ts'
+import { failed, type GrantHandler, type GrantParts, type GrantReply } from './grant.ts'
+import { issueTokens } from './issue-tokens.ts'
+
+type Reply =
+  | GrantReply
+  /** An unknown code, or one of another client: handled alike, and nothing is consumed. */
+  | { readonly kind: 'not its code'; readonly reason: string }
+  | { readonly kind: 'reused'; readonly request: CodeRequest }
+
+/**
+ * RFC 6749 §4.1.3: one update redeems the code, issues the tokens and starts the family. A code that is presented again ends
+ * what it started (§4.1.2): of two holders, one is a thief.
+ */
+export const codeGrant: GrantHandler = async ({ form, client, confirm, origin }, parts) => {
+  const code = required(form, 'code')
+  const redirectUri = required(form, 'redirect_uri')
+  const verifier = required(form, 'code_verifier')
+  const now = parts.now()
+
+  const answer = await parts.codeRequests.update(
+    hashAuthorizationCode(code),
+    ({ request, account, client: stored }): CodeChange<Reply> => {
+      if (!request) return { reply: { kind: 'not its code', reason: 'unknown code' } }
+      if (request.clientId !== client.id) return { reply: { kind: 'not its code', reason: 'of another application' } }
+      // The client may have been disabled, or its secret removed, since it was authenticated.
+      const current = confirm(stored)
+      const { next, reply } = present(request, { redirectUri, verifier }, now)
+      switch (reply.kind) {
+        case 'approved':
+          return redeem({ request: next, approval: reply.approval, account, client: current, origin }, parts, now)
+        case 'reused':
+          return { reply: { kind: 'reused', request } }
+        case 'refused': {
+          const { reason, description } = reply
+          const facts = { now, origin, outcome: 'refused' as const, details: { reason } }
+          const audit = reason === null ? undefined : entry('code-refuse', next, facts)
+          return { next, audit, reply: failed('invalid_grant', description ? { description } : {}) }
+        }
+      }
+    },
+  )
+  switch (answer.kind) {
+    case 'tokens':
+      return answer.body
+    case 'error':
+      throw answer.error
+    case 'not its code':
+      await parts.attempts.recordRejection(
+        { event: 'code-refuse', clientId: client.id, sub: null, details: { reason: answer.reason } },
+        origin,
+      )
+      throw new OAuthError('invalid_grant')
+    case 'reused':
+      await endWhatItStarted(answer.request, { origin, now }, parts)
+      throw new OAuthError('invalid_grant', { description: 'The code was used before; what it started has ended' })
+  }
+}
+
+type Redemption = {
+  readonly request: CodeRequest
+  readonly approval: Approval
+  readonly account: User | null
+  readonly client: Client
+  readonly origin: Origin
+}
+
+function redeem(
+  { request, approval, account, client, origin }: Redemption,
+  parts: GrantParts,
+  now: number,
+): CodeChange<Reply> {
+  if (!account || !mayStillSignIn(approval, account)) {
+    const audit = entry('code-redeem', request, { now, origin, outcome: 'refused' })
+    return { next: closeCode(request, now), audit, reply: failed('invalid_grant') }
+  }
+  const { requestedScope, requester, nonce } = request
+  const { scope: approved, authTime, amr, sid } = approval
+  const scope = grantedScope({ requestedScope, approved, asked: [] }, client)
+  const { body, family, accessToken } = issueTokens(
+    // RFC 6749 §5.1: this request has no scope parameter, so the response states the scope.
+    {
+      ...{ client, user: account, scope, requestedScope, authTime, amr, sid, requester },
+      nonce: nonce ?? undefined,
+      scopeParameter: undefined,
+    },
+    parts,
+    now,
+  )
+  const issued = family
+    ? { familyId: family.id, accessTokenId: null }
+    : { familyId: null, accessTokenId: tokenIdOf(accessToken) }
+  return {
+    next: redeemCode(request, issued, now),
+    ...(family && { family }),
+    audit: entry('code-redeem', request, { now, origin, details: { scope, family: issued.familyId } }),
+    reply: { kind: 'tokens', body },
+  }
+}
+
+/** Not in the update that noticed the reuse: nothing is replied before this is stored, and every further reuse repeats it. */
+async function endWhatItStarted(
+  request: CodeRequest,
+  facts: { readonly origin: Origin; readonly now: number },
+  { refreshFamilies, revokedTokens }: GrantParts,
+): Promise<void> {
+  const { familyId, accessTokenId } = request
+  const { now } = facts
+  const audit = entry('code-reuse', request, { ...facts, outcome: 'refused', details: { family: familyId } })
+  if (familyId !== null) {
+    await refreshFamilies.update(familyId, ({ family, ...holders }): FamilyChange<null> => {
+      if (!family || wasEnded(family, holders)) return { reply: null }
+      return { next: revoke(family, 'reuse', now), audit, reply: null }
+    })
+  }
+  if (accessTokenId !== null) {
+    const expiresAt = now + limits.longestAccessTokenLifetime * 1000
+    await revokedTokens.add({ jti: accessTokenId, expiresAt }, audit)
+  }
+}
+
+type Facts = { readonly now: number; readonly origin: Origin } & Partial<Pick<AuditEntry, 'outcome' | 'details'>>
+
+const entry = (
+  event: AuditEntry['event'],
+  { clientId, approval, requestHash }: CodeRequest,
+  { now, origin, outcome = 'ok', details }: Facts,
+): AuditEntry =>
+  auditEntry(event, now, {
+    ...origin,
+    outcome,
+    clientId,
+    sub: approval?.sub ?? null,
+    details: { request: auditedRequest(requestHash), ...details },
+  })

@@ -1,0 +1,77 @@
+import type { CodeRequestStore } from '../../identity/index.ts'
+import { codeRequestColumns, postgres, rowsOf } from '../columns/index.ts'
+import { appendAlone, appendAudit, auditValue, ifChanged } from './audit-log.ts'
+import { clientRows } from './clients.ts'
+import { type Connections, statement } from './connections.ts'
+import { familyRows, type HolderRows, holderVersions } from './refresh-families.ts'
+import { expectCount, findRow, type VersionedRow } from './rows.ts'
+import type { UpdateWithRetries } from './update-with-retries.ts'
+import { userRows } from './users.ts'
+
+const stored = rowsOf(codeRequestColumns, postgres)
+
+type Snapshot = HolderRows & { readonly request: VersionedRow }
+
+const insert = statement(
+  `WITH changed AS (
+     INSERT INTO code_requests (${stored.names}) VALUES (${stored.values})
+     ON CONFLICT (request_hash) DO NOTHING RETURNING request_hash),
+   ${appendAudit(ifChanged)}
+   SELECT count(*) AS changes FROM changed`,
+)
+const decided = statement('SELECT FROM code_requests WHERE request_hash = :requestHash')
+const find = statement(
+  `SELECT json_build_object('request', request, 'account', account, 'client', client) AS row
+   FROM code_requests AS request
+   LEFT JOIN users AS account ON account.sub = request.approval ->> 'sub'
+   LEFT JOIN clients AS client ON client.id = request.client_id
+   WHERE request.code_hash = :codeHash`,
+)
+
+/** As the redemption of a device session: the account is locked if it is as the step read it, the client checked at the end. */
+const save = statement(
+  `WITH account AS (SELECT FROM users WHERE sub = :accountSub AND version = :accountVersion FOR SHARE),
+   changed AS (
+     UPDATE code_requests SET version = version + 1, ${stored.assignments}
+     WHERE code_hash = :codeHash AND version = :version
+       AND (:accountVersion::bigint IS NULL OR EXISTS (SELECT FROM account))
+     RETURNING request_hash),
+   started AS (
+     INSERT INTO refresh_families (${familyRows.names})
+     SELECT ${familyRows.names} FROM json_populate_record(NULL::refresh_families, :startedFamily::json)
+     WHERE :startedFamily::json IS NOT NULL AND ${ifChanged}),
+   ${appendAudit(ifChanged)}
+   SELECT ${expectCount('changed', '1')}, expect_client(:clientId, :clientVersion, (SELECT count(*) FROM head))`,
+)
+
+export function postgresCodeRequests(db: Connections, updateWithRetries: UpdateWithRetries): CodeRequestStore {
+  return {
+    add: async (request, audit) => {
+      const [row] = await db.query<{ changes: number }>(insert, stored.write(request, auditValue(audit)))
+      return row?.changes === 1
+    },
+    isDecided: async (requestHash) => (await db.query(decided, { requestHash })).length > 0,
+    update: (codeHash, step) =>
+      updateWithRetries(`code ${codeHash}`, async (db) => {
+        const seen = await findRow<Snapshot>(db, find, { codeHash })
+        const request = seen && stored.read(seen.request)
+        const { next, family, audit, reply } = step({
+          request,
+          account: seen?.account ? userRows.read(seen.account) : null,
+          client: seen?.client ? clientRows.read(seen.client) : null,
+        })
+        if (!seen || !request || (!next && !family)) await appendAlone(db, audit)
+        else if (next !== request || family || audit) {
+          await db.query(save, {
+            ...stored.writeChanges(next ?? request),
+            ...holderVersions(seen),
+            ...auditValue(audit),
+            codeHash,
+            version: seen.request.version,
+            startedFamily: family ? JSON.stringify(familyRows.record(family)) : null,
+          })
+        }
+        return reply
+      }),
+  }
+}
