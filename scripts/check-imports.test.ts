@@ -41,7 +41,7 @@ for (const [rule, path, text] of refused) {
 
 const accepted = [
   ['src/store/sqlite/a.ts', `import type { B } from '../../identity/index.ts'`],
-  ['src/cli/a.ts', `import { b } from '../app.ts'\nimport { c } from 'platekeeper-client'`],
+  ['src/cli/a.ts', `import { b } from '../app.ts'\nimport { c } from '#client'\nimport { d } from '#client/node'`],
   ['src/app.ts', `import { b } from './store/index.ts'\nimport { c } from './demo.ts'`],
   ['src/drawing/sheet/a.ts', `import { b } from '../../imaging/png/index.ts'`],
   ['src/charts/images/a.ts', `import { b } from '../catalogue/b.ts'\nimport { c } from 'node:fs'`],

@@ -12,8 +12,12 @@ const forms = [
   /\bimport\(\s*['"](?<target>[^'"]+)['"]\s*\)/g,
 ]
 
-/** Packages of this repository that are imported by name. */
-const packages: Readonly<Record<string, string>> = { 'platekeeper-client': 'packages/client/src/index.ts' }
+/** `#client/node` is an entry of the SDK: "imports" in package.json. */
+const entryOf = (target: string): string | undefined => {
+  const [, entry] = /^#client(?:\/(\w+))?$/.exec(target) ?? []
+  if (!target.startsWith('#client')) return undefined
+  return entry === undefined ? 'packages/client/src/index.ts' : `packages/client/src/${entry}/index.ts`
+}
 
 export function readImports(files: readonly SourceFile[]): readonly Import[] {
   const code = files.filter(({ path }) => /\.(ts|tsx|js)$/.test(path))
@@ -21,7 +25,7 @@ export function readImports(files: readonly SourceFile[]): readonly Import[] {
     forms.flatMap((form) =>
       [...text.matchAll(form)].flatMap((match) => {
         const { target = '', type } = match.groups ?? {}
-        const to = target.startsWith('.') ? posix.join(posix.dirname(path), target) : packages[target]
+        const to = target.startsWith('.') ? posix.join(posix.dirname(path), target) : entryOf(target)
         return to === undefined
           ? []
           : [{ from: path, to, line: lineOf(text, match.index), typeOnly: type !== undefined }]

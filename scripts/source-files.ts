@@ -14,7 +14,7 @@ export function readSourceFiles(root: string, folder = ''): readonly SourceFile[
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (entry.isDirectory()) {
-      const skipped = foreign.has(entry.name) || produced.has(path)
+      const skipped = foreign.has(entry.name) || produced.has(path) || /^packages\/[^/]+\/dist$/.test(path)
       return skipped ? [] : readSourceFiles(root, path)
     }
     if (!entry.isFile() || foreign.has(entry.name) || path.endsWith('.log')) return []

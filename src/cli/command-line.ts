@@ -1,4 +1,4 @@
-import { PlatekeeperError } from 'platekeeper-client'
+import { PlatekeeperError } from '#client'
 import { nearestWord } from '../config/index.ts'
 import type { Context } from './command.ts'
 import { CommandError, type Exit, exitCodes } from './command-error.ts'

@@ -1,6 +1,7 @@
-import { problems } from '../../../src/contract/index.ts'
-import { type ErrorCode, isErrorCode, PlatekeeperError, sentenceFor } from './platekeeper-error.ts'
+import { type ErrorCode, errorCodes, isErrorCode } from './errors/error-codes.ts'
+import { PlatekeeperError } from './errors/platekeeper-error.ts'
 import type { FetchResponse, Platform } from './platform.ts'
+import { deadline, throwIfAborted } from './signals.ts'
 
 export type Request = {
   readonly url: string
@@ -44,28 +45,32 @@ export function jsonObject({ body, status }: Answer, url: string): Record<string
 }
 
 async function send(platform: Platform, { url, method = 'GET', headers, form, signal, timeout = 15 }: Request) {
-  const patience = AbortSignal.timeout(timeout * 1000)
+  const patience = deadline(timeout * 1000, signal)
   try {
+    throwIfAborted(signal)
     const response = await platform.fetch(url, {
       method,
       headers: { ...headers },
       body: form ? new URLSearchParams(form) : null,
       redirect: 'error',
-      signal: signal ? AbortSignal.any([signal, patience]) : patience,
+      signal: patience.signal,
     })
     const body = new Uint8Array(await response.arrayBuffer())
     return { status: response.status, headers: response.headers, body }
   } catch (cause) {
-    signal?.throwIfAborted()
-    if (patience.aborted)
+    throwIfAborted(signal)
+    if (patience.hasPassed())
       throw new PlatekeeperError('timed-out', `${url} did not answer within ${timeout} s`, { cause })
     throw new PlatekeeperError('network-error', `${url} could not be reached${reason(cause)}`, { cause })
+  } finally {
+    patience.end()
   }
 }
 
 /** fetch hides why a connection failed in the cause of its error. */
 function reason(error: unknown): string {
-  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const outer = error as { readonly cause?: unknown } | null | undefined
+  const inner = outer?.cause instanceof Error ? outer.cause : error
   if (!(inner instanceof Error)) return ''
   const code = 'code' in inner && typeof inner.code === 'string' ? inner.code : inner.message
   return code ? ` (${code})` : ''
@@ -75,16 +80,25 @@ function refusal(answer: Answer, url: string): PlatekeeperError {
   const body = parseJson(answer.body) ?? {}
   const code = codeOf(answer.status, body)
   const words = [body.error_description, body.detail, body.title].find((text) => typeof text === 'string')
-  const message = words === undefined ? `${sentenceFor(code)} (${url} answered HTTP ${answer.status})` : String(words)
+  const message = words === undefined ? `${errorCodes[code]} (${url} answered HTTP ${answer.status})` : String(words)
   return new PlatekeeperError(code, message, { status: answer.status, retryAfter: retryAfter(answer.headers) })
 }
 
 /** The OAuth `error`, or the last part of the problem's `type`; else what the status says by itself. */
 function codeOf(status: number, body: Readonly<Record<string, unknown>>): ErrorCode {
-  const type = typeof body.type === 'string' ? body.type.split(/[/#:]/).at(-1) : undefined
+  const type = typeof body.type === 'string' ? body.type.split(/[/#:]/).pop() : undefined
   for (const word of [body.error, type]) if (typeof word === 'string' && isErrorCode(word)) return word
-  const byStatus = (Object.keys(problems) as (keyof typeof problems)[]).find((key) => problems[key].status === status)
-  return byStatus ?? 'unexpected-answer'
+  return codesByStatus[status] ?? 'unexpected-answer'
+}
+
+const codesByStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'bad-request',
+  401: 'unauthorized',
+  404: 'not-found',
+  405: 'method-not-allowed',
+  416: 'range-not-satisfiable',
+  500: 'internal-error',
+  503: 'unavailable',
 }
 
 /** Seconds of a Retry-After header in its numeric form. */

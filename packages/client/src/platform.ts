@@ -1,3 +1,5 @@
+import { reasonOf } from './signals.ts'
+
 /** A request without credentials. A redirect is an error. */
 export type FetchRequest = {
   readonly method: 'GET' | 'POST'
@@ -27,22 +29,24 @@ export type Platform = {
   random(bytes: number): Uint8Array<ArrayBuffer>
 }
 
-/** Browsers, Node, Deno, Bun and workers: everything from the global scope. */
+/**
+ * Browsers, Node, Deno, Bun, workers and embedded engines: everything from the global scope, looked up when it is used.
+ */
 export const webPlatform: Platform = {
-  fetch: (input, init) => globalThis.fetch(input, init),
+  fetch: (input, init) => fetch(input, init),
   now: () => Date.now(),
-  random: (bytes) => globalThis.crypto.getRandomValues(new Uint8Array(bytes)),
+  random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
   sleep: (milliseconds, signal) =>
     new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason)
+      if (signal?.aborted) return reject(reasonOf(signal))
       const stop = () => {
         clearTimeout(timer)
-        reject(signal?.reason)
+        reject(signal && reasonOf(signal))
       }
       const timer = setTimeout(() => {
         signal?.removeEventListener('abort', stop)
         resolve()
       }, milliseconds)
-      signal?.addEventListener('abort', stop, { once: true })
+      signal?.addEventListener('abort', stop)
     }),
 }

@@ -7,10 +7,17 @@ export type Service = {
   /** {base_url}: the chart service. A trailing slash is ignored. */
   readonly baseUrl: string
   readonly clientId: string
-  readonly clientSecret: string
+  /** Absent for a public client, which has none. */
+  readonly clientSecret?: string | undefined
   /** Default: `webPlatform`. */
   readonly platform?: Platform
 }
+
+/** The application's credentials, as every form to the identity server carries them. */
+export const credentialsOf = ({ clientId, clientSecret }: Service): Readonly<Record<string, string>> => ({
+  client_id: clientId,
+  ...(clientSecret && { client_secret: clientSecret }),
+})
 
 export const platformOf = (service: Service): Platform => service.platform ?? webPlatform
 

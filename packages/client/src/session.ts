@@ -1,7 +1,8 @@
 import { grantTypes } from '../../../src/contract/index.ts'
+import { PlatekeeperError } from './errors/platekeeper-error.ts'
 import { type Answer, exchange, type Request } from './exchange.ts'
-import { PlatekeeperError } from './platekeeper-error.ts'
-import { address, platformOf, type Service } from './service.ts'
+import { address, credentialsOf, platformOf, type Service } from './service.ts'
+import { throwIfAborted, untilAborted } from './signals.ts'
 import { requestTokens } from './tokens/token-request.ts'
 import { memoryTokenStore, type TokenStore } from './tokens/token-store.ts'
 import type { Tokens } from './tokens/tokens.ts'
@@ -35,10 +36,14 @@ export function openSession(service: Service, store: TokenStore = memoryTokenSto
 
   /** Single flight inside this program; `exclusively` among programs. Not aborted by one impatient caller. */
   function refresh(used: Tokens): Promise<Tokens> {
-    refreshing ??= exclusively(() => refreshUnlessDone(used)).finally(() => {
+    if (refreshing) return refreshing
+    const work = exclusively(() => refreshUnlessDone(used))
+    const done = () => {
       refreshing = null
-    })
-    return refreshing
+    }
+    work.then(done, done)
+    refreshing = work
+    return work
   }
 
   async function refreshUnlessDone(used: Tokens): Promise<Tokens> {
@@ -79,7 +84,7 @@ export function openSession(service: Service, store: TokenStore = memoryTokenSto
   /** Refreshes when due. A refresh that fails for want of a network leaves a token that still serves in use. */
   async function current(signal?: AbortSignal): Promise<Tokens> {
     const held = await store.load()
-    signal?.throwIfAborted()
+    throwIfAborted(signal)
     if (!held) throw signInNeeded('Nobody is signed in')
     if (platform.now() < held.refreshAt) return held
     const stillServes = platform.now() < held.expiresAt
@@ -127,8 +132,7 @@ async function revoke(service: Service, token: string, signal?: AbortSignal): Pr
       url: address(service.authUrl, 'connect', 'revocation'),
       method: 'POST',
       form: {
-        client_id: service.clientId,
-        client_secret: service.clientSecret,
+        ...credentialsOf(service),
         token,
         token_type_hint: 'refresh_token',
       },
@@ -141,14 +145,3 @@ async function revoke(service: Service, token: string, signal?: AbortSignal): Pr
 
 const signInNeeded = (message: string, cause?: unknown): PlatekeeperError =>
   new PlatekeeperError('sign-in-needed', message, { cause })
-
-/** Leaves a shared piece of work running for the others when one caller gives up. */
-function untilAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
-  if (!signal) return work
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason)
-    if (signal.aborted) stop()
-    signal.addEventListener('abort', stop, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  })
-}

@@ -1,11 +1,21 @@
-import type { UserinfoResponse } from '../../../src/contract/index.ts'
+import { PlatekeeperError } from './errors/platekeeper-error.ts'
 import { jsonObject } from './exchange.ts'
-import { PlatekeeperError } from './platekeeper-error.ts'
 import { address } from './service.ts'
 import type { Session } from './session.ts'
 
+/** service.md, "Userinfo response". */
+export type Userinfo = {
+  /** Stable identifier of the account. */
+  readonly sub: string
+  readonly preferred_username: string
+  /** With the scope openid, if the account has one. */
+  readonly name?: string
+  /** Likewise. */
+  readonly email?: string
+}
+
 /** Who is signed in (service.md, endpoint 4). `preferred_username` goes into the watermark. */
-export async function fetchUserinfo(session: Session, signal?: AbortSignal): Promise<UserinfoResponse> {
+export async function fetchUserinfo(session: Session, signal?: AbortSignal): Promise<Userinfo> {
   const url = address(session.service.authUrl, 'connect', 'userinfo')
   const userinfo = jsonObject(await session.request({ url, signal }), url)
   const { sub, preferred_username: username } = userinfo

@@ -1,4 +1,4 @@
-import type { DeviceAuthorization } from 'platekeeper-client'
+import type { DeviceAuthorization } from '#client'
 import { isLoopbackHost } from '../../config/index.ts'
 import { qrLines } from '../terminal/qr-code.ts'
 import type { Terminal } from '../terminal/terminal.ts'

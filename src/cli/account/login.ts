@@ -6,7 +6,7 @@ import {
   pollForTokens,
   startDeviceAuthorization,
   type Tokens,
-} from 'platekeeper-client'
+} from '#client'
 import { visibleLine } from '../../text/index.ts'
 import { type Context, command } from '../command.ts'
 import { CommandError } from '../command-error.ts'

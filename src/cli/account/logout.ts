@@ -1,4 +1,4 @@
-import { PlatekeeperError } from 'platekeeper-client'
+import { PlatekeeperError } from '#client'
 import { command } from '../command.ts'
 import { callerSession } from '../service/caller-session.ts'
 import { serviceOptions } from '../service/service-options.ts'

@@ -1,4 +1,4 @@
-import { fetchUserinfo, type Tokens } from 'platekeeper-client'
+import { fetchUserinfo, type Tokens } from '#client'
 import { command } from '../command.ts'
 import { callerClaims, callerSession } from '../service/caller-session.ts'
 import { serviceOptions } from '../service/service-options.ts'

@@ -1,4 +1,4 @@
-import { type AirportRecord, fetchAirport } from 'platekeeper-client'
+import { type AirportRecord, fetchAirport } from '#client'
 import { command } from '../command.ts'
 import { callerSession } from '../service/caller-session.ts'
 import { serviceOptions } from '../service/service-options.ts'

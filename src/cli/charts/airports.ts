@@ -1,4 +1,4 @@
-import { type AirportSearch, type FoundAirport, fetchAirport, type Session, searchAirports } from 'platekeeper-client'
+import { type AirportSearch, type FoundAirport, fetchAirport, type Session, searchAirports } from '#client'
 import { airportSearchLimits } from '../../contract/index.ts'
 import { type Context, command } from '../command.ts'
 import { CommandError, type Exit } from '../command-error.ts'

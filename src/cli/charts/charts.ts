@@ -1,4 +1,4 @@
-import { type ChartRecord, chartValidity, listCharts } from 'platekeeper-client'
+import { type ChartRecord, chartValidity, listCharts } from '#client'
 import { categories, isTypeCode, typeCodes } from '../../contract/index.ts'
 import { type Context, command } from '../command.ts'
 import { callerClaims, callerSession } from '../service/caller-session.ts'

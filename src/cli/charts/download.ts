@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type ChartRecord, downloadChartImage, fetchUserinfo, listCharts, watermarkLine } from 'platekeeper-client'
+import { type ChartRecord, downloadChartImage, fetchUserinfo, listCharts, watermarkLine } from '#client'
 import { nearestWord } from '../../config/index.ts'
 import { visibleLine } from '../../text/index.ts'
 import { type Context, command } from '../command.ts'

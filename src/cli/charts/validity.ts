@@ -1,4 +1,4 @@
-import { type ChartRecord, chartValidity } from 'platekeeper-client'
+import { type ChartRecord, chartValidity } from '#client'
 
 /** `until 2026-12-24`, `expired 2024-08-08`, `from 2026-12-24`; '' where the source of the chart states no day. */
 export function validityOf(chart: ChartRecord, now: number): string {

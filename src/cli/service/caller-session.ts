@@ -1,4 +1,4 @@
-import { type AccessTokenClaims, decodeAccessToken, openSession, type Session } from 'platekeeper-client'
+import { type AccessTokenClaims, decodeAccessToken, openSession, type Session } from '#client'
 import type { Context } from '../command.ts'
 import { locateService } from './locate-service.ts'
 import { nodePlatform } from './node-platform.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode, PlatekeeperError } from 'platekeeper-client'
+import type { ErrorCode, PlatekeeperError } from '#client'
 import { CommandError, type Exit } from '../command-error.ts'
 
 type Explanation = { readonly exit: Exit; readonly hint: (program: string) => string | null }

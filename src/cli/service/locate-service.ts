@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Service } from 'platekeeper-client'
+import type { Service } from '#client'
 import type { Context } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { type DemoFile, demoFilePath, readDemoFile } from './demo-file.ts'

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
-import { type FetchRequest, type Platform, webPlatform } from 'platekeeper-client'
+import { type FetchRequest, type Platform, webPlatform } from '#client'
 import { nodePlatform } from './node-platform.ts'
 
 const platforms: Readonly<Record<string, Platform>> = { 'Node’s requests': nodePlatform, fetch: webPlatform }

@@ -1,6 +1,6 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { type } from 'node:os'
-import { type Platform, webPlatform } from 'platekeeper-client'
+import { type Platform, webPlatform } from '#client'
 import { version } from '../version.ts'
 
 /** Node's own requests instead of fetch, which takes longer to load than most commands need. Redirects are errors. */

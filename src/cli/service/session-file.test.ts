@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Tokens } from 'platekeeper-client'
+import type { Tokens } from '#client'
 import { withFileLock } from './file-lock.ts'
 import { sessionFileStore, sessionPath } from './session-file.ts'
 

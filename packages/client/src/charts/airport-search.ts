@@ -1,8 +1,8 @@
-import type { FoundAirport } from '../../../../src/contract/index.ts'
+import { PlatekeeperError } from '../errors/platekeeper-error.ts'
 import { jsonObject } from '../exchange.ts'
-import { PlatekeeperError } from '../platekeeper-error.ts'
 import { address } from '../service.ts'
 import type { Session } from '../session.ts'
+import type { FoundAirport } from './airport-record.ts'
 
 export type AirportSearch = {
   /** Identifiers, names, cities, states and countries; accents and case do not matter. Default: every airport. */

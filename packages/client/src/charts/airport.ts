@@ -1,8 +1,8 @@
-import type { AirportRecord } from '../../../../src/contract/index.ts'
+import { PlatekeeperError } from '../errors/platekeeper-error.ts'
 import { jsonObject } from '../exchange.ts'
-import { PlatekeeperError } from '../platekeeper-error.ts'
 import { address } from '../service.ts'
 import type { Session } from '../session.ts'
+import type { AirportRecord } from './airport-record.ts'
 
 /**
  * The record of one airport (service.md, endpoint 5). Feet, degrees (north and east positive), dates YYYYMMDD.

@@ -1,7 +1,7 @@
-import { type ChartRecord, type Picture, pictures } from '../../../../src/contract/index.ts'
-import { PlatekeeperError } from '../platekeeper-error.ts'
+import { PlatekeeperError } from '../errors/platekeeper-error.ts'
 import { address } from '../service.ts'
 import type { Session } from '../session.ts'
+import type { ChartRecord, Picture } from './chart-record.ts'
 
 export type ChartImage = {
   /** PNG. */
@@ -26,7 +26,7 @@ export async function downloadChartImage(
   chart: ChartRecord,
   { picture = 'image_day', signal }: { readonly picture?: Picture; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<ChartImage> {
-  const fileName = new URL(chart[pictures[picture].url], session.service.baseUrl).pathname.split('/').at(-1) ?? ''
+  const fileName = new URL(chart[`${picture}_url`], session.service.baseUrl).pathname.split('/').pop() ?? ''
   const icao = chart.icao_airport_identifier
   const url = address(session.service.baseUrl, 'v2', 'charts', icao, decodeURIComponent(fileName))
   const { headers, body } = await session.request({ url, signal, timeout: patience })

@@ -1,8 +1,8 @@
-import type { ChartRecord, ChartRules, ChartVersion } from '../../../../src/contract/index.ts'
+import { PlatekeeperError } from '../errors/platekeeper-error.ts'
 import { jsonObject } from '../exchange.ts'
-import { PlatekeeperError } from '../platekeeper-error.ts'
 import { address } from '../service.ts'
 import type { Session } from '../session.ts'
+import type { ChartRecord, ChartRules, ChartVersion } from './chart-record.ts'
 
 export type ChartSelection = {
   /** STD: standard charts; CAO: for category C/D aircraft, where `cao_charts` of the airport record is true. */
@@ -13,7 +13,7 @@ export type ChartSelection = {
 }
 
 /**
- * The charts of one airport (service.md, endpoint 6), in the service's order. Never reduced by subscriptions: whether
+ * The charts of one airport (service.md, endpoint 6), in the service's order. Never reduced by subscriptions:
  * `mayExpectRealCharts` says whether an image will be real.
  *
  * Throws PlatekeeperError `unknown-airport`, `bad-parameter`, `sign-in-needed`, and network errors.
@@ -26,11 +26,18 @@ export async function listCharts(
   const query = new URLSearchParams({ version, ...(rules && { rules }) })
   const url = `${address(session.service.baseUrl, 'v2', 'charts', icao.toUpperCase())}?${query}`
   const { charts } = jsonObject(await session.request({ url, signal }), url)
-  if (Array.isArray(charts) && charts.every(isChartRecord)) return charts
+  if (Array.isArray(charts) && charts.every(isRecord)) return charts.map(withoutNulls)
   throw new PlatekeeperError('unexpected-answer', `${url} answered without a list of charts`)
 }
 
 /** A record must have an index number and an image URL; its other fields are not validated. */
-function isChartRecord(value: unknown): value is ChartRecord {
+function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null && 'index_number' in value && 'image_day_url' in value
+}
+
+function withoutNulls(record: object): ChartRecord {
+  const fields = Object.keys(record).map((key) => [key, (record as Record<string, unknown>)[key]] as const)
+  const known: Record<string, unknown> = {}
+  for (const [key, value] of fields) if (value !== null) known[key] = value
+  return known as ChartRecord
 }

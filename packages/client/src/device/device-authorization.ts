@@ -1,7 +1,7 @@
 import { limits } from '../../../../src/contract/index.ts'
+import { PlatekeeperError } from '../errors/platekeeper-error.ts'
 import { exchangeJson } from '../exchange.ts'
-import { PlatekeeperError } from '../platekeeper-error.ts'
-import { address, platformOf, type Service } from '../service.ts'
+import { address, credentialsOf, platformOf, type Service } from '../service.ts'
 import { makePkce } from './pkce.ts'
 
 /** A sign-in under way: what to show to the person, and what `pollForTokens` needs. Keep `deviceCode` and `codeVerifier` to yourself. */
@@ -44,8 +44,7 @@ export async function startDeviceAuthorization(
     url,
     method: 'POST',
     form: {
-      client_id: service.clientId,
-      client_secret: service.clientSecret,
+      ...credentialsOf(service),
       code_challenge: pkce.challenge,
       code_challenge_method: 'S256',
       ...(scope && { scope: scope.join(' ') }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
-import { PlatekeeperError } from '../platekeeper-error.ts'
+import { PlatekeeperError } from '../errors/platekeeper-error.ts'
 import type { Service } from '../service.ts'
 import { credentials, type ServiceDouble, startServiceDouble } from '../testing/service-double.ts'
 import { type VirtualPlatform, virtualPlatform } from '../testing/virtual-platform.ts'

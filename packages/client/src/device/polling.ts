@@ -1,5 +1,5 @@
 import { grantTypes, limits } from '../../../../src/contract/index.ts'
-import { PlatekeeperError } from '../platekeeper-error.ts'
+import { PlatekeeperError } from '../errors/platekeeper-error.ts'
 import { platformOf, type Service } from '../service.ts'
 import { requestTokens } from '../tokens/token-request.ts'
 import type { Tokens } from '../tokens/tokens.ts'

@@ -23,7 +23,7 @@ const near = (actual: number, expected: number, within = 1e-9) =>
   assert.ok(Math.abs(actual - expected) <= within, `${actual} is not ${expected}`)
 
 test('a chart that is not georeferenced has no map', () => {
-  assert.equal(chartMap({ bounding_boxes: null, ...size }), null)
+  assert.equal(chartMap({ bounding_boxes: null, ...size }), undefined)
 })
 
 for (const [origin, boxes] of Object.entries({ 'top-left': fromTop, 'bottom-left': fromBottom })) {

@@ -1,4 +1,4 @@
-import type { ChartRecord, PixelBox } from '../../../../src/contract/index.ts'
+import type { BoundingBoxes, PixelBox } from '../charts/chart-record.ts'
 
 /** Pixels of the image as screens count them: from the top-left corner, x to the right, y down. Not rounded. */
 export type Point = { readonly x: number; readonly y: number }
@@ -26,19 +26,21 @@ export type ChartMap = {
 /** Image pixels from the top-left corner. */
 export type Frame = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 
+type Georeferenced = {
+  readonly bounding_boxes?: BoundingBoxes | null | undefined
+  readonly height: number
+  readonly width: number
+}
+
 /**
- * The map of a chart record; null when the chart is not georeferenced.
+ * The map of a chart record; undefined when the chart is not georeferenced. Accepts records as the service sends them, too.
  *
  * service.md counts pixels from the bottom-left corner (y1 < y2), long-lived services from the top-left (y1 > y2);
  * point 1 is the lower left in both, so the record itself shows which it is. Between the box corners both axes are
  * linear in degrees; `bounding_boxes.residual_px`, where sent, is the greatest error of that.
  */
-export function chartMap({
-  bounding_boxes,
-  height,
-  width,
-}: Pick<ChartRecord, 'bounding_boxes' | 'height' | 'width'>): ChartMap | null {
-  if (!bounding_boxes) return null
+export function chartMap({ bounding_boxes, height, width }: Georeferenced): ChartMap | undefined {
+  if (!bounding_boxes) return undefined
   const { pixels, latlng } = bounding_boxes.planview
   const fromTop = pixels.y1 > pixels.y2
   const planview = frameOf(pixels, height, fromTop)

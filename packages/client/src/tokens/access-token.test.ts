@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { base64url } from '../base64url.ts'
-import { PlatekeeperError } from '../platekeeper-error.ts'
+import { PlatekeeperError } from '../errors/platekeeper-error.ts'
 import { decodeAccessToken, mayExpectRealCharts } from './access-token.ts'
 
 const token = (claims: object) => `e30.${base64url(new TextEncoder().encode(JSON.stringify(claims)))}.c2ln`

@@ -1,6 +1,6 @@
-import { demoAirports as documentedDemoAirports, type SubscriptionKind } from '../../../../src/contract/index.ts'
+import { demoAirports as documentedDemoAirports } from '../../../../src/contract/index.ts'
 import { fromBase64url } from '../base64url.ts'
-import { PlatekeeperError } from '../platekeeper-error.ts'
+import { PlatekeeperError } from '../errors/platekeeper-error.ts'
 
 /** What an application may read in its access token. Not verified: the services do that. */
 export type AccessTokenClaims = {
@@ -36,8 +36,7 @@ export function mayExpectRealCharts(
   icao: string,
   demoAirports: readonly string[] = documentedDemoAirports,
 ): boolean {
-  const needed: SubscriptionKind = 'charts'
-  return subscriptions.includes(needed) || demoAirports.includes(icao.toUpperCase())
+  return subscriptions.includes('charts') || demoAirports.includes(icao.toUpperCase())
 }
 
 function payloadOf(accessToken: string): Record<string, unknown> {

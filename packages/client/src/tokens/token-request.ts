@@ -1,7 +1,7 @@
 import { limits } from '../../../../src/contract/index.ts'
+import { PlatekeeperError } from '../errors/platekeeper-error.ts'
 import { exchangeJson } from '../exchange.ts'
-import { PlatekeeperError } from '../platekeeper-error.ts'
-import { address, platformOf, type Service } from '../service.ts'
+import { address, credentialsOf, platformOf, type Service } from '../service.ts'
 import { type Tokens, tokensFrom } from './tokens.ts'
 
 type TokenRequest = {
@@ -18,7 +18,7 @@ export async function requestTokens(service: Service, { form, headers, signal }:
     url,
     method: 'POST',
     headers: headers ?? {},
-    form: { ...form, client_id: service.clientId, client_secret: service.clientSecret },
+    form: { ...form, ...credentialsOf(service) },
     signal,
   })
   const { access_token: accessToken, refresh_token: refreshToken, expires_in: expiresIn } = answer

@@ -1,0 +1,18 @@
+import { copyFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { writeDeclarations } from './declarations.ts'
+import { entriesOf } from './entries.ts'
+import { writeModules } from './modules.ts'
+
+const folder = resolve(import.meta.dirname, '..')
+
+/**
+ * Everything that is published beside package.json and the README. Throws when the package would need anything outside of it.
+ */
+export async function buildPackage(dist: string): Promise<void> {
+  rmSync(dist, { recursive: true, force: true })
+  const entries = entriesOf(folder)
+  await writeModules(entries, { folder, dist })
+  await writeDeclarations({ folder, dist })
+  copyFileSync(join(folder, '../../LICENSE'), join(dist, 'LICENSE'))
+}

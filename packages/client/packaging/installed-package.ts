@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { buildPackage } from './build-package.ts'
+
+/** The package as developers get it. */
+export type InstalledPackage = {
+  /** The tarball that would be published. */
+  readonly tarball: string
+  /** A project that has installed it; programs in it can import `platekeeper-client`. */
+  readonly project: string
+  /** The folder of the package in that project. */
+  readonly folder: string
+}
+
+const sources = resolve(import.meta.dirname, '..')
+const root = resolve(sources, '../..')
+const cache = join(root, 'node_modules/.cache/platekeeper-client')
+
+/**
+ * Builds, packs and installs the package, offline; once for each state of its sources, however many test files ask for it.
+ * A build moves into its place whole, so test files that build at the same time do not disturb each other.
+ */
+export async function installedPackage(): Promise<InstalledPackage> {
+  const place = join(cache, stateOfSources())
+  if (!existsSync(place)) {
+    const work = `${place}.${process.pid}`
+    await make(work)
+    try {
+      renameSync(work, place)
+    } catch (error) {
+      rmSync(work, { recursive: true })
+      if (!existsSync(place)) throw error
+    }
+  }
+  const project = join(place, 'project')
+  return { tarball: join(place, 'package.tgz'), project, folder: join(project, 'node_modules/platekeeper-client') }
+}
+
+async function make(work: string): Promise<void> {
+  const [staging, project] = [join(work, 'staging'), join(work, 'project')]
+  for (const folder of [staging, project]) mkdirSync(folder, { recursive: true })
+  for (const file of ['package.json', 'README.md']) copyFileSync(join(sources, file), join(staging, file))
+  await buildPackage(join(staging, 'dist'))
+  const [{ filename }] = JSON.parse(await npm(staging, 'pack', '--json', '--ignore-scripts'))
+  renameSync(join(staging, basename(filename)), join(work, 'package.tgz'))
+  rmSync(staging, { recursive: true })
+  writeFileSync(join(project, 'package.json'), '{ "name": "application", "private": true, "type": "module" }\n')
+  await npm(project, 'install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', '../package.tgz')
+}
+
+/** Standard output of npm. */
+export async function npm(folder: string, ...args: readonly string[]): Promise<string> {
+  const options = { cwd: folder, shell: process.platform === 'win32', maxBuffer: 2 ** 26 }
+  return (await promisify(execFile)('npm', args, options)).stdout
+}
+
+/** A hash of everything the package is made from. */
+function stateOfSources(): string {
+  const hash = createHash('sha256')
+  for (const folder of [sources, join(root, 'src/contract')]) {
+    for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+      if (/^(dist|node_modules|examples)\b|\.test\.ts$/.test(path) || !/\.(tsx?|json|md)$/.test(path)) continue
+      hash.update(`${path}\n`).update(readFileSync(join(folder, path)))
+    }
+  }
+  return hash.digest('hex').slice(0, 16)
+}

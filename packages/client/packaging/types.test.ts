@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { before, describe, test } from 'node:test'
+import { consumerFolder } from './consumer.ts'
+import { type InstalledPackage, installedPackage } from './installed-package.ts'
+
+const compiler = resolve(import.meta.dirname, '../../../node_modules/typescript/bin/tsc')
+
+/** Uses what a TypeScript application uses, strictly, without the types of Node. */
+const application = `
+import { chartMap, chartValidity, listCharts, openSession, PlatekeeperError, type ChartRecord, type ErrorCode } from 'platekeeper-client'
+
+const session = openSession({ authUrl: 'https://id.example', baseUrl: 'https://charts.example', clientId: 'pkc_1' })
+const charts: readonly ChartRecord[] = await listCharts(session, 'YBBN', { version: 'STD' })
+for (const chart of charts) console.log(chart.name, chartValidity(chart, Date.now()), chartMap(chart)?.bounds.north)
+const codeOf = (error: unknown): ErrorCode | undefined => error instanceof PlatekeeperError ? error.code : undefined
+// @ts-expect-error There is no such code.
+const wrong: boolean = codeOf(1) === 'no-such-code'
+console.log(wrong)
+`
+
+describe('a TypeScript application', () => {
+  let installed: InstalledPackage
+  before(async () => {
+    installed = await installedPackage()
+  })
+
+  for (const [module, moduleResolution] of [
+    ['nodenext', 'nodenext'],
+    ['esnext', 'bundler'],
+  ] as const) {
+    test(`compiles with moduleResolution ${moduleResolution}`, (t) => {
+      const options = { module, moduleResolution, target: 'es2022', lib: ['es2022', 'dom'], types: [], noEmit: true }
+      const strict = { strict: true, skipLibCheck: false, exactOptionalPropertyTypes: true }
+      const tsconfig = JSON.stringify({ compilerOptions: { ...options, ...strict }, files: ['application.ts'] })
+      const folder = consumerFolder(installed, { 'application.ts': application, 'tsconfig.json': tsconfig })
+      t.after(() => rmSync(folder, { recursive: true }))
+      const { stdout, status } = spawnSync(process.execPath, [compiler, '-p', '.'], { cwd: folder })
+      assert.equal(stdout.toString(), '')
+      assert.equal(status, 0)
+    })
+  }
+})

@@ -1,0 +1,19 @@
+import type { ChartRecord } from './chart-record.ts'
+
+/** `unknown`: the source of the chart states no day. */
+export type ChartValidity = 'current' | 'future' | 'expired' | 'unknown'
+
+/**
+ * Whether a chart is valid at a time (milliseconds since 1970). Its days begin and end at 0901Z, as AIRAC cycles do. Mark
+ * expired charts wherever you show them: they stay listed.
+ */
+export function chartValidity(
+  { valid_from: from, valid_until: until }: Pick<ChartRecord, 'valid_from' | 'valid_until'>,
+  now: number,
+): ChartValidity {
+  if (until !== undefined && now >= changeOver(until)) return 'expired'
+  if (from !== undefined && now < changeOver(from)) return 'future'
+  return from === undefined && until === undefined ? 'unknown' : 'current'
+}
+
+const changeOver = (day: string): number => Date.parse(`${day}T09:01:00Z`)
