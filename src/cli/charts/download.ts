@@ -54,8 +54,8 @@ export const download = command({
       fetchUserinfo(session, signal),
     ])
     const line = watermarkLine(visibleLine(username))
-    const [{ watermarked }, letters] = await Promise.all([import('./watermark.ts'), import('../../drawing/index.ts')])
-    const bytes = await watermarked(image.bytes, line, letters)
+    const { watermarked } = await import('./watermark/watermarked.ts')
+    const bytes = await watermarked(image.bytes, line)
     if (file === null) await writeToStdout(bytes, context)
     else await writeWhole(file, bytes)
     terminal.status('')

@@ -1,4 +1,5 @@
-/** PNG: the encoder with a palette, thumbnails, and pictures of a chart as bytes. */
+/** PNG: files with a palette, the encoder that makes one, thumbnails, and pictures of a chart as bytes. */
+export { type IndexedFile, readIndexedFile, writeIndexedFile } from './indexed-file.ts'
 export { type Head, indexedPng } from './indexed-png.ts'
 export type { RenderedChart } from './rendered-chart.ts'
 export { thumbnail } from './thumbnail.ts'

@@ -1,11 +1,8 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { writeIndexedFile } from './indexed-file.ts'
 import { type Pixels, wordsOf } from './pixels.ts'
 
 /** Charts are a few flat colours and the steps of grey and tint between them that smooth their edges. */
 const mostColours = 256
-
-/** Level 9 takes twice the time for 1 % of the bytes; below 5 they grow. */
-const packing = 5
 
 /** Colours are counted together when they agree in the upper five bits of each channel. */
 const bins = 32_768
@@ -28,20 +25,7 @@ export function indexedPng({ width, height, rgba }: Pixels, head = noHead): Buff
   writeIndices(pixels.subarray(cut), bodyRows, { width, nearest: body.nearest, first: head.colours })
   const unused = Array.from({ length: head.colours - top.palette.length }, () => 0)
   const palette = [...top.palette, ...unused, ...body.palette]
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 3, 0, 0, 0], 8)
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk(
-      'PLTE',
-      Buffer.from(palette.flatMap((colour) => [colour & 255, (colour >>> 8) & 255, (colour >>> 16) & 255])),
-    ),
-    chunk('IDAT', deflateSync(rows, { level: packing, memLevel: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
+  return writeIndexedFile({ width, height, palette, rows })
 }
 
 type CommonColours = { readonly colours: Uint32Array; readonly counts: Uint32Array }
@@ -116,13 +100,4 @@ function writeIndices(pixels: Uint32Array, rows: Uint8Array, { width, nearest, f
   for (let from = 0, to = 1; from < pixels.length; to++) {
     for (const end = from + width; from < end; from++, to++) rows[to] = first + (nearest[binOf(pixels[from] ?? 0)] ?? 0)
   }
-}
-
-function chunk(type: string, data: Uint8Array): Buffer {
-  const whole = Buffer.alloc(data.length + 12)
-  whole.writeUInt32BE(data.length, 0)
-  whole.write(type, 4, 'latin1')
-  whole.set(data, 8)
-  whole.writeUInt32BE(crc32(whole.subarray(4, data.length + 8)), data.length + 8)
-  return whole
 }

@@ -35,3 +35,13 @@ export function withChunk(png: Uint8Array, chunk: Chunk, data: Uint8Array): Buff
   copy.writeUInt32BE(crc32(covered), chunk.offset + 8 + data.length)
   return copy
 }
+
+/** The bytes of a chunk. */
+export function chunk(type: string, data: Uint8Array): Buffer {
+  const whole = Buffer.alloc(data.length + frameBytes)
+  whole.writeUInt32BE(data.length, 0)
+  whole.write(type, 4, 'latin1')
+  whole.set(data, 8)
+  whole.writeUInt32BE(crc32(whole.subarray(4, data.length + 8)), data.length + 8)
+  return whole
+}

@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import sharp from 'sharp'
-import { type Letters, placeLine, watermarked } from './watermark.ts'
+import { lineWidth } from './letters.ts'
+import { placeLine } from './place-line.ts'
 
-/** Letters as bars of half their height, enough to see where they stand. */
-const bars: Letters = {
-  textWidth: (text, { size }) => text.length * size * 0.5,
-  textPath: (text, { x, y }, { size }) =>
-    `M${x} ${y}h${text.length * size * 0.5}v${-size * 0.7}h${-text.length * size * 0.5}Z`,
-}
 const line = 'linked to the service account demo'
-const widthAt = (size: number) => bars.textWidth(line, { size })
+const widthAt = (size: number) => lineWidth(line, size)
 
 /** A strip of one grey with darker rows and columns where `ink` says so. */
 function strip(width: number, rows: number, ink: (x: number, y: number) => boolean, ground = 255) {
@@ -54,27 +48,3 @@ test('the line never leaves the picture, however long the username or small the 
     assert.ok(place.baseline <= rows && place.baseline - place.size >= -1)
   }
 })
-
-for (const [name, ground] of [
-  ['day', 255],
-  ['night', 16],
-] as const) {
-  test(`on a ${name} picture the line is legible and everything above the margin is untouched`, async () => {
-    const [width, height, channels] = [800, 1200, 3] as const
-    const colourful = (at: number) => (at * 7919) % 251
-    const pixels = Uint8Array.from({ length: width * height * channels }, (_, at) =>
-      at < width * 1100 * channels ? colourful(at) : ground,
-    )
-    const png = await sharp(pixels, { raw: { width, height, channels } })
-      .withMetadata({ density: 300 })
-      .png({ palette: true })
-      .toBuffer()
-    const marked = await watermarked(png, line, bars)
-    const [before, after] = await Promise.all([png, marked].map((bytes) => sharp(bytes).removeAlpha().raw().toBuffer()))
-    assert.ok(before && after && before.length === after.length)
-    const differences = after.map((value, at) => Math.abs(value - (before[at] ?? 0)))
-    assert.ok(differences.findIndex((value) => value > 0) > width * 1150 * channels)
-    assert.ok(Math.max(...differences.subarray(width * 1150 * channels)) > 110)
-    assert.equal((await sharp(marked).metadata()).density, 300)
-  })
-}

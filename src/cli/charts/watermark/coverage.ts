@@ -1,0 +1,111 @@
+import type { Outline } from './letters.ts'
+
+/** How much of each pixel a shape covers, 0 to 1: a box of a picture, row after row from `top`. */
+export type Coverage = {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+  readonly values: Float32Array
+}
+
+type Box = Omit<Coverage, 'values'>
+
+/**
+ * What outlines of one direction cover within a box; overlaps count once. Each edge adds to a pixel the part of it that lies
+ * right of the edge, less what it added to the pixel before; the sum along a row is then what is covered.
+ */
+export function coverageOf(outlines: readonly Outline[], { left, top, width, height }: Box): Coverage {
+  const grid: Grid = { changes: new Float32Array((width + 2) * height), row: width + 2, height }
+  for (const outline of outlines) {
+    let x = clamped((outline.at(-2) ?? 0) - left, width)
+    let y = (outline.at(-1) ?? 0) - top
+    for (let at = 0; at < outline.length; at += 2) {
+      const [fromX, fromY] = [x, y]
+      x = clamped((outline[at] as number) - left, width)
+      y = (outline[at + 1] as number) - top
+      if (fromY < y) addEdge(grid, { x: fromX, y: fromY, endX: x, endY: y, sign: 1 })
+      else if (fromY > y) addEdge(grid, { x, y, endX: fromX, endY: fromY, sign: -1 })
+    }
+  }
+  const values = new Float32Array(width * height)
+  for (let y = 0; y < height; y += 1) {
+    let sum = 0
+    for (let x = 0; x < width; x += 1) {
+      sum += grid.changes[y * grid.row + x] as number
+      values[y * width + x] = Math.min(1, Math.abs(sum))
+    }
+  }
+  return { left, top, width, height, values }
+}
+
+const clamped = (value: number, most: number): number => Math.min(Math.max(value, 0), most)
+
+type Grid = { readonly changes: Float32Array; readonly row: number; readonly height: number }
+
+/** From its upper end to its lower one. */
+type Edge = {
+  readonly x: number
+  readonly y: number
+  readonly endX: number
+  readonly endY: number
+  readonly sign: 1 | -1
+}
+
+function addEdge({ changes, row, height }: Grid, { x, y, endX, endY, sign }: Edge): void {
+  const slope = (endX - x) / (endY - y)
+  for (let line = Math.max(0, Math.floor(y)); line < Math.min(height, endY); line += 1) {
+    const from = Math.max(line, y)
+    const to = Math.min(line + 1, endY)
+    const one = x + (from - y) * slope
+    const other = x + (to - y) * slope
+    const low = Math.min(one, other)
+    const high = Math.max(one, other)
+    let before = 0
+    for (let pixel = Math.floor(low); before < 1; pixel += 1) {
+      const covered = pixel >= high ? 1 : rightOf(pixel, low, high)
+      const at = line * row + pixel
+      changes[at] = (changes[at] as number) + sign * (to - from) * (covered - before)
+      before = covered
+    }
+  }
+}
+
+/** The part of a pixel that lies right of an edge which crosses its row from `low` to `high`, on average. */
+function rightOf(pixel: number, low: number, high: number): number {
+  if (high - low < 1e-6) return clamped(pixel + 1 - low, 1)
+  return leftPart(pixel + 1, low, high) - leftPart(pixel, low, high)
+}
+
+/** The integral, up to x, of how much of such an edge lies left of it. */
+function leftPart(x: number, low: number, high: number): number {
+  const inside = Math.min(Math.max(x, low), high)
+  return (inside - low) ** 2 / (2 * (high - low)) + Math.max(0, x - high)
+}
+
+/** The same shape with a border of so many pixels around it. */
+export function widened(shape: Coverage, radius: number): Coverage {
+  const { width, height, values } = shape
+  const reach = Math.ceil(radius)
+  const disc: (readonly [x: number, y: number, weight: number])[] = []
+  for (let y = -reach; y <= reach; y += 1) {
+    for (let x = -reach; x <= reach; x += 1) {
+      const weight = Math.min(1, Math.max(0, radius + 0.5 - Math.hypot(x, y)))
+      if (weight > 0) disc.push([x, y, weight])
+    }
+  }
+  const wide = new Float32Array(values.length)
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const value = values[y * width + x] ?? 0
+      if (value === 0) continue
+      for (const [dx, dy, weight] of disc) {
+        const [toX, toY] = [x + dx, y + dy]
+        if (toX < 0 || toX >= width || toY < 0 || toY >= height) continue
+        const to = toY * width + toX
+        wide[to] = Math.max(wide[to] ?? 0, value * weight)
+      }
+    }
+  }
+  return { ...shape, values: wide }
+}
