@@ -4,7 +4,8 @@ import { endpoints, furtherPaths, grantTypes, limits, scopeNames } from '../cont
 import { authenticationContexts } from './tokens/authentication-context.ts'
 import { claimNames } from './tokens/identity-claims.ts'
 
-const clientAuthentication = ['client_secret_post', 'client_secret_basic']
+const withSecret = ['client_secret_post', 'client_secret_basic']
+const clientAuthentication = [...withSecret, 'none']
 
 /**
  * OpenID Connect Discovery and RFC 8414: one document at both paths; the keys at two more. There is no authorization
@@ -28,7 +29,7 @@ export function registerDiscovery(
     id_token_signing_alg_values_supported: ['ES256', 'RS256'],
     token_endpoint_auth_methods_supported: clientAuthentication,
     revocation_endpoint_auth_methods_supported: clientAuthentication,
-    introspection_endpoint_auth_methods_supported: clientAuthentication,
+    introspection_endpoint_auth_methods_supported: withSecret,
     code_challenge_methods_supported: ['S256'],
     claim_types_supported: ['normal'],
     claims_supported: [...claimNames, 'subscriptions'],

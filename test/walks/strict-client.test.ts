@@ -13,6 +13,7 @@ import {
   discoveryRequest,
   getValidatedIdTokenClaims,
   introspectionRequest,
+  None,
   processDeviceAuthorizationResponse,
   processDeviceCodeResponse,
   processDiscoveryResponse,
@@ -66,7 +67,7 @@ for (const [store, open] of Object.entries(stores)) {
     for (const algorithm of ['oidc', 'oauth2'] as const) {
       test(`finds every endpoint by ${algorithm} discovery`, async () => {
         const server = await discover(algorithm)
-        const methods = ['client_secret_post', 'client_secret_basic']
+        const withSecret = ['client_secret_post', 'client_secret_basic']
         for (const name of ['device_authorization', 'token', 'userinfo', 'revocation', 'introspection'] as const) {
           const url = new URL(String(server[`${name}_endpoint`]))
           assert.equal(url.origin, issuer.origin, name)
@@ -74,6 +75,7 @@ for (const [store, open] of Object.entries(stores)) {
           assert.ok(status === 400 || status === 401, `${name} answers ${status}`)
         }
         for (const name of ['token', 'revocation', 'introspection'] as const) {
+          const methods = name === 'introspection' ? withSecret : [...withSecret, 'none']
           assert.deepEqual(server[`${name}_endpoint_auth_methods_supported`], methods)
         }
         assert.deepEqual(server.code_challenge_methods_supported, ['S256'])
@@ -81,16 +83,23 @@ for (const [store, open] of Object.entries(stores)) {
       })
     }
 
-    const cases: readonly { of: 'documented' | 'deployed'; algorithm: string; auth: (secret: string) => ClientAuth }[] =
-      [
-        { of: 'documented', algorithm: 'ES256', auth: ClientSecretPost },
-        { of: 'documented', algorithm: 'ES256', auth: ClientSecretBasic },
-        { of: 'deployed', algorithm: 'RS256', auth: ClientSecretPost },
-      ]
+    type Case = {
+      readonly of: 'documented' | 'deployed' | 'public'
+      readonly algorithm: string
+      readonly auth: (secret: string) => ClientAuth
+    }
+    const cases: readonly Case[] = [
+      { of: 'documented', algorithm: 'ES256', auth: ClientSecretPost },
+      { of: 'documented', algorithm: 'ES256', auth: ClientSecretBasic },
+      { of: 'deployed', algorithm: 'RS256', auth: ClientSecretPost },
+      { of: 'public', algorithm: 'ES256', auth: None },
+    ]
     for (const { of, algorithm, auth: authenticate } of cases) {
       test(`${of}, ${authenticate.name}: signs in, refreshes, reads, introspects and revokes`, async () => {
         const server = await discover('oidc')
-        const application = service[of]
+        const application = of === 'public' ? await service.register({ isPublic: true }) : service[of]
+        // A public application may not introspect; another one may ask about its access tokens.
+        const asking = of === 'public' ? service.documented : application
         const client = asClient(application, algorithm)
         const auth = authenticate(application.secret)
         const verifier = makeVerifier()
@@ -129,9 +138,13 @@ for (const [store, open] of Object.entries(stores)) {
         const person = await processUserInfoResponse(server, client, sub, await userInfo())
         assert.equal(person.preferred_username, 'demo')
 
-        const introspect = async (token: string) =>
-          processIntrospectionResponse(server, client, await introspectionRequest(server, client, auth, token, http))
-        for (const token of [tokens.access_token, String(tokens.refresh_token)]) {
+        const introspect = async (token: string) => {
+          const asker = asClient(asking, algorithm)
+          const response = await introspectionRequest(server, asker, ClientSecretPost(asking.secret), token, http)
+          return processIntrospectionResponse(server, asker, response)
+        }
+        const introspected = of === 'public' ? [] : [String(tokens.refresh_token)]
+        for (const token of [tokens.access_token, ...introspected]) {
           const { active, sub: subject, client_id, username } = await introspect(token)
           assert.deepEqual([active, subject, client_id, username], [true, sub, client.client_id, 'demo'])
         }

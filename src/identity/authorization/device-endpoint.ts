@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type DeviceAuthorizationResponse, endpoints, furtherPaths } from '../../contract/index.ts'
 import type { Origin } from '../audit/audit-log.ts'
 import { type AuthenticationParts, authenticateClient } from '../clients/authenticate-client.ts'
+import { requireGrant } from '../clients/require-grant.ts'
 import type { Clock } from '../clock.ts'
 import { siteOf } from '../limits/network.ts'
 import { OAuthError } from '../oauth-error.ts'
@@ -19,7 +20,7 @@ import {
 } from './device-quota.ts'
 import type { DeviceSession } from './device-session.ts'
 import type { DeviceSessionStore } from './device-session-store.ts'
-import { readChallenge } from './pkce.ts'
+import { isPkceRequired, readChallenge } from './pkce.ts'
 import { requestedScope } from './scope.ts'
 
 export type DeviceEndpointParts = AuthenticationParts & {
@@ -44,7 +45,8 @@ export function registerDeviceEndpoint(app: FastifyInstance, parts: DeviceEndpoi
   app.post(endpoints.deviceAuthorization.path, async (request): Promise<DeviceAuthorizationResponse> => {
     const form = readForm(request)
     const client = await authenticateClient(request, form, parts)
-    const codeChallenge = readChallenge(form, client.dialect)
+    requireGrant(client, ['device_code'])
+    const codeChallenge = readChallenge(form, isPkceRequired(client))
     const scope = requestedScope(form.one('scope'), client)
     const { ip, id: requestId, hasSharedAddress: isShared } = request
     const asked: Asked = {

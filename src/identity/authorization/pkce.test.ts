@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { type Dialect, dialects } from '../../contract/index.ts'
 import { parseForm } from '../../http/index.ts'
 import { OAuthError } from '../oauth-error.ts'
-import { readChallenge, verifierFault } from './pkce.ts'
+import { isPkceRequired, readChallenge, verifierFault } from './pkce.ts'
 
 // RFC 7636, appendix B.
 const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
@@ -34,7 +34,7 @@ for (const dialect of Object.keys(dialects) as Dialect[]) {
 
   test(`${dialect}: a challenge is read when it is 43 characters and the method is S256`, () => {
     const form = parseForm(Buffer.from(`code_challenge=${challenge}&code_challenge_method=S256`))
-    assert.equal(readChallenge(form, dialect), challenge)
+    assert.equal(readChallenge(form, dialects[dialect].pkceRequired), challenge)
   })
 
   const refusals = {
@@ -50,16 +50,19 @@ for (const dialect of Object.keys(dialects) as Dialect[]) {
   for (const [name, body] of Object.entries(refusals)) {
     test(`${dialect}: a challenge with ${name} is invalid_request`, () => {
       assert.throws(
-        () => readChallenge(parseForm(Buffer.from(body)), dialect),
+        () => readChallenge(parseForm(Buffer.from(body)), dialects[dialect].pkceRequired),
         (error) => error instanceof OAuthError && error.code === 'invalid_request',
       )
     })
   }
 }
 
-test('documented: a missing challenge is invalid_request; deployed: it may be absent', () => {
-  assert.throws(() => readChallenge(parseForm(Buffer.from('')), 'documented'), { code: 'invalid_request' })
-  assert.equal(readChallenge(parseForm(Buffer.from('')), 'deployed'), null)
+test('a missing challenge is invalid_request where it is required; documented and public applications need one', () => {
+  assert.throws(() => readChallenge(parseForm(Buffer.from('')), true), { code: 'invalid_request' })
+  assert.equal(readChallenge(parseForm(Buffer.from('')), false), null)
+  assert.equal(isPkceRequired({ dialect: 'documented', isPublic: false }), true)
+  assert.equal(isPkceRequired({ dialect: 'deployed', isPublic: false }), false)
+  assert.equal(isPkceRequired({ dialect: 'deployed', isPublic: true }), true)
 })
 
 for (const length of [43, 44, 100, 128, 129]) {

@@ -1,18 +1,23 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { type Dialect, dialects, limits } from '../../contract/index.ts'
 import type { Form } from '../../http/index.ts'
+import type { Client } from '../clients/client.ts'
 import { OAuthError } from '../oauth-error.ts'
 
 const challengeForm = new RegExp(`^[A-Za-z0-9_-]{${limits.pkceLength}}$`)
 
+/** Public clients have nothing else that proves who polls (RFC 9700 §2.1.1). */
+export const isPkceRequired = ({ dialect, isPublic }: Pick<Client, 'dialect' | 'isPublic'>): boolean =>
+  isPublic || dialects[dialect].pkceRequired
+
 /**
  * RFC 7636 §4.3 on the device authorization request: S256 and nothing else.
- * null only if the dialect allows requests without PKCE. Throws invalid_request.
+ * null only if it is not required. Throws invalid_request.
  */
-export function readChallenge(form: Form, dialect: Dialect): string | null {
+export function readChallenge(form: Form, isRequired: boolean): string | null {
   const challenge = form.one('code_challenge')
   const method = form.one('code_challenge_method')
-  if (!challenge && !method && !dialects[dialect].pkceRequired) return null
+  if (!challenge && !method && !isRequired) return null
   if (!challenge) throw new OAuthError('invalid_request', { description: 'The parameter code_challenge is missing' })
   if (method !== 'S256') throw new OAuthError('invalid_request', { description: 'code_challenge_method must be S256' })
   if (!challengeForm.test(challenge)) {

@@ -10,10 +10,11 @@ export type Authentication = { readonly client: Client; readonly confirm: (store
 
 export type AuthenticationParts = { readonly clients: ClientStore; readonly attempts: Attempts }
 
-type Credentials = { readonly id: string; readonly secret: string; readonly basic: boolean }
+/** `secret` is null if none was sent, or an empty one. */
+type Credentials = { readonly id: string; readonly secret: string | null; readonly basic: boolean }
 
 /**
- * RFC 6749 §2.3.1: client_id and client_secret in the body, or HTTP Basic, not both.
+ * RFC 6749 §2.3.1: client_id and client_secret in the body, or HTTP Basic, not both; public clients send their client_id alone.
  * Throws invalid_request (no client_id, two methods), invalid_client (401 when Basic was used, else 400). A rejected id
  * with a secret is recorded in the audit log.
  */
@@ -22,33 +23,48 @@ export async function authenticate(
   form: Form,
   { clients, attempts }: AuthenticationParts,
 ): Promise<Authentication> {
-  const { id, secret, basic } = fromBasic(form, headers.authorization) ?? fromBody(form)
-  const confirm = (stored: Client | null): Client => {
-    if (stored?.enabled && secretFits(stored, secret)) return stored
-    throw refused(basic)
-  }
+  const credentials = fromBasic(form, headers.authorization) ?? fromBody(form)
+  const { id, secret } = credentials
   const client = await clients.find(id)
-  if (client?.enabled && secretFits(client, secret)) return { client, confirm }
-  const reason = client === null ? 'unknown application' : client.enabled ? 'wrong secret' : 'application disabled'
-  // An unknown id is not logged: it may be a secret in the wrong field.
-  const details = { reason, endpoint: routeOptions.url ?? null }
-  await attempts.recordRejection(
-    { event: 'client-refuse', clientId: client?.id ?? null, sub: null, details },
-    { ip, requestId },
-  )
-  throw refused(basic)
+  const confirm = (stored: Client | null): Client => {
+    if (stored !== null && faultOf(stored, secret) === null) return stored
+    throw rejected(credentials, stored ?? client)
+  }
+  const reason = client === null ? 'unknown application' : faultOf(client, secret)
+  if (client !== null && reason === null) return { client, confirm }
+  if (reason !== null && (secret !== null || client?.isPublic)) {
+    // An unknown id is not logged: it may be a secret in the wrong field.
+    const details = { reason, endpoint: routeOptions.url ?? null }
+    await attempts.recordRejection(
+      { event: 'client-refuse', clientId: client?.id ?? null, sub: null, details },
+      { ip, requestId },
+    )
+  }
+  throw rejected(credentials, client)
+}
+
+/** Why these are not its credentials, as the audit log records it; null: they are. */
+function faultOf(client: Client, secret: string | null): string | null {
+  if (!client.enabled) return 'application disabled'
+  if (client.isPublic) return secret === null ? null : 'secret of a public application'
+  return secret !== null && secretFits(client, secret) ? null : 'wrong secret'
 }
 
 /** For endpoints that issue no tokens. */
 export const authenticateClient = async (...request: Parameters<typeof authenticate>): Promise<Client> =>
   (await authenticate(...request)).client
 
+/** For endpoints that answer only clients with a secret. Throws invalid_client for a public one. */
+export async function authenticateWithSecret(...request: Parameters<typeof authenticate>): Promise<Client> {
+  const client = await authenticateClient(...request)
+  if (!client.isPublic) return client
+  throw refused(false, 'This endpoint takes client_id with client_secret, and this application is public')
+}
+
 function fromBody(form: Form): Credentials {
   const id = form.one('client_id')
-  const secret = form.one('client_secret')
   if (!id) throw new OAuthError('invalid_request', { description: 'The parameter client_id is missing' })
-  if (!secret) throw new OAuthError('invalid_client', { description: 'The parameter client_secret is missing' })
-  return { id, secret, basic: false }
+  return { id, secret: form.one('client_secret') ?? null, basic: false }
 }
 
 /** null when the header is absent or of another scheme: Bearer next to a secret in the body is ignored (contract.md). */
@@ -68,7 +84,7 @@ function fromBasic(form: Form, authorization: string | undefined): Credentials |
       description: 'client_id differs from the one in the Authorization header',
     })
   }
-  return { id, secret, basic: true }
+  return { id, secret: secret || null, basic: true }
 }
 
 /** The two halves are form-encoded before they are joined (RFC 6749 §2.3.1). */
@@ -85,9 +101,18 @@ function decodePair(encoded: string): [id: string, secret: string] {
 }
 
 /** One error for an unknown client, a disabled one and a wrong secret. */
-function refused(basic: boolean): OAuthError {
-  return new OAuthError(
-    'invalid_client',
-    basic ? { status: 401, headers: { 'www-authenticate': 'Basic realm="platekeeper", charset="UTF-8"' } } : {},
-  )
+function rejected({ secret, basic }: Credentials, client: Client | null): OAuthError {
+  if (client?.isPublic) {
+    return secret === null
+      ? refused(basic)
+      : refused(basic, 'This application is public and has no client_secret: send client_id alone')
+  }
+  return secret === null && !basic ? refused(false, 'The parameter client_secret is missing') : refused(basic)
+}
+
+function refused(basic: boolean, description?: string): OAuthError {
+  return new OAuthError('invalid_client', {
+    ...(description !== undefined && { description }),
+    ...(basic && { status: 401, headers: { 'www-authenticate': 'Basic realm="platekeeper", charset="UTF-8"' } }),
+  })
 }

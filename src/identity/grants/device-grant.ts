@@ -1,4 +1,4 @@
-import { dialects, type Scope } from '../../contract/index.ts'
+import type { Scope } from '../../contract/index.ts'
 import type { User } from '../accounts/user.ts'
 import { type AuditEntry, auditEntry, auditedDevice, type Origin } from '../audit/audit-log.ts'
 import { type Approval, mayStillSignIn } from '../authorization/approval.ts'
@@ -15,7 +15,7 @@ import {
   redeem,
 } from '../authorization/device-session.ts'
 import type { DeviceChange } from '../authorization/device-session-store.ts'
-import { verifierFault } from '../authorization/pkce.ts'
+import { isPkceRequired, verifierFault } from '../authorization/pkce.ts'
 import { grantedScope, requestedScope } from '../authorization/scope.ts'
 import type { Client } from '../clients/client.ts'
 import { OAuthError } from '../oauth-error.ts'
@@ -34,7 +34,7 @@ type Reply = GrantReply | { readonly kind: 'unknown code' }
  */
 export const deviceGrant: GrantHandler = async ({ form, client, confirm, origin }, parts) => {
   const deviceCode = required(form, 'device_code')
-  const verifier = dialects[client.dialect].pkceRequired ? required(form, 'code_verifier') : form.one('code_verifier')
+  const verifier = isPkceRequired(client) ? required(form, 'code_verifier') : form.one('code_verifier')
   const scopeParameter = form.one('scope')
   const secret = verifier ?? deviceCode
   const now = parts.now()

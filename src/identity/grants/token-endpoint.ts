@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { endpoints, grantTypes, limits } from '../../contract/index.ts'
+import { type ClientGrant, endpoints, grantTypes, limits } from '../../contract/index.ts'
 import { FormError } from '../../http/index.ts'
 import { type AuthenticationParts, authenticate } from '../clients/authenticate-client.ts'
+import { requireGrant } from '../clients/require-grant.ts'
 import { OAuthError } from '../oauth-error.ts'
 import { readForm, required } from '../read-form.ts'
 import { codeGrant } from './code-grant.ts'
@@ -9,10 +10,13 @@ import { deviceGrant } from './device-grant.ts'
 import type { GrantHandler, GrantParts } from './grant.ts'
 import { refreshGrant } from './refresh-grant.ts'
 
-const grants: ReadonlyMap<string, GrantHandler> = new Map([
-  [grantTypes.authorizationCode, codeGrant],
-  [grantTypes.deviceCode, deviceGrant],
-  [grantTypes.refreshToken, refreshGrant],
+/** `registeredAs`: the client must be registered for one of these. */
+type Grant = { readonly handle: GrantHandler; readonly registeredAs: readonly ClientGrant[] }
+
+const grants: ReadonlyMap<string, Grant> = new Map([
+  [grantTypes.authorizationCode, { handle: codeGrant, registeredAs: ['authorization_code'] }],
+  [grantTypes.deviceCode, { handle: deviceGrant, registeredAs: ['device_code'] }],
+  [grantTypes.refreshToken, { handle: refreshGrant, registeredAs: ['device_code', 'authorization_code'] }],
 ])
 
 export type TokenEndpointParts = GrantParts & AuthenticationParts
@@ -26,13 +30,15 @@ export function registerTokenEndpoint(app: FastifyInstance, parts: TokenEndpoint
     const answer = async (): Promise<string> => {
       const authentication = await authenticate(request, form, parts)
       const origin = { ip: request.ip, requestId: request.id }
-      return grantFor(required(form, 'grant_type'))({ form, ...authentication, origin, idempotencyKey }, parts)
+      const { handle, registeredAs } = grantFor(required(form, 'grant_type'))
+      requireGrant(authentication.client, registeredAs)
+      return handle({ form, ...authentication, origin, idempotencyKey }, parts)
     }
     return form.one('grant_type') === grantTypes.deviceCode ? pollOn(answer, request.log) : answer()
   })
 }
 
-function grantFor(grantType: string): GrantHandler {
+function grantFor(grantType: string): Grant {
   const grant = grants.get(grantType)
   if (!grant) throw new OAuthError('unsupported_grant_type')
   return grant

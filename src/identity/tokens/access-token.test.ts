@@ -124,10 +124,6 @@ test('the issuer of the metadata is the issuer of the tokens, and every endpoint
     })
     assert.notEqual(status, 404, name)
   }
-  for (const endpoint of ['token', 'revocation', 'introspection']) {
-    const methods = body[`${endpoint}_endpoint_auth_methods_supported`]
-    assert.deepEqual(methods, ['client_secret_post', 'client_secret_basic'], endpoint)
-  }
   assert.equal(body.request_uri_parameter_supported, false, 'left out would mean true')
   assert.deepEqual(body.code_challenge_methods_supported, ['S256'])
   assert.ok((body.grant_types_supported as string[]).includes('urn:ietf:params:oauth:grant-type:device_code'))

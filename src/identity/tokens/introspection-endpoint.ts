@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints, type IntrospectionResponse } from '../../contract/index.ts'
 import type { UserStore } from '../accounts/user.ts'
 import type { Origin } from '../audit/audit-log.ts'
-import { type AuthenticationParts, authenticateClient } from '../clients/authenticate-client.ts'
+import { type AuthenticationParts, authenticateWithSecret } from '../clients/authenticate-client.ts'
 import type { Client } from '../clients/client.ts'
 import type { Clock } from '../clock.ts'
 import { readForm, required } from '../read-form.ts'
@@ -26,13 +26,13 @@ export type IntrospectionParts = TokenReaders &
 const inactive: IntrospectionResponse = { active: false }
 
 /**
- * RFC 7662. Any client may introspect an access token, because services receive those of others; a refresh token only its
+ * RFC 7662. Any client with a secret may introspect an access token, because services receive those of others; a refresh token only its
  * own client.
  */
 export function registerIntrospectionEndpoint(app: FastifyInstance, parts: IntrospectionParts): void {
   app.post(endpoints.introspection.path, async (request): Promise<IntrospectionResponse> => {
     const form = readForm(request)
-    const client = await authenticateClient(request, form, parts)
+    const client = await authenticateWithSecret(request, form, parts)
     const token = required(form, 'token')
     const presented = await readToken(token, parts)
     const origin = { ip: request.ip, requestId: request.id }
