@@ -160,6 +160,7 @@ async function registerIdentity(
       userCodeKey,
       sealingKeys,
       browserSessions: store.browserSessions,
+      sessionClients: store.sessionClients,
       audit: store.audit,
       passwords: createPasswords(queue),
     }),

@@ -10,6 +10,7 @@ import type {
   RefreshFamilyStore,
   RetentionStore,
   RevokedTokenStore,
+  SessionClientStore,
   SigningKeyStore,
   UserStore,
 } from '../identity/index.ts'
@@ -19,6 +20,7 @@ export type Database = {
   readonly clients: ClientStore
   readonly users: UserStore
   readonly browserSessions: BrowserSessionStore
+  readonly sessionClients: SessionClientStore
   readonly signingKeys: SigningKeyStore
   readonly deviceSessions: DeviceSessionStore
   readonly codeRequests: CodeRequestStore

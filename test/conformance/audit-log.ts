@@ -52,7 +52,7 @@ const writes: Readonly<Record<string, Write>> = {
   'browserSessions.add': async ({ store: { users, browserSessions } }, entry, isRefused) => {
     const user = aUser()
     if (!isRefused) await users.add(user)
-    await browserSessions.add(aBrowserSession(user.sub), entry)
+    await browserSessions.add(aBrowserSession(user.sub), { audit: entry })
   },
   'deviceSessions.update': async ({ store: { deviceSessions } }, entry, isRefused) => {
     const session = aSession()

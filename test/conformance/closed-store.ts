@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { StoreUnavailable } from '../../src/failures/index.ts'
 import type { Store } from '../../src/store/index.ts'
-import { aBrowserSession, aClient, aKey, anEntry, aRevokedToken, aSession, aUser } from './records.ts'
+import { aBrowserSession, aClient, aKey, anEntry, aRevokedToken, aSession, aSessionClient, aUser } from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
 const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
@@ -20,6 +20,9 @@ const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   'refreshFamilies.update': ({ refreshFamilies }) => refreshFamilies.update('x', () => ({ reply: 0 })),
   'refreshFamilies.list': ({ refreshFamilies }) => refreshFamilies.list('x', 1),
   'refreshFamilies.find': ({ refreshFamilies }) => refreshFamilies.find('x'),
+  'sessionClients.add': ({ sessionClients }) => sessionClients.add(aSessionClient(aBrowserSession('x')), 'x'),
+  'sessionClients.take': ({ sessionClients }) => sessionClients.take({ now: 0, until: 0, limit: 1 }),
+  'sessionClients.settle': ({ sessionClients }) => sessionClients.settle([], anEntry()),
   'revokedTokens.add': ({ revokedTokens }) => revokedTokens.add(aRevokedToken()),
   'revokedTokens.has': ({ revokedTokens }) => revokedTokens.has('x'),
   'retention.sweep': ({ retention }) => retention.sweep('browser sessions', { endedBefore: 0, after: null, limit: 1 }),

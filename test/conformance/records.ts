@@ -11,6 +11,7 @@ import type {
   DeviceSession,
   RefreshFamily,
   RevokedToken,
+  SessionClient,
   StoredKey,
   User,
 } from '../../src/identity/index.ts'
@@ -138,6 +139,22 @@ export const aBrowserSession = (sub: string, changes: Partial<BrowserSession> = 
   amr: ['pwd'],
   expiresAt: 2000,
   sessionVersion,
+  ...changes,
+})
+
+/** A client that the session authorized. */
+export const aSessionClient = (
+  { sid, sub, sessionVersion: version, expiresAt }: BrowserSession,
+  { clientId = unique(), ...changes }: Partial<SessionClient> = {},
+): SessionClient => ({
+  id: `${sid} ${clientId}`,
+  sid,
+  clientId,
+  sub,
+  sessionVersion: version,
+  expiresAt,
+  dueAt: null,
+  attempts: 0,
   ...changes,
 })
 

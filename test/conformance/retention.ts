@@ -10,6 +10,7 @@ import {
   anEntry,
   aRevokedToken,
   aSession,
+  aSessionClient,
   aStoredResponse,
   aUser,
 } from './records.ts'
@@ -110,6 +111,22 @@ const rows: Readonly<Record<string, RetainedRow & { readonly kept: RetainedKind 
       const session = aBrowserSession(user.sub, { expiresAt: end })
       await browserSessions.add(session)
       return async () => (await browserSessions.find(session.idHash, 0)) !== null
+    },
+  },
+  'a client of a browser session': {
+    kept: 'session clients',
+    async put(store, end) {
+      const user = aUser()
+      await store.users.add(user)
+      const session = aBrowserSession(user.sub, { expiresAt: end })
+      await store.browserSessions.add(session)
+      const client = aSessionClient(session)
+      await store.sessionClients.add(client, session.idHash)
+      return async () => {
+        const outcome = await store.sessionClients.add(client, session.idHash)
+        if (outcome === 'added') await store.sessionClients.remove(client.id)
+        return outcome === 'known'
+      }
     },
   },
   'a revoked token': {

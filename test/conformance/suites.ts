@@ -21,6 +21,7 @@ import { tryLimitStoreSuite } from './rate-limits.ts'
 import { refreshFamilyStoreSuite } from './refresh-families.ts'
 import { retentionStoreSuite } from './retention.ts'
 import { revokedTokenStoreSuite } from './revoked-tokens.ts'
+import { sessionClientStoreSuite } from './session-clients.ts'
 import { signingKeyStoreSuite } from './signing-keys.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 import { userStoreSuite } from './users.ts'
@@ -36,6 +37,7 @@ export const portSuites: readonly Suite[] = [
   codeRequestStoreSuite,
   refreshFamilyStoreSuite,
   revokedTokenStoreSuite,
+  sessionClientStoreSuite,
   retentionStoreSuite,
   signingKeyStoreSuite,
   auditLogSuite,

@@ -48,12 +48,15 @@ export type UserStore = {
   list(): Promise<readonly User[]>
   /** Throws when the sub or the username (folded) is taken. */
   add(user: User, audit?: AuditEntry): Promise<void>
-  /** One atomic read-change-write. false if there is no such user or the step returned null; then nothing is written. */
+  /**
+   * One atomic read-change-write. false if there is no such user or the step returned null; then nothing is written. A step that
+   * raises `browserSessionVersion` makes the clients of the ended browser sessions due for their notification, in the same write.
+   */
   update(sub: string, step: (user: User) => User | null, audit?: AuditEntry): Promise<boolean>
   /** Changes the username unless another account has it (folded). */
   rename(sub: string, username: string, audit?: AuditEntry): Promise<'renamed' | 'taken' | 'no such user'>
   /**
-   * Removes the account with its browser sessions and refresh families. An approval that names it is of no account from then
+   * Removes the account with its browser sessions, whose clients are due for their notification, and its refresh families. An approval that names it is of no account from then
    * on, which ends it. Returns false if there is no such user.
    */
   remove(sub: string, audit?: AuditEntry): Promise<boolean>

@@ -2,6 +2,8 @@
 export const auditEvents = {
   'sign-in': 'A username and a password were entered on the sign-in page',
   'sign-out': 'A user signed out of a browser',
+  'logout-notify':
+    'An application was notified that browser sessions ended, or could not be: their numbers since the last entry',
   'code-entry': 'A signed-in user entered a user code that cannot be used, or more codes than the limit allows',
   'device-start':
     'More device authorizations of an application were started from a network than the quota allows; in older logs, one was started',

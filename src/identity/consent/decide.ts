@@ -4,6 +4,7 @@ import { type AuditDetails, auditEntry, auditedDevice, type Origin } from '../au
 import { approve, deny, isOpen } from '../authorization/device-session.ts'
 import type { DeviceChange } from '../authorization/device-session-store.ts'
 import { scopeToDecide } from '../authorization/scope.ts'
+import { recordSessionClient } from '../logout/record-session-client.ts'
 import type { Person } from '../sessions/browser/find-person.ts'
 import { type Flow, isUntried, type RequestParts, type RequestToDecide, requestToDecide } from './request-to-decide.ts'
 import { wasShown } from './shown-list.ts'
@@ -31,7 +32,11 @@ export async function decide(decision: Decision, decider: Decider, parts: Reques
   const request = await requestToDecide(decider.flow, parts)
   if (!request) return { outcome: 'unavailable', clientName: null }
   if (decision.approves && decision.ticked.length === 0) return { outcome: 'nothing ticked' }
+  const withdraw = decision.approves
+    ? await recordSessionClient(decider.person, request.client, parts.sessionClients)
+    : undefined
   const outcome = await apply(request, decision, decider, parts)
+  if (outcome !== 'approved') await withdraw?.()
   return outcome === 'changed' ? { outcome } : { outcome, clientName: request.client.name }
 }
 

@@ -6,6 +6,7 @@ import type { DeviceSessionStore } from '../authorization/device-session-store.t
 import { scopeToDecide } from '../authorization/scope.ts'
 import type { Client, ClientStore } from '../clients/client.ts'
 import type { Clock } from '../clock.ts'
+import type { SessionClientStore } from '../logout/session-client-store.ts'
 import type { SealingKeys } from '../sealing/sealing-keys.ts'
 import { digestOf } from './shown-list.ts'
 
@@ -20,6 +21,7 @@ export type Flow = {
 export type RequestParts = {
   readonly deviceSessions: DeviceSessionStore
   readonly clients: ClientStore
+  readonly sessionClients: SessionClientStore
   readonly userCodeKey: KeyObject
   readonly sealingKeys: SealingKeys
   readonly now: Clock

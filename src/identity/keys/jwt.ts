@@ -15,7 +15,7 @@ export type SigningKey = {
  * RFC 7515 compact form. Signed in the same turn of the event loop, because tokens are minted inside the store's
  * atomic step; jose signs asynchronously only.
  */
-export function signJwt(key: SigningKey, typ: 'at+jwt' | 'JWT', claims: object): string {
+export function signJwt(key: SigningKey, typ: 'at+jwt' | 'JWT' | 'logout+jwt', claims: object): string {
   const input = `${encode({ alg: key.alg, kid: key.kid, typ })}.${encode(claims)}`
   const signature = sign('sha256', Buffer.from(input), key.privateKey)
   return `${input}.${(key.alg === 'ES256' ? joseForm(signature) : signature).toString('base64url')}`

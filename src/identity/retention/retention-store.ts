@@ -8,6 +8,7 @@ export type RetainedKind =
   | 'device sessions'
   | 'code requests'
   | 'browser sessions'
+  | 'session clients'
   | 'refresh families'
   | 'revoked tokens'
   | 'poll responses'

@@ -57,6 +57,7 @@ export async function sweep(parts: RetentionParts, stopping: AbortSignal): Promi
     'device sessions': limits.endedSessionMemory,
     'code requests': limits.endedSessionMemory,
     'browser sessions': limits.endedSessionMemory,
+    'session clients': limits.endedSessionMemory,
     'revoked tokens': limits.endedSessionMemory,
     'refresh families': endedSignInMemory,
     'poll responses': limits.pollResponseMemory + storedResponseMargin,

@@ -10,6 +10,7 @@ import type {
   Random,
   RefreshFamilyStore,
   SealingKeys,
+  SessionClientStore,
   UserStore,
 } from '../../identity/index.ts'
 import type { ServiceTerms } from '../views/service-terms.ts'
@@ -23,6 +24,7 @@ export type PagesParts = {
   readonly browserSessions: BrowserSessionStore
   readonly deviceSessions: DeviceSessionStore
   readonly refreshFamilies: RefreshFamilyStore
+  readonly sessionClients: SessionClientStore
   readonly passwords: Passwords
   readonly attempts: Attempts
   readonly audit: AuditLog

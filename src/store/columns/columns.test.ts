@@ -30,6 +30,7 @@ import { storedBucketColumns } from './rate-limits.ts'
 import { refreshFamilyColumns } from './refresh-families.ts'
 import { revokedTokenColumns } from './revoked-tokens.ts'
 import { rowsOf } from './rows.ts'
+import { sessionClientColumns } from './session-clients.ts'
 import { signingKeyColumns } from './signing-keys.ts'
 import { unopenedColumns } from './unopened-sessions.ts'
 import { storedUserColumns } from './users.ts'
@@ -52,6 +53,7 @@ const each = (inSqlite: object, inPostgres: object) => ({
 const tables: Readonly<Record<string, Table>> = {
   clients: { columns: both(clientColumns), others: ['version'] },
   users: { columns: both(storedUserColumns), others: ['version'] },
+  session_clients: { columns: both(sessionClientColumns) },
   web_sessions: { columns: both(browserSessionColumns) },
   signing_keys: { columns: both(signingKeyColumns), others: ['is_first'] },
   device_sessions: {

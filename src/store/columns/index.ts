@@ -39,6 +39,7 @@ export { bucketColumns, type StoredBucket, storedBucketColumns } from './rate-li
 export { refreshFamilyColumns } from './refresh-families.ts'
 export { revokedTokenColumns } from './revoked-tokens.ts'
 export { type NamedValues, type Rows, rowsOf } from './rows.ts'
+export { sessionClientColumns } from './session-clients.ts'
 export { signingKeyColumns } from './signing-keys.ts'
 export { type UnopenedCount, unopenedColumns } from './unopened-sessions.ts'
 export { storedUserColumns, userColumns } from './users.ts'

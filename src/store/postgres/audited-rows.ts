@@ -12,9 +12,12 @@ export const auditedInsert = (
      ${appendAudit(ifChanged)} SELECT`,
   )
 
-/** Changes the row whose key is `:key`, and appends `:audit`, if the row still has the version that was read. */
+/**
+ * Changes the row whose key is `:key`, and appends `:audit`, if the row still has the version that was read. `then`: a function
+ * that is called afterwards.
+ */
 export const auditedSave = (
-  { table, key }: { readonly table: string; readonly key: string },
+  { table, key, then }: { readonly table: string; readonly key: string; readonly then?: string },
   rows: { readonly assignments: string },
 ): Statement =>
   statement(
@@ -22,5 +25,5 @@ export const auditedSave = (
        UPDATE ${table} SET version = version + 1, ${rows.assignments}
        WHERE ${key} = :${key} AND version = :version RETURNING ${key}),
      ${appendAudit(ifChanged)}
-     SELECT ${expectCount('changed', '1')}`,
+     SELECT ${expectCount('changed', '1')}${then ? `, ${then}` : ''}`,
   )

@@ -13,6 +13,7 @@ import { postgresRateLimits } from './rate-limits.ts'
 import { postgresRefreshFamilies } from './refresh-families.ts'
 import { postgresRetention } from './retention.ts'
 import { postgresRevokedTokens } from './revoked-tokens.ts'
+import { postgresSessionClients } from './session-clients.ts'
 import { postgresSigningKeys } from './signing-keys.ts'
 import { createUpdateWithRetries } from './update-with-retries.ts'
 import { postgresUsers } from './users.ts'
@@ -26,6 +27,7 @@ export async function openPostgres(url: string, { foldUsername, queryTimeout }: 
     clients: postgresClients(db, updateWithRetries),
     users: postgresUsers(db, updateWithRetries, foldUsername),
     browserSessions: postgresBrowserSessions(db),
+    sessionClients: postgresSessionClients(db),
     signingKeys: postgresSigningKeys(db),
     deviceSessions: postgresDeviceSessions(db, updateWithRetries),
     codeRequests: postgresCodeRequests(db, updateWithRetries),

@@ -50,6 +50,7 @@ const retained: Readonly<Record<RetainedKind, ReturnType<typeof statementsFor>>>
     end: 'coalesce(ended_at, expires_at)',
   }),
   'browser sessions': statementsFor({ table: 'web_sessions', key: 'id_hash', end: 'expires_at' }),
+  'session clients': statementsFor({ table: 'session_clients', key: 'id', end: 'expires_at' }),
   'refresh families': statementsFor({
     table: 'refresh_families',
     key: 'id',

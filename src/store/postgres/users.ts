@@ -20,14 +20,15 @@ const find = statement('SELECT to_json(users) AS row FROM users WHERE sub = :sub
 const byName = statement('SELECT to_json(users) AS row FROM users WHERE username_fold = :usernameFold')
 const list = statement('SELECT to_json(users) AS row FROM users ORDER BY username_fold')
 const insert = auditedInsert({ table: 'users', key: 'sub' }, stored)
-const save = auditedSave({ table: 'users', key: 'sub' }, stored)
+const endClients = 'end_session_clients(:sub, :browser_session_version::bigint, NULL, (SELECT count(*) FROM changed))'
+const save = auditedSave({ table: 'users', key: 'sub', then: endClients }, stored)
 
 const remove = statement(
   `WITH changed AS (DELETE FROM users WHERE sub = :sub RETURNING sub),
    sessions AS (DELETE FROM web_sessions WHERE sub IN (SELECT sub FROM changed)),
    families AS (DELETE FROM refresh_families WHERE sub IN (SELECT sub FROM changed)),
    ${appendAudit(ifChanged)}
-   SELECT sub FROM changed`,
+   SELECT sub, end_session_clients(sub, ${2n ** 63n - 1n}, NULL, 1) FROM changed`,
 )
 
 export function postgresUsers(

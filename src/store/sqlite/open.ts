@@ -14,6 +14,7 @@ import { sqliteRateLimits } from './rate-limits.ts'
 import { sqliteRefreshFamilies } from './refresh-families.ts'
 import { sqliteRetention } from './retention.ts'
 import { sqliteRevokedTokens } from './revoked-tokens.ts'
+import { sessionClientEnder, sqliteSessionClients } from './session-clients.ts'
 import { sqliteSigningKeys } from './signing-keys.ts'
 import { sqliteUsers } from './users.ts'
 
@@ -23,10 +24,12 @@ export function openSqlite(file: string, { foldUsername }: StoreParts): Database
   const write = groupCommits(db)
   const changes = watchChanges(db)
   const append = auditAppender(db)
+  const endClients = sessionClientEnder(db)
   return {
     clients: sqliteClients(db, write, append, changes),
-    users: sqliteUsers(db, write, append, foldUsername),
-    browserSessions: sqliteBrowserSessions(db, write, append),
+    users: sqliteUsers(db, write, append, { foldUsername, endClients }),
+    browserSessions: sqliteBrowserSessions(db, write, append, endClients),
+    sessionClients: sqliteSessionClients(db, write, append),
     signingKeys: sqliteSigningKeys(db, write, append),
     deviceSessions: sqliteDeviceSessions(db, write, append),
     codeRequests: sqliteCodeRequests(db, write, append),

@@ -14,6 +14,7 @@ const retained: Readonly<Record<RetainedKind, { table: string; key: string; end:
   'device sessions': { table: 'device_sessions', key: 'device_code_hash', end: 'coalesce(ended_at, expires_at)' },
   'code requests': { table: 'code_requests', key: 'request_hash', end: 'coalesce(ended_at, expires_at)' },
   'browser sessions': { table: 'web_sessions', key: 'id_hash', end: 'expires_at' },
+  'session clients': { table: 'session_clients', key: 'id', end: 'expires_at' },
   'refresh families': {
     table: 'refresh_families',
     key: 'id',
@@ -56,6 +57,7 @@ export function sqliteRetention(db: DatabaseSync, write: Write, append: Append):
     'device sessions': statementsFor(retained['device sessions']),
     'code requests': statementsFor(retained['code requests']),
     'browser sessions': statementsFor(retained['browser sessions']),
+    'session clients': statementsFor(retained['session clients']),
     'refresh families': statementsFor(retained['refresh families']),
     'revoked tokens': statementsFor(retained['revoked tokens']),
     'poll responses': statementsFor(retained['poll responses']),

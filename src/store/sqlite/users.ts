@@ -6,6 +6,7 @@ import type { Write } from './group-commit.ts'
 import { prepare } from './prepare.ts'
 import { reading } from './reading.ts'
 import { rowReader } from './row-reader.ts'
+import type { EndSessionClients } from './session-clients.ts'
 
 const user = rowsOf(userColumns, sqlite)
 const stored = rowsOf(storedUserColumns, sqlite)
@@ -14,7 +15,7 @@ export function sqliteUsers(
   db: DatabaseSync,
   write: Write,
   append: Append,
-  foldUsername: (username: string) => string,
+  { foldUsername, endClients }: { foldUsername: (username: string) => string; endClients: EndSessionClients },
 ): UserStore {
   const findBySub = userReader(db)
   const findByFold = rowReader(db, { table: 'users', key: 'username_fold' }, user)
@@ -44,6 +45,7 @@ export function sqliteUsers(
         const next = found && step(found)
         if (next) {
           save.run(stored.writeChanges(folded(next), { sub }))
+          endClients.ofAccount(sub, next.browserSessionVersion)
           append(audit)
         }
         return next !== null
@@ -62,6 +64,7 @@ export function sqliteUsers(
       write(() => {
         if (!findBySub(sub)) return false
         removeSessions.run({ sub })
+        endClients.ofAccount(sub, null)
         removeFamilies.run({ sub })
         remove.run({ sub })
         append(audit)

@@ -20,10 +20,19 @@ export type BrowserSession = {
   readonly sessionVersion: number
 }
 
-/** The port that stores implement; `audit` is written with the change, or not at all. */
+/**
+ * The port that stores implement; `audit` is written with the change, or not at all. Removing a session makes the clients that
+ * it authorized due for their notification, in the same write (logout/session-client-store.ts).
+ */
 export type BrowserSessionStore = {
-  /** Returns false, having written nothing, if the account was removed. */
-  add(session: BrowserSession, audit?: AuditEntry): Promise<boolean>
+  /**
+   * Returns false, having written nothing, if the account was removed. `replaced`: the id hash of a session that is removed in the
+   * same write; if it has the same `sid`, it is continued, and nobody is notified.
+   */
+  add(
+    session: BrowserSession,
+    more?: { readonly audit?: AuditEntry; readonly replaced?: string | null },
+  ): Promise<boolean>
   /** null when there is none, or it expired before `now`. */
   find(idHash: string, now: number): Promise<BrowserSession | null>
   remove(idHash: string, audit?: AuditEntry): Promise<void>

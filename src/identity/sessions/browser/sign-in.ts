@@ -54,11 +54,9 @@ export async function signIn(
   }
   const previous = await findPerson(previousSessionId, parts)
   const { sessionId, session } = startSession(user, parts, previous?.user.sub === user.sub ? previous.session : null)
-  const [isAdded] = await Promise.all([
-    browserSessions.add(session, auditEntry('sign-in', session.authTime, { ...origin, sub: user.sub })),
-    attempt.succeeded(),
-    previousSessionId !== null && browserSessions.remove(hashSessionId(previousSessionId)),
-  ])
+  const replaced = previousSessionId === null ? null : hashSessionId(previousSessionId)
+  const entry = auditEntry('sign-in', session.authTime, { ...origin, sub: user.sub })
+  const [isAdded] = await Promise.all([browserSessions.add(session, { audit: entry, replaced }), attempt.succeeded()])
   if (isAdded) return { outcome: 'signed in', sessionId }
   // The account was removed while its password was checked.
   const details = { reason: 'unknown user' }
