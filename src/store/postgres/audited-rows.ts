@@ -13,11 +13,11 @@ export const auditedInsert = (
   )
 
 /**
- * Changes the row whose key is `:key`, and appends `:audit`, if the row still has the version that was read. `then`: a function
- * that is called afterwards.
+ * Changes the row whose key is `:key`, and appends `:audit`, if the row still has the version that was read, then calls the
+ * function `afterwards`.
  */
 export const auditedSave = (
-  { table, key, then }: { readonly table: string; readonly key: string; readonly then?: string },
+  { table, key, afterwards }: { readonly table: string; readonly key: string; readonly afterwards?: string },
   rows: { readonly assignments: string },
 ): Statement =>
   statement(
@@ -25,5 +25,5 @@ export const auditedSave = (
        UPDATE ${table} SET version = version + 1, ${rows.assignments}
        WHERE ${key} = :${key} AND version = :version RETURNING ${key}),
      ${appendAudit(ifChanged)}
-     SELECT ${expectCount('changed', '1')}${then ? `, ${then}` : ''}`,
+     SELECT ${expectCount('changed', '1')}${afterwards ? `, ${afterwards}` : ''}`,
   )

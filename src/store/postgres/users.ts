@@ -21,7 +21,7 @@ const byName = statement('SELECT to_json(users) AS row FROM users WHERE username
 const list = statement('SELECT to_json(users) AS row FROM users ORDER BY username_fold')
 const insert = auditedInsert({ table: 'users', key: 'sub' }, stored)
 const endClients = 'end_session_clients(:sub, :browser_session_version::bigint, NULL, (SELECT count(*) FROM changed))'
-const save = auditedSave({ table: 'users', key: 'sub', then: endClients }, stored)
+const save = auditedSave({ table: 'users', key: 'sub', afterwards: endClients }, stored)
 
 const remove = statement(
   `WITH changed AS (DELETE FROM users WHERE sub = :sub RETURNING sub),
