@@ -7,11 +7,13 @@ import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { readSourceFiles } from './source-files.ts'
+import { entryOf, groupTests } from './test-groups.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const acceptance = 'test/acceptance/'
 const kinds = ['--acceptance', '--long']
 const isLong = process.argv.includes('--long')
+const isAcceptance = process.argv.includes('--acceptance')
 const wanted = process.argv.slice(2).filter((argument) => !kinds.includes(argument))
 const options = wanted.filter((argument) => argument.startsWith('-'))
 const paths = wanted.filter((argument) => !argument.startsWith('-')).map((path) => relative(root, resolve(path)))
@@ -19,17 +21,19 @@ const paths = wanted.filter((argument) => !argument.startsWith('-')).map((path) 
 const underAsked = (path: string) =>
   paths.length === 0 || paths.some((asked) => path === asked || path.startsWith(`${asked}/`))
 const files = readSourceFiles(root)
-  .map(({ path }) => path)
-  .filter((path) => path.endsWith(isLong ? '.long.test.ts' : '.test.ts'))
-  .filter((path) => path.startsWith(acceptance) === process.argv.includes('--acceptance'))
-  .filter(underAsked)
+  .filter(({ path }) => path.endsWith(isLong ? '.long.test.ts' : '.test.ts'))
+  .filter(({ path }) => path.startsWith(acceptance) === isAcceptance)
+  .filter(({ path }) => underAsked(path))
 
 if (files.length === 0) {
   console.error(`There is no test under ${paths.join(', ') || acceptance}.`)
   process.exit(1)
 }
 
-/** Each file is a process of its own: they share what was compiled. */
+/** Tests that take long run beside each other instead, and an option may choose tests, which leaves files without any. */
+const isAlone = isLong || isAcceptance || options.length > 0
+const entries = isAlone ? files.map(({ path }) => path) : groupTests(files).map((group) => entryOf(root, group))
+/** All processes share what was compiled. */
 const env = {
   ...process.env,
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
@@ -46,7 +50,7 @@ const { status } = spawnSync(
     ...(paths.length === 0 ? ['--test-global-setup=./test/fixtures/shared-postgres.ts'] : []),
     '--disable-warning=ExperimentalWarning',
     ...options,
-    ...files,
+    ...entries,
   ],
   { cwd: root, stdio: 'inherit', env },
 )

@@ -26,7 +26,7 @@ export type Reply<Result> = { readonly result: Result } | { readonly rejected: s
 
 type Task<Job, Result> = { job: Job; resolve: (result: Result) => void; reject: (reason: Error) => void }
 
-/** Workers start with the first jobs, one per core unless `size` says otherwise. */
+/** Workers start with the first jobs, one per core unless `size` says otherwise. Those without a job keep no process alive. */
 export function openWorkerPool<Job, Result>(options: WorkerPoolOptions): WorkerPool<Job, Result> {
   const size = options.size ?? availableParallelism()
   const waiting: Task<Job, Result>[] = []
@@ -56,8 +56,10 @@ export function openWorkerPool<Job, Result>(options: WorkerPoolOptions): WorkerP
   const give = (worker: Worker, { job, resolve, reject }: Task<Job, Result>) => {
     const finish = (keep: boolean, settle: () => void) => {
       release(worker)
-      if (keep) idle.push(worker)
-      else {
+      if (keep) {
+        worker.unref()
+        idle.push(worker)
+      } else {
         all.delete(worker)
         worker.on('error', () => undefined) // It is already replaced and its job is answered.
         void worker.terminate()
@@ -79,6 +81,7 @@ export function openWorkerPool<Job, Result>(options: WorkerPoolOptions): WorkerP
     worker.on('exit', (code) =>
       finish(false, () => reject(new Rejection(`broken: rendering it ended the worker (exit code ${code})`))),
     )
+    worker.ref()
     worker.postMessage(job)
   }
 

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { groupTests } from './test-groups.ts'
+
+const scripts = ['test.ts', 'test-groups.ts', 'run-test-files.ts', 'source-files.ts']
+
+/** Runs `npm test` in a repository of these files: each imports `test` and `after` by itself. */
+function runTests(t: TestContext, files: Readonly<Record<string, string>>, ...words: readonly string[]) {
+  const root = mkdtempSync(join(tmpdir(), 'platekeeper-runner-'))
+  t.after(() => rmSync(root, { recursive: true }))
+  writeFileSync(join(root, 'package.json'), '{ "type": "module" }')
+  for (const name of scripts) cpSync(join(import.meta.dirname, name), join(root, 'scripts', name))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), `import { after, test } from 'node:test'\n${text}\n`)
+  }
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env
+  const { status, stdout } = spawnSync(process.execPath, [join(root, 'scripts/test.ts'), ...words, 'room'], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  })
+  const counts = Object.fromEntries([...stdout.matchAll(/^ℹ (\w+) (\d+)$/gm)].map(([, name, n]) => [name, Number(n)]))
+  return { status, stdout, counts }
+}
+
+const passes = "test('passes', () => {})"
+const tells = (name: string) =>
+  `console.log('${name} is loaded'); after(() => console.log('${name} has ended')); ${passes}`
+
+test('files of a room are loaded one after another, each with its own hooks, and counted in one report', (t) => {
+  const { status, stdout, counts } = runTests(t, { 'room/a.test.ts': tells('a'), 'room/b.test.ts': tells('b') })
+  assert.deepEqual([status, counts.tests, counts.pass, counts.fail], [0, 2, 2, 0])
+  const told = stdout.match(/^[ab] (is loaded|has ended)$/gm)
+  assert.deepEqual(told, ['a is loaded', 'a has ended', 'b is loaded', 'b has ended'])
+  assert.equal(stdout.match(/^ℹ tests/gm)?.length, 1)
+})
+
+test('a failure in a file of a group fails the run, names the file and its line, and the others are run', (t) => {
+  const { status, stdout, counts } = runTests(t, {
+    'room/a.test.ts': "test('fails', () => { throw new Error('as it should') })",
+    'room/b.test.ts': "throw new Error('cannot be loaded')",
+    'room/c.test.ts': passes,
+  })
+  assert.deepEqual([status, counts.tests, counts.pass, counts.fail], [1, 3, 1, 2])
+  assert.match(stdout, /^test at room\/a\.test\.ts:2:1$/m)
+  assert.match(stdout, /✖ room\/b\.test\.ts can be loaded/)
+})
+
+test('a file that ends the process fails the run, and is named, whatever it says went well', (t) => {
+  const { status, stdout } = runTests(t, {
+    'leave.ts': 'process.exit(0)',
+    'room/a.test.ts': passes,
+    'room/b.test.ts': "test('leaves', () => import('../leave.ts'))",
+    'room/c.test.ts': passes,
+  })
+  assert.equal(status, 1)
+  assert.match(stdout, /^room\/b\.test\.ts: the process ended in this file/m)
+})
+
+test('an error outside any test fails the run and the file that was running', (t) => {
+  const { status, stdout, counts } = runTests(t, {
+    'room/a.test.ts': "test('waits', () => new Promise(() => setTimeout(() => { throw new Error('stray') })))",
+    'room/b.test.ts': passes,
+  })
+  assert.deepEqual([status, counts.pass], [1, 1])
+  assert.match(stdout, /✖ room\/a\.test\.ts[\s\S]*Error: stray/)
+})
+
+test('an option goes on to the test runner, and then each file runs alone', (t) => {
+  const files = { 'room/a.test.ts': `${passes}; test('other', () => {})`, 'room/b.test.ts': passes }
+  const { status, stdout, counts } = runTests(t, files, '--test-name-pattern=other')
+  assert.deepEqual([status, counts.fail], [0, 0])
+  assert.match(stdout, /✔ other/)
+  assert.doesNotMatch(stdout, /✔ passes/)
+})
+
+test('files that change or measure their process, or start others, run alone', () => {
+  const files = {
+    'src/facts/a.test.ts': passes,
+    'src/facts/names/b.test.ts': passes,
+    'src/text/c.test.ts': passes,
+    'src/text/clock.test.ts': "test('at night', (t) => { t.mock.timers.enable() })",
+    'src/text/zone.test.ts': "process.env.TZ = 'UTC'",
+    'src/text/child.test.ts': "import { spawn } from 'node:child_process'",
+    'test/walks/d.test.ts': 'const product = await openProduct()',
+  }
+  const groups = groupTests(Object.entries(files).map(([path, text]) => ({ path, text })))
+  assert.deepEqual(
+    groups.map(({ paths }) => paths),
+    [
+      ['src/facts/a.test.ts', 'src/facts/names/b.test.ts'],
+      ['src/text/c.test.ts'],
+      ...['src/text/clock', 'src/text/zone', 'src/text/child', 'test/walks/d'].map((path) => [`${path}.test.ts`]),
+    ],
+  )
+})

@@ -1,0 +1,50 @@
+/** Which test files share a process: starting one, and loading the service in it, costs more than most files do. */
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { SourceFile } from './source-files.ts'
+
+/** A list of paths runs in one process. */
+export type TestGroup = { readonly name: string; readonly paths: readonly string[] }
+
+const largest = 16
+
+/** Files that change or measure their process, or start others and wait for them, stay alone. */
+const own = [
+  /\bprocess\.(?!platform\b)/,
+  /\bmock\./,
+  /'node:(child_process|worker_threads|inspector)'/,
+  /fixtures\/(postgres|product|running-server|stores)\.ts'/,
+  /\b(findChromium|openProduct|openSite|startPostgres|startRunningServer|testDatabases)\b/,
+]
+
+export function groupTests(files: readonly SourceFile[]): readonly TestGroup[] {
+  const alone: TestGroup[] = []
+  const rooms = new Map<string, string[]>()
+  for (const { path, text } of files) {
+    if (own.some((pattern) => pattern.test(text))) alone.push({ name: path, paths: [path] })
+    else rooms.set(roomOf(path), [...(rooms.get(roomOf(path)) ?? []), path])
+  }
+  const shared = [...rooms].flatMap(([room, paths]) =>
+    Array.from({ length: Math.ceil(paths.length / largest) }, (_, part) => ({
+      name: part === 0 ? room : `${room}-${part + 1}`,
+      paths: paths.slice(part * largest, (part + 1) * largest),
+    })),
+  )
+  return [...shared, ...alone]
+}
+
+const roomOf = (path: string): string => path.split('/').slice(0, -1).slice(0, 2).join('-')
+
+/** What `node --test` is given for a group: the file itself, or a module that runs the files one after another. */
+export function entryOf(root: string, { name, paths: [path = '', ...others], paths }: TestGroup): string {
+  if (others.length === 0) return path
+  const runner = pathToFileURL(join(root, 'scripts/run-test-files.ts'))
+  const text = `import { runTestFiles } from '${runner}'\nawait runTestFiles(${JSON.stringify(paths, null, 2)})\n`
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, 8)
+  const folder = join(root, 'build/test-groups')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${name}-${digest}.mjs`), text)
+  return `build/test-groups/${name}-${digest}.mjs`
+}
