@@ -143,6 +143,7 @@ async function registerIdentity(
       pollingInterval: config.pollingInterval,
       deviceQuotas: deviceQuotasOf(config),
       revokedTokens: store.revokedTokens,
+      audit: store.audit,
       mint,
       refreshTokenKey: sealingKeys.key('refresh token'),
       responseKey: sealingKeys.key('kept answer'),

@@ -88,4 +88,5 @@ export const grantTypes = {
   authorizationCode: 'authorization_code',
   deviceCode: 'urn:ietf:params:oauth:grant-type:device_code',
   refreshToken: 'refresh_token',
+  clientCredentials: 'client_credentials',
 } as const

@@ -16,6 +16,7 @@ export const oauthErrors = {
   unsupported_grant_type: 'The grant type is not supported',
   invalid_scope: 'A requested scope is not among those registered for the client',
   invalid_token: 'The access token is missing, invalid or expired',
+  insufficient_scope: 'The access token does not permit this request',
   server_error: 'The server encountered an unexpected condition',
   temporarily_unavailable: 'The server cannot answer at present; try again later',
 } as const

@@ -39,7 +39,8 @@ export type IntrospectionResponse =
       /** Space-delimited, even if the token's claim is an array. */
       readonly scope: string
       readonly client_id: string
-      readonly username: string
+      /** Not for a token that a client got for itself. */
+      readonly username?: string
       readonly sub: string
       readonly iss: string
       /** Seconds since 1970. */

@@ -33,6 +33,6 @@ export function bearerToken(authorization: string | undefined): string | null {
 }
 
 /** The value of WWW-Authenticate (RFC 6750 §3); without an error code when the request had no token (§3.1). */
-export function challenge(error?: 'invalid_token' | 'invalid_request'): string {
+export function challenge(error?: 'invalid_token' | 'invalid_request' | 'insufficient_scope'): string {
   return error ? `Bearer realm="platekeeper", error="${error}"` : 'Bearer realm="platekeeper"'
 }

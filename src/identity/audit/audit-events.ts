@@ -26,6 +26,7 @@ export const auditEvents = {
   'refresh-reuse': 'A used refresh token was used again, which revoked its family',
   'token-revoke': 'An application revoked one of its tokens, and with it the sign-in',
   'token-refuse': 'An application sent a refresh token that is unknown, or another application\u2019s',
+  'client-token': 'An application got an access token for itself, without a person',
   'client-refuse': 'An application was rejected: it is unknown, disabled, or its secret is wrong',
   'client-add': 'An application was registered',
   'client-change': 'What an application is registered for was changed',

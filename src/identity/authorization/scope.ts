@@ -1,4 +1,4 @@
-import { isScope, type Scope, scopeNames } from '../../contract/index.ts'
+import { isScope, type Scope, scopeNames, subscriptionKinds } from '../../contract/index.ts'
 import type { Client } from '../clients/client.ts'
 import { OAuthError } from '../oauth-error.ts'
 
@@ -94,3 +94,17 @@ const repeatsFirstRequest = ({ requestedScope: first }: Requested, asked: readon
 /** Older families do not record the first request's scope. */
 const isIgnoredBy = ({ requestedScope: first }: Requested, scope: Scope): boolean =>
   first === null && !needsConsent(scope)
+
+/**
+ * What a client gets for itself: of what it asked for, or of its registration, the scopes that stand for data. Those that
+ * concern a person are ignored. Throws invalid_scope when empty.
+ */
+export function scopeOfClient(parameter: string | undefined, client: Registration): readonly Scope[] {
+  const asked = requestedScope(parameter, client)
+  const named = asked.length > 0 ? asked : client.scopes
+  const scope = subscriptionKinds.filter((kind) => named.includes(kind) && mayAskFor(client, kind))
+  if (scope.length > 0) return scope
+  throw new OAuthError('invalid_scope', {
+    description: `Without a person, an application can only have ${subscriptionKinds.join(' and ')}`,
+  })
+}

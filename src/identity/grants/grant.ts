@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import type { Form } from '../../http/index.ts'
-import type { Origin } from '../audit/audit-log.ts'
+import type { AuditLog, Origin } from '../audit/audit-log.ts'
 import type { CodeRequestStore } from '../authorization/code-request-store.ts'
 import type { DeviceSessionStore } from '../authorization/device-session-store.ts'
-import type { Client } from '../clients/client.ts'
+import type { Client, ClientStore } from '../clients/client.ts'
 import type { Clock } from '../clock.ts'
 import type { Attempts } from '../limits/attempts.ts'
 import { OAuthError } from '../oauth-error.ts'
@@ -13,6 +13,8 @@ import type { Mint } from '../tokens/mint.ts'
 import type { RevokedTokenStore } from '../tokens/revoked-token-store.ts'
 
 export type GrantParts = FamilyParts & {
+  readonly clients: Pick<ClientStore, 'find'>
+  readonly audit: Pick<AuditLog, 'append'>
   readonly deviceSessions: DeviceSessionStore
   readonly codeRequests: CodeRequestStore
   readonly refreshFamilies: RefreshFamilyStore

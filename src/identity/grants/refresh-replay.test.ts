@@ -20,7 +20,10 @@ function openFamily(refreshGraceSeconds: number) {
   let now = Date.UTC(2026, 10, 26)
   const mint = countingMint()
   let family: RefreshFamily
-  const parts: Omit<GrantParts, 'deviceSessions' | 'codeRequests' | 'revokedTokens' | 'attempts'> = {
+  const parts: Omit<
+    GrantParts,
+    'clients' | 'audit' | 'deviceSessions' | 'codeRequests' | 'revokedTokens' | 'attempts'
+  > = {
     refreshFamilies: {
       find: async () => family,
       list: async () => [family],

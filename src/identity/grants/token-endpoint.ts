@@ -5,6 +5,7 @@ import { type AuthenticationParts, authenticate } from '../clients/authenticate-
 import { requireGrant } from '../clients/require-grant.ts'
 import { OAuthError } from '../oauth-error.ts'
 import { readForm, required } from '../read-form.ts'
+import { clientCredentialsGrant } from './client-credentials-grant.ts'
 import { codeGrant } from './code-grant.ts'
 import { deviceGrant } from './device-grant.ts'
 import type { GrantHandler, GrantParts } from './grant.ts'
@@ -16,6 +17,7 @@ type Grant = { readonly handle: GrantHandler; readonly registeredAs: readonly Cl
 const grants: ReadonlyMap<string, Grant> = new Map([
   [grantTypes.authorizationCode, { handle: codeGrant, registeredAs: ['authorization_code'] }],
   [grantTypes.deviceCode, { handle: deviceGrant, registeredAs: ['device_code'] }],
+  [grantTypes.clientCredentials, { handle: clientCredentialsGrant, registeredAs: ['client_credentials'] }],
   [grantTypes.refreshToken, { handle: refreshGrant, registeredAs: ['device_code', 'authorization_code'] }],
 ])
 

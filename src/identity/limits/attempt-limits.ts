@@ -28,6 +28,8 @@ export const attemptLimits = {
   },
   /** Counted and logged, never rejected: a poll never gets a 429. */
   deviceCode: { address: { attempts: 20, every: 60 } },
+  /** Tokens of back ends, each an entry in the audit log: many processes may start at once, but a token serves for an hour. */
+  clientToken: { client: { attempts: 60, every: 1 } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, RateLimit>>>>
 
 /**

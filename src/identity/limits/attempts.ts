@@ -47,6 +47,8 @@ export type Attempts = {
   userCode(given: { sessionId: string; sub: string }, origin: Origin): Promise<Attempt>
   /** Counts an unknown device code; never rejects. */
   deviceCode(given: { clientId: string }, origin: Origin): Promise<void>
+  /** A token that a client is about to get for itself. */
+  clientToken(given: { clientId: string }, origin: Origin): Promise<Attempt>
   /** Logs a rejection in the audit log, unless it is one of many (`rejectionsLogged`). */
   recordRejection(rejection: Rejection, origin: Origin): Promise<void>
 }
@@ -170,6 +172,10 @@ export function createAttempts({ rateLimits: store, attemptKey, queue, now }: At
     async deviceCode({ clientId }, origin) {
       const all = [held(attemptLimits.deviceCode.address, 'device code', 'address', networkOf(origin.ip))]
       await take(all, 'device-code-guessing', { clientId }, origin)
+    },
+    clientToken({ clientId }, origin) {
+      const all = [held(attemptLimits.clientToken.client, 'client token', 'client', clientId)]
+      return take(all, 'client-token', { clientId }, origin)
     },
     async recordRejection({ event, details, outcome = 'refused', ...who }, origin) {
       const { reason } = details

@@ -11,7 +11,7 @@ import { hashRefreshToken, type RefreshTokenParts } from '../sessions/refresh/re
 import { tokenRejection } from '../sessions/refresh/token-rejection.ts'
 import type { AccessTokenEnd } from './access-token-end.ts'
 import { readToken, type TokenReaders } from './presented-token.ts'
-import type { AccessTokenClaims } from './verify-access-token.ts'
+import { type AccessTokenClaims, isClientToken } from './verify-access-token.ts'
 
 export type IntrospectionParts = TokenReaders &
   AuthenticationParts & {
@@ -53,14 +53,15 @@ async function aboutAccess(
   { authUrl, clients, users, accessTokenEnd }: IntrospectionParts,
 ): Promise<IntrospectionResponse> {
   const { sub, clientId, scope, exp, iat, aud, jti } = claims
-  const [user, client] = await Promise.all([users.find(sub), clients.find(clientId)])
-  if (!user?.enabled || !client?.enabled) return inactive
+  const isOfPerson = !isClientToken(claims)
+  const [user, client] = await Promise.all([isOfPerson ? users.find(sub) : null, clients.find(clientId)])
+  if (!client?.enabled || (isOfPerson && !user?.enabled)) return inactive
   if (await accessTokenEnd.wasRevoked(claims, { account: user, client })) return inactive
   return {
     active: true,
     scope: scope.join(' '),
     client_id: clientId,
-    username: user.username,
+    ...(user && { username: user.username }),
     token_type: 'Bearer',
     exp,
     iat,

@@ -7,12 +7,16 @@ import { familyOf, type RefreshToken } from '../sessions/refresh/refresh-token.t
 import type { Grant } from './grant.ts'
 import { type IdTokenFacts, idTokenClaims } from './id-token.ts'
 
+type Holder = Pick<Grant, 'client' | 'scope'>
+
 export type Mint = {
   /** `scopeToShow`: null when the granted scope is the requested one (RFC 6749 §5.1). `nonce`: of the authorization request. */
   tokens(
     grant: Grant,
     issue: { refreshToken: RefreshToken | null; scopeToShow: string | null; nonce?: string | undefined; now: number },
   ): TokenResponse
+  /** For the client itself (client_credentials): its id is the subject, and nobody's subscriptions are in it. */
+  clientToken(holder: Holder, issue: { scopeToShow: string | null; now: number }): TokenResponse
 }
 
 export type MintParts = {
@@ -26,29 +30,34 @@ export type MintParts = {
 }
 
 export function createMint({ issuer, audience, accessTokenLifetime, keys, random }: MintParts): Mint {
-  /** RFC 9068 §2.2, with what service.md and contract.md add. `sid` is the refresh family; its end ends this token too. */
-  function accessToken(
-    { client, user, scope, authTime, amr }: Grant,
-    now: number,
-    refreshToken: RefreshToken | null,
-  ): string {
+  /** RFC 9068 §2.2. `specific`: the claims beside those of every token. */
+  function accessToken({ client, scope }: Holder, sub: string, specific: object, now: number): string {
     const traits = dialects[client.dialect]
     const issuedAt = toSeconds(now)
     return signJwt(keys.signing(traits.accessTokenAlgorithm), 'at+jwt', {
       iss: issuer,
       aud: audience,
-      sub: user.sub,
+      sub,
       client_id: client.id,
       iat: issuedAt,
       exp: issuedAt + accessTokenLifetime,
       jti: random(16).toString('base64url'),
+      scope: traits.scopeClaim === 'array' ? scope : scope.join(' '),
+      ...specific,
+    })
+  }
+
+  /** With what service.md and contract.md add. `sid` is the refresh family; its end ends this token too. */
+  const userToken = (grant: Grant, refreshToken: RefreshToken | null, now: number): string => {
+    const { user, scope, authTime, amr } = grant
+    const specific = {
       ...(refreshToken ? { sid: familyOf(refreshToken) } : {}),
       auth_time: toSeconds(authTime),
       amr,
-      scope: traits.scopeClaim === 'array' ? scope : scope.join(' '),
       preferred_username: user.username,
       subscriptions: usable(user, scope, now),
-    })
+    }
+    return accessToken(grant, user.sub, specific, now)
   }
 
   function idToken(grant: Grant, facts: Pick<IdTokenFacts, 'accessToken' | 'nonce'>, now: number): string {
@@ -59,7 +68,7 @@ export function createMint({ issuer, audience, accessTokenLifetime, keys, random
 
   return {
     tokens(grant, { refreshToken, scopeToShow, nonce, now }) {
-      const token = accessToken(grant, now, refreshToken)
+      const token = userToken(grant, refreshToken, now)
       return {
         access_token: token,
         expires_in: accessTokenLifetime,
@@ -69,6 +78,12 @@ export function createMint({ issuer, audience, accessTokenLifetime, keys, random
         ...(scopeToShow === null ? {} : { scope: scopeToShow }),
       }
     },
+    clientToken: (holder, { scopeToShow, now }) => ({
+      access_token: accessToken(holder, holder.client.id, { subscriptions: [] }, now),
+      expires_in: accessTokenLifetime,
+      token_type: 'Bearer',
+      ...(scopeToShow === null ? {} : { scope: scopeToShow }),
+    }),
   }
 }
 

@@ -7,7 +7,7 @@ import { OAuthError } from '../oauth-error.ts'
 import { readForm } from '../read-form.ts'
 import type { AccessTokenEnd } from './access-token-end.ts'
 import { identityClaims } from './identity-claims.ts'
-import type { AccessTokenClaims } from './verify-access-token.ts'
+import { type AccessTokenClaims, isClientToken } from './verify-access-token.ts'
 
 export type UserinfoParts = {
   readonly clients: ClientStore
@@ -26,6 +26,7 @@ export function registerUserinfoEndpoint(
   const answer = async (token: string | null): Promise<UserinfoResponse> => {
     if (token === null) throw noToken()
     const claims = await verifyAccessToken(token)
+    if (isClientToken(claims)) throw ofNobody()
     const [user, client] = await Promise.all([users.find(claims.sub), clients.find(claims.clientId)])
     if (await accessTokenEnd.wasRevoked(claims, { account: user, client })) {
       throw new InvalidToken('The access token was revoked; sign in again')
@@ -57,5 +58,14 @@ function noToken(): OAuthError {
     description: 'Send the access token in the header Authorization: Bearer',
     status: 401,
     headers: { 'www-authenticate': challenge() },
+  })
+}
+
+/** Not invalid_token: another token of this grant would be no better (RFC 6750 §3.1). */
+function ofNobody(): OAuthError {
+  return new OAuthError('insufficient_scope', {
+    description: 'The access token is of an application without a person, so there is no account to describe',
+    status: 403,
+    headers: { 'www-authenticate': challenge('insufficient_scope') },
   })
 }

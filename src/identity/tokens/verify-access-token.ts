@@ -24,6 +24,9 @@ export type AccessTokenClaims = AccessClaims & {
   readonly family: string | null
 }
 
+/** Whether a client got it for itself, without a person (RFC 9068 §2.2: `sub` is then the client's id). */
+export const isClientToken = ({ sub, clientId }: Pick<AccessClaims, 'sub' | 'clientId'>): boolean => sub === clientId
+
 /** How many verified tokens are cached; each until it expires. */
 const remembered = 20_000
 

@@ -42,6 +42,8 @@ export const errorCodes = {
   invalid_scope: 'A requested scope is not registered for the client',
   /** Nothing to do: a session refreshes once by itself. Met again, it ends with `sign-in-needed`. */
   invalid_token: 'The access token is missing, invalid or expired',
+  /** Sign in a person: a token that an application got for itself has no account. */
+  insufficient_scope: 'The access token does not permit this request',
   /** Show the sign-in page: ask again without `prompt=none`. */
   login_required: 'The user is not signed in at the service',
   /** Show the consent page: ask again without `prompt=none`. */
