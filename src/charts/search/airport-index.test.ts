@@ -228,26 +228,3 @@ function rankOf(found: IndexedAirport | undefined, query: string): number {
   const words = `${name} ${city}`.split(' ')
   return query.split(' ').every((each) => words.includes(each)) ? 3 : 4
 }
-
-test('the index finds what a look at every airport finds, for any words, place, country and limit', async () => {
-  const word = fc.constantFrom('san', 'santa', 'saint', 'jose', 'maria', 'field', 'sao', 'josé')
-  const text = fc.array(word, { maxLength: 3 }).map((words) => words.join(' '))
-  const some = fc.record({
-    name: text,
-    city: text,
-    lat: fc.integer({ min: -90, max: 90 }),
-    lng: fc.integer({ min: -180, max: 180 }),
-  })
-  await fc.assert(
-    fc.asyncProperty(fc.array(some, { maxLength: 12 }), text, async (sketches, query) => {
-      const airports = sketches.map(({ lat, lng, ...rest }, at) =>
-        airport(`Z${String(at).padStart(3, '0')}`, { ...rest, at: [lat, lng] }),
-      )
-      const plain = (words: string) => words.replaceAll('é', 'e').split(' ').filter(Boolean)
-      const expected = airports.filter(({ name, city }) =>
-        plain(query).every((wanted) => plain(`${name} ${city}`).some((has) => has.startsWith(wanted))),
-      )
-      assert.deepEqual((await search(airports, query)).toSorted(), codesOf(expected))
-    }),
-  )
-})

@@ -1,11 +1,13 @@
 import type { FoundAirport } from '../../contract/index.ts'
 import type { Position } from '../../facts/index.ts'
 import { BestHits, type Hit } from './best-hits.ts'
+import { type Bits, countBits, eachBit, emptyBits, hasBit, removeBit, removeBits, setBit } from './bits.ts'
 import { CodeIndex } from './code-index.ts'
+import { Countries } from './countries.ts'
 import { foldWords } from './fold-words.ts'
 import { chordScale, nauticalMiles, Places } from './places.ts'
-import { WordIndex, wordRanks } from './word-index.ts'
-import { makeWordTable, type Pause, type WordTable } from './word-table.ts'
+import { WordIndex, type WordRank, wordRanks } from './word-index.ts'
+import { makeWordTable, type Pause } from './word-table.ts'
 
 /** An airport as it is indexed: what is known without a query. */
 export type IndexedAirport = Omit<FoundAirport, 'distance_nm'> & { readonly state_province_code: string }
@@ -34,17 +36,24 @@ export const matchRanks = [...codeRanks, ...wordRanks]
 /** From one rank to the next: more than any distance, and more than there are airports. */
 const rankStep = 1e7
 
-/** Scores of the ranks of words. */
-const wordBases = wordRanks.map((_, rank) => (codeRanks.length + rank) * rankStep)
-
-/** The least of those that do not start with the query. */
-const otherBase = (codeRanks.length + wordRanks.indexOf('words')) * rankStep
+/** The score of each rank of words. */
+const wordBases = Object.fromEntries(
+  wordRanks.map((rank, at) => [rank, (codeRanks.length + at) * rankStep]),
+) as Readonly<Record<WordRank, number>>
 
 /** Share of all airports from which on those around a position are looked at first. */
 const manyShare = 1 / 8
 
-type Add = (airport: number, base: number) => void
-type Search = { readonly best: BestHits; readonly near: Position | null; readonly add: Add }
+/** Entries of the longest list of airports that a query goes through; what more airports have is kept as a set. */
+const longestList = 4096
+
+/** A query while it runs: the airports that may still be added, and how. */
+type Search = {
+  readonly best: BestHits
+  readonly near: Position | null
+  readonly left: Bits
+  readonly add: (airport: number, base: number) => void
+}
 
 /**
  * Published airports, searched in memory. They are kept in the order of their importance (those with charts, then by
@@ -56,32 +65,27 @@ export class AirportIndex {
   readonly #iata: CodeIndex
   readonly #words: WordIndex
   readonly #places: Places
-  /** The country of each, by number. */
-  readonly #countries: Uint16Array
-  readonly #countryNumbers = new Map<string, number>()
-  /** The number of the last query of which an airport's code was a match. */
-  readonly #matchedBy: Uint32Array
-  #queries = 0
+  readonly #countries: Countries
+  readonly #all: Bits
 
-  private constructor(airports: readonly IndexedAirport[], icao: CodeIndex, words: WordTable, places: Places) {
+  private constructor(airports: readonly IndexedAirport[], icao: CodeIndex, words: WordIndex, places: Places) {
     this.#airports = airports
     this.#icao = icao
     this.#iata = new CodeIndex(airports.map((airport) => airport.iata_airport_designator))
-    this.#words = new WordIndex(words)
+    this.#words = words
     this.#places = places
-    this.#matchedBy = new Uint32Array(airports.length)
-    this.#countries = Uint16Array.from(airports, ({ country_code: country }) => {
-      const number = this.#countryNumbers.get(country) ?? this.#countryNumbers.size
-      this.#countryNumbers.set(country, number)
-      return number
-    })
+    this.#countries = new Countries(airports.map(({ country_code }) => country_code))
+    this.#all = emptyBits(airports.length)
+    for (let airport = 0; airport < airports.length; airport += 1) setBit(this.#all, airport)
   }
 
-  /** Some hundred milliseconds of work for 80,000 airports, in small parts. */
-  static async of(given: readonly IndexedAirport[], pause: Pause): Promise<AirportIndex> {
+  /** Some hundred milliseconds of work for 80,000 airports, in small parts. `longest`: see `longestList`. */
+  static async of(given: readonly IndexedAirport[], pause: Pause, longest = longestList): Promise<AirportIndex> {
     const airports = byImportance(given)
     await pause()
-    const words = await makeWordTable(airports.map(textsOf), pause)
+    const table = await makeWordTable(airports.map(textsOf), pause)
+    await pause()
+    const words = await WordIndex.of(table, longest, pause)
     await pause()
     const places = new Places(airports.map(({ latitude: lat, longitude: lng }) => ({ lat, lng })))
     await pause()
@@ -99,13 +103,15 @@ export class AirportIndex {
     const words = [...new Set(foldWords(query))]
     // A query of punctuation alone, and a country without airports.
     if (words.length === 0 && query.trim() !== '') return []
-    const wanted = country === null ? null : this.#countryNumbers.get(country)
-    if (wanted === undefined) return []
+    const left = this.#all.slice()
+    if (country !== null) this.#countries.keep(left, country)
     const best = new BestHits(limit)
-    const add = this.#adding(best, near, wanted)
-    if (words.length > 0) this.#match(words, { best, near, add })
-    else if (near) this.#places.addAround(near, { best, base: 0, add: (airport) => add(airport, 0) })
-    else for (let airport = 0; airport < this.size && best.worst > airport; airport += 1) add(airport, 0)
+    const add = near
+      ? this.#places.ranking(near, best)
+      : (airport: number, base: number) => best.add(airport, base + airport)
+    const search = { best, near, left, add }
+    if (words.length > 0) this.#match(words, search)
+    else this.#addAll(left, 0, search)
     return best.hits().map((hit) => this.#found(hit, near !== null))
   }
 
@@ -125,57 +131,52 @@ export class AirportIndex {
     return null
   }
 
-  /** Adds an airport of the country; `base` is the score of its rank, and its distance or importance comes on top. */
-  #adding(best: BestHits, near: Position | null, country: number | null): Add {
-    const countries = this.#countries
-    const add = near
-      ? this.#places.ranking(near, best)
-      : (airport: number, base: number) => best.add(airport, base + airport)
-    return (airport, base) => {
-      if (country === null || countries[airport] === country) add(airport, base)
+  /** Each airport is added at its best rank. Ranks of which none could be among the best are left out. */
+  #match(query: readonly string[], search: Search): void {
+    const { best, left, add } = search
+    const once = (base: number) => (airport: number) => {
+      if (!hasBit(left, airport)) return
+      removeBit(left, airport)
+      add(airport, base)
     }
-  }
-
-  #match(words: readonly string[], { best, near, add }: Search): void {
-    const [code = '', ...others] = words
-    this.#queries += 1
-    const [matchedBy, query] = [this.#matchedBy, this.#queries]
-    const addCode = (rank: number) => (airport: number) => {
-      if (matchedBy[airport] === query) return
-      matchedBy[airport] = query
-      add(airport, rank * rankStep)
-    }
+    const [code = '', ...others] = query
     if (others.length === 0) {
-      this.#icao.exact(code, addCode(0))
-      this.#iata.exact(code, addCode(1))
-      this.#icao.withPrefix(code, addCode(2))
-      this.#iata.withPrefix(code, addCode(3))
+      this.#icao.exact(code, once(0))
+      this.#iata.exact(code, once(rankStep))
+      this.#icao.withPrefix(code, once(2 * rankStep))
+      this.#iata.withPrefix(code, once(3 * rankStep))
     }
-    if (best.worst < codeRanks.length * rankStep) return
-    this.#addWords(words, {
-      best,
-      near,
-      add: (airport, base) => {
-        if (matchedBy[airport] !== query) add(airport, base)
-      },
-    })
+    const words = this.#words
+    const ranges = words.rangesOf(query)
+    const isFull = (rank: WordRank) => best.worst < wordBases[rank]
+    if (!ranges || isFull('name or city')) return
+    words.keepBeginnings(left, ranges)
+    words.eachWhole(left, ranges, once(wordBases['name or city']))
+    if (isFull('beginning of the name')) return
+    words.eachBeginning('name', left, ranges, once(wordBases['beginning of the name']))
+    if (isFull('beginning of the city')) return
+    words.eachBeginning('city', left, ranges, once(wordBases['beginning of the city']))
+    if (isFull('words')) return
+    const whole = left.slice()
+    words.keepWords(whole, ranges)
+    this.#addAll(whole, wordBases.words, search)
+    if (isFull('beginnings of words')) return
+    removeBits(left, whole)
+    this.#addAll(left, wordBases['beginnings of words'], search)
   }
 
-  #addWords(query: readonly string[], { best, near, add }: Search): void {
-    const words = this.#words
-    const { fitting } = words
-    const count = words.find(query)
-    const addFound = (airport: number): void => add(airport, wordBases[words.rankOf(airport)] as number)
-    if (!near || count < this.size * manyShare) {
-      for (let at = 0; at < count; at += 1) addFound(fitting[at] as number)
+  /** Adds the airports of a set, all of the same rank. */
+  #addAll(airports: Bits, base: number, { best, near, add }: Search): void {
+    if (near && countBits(airports) >= this.size * manyShare) {
+      this.#places.addAround(near, { best, base, airports, add })
       return
     }
-    // Of so many, those of the best ranks are few, and of the others only the near ones are of interest.
-    for (const airport of words.starting()) addFound(airport)
-    const addOther = (airport: number): void => {
-      if (words.fits(airport) && !words.starts(airport)) addFound(airport)
-    }
-    this.#places.addAround(near, { best, base: otherBase, add: addOther })
+    eachBit(airports, (airport) => {
+      // The order of the index is the order of importance.
+      if (!near && base + airport > best.worst) return false
+      add(airport, base)
+      return true
+    })
   }
 
   #found({ airport, score }: Hit, hasDistance: boolean): FoundAirport {

@@ -1,8 +1,14 @@
 import type { Position } from '../../facts/index.ts'
 import type { BestHits } from './best-hits.ts'
+import { type Bits, hasBit } from './bits.ts'
 import { lowerBound } from './lower-bound.ts'
 
-type Around = { readonly best: BestHits; readonly base: number; readonly add: (airport: number) => void }
+type Around = {
+  readonly best: BestHits
+  readonly base: number
+  readonly airports: Bits
+  readonly add: (airport: number, base: number) => void
+}
 
 /** Where airports lie, as points of the unit sphere: it has no date line and no poles, so near is near everywhere. */
 export class Places {
@@ -11,6 +17,8 @@ export class Places {
   readonly #z: Float64Array
   /** From south to north. */
   readonly #byLatitude: Uint32Array
+  /** The z of each of these. */
+  readonly #latitudes: Float64Array
 
   constructor(positions: readonly Position[]) {
     const points = positions.map(pointAt)
@@ -20,6 +28,7 @@ export class Places {
     this.#byLatitude = Uint32Array.from(points.keys())
     const z = this.#z
     this.#byLatitude.sort((a, b) => (z[a] as number) - (z[b] as number))
+    this.#latitudes = Float64Array.from(this.#byLatitude, (airport) => z[airport] as number)
   }
 
   /** A function that adds an airport to `best` by the square of the chord from `from` to it, after a score of its rank. */
@@ -35,26 +44,23 @@ export class Places {
   }
 
   /**
-   * Adds the airports around a position, from its latitude outwards, until none further away could be among the best. `base` is
-   * the least score that an airport of no distance would be added with.
+   * Adds those of `airports` around a position, from its latitude outwards, until none further away could be among the best.
+   * `base` is the score of one at no distance.
    */
-  addAround(from: Position, { best, base, add }: Around): void {
-    const [order, zs] = [this.#byLatitude, this.#z]
+  addAround(from: Position, { best, base, airports, add }: Around): void {
+    const [order, latitudes] = [this.#byLatitude, this.#latitudes]
     const { z } = pointAt(from)
-    let north = lowerBound(order.length, (at) => (zs[order[at] as number] as number) < z)
+    let north = lowerBound(order.length, (at) => (latitudes[at] as number) < z)
     let south = north - 1
     for (;;) {
-      const northwards = north < order.length ? (zs[order[north] as number] as number) - z : Number.POSITIVE_INFINITY
-      const southwards = south >= 0 ? z - (zs[order[south] as number] as number) : Number.POSITIVE_INFINITY
+      const northwards = north < order.length ? (latitudes[north] as number) - z : Number.POSITIVE_INFINITY
+      const southwards = south >= 0 ? z - (latitudes[south] as number) : Number.POSITIVE_INFINITY
       const least = Math.min(northwards, southwards)
       if (!Number.isFinite(least) || base + least * least * chordScale > best.worst) return
-      if (northwards < southwards) {
-        add(order[north] as number)
-        north += 1
-      } else {
-        add(order[south] as number)
-        south -= 1
-      }
+      const airport = order[northwards < southwards ? north : south] as number
+      if (northwards < southwards) north += 1
+      else south -= 1
+      if (hasBit(airports, airport)) add(airport, base)
     }
   }
 }

@@ -1,4 +1,5 @@
 import { foldWords } from './fold-words.ts'
+import { type Groups, groupsOf } from './groups.ts'
 
 /** What an airport is found by. */
 export type AirportTexts = {
@@ -10,20 +11,21 @@ export type AirportTexts = {
 
 /**
  * The words of all airports. Each word is a number, its place in the vocabulary; each airport a number, its place in the
- * list. Slices lie one after another in one array: slice n from `start[n]` to before `start[n + 1]`.
+ * list.
  */
 export type WordTable = {
   readonly airports: number
   /** In alphabetical order. */
   readonly vocabulary: readonly string[]
-  /** The words of each airport: name, city, others. */
+  /** The words of each airport: name, city, others. Those of airport n begin at `startOfAirport[n]`. */
   readonly words: Uint32Array
   readonly startOfAirport: Uint32Array
   readonly nameLength: Uint8Array
   readonly cityLength: Uint8Array
-  /** The airports of each word: twice the airport, and 1 more where its name or its city starts with the word. */
-  readonly uses: Uint32Array
-  readonly startOfWord: Uint32Array
+  /** By word: the airports that have it, those of which the name starts with it, and those of which the city does. */
+  readonly uses: Groups
+  readonly nameStarts: Groups
+  readonly cityStarts: Groups
 }
 
 /** Lets others have their turn: called every few milliseconds of work. */
@@ -68,7 +70,7 @@ export async function makeWordTable(airports: readonly AirportTexts[], pause: Pa
   const inOrder = Uint32Array.from(words, (word) => place[word] as number)
   await pause()
   const slices = { words: inOrder, startOfAirport, nameLength, cityLength }
-  return { airports: airports.length, vocabulary, ...slices, ...usesOf(slices, vocabulary.length) }
+  return { airports: airports.length, vocabulary, ...slices, ...groupsByWord(slices, vocabulary.length) }
 }
 
 /** Words of a name or a city; lengths are bytes. */
@@ -76,22 +78,23 @@ const longestText = 255
 
 type Slices = Pick<WordTable, 'words' | 'startOfAirport' | 'nameLength' | 'cityLength'>
 
-function usesOf({ words, startOfAirport, nameLength, cityLength }: Slices, vocabulary: number) {
-  const startOfWord = new Uint32Array(vocabulary + 1)
-  for (const word of words) startOfWord[word + 1] = (startOfWord[word + 1] as number) + 1
-  for (let word = 0; word < vocabulary; word += 1)
-    startOfWord[word + 1] = (startOfWord[word + 1] as number) + (startOfWord[word] as number)
-  const uses = new Uint32Array(words.length)
-  const next = startOfWord.slice()
-  for (let airport = 0; airport < nameLength.length; airport += 1) {
-    const from = startOfAirport[airport] as number
-    const city = from + (nameLength[airport] as number)
-    for (let at = from; at < (startOfAirport[airport + 1] as number); at += 1) {
-      const starts = at === from || (at === city && (cityLength[airport] as number) > 0)
-      const word = words[at] as number
-      uses[next[word] as number] = 2 * airport + Number(starts)
-      next[word] = (next[word] as number) + 1
+function groupsByWord({ words, startOfAirport, nameLength, cityLength }: Slices, vocabulary: number) {
+  const count = nameLength.length
+  const uses = groupsOf(vocabulary, (add) => {
+    for (let airport = 0, at = 0; airport < count; airport += 1) {
+      for (const end = startOfAirport[airport + 1] as number; at < end; at += 1) add(words[at] as number, airport)
     }
+  })
+  const starts = (length: Uint8Array, first: (airport: number) => number) =>
+    groupsOf(vocabulary, (add) => {
+      for (let airport = 0; airport < count; airport += 1) {
+        if ((length[airport] as number) > 0) add(words[first(airport)] as number, airport)
+      }
+    })
+  const nameAt = (airport: number) => startOfAirport[airport] as number
+  return {
+    uses,
+    nameStarts: starts(nameLength, nameAt),
+    cityStarts: starts(cityLength, (airport) => nameAt(airport) + (nameLength[airport] as number)),
   }
-  return { uses, startOfWord }
 }

@@ -1,0 +1,25 @@
+import { type Bits, keepCommon } from './bits.ts'
+import { bitsOf, type Groups, groupsOf } from './groups.ts'
+
+/** The airports of each country. */
+export class Countries {
+  readonly #size: number
+  readonly #numbers: ReadonlyMap<string, number>
+  readonly #groups: Groups
+
+  /** `codes`: of each airport. */
+  constructor(codes: readonly string[]) {
+    this.#size = codes.length
+    this.#numbers = new Map([...new Set(codes)].map((code, at) => [code, at]))
+    this.#groups = groupsOf(this.#numbers.size, (add) => {
+      for (const [airport, code] of codes.entries()) add(this.#numbers.get(code) as number, airport)
+    })
+  }
+
+  /** Of the airports in `bits`, leaves those of the country. */
+  keep(bits: Bits, code: string): void {
+    const number = this.#numbers.get(code)
+    if (number === undefined) bits.fill(0)
+    else keepCommon(bits, bitsOf(this.#size, this.#groups, number, number + 1))
+  }
+}
