@@ -18,17 +18,18 @@ function rowsOf(page: string): readonly (readonly [number: string, tests: string
 const reference = /`((?:src|test)\/[\w/.-]+\.ts)` ((?:"[^"]+"(?:, )?)+)/g
 const pages = { 'security.md': rowsOf('security.md'), 'test-cases.md': rowsOf('test-cases.md') }
 
-for (const [page, list, count] of [
-  ['security.md', '', 39],
-  ['test-cases.md', 'D', 55],
-  ['test-cases.md', 'R', 25],
-  ['test-cases.md', 'N', 22],
+for (const [page, list] of [
+  ['security.md', ''],
+  ['test-cases.md', 'D'],
+  ['test-cases.md', 'R'],
+  ['test-cases.md', 'N'],
 ] as const) {
-  test(`${page} has ${list}1 to ${list}${count}, each with a test or the reason why it has none`, () => {
+  test(`the rows ${list}1, ${list}2 … of ${page} have no gap, and each a test or the reason why it has none`, () => {
     const rows = pages[page].filter(([number]) => number.replace(/\d/g, '') === list)
+    assert.ok(rows.length > 20)
     assert.deepEqual(
       rows.map(([number]) => number),
-      Array.from({ length: count }, (_, i) => `${list}${i + 1}`),
+      rows.map((_, i) => `${list}${i + 1}`),
     )
     for (const [, tests] of rows) {
       assert.match(tests, /`[\w/.-]+\.ts` "|^Does not apply: /)

@@ -12,16 +12,20 @@ import {
   createAttempts,
   createHashingQueue,
   createMint,
+  createNotifications,
   createPasswords,
   createRemoteKeys,
   createRetention,
   createSealingKeys,
   type DeviceQuotas,
+  type KeyRing,
   keyRotationCheck,
+  notificationRounds,
   openKeyRing,
   type Random,
   registerOAuthRoutes,
   retentionRounds,
+  sendLogoutToken,
 } from './identity/index.ts'
 import { answerPageError, signInPages } from './pages/index.ts'
 import type { Store } from './store/index.ts'
@@ -166,6 +170,7 @@ async function registerIdentity(
       passwords: createPasswords(queue),
     }),
   )
+  notifyOfEnds(app, { issuer: authUrl, keys }, { store, now, random, every })
   forgetWhatEnded(app, config, { store, now, every })
   return verifyAccessToken
 }
@@ -196,6 +201,26 @@ async function activateOnTime(
     }
   })
   app.addHook('onClose', stop)
+}
+
+/** Sends the notifications of ended browser sessions, while the server runs. */
+function notifyOfEnds(
+  app: FastifyInstance,
+  signing: { readonly issuer: string; readonly keys: KeyRing },
+  { store: { sessionClients, clients }, now, random, every }: Pick<AppParts, 'store' | 'now' | 'random' | 'every'>,
+): void {
+  const { sendDue, stop } = createNotifications(
+    { ...signing, sessionClients, clients, now, random, send: sendLogoutToken },
+    {
+      failed: (failure) => app.log.warn(failure, 'An application could not be notified of an ended browser session'),
+      broken: (error) => app.log.error(error, 'Applications could not be notified of ended browser sessions; retrying'),
+    },
+  )
+  const stopRounds = every(notificationRounds, sendDue)
+  app.addHook('onClose', async () => {
+    stopRounds()
+    await stop()
+  })
 }
 
 /** Immediately and then every ten minutes, while the server runs. */

@@ -35,6 +35,8 @@ export function registerDiscovery(
     claims_supported: [...claimNames, 'subscriptions'],
     acr_values_supported: authenticationContexts,
     ui_locales_supported: ['en'],
+    backchannel_logout_supported: true,
+    backchannel_logout_session_supported: true,
     claims_parameter_supported: false,
     request_parameter_supported: false,
     // OpenID Connect Discovery §3: if absent, the default is true.

@@ -85,7 +85,14 @@ export type { SigningKeyStore, StoredKey } from './keys/signing-key-store.ts'
 export { type Attempt, type Attempts, createAttempts, type PasswordAttempt } from './limits/attempts.ts'
 export { createHashingQueue, type HashingQueue, PasswordsBusy, type QueueSlot } from './limits/hashing-queue.ts'
 export type { Bucket, RateLimitStore } from './limits/rate-limit.ts'
+export {
+  createNotifications,
+  type NotificationFailure,
+  notificationRounds,
+  retryDelays,
+} from './logout/notify-clients.ts'
 export { recordSessionClient } from './logout/record-session-client.ts'
+export { sendLogoutToken } from './logout/send-logout-token.ts'
 export type { SessionClient, SettledNotification } from './logout/session-client.ts'
 export type { SessionClientStore } from './logout/session-client-store.ts'
 export { foldUsername } from './names/fold-username.ts'

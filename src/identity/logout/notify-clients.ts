@@ -1,0 +1,117 @@
+import { type AuditDetails, auditEntry } from '../audit/audit-log.ts'
+import type { Client, ClientStore } from '../clients/client.ts'
+import type { Clock } from '../clock.ts'
+import { type LogoutTokenParts, makeLogoutToken } from './logout-token.ts'
+import type { SendLogoutToken, SendResult } from './send-logout-token.ts'
+import type { SessionClient, SettledNotification } from './session-client.ts'
+import type { SessionClientStore } from './session-client-store.ts'
+
+export type NotificationParts = LogoutTokenParts & {
+  readonly sessionClients: SessionClientStore
+  readonly clients: ClientStore
+  readonly send: SendLogoutToken
+  readonly now: Clock
+}
+
+/** The job that notifies clients of browser sessions that ended (OpenID Connect Back-Channel Logout). */
+export type Notifications = {
+  /** Sends everything that is due. A failure of the store is reported; the next round tries again. */
+  sendDue(): Promise<void>
+  /** Resolves after the requests in progress were cut off; those are due again after `lease`. */
+  stop(): Promise<void>
+}
+
+/** What is reported about a client that could not be notified. */
+export type NotificationFailure = {
+  readonly clientId: string
+  readonly reason: string
+  /** Whether it is tried again. */
+  readonly again: boolean
+}
+
+/** Seconds between two rounds. */
+export const notificationRounds = 5
+
+/** Notifications that are sent at the same time. */
+const batch = 20
+/** Milliseconds after which a notification of a server that died is due again: longer than a batch takes. */
+const lease = 60_000
+/** Seconds from a failed attempt to the next; after the last, the client is not notified. */
+export const retryDelays: readonly number[] = [10, 60, 300, 900, 1800, 3600]
+
+type Report = {
+  failed(failure: NotificationFailure): void
+  broken(error: unknown): void
+}
+
+export function createNotifications(parts: NotificationParts, report: Report): Notifications {
+  const stopping = new AbortController()
+  let rounds = Promise.resolve()
+  return {
+    sendDue() {
+      rounds = rounds.then(() => round(parts, report, stopping.signal)).catch(report.broken)
+      return rounds
+    },
+    async stop() {
+      stopping.abort()
+      await rounds
+    },
+  }
+}
+
+async function round(parts: NotificationParts, report: Report, stopping: AbortSignal): Promise<void> {
+  const { sessionClients, now } = parts
+  // What becomes due meanwhile waits for the next round.
+  const started = now()
+  while (!stopping.aborted) {
+    const taken = await sessionClients.take({ now: started, until: now() + lease, limit: batch })
+    const byClient = Map.groupBy(taken, ({ clientId }) => clientId)
+    await Promise.all([...byClient].map(([clientId, due]) => notifyClient({ clientId, due }, parts, report, stopping)))
+    if (taken.length < batch) return
+  }
+}
+
+/** All notifications of one client in a batch, which leave one entry in the audit log. */
+async function notifyClient(
+  { clientId, due }: { readonly clientId: string; readonly due: readonly SessionClient[] },
+  parts: NotificationParts,
+  report: Report,
+  stopping: AbortSignal,
+): Promise<void> {
+  const client = await parts.clients.find(clientId)
+  const url = client?.enabled ? client.backchannelLogoutUri : null
+  const settled: SettledNotification[] = []
+  const counts = { notified: 0, given_up: 0 }
+  await Promise.all(
+    due.map(async (notification) => {
+      const { id, attempts } = notification
+      const token = client && url !== null && makeLogoutToken(notification, client, parts, parts.now())
+      const result = token && url !== null ? await parts.send(url, token, stopping) : unregistered
+      // Cut off: another server takes it when its lease is over.
+      if (stopping.aborted && result.outcome !== 'delivered') return
+      const dueAt = nextAttempt(result, attempts, parts.now())
+      settled.push({ id, attempts, dueAt })
+      if (result.outcome === 'delivered') counts.notified += 1
+      else if (dueAt === null && client) counts.given_up += 1
+      if (result.outcome !== 'delivered' && client) {
+        report.failed({ clientId, reason: result.reason, again: dueAt !== null })
+      }
+    }),
+  )
+  await parts.sessionClients.settle(settled, entryOf(client, counts, parts.now()))
+}
+
+/** The application was removed or disabled, or has no address for it any more. */
+const unregistered: SendResult = { outcome: 'refused', reason: 'no address' }
+
+function nextAttempt({ outcome }: SendResult, attempts: number, now: number): number | null {
+  const delay = outcome === 'retry' ? retryDelays[attempts - 1] : undefined
+  return delay === undefined ? null : now + delay * 1000
+}
+
+function entryOf(client: Client | null, counts: AuditDetails & { notified: number; given_up: number }, now: number) {
+  const { notified, given_up } = counts
+  if (!client || notified + given_up === 0) return undefined
+  const outcome = notified === 0 ? 'refused' : 'ok'
+  return auditEntry('logout-notify', now, { clientId: client.id, outcome, details: counts })
+}
