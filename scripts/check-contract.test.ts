@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import * as contract from '../src/contract/index.ts'
+import Type from 'typebox'
+import { airportRecord } from '../src/contract/schemas/index.ts'
 import { checkContract } from './check-contract.ts'
 
 const service = readFileSync(new URL('../docs/service.md', import.meta.url), 'utf8')
@@ -49,27 +50,27 @@ const changes = [
 ] as const
 
 test('the contract as data agrees with docs/service.md', () => {
-  assert.deepEqual(checkContract(service, contract), [])
+  assert.deepEqual(checkContract(service), [])
 })
 
 for (const [from, to, word] of changes) {
   test(`a document that says "${to.trim().split('\n')[0]}" is complained about`, () => {
     assert.ok(service.includes(from), `service.md no longer says "${from}"`)
-    const complaints = checkContract(service.replace(from, to), contract)
+    const complaints = checkContract(service.replace(from, to))
     assert.match(complaints.join('\n'), new RegExp(`^docs/service\\.md:\\d+ .*${word.replaceAll('.', '\\.')}`, 'm'))
   })
 }
 
 test('a field that the code adds on its own is complained about', () => {
-  const airportFields = { ...contract.airportFields, tower: 'boolean' }
-  assert.match(checkContract(service, { ...contract, airportFields }).join(), /"tower", the document has not/)
+  const widened = Type.Object({ ...airportRecord.properties, tower: Type.Boolean() })
+  assert.match(
+    checkContract(service, { airportRecord: widened as typeof airportRecord }).join(),
+    /"tower", the document has not/,
+  )
 })
 
 test('every complaint names the line that it is about', () => {
-  const [complaint = ''] = checkContract(
-    service.replace('| elevation | integer, feet |', '| elevation | number |'),
-    contract,
-  )
+  const [complaint = ''] = checkContract(service.replace('| elevation | integer, feet |', '| elevation | number |'))
   const line = Number(/:(\d+)/.exec(complaint)?.[1])
   assert.match(service.split('\n')[line - 1] ?? '', /^\| elevation /)
 })

@@ -1,16 +1,18 @@
 /** docs/service.md is the contract, src/contract the same as data: this holds the second to the first. */
-import type * as Contract from '../src/contract/index.ts'
+import * as contract from '../src/contract/index.ts'
+import * as schemas from '../src/contract/schemas/index.ts'
 import { checkBehaviour } from './contract/behaviour.ts'
 import { readDocument } from './contract/document.ts'
 import { checkRecords } from './contract/records.ts'
 import { checkRequests } from './contract/requests.ts'
 import { checkValues } from './contract/values.ts'
 
-export function checkContract(serviceDocument: string, contract: typeof Contract): readonly string[] {
+export function checkContract(serviceDocument: string, described: Partial<typeof schemas> = {}): readonly string[] {
   const document = readDocument(serviceDocument)
+  const inCode = { ...schemas, ...described }
   return [
-    ...checkRecords(document, contract),
-    ...checkRequests(document, contract),
+    ...checkRecords(document, contract, inCode),
+    ...checkRequests(document, contract, inCode),
     ...checkValues(document, contract),
     ...checkBehaviour(document, contract),
     ...document.unread(),

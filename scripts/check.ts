@@ -1,6 +1,5 @@
 /** `npm run check`: every check, in parallel; `npm run check -- imports sizes`: only these. */
 import { resolve } from 'node:path'
-import * as contract from '../src/contract/index.ts'
 import { askTool } from './ask-tool.ts'
 import { checkContract } from './check-contract.ts'
 import { checkImports } from './check-imports.ts'
@@ -34,7 +33,7 @@ const checks: Readonly<Record<string, () => Promise<readonly string[]> | readonl
     ),
   imports: () => checkImports(files),
   sizes: () => checkSizes(files),
-  contract: () => checkContract(serviceDocument, contract),
+  contract: () => checkContract(serviceDocument),
   docs: () => checkSettingsTable(files),
   references: () => checkReferences(files),
   traces: () => checkTraces(files),

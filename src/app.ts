@@ -28,6 +28,7 @@ import {
   sendLogoutToken,
 } from './identity/index.ts'
 import { answerPageError, signInPages } from './pages/index.ts'
+import { describeOperation, describeRoute } from './route-descriptions.ts'
 import type { Store } from './store/index.ts'
 import { type Surface, surfacesBelow } from './surface.ts'
 import type { Telemetry } from './telemetry/index.ts'
@@ -86,6 +87,7 @@ export async function createApp(
   if (notices === null) return app
   await activateOnTime(app, parts)
   await registerCharts(app, {
+    describe: describeOperation,
     catalogue: parts.store.catalogue,
     images: parts.store.images,
     notices,
@@ -140,6 +142,7 @@ async function registerIdentity(
   }
   await app.register(
     registerOAuthRoutes({
+      describe: describeRoute,
       ...people,
       authUrl,
       userCodeKey,

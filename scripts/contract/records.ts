@@ -1,12 +1,20 @@
 /** "Resources and their fields": each record's fields with their types, and the closed lists among them. */
 import type * as Contract from '../../src/contract/index.ts'
+import type * as Schemas from '../../src/contract/schemas/index.ts'
 import { items, type Stated, sameList, sameTable } from './compare.ts'
 import type { ServiceDocument } from './document.ts'
+import { boxes, further, type Properties, typesOf, without } from './fields.ts'
 import type { Row } from './sections.ts'
 
-export function checkRecords(document: ServiceDocument, contract: typeof Contract): readonly string[] {
-  const fields = (title: string, table: Readonly<Record<string, string>>, column = 'Field') =>
-    sameTable(title, document.table(title).map(nameAndType(column)), table)
+export function checkRecords(
+  document: ServiceDocument,
+  contract: typeof Contract,
+  schemas: typeof Schemas,
+): readonly string[] {
+  const sameFields = (title: string, properties: Properties, column = 'Field') =>
+    sameTable(title, document.table(title).map(nameAndType(column)), typesOf(properties))
+  const fields = (title: string, { properties }: { properties: Properties }, others: readonly string[] = []) =>
+    sameFields(title, without(others, properties))
 
   /** The items that a record's row allows: in its Type column after a colon, or in its Meaning. */
   const allowed = (title: string, field: string, list: readonly string[]) => {
@@ -17,13 +25,13 @@ export function checkRecords(document: ServiceDocument, contract: typeof Contrac
   }
 
   return [
-    ...fields('Device authorization response (JSON)', contract.deviceAuthorizationFields),
-    ...fields('Token response (JSON)', contract.tokenFields),
-    ...fields('Access token claim', contract.accessTokenClaims, 'Claim'),
-    ...fields('Userinfo response (JSON)', contract.userinfoFields),
-    ...fields('Airport record (JSON)', contract.airportFields),
-    ...fields('Chart record', contract.chartFields),
-    ...fields('bounding_boxes', contract.boundingBoxFields),
+    ...fields('Device authorization response (JSON)', schemas.deviceAuthorizationResponse),
+    ...fields('Token response (JSON)', schemas.tokenResponse, further.token),
+    ...sameFields('Access token claim', schemas.accessTokenClaim.properties, 'Claim'),
+    ...fields('Userinfo response (JSON)', schemas.userinfoResponse, further.userinfo),
+    ...fields('Airport record (JSON)', schemas.airportRecord),
+    ...fields('Chart record', schemas.chartRecord, further.chart),
+    ...sameFields('bounding_boxes', boxes(schemas.boundingBoxes)),
     ...allowed('Airport record (JSON)', 'fuel_types', contract.fuelTypes),
     ...allowed('Airport record (JSON)', 'oxygen', contract.oxygens),
     ...allowed('Airport record (JSON)', 'repairs', contract.repairs),

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AirportRecord, Picture } from '../contract/index.ts'
+import { enforced, operations } from '../contract/operations/index.ts'
 import type { AirportStatement } from '../facts/index.ts'
 import { type AccessClaims, InvalidToken } from '../http/index.ts'
+import { routeDescription } from '../http/server/index.ts'
 import {
   type ChartsParts,
   fileName,
@@ -191,6 +193,7 @@ export const defaultParts: ChartsParts = {
     get: async (name) => (storedFiles.has(name) ? imageBytes(name) : null),
   },
   notices: { notice: async (picture) => noticeBytes(picture) },
+  describe: (operation) => routeDescription(enforced(operations[operation])),
   verifyAccessToken,
   baseUrl: 'https://charts.example.org',
   demoAirports: ['NZWN', 'YBBN'],

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ProblemType, problems } from '../contract/index.ts'
 import { StoreUnavailable } from '../failures/index.ts'
-import { Problem, ServerStopping, sendProblem } from '../http/index.ts'
+import { ParameterError, Problem, ServerStopping, sendProblem } from '../http/index.ts'
 
 type Extras = ConstructorParameters<typeof Problem>[2]
 
@@ -50,8 +50,26 @@ const frameworkProblems: Readonly<Record<string, { readonly type: ProblemType; r
  * contract. An unexpected error is logged and returned as `internal-error`, without its message.
  */
 export function problemHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendProblem(request, reply, asProblem(error))
+  const isOfParameter = error instanceof ParameterError
+  return sendProblem(request, reply, isOfParameter ? parameterProblem(error, request) : asProblem(error))
 }
+
+/** Some clients read `charts` whatever the status (contract.md, "Errors"). */
+const noCharts = { charts: [] }
+
+/** contract.md, "Errors": 400 names the parameter and what it may be. A path without an ICAO identifier is 404. */
+function parameterProblem(
+  { part, parameter, value, allowed, message }: ParameterError,
+  { routeOptions }: FastifyRequest,
+): Problem {
+  if (part === 'query') return problem('bad-parameter', message, { members: { parameter, allowed } })
+  const detail = `${JSON.stringify(value.slice(0, shown))} is not an ICAO identifier: it has four letters or digits.`
+  const members = routeOptions.url?.endsWith('/charts/:icao') ? noCharts : {}
+  return problem('unknown-airport', detail, { members })
+}
+
+/** Characters of an identifier that a message repeats. */
+const shown = 40
 
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error

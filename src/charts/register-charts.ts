@@ -1,6 +1,8 @@
-import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
-import { refuseOtherMethods, type VerifyAccessToken } from '../http/index.ts'
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { OperationId } from '../contract/index.ts'
+import { type AccessClaims, type RouteDescription, refuseOtherMethods, type VerifyAccessToken } from '../http/index.ts'
 import { airportEndpoint } from './airports/airport-endpoint.ts'
+import { authenticate } from './authenticate.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { chartsEndpoint } from './catalogue/charts-endpoint.ts'
 import type { DemoNotices } from './images/demo-notices.ts'
@@ -13,6 +15,8 @@ import { searchEndpoint } from './search/search-endpoint.ts'
 import { unknownAirport } from './search/unknown-airport.ts'
 
 export type ChartsParts = {
+  /** How the contract describes an endpoint: Fastify validates its parameters by that. */
+  readonly describe: (operation: OperationId) => RouteDescription
   readonly catalogue: Catalogue
   readonly images: ImageStore
   readonly notices: DemoNotices
@@ -25,6 +29,13 @@ export type ChartsParts = {
   readonly imageCacheBytes: number
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of a request to a chart endpoint: its access token was verified before its parameters. */
+    access: AccessClaims
+  }
+}
+
 /** Several thousand airport records and chart lists in three content codings. */
 const answerCacheBytes = 64 * 1024 * 1024
 
@@ -34,11 +45,14 @@ export async function registerCharts(app: FastifyInstance, parts: ChartsParts): 
   const answers = new JsonAnswers(parts.catalogue, answerCacheBytes)
   const airports = publishedAirports(parts.catalogue)
   const shared = { ...parts, answers, unknownAirport: unknownAirport({ catalogue: parts.catalogue, airports }) }
-  const handlers: Readonly<Record<string, RouteHandlerMethod>> = {
-    '/airports': searchEndpoint({ ...parts, airports, answers }),
-    '/airport/:icao': airportEndpoint(shared),
-    '/charts/:icao': chartsEndpoint({ ...shared, baseUrl }),
-    '/charts/:icao/:file': imageEndpoint(parts),
+  const endpoints: readonly (readonly [url: string, operation: OperationId, handler: RouteHandlerMethod])[] = [
+    ['/airports', 'airports', searchEndpoint({ airports, answers })],
+    ['/airport/:icao', 'airport', airportEndpoint(shared)],
+    ['/charts/:icao', 'charts', chartsEndpoint({ ...shared, baseUrl })],
+    ['/charts/:icao/:file', 'chartImage', imageEndpoint(parts)],
+  ]
+  const preValidation = async (request: FastifyRequest): Promise<void> => {
+    request.access = await authenticate(request, parts.verifyAccessToken) // unauthorized
   }
   const routes = async (scope: FastifyInstance) => {
     scope.setErrorHandler(problemHandler)
@@ -46,8 +60,9 @@ export async function registerCharts(app: FastifyInstance, parts: ChartsParts): 
     scope.addHook('onRequest', async (request) => {
       if (request.is404) refuseAddress()
     })
-    for (const [url, handler] of Object.entries(handlers)) {
-      scope.route({ method: ['GET', 'HEAD'], url, handler })
+    scope.decorateRequest('access')
+    for (const [url, operation, handler] of endpoints) {
+      scope.route({ ...parts.describe(operation), method: ['GET', 'HEAD'], url, preValidation, handler })
       refuseOtherMethods(scope, url, ['GET', 'OPTIONS'], refuseMethod)
     }
   }

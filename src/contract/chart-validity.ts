@@ -1,4 +1,4 @@
-import type { ChartRecord } from './chart-record.ts'
+import type { ChartRecord } from './schemas/chart-record.ts'
 
 /** `unknown`: the source of the chart states no day. */
 export type ChartValidity = 'current' | 'future' | 'expired' | 'unknown'

@@ -15,54 +15,40 @@ export const endpoints = {
     method: 'POST',
     path: '/connect/deviceauthorization',
     cors: 'any origin, with credentials',
-    parameters: ['client_id', 'client_secret', 'code_challenge', 'code_challenge_method'],
   },
   token: {
     at: 'auth_url',
     method: 'POST',
     path: '/connect/token',
     cors: 'any origin, with credentials',
-    parameters: ['grant_type', 'device_code', 'client_id', 'client_secret', 'code_verifier', 'scope'],
   },
-  refresh: {
-    at: 'auth_url',
-    method: 'POST',
-    path: '/connect/token',
-    cors: 'any origin, with credentials',
-    parameters: ['grant_type', 'client_id', 'client_secret', 'refresh_token'],
-  },
-  userinfo: { at: 'auth_url', method: 'GET', path: '/connect/userinfo', parameters: [] },
+  userinfo: { at: 'auth_url', method: 'GET', path: '/connect/userinfo' },
   revocation: {
     at: 'auth_url',
     method: 'POST',
     path: '/connect/revocation',
     cors: 'any origin, with credentials',
-    parameters: ['token', 'token_type_hint', 'client_id', 'client_secret'],
   },
   introspection: {
     at: 'auth_url',
     method: 'POST',
     path: '/connect/introspect',
-    parameters: ['token', 'token_type_hint', 'client_id', 'client_secret'],
   },
-  airport: { at: 'base_url', method: 'GET', path: '/v2/airport/<icao_airport_identifier>', parameters: [] },
+  airport: { at: 'base_url', method: 'GET', path: '/v2/airport/<icao_airport_identifier>' },
   airports: {
     at: 'base_url',
     method: 'GET',
     path: '/v2/airports',
-    parameters: ['query', 'near', 'country', 'limit'],
   },
   charts: {
     at: 'base_url',
     method: 'GET',
     path: '/v2/charts/<icao_airport_identifier>',
-    parameters: ['version', 'rules'],
   },
   chartImage: {
     at: 'base_url',
     method: 'GET',
     path: '/v2/charts/<icao_airport_identifier>/<file_name>',
-    parameters: [],
   },
 } as const
 
@@ -82,6 +68,8 @@ export const furtherPaths = {
   jwks: ['/.well-known/openid-configuration/jwks', '/.well-known/jwks'],
   verification: '/device',
   account: '/account',
+  openapi: '/openapi.json',
+  documentation: '/docs/api',
 } as const
 
 export const grantTypes = {

@@ -2,11 +2,11 @@
  * THE WIRE: docs/service.md as data, with what docs/reference/contract.md specifies in addition.
  * Owns every name and value on the wire: states, errors, limits, scopes, endpoints, records, type codes,
  * choices and dialects. Owns no behaviour except lookups in its own tables, and no policy (see identity and config).
- * Imports nothing, so the server, the SDK and the checks read the same rows.
+ * This file loads no library, so the server, the SDK and the checks read the same rows: of `schemas/`, the entry point
+ * for what validates, serializes or documents, it has types alone.
  */
-export * from './airport-record.ts'
-export * from './airport-search.ts'
-export * from './chart-record.ts'
+export * from './airport-search-limits.ts'
+export * from './airport-values.ts'
 export * from './chart-validity.ts'
 export * from './choices.ts'
 export * from './client-grants.ts'
@@ -15,6 +15,26 @@ export * from './dialects.ts'
 export * from './endpoints.ts'
 export * from './errors.ts'
 export * from './limits.ts'
-export * from './responses.ts'
+export type { OperationId } from './operations/index.ts'
+export * from './pictures.ts'
+export type {
+  AirportPath,
+  AirportQuery,
+  AirportRecord,
+  AirportSearchResponse,
+  BoundingBoxes,
+  ChartList,
+  ChartQuery,
+  ChartRecord,
+  DeviceAuthorizationResponse,
+  FoundAirport,
+  ImagePath,
+  IntrospectionResponse,
+  KeySet,
+  LatLngBox,
+  PixelBox,
+  TokenResponse,
+  UserinfoResponse,
+} from './schemas/index.ts'
 export * from './scopes.ts'
 export * from './type-codes.ts'

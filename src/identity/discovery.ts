@@ -23,6 +23,7 @@ export function registerDiscovery(
     revocation_endpoint: authUrl + endpoints.revocation.path,
     introspection_endpoint: authUrl + endpoints.introspection.path,
     jwks_uri: authUrl + furtherPaths.jwks[0],
+    service_documentation: authUrl + furtherPaths.documentation,
     grant_types_supported: Object.values(grantTypes),
     scopes_supported: scopeNames,
     subject_types_supported: ['public'],

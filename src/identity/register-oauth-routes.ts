@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { JSONWebKeySet } from 'jose'
 import { endpoints, furtherPaths } from '../contract/index.ts'
-import { refuseOtherMethods } from '../http/index.ts'
+import { type RouteDescription, refuseOtherMethods } from '../http/index.ts'
 import { type DeviceEndpointParts, registerDeviceEndpoint } from './authorization/device-endpoint.ts'
 import { registerDiscovery } from './discovery.ts'
 import { registerTokenEndpoint, type TokenEndpointParts } from './grants/token-endpoint.ts'
@@ -15,7 +15,11 @@ import { registerUserinfoEndpoint, type UserinfoParts } from './tokens/userinfo-
 export type OAuthParts = DeviceEndpointParts &
   TokenEndpointParts &
   AccessTokenEndParts &
-  Omit<UserinfoParts & RevocationParts & IntrospectionParts, 'accessTokenEnd'> & { readonly jwks: () => JSONWebKeySet }
+  Omit<UserinfoParts & RevocationParts & IntrospectionParts, 'accessTokenEnd'> & {
+    readonly jwks: () => JSONWebKeySet
+    /** How the contract describes a route: Fastify serializes its responses by that. */
+    readonly describe: (route: { readonly method: unknown; readonly url: string }) => RouteDescription
+  }
 
 const { deviceAuthorization, token, userinfo, revocation, introspection } = endpoints
 
@@ -24,6 +28,7 @@ export function registerOAuthRoutes(parts: OAuthParts) {
   const accessTokenEnd = createAccessTokenEnd(parts)
   return async (app: FastifyInstance): Promise<void> => {
     app.setErrorHandler(answerError)
+    app.addHook('onRoute', (route) => void Object.assign(route, parts.describe(route)))
     registerDiscovery(app, parts)
     for (const path of [...furtherPaths.discovery, ...furtherPaths.jwks]) {
       refuseOtherMethods(app, path, ['GET', 'OPTIONS'], refuseMethod)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { airportFields } from '../../contract/index.ts'
+import { airportRecord } from '../../contract/schemas/index.ts'
 import { bearers, chartsFixture, defaultParts, portland, stating } from '../charts-fixture.ts'
 
 const { catalogue } = defaultParts
@@ -11,7 +11,7 @@ test('GET /v2/airport/<icao> answers 200 with the airport record, its fields in 
   assert.equal(answer.statusCode, 200)
   assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
   assert.deepEqual(answer.json(), portland)
-  assert.deepEqual(Object.keys(answer.json()), Object.keys(airportFields))
+  assert.deepEqual(Object.keys(answer.json()), Object.keys(airportRecord.properties))
 })
 
 test('what a store adds to the record stays inside', async () => {

@@ -1,15 +1,18 @@
 import {
   type ChartList,
   type ChartRecord,
+  type ChartRules,
+  type ChartVersion,
   type DialectTraits,
   isTypeCode,
   type Picture,
   pictures,
   precisionOf,
 } from '../../contract/index.ts'
-import type { ChartQuery } from './chart-query.ts'
 import { fromBottomLeft } from './pixel-origin.ts'
 import type { StoredChart } from './stored-chart.ts'
+
+export type ChartSelection = { readonly version: ChartVersion; readonly rules: ChartRules }
 
 type Wire = {
   /** Without a trailing slash. */
@@ -18,7 +21,7 @@ type Wire = {
 }
 
 /** service.md, endpoint 6: the charts of one version and the requested flight rules, in the given order. */
-export function chartList(charts: readonly StoredChart[], { version, rules }: ChartQuery, wire: Wire): ChartList {
+export function chartList(charts: readonly StoredChart[], { version, rules }: ChartSelection, wire: Wire): ChartList {
   const listed = charts.filter((chart) => chart.version === version && (rules === 'ANY' || chart.rules === rules))
   return { charts: listed.map((chart) => chartRecord(chart, wire)) }
 }

@@ -1,55 +1,59 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dialects } from '../../contract/index.ts'
-import { Problem } from '../../http/index.ts'
-import { type Query, readChartQuery } from './chart-query.ts'
+import { chartsFixture } from '../charts-fixture.ts'
 
-const accepted: { query: Query; dialect: keyof typeof dialects; version: string; rules: string }[] = [
-  { query: { version: 'STD' }, dialect: 'documented', version: 'STD', rules: 'IFR' },
-  { query: { version: 'CAO' }, dialect: 'documented', version: 'CAO', rules: 'IFR' },
-  { query: { version: 'STD', rules: 'VFR' }, dialect: 'documented', version: 'STD', rules: 'VFR' },
-  { query: { version: 'STD', rules: 'ANY' }, dialect: 'documented', version: 'STD', rules: 'ANY' },
-  { query: { version: 'STD', rules: '' }, dialect: 'documented', version: 'STD', rules: 'IFR' },
-  { query: { version: 'STD', page: '2', lang: ['en', 'de'] }, dialect: 'documented', version: 'STD', rules: 'IFR' },
-  { query: {}, dialect: 'deployed', version: 'STD', rules: 'IFR' },
-  { query: { version: 'CAO', rules: 'ANY' }, dialect: 'deployed', version: 'CAO', rules: 'ANY' },
+const service = await chartsFixture()
+const bearers = { documented: 'subscriber', deployed: 'fieldSubscriber' } as const
+type Dialect = keyof typeof bearers
+const get = (query: string, dialect: Dialect) => service.get(`/v2/charts/KPDX${query}`, { bearer: bearers[dialect] })
+
+const accepted: readonly (readonly [query: string, dialect: Dialect, same: string])[] = [
+  ['?version=STD', 'documented', '?version=STD&rules=IFR'],
+  ['?version=CAO', 'documented', '?version=CAO&rules=IFR'],
+  ['?version=STD&rules=', 'documented', '?version=STD&rules=IFR'],
+  ['?version=STD&page=2&lang=en&lang=de', 'documented', '?version=STD&rules=IFR'],
+  ['', 'deployed', '?version=STD&rules=IFR'],
+  ['?rules=ANY', 'deployed', '?version=STD&rules=ANY'],
 ]
-for (const { query, dialect, ...expected } of accepted) {
-  test(`${dialect}: ${JSON.stringify(query)} asks for ${expected.version} and ${expected.rules}`, () => {
-    assert.deepEqual(readChartQuery(query, dialects[dialect]), expected)
+for (const [query, dialect, same] of accepted) {
+  test(`${dialect}: "${query}" is the list of ${same}`, async () => {
+    const [answer, expected] = [await get(query, dialect), await get(same, dialect)]
+    assert.deepEqual([answer.statusCode, answer.body], [200, expected.body])
   })
 }
 
-const refused: { query: Query; dialect: keyof typeof dialects; parameter: string; complaint: RegExp }[] = [
-  { query: {}, dialect: 'documented', parameter: 'version', complaint: /is missing/ },
-  { query: { version: '' }, dialect: 'documented', parameter: 'version', complaint: /is missing/ },
-  { query: { version: 'JEP' }, dialect: 'documented', parameter: 'version', complaint: /"JEP"/ },
-  { query: { version: 'std' }, dialect: 'documented', parameter: 'version', complaint: /"std"/ },
-  { query: { version: 'JEP' }, dialect: 'deployed', parameter: 'version', complaint: /"JEP"/ },
-  { query: { version: '__proto__' }, dialect: 'documented', parameter: 'version', complaint: /"__proto__"/ },
-  { query: { version: ['STD', 'STD'] }, dialect: 'documented', parameter: 'version', complaint: /is repeated/ },
-  { query: { version: 'STD', rules: 'ALL' }, dialect: 'documented', parameter: 'rules', complaint: /"ALL"/ },
-  {
-    query: { version: 'STD', rules: ['IFR', 'VFR'] },
-    dialect: 'deployed',
-    parameter: 'rules',
-    complaint: /is repeated/,
-  },
+test('versions and rules have different lists', async () => {
+  const queries = ['?version=STD', '?version=CAO', '?version=STD&rules=VFR', '?version=STD&rules=ANY']
+  const bodies = await Promise.all(queries.map(async (query) => (await get(query, 'documented')).body))
+  assert.equal(new Set(bodies).size, queries.length)
+})
+
+const refused: { query: string; dialect: Dialect; parameter: string; complaint: string }[] = [
+  { query: '', dialect: 'documented', parameter: 'version', complaint: 'is missing' },
+  { query: '?version=', dialect: 'documented', parameter: 'version', complaint: 'is missing' },
+  { query: '?version=JEP', dialect: 'documented', parameter: 'version', complaint: 'has the value "JEP"' },
+  { query: '?version=std', dialect: 'documented', parameter: 'version', complaint: 'has the value "std"' },
+  { query: '?version=JEP', dialect: 'deployed', parameter: 'version', complaint: 'has the value "JEP"' },
+  { query: '?version=__proto__', dialect: 'documented', parameter: 'version', complaint: 'has the value "__proto__"' },
+  { query: '?version=STD&version=STD', dialect: 'documented', parameter: 'version', complaint: 'is repeated' },
+  { query: '?version=STD&rules=ALL', dialect: 'documented', parameter: 'rules', complaint: 'has the value "ALL"' },
+  { query: '?rules=IFR&rules=VFR', dialect: 'deployed', parameter: 'rules', complaint: 'is repeated' },
 ]
-const allowed: Record<string, readonly string[]> = { version: ['STD', 'CAO'], rules: ['IFR', 'VFR', 'ANY'] }
+const allowed: Readonly<Record<string, { words: readonly string[]; rule: string }>> = {
+  version: {
+    words: ['STD', 'CAO'],
+    rule: 'STD (standard charts), CAO (Commercial Airline Overlay charts, optimized for category C/D aircraft)',
+  },
+  rules: { words: ['IFR', 'VFR', 'ANY'], rule: 'IFR (only IFR charts), VFR (only VFR charts), ANY (both)' },
+}
 
 for (const { query, dialect, parameter, complaint } of refused) {
-  test(`${dialect}: ${JSON.stringify(query)} is rejected, naming ${parameter} and what it may be`, () => {
-    assert.throws(
-      () => readChartQuery(query, dialects[dialect]),
-      (error) => {
-        assert.ok(error instanceof Problem)
-        assert.equal(error.kind.status, 400)
-        assert.match(error.message, complaint)
-        assert.deepEqual(error.members, { parameter, allowed: allowed[parameter] })
-        for (const word of allowed[parameter] ?? []) assert.ok(error.message.includes(word))
-        return true
-      },
-    )
+  test(`${dialect}: "${query}" is rejected, naming ${parameter} and what it may be`, async () => {
+    const answer = await get(query, dialect)
+    const { type, detail, ...document } = answer.json()
+    assert.deepEqual([answer.statusCode, type], [400, 'urn:platekeeper:problem:bad-parameter'])
+    const rule = allowed[parameter]?.rule
+    assert.equal(detail, `The query parameter ${parameter} ${complaint}. It must be one of: ${rule}.`)
+    assert.deepEqual([document.parameter, document.allowed], [parameter, allowed[parameter]?.words])
   })
 }

@@ -1,38 +1,35 @@
 import type { RouteHandlerMethod } from 'fastify'
-import { type ChartList, dialects } from '../../contract/index.ts'
-import type { VerifyAccessToken } from '../../http/index.ts'
-import { authenticate } from '../authenticate.ts'
-import { readIcao, type UnknownAirport } from '../icao.ts'
+import {
+  type AirportPath,
+  type ChartList,
+  type ChartQuery,
+  chartVersions,
+  type DialectTraits,
+  defaultRules,
+  dialects,
+} from '../../contract/index.ts'
+import { ParameterError } from '../../http/index.ts'
+import { icaoOf, type UnknownAirport } from '../icao.ts'
 import type { JsonAnswers } from '../json-answers.ts'
 import type { Catalogue } from './catalogue.ts'
-import { chartList } from './chart-list.ts'
-import { type Query, readChartQuery } from './chart-query.ts'
+import { type ChartSelection, chartList } from './chart-list.ts'
 import { publishedAirport } from './published-airport.ts'
 
 type Parts = {
   readonly catalogue: Catalogue
   readonly answers: JsonAnswers
   readonly unknownAirport: UnknownAirport
-  readonly verifyAccessToken: VerifyAccessToken
   readonly baseUrl: string
 }
 
-/** Some clients read `charts` whatever the status (contract.md, "Errors"). */
 const noCharts: ChartList = { charts: [] }
 
 /** service.md, endpoint 6: the charts of an airport, the same for every subscription. */
-export function chartsEndpoint({
-  catalogue,
-  answers,
-  unknownAirport,
-  verifyAccessToken,
-  baseUrl,
-}: Parts): RouteHandlerMethod {
+export function chartsEndpoint({ catalogue, answers, unknownAirport, baseUrl }: Parts): RouteHandlerMethod {
   return async (request, reply) => {
-    const { dialect } = await authenticate(request, verifyAccessToken) // unauthorized
-    const { icao: segment } = request.params as { icao: string }
-    const icao = readIcao(segment, noCharts) // unknown-airport
-    const query = readChartQuery(request.query as Query, dialects[dialect]) // bad-parameter
+    const { dialect } = request.access
+    const icao = icaoOf(request.params as AirportPath)
+    const query = selectionOf(request.query as ChartQuery, dialects[dialect]) // bad-parameter
     return answers.send(request, reply, {
       subject: `charts ${icao} ${query.version} ${query.rules} ${dialect}`,
       compose: async () => {
@@ -43,4 +40,13 @@ export function chartsEndpoint({
       },
     })
   }
+}
+
+const versionSchema = { enum: Object.keys(chartVersions), 'x-enumDescriptions': chartVersions }
+
+/** Which charts valid parameters ask for. Throws bad-parameter where the dialect needs a version. */
+function selectionOf({ version, rules = defaultRules }: ChartQuery, { missingVersion }: DialectTraits): ChartSelection {
+  const chosen = version ?? missingVersion
+  if (chosen !== null) return { version: chosen, rules }
+  throw new ParameterError({ part: 'query', name: 'version', schema: versionSchema })
 }

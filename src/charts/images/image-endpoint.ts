@@ -1,15 +1,8 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import {
-  matchesNone,
-  type Problem,
-  type Representation,
-  RepresentationCache,
-  readRange,
-  type VerifyAccessToken,
-} from '../../http/index.ts'
-import { authenticate } from '../authenticate.ts'
+import type { ImagePath } from '../../contract/index.ts'
+import { matchesNone, type Problem, type Representation, RepresentationCache, readRange } from '../../http/index.ts'
 import { type ChartAccess, chartAccess } from '../entitlement.ts'
-import { readIcao } from '../icao.ts'
+import { icaoOf } from '../icao.ts'
 import { imageDamaged, problem } from '../problems.ts'
 import type { DemoNotices, PictureShape } from './demo-notices.ts'
 import { type ImageName, parseFileName } from './file-name.ts'
@@ -19,7 +12,6 @@ import type { ImageStore } from './image-store.ts'
 type Parts = {
   readonly images: ImageStore
   readonly notices: DemoNotices
-  readonly verifyAccessToken: VerifyAccessToken
   readonly demoAirports: readonly string[]
   /** The size of the image cache in bytes. */
   readonly imageCacheBytes: number
@@ -27,7 +19,7 @@ type Parts = {
 
 /** service.md, endpoint 7: a chart image, or the demo image when the user has no chart access for the airport. */
 export function imageEndpoint(parts: Parts): RouteHandlerMethod {
-  const { images, notices, verifyAccessToken, demoAirports } = parts
+  const { images, notices, demoAirports } = parts
   const cache = new RepresentationCache(parts.imageCacheBytes)
   /** Damaged images that were already logged. */
   const damaged = new Set<string>()
@@ -72,12 +64,11 @@ export function imageEndpoint(parts: Parts): RouteHandlerMethod {
   }
 
   return async (request, reply) => {
-    const { subscriptions } = await authenticate(request, verifyAccessToken) // unauthorized
-    const { icao: segment, file } = request.params as { icao: string; file: string }
-    const icao = readIcao(segment) // unknown-airport
-    const name = readFileName(file, icao) // unknown-file
-    const access = chartAccess(subscriptions, icao, demoAirports)
-    const image = await imageFor(access, file, name, request.log) // unknown-file, unavailable
+    const path = request.params as ImagePath
+    const icao = icaoOf(path)
+    const name = readFileName(path.file, icao) // unknown-file
+    const access = chartAccess(request.access.subscriptions, icao, demoAirports)
+    const image = await imageFor(access, path.file, name, request.log) // unknown-file, unavailable
     return sendImage(request, reply, { access, image })
   }
 }

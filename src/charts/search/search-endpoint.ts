@@ -1,23 +1,18 @@
 import type { RouteHandlerMethod } from 'fastify'
-import type { AirportSearchResponse } from '../../contract/index.ts'
-import type { VerifyAccessToken } from '../../http/index.ts'
-import { authenticate } from '../authenticate.ts'
-import type { Query } from '../catalogue/chart-query.ts'
+import type { AirportQuery, AirportSearchResponse } from '../../contract/index.ts'
 import type { JsonAnswers } from '../json-answers.ts'
 import type { PublishedAirports } from './published-airports.ts'
-import { readSearchQuery } from './search-query.ts'
+import { searchOf } from './search-query.ts'
 
 type Parts = {
   readonly airports: PublishedAirports
   readonly answers: JsonAnswers
-  readonly verifyAccessToken: VerifyAccessToken
 }
 
 /** contract.md, airport search: published airports, best match first, the same for every subscription. */
-export function searchEndpoint({ airports, answers, verifyAccessToken }: Parts): RouteHandlerMethod {
+export function searchEndpoint({ airports, answers }: Parts): RouteHandlerMethod {
   return async (request, reply) => {
-    await authenticate(request, verifyAccessToken) // unauthorized
-    const query = readSearchQuery(request.query as Query) // bad-parameter
+    const query = searchOf(request.query as AirportQuery)
     return answers.send(request, reply, {
       subject: `airports ${JSON.stringify(query)}`,
       compose: async () => {

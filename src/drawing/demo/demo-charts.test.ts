@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  airportFields,
   categories,
   categoryOf,
   demoAirports as freeAirports,
   type PixelBox,
   precisionOf,
 } from '../../contract/index.ts'
+import { airportRecord } from '../../contract/schemas/index.ts'
 import { distance, metresPerFoot } from '../../facts/geodesy/position.ts'
 import { directions } from '../../facts/index.ts'
 import type { DrawnChart } from '../sheet/raster.ts'
@@ -29,7 +29,7 @@ test('the demo edition has the two free airports and three behind the subscripti
 test('every field of a record but the counted flags is there and says where it comes from', () => {
   const counted = ['std_charts', 'cao_charts', 'vfr_charts']
   for (const { record, provenance } of airports) {
-    const fields = Object.keys(airportFields).filter((field) => !counted.includes(field))
+    const fields = Object.keys(airportRecord.properties).filter((field) => !counted.includes(field))
     assert.deepEqual(Object.keys(record).sort(), fields.sort())
     assert.deepEqual(Object.keys(provenance).sort(), fields.sort())
   }

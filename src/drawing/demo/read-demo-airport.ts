@@ -1,4 +1,4 @@
-import { airportFields, airportTypes, fuelTypes, oxygens, repairs } from '../../contract/index.ts'
+import { airportRecord } from '../../contract/schemas/index.ts'
 import type { AirportFields } from '../../facts/index.ts'
 import { type DemoAirport, edition } from './demo-airport.ts'
 import { faultsOf, type Shape } from './shape.ts'
@@ -59,27 +59,22 @@ const features: Shape = {
   },
 }
 
-/** Fields whose values are words of the contract. */
-const wordsOf: Readonly<Record<string, Shape>> = {
-  fuel_types: { list: { oneOf: fuelTypes } },
-  oxygen: { list: { oneOf: oxygens } },
-  repairs: { list: { oneOf: repairs } },
-  airport_type: { oneOf: airportTypes },
+type FieldSchema = { readonly type?: string; readonly enum?: readonly string[]; readonly items?: FieldSchema }
+
+/** The shape of a field of the contract's record. */
+function shapeOf({ type, enum: words, items }: FieldSchema): Shape {
+  if (words) return { oneOf: words }
+  if (items) return { list: shapeOf(items) }
+  if (type === 'boolean') return type
+  return type === 'string' ? 'text' : 'number'
 }
 
-/** The contract's fields by the kind of value that it names first: `integer, feet`. */
-const kinds: Readonly<Record<string, Shape>> = {
-  string: 'text',
-  integer: 'number',
-  number: 'number',
-  boolean: 'boolean',
-}
 const counted = ['std_charts', 'cao_charts', 'vfr_charts']
 
-const fields = Object.entries(airportFields).filter(([field]) => !counted.includes(field))
+const fields = Object.entries<FieldSchema>(airportRecord.properties).filter(([field]) => !counted.includes(field))
 const record = fields
   .filter(([field]) => !(field in edition))
-  .map(([field, form]): [string, Shape] => [field, wordsOf[field] ?? kinds[form.split(',')[0] ?? ''] ?? 'text'])
+  .map(([field, schema]): [string, Shape] => [field, shapeOf(schema)])
 
 const demoAirport: Shape = {
   object: {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '../../../test/fixtures/properties.ts'
-import { airportFields } from '../../contract/index.ts'
+import { airportRecord } from '../../contract/schemas/index.ts'
 import type { AirportFields, StatedIn } from '../airport/airport-statement.ts'
 import { mergeAirport } from './merge-airport.ts'
 
@@ -22,7 +22,7 @@ const recordOf = (...statements: readonly StatedIn[]) =>
 
 test('a record has every field but the counted flags, in the order of service.md', () => {
   const counted = ['std_charts', 'cao_charts', 'vfr_charts']
-  const fields = Object.keys(airportFields).filter((field) => !counted.includes(field))
+  const fields = Object.keys(airportRecord.properties).filter((field) => !counted.includes(field))
   const merged = mergeAirport([said('ourairports', place)])
   assert.deepEqual(Object.keys(merged?.record ?? {}), fields)
   assert.deepEqual(Object.keys(merged?.provenance ?? {}), fields)

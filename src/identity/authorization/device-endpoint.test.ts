@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openService, startService, storeWith, withoutQuotas } from '../../../test/fixtures/index.ts'
-import { deviceAuthorizationFields, limits } from '../../contract/index.ts'
+import { limits } from '../../contract/index.ts'
+import { deviceAuthorizationResponse } from '../../contract/schemas/index.ts'
 
 const service = await openService()
 const { documented, deployed } = service
@@ -11,7 +12,7 @@ for (const client of [documented, deployed]) {
   test(`${client.dialect}: the response has exactly the fields of service.md`, async () => {
     const { status, body } = await client.authorize()
     assert.equal(status, 200)
-    assert.deepEqual(Object.keys(body), Object.keys(deviceAuthorizationFields))
+    assert.deepEqual(Object.keys(body), Object.keys(deviceAuthorizationResponse.properties))
     assert.match(String(body.device_code), /^dc_[\w-]{43}$/)
     assert.match(String(body.user_code), /^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/)
     assert.equal(body.verification_uri, 'https://auth.example/device')

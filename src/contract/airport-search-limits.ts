@@ -1,0 +1,8 @@
+/** Of GET /v2/airports (contract.md, "Airport search"). */
+export const airportSearchLimits = {
+  /** Airports in a response: without `limit`, and at most. */
+  usual: 20,
+  most: 100,
+  /** Characters of `query`. */
+  queryLength: 100,
+} as const

@@ -1,0 +1,48 @@
+import type { ErrorDescription } from './operation.ts'
+
+/** Errors that several operations have. */
+
+export const malformedForm: ErrorDescription = {
+  status: 400,
+  error: 'invalid_request',
+  when: 'The body is no form or too large, or a parameter is missing, repeated or malformed',
+}
+
+export const wrongClient: readonly ErrorDescription[] = [
+  { status: 400, error: 'invalid_client', when: 'The client or its secret is unknown' },
+  {
+    status: 401,
+    error: 'invalid_client',
+    when: 'The same, where the client authenticates by HTTP Basic',
+    headers: ['WWW-Authenticate'],
+  },
+]
+
+export const oauthFailures: readonly ErrorDescription[] = [
+  { status: 405, error: 'invalid_request', when: 'The method is not allowed', headers: ['Allow'] },
+  { status: 500, error: 'server_error', when: 'An unexpected error, which the server has logged' },
+  {
+    status: 503,
+    error: 'temporarily_unavailable',
+    when: 'The server stops, or cannot reach its data',
+    headers: ['Retry-After'],
+  },
+]
+
+export const noAccessToken: ErrorDescription = {
+  problem: 'unauthorized',
+  when: 'The access token is missing, invalid or expired',
+  headers: ['WWW-Authenticate'],
+}
+
+export const unknownAirport: ErrorDescription = {
+  problem: 'unknown-airport',
+  when: 'The airport is not on this server, or the path names none',
+}
+
+export const chartFailures: readonly ErrorDescription[] = [
+  { problem: 'bad-request', when: 'The request cannot be read' },
+  { problem: 'method-not-allowed', when: 'The method is not allowed', headers: ['Allow'] },
+  { problem: 'internal-error', when: 'An unexpected error, which the server has logged' },
+  { problem: 'unavailable', when: 'The server stops, or cannot reach its data', headers: ['Retry-After'] },
+]

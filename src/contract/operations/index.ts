@@ -1,0 +1,40 @@
+/**
+ * WHAT EACH ENDPOINT OFFERS: requests, responses, errors, examples and the differences of the `deployed` dialect, as data
+ * over the schemas. The server validates and serializes by these rows, `/openapi.json` and `/docs/api` are made from them.
+ * An endpoint that is not here is not documented: a test compares them with the routes.
+ */
+import { airport, airports, chartImage, charts } from './charts.ts'
+import { discovery, jwks } from './discovery.ts'
+import type { Operation } from './operation.ts'
+import { deviceAuthorization, token } from './sign-in.ts'
+import { introspection, revocation, userinfo, userinfoByPost } from './tokens.ts'
+
+export {
+  type ErrorDescription,
+  enforced,
+  errorFormat,
+  type Group,
+  type HeaderName,
+  type Operation,
+  type RequestExample,
+  type ResponseDescription,
+  responseHeaders,
+  statusOf,
+} from './operation.ts'
+
+/** By operation ID, in the order of the document. */
+export const operations = {
+  deviceAuthorization,
+  token,
+  userinfo,
+  userinfoByPost,
+  revocation,
+  introspection,
+  discovery,
+  jwks,
+  airport,
+  airports,
+  charts,
+  chartImage,
+} as const satisfies Readonly<Record<string, Operation>>
+export type OperationId = keyof typeof operations

@@ -1,0 +1,49 @@
+import Type, { type TSchemaOptions } from 'typebox'
+
+/** Kinds of fields that several schemas have. `x-unit` names what a number counts. */
+
+export const text = (description: string, options: TSchemaOptions = {}) => Type.String({ description, ...options })
+
+/** `4`: exactly four characters. */
+export const textOf = (length: number, description: string, options: TSchemaOptions = {}) =>
+  text(description, { minLength: length, maxLength: length, ...options })
+
+/** As `textOf`, or empty where the value is unknown. */
+export const textOfOrEmpty = (length: number, description: string, options: TSchemaOptions = {}) =>
+  text(description, { pattern: `^(.{${length}})?$`, ...options })
+
+export const url = (description: string, options: TSchemaOptions = {}) =>
+  text(description, { format: 'uri', ...options })
+
+/** YYYYMMDD. */
+export const compactDate = (description: string) =>
+  text(description, { pattern: '^[0-9]{8}$', title: 'YYYYMMDD', examples: ['20261126'] })
+
+export const isoDate = (description: string) => text(description, { format: 'date', examples: ['2026-11-26'] })
+
+export const yesNo = (description: string) => Type.Boolean({ description })
+
+export const yesNoOrNull = (description: string) => Type.Union([Type.Boolean(), Type.Null()], { description })
+
+export const texts = (description: string, options: TSchemaOptions = {}) =>
+  Type.Array(Type.String(), { description, ...options })
+
+/** One of a closed list of words. */
+export const oneOf = <Words extends string[]>(
+  words: readonly [...Words],
+  description: string,
+  options: TSchemaOptions = {},
+) => Type.Enum(words, { type: 'string', description, ...options })
+
+/** A list whose items are of a closed list of words. */
+export const someOf = <Words extends string[]>(words: readonly [...Words], description: string) =>
+  Type.Array(Type.Enum(words, { type: 'string' }), { description })
+
+export const count = (unit: string, description: string, options: TSchemaOptions = {}) =>
+  Type.Integer({ description, 'x-unit': unit, ...options })
+
+export const seconds = (description: string, options: TSchemaOptions = {}) =>
+  count('seconds', description, { minimum: 0, ...options })
+
+export const degrees = (description: string, limit: number) =>
+  Type.Number({ description, 'x-unit': 'degrees', minimum: -limit, maximum: limit })

@@ -1,0 +1,16 @@
+/**
+ * THE WIRE AS SCHEMAS (TypeBox): records, queries, forms, responses and errors. Types are inferred from them, Fastify
+ * validates and serializes by them, the API document describes them, and the check compares them with docs/service.md.
+ * An entry point of its own, because it loads TypeBox: what the SDK and the command line need is in `contract` alone.
+ */
+export * from './airport-record.ts'
+export * from './airport-search.ts'
+export * from './chart-query.ts'
+export * from './chart-record.ts'
+export * from './errors.ts'
+export * from './forms.ts'
+export * from './introspection-response.ts'
+export * from './server-metadata.ts'
+export * from './token-response.ts'
+export * from './userinfo-response.ts'
+export type { Wire } from './wire.ts'

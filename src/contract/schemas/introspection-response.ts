@@ -1,0 +1,36 @@
+import Type from 'typebox'
+import { seconds, text, url } from './fields.ts'
+import type { Wire } from './wire.ts'
+
+const inactive = Type.Object(
+  { active: Type.Literal(false) },
+  {
+    title: 'InactiveToken',
+    description: 'The token is expired, revoked, used, unknown, or not for this client to see.',
+  },
+)
+
+/** In the order of the response; `token_type` to `jti` only for access tokens. */
+const active = Type.Object(
+  {
+    active: Type.Literal(true),
+    scope: text('What the token may do, separated by spaces'),
+    client_id: text('The client that the token was issued to'),
+    username: Type.Optional(text('Username of the user; absent for a token of the client itself')),
+    token_type: Type.Optional(Type.Literal('Bearer', { description: 'Only for an access token' })),
+    exp: seconds('When the token expires, since 1970'),
+    iat: Type.Optional(seconds('When the token was issued, since 1970; only for an access token')),
+    sub: text('Account ID of the user'),
+    aud: Type.Optional(url('The chart service; only for an access token')),
+    iss: url('The identity server'),
+    jti: Type.Optional(text('Identifier of the token; only for an access token')),
+  },
+  { title: 'ActiveToken', description: 'The token is valid.' },
+)
+
+/** RFC 7662 §2.2. */
+export const introspectionResponse = Type.Union([inactive, active], {
+  title: 'IntrospectionResponse',
+  description: 'Whether a token is active, and what it may do.',
+})
+export type IntrospectionResponse = Wire<typeof introspectionResponse>

@@ -1,0 +1,48 @@
+import Type from 'typebox'
+import { oneOf, text, texts, url } from './fields.ts'
+import type { Wire } from './wire.ts'
+
+/** OpenID Connect Discovery §3 and RFC 8414 §2. Further members may be added: clients ignore those that they do not know. */
+export const serverMetadata = Type.Object(
+  {
+    issuer: url('The identity server'),
+    device_authorization_endpoint: url('Where a device authorization starts'),
+    token_endpoint: url('Where tokens are issued'),
+    userinfo_endpoint: url('The user of an access token'),
+    revocation_endpoint: url('Where tokens are revoked'),
+    introspection_endpoint: url('Whether a token is active'),
+    jwks_uri: url('The public keys of the tokens'),
+    service_documentation: url('This API for developers'),
+    grant_types_supported: texts('Values of grant_type'),
+    scopes_supported: texts('Values of scope'),
+  },
+  {
+    title: 'ServerMetadata',
+    description: 'What the identity server offers: OpenID Connect Discovery and RFC 8414.',
+    additionalProperties: true,
+  },
+)
+
+const coordinate = (description: string) => Type.Optional(text(description, { pattern: '^[A-Za-z0-9_-]+$' }))
+
+/** RFC 7517 §4 and RFC 7518 §6, for the keys that tokens are signed with. */
+export const jsonWebKey = Type.Object(
+  {
+    kty: oneOf(['EC', 'RSA'], 'Kind of key'),
+    x: coordinate('EC: x coordinate'),
+    y: coordinate('EC: y coordinate'),
+    crv: Type.Optional(Type.Literal('P-256', { description: 'EC: the curve' })),
+    n: coordinate('RSA: modulus'),
+    e: coordinate('RSA: exponent'),
+    kid: text('Key ID; the kid of the tokens that it signs'),
+    alg: oneOf(['ES256', 'RS256'], 'Signature algorithm'),
+    use: Type.Literal('sig'),
+  },
+  { title: 'JsonWebKey', description: 'A public key.' },
+)
+
+export const keySet = Type.Object(
+  { keys: Type.Array(jsonWebKey) },
+  { title: 'KeySet', description: 'The public keys of access tokens and ID tokens.' },
+)
+export type KeySet = Wire<typeof keySet>

@@ -1,0 +1,44 @@
+import Type from 'typebox'
+import { subscriptionKinds } from '../scopes.ts'
+import { seconds, someOf, text, url } from './fields.ts'
+import type { Wire } from './wire.ts'
+
+/** service.md, "Device authorization response". */
+export const deviceAuthorizationResponse = Type.Object(
+  {
+    device_code: text('Code the application uses when polling the token endpoint'),
+    user_code: text('Short code the user may type on the verification page'),
+    verification_uri: url('Page where the user enters user_code'),
+    verification_uri_complete: url('URL with the user code included, for direct navigation or a QR code'),
+    expires_in: seconds('Lifetime of device_code and user_code'),
+    interval: seconds('Minimum wait between polls'),
+  },
+  { title: 'DeviceAuthorizationResponse', description: 'The codes of a device authorization that has begun.' },
+)
+export type DeviceAuthorizationResponse = Wire<typeof deviceAuthorizationResponse>
+
+/** service.md, "Token response", with what OpenID Connect and RFC 6749 §5.1 add. */
+export const tokenResponse = Type.Object(
+  {
+    access_token: text('Bearer token for API calls; carries the subscriptions claim', {
+      contentMediaType: 'application/jwt',
+    }),
+    expires_in: seconds('Lifetime of the access token'),
+    token_type: Type.Literal('Bearer', { description: 'How the access token is sent' }),
+    refresh_token: Type.Optional(
+      text('Single-use token for obtaining new tokens; only if offline_access was requested and approved'),
+    ),
+    id_token: Type.Optional(
+      text('OpenID Connect ID token; only if openid was granted', { contentMediaType: 'application/jwt' }),
+    ),
+    scope: Type.Optional(text('What was granted, separated by spaces; only if it differs from what was requested')),
+  },
+  { title: 'TokenResponse', description: 'Tokens for the application.' },
+)
+export type TokenResponse = Wire<typeof tokenResponse>
+
+/** service.md, "Access token claim". */
+export const accessTokenClaim = Type.Object(
+  { subscriptions: someOf(subscriptionKinds, 'Entitlements of the user that this token may use') },
+  { title: 'AccessTokenClaim', description: 'The claim of the access token that applications may read.' },
+)

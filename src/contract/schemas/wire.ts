@@ -1,0 +1,10 @@
+import type { Static, TSchema } from 'typebox'
+
+/** The type of a schema's values, as they are passed around: nobody changes a record. */
+export type Wire<Schema extends TSchema> = Constant<Static<Schema>>
+
+type Constant<Value> = Value extends readonly (infer Item)[]
+  ? readonly Constant<Item>[]
+  : Value extends object
+    ? { readonly [Field in keyof Value]: Constant<Value[Field]> }
+    : Value
