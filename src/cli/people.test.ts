@@ -5,11 +5,7 @@ import { join } from 'node:path'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import {
-  credentials,
-  type ServiceDouble,
-  startServiceDouble,
-} from '../../packages/client/src/testing/service-double.ts'
+import { credentials, type ServedDouble, startServiceDouble } from '../../packages/client/src/testing/served-double.ts'
 import { recordedCall } from './testing/recorded-call.ts'
 
 describe('a person at the command line', () => {
@@ -17,7 +13,7 @@ describe('a person at the command line', () => {
   const unsubscribed = { username: 'visitor', subscriptions: [] }
   const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
   const session = join(folder, 'config', 'session.json')
-  let double: ServiceDouble
+  let double: ServedDouble
   let env: Record<string, string>
 
   const call = (line: string, columns?: number) =>

@@ -32,7 +32,14 @@ const cache = join(root, 'node_modules/.cache/platekeeper-client')
  * Builds, packs and installs the package, offline; once for each state of its sources, however many test files ask for it.
  * A build moves into its place whole, so test files that build at the same time do not disturb each other.
  */
-export async function installedPackage(): Promise<InstalledPackage> {
+export function installedPackage(): Promise<InstalledPackage> {
+  installation ??= install()
+  return installation
+}
+
+let installation: Promise<InstalledPackage> | undefined
+
+async function install(): Promise<InstalledPackage> {
   const place = join(cache, stateOfSources())
   if (!existsSync(place)) {
     const work = `${place}.${process.pid}`

@@ -25,6 +25,8 @@ export type Platform = {
   now(): number
   /** Resolves after that many milliseconds; rejects with the signal's reason as soon as it is aborted. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
+  /** Likewise, for work in the background: does not keep a program running. */
+  idle(milliseconds: number): Promise<void>
   /** This many cryptographically random bytes. */
   random(bytes: number): Uint8Array<ArrayBuffer>
 }
@@ -36,6 +38,12 @@ export const webPlatform: Platform = {
   fetch: (input, init) => fetch(input, init),
   now: () => Date.now(),
   random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+  idle: (milliseconds) =>
+    new Promise((resolve) => {
+      // Node's timer is an object that can be unreferenced, a browser's is a number.
+      const timer: unknown = setTimeout(resolve, milliseconds)
+      if (typeof timer === 'object') (timer as { unref?(): void } | null)?.unref?.()
+    }),
   sleep: (milliseconds, signal) =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(reasonOf(signal))

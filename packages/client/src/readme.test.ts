@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { credentials, startServiceDouble } from './testing/service-double.ts'
+import { credentials, startServiceDouble } from './testing/served-double.ts'
 
 test('the example of the README runs as it stands', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))

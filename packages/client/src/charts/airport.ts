@@ -1,7 +1,7 @@
 import { PlatekeeperError } from '../errors/platekeeper-error.ts'
 import { jsonObject } from '../exchange.ts'
 import { address } from '../service.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../session/session.ts'
 import type { AirportRecord } from './airport-record.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { PlatekeeperError } from '../errors/platekeeper-error.ts'
 import { address } from '../service.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../session/session.ts'
 import type { ChartRecord, Picture } from './chart-record.ts'
 
 export type ChartImage = {

@@ -37,7 +37,7 @@ export async function startDeviceAuthorization(
   { scope, signal }: Options = {},
 ): Promise<DeviceAuthorization> {
   const platform = platformOf(service)
-  const pkce = await makePkce(platform)
+  const pkce = makePkce(platform)
   const url = address(service.authUrl, 'connect', 'deviceauthorization')
   const askedAt = platform.now()
   const answer = await exchangeJson(platform, {

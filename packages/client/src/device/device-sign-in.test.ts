@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { PlatekeeperError } from '../errors/platekeeper-error.ts'
 import type { Service } from '../service.ts'
-import { credentials, type ServiceDouble, startServiceDouble } from '../testing/service-double.ts'
+import { credentials, type ServedDouble, startServiceDouble } from '../testing/served-double.ts'
 import { type VirtualPlatform, virtualPlatform } from '../testing/virtual-platform.ts'
 import { startDeviceAuthorization } from './device-authorization.ts'
 import { type PollEvent, pollForTokens } from './polling.ts'
@@ -13,7 +13,7 @@ const code = (expected: string) => (error: unknown) => error instanceof Platekee
 
 describe('device sign-in', () => {
   let platform: VirtualPlatform
-  let double: ServiceDouble
+  let double: ServedDouble
   let service: Service
 
   beforeEach(async () => {

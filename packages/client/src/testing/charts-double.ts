@@ -1,10 +1,12 @@
-import type { AirportRecord, ChartRecord, FoundAirport } from '../../../../src/contract/index.ts'
+import { fromBase64url } from '../base64url.ts'
+import type { AirportRecord, FoundAirport } from '../charts/airport-record.ts'
 import { mayExpectRealCharts } from '../tokens/access-token.ts'
+import { chart } from './chart-sample.ts'
+import type { Reply } from './replies.ts'
 
 /** A white PNG of 200 by 300 pixels, grey with one bit. */
-const png = Buffer.from(
+const png = fromBase64url(
   'iVBORw0KGgoAAAANSUhEUgAAAMgAAAEsAQAAAACugcETAAAALklEQVR42u3JQREAAAwCIPuX1gS7FYAv6SXGGGOMMcYYY4wxxhhjjDHGGGPMOwOqyzBo24WYyAAAAABJRU5ErkJggg==',
-  'base64',
 )
 
 const airport = {
@@ -17,37 +19,6 @@ const airport = {
   longitude: 153.1175,
   elevation: 13,
 } as AirportRecord
-
-export const chart = (icao: string, index: string, changes: Partial<ChartRecord> = {}, url = ''): ChartRecord => {
-  const file = `${icao}_${index}_0a1b2c3d`.toLowerCase()
-  const at = (suffix: string) => `${url}/v2/charts/${icao}/${file}_${suffix}.png`
-  return {
-    image_day: `${file}_d.png`,
-    image_night: `${file}_n.png`,
-    thumb_day: `${file}_td.png`,
-    thumb_night: `${file}_tn.png`,
-    icao_airport_identifier: icao,
-    id: `${icao}-${index}`,
-    type_code: 'AP',
-    category: 'APT',
-    precision: null,
-    precision_approach: null,
-    index_number: index,
-    name: 'AERODROME CHART',
-    revision_date: '20260122',
-    is_georeferenced: false,
-    width: 200,
-    height: 300,
-    bounding_boxes: null,
-    procedures: [],
-    runways: ['01L', '19R'],
-    image_day_url: at('d'),
-    image_night_url: at('n'),
-    thumb_day_url: at('td'),
-    thumb_night_url: at('tn'),
-    ...changes,
-  }
-}
 
 /** Airports whose identifier begins with the query; the other parameters come back in the second one's name. */
 function searchDouble(query: URLSearchParams) {
@@ -72,7 +43,12 @@ function searchDouble(query: URLSearchParams) {
 }
 
 /** Endpoints 5 to 7 and airport search for two airports: YBBN, open to all, and KPDX, behind the subscription. */
-export function chartsDouble(url: string, path: string, query: URLSearchParams, subscriptions: readonly string[]) {
+export function chartsDouble(
+  url: string,
+  path: string,
+  query: URLSearchParams,
+  subscriptions: readonly string[],
+): Reply {
   const [, , room, icao = '', file] = path.split('/')
   if (room === 'airports') return searchDouble(query)
   if (icao !== 'YBBN' && icao !== 'KPDX') {
@@ -91,7 +67,16 @@ export function chartsDouble(url: string, path: string, query: URLSearchParams, 
     type_code: '1J',
     name: 'VISUAL RWY 01L',
     precision: false,
+    precision_approach: false,
     valid_until: '2024-08-08',
+    is_georeferenced: true,
+    bounding_boxes: {
+      planview: {
+        pixels: { x1: 10, y1: 100, x2: 190, y2: 280 },
+        latlng: { lng1: 153.0275, lat1: -27.474167, lng2: 153.2075, lat2: -27.294167 },
+      },
+      insets: [{ pixels: { x1: 10, y1: 100, x2: 50, y2: 130 } }],
+    },
   } as const
   return { status: 200, body: { charts: [chart(icao, '10-9', {}, url), chart(icao, '19-01', approach, url)] } }
 }

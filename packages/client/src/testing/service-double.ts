@@ -1,185 +1,133 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { limits } from '../../../../src/contract/index.ts'
-import { base64url } from '../base64url.ts'
+import type { FetchRequest, FetchResponse } from '../platform.ts'
 import { chartsDouble } from './charts-double.ts'
+import { codeRequest } from './code-request.ts'
+import { deviceRequest } from './device-request.ts'
+import { type Reply, refuse } from './replies.ts'
+import { type Person, type TokenCounts, tokenFamily } from './token-family.ts'
 
-type Person = { readonly username: string; readonly subscriptions: readonly string[] }
-type Reply = { readonly status: number; readonly body: object | Uint8Array; readonly headers?: Record<string, string> }
-type Seen = { readonly path: string; readonly form: URLSearchParams; readonly headers: IncomingMessage['headers'] }
+/** A request as the double sees it; names of headers are in lower case. */
+export type Seen = {
+  readonly path: string
+  readonly form: URLSearchParams
+  readonly headers: Readonly<Record<string, string | undefined>>
+}
 
-/** A small service that keeps the protocol's rules and can be set to misbehave. For tests only. */
-export type ServiceDouble = Awaited<ReturnType<typeof startServiceDouble>>
+/** What happens to the next request instead of an answer; `lose the answer` acts and cuts the connection. */
+export type Fault = 'lose the answer' | 'refuse the connection' | Reply
 
+/** The application that the double knows. */
 export const credentials = { clientId: 'pkc_test', clientSecret: 'pks_test' } as const
-const refuse = (error: string, headers: Record<string, string> = {}): Reply => ({
-  status: 400,
-  body: { error },
-  headers,
-})
 
-/** `now` in milliseconds since 1970; `interval` in seconds. */
-export async function startServiceDouble({
-  now,
+export type DoubleOptions = {
+  /** Milliseconds since 1970. Default: the clock. */
+  readonly now?: () => number
+  /** Seconds between polls. Default: 5. */
+  readonly interval?: number
+  /** {auth_url} and {base_url}. Default: `https://charts.example`. */
+  readonly url?: string
+}
+
+/** A service in memory that keeps the protocol's rules and can be set to misbehave. For tests. */
+export type ServiceDouble = ReturnType<typeof serviceDouble>
+
+/** Set `fetch` as the platform's; then an application needs no network for its tests. */
+export function serviceDouble({
+  now = Date.now,
   interval = limits.pollingInterval,
-}: {
-  now: () => number
-  interval?: number
-}) {
-  let session = { code: '', challenge: '', pace: interval, acceptedAt: 0, endsAt: 0, redeemed: null as Reply | null }
-  let decision: Person | 'denied' | null = null
-  let family = {
-    person: null as Person | null,
-    refresh: '',
-    access: '',
-    expiresAt: 0,
-    answers: new Map<string, Reply>(),
-  }
-  const used = new Set<string>()
+  url = 'https://charts.example',
+}: DoubleOptions = {}) {
+  const counts: TokenCounts = { rotations: 0, replays: 0, reuses: 0 }
+  const family = tokenFamily(now, counts)
+  const devices = deviceRequest({ url, interval, now, family })
+  const codes = codeRequest(url, family)
   const seen: Seen[] = []
-  const faults: ('lose the answer' | 'refuse the connection' | Reply)[] = []
+  const faults: Fault[] = []
 
-  function mint(person: Person): Reply {
-    const claims = {
-      preferred_username: person.username,
-      subscriptions: person.subscriptions,
-      scope: 'openid offline_access charts fmsdata',
-      jti: randomBytes(4).toString('hex'),
-    }
-    const payload = base64url(new TextEncoder().encode(JSON.stringify(claims)))
-    const access = `e30.${payload}.c2ln`
-    const refresh = `rt_${randomBytes(8).toString('hex')}`
-    family = { ...family, person, refresh, access, expiresAt: now() + limits.accessTokenLifetime * 1000 }
-    const body = {
-      access_token: access,
-      token_type: 'Bearer',
-      expires_in: limits.accessTokenLifetime,
-      refresh_token: refresh,
-    }
-    return { status: 200, body }
+  const grants: Readonly<Record<string, (form: URLSearchParams, headers: Seen['headers']) => Reply>> = {
+    'urn:ietf:params:oauth:grant-type:device_code': (form) => devices.poll(form),
+    authorization_code: (form) => codes.redeem(form),
+    refresh_token: (form, headers) => family.refresh(form.get('refresh_token') ?? '', headers['idempotency-key'] ?? ''),
   }
-
-  function poll(form: URLSearchParams): Reply {
-    if (form.get('device_code') !== session.code) return refuse('invalid_grant')
-    const challenge = createHash('sha256')
-      .update(form.get('code_verifier') ?? '')
-      .digest('base64url')
-    if (challenge !== session.challenge) return refuse('invalid_grant')
-    if (session.redeemed) return session.redeemed
-    if (now() >= session.endsAt) return refuse('expired_token')
-    if (decision === 'denied') return refuse('access_denied')
-    if (decision) {
-      session.redeemed = mint(decision)
-      return session.redeemed
-    }
-    if (now() < session.acceptedAt + (session.pace - 1) * 1000) {
-      session.pace += limits.slowDownIncrement
-      return refuse('slow_down', { 'retry-after': String(session.pace) })
-    }
-    session.acceptedAt = now()
-    return refuse('authorization_pending')
-  }
-
-  function refresh(form: URLSearchParams, key: string): Reply {
-    const token = form.get('refresh_token') ?? ''
-    const again = family.answers.get(`${token} ${key}`)
-    if (again) return again
-    if (token !== family.refresh || !family.person) {
-      if (used.has(token)) family = { ...family, refresh: '', access: '' }
-      return refuse('invalid_grant')
-    }
-    used.add(token)
-    const reply = mint(family.person)
-    if (key) family.answers.set(`${token} ${key}`, reply)
-    return reply
-  }
-
-  function identity(path: string, form: URLSearchParams, headers: IncomingMessage['headers']): Reply | null {
-    if (!path.startsWith('/connect/') || path === '/connect/userinfo') return null
-    if (form.get('client_id') !== credentials.clientId || form.get('client_secret') !== credentials.clientSecret) {
-      return refuse('invalid_client')
-    }
-    if (path === '/connect/deviceauthorization') {
-      const challenge = form.get('code_challenge') ?? ''
-      if (challenge.length !== 43 || form.get('code_challenge_method') !== 'S256') return refuse('invalid_request')
-      const endsAt = now() + limits.deviceCodeLifetime * 1000
-      session = {
-        code: `dc_${randomBytes(8).toString('hex')}`,
-        challenge,
-        pace: interval,
-        acceptedAt: 0,
-        endsAt,
-        redeemed: null,
-      }
-      const page = `${url}/device`
-      const links = { verification_uri: page, verification_uri_complete: `${page}?user_code=BCDF-GHJK` }
-      const body = {
-        device_code: session.code,
-        user_code: 'BCDF-GHJK',
-        ...links,
-        expires_in: limits.deviceCodeLifetime,
-        interval,
-      }
-      return { status: 200, body }
-    }
-    if (path === '/connect/revocation') {
-      if (form.get('token') === family.refresh) family = { ...family, refresh: '', access: '' }
+  const endpoints: Readonly<Record<string, (form: URLSearchParams, headers: Seen['headers']) => Reply>> = {
+    '/connect/deviceauthorization': (form) => devices.start(form),
+    '/connect/token': (form, headers) =>
+      grants[form.get('grant_type') ?? '']?.(form, headers) ?? refuse('unsupported_grant_type'),
+    '/connect/revocation': (form) => {
+      family.revoke(form.get('token') ?? '')
       return { status: 200, body: {} }
-    }
-    if (path !== '/connect/token') return null
-    return form.has('device_code') ? poll(form) : refresh(form, String(headers['idempotency-key'] ?? ''))
+    },
   }
 
-  function answer(request: IncomingMessage, form: URLSearchParams): Reply {
-    const { pathname, searchParams } = new URL(request.url ?? '/', url)
-    const reply = identity(pathname, form, request.headers)
-    if (reply) return reply
-    const signedIn = request.headers.authorization === `Bearer ${family.access}` && now() < family.expiresAt
-    if (!signedIn || !family.person) return { status: 401, body: { title: 'A valid access token is required' } }
+  /** What the service answers, faults aside. */
+  function answer(address: string, form: URLSearchParams, headers: Seen['headers']): Reply {
+    const { pathname, searchParams } = new URL(address, url)
+    const endpoint = endpoints[pathname]
+    if (endpoint) {
+      const { clientId, clientSecret } = credentials
+      const isKnown = form.get('client_id') === clientId && (form.get('client_secret') ?? clientSecret) === clientSecret
+      return isKnown ? endpoint(form, headers) : refuse('invalid_client')
+    }
+    const person = family.holderOf(headers.authorization ?? '')
+    if (!person) return { status: 401, body: { title: 'A valid access token is required' } }
     if (pathname === '/connect/userinfo') {
-      return { status: 200, body: { sub: '1', preferred_username: family.person.username } }
+      return { status: 200, body: { sub: '1', preferred_username: person.username } }
     }
-    return chartsDouble(url, pathname, searchParams, family.person.subscriptions)
+    return chartsDouble(url, pathname, searchParams, person.subscriptions)
   }
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const form = new URLSearchParams(await text(request))
-    const path = new URL(request.url ?? '/', url).pathname
-    seen.push({ path, form, headers: request.headers })
+  /** One request, with the next fault; null: the connection is cut. */
+  function handle(address: string, form: URLSearchParams, headers: Seen['headers']): Reply | null {
+    seen.push({ path: new URL(address, url).pathname, form, headers })
     const fault = faults.shift()
-    if (fault === 'refuse the connection') return void request.socket.destroy()
-    const reply = typeof fault === 'object' ? fault : answer(request, form)
-    if (fault === 'lose the answer') return void request.socket.destroy()
-    const body = reply.body instanceof Uint8Array ? reply.body : JSON.stringify(reply.body)
-    response.writeHead(reply.status, reply.headers).end(body)
+    if (fault === 'refuse the connection') return null
+    const reply = typeof fault === 'object' ? fault : answer(address, form, headers)
+    return fault === 'lose the answer' ? null : reply
   }
-
-  const server = createServer((request, response) => void serve(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   return {
+    /** {auth_url} and {base_url}. */
     url,
+    /** What a `Service` needs: `{ ...double.service, platform }`. */
+    service: { authUrl: url, baseUrl: url, ...credentials },
+    /** For `platform.fetch`. */
+    fetch: async (address: string, { headers, body, signal }: FetchRequest): Promise<FetchResponse> => {
+      if (signal.aborted) throw new TypeError('The request was aborted')
+      const lower: Record<string, string> = {}
+      for (const name of Object.keys(headers)) lower[name.toLowerCase()] = headers[name] ?? ''
+      const reply = handle(address, new URLSearchParams(body ?? ''), lower)
+      if (!reply) throw new TypeError('The connection was cut')
+      return responseOf(reply)
+    },
+    handle,
     /** Every request so far, oldest first. */
     seen,
-    /** What happens to the next requests, in turn; `'lose the answer'` acts and cuts the connection. */
+    /** What happens to the next requests, in turn. */
     faults,
-    approve: (person: Person) => {
-      decision = person
+    counts,
+    /** The person at the browser says yes to every request from now on. */
+    approve(person: Person): void {
+      devices.decide(person)
+      codes.decide(person)
     },
-    deny: () => {
-      decision = 'denied'
+    deny(): void {
+      devices.decide('denied')
+      codes.decide('denied')
     },
-    /** Withdraws the access token, as a restart with new keys would. */
-    forgetAccessToken: () => {
-      family = { ...family, access: '' }
-    },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    /** Where the browser goes after the person has decided at this authorization URL. */
+    authorize: codes.authorize,
+    /** The access token stops working, as after a change of keys; the refresh token goes on. */
+    forgetAccessToken: family.forgetAccessToken,
+    /** Whether the sign-in still lives at the service. */
+    isSignedIn: family.isLive,
+  }
+}
+
+function responseOf({ status, body, headers = {} }: Reply): FetchResponse {
+  const bytes = body instanceof Uint8Array ? body : new TextEncoder().encode(JSON.stringify(body))
+  return {
+    status,
+    headers: { get: (name) => headers[name.toLowerCase()] ?? null },
+    arrayBuffer: async () => Uint8Array.from(bytes).buffer,
   }
 }

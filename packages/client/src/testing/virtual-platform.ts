@@ -14,6 +14,8 @@ export function virtualPlatform(changes: Partial<Platform> = {}): VirtualPlatfor
       slept.push(milliseconds / 1000)
       time += milliseconds
     },
+    // Nothing happens in the background of a test with a clock that only waits move.
+    idle: () => new Promise(() => {}),
     ...changes,
     slept,
     advance: (seconds) => {

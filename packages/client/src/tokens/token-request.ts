@@ -8,10 +8,15 @@ type TokenRequest = {
   readonly form: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined
+  /** Of a refresh: the tokens that the answer replaces. */
+  readonly replaced?: Tokens
 }
 
 /** POST {auth_url}/connect/token with the application's credentials added (service.md, endpoints 2 and 3). */
-export async function requestTokens(service: Service, { form, headers, signal }: TokenRequest): Promise<Tokens> {
+export async function requestTokens(
+  service: Service,
+  { form, headers, signal, replaced }: TokenRequest,
+): Promise<Tokens> {
   const platform = platformOf(service)
   const url = address(service.authUrl, 'connect', 'token')
   const answer = await exchangeJson(platform, {
@@ -30,5 +35,6 @@ export async function requestTokens(service: Service, { form, headers, signal }:
       refreshToken: typeof refreshToken === 'string' ? refreshToken : null,
     },
     platform,
+    replaced,
   )
 }

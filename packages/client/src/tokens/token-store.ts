@@ -6,12 +6,15 @@ import type { Tokens } from './tokens.ts'
  * `load` sees what other holders of the same store saved; null means nobody is signed in;
  * `exclusively` runs one piece of work at a time among all holders of the store (tabs, processes). Without it two of
  * them may refresh concurrently; a service that knows Idempotency-Key answers both alike, another one ends the sign-in.
+ * What it throws reaches callers as PlatekeeperError `storage-failed`.
  */
 export type TokenStore = {
   load(): Promise<Tokens | null>
   save(tokens: Tokens): Promise<void>
   clear(): Promise<void>
   exclusively?<T>(work: () => Promise<T>): Promise<T>
+  /** Calls back when another holder may have changed the store. Returns how to stop. */
+  watch?(listener: () => void): () => void
 }
 
 /** Forgets everything when the program ends. */

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
-import { fetchAirport } from './charts/airport.ts'
-import { downloadChartImage } from './charts/chart-image.ts'
-import { listCharts } from './charts/chart-list.ts'
-import { startDeviceAuthorization } from './device/device-authorization.ts'
-import { pollForTokens } from './device/polling.ts'
-import { PlatekeeperError } from './errors/platekeeper-error.ts'
-import type { Service } from './service.ts'
+import { fetchAirport } from '../charts/airport.ts'
+import { downloadChartImage } from '../charts/chart-image.ts'
+import { listCharts } from '../charts/chart-list.ts'
+import { startDeviceAuthorization } from '../device/device-authorization.ts'
+import { pollForTokens } from '../device/polling.ts'
+import { PlatekeeperError } from '../errors/platekeeper-error.ts'
+import type { Service } from '../service.ts'
+import { credentials, type ServedDouble, startServiceDouble } from '../testing/served-double.ts'
+import { type VirtualPlatform, virtualPlatform } from '../testing/virtual-platform.ts'
+import { memoryTokenStore, type TokenStore } from '../tokens/token-store.ts'
+import { fetchUserinfo } from '../userinfo.ts'
 import { openSession, type Session } from './session.ts'
-import { credentials, type ServiceDouble, startServiceDouble } from './testing/service-double.ts'
-import { type VirtualPlatform, virtualPlatform } from './testing/virtual-platform.ts'
-import { memoryTokenStore, type TokenStore } from './tokens/token-store.ts'
-import { fetchUserinfo } from './userinfo.ts'
 
 const code = (expected: string) => (error: unknown) => error instanceof PlatekeeperError && error.code === expected
 
 describe('a session', () => {
   let platform: VirtualPlatform
-  let double: ServiceDouble
+  let double: ServedDouble
   let service: Service
   let store: TokenStore
   let session: Session
@@ -106,16 +106,98 @@ describe('a session', () => {
     platform.advance(3700)
     const before = await store.load()
     const failing = openSession(service, { ...store, save: () => Promise.reject(new Error('disk full')) })
-    await assert.rejects(fetchAirport(failing, 'YBBN'), { message: 'disk full' })
+    await assert.rejects(fetchAirport(failing, 'YBBN'), code('storage-failed'))
     assert.ok(!double.seen.some(({ path }) => path.startsWith('/v2')))
     assert.equal((await openSession(service, store).tokens())?.refreshKey, before?.refreshKey)
     assert.equal((await fetchAirport(session, 'YBBN')).name, 'Brisbane')
   })
 
+  test('new tokens that could not be saved are saved by the next call, without another refresh', async () => {
+    platform.advance(3700)
+    let isFull = true
+    const failing = openSession(service, {
+      ...store,
+      save: (tokens) => (isFull ? Promise.reject(new Error('disk full')) : store.save(tokens)),
+    })
+    await assert.rejects(failing.accessToken(), code('storage-failed'))
+    isFull = false
+    assert.equal(await failing.accessToken(), (await store.load())?.accessToken)
+    assert.equal(refreshes().length, 1)
+  })
+
+  test('programs that refreshed at the same time go on with the same key', async () => {
+    const before = await store.load()
+    const others = [memoryTokenStore(before), memoryTokenStore(before)]
+    platform.advance(3700)
+    const kept = others.map((each) =>
+      openSession(service, each)
+        .accessToken()
+        .then(() => each.load()),
+    )
+    const [first, second] = await Promise.all(kept)
+    assert.equal(first?.refreshToken, second?.refreshToken)
+    assert.equal(first?.refreshKey, second?.refreshKey)
+    assert.deepEqual({ ...double.counts }, { rotations: 1, replays: 1, reuses: 0 })
+  })
+
+  test('tokens that another program saved count, when the service rejects the ones from before', async () => {
+    const before = await store.load()
+    platform.advance(3700)
+    await session.accessToken()
+    platform.advance(3700)
+    const fresh = await session.accessToken()
+    let loads = 0
+    const late = openSession(service, { ...store, load: async () => (loads++ < 2 ? before : store.load()) })
+    assert.equal(await late.accessToken(), fresh)
+  })
+
+  test('reports sign-in, refresh and sign-out, until it is told to stop', async () => {
+    const events: string[] = []
+    const stop = session.onChange(({ type, here }) => events.push(`${type} ${here}`))
+    await signIn([])
+    platform.advance(3700)
+    await session.accessToken()
+    await session.end()
+    stop()
+    await signIn([])
+    assert.deepEqual(events, ['signed-in true', 'refreshed true', 'signed-out true'])
+  })
+
+  test('reports what other holders of the store did', async () => {
+    const watchers: (() => void)[] = []
+    const watch = (listener: () => void) => {
+      watchers.push(listener)
+      return () => watchers.splice(0)
+    }
+    const watched: TokenStore = { ...store, watch }
+    const events: string[] = []
+    const other = openSession(service, watched)
+    const stop = other.onChange(({ type, here }) => events.push(`${type} ${here}`))
+    const settle = () => new Promise((resolve) => setImmediate(resolve))
+    await settle()
+    platform.advance(3700)
+    await session.accessToken()
+    for (const each of watchers) each()
+    await settle()
+    await session.end()
+    for (const each of watchers) each()
+    await settle()
+    assert.deepEqual(events, ['refreshed false', 'signed-out false'])
+    stop()
+    assert.equal(watchers.length, 0)
+  })
+
   test('a 401 is answered by one refresh and one more try', async () => {
+    platform.advance(120)
     double.forgetAccessToken()
     assert.equal((await fetchAirport(session, 'YBBN')).name, 'Brisbane')
     assert.equal(refreshes().length, 1)
+  })
+
+  test('a 401 for tokens just received is not answered by a refresh', async () => {
+    double.forgetAccessToken()
+    await assert.rejects(fetchAirport(session, 'YBBN'), code('unauthorized'))
+    assert.equal(refreshes().length, 0)
   })
 
   test('tokens that another program saved are taken, not refreshed again', async () => {

@@ -1,0 +1,110 @@
+import { grantTypes } from '../../../../src/contract/index.ts'
+import { PlatekeeperError } from '../errors/platekeeper-error.ts'
+import { platformOf, type Service } from '../service.ts'
+import { requestTokens } from '../tokens/token-request.ts'
+import type { Tokens } from '../tokens/tokens.ts'
+import type { TokenKeeper } from './token-keeper.ts'
+
+/** Seconds between tries of one refresh; each carries the same Idempotency-Key. */
+const pauses = [1, 2, 4] as const
+
+/**
+ * Seconds between tries in the background after those, within the 10 minutes for which the service repeats its answer: an
+ * application that is idle meanwhile would present a used token later.
+ */
+const laterPauses = [15, 30, 60, 60, 120, 120] as const
+
+/**
+ * Exchanges tokens that are due for new ones, one exchange at a time in this program, and among programs where the store can
+ * exclude them. Resolves to the tokens that another program has saved meanwhile, if so.
+ *
+ * The new tokens are stored before anybody gets them. If that fails they wait here for the next call, and the old ones stay
+ * stored with their key, so that the exchange can be repeated after a crash.
+ *
+ * Throws PlatekeeperError `sign-in-needed` when the service has ended the sign-in, `storage-failed`, and network errors.
+ */
+export function refresher(service: Service, keeper: TokenKeeper): (used: Tokens) => Promise<Tokens> {
+  const platform = platformOf(service)
+  let underWay: Promise<Tokens> | null = null
+  let isRepeating = false
+  let unsaved: { readonly for: string; readonly tokens: Tokens } | null = null
+
+  async function refreshUnlessDone(used: Tokens): Promise<Tokens> {
+    const held = await keeper.load()
+    if (held && held.accessToken !== used.accessToken && platform.now() < held.expiresAt) return held
+    if (!held?.refreshToken) throw signInNeeded('The sign-in has ended')
+    const waiting = unsaved?.for === held.refreshToken ? unsaved.tokens : null
+    const next = waiting ?? (await redeem(held.refreshToken, held))
+    if (next === null) return endUnlessReplaced(held)
+    unsaved = { for: held.refreshToken, tokens: next }
+    await keeper.save(next, { type: 'refreshed', here: true })
+    unsaved = null
+    return next
+  }
+
+  /** null: the service knows the token no longer. */
+  async function redeem(refreshToken: string, held: Tokens): Promise<Tokens | null> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await requestTokens(service, {
+          form: { grant_type: grantTypes.refreshToken, refresh_token: refreshToken },
+          headers: { 'idempotency-key': held.refreshKey },
+          replaced: held,
+        })
+      } catch (error) {
+        if (!(error instanceof PlatekeeperError)) throw error
+        if (error.code === 'invalid_grant') return null
+        const pause = pauses[tries]
+        if (!error.isTransient || pause === undefined) throw error
+        await platform.sleep(Math.max(pause, error.retryAfter ?? 0) * 1000)
+      }
+    }
+  }
+
+  /** A holder without a common lock may have refreshed and saved meanwhile: then its tokens count. */
+  async function endUnlessReplaced(rejected: Tokens): Promise<Tokens> {
+    const latest = await keeper.load()
+    if (latest && latest.refreshToken !== rejected.refreshToken) return latest
+    if (latest) await keeper.clear({ type: 'signed-out', reason: 'rejected', here: true })
+    throw signInNeeded('The sign-in was revoked or has expired')
+  }
+
+  function refresh(used: Tokens): Promise<Tokens> {
+    if (underWay) return underWay
+    const done = () => {
+      underWay = null
+    }
+    underWay = keeper.exclusively(() => refreshUnlessDone(used))
+    underWay.then(done, done)
+    return underWay
+  }
+
+  async function repeatLater(used: Tokens): Promise<void> {
+    if (isRepeating) return
+    isRepeating = true
+    for (const pause of laterPauses) {
+      await platform.idle(pause * 1000)
+      const isOver = await refresh(used).then(
+        () => true,
+        (error) => !mayBeRepeated(error),
+      )
+      if (isOver) break
+    }
+    isRepeating = false
+  }
+
+  return async (used) => {
+    try {
+      return await refresh(used)
+    } catch (error) {
+      if (mayBeRepeated(error)) void repeatLater(used)
+      throw error
+    }
+  }
+}
+
+/** The service may have acted, or the disk may have room again. */
+export const mayBeRepeated = (error: unknown): boolean =>
+  error instanceof PlatekeeperError && (error.isTransient || error.code === 'storage-failed')
+
+export const signInNeeded = (message: string): PlatekeeperError => new PlatekeeperError('sign-in-needed', message)

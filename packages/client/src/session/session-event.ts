@@ -1,0 +1,8 @@
+/** What happened to a session; `here` is false when another tab or process did it. */
+export type SessionEvent =
+  | { readonly type: 'signed-in'; readonly here: boolean }
+  | { readonly type: 'refreshed'; readonly here: boolean }
+  /** `ended`: by `end()`; `rejected`: the service has ended the sign-in. */
+  | { readonly type: 'signed-out'; readonly reason: 'ended' | 'rejected'; readonly here: boolean }
+
+export type SessionListener = (event: SessionEvent) => void

@@ -1,0 +1,70 @@
+import type { FetchRequest, FetchResponse, Platform } from '../platform.ts'
+
+type Fetch = Platform['fetch']
+
+/** How likely each misfortune is, from 0 to 1, and how long a delay may be. */
+export type Hostility = {
+  /** The request never arrives. */
+  readonly dropRequest: number
+  /** The service acts, but its answer is lost. */
+  readonly dropAnswer: number
+  /** The request arrives a second time, a little later. */
+  readonly duplicate: number
+  /** Request and answer are each held up; requests that are under way together change places. */
+  readonly delay: number
+  /** Seconds. Keep it under the time that a sign-in needs between two refreshes. */
+  readonly longestDelay: number
+}
+
+export const hostility: Hostility = {
+  dropRequest: 0.15,
+  dropAnswer: 0.15,
+  duplicate: 0.15,
+  delay: 0.4,
+  longestDelay: 10,
+}
+
+/**
+ * A network between the application and the service that drops, delays, duplicates and reorders. `random` returns numbers from 0
+ * up to 1: give it a seed, and a history can be repeated.
+ */
+export function hostileNetwork(
+  fetch: Fetch,
+  { random, sleep, ...changes }: Partial<Hostility> & Pick<Platform, 'sleep'> & { readonly random: () => number },
+): Fetch {
+  const { dropRequest, dropAnswer, duplicate, delay, longestDelay } = { ...hostility, ...changes }
+  const happens = (likelihood: number) => random() < likelihood
+  const holdUp = async () => {
+    if (happens(delay)) await sleep(random() * longestDelay * 1000)
+  }
+
+  /** Nobody waits for the second answer. */
+  const arriveLater = (url: string, request: FetchRequest) => {
+    const { signal } = new AbortController()
+    holdUp()
+      .then(() => fetch(url, { ...request, signal }))
+      .catch(() => undefined)
+  }
+
+  return async (url: string, request: FetchRequest): Promise<FetchResponse> => {
+    await holdUp()
+    if (happens(dropRequest)) throw new TypeError('The request was lost')
+    const again = happens(duplicate)
+    const response = await fetch(url, request)
+    if (again) arriveLater(url, request)
+    if (happens(dropAnswer)) throw new TypeError('The answer was lost')
+    await holdUp()
+    return response
+  }
+}
+
+/** Numbers from 0 up to 1 that follow from a seed (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -1,0 +1,12 @@
+/** What the double answers. A body of bytes is sent as it is, any other as JSON. */
+export type Reply = {
+  readonly status: number
+  readonly body: object | Uint8Array<ArrayBuffer>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export const refuse = (error: string, headers: Readonly<Record<string, string>> = {}): Reply => ({
+  status: 400,
+  body: { error },
+  headers,
+})

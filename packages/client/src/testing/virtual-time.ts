@@ -1,0 +1,61 @@
+import type { Platform } from '../platform.ts'
+import { reasonOf } from '../signals.ts'
+
+type Sleeper = { readonly until: number; readonly order: number; wake(): void }
+
+/** A clock that stands still while anything is under way, and jumps to the next sleeper when everything waits. */
+export type VirtualTime = Pick<Platform, 'now' | 'sleep' | 'idle'> & {
+  /** Sets the clock forward, or back with a negative number; who sleeps until then wakes. Seconds. */
+  advance(seconds: number): void
+}
+
+/**
+ * For tests with many parallel waits: hours pass in milliseconds, always in the same order. `start` in milliseconds since
+ * 1970. Only for code that waits for nothing but `sleep` and promises: real sockets are slower than this clock.
+ */
+export function virtualTime(start: number = Date.UTC(2026, 0, 22)): VirtualTime {
+  let time = start
+  let order = 0
+  let isPlanned = false
+  const sleepers: Sleeper[] = []
+
+  function plan(): void {
+    isPlanned = true
+    whenIdle(() => {
+      isPlanned = false
+      const next = sleepers.sort((a, b) => a.until - b.until || a.order - b.order).shift()
+      if (!next) return
+      time = Math.max(time, next.until)
+      next.wake()
+      if (sleepers.length > 0) plan()
+    })
+  }
+
+  const sleep: Platform['sleep'] = (milliseconds, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(reasonOf(signal))
+      order += 1
+      const sleeper = { until: time + milliseconds, order, wake: resolve }
+      sleepers.push(sleeper)
+      signal?.addEventListener('abort', () => {
+        if (sleepers.indexOf(sleeper) >= 0) sleepers.splice(sleepers.indexOf(sleeper), 1)
+        reject(reasonOf(signal))
+      })
+      if (!isPlanned) plan()
+    })
+
+  return {
+    now: () => time,
+    sleep,
+    idle: (milliseconds) => sleep(milliseconds),
+    advance: (seconds) => {
+      time += seconds * 1000
+    },
+  }
+}
+
+/** After everything that only waits for promises. */
+const whenIdle = (work: () => void): void => {
+  if (typeof setImmediate === 'function') setImmediate(work)
+  else setTimeout(work, 0)
+}
