@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { groupTests } from './test-groups.ts'
 
-const scripts = ['test.ts', 'test-groups.ts', 'run-test-files.ts', 'source-files.ts']
+const scripts = ['test.ts', 'memory-folder.ts', 'run-test-files.ts', 'source-files.ts', 'test-groups.ts']
 
 /** Runs `npm test` in a repository of these files: each imports `test` and `after` by itself. */
 function runTests(t: TestContext, files: Readonly<Record<string, string>>, ...words: readonly string[]) {

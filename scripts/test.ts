@@ -6,17 +6,16 @@
 import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join, relative, resolve } from 'node:path'
+import { makeMemoryFolder, removeMemoryFolder } from './memory-folder.ts'
 import { readSourceFiles } from './source-files.ts'
 import { entryOf, groupTests } from './test-groups.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const acceptance = 'test/acceptance/'
-const kinds = ['--acceptance', '--long']
-const isLong = process.argv.includes('--long')
-const isAcceptance = process.argv.includes('--acceptance')
-const wanted = process.argv.slice(2).filter((argument) => !kinds.includes(argument))
-const options = wanted.filter((argument) => argument.startsWith('-'))
-const paths = wanted.filter((argument) => !argument.startsWith('-')).map((path) => relative(root, resolve(path)))
+const words = process.argv.slice(2)
+const [isLong, isAcceptance] = [words.includes('--long'), words.includes('--acceptance')]
+const options = words.filter((word) => word.startsWith('-') && word !== '--long' && word !== '--acceptance')
+const paths = words.filter((word) => !word.startsWith('-')).map((path) => relative(root, resolve(path)))
 
 const underAsked = (path: string) =>
   paths.length === 0 || paths.some((asked) => path === asked || path.startsWith(`${asked}/`))
@@ -33,11 +32,14 @@ if (files.length === 0) {
 /** Tests that take long run beside each other instead, and an option may choose tests, which leaves files without any. */
 const isAlone = isLong || isAcceptance || options.length > 0
 const entries = isAlone ? files.map(({ path }) => path) : groupTests(files).map((group) => entryOf(root, group))
+const folder = process.env.TMPDIR ? undefined : makeMemoryFolder()
+process.on('SIGINT', () => undefined) // The tests end by it, and then this.
 /** All processes share what was compiled. */
 const env = {
   ...process.env,
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
   ...(isLong && { TEST_LONG: '1' }),
+  ...(folder && { TMPDIR: folder }),
 }
 const { status } = spawnSync(
   process.execPath,
@@ -54,4 +56,5 @@ const { status } = spawnSync(
   ],
   { cwd: root, stdio: 'inherit', env },
 )
+if (folder) removeMemoryFolder(folder)
 process.exit(status ?? 1)

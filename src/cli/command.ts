@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { nearestWord } from '../config/index.ts'
+import type { ChartPool } from '../editions/index.ts'
 import { CommandError, type Exit } from './command-error.ts'
 import type { Terminal } from './terminal/terminal.ts'
 
@@ -15,6 +16,8 @@ export type Context = {
   readonly now: () => number
   /** How the caller calls this program; for hints that can be copied. */
   readonly program: string
+  /** Draws instead of workers of each import's own. */
+  readonly pool?: () => Promise<ChartPool>
 }
 
 type TextOption = {

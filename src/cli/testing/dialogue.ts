@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { runCommandLine } from '../index.ts'
 import { processTerminal, type Streams } from '../terminal/terminal.ts'
 import type { Recorded } from './recorded-call.ts'
+import { sharedPool } from './shared-pool.ts'
 
 export const ctrlC = '\u0003'
 
@@ -35,6 +36,7 @@ export async function dialogue(
     signal: new AbortController().signal,
     now: Date.now,
     program: 'platekeeper',
+    pool: sharedPool,
   })
   stdout.end()
   stderr.end()

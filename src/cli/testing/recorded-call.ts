@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { runCommandLine } from '../index.ts'
 import { processTerminal, type Streams } from '../terminal/terminal.ts'
+import { sharedPool } from './shared-pool.ts'
 
 export type Recorded = { readonly code: number; readonly out: string; readonly err: string }
 
@@ -36,6 +37,7 @@ export async function recordedCall(
     signal,
     now: Date.now,
     program: 'platekeeper',
+    pool: sharedPool,
   })
   stdout.end()
   stderr.end()

@@ -11,12 +11,12 @@ test('each key has its own attempts, and says how long to wait', () => {
   assert.deepEqual([limit.take('a'), limit.take('a')], [0, 10])
 })
 
-test('a million keys are not all remembered, and those in use are', () => {
+test('a hundred thousand keys are not all remembered, and those in use are', () => {
   const clock = createClock()
   const limit = createMemoryRateLimit({ attempts: 1, every: 3600 }, clock.now, 100)
-  for (let i = 0; i < 1_000_000; i += 1) limit.take(String(i))
-  assert.equal(limit.take('999999'), 3600)
-  assert.equal(limit.take('999900'), 3600, 'the hundredth')
-  assert.equal(limit.take('999899'), 0, 'forgotten')
+  for (let i = 0; i < 100_000; i += 1) limit.take(String(i))
+  assert.equal(limit.take('99999'), 3600)
+  assert.equal(limit.take('99900'), 3600, 'the hundredth')
+  assert.equal(limit.take('99899'), 0, 'forgotten')
   assert.equal(limit.take('5'), 0, 'forgotten')
 })

@@ -45,7 +45,9 @@ export async function runImport<K extends ImportKind>(
   const report = await withService(context, async ({ editions, config, parts }) => {
     const { FolderNameInUse, importFrom } = await editions()
     const { mapErrorLimit } = config
-    const options = { activation: activate, force, onProgress, mapErrorLimit, signal, downloads: parts.downloads }
+    const pool = await context.pool?.()
+    const chosen = { activation: activate, force, onProgress, mapErrorLimit, signal, downloads: parts.downloads }
+    const options = { ...chosen, ...(pool && { pool }) }
     return importFrom(source.kind, source.order, options, parts).catch((error: unknown) => {
       throw error instanceof FolderNameInUse ? nameInUse(error) : error
     })
