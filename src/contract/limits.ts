@@ -37,6 +37,13 @@ export const limits = {
   keySetCacheTime: 3600,
   /** PKCE challenge and verifier, characters each. */
   pkceLength: 43,
+  /** A DPoP proof is accepted for this long before and after its iat. */
+  dpopProofTolerance: 300,
+  /** The nonce of DPoP proofs changes this often; the previous one is accepted until the next change. */
+  dpopNoncePeriod: 150,
+  /** Characters of a DPoP proof, and of its jti. */
+  dpopProofLength: 4096,
+  dpopProofIdLength: 256,
   /** Bytes of a form body. */
   formBodyBytes: 16_384,
   /** Pixels at 300 dpi: a chart with a greater map error would mislead, so it is not called georeferenced. */

@@ -12,6 +12,7 @@ import type {
   RevokedTokenStore,
   SessionClientStore,
   SigningKeyStore,
+  UsedProofStore,
   UserStore,
 } from '../identity/index.ts'
 
@@ -28,6 +29,7 @@ export type Database = {
   readonly rateLimits: RateLimitStore
   readonly audit: AuditLog
   readonly revokedTokens: RevokedTokenStore
+  readonly usedProofs: UsedProofStore
   readonly retention: RetentionStore
   readonly editions: EditionStore
   readonly drawings: DrawingStore

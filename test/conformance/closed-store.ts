@@ -2,7 +2,17 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { StoreUnavailable } from '../../src/failures/index.ts'
 import type { Store } from '../../src/store/index.ts'
-import { aBrowserSession, aClient, aKey, anEntry, aRevokedToken, aSession, aSessionClient, aUser } from './records.ts'
+import {
+  aBrowserSession,
+  aClient,
+  aKey,
+  anEntry,
+  aRevokedToken,
+  aSession,
+  aSessionClient,
+  aUsedProof,
+  aUser,
+} from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
 const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
@@ -25,6 +35,7 @@ const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   'sessionClients.settle': ({ sessionClients }) => sessionClients.settle([], anEntry()),
   'revokedTokens.add': ({ revokedTokens }) => revokedTokens.add(aRevokedToken()),
   'revokedTokens.has': ({ revokedTokens }) => revokedTokens.has('x'),
+  'usedProofs.add': ({ usedProofs }) => usedProofs.add(aUsedProof()),
   'retention.sweep': ({ retention }) => retention.sweep('browser sessions', { endedBefore: 0, after: null, limit: 1 }),
   'retention.reportUnopened': ({ retention }) => retention.reportUnopened(0, () => anEntry()),
   'signingKeys.list': ({ signingKeys }) => signingKeys.list(),

@@ -13,6 +13,7 @@ import type {
   RevokedToken,
   SessionClient,
   StoredKey,
+  UsedProof,
   User,
 } from '../../src/identity/index.ts'
 
@@ -160,6 +161,12 @@ export const aSessionClient = (
 
 export const aRevokedToken = (changes: Partial<RevokedToken> = {}): RevokedToken => ({
   jti: unique(),
+  expiresAt: 2000,
+  ...changes,
+})
+
+export const aUsedProof = (changes: Partial<UsedProof> = {}): UsedProof => ({
+  id: unique(),
   expiresAt: 2000,
   ...changes,
 })

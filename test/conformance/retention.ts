@@ -12,6 +12,7 @@ import {
   aSession,
   aSessionClient,
   aStoredResponse,
+  aUsedProof,
   aUser,
 } from './records.ts'
 import { bear } from './refresh-families.ts'
@@ -127,6 +128,15 @@ const rows: Readonly<Record<string, RetainedRow & { readonly kept: RetainedKind 
         if (outcome === 'added') await store.sessionClients.remove(client.id)
         return outcome === 'known'
       }
+    },
+  },
+  'a used proof': {
+    kept: 'used proofs',
+    async put({ usedProofs }, end) {
+      const proof = aUsedProof({ expiresAt: end })
+      await usedProofs.add(proof)
+      // What is not there can be added, and is added for good.
+      return async () => !(await usedProofs.add({ ...proof, expiresAt: never }))
     },
   },
   'a revoked token': {

@@ -24,6 +24,7 @@ import { revokedTokenStoreSuite } from './revoked-tokens.ts'
 import { sessionClientStoreSuite } from './session-clients.ts'
 import { signingKeyStoreSuite } from './signing-keys.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
+import { usedProofStoreSuite } from './used-proofs.ts'
 import { userStoreSuite } from './users.ts'
 
 type Suite = (store: StoreUnderTest) => void
@@ -37,6 +38,7 @@ export const portSuites: readonly Suite[] = [
   codeRequestStoreSuite,
   refreshFamilyStoreSuite,
   revokedTokenStoreSuite,
+  usedProofStoreSuite,
   sessionClientStoreSuite,
   retentionStoreSuite,
   signingKeyStoreSuite,

@@ -11,6 +11,7 @@ export type RetainedKind =
   | 'session clients'
   | 'refresh families'
   | 'revoked tokens'
+  | 'used proofs'
   | 'poll responses'
   | 'refresh responses'
 

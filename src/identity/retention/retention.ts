@@ -28,6 +28,9 @@ export const retentionRounds = 600
 /** Seconds after which an expired response is removed: a clock that was set ahead removes none too early. */
 const storedResponseMargin = 3600
 
+/** Seconds for which an expired proof is kept, for servers whose clocks are behind: there may be one for every request for tokens. */
+const usedProofMargin = 3600
+
 /** Rows in one batch, and the pause between two, in milliseconds: requests go first. */
 const batch = 500
 const pause = 20
@@ -59,6 +62,7 @@ export async function sweep(parts: RetentionParts, stopping: AbortSignal): Promi
     'browser sessions': limits.endedSessionMemory,
     'session clients': limits.endedSessionMemory,
     'revoked tokens': limits.endedSessionMemory,
+    'used proofs': usedProofMargin,
     'refresh families': endedSignInMemory,
     'poll responses': limits.pollResponseMemory + storedResponseMargin,
     'refresh responses': limits.refreshResponseMemory + storedResponseMargin,

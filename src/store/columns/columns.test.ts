@@ -33,6 +33,7 @@ import { rowsOf } from './rows.ts'
 import { sessionClientColumns } from './session-clients.ts'
 import { signingKeyColumns } from './signing-keys.ts'
 import { unopenedColumns } from './unopened-sessions.ts'
+import { usedProofColumns } from './used-proofs.ts'
 import { storedUserColumns } from './users.ts'
 
 type Noun = Readonly<Record<string, never>>
@@ -66,6 +67,7 @@ const tables: Readonly<Record<string, Table>> = {
   code_requests: { columns: both(codeRequestColumns), others: ['version'] },
   refresh_families: { columns: both(refreshFamilyColumns), others: ['version'] },
   revoked_tokens: { columns: both(revokedTokenColumns) },
+  used_proofs: { columns: both(usedProofColumns) },
   try_limits: { columns: both(storedBucketColumns) },
   audit_log: { columns: both(auditColumns) },
   editions: { columns: both(editionColumns), mayBeNull: ['airports', 'charts'] },

@@ -16,6 +16,7 @@ import { postgresRevokedTokens } from './revoked-tokens.ts'
 import { postgresSessionClients } from './session-clients.ts'
 import { postgresSigningKeys } from './signing-keys.ts'
 import { createUpdateWithRetries } from './update-with-retries.ts'
+import { postgresUsedProofs } from './used-proofs.ts'
 import { postgresUsers } from './users.ts'
 
 /** Every port on one PostgreSQL database, its schema brought up to date. Throws StoreUnavailable with a remedy. */
@@ -35,6 +36,7 @@ export async function openPostgres(url: string, { foldUsername, queryTimeout }: 
     rateLimits: postgresRateLimits(updateWithRetries),
     audit: postgresAuditLog(db, updateWithRetries),
     revokedTokens: postgresRevokedTokens(db),
+    usedProofs: postgresUsedProofs(db),
     retention: postgresRetention(db, updateWithRetries),
     editions: postgresEditions(db),
     drawings: postgresDrawings(db),

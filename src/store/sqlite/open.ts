@@ -16,6 +16,7 @@ import { sqliteRetention } from './retention.ts'
 import { sqliteRevokedTokens } from './revoked-tokens.ts'
 import { sessionClientEnder, sqliteSessionClients } from './session-clients.ts'
 import { sqliteSigningKeys } from './signing-keys.ts'
+import { sqliteUsedProofs } from './used-proofs.ts'
 import { sqliteUsers } from './users.ts'
 
 /** Every port on one SQLite file. Throws StoreUnavailable with a remedy. */
@@ -37,6 +38,7 @@ export function openSqlite(file: string, { foldUsername }: StoreParts): Database
     rateLimits: sqliteRateLimits(db, write, append),
     audit: sqliteAuditLog(db, write, append),
     revokedTokens: sqliteRevokedTokens(db, write, append),
+    usedProofs: sqliteUsedProofs(db, write),
     retention: sqliteRetention(db, write, append),
     editions: sqliteEditions(db, write, append, changes),
     drawings: sqliteDrawings(db, write),

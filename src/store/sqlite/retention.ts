@@ -25,6 +25,7 @@ const retained: Readonly<Record<RetainedKind, { table: string; key: string; end:
         AND session_version <> client_session_version), idle_expires_at)))`,
   },
   'revoked tokens': { table: 'revoked_tokens', key: 'jti', end: 'expires_at' },
+  'used proofs': { table: 'used_proofs', key: 'id', end: 'expires_at' },
   'poll responses': {
     table: 'device_sessions',
     key: 'device_code_hash',
@@ -60,6 +61,7 @@ export function sqliteRetention(db: DatabaseSync, write: Write, append: Append):
     'session clients': statementsFor(retained['session clients']),
     'refresh families': statementsFor(retained['refresh families']),
     'revoked tokens': statementsFor(retained['revoked tokens']),
+    'used proofs': statementsFor(retained['used proofs']),
     'poll responses': statementsFor(retained['poll responses']),
     'refresh responses': statementsFor(retained['refresh responses']),
   }
