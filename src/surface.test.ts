@@ -8,10 +8,14 @@ const surfaceOf = surfacesBelow({ baseUrl: 'https://charts.example/api' })
 /** contract.md: headers. */
 const withCredentials = ['/connect/deviceauthorization', '/connect/token', '/connect/revocation']
 
+const pages: readonly string[] = [endpoints.authorization.path]
+
 for (const { at, path } of Object.values(endpoints)) {
   const address = at === 'auth_url' ? path : `/api${path.replaceAll(/<[^>]+>/g, 'KPDX')}`
-  const cors = withCredentials.includes(path) ? 'any origin, with credentials' : 'any origin'
-  const errors = at === 'auth_url' ? 'oauth' : 'problem'
+  const isPage = pages.includes(path)
+  const open = withCredentials.includes(path) ? 'any origin, with credentials' : 'any origin'
+  const cors = isPage ? 'same origin' : open
+  const errors = isPage ? 'page' : at === 'auth_url' ? 'oauth' : 'problem'
   test(`${address} answers ${errors} errors to ${cors}, with a query and a trailing slash too`, () => {
     for (const url of [address, `${address}/`, `${address}?a=/account`, `${address}/?a`, `${address}#/account`]) {
       assert.deepEqual(surfaceOf(url), { errors, cors, at }, url)

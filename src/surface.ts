@@ -22,7 +22,9 @@ export function surfacesBelow({ baseUrl }: { readonly baseUrl: string }): (url: 
   for (const endpoint of Object.values(endpoints)) {
     const path = roots[endpoint.at] + endpoint.path
     const surface = prefixes.find(({ prefix }) => path.startsWith(prefix))?.surface
-    if (surface && 'cors' in endpoint) exact.set(path, { ...surface, cors: endpoint.cors })
+    if (!surface || !('cors' in endpoint)) continue
+    const errors = 'errors' in endpoint ? endpoint.errors : surface.errors
+    exact.set(path, { ...surface, errors, cors: endpoint.cors })
   }
   return (url) => {
     const path = pathOf(url)

@@ -6,10 +6,17 @@
 export type CorsPolicy = 'any origin' | 'any origin, with credentials' | 'same origin'
 
 /**
- * service.md, "Endpoints", and the further ones of contract.md. `at` names the public URL of the path; `cors`, if
- * present, replaces the policy of the surface.
+ * service.md, "Endpoints", and the further ones of contract.md. `at` names the public URL of the path; `cors` and
+ * `errors`, if present, replace those of the surface.
  */
 export const endpoints = {
+  authorization: {
+    at: 'auth_url',
+    method: 'GET',
+    path: '/connect/authorize',
+    errors: 'page',
+    cors: 'same origin',
+  },
   deviceAuthorization: {
     at: 'auth_url',
     method: 'POST',
@@ -67,6 +74,7 @@ export const furtherPaths = {
   discovery: ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'],
   jwks: ['/.well-known/openid-configuration/jwks', '/.well-known/jwks'],
   verification: '/device',
+  authorization: '/authorize',
   account: '/account',
   openapi: '/openapi.json',
   documentation: '/docs/api',

@@ -17,6 +17,12 @@ export const oauthErrors = {
   invalid_scope: 'A requested scope is not among those registered for the client',
   invalid_token: 'The access token is missing, invalid or expired',
   insufficient_scope: 'The access token does not permit this request',
+  unsupported_response_type: 'The response type is not supported: only code is',
+  login_required: 'The user has to sign in, and the request allows no page',
+  consent_required: 'The user has to be asked, and the request allows no page',
+  request_not_supported: 'Request objects are not supported',
+  request_uri_not_supported: 'Only request URIs of pushed authorization requests are supported',
+  registration_not_supported: 'The parameter registration is not supported',
   server_error: 'The server encountered an unexpected condition',
   temporarily_unavailable: 'The server cannot answer at present; try again later',
 } as const

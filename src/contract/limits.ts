@@ -6,6 +6,10 @@ export const limits = {
   authorizationCodeLifetime: 60,
   /** An authorization request can be decided on for this long. */
   authorizationRequestLifetime: 600,
+  /** Bytes of `state` and of `nonce`. */
+  requestParameterBytes: 2048,
+  /** A remembered consent is asked for again after this. */
+  consentMemory: 365 * 86_400,
   /** A pushed authorization request can be used for this long: expires_in of its response. */
   pushedRequestLifetime: 60,
   /** Minimum wait between polls: interval. */

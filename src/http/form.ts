@@ -33,7 +33,7 @@ export class Form {
 
 /** Throws FormError on bytes that are not UTF-8, broken percent-encoding and control characters. */
 export function parseForm(body: Buffer): Form {
-  if (!isUtf8(body)) throw new FormError('The body is not UTF-8')
+  if (!isUtf8(body)) throw new FormError('The form is not UTF-8')
   const values = new Map<string, string[]>()
   // Files sent as bodies end in a newline, which is not part of the last value.
   for (const pair of body.toString().trimEnd().split('&')) {
@@ -54,10 +54,10 @@ function decode(text: string): string {
     try {
       decoded = decodeURIComponent(text.replaceAll('+', ' '))
     } catch {
-      throw new FormError('The body has a broken percent-encoding')
+      throw new FormError('The form has a broken percent-encoding')
     }
   }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  if (/[\u0000-\u001f\u007f]/.test(decoded)) throw new FormError('The body has a control character')
+  if (/[\u0000-\u001f\u007f]/.test(decoded)) throw new FormError('The form has a control character')
   return decoded
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { JSONWebKeySet } from 'jose'
 import { endpoints, furtherPaths, grantTypes, limits, scopeNames } from '../contract/index.ts'
+import { promptValues } from './authorization/prompt.ts'
 import { authenticationContexts } from './tokens/authentication-context.ts'
 import { claimNames } from './tokens/identity-claims.ts'
 
@@ -8,8 +9,8 @@ const withSecret = ['client_secret_post', 'client_secret_basic']
 const clientAuthentication = [...withSecret, 'none']
 
 /**
- * OpenID Connect Discovery and RFC 8414: one document at both paths; the keys at two more. There is no authorization
- * endpoint, so `response_types_supported` is omitted: more software rejects an empty list than a missing one.
+ * OpenID Connect Discovery and RFC 8414: one document at both paths; the keys at two more. Empty lists are omitted: more
+ * software rejects an empty one than a missing one.
  */
 export function registerDiscovery(
   app: FastifyInstance,
@@ -17,6 +18,7 @@ export function registerDiscovery(
 ): void {
   const metadata = {
     issuer: authUrl,
+    authorization_endpoint: authUrl + endpoints.authorization.path,
     device_authorization_endpoint: authUrl + endpoints.deviceAuthorization.path,
     token_endpoint: authUrl + endpoints.token.path,
     userinfo_endpoint: authUrl + endpoints.userinfo.path,
@@ -24,6 +26,10 @@ export function registerDiscovery(
     introspection_endpoint: authUrl + endpoints.introspection.path,
     jwks_uri: authUrl + furtherPaths.jwks[0],
     service_documentation: authUrl + furtherPaths.documentation,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    prompt_values_supported: promptValues,
+    authorization_response_iss_parameter_supported: true,
     grant_types_supported: Object.values(grantTypes),
     scopes_supported: scopeNames,
     subject_types_supported: ['public'],

@@ -131,7 +131,7 @@ for (const path of paths) {
 
 const strangeAddresses: readonly InjectOptions[] = [
   { method: 'GET', url: '/connect/nothing' },
-  { method: 'POST', url: '/connect/authorize' },
+  { method: 'POST', url: '/connect/authorize/more' },
   { method: 'POST', url: '/connect/token/more' },
   { method: 'POST', url: '/connect/token%zz' },
   { method: 'POST', url: '/connect/%ff' },

@@ -5,6 +5,7 @@ import type {
   BrowserSessionStore,
   ClientStore,
   CodeRequestStore,
+  ConsentStore,
   DeviceSessionStore,
   RateLimitStore,
   RefreshFamilyStore,
@@ -25,6 +26,7 @@ export type Database = {
   readonly signingKeys: SigningKeyStore
   readonly deviceSessions: DeviceSessionStore
   readonly codeRequests: CodeRequestStore
+  readonly consents: ConsentStore
   readonly refreshFamilies: RefreshFamilyStore
   readonly rateLimits: RateLimitStore
   readonly audit: AuditLog

@@ -10,6 +10,7 @@ import type {
   CodeRequest,
   DeviceSession,
   RefreshFamily,
+  RememberedConsent,
   RevokedToken,
   SessionClient,
   StoredKey,
@@ -96,6 +97,17 @@ export const aCodeRequest = (changes: Partial<CodeRequest> = {}): CodeRequest =>
   endedAt: null,
   familyId: null,
   accessTokenId: null,
+  ...changes,
+})
+
+export const aConsent = (changes: Partial<RememberedConsent> = {}): RememberedConsent => ({
+  sub: unique(),
+  clientId: unique(),
+  scope: ['openid', 'charts'],
+  userSessionVersion: 5,
+  clientSessionVersion: 7,
+  grantedAt: 1000,
+  expiresAt: 2000,
   ...changes,
 })
 

@@ -6,6 +6,7 @@ import {
   aBrowserSession,
   aClient,
   aCodeRequest,
+  aConsent,
   aFamily,
   anEntry,
   aRevokedToken,
@@ -103,6 +104,14 @@ const rows: Readonly<Record<string, RetainedRow & { readonly kept: RetainedKind 
   'a code request whose code was redeemed': {
     kept: 'code requests',
     put: (store, end) => codeRequestOf(store, { expiresAt: never, endedAt: end }),
+  },
+  'a consent': {
+    kept: 'consents',
+    async put({ consents }, end) {
+      const consent = aConsent({ expiresAt: end })
+      await consents.put(consent)
+      return async () => (await consents.find(consent.sub, consent.clientId)) !== null
+    },
   },
   'a browser session': {
     kept: 'browser sessions',

@@ -3,6 +3,7 @@ import { catalogueSuite } from './catalogue.ts'
 import { clientStoreSuite } from './clients.ts'
 import { closedStoreSuite } from './closed-store.ts'
 import { codeRequestStoreSuite } from './code-requests.ts'
+import { consentStoreSuite } from './consents.ts'
 import { deviceQuotaSuite } from './device-quotas.ts'
 import { deviceSessionStoreSuite } from './device-sessions.ts'
 import { drawingStoreSuite } from './drawings.ts'
@@ -36,6 +37,7 @@ export const portSuites: readonly Suite[] = [
   deviceSessionStoreSuite,
   deviceQuotaSuite,
   codeRequestStoreSuite,
+  consentStoreSuite,
   refreshFamilyStoreSuite,
   revokedTokenStoreSuite,
   usedProofStoreSuite,

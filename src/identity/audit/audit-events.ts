@@ -22,6 +22,7 @@ export const auditEvents = {
   'code-refuse':
     'An application presented an authorization code that is unknown, expired or another application\u2019s, or presented it with another verifier or redirect URI, which closed it',
   'code-reuse': 'A redeemed authorization code was presented again, which ended the sign-in that it had started',
+  'consent-forget': 'A user withdrew what an application had been granted without being asked again',
   refresh: 'A refresh token was replaced by the next, or refused because the account was removed or disabled',
   'refresh-reuse': 'A used refresh token was used again, which revoked its family',
   'token-revoke': 'An application revoked one of its tokens, and with it the sign-in',

@@ -63,7 +63,7 @@ function apply(
   return parts.deviceSessions.update(session.deviceCodeHash, ({ session: current }): DeviceChange<Outcome> => {
     if (current?.state !== 'pending') return { reply: 'unavailable' }
     if (!isOpen(current, now)) return { reply: 'expired' }
-    const list = { sessionId: flow.sessionId, deviceCodeHash: current.deviceCodeHash, shown }
+    const list = { sessionId: flow.sessionId, request: current.deviceCodeHash, shown }
     if (!wasShown(list, decision.digest, parts.sealingKeys)) return { reply: 'changed' }
     if (!approves) return { next: deny(current, now), audit: entry('device-deny'), reply: 'denied' }
     // A request narrower than the one shown need not be shown again: only ticked scopes are granted.

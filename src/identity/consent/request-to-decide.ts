@@ -55,7 +55,7 @@ export async function requestToDecide(flow: Flow, parts: RequestParts): Promise<
   if (!client?.enabled) return null
   const shown = scopeToDecide(session, client)
   const mayAskFor = session.requestedScope === null
-  const list = { sessionId: flow.sessionId, deviceCodeHash: session.deviceCodeHash, shown }
+  const list = { sessionId: flow.sessionId, request: session.deviceCodeHash, shown }
   const digest = digestOf(list, parts.sealingKeys)
   return { session, client, shown, mayAskFor, digest }
 }

@@ -2,16 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Scope } from '../../contract/index.ts'
 import type { SealingKeys } from '../sealing/sealing-keys.ts'
 
-/** The scopes that one browser session was shown for one device authorization. */
+/** The scopes that one browser session was shown for one request. */
 export type ShownList = {
   readonly sessionId: string | null
-  readonly deviceCodeHash: string
+  /** Hash of its device code, or of the id of the authorization request. */
+  readonly request: string
   readonly shown: readonly Scope[]
 }
 
-export const digestOf = ({ sessionId, deviceCodeHash, shown }: ShownList, sealingKeys: SealingKeys): string =>
+export const digestOf = ({ sessionId, request, shown }: ShownList, sealingKeys: SealingKeys): string =>
   createHmac('sha256', sealingKeys.key('consent'))
-    .update(`${sessionId} ${deviceCodeHash} ${shown.join(' ')}`)
+    .update(`${sessionId} ${request} ${shown.join(' ')}`)
     .digest('base64url')
 
 /** Another tab of the browser may have entered another code since the page was shown. */

@@ -20,8 +20,10 @@ import { hashAuthorizationCode, makeAuthorizationCode } from '../authorization/c
 import { setClientEnabled } from '../clients/set-client-enabled.ts'
 
 const service = await openService()
-const { store, clock, documented, deployed } = service
+const { store, clock } = service
 const redirectUri = 'https://app.example/callback'
+const documented = await service.register({ redirectUris: [redirectUri] })
+const deployed = await service.register({ dialect: 'deployed', redirectUris: [redirectUri] })
 const asked: readonly Scope[] = ['openid', 'offline_access', 'charts']
 
 type Code = { readonly code: string; readonly verifier: string; readonly sub: string }
@@ -187,7 +189,7 @@ describe('an authorization code', () => {
   })
 
   test('gives nothing to a client that was disabled, and no scope that it is not registered for any more', async () => {
-    const client = await service.register({})
+    const client = await service.register({ redirectUris: [redirectUri] })
     const [first, second] = [await approved(client), await approved(client)]
     await store.clients.update(client.id, (row) => ({ ...row, scopes: ['openid'] }))
     assert.equal(tokensOf(await redeem(client, first)).scope, 'openid')

@@ -59,6 +59,7 @@ export async function sweep(parts: RetentionParts, stopping: AbortSignal): Promi
   const memory: Readonly<Record<RetainedKind, number>> = {
     'device sessions': limits.endedSessionMemory,
     'code requests': limits.endedSessionMemory,
+    consents: 0,
     'browser sessions': limits.endedSessionMemory,
     'session clients': limits.endedSessionMemory,
     'revoked tokens': limits.endedSessionMemory,

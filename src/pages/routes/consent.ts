@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { furtherPaths, isScope, type Scope } from '../../contract/index.ts'
+import { furtherPaths, type Scope } from '../../contract/index.ts'
 import {
-  type Decision,
   decide,
   entitlements,
   findPerson,
@@ -18,6 +17,7 @@ import { words } from '../views/words.ts'
 import { type BrowserFlow, type BrowserFlows, readOwnForm } from './browser-flow.ts'
 import { originOf } from './origin.ts'
 import type { PagesParts } from './pages-parts.ts'
+import { readDecision } from './read-decision.ts'
 import { sendPage, sendTooMany } from './send-page.ts'
 
 type Outcome = OutcomeModel['outcome']
@@ -65,7 +65,7 @@ export function registerConsent(app: FastifyInstance, parts: PagesParts, flows: 
 
   app.post(`${path}/consent`, async (request, reply) => {
     const flow = flows.read(request)
-    const decision = readDecision(request, flow)
+    const decision = readDecision(readOwnForm(request, flow))
     const person = await findPerson(flow.sessionId, parts)
     if (!person) return reply.redirect(flow.userCode ? '/login' : path, 303)
     const { ticked } = decision
@@ -120,16 +120,3 @@ const modelOf = (
   changed: false,
   terms,
 })
-
-/** Anything but a plain approval is a denial. */
-function readDecision(request: FastifyRequest, flow: BrowserFlow): Decision {
-  const form = readOwnForm(request, flow)
-  const shown = (form.one('shown') ?? '').split(' ').filter(isScope)
-  const ticked = form.all('scope').filter(isScope)
-  return {
-    approves: form.one('decision') === 'approve',
-    shown,
-    ticked: shown.filter((scope) => ticked.includes(scope)),
-    digest: form.one('digest'),
-  }
-}

@@ -5,6 +5,8 @@ import type {
   BrowserSessionStore,
   ClientStore,
   Clock,
+  CodeRequestStore,
+  ConsentStore,
   DeviceSessionStore,
   Passwords,
   Random,
@@ -22,6 +24,8 @@ export type PagesParts = {
   readonly clients: ClientStore
   readonly users: UserStore
   readonly browserSessions: BrowserSessionStore
+  readonly codeRequests: CodeRequestStore
+  readonly consents: ConsentStore
   readonly deviceSessions: DeviceSessionStore
   readonly refreshFamilies: RefreshFamilyStore
   readonly sessionClients: SessionClientStore

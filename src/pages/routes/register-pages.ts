@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { endpoints } from '../../contract/index.ts'
 import { StoreUnavailable } from '../../failures/index.ts'
 import { FormError, refuseOtherMethods, ServerStopping } from '../../http/index.ts'
 import { assetCaching, assets } from '../assets.ts'
 import { errorPage } from '../views/error.ts'
 import { words } from '../views/words.ts'
 import { registerAccount } from './account.ts'
+import { registerAuthorization, registerAuthorizationEndpoint } from './authorize.ts'
 import { sealedFlows } from './browser-flow.ts'
 import { registerConsent } from './consent.ts'
 import { registerEnterCode } from './enter-code.ts'
@@ -18,10 +20,19 @@ import { registerSignIn } from './sign-in.ts'
 /** The pages of a sign-in, as a Fastify plugin. */
 export function signInPages(parts: PagesParts) {
   return async (app: FastifyInstance): Promise<void> => {
+    app.setErrorHandler(answerPageError)
+    registerAuthorizationEndpoint(app, parts)
+    refuseOtherMethods(app, endpoints.authorization.path, ['GET', 'POST'], refuseMethod)
+    await app.register(ownPages(parts))
+  }
+}
+
+/** Those whose forms are accepted from our own pages alone. */
+function ownPages(parts: PagesParts) {
+  return async (app: FastifyInstance): Promise<void> => {
     const { sealingKeys, random } = parts
     const cookies = { sealingKeys, random, secure: parts.authUrl.startsWith('https:') }
     const flows = sealedFlows(cookies)
-    app.setErrorHandler(answerPageError)
     app.addHook('onRequest', refuseForeignForms(parts.authUrl))
     const served = new Map<string, HTTPMethods[]>()
     app.addHook('onRoute', ({ url, method }) => {
@@ -31,6 +42,7 @@ export function signInPages(parts: PagesParts) {
     const browsers = knownBrowsers(cookies)
     registerSignIn(app, parts, { flows, browsers })
     registerConsent(app, parts, flows)
+    registerAuthorization(app, parts, flows)
     registerAccount(app, parts, { flows, browsers })
     for (const { path, contentType, bytes } of assets.values()) {
       app.get(path, async (_, reply) => reply.header('cache-control', assetCaching).type(contentType).send(bytes))

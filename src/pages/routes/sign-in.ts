@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { furtherPaths } from '../../contract/index.ts'
-import { findPerson, formatUserCode, nameLength, signIn, signOut } from '../../identity/index.ts'
+import { findPerson, findRequest, formatUserCode, nameLength, signIn, signOut } from '../../identity/index.ts'
 import { homePage } from '../views/home.ts'
-import { signInPage } from '../views/sign-in.ts'
+import { type Continuation, signInPage } from '../views/sign-in.ts'
 import { words } from '../views/words.ts'
+import { authorizationPath } from './authorize.ts'
 import { type BrowserFlow, type BrowserFlows, readOwnForm } from './browser-flow.ts'
 import type { KnownBrowsers } from './known-browser.ts'
 import { originOf } from './origin.ts'
@@ -19,6 +20,13 @@ export function registerSignIn(
   const next = ({ returnTo, userCode }: BrowserFlow): string => {
     if (returnTo === 'account') return furtherPaths.account
     return userCode ? `${furtherPaths.verification}/consent` : '/'
+  }
+
+  async function continuationOf(sealed: string): Promise<Continuation | undefined> {
+    const found = await findRequest(sealed, parts)
+    if (found.kind === 'ended') return undefined
+    const { client, request } = found
+    return { request: sealed, clientName: client.name, redirectUri: request.redirectUri }
   }
 
   app.get('/', async (request, reply) => {
@@ -42,24 +50,28 @@ export function registerSignIn(
     const password = form.one('password') ?? ''
     const knownBrowser = browsers.read(request, username)
     const credentials = { username, password, knownBrowser, previousSessionId: flow.sessionId }
+    const sealed = form.one('request')
     const result = await signIn(credentials, originOf(request), parts)
     if (result.outcome === 'signed in') {
       browsers.keep(request, reply, username)
       // The form token is new too: one known from before the sign-in is useless afterwards.
       flows.keep(reply, { ...flows.start(), userCode: flow.userCode, sessionId: result.sessionId })
-      return reply.redirect(next(flow), 303)
+      return reply.redirect(sealed ? authorizationPath(sealed) : next(flow), 303)
     }
     flows.keep(reply, flow)
-    const again = (error: string) => signInPage({ csrf: flow.csrf, username, error, userCode: shownCode(flow) })
-    if (result.outcome === 'refused') return sendPage(reply.code(400), again(words.signIn.refused))
-    return sendNotChecked(reply, result, again)
+    const continues = sealed ? await continuationOf(sealed) : undefined
+    const waiting = continues ? { continues } : { userCode: shownCode(flow) }
+    const again = (error: string) => signInPage({ csrf: flow.csrf, username, error, ...waiting })
+    if (result.outcome === 'refused') return sendPage(reply.code(400), again(words.signIn.refused), continues ?? null)
+    return sendNotChecked(reply, result, again, continues ?? null)
   })
 
   app.post('/logout', async (request, reply) => {
     const flow = flows.read(request)
-    readOwnForm(request, flow)
+    const sealed = readOwnForm(request, flow).one('request')
     await signOut(flow.sessionId, originOf(request), parts)
     flows.keep(reply, { ...flows.start(), userCode: flow.userCode })
+    if (sealed) return reply.redirect(authorizationPath(sealed), 303)
     return reply.redirect(flow.userCode ? '/login' : '/', 303)
   })
 }

@@ -9,9 +9,16 @@ export function account(username: string): Html {
 </div>`
 }
 
-/** Signs out, by POST because it changes state. At the end of a page, so that the page's own form comes first. */
-export function signOutForm(csrf: string): Html {
+/**
+ * Signs out, by POST because it changes state. At the end of a page, so that the page's own form comes first. `request`: the
+ * authorization request that the next user continues.
+ */
+export function signOutForm(csrf: string, request?: string): Html {
   return html`<form id="sign-out" method="post" action="/logout" hidden>
-<input type="hidden" name="csrf" value="${csrf}">
+<input type="hidden" name="csrf" value="${csrf}">${
+    request !== undefined &&
+    html`
+<input type="hidden" name="request" value="${request}">`
+  }
 </form>`
 }

@@ -1,38 +1,27 @@
-import type { Scope, SubscriptionKind } from '../../contract/index.ts'
-import { subscriptionKinds } from '../../contract/index.ts'
+import type { Scope } from '../../contract/index.ts'
 import { account, signOutForm } from './account.ts'
 import { type Html, html } from './html.ts'
 import { heading, layout } from './layout.ts'
 import { notice } from './notice.ts'
-import type { ServiceTerms } from './service-terms.ts'
+import { decisionForm, type PermissionsModel } from './permissions.ts'
 import { shortUserAgent } from './user-agent.ts'
 import { bigUserCode } from './user-code.ts'
-import { words, wordsForAge, wordsForMissing, wordsForScope, wordsForTime, wordsForTimeLeft } from './words.ts'
+import { words, wordsForAge, wordsForTime, wordsForTimeLeft } from './words.ts'
 
-export type ConsentModel = {
-  readonly csrf: string
-  /** Digest of what is shown, sent back with the decision. */
-  readonly digest: string
-  /** The permissions to list with a checkbox, in this order. */
-  readonly shown: readonly Scope[]
-  /** Those of them whose checkbox is ticked. */
-  readonly ticked: readonly Scope[]
+export type ConsentModel = PermissionsModel & {
   /** True until the application has requested permissions: until then `shown` is its registered set. */
   readonly mayAskFor: boolean
   readonly userCode: string
-  readonly client: { readonly name: string }
   /** Who started the authorization. `userAgent` null: not sent. */
   readonly requester: { readonly ip: string; readonly userAgent: string | null; readonly minutesAgo: number }
   /** The username of the user who decides. */
   readonly account: string
-  readonly entitlements: readonly SubscriptionKind[]
   /** Milliseconds since 1970, as is `now`. */
   readonly expiresAt: number
   readonly now: number
   /** The list differs from the one shown before. */
   readonly changed: boolean
   readonly error?: string | undefined
-  readonly terms: ServiceTerms
 }
 
 /**
@@ -46,12 +35,9 @@ export type ConsentStatus = {
   readonly shown: readonly Scope[]
 }
 
-/**
- * The decision: POST /device/consent with `csrf`, `digest`, `shown` (space-separated), a `scope` per ticked box, and
- * `decision`. Deny comes first, so that the Enter key also denies.
- */
+/** The decision: POST /device/consent. */
 export function consentPage(model: ConsentModel): Html {
-  const { client, csrf, error } = model
+  const { client, csrf, error, mayAskFor, terms } = model
   const title = error === undefined ? words.consent.title(client.name) : words.consent.errorTitle(client.name)
   return layout({
     title,
@@ -66,7 +52,7 @@ ${requesterSection(model)}
 ${notice('warning', words.consent.warning)}
 ${account(model.account)}
 </div>
-${decisionForm(model)}
+${decisionForm(model, { action: '/device/consent', mayAskFor, lifetime: words.consent.lifetime(terms) })}
 </div>
 ${signOutForm(csrf)}`,
   })
@@ -94,33 +80,4 @@ function requesterSection({ client, requester }: ConsentModel): Html {
 <div><dt>${words.consent.userAgent}</dt><dd><bdi>${shortUserAgent(userAgent ?? '') || words.consent.unknown}</bdi></dd></div>
 </dl>
 </section>`
-}
-
-function decisionForm(model: ConsentModel): Html {
-  const { csrf, digest, shown, ticked, mayAskFor, client, entitlements, terms } = model
-  const missing = subscriptionKinds.filter((kind) => shown.includes(kind) && !entitlements.includes(kind))
-  return html`<form class="column" method="post" action="/device/consent" data-consent${mayAskFor && html` data-may-ask-for="${words.consent.listArrived}"`}>
-<input type="hidden" name="csrf" value="${csrf}">
-<input type="hidden" name="digest" value="${digest}">
-<input type="hidden" name="shown" value="${shown.join(' ')}">
-<fieldset aria-describedby="permissions-hint">
-<legend><bdi>${client.name}</bdi> <span data-asks-for="${words.consent.asksFor}">${mayAskFor ? words.consent.mayAskFor : words.consent.asksFor}</span></legend>
-<p class="hint" id="permissions-hint">${mayAskFor && html`<span data-may-ask-hint>${words.consent.mayAskForHint} </span>`}${words.consent.untick} ${words.consent.lifetime(terms)}</p>
-<ul class="permissions">
-${shown.map((scope) => permission(scope, ticked.includes(scope), terms))}
-</ul>
-</fieldset>
-${missing.map((kind) => html`<div data-needs="${kind}">${notice('note', wordsForMissing[kind](terms))}</div>`)}
-<div class="decision" role="group" aria-label="${words.consent.decision}" data-decision>
-<button class="deny" type="submit" name="decision" value="deny">${words.consent.deny}</button>
-<button class="approve" type="submit" name="decision" value="approve">${words.consent.approve}</button>
-</div>
-</form>`
-}
-
-function permission(scope: Scope, ticked: boolean, terms: ServiceTerms): Html {
-  const { label, detail } = wordsForScope(scope, terms)
-  return html`<li data-scope="${scope}"><input type="checkbox" name="scope" value="${scope}" id="scope-${scope}" aria-describedby="scope-${scope}-detail"${ticked && html` checked`}>
-<label for="scope-${scope}">${label}</label><p class="detail" id="scope-${scope}-detail">${detail}</p></li>
-`
 }

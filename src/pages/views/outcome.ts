@@ -27,6 +27,25 @@ ${!decided && html`<a class="button" href="/device">${words.outcome.enterAnother
   })
 }
 
+/** An authorization request on which nobody can decide any more. `clientName` null: it is not known. */
+export type EndedRequestModel = {
+  readonly reason: 'expired' | 'decided' | 'unusable'
+  readonly clientName: string | null
+}
+
+export function endedRequestPage({ reason, clientName }: EndedRequestModel): Html {
+  const { title, text } = words.authorization.ended[reason]
+  const application = clientName === null ? words.authorization.theApplication : html`<bdi>${clientName}</bdi>`
+  return layout({
+    title,
+    main: html`<div class="outcome">
+<span class="sign ${reason === 'unusable' ? 'unavailable' : 'expired'}" aria-hidden="true"></span>
+${heading(title, 'focus')}
+<p class="lead">${text(application)}</p>
+</div>`,
+  })
+}
+
 /** After signing out everywhere. */
 export function signedOutPage(): Html {
   const { title, text, again } = words.outcome.signedOut

@@ -1,10 +1,11 @@
 import { type AccountModel, accountPage } from './account-page.ts'
+import { type AuthorizationModel, authorizationPage } from './authorization.ts'
 import { type ConsentModel, consentPage } from './consent.ts'
 import { enterCodePage } from './enter-code.ts'
 import { errorPage } from './error.ts'
 import { homePage } from './home.ts'
 import type { Html } from './html.ts'
-import { outcomePage, signedOutPage } from './outcome.ts'
+import { endedRequestPage, outcomePage, signedOutPage } from './outcome.ts'
 import type { ServiceTerms } from './service-terms.ts'
 import { signInPage } from './sign-in.ts'
 import { words } from './words.ts'
@@ -37,6 +38,20 @@ export const sampleConsent: ConsentModel = {
   terms: sampleTerms,
 }
 
+export const sampleAuthorization: AuthorizationModel = {
+  csrf,
+  digest: '5f0c6be1',
+  request: 'u9Zk3uQpX1yW7rTn0a',
+  redirectUri: 'https://planner.example/oauth/callback',
+  shown: ['openid', 'offline_access', 'charts'],
+  ticked: ['openid', 'offline_access', 'charts'],
+  client: { name: 'Flight planner', isPublic: false },
+  account: 'demo',
+  entitlements: ['charts', 'fmsdata'],
+  changed: false,
+  terms: sampleTerms,
+}
+
 /** The worst input: markup, quotes, and far too long. */
 export const hostile = `"><script>alert('x')</script>&<img src=x onerror=alert(1)> ${'Wolkenstein'.repeat(12)}`
 
@@ -51,6 +66,19 @@ const hostileConsent: ConsentModel = {
   entitlements: [],
   changed: true,
   mayAskFor: true,
+  error: hostile,
+}
+
+const hostileAuthorization: AuthorizationModel = {
+  ...sampleAuthorization,
+  csrf: hostile,
+  digest: hostile,
+  request: hostile,
+  redirectUri: `https://${'long-host-name.'.repeat(15)}example/`,
+  client: { name: hostile, isPublic: true },
+  account: hostile,
+  entitlements: [],
+  changed: true,
   error: hostile,
 }
 
@@ -124,6 +152,25 @@ export const samples: Readonly<Record<string, Html>> = {
     requester: { ip: '2001:db8:85a3:8d3:1319:8a2e:370:7348', userAgent: null, minutesAgo: 0 },
   }),
   'consent-error': consentPage({ ...sampleConsent, error: 'Choose Deny or Approve.' }),
+  authorization: authorizationPage(sampleAuthorization),
+  'authorization-native': authorizationPage({
+    ...sampleAuthorization,
+    redirectUri: 'http://127.0.0.1:51004/callback',
+    client: { name: 'Simulator add-on', isPublic: true },
+    entitlements: [],
+    changed: true,
+  }),
+  'authorization-sign-in': signInPage({
+    csrf,
+    continues: {
+      request: 'u9Zk3uQpX1yW7rTn0a',
+      clientName: 'Flight planner',
+      redirectUri: sampleAuthorization.redirectUri,
+    },
+  }),
+  'request-expired': endedRequestPage({ reason: 'expired', clientName: 'Flight planner' }),
+  'request-answered': endedRequestPage({ reason: 'decided', clientName: 'Flight planner' }),
+  'request-unusable': endedRequestPage({ reason: 'unusable', clientName: null }),
   approved: outcomePage({ outcome: 'approved', clientName: sampleConsent.client.name }),
   denied: outcomePage({ outcome: 'denied', clientName: sampleConsent.client.name }),
   expired: outcomePage({ outcome: 'expired' }),
@@ -146,6 +193,8 @@ export const samples: Readonly<Record<string, Html>> = {
   'hostile-enter-code': enterCodePage({ csrf: hostile, userCode: hostile, error: hostile, signedInAs: hostile }),
   'hostile-sign-in': signInPage({ csrf: hostile, username: hostile, error: hostile, userCode: hostile }),
   'hostile-consent': consentPage(hostileConsent),
+  'hostile-authorization': authorizationPage(hostileAuthorization),
+  'hostile-request': endedRequestPage({ reason: 'decided', clientName: hostile }),
   'hostile-account': accountPage(hostileAccount),
   'hostile-outcome': outcomePage({ outcome: 'approved', clientName: hostile }),
   'hostile-error': errorPage({ status: 404, title: hostile, detail: hostile, requestId: hostile }),

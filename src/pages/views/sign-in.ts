@@ -1,3 +1,4 @@
+import { destination } from './destination.ts'
 import { type Html, html } from './html.ts'
 import { heading, layout } from './layout.ts'
 import { notice } from './notice.ts'
@@ -9,10 +10,14 @@ export type SignInModel = {
   readonly error?: string | undefined
   /** The code that waits for this sign-in. It was not looked up yet. */
   readonly userCode?: string | undefined
+  /** The authorization request that waits for this sign-in, sealed, and whose it is. */
+  readonly continues?: Continuation | undefined
 }
 
-/** POST /login with `csrf`, `username` and `password`, marked for password managers (WCAG 3.3.8). */
-export function signInPage({ csrf, username = '', error, userCode }: SignInModel): Html {
+export type Continuation = { readonly request: string; readonly clientName: string; readonly redirectUri: string }
+
+/** POST /login with `csrf`, `username`, `password` and `request` if one waits, marked for password managers (WCAG 3.3.8). */
+export function signInPage({ csrf, username = '', error, userCode, continues }: SignInModel): Html {
   const failed = error !== undefined
   const invalid = failed && html` aria-invalid="true" aria-describedby="sign-in-error"`
   const focusPassword = username !== ''
@@ -20,9 +25,14 @@ export function signInPage({ csrf, username = '', error, userCode }: SignInModel
     title: failed ? words.signIn.errorTitle : words.signIn.title,
     main: html`${heading(words.signIn.title)}
 ${userCode !== undefined && html`<p class="lead">${words.signIn.purpose} <span class="code" translate="no">${userCode}</span>.</p>`}
+${continues !== undefined && html`<p class="lead">${words.authorization.signIn} <bdi>${continues.clientName}</bdi>, ${words.authorization.at} ${destination(continues.redirectUri)}.</p>`}
 ${failed && notice('error', error, { id: 'sign-in-error' })}
 <form method="post" action="/login">
-<input type="hidden" name="csrf" value="${csrf}">
+<input type="hidden" name="csrf" value="${csrf}">${
+      continues !== undefined &&
+      html`
+<input type="hidden" name="request" value="${continues.request}">`
+    }
 <div class="field">
 <label for="username">${words.signIn.username}</label>
 <input id="username" name="username" type="text" value="${username}" required autocomplete="username"

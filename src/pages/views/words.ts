@@ -1,11 +1,13 @@
 import { type Scope, type SubscriptionKind, scopes } from '../../contract/index.ts'
-import { passwordLength } from '../../identity/index.ts'
+import { passwordLength, type RequestFault } from '../../identity/index.ts'
 import { durationInWords, listInWords } from '../../text/index.ts'
 import { brand } from './brand.ts'
 import { type Html, html } from './html.ts'
 import type { ServiceTerms } from './service-terms.ts'
 
 const unasked = `${brand.name} never sends you a code or link by email, chat or phone.`
+
+const shortened = (uri: string): string => (uri.length > 120 ? `${uri.slice(0, 120)}…` : uri)
 
 /** Every text of the pages: another language is another table of this shape. */
 export const words = {
@@ -114,6 +116,54 @@ export const words = {
     decision: 'Your decision',
     deny: 'Deny',
     approve: 'Approve',
+  },
+  authorization: {
+    signIn: 'You are about to connect',
+    at: 'which returns to',
+    returnsTo: 'Returns to',
+    onThisDevice: 'a program on this device',
+    theApplication: 'the application',
+    changed: 'The request was not answered: the page had changed. Read it again before you decide.',
+    warning: 'If you did not come here from this application yourself, choose Deny.',
+    unverified: {
+      site: 'Any application can use this name, so check where it returns to. If you did not come here from it yourself, choose Deny.',
+      'this device':
+        'Any program on this device can use this name. If you did not just start this sign-in in it yourself, choose Deny.',
+    },
+    lifetime: ({ accessTokenLifetime }: ServiceTerms) =>
+      `A permission lasts ${durationInWords(accessTokenLifetime)}. An application that stays signed in can renew it.`,
+    ended: {
+      expired: {
+        title: 'This request has expired',
+        text: (client: Html | string) => html`It was not answered in time. Go back to ${client} and start again.`,
+      },
+      decided: {
+        title: 'This request was already answered',
+        text: (client: Html | string) =>
+          html`Your answer was sent. If ${client} does not continue, go back to it and start again.`,
+      },
+      unusable: {
+        title: 'This request can’t be used',
+        text: (client: Html | string) =>
+          html`It is incomplete, or no longer allowed. Go back to ${client} and start again.`,
+      },
+    },
+    notAForm: 'The request has to be a form (application/x-www-form-urlencoded).',
+    faultOf: (fault: RequestFault): string => {
+      const { reason } = fault
+      switch (reason) {
+        case 'no client':
+          return 'The link that brought you here does not say which application it is from (client_id). Go back to the application; its developer has to correct the link.'
+        case 'unknown client':
+          return 'The link that brought you here is from an application that is not registered on this server (client_id). Go back to the application; its developer has to register it or correct the link.'
+        case 'client disabled':
+          return `${fault.clientName} was disabled by the operator of this server.`
+        case 'no redirect URI':
+          return `The link of ${fault.clientName} does not say where to return to (redirect_uri). Its developer has to correct the link.`
+        case 'unregistered redirect URI':
+          return `The link of ${fault.clientName} returns to ${shortened(fault.redirectUri)}, which is not registered for it, so you were not sent there. Its developer has to send a registered redirect URI, character for character, or register this one.`
+      }
+    },
   },
   outcome: {
     approved: { title: 'Approved', text: 'Return to your device. You can close this page.' },

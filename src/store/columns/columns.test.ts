@@ -16,6 +16,7 @@ import { storedChartColumns } from './charts.ts'
 import { clientColumns } from './clients.ts'
 import { codeRequestColumns } from './code-requests.ts'
 import type { Column, Columns, Kind } from './column.ts'
+import { consentColumns } from './consents.ts'
 import {
   postgresPacingColumns,
   postgresSessionColumns,
@@ -65,6 +66,7 @@ const tables: Readonly<Record<string, Table>> = {
   device_pacing: { columns: each(sqlitePacingColumns, postgresPacingColumns), others: ['session'] },
   device_unopened: { columns: both(unopenedColumns) },
   code_requests: { columns: both(codeRequestColumns), others: ['version'] },
+  consents: { columns: both(consentColumns), others: ['version'] },
   refresh_families: { columns: both(refreshFamilyColumns), others: ['version'] },
   revoked_tokens: { columns: both(revokedTokenColumns) },
   used_proofs: { columns: both(usedProofColumns) },

@@ -17,6 +17,7 @@ export { chartColumns, chartKeyColumns, chartRecordColumns, storedChart, storedC
 export { clientColumns } from './clients.ts'
 export { codeRequestColumns } from './code-requests.ts'
 export { type Column, type Columns, only, without } from './column.ts'
+export { consentColumns } from './consents.ts'
 export {
   deviceSessionColumns,
   postgresPacingColumns,

@@ -5,6 +5,7 @@ import { postgresCatalogue } from './catalogue.ts'
 import { postgresClients } from './clients.ts'
 import { postgresCodeRequests } from './code-requests.ts'
 import { connectTo } from './connections.ts'
+import { postgresConsents } from './consents.ts'
 import { postgresDeviceSessions } from './device-sessions.ts'
 import { postgresDrawings } from './drawings.ts'
 import { postgresEditions } from './editions.ts'
@@ -32,6 +33,7 @@ export async function openPostgres(url: string, { foldUsername, queryTimeout }: 
     signingKeys: postgresSigningKeys(db),
     deviceSessions: postgresDeviceSessions(db, updateWithRetries),
     codeRequests: postgresCodeRequests(db, updateWithRetries),
+    consents: postgresConsents(db),
     refreshFamilies: postgresRefreshFamilies(db, updateWithRetries),
     rateLimits: postgresRateLimits(updateWithRetries),
     audit: postgresAuditLog(db, updateWithRetries),

@@ -27,6 +27,7 @@ const remove = statement(
   `WITH changed AS (DELETE FROM users WHERE sub = :sub RETURNING sub),
    sessions AS (DELETE FROM web_sessions WHERE sub IN (SELECT sub FROM changed)),
    families AS (DELETE FROM refresh_families WHERE sub IN (SELECT sub FROM changed)),
+   granted AS (DELETE FROM consents WHERE sub IN (SELECT sub FROM changed)),
    ${appendAudit(ifChanged)}
    SELECT sub, end_session_clients(sub, ${2n ** 63n - 1n}, NULL, 1) FROM changed`,
 )

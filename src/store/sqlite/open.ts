@@ -5,6 +5,7 @@ import { sqliteCatalogue } from './catalogue.ts'
 import { watchChanges } from './changes.ts'
 import { sqliteClients } from './clients.ts'
 import { sqliteCodeRequests } from './code-requests.ts'
+import { sqliteConsents } from './consents.ts'
 import { openDatabase } from './database.ts'
 import { sqliteDeviceSessions } from './device-sessions.ts'
 import { sqliteDrawings } from './drawings.ts'
@@ -34,6 +35,7 @@ export function openSqlite(file: string, { foldUsername }: StoreParts): Database
     signingKeys: sqliteSigningKeys(db, write, append),
     deviceSessions: sqliteDeviceSessions(db, write, append),
     codeRequests: sqliteCodeRequests(db, write, append),
+    consents: sqliteConsents(db, write, append),
     refreshFamilies: sqliteRefreshFamilies(db, write, append),
     rateLimits: sqliteRateLimits(db, write, append),
     audit: sqliteAuditLog(db, write, append),

@@ -25,6 +25,7 @@ export function sqliteUsers(
   const remove = prepare(db, 'DELETE FROM users WHERE sub = :sub')
   const removeSessions = prepare(db, 'DELETE FROM web_sessions WHERE sub = :sub')
   const removeFamilies = prepare(db, 'DELETE FROM refresh_families WHERE sub = :sub')
+  const removeConsents = prepare(db, 'DELETE FROM consents WHERE sub = :sub')
   const folded = (one: User) => ({ ...one, usernameFold: foldUsername(one.username) })
   const findByName = (username: string): User | null => findByFold(foldUsername(username))
 
@@ -66,6 +67,7 @@ export function sqliteUsers(
         removeSessions.run({ sub })
         endClients.ofAccount(sub, null)
         removeFamilies.run({ sub })
+        removeConsents.run({ sub })
         remove.run({ sub })
         append(audit)
         return true

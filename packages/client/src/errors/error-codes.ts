@@ -50,6 +50,12 @@ export const errorCodes = {
   consent_required: 'The user has not yet approved the application',
   /** Ask again without `prompt=none`. */
   interaction_required: 'The service must show a page to the user',
+  /** Send the parameters in the URL, or push them. */
+  request_not_supported: 'The service does not support request objects',
+  /** Push the request to the service, and use the URI that it returns. */
+  request_uri_not_supported: 'The service does not fetch requests from other addresses',
+  /** Leave the parameter out. */
+  registration_not_supported: 'The service does not support registration within a request',
   /** Try again later; if it stays, report it to the operator with the time. */
   server_error: 'The identity server encountered an unexpected condition',
   /** Try again after `retryAfter` seconds. */

@@ -1,0 +1,99 @@
+import { limits } from '../../contract/index.ts'
+import { type Form, FormError } from '../../http/index.ts'
+import type { Origin } from '../audit/audit-log.ts'
+import type { Client, ClientStore } from '../clients/client.ts'
+import { isRegisteredRedirect } from '../clients/redirect-uri.ts'
+import type { Clock } from '../clock.ts'
+import type { Attempts } from '../limits/attempts.ts'
+import { OAuthError } from '../oauth-error.ts'
+import type { Random } from '../random.ts'
+import type { SealingKeys } from '../sealing/sealing-keys.ts'
+import type { Requester } from '../sessions/requester.ts'
+import { errorResponse } from './authorization-response.ts'
+import { sealRequest } from './pending-request.ts'
+import { readParameters } from './read-parameters.ts'
+
+export type AuthorizationParts = {
+  readonly authUrl: string
+  readonly clients: ClientStore
+  readonly attempts: Attempts
+  readonly sealingKeys: SealingKeys
+  readonly now: Clock
+  readonly random: Random
+}
+
+/** Why the browser is not sent back to the application: nobody vouches for the address that the request names. */
+export type RequestFault =
+  | { readonly reason: 'no client' | 'unknown client' }
+  | { readonly reason: 'no redirect URI' | 'client disabled'; readonly clientName: string }
+  | { readonly reason: 'unregistered redirect URI'; readonly clientName: string; readonly redirectUri: string }
+
+export type Beginning =
+  /** For a person to decide on; `request`: sealed. */
+  | { readonly kind: 'request'; readonly request: string }
+  | { readonly kind: 'redirect'; readonly location: string }
+  /** For a page, never a redirect (RFC 6749 §3.1.2.4). */
+  | { readonly kind: 'fault'; readonly fault: RequestFault }
+
+/**
+ * The authorization endpoint (RFC 6749 §3.1): client and redirect URI first, whose faults stay on this server, and then
+ * everything else, whose errors the application gets.
+ */
+export async function beginAuthorization(
+  form: Form,
+  { requester, origin }: { readonly requester: Requester; readonly origin: Origin },
+  parts: AuthorizationParts,
+): Promise<Beginning> {
+  const found = await findTarget(form, origin, parts)
+  if ('fault' in found) return { kind: 'fault', fault: found.fault }
+  const { client, redirectUri } = found
+  const createdAt = parts.now()
+  try {
+    const request = {
+      id: parts.random(32).toString('base64url'),
+      clientId: client.id,
+      redirectUri,
+      ...readParameters(form, client),
+      requester,
+      createdAt,
+      expiresAt: createdAt + limits.authorizationRequestLifetime * 1000,
+    }
+    return { kind: 'request', request: sealRequest(request, parts.sealingKeys) }
+  } catch (error) {
+    const target = { redirectUri, state: onlyOne(form, 'state'), issuer: parts.authUrl }
+    return { kind: 'redirect', location: errorResponse(forApplication(error), target) }
+  }
+}
+
+type Target = { readonly client: Client; readonly redirectUri: string }
+
+async function findTarget(
+  form: Form,
+  origin: Origin,
+  { clients, attempts }: AuthorizationParts,
+): Promise<Target | { readonly fault: RequestFault }> {
+  const clientId = onlyOne(form, 'client_id')
+  if (clientId === null) return { fault: { reason: 'no client' } }
+  const client = await clients.find(clientId)
+  if (client === null) return { fault: { reason: 'unknown client' } }
+  const { id, name: clientName } = client
+  if (!client.enabled) return { fault: { reason: 'client disabled', clientName } }
+  const redirectUri = onlyOne(form, 'redirect_uri')
+  if (redirectUri === null) return { fault: { reason: 'no redirect URI', clientName } }
+  if (isRegisteredRedirect(redirectUri, client)) return { client, redirectUri }
+  const details = { reason: 'unregistered redirect URI', endpoint: '/connect/authorize' }
+  await attempts.recordRejection({ event: 'client-refuse', clientId: id, sub: null, details }, origin)
+  return { fault: { reason: 'unregistered redirect URI', clientName, redirectUri } }
+}
+
+/** null: missing, or repeated. */
+function onlyOne(form: Form, name: string): string | null {
+  const [value, ...more] = form.all(name)
+  return value && more.length === 0 ? value : null
+}
+
+function forApplication(error: unknown): OAuthError {
+  if (error instanceof OAuthError) return error
+  if (error instanceof FormError) return new OAuthError('invalid_request', { description: error.message })
+  throw error
+}

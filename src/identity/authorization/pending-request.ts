@@ -1,0 +1,45 @@
+import { hash } from 'node:crypto'
+import type { Scope } from '../../contract/index.ts'
+import type { SealingKeys } from '../sealing/sealing-keys.ts'
+import type { Requester } from '../sessions/requester.ts'
+import type { Prompt } from './prompt.ts'
+
+/**
+ * An authorization request (RFC 6749 §4.1.1) that waits for a person's decision. Only the browser holds it, sealed: the
+ * server stores nothing for requests that nobody decides on. Times are milliseconds since 1970.
+ */
+export type PendingRequest = {
+  /** 256 random bits: a request can be decided on once. */
+  readonly id: string
+  readonly clientId: string
+  /** Registered with the client, as the request named it. */
+  readonly redirectUri: string
+  readonly requestedScope: readonly Scope[]
+  readonly codeChallenge: string
+  /** Returned with every response. */
+  readonly state: string | null
+  readonly nonce: string | null
+  readonly prompts: readonly Prompt[]
+  /** Seconds since the person last entered their password; null: any. */
+  readonly maxAge: number | null
+  /** Prefills the username on the sign-in page. */
+  readonly loginHint: string | null
+  /** The browser that brought it. */
+  readonly requester: Requester
+  readonly createdAt: number
+  readonly expiresAt: number
+}
+
+const purpose = 'authorization request'
+
+export const sealRequest = (request: PendingRequest, keys: SealingKeys): string =>
+  keys.seal(purpose, JSON.stringify(request))
+
+/** null when this server did not seal it. */
+export function openRequest(sealed: string, keys: SealingKeys): PendingRequest | null {
+  const opened = keys.open(purpose, sealed)
+  return opened === null ? null : (JSON.parse(opened) as PendingRequest)
+}
+
+/** The stored form of a request's id. */
+export const hashRequestId = (id: string): string => hash('sha256', id, 'base64url')

@@ -1,0 +1,77 @@
+import type { Scope } from '../../contract/index.ts'
+import type { Origin } from '../audit/audit-log.ts'
+import { errorResponse } from '../authorization/authorization-response.ts'
+import { hashRequestId } from '../authorization/pending-request.ts'
+import { mustSignInAgain } from '../authorization/prompt.ts'
+import { scopeToDecide } from '../authorization/scope.ts'
+import { OAuthError } from '../oauth-error.ts'
+import type { Person } from '../sessions/browser/find-person.ts'
+import { type Answer, type AnswerParts, giveCode } from './answer-request.ts'
+import { type EndedRequest, findRequest, type OpenRequest } from './find-request.ts'
+import { isValid, mayRemember } from './remembered-consent.ts'
+import { digestOf } from './shown-list.ts'
+
+/** Who is at the browser; null: nobody is signed in. */
+export type Visitor = { readonly sessionId: string | null; readonly person: Person | null; readonly origin: Origin }
+
+/** An authorization request for a person to decide on. */
+export type AuthorizationToDecide = Pick<OpenRequest, 'request' | 'client'> & {
+  /** In the contract's order. */
+  readonly shown: readonly Scope[]
+  /** Proves with the decision that this list was shown to the user signed in with this browser. */
+  readonly digest: string
+}
+
+export type AuthorizationReview =
+  | { readonly kind: 'decide'; readonly asked: AuthorizationToDecide }
+  /** Nobody is signed in, or not recently enough for the request. */
+  | ({ readonly kind: 'sign in' } & Pick<OpenRequest, 'request' | 'client'>)
+  /** Answered without asking. */
+  | { readonly kind: 'redirect'; readonly location: string }
+  | EndedRequest
+
+/**
+ * What a browser is shown for a request: the sign-in, the request, or nothing, if the person granted all of it before or the
+ * application wants no page (`prompt=none`).
+ */
+export async function reviewAuthorization(
+  sealed: string,
+  { sessionId, person, origin }: Visitor,
+  parts: AnswerParts,
+): Promise<AuthorizationReview> {
+  const found = await findRequest(sealed, parts)
+  if (found.kind === 'ended') return found
+  const { request, client } = found
+  const fail = (code: 'login_required' | 'consent_required'): AuthorizationReview => ({
+    kind: 'redirect',
+    location: errorResponse(new OAuthError(code), { ...request, issuer: parts.authUrl }),
+  })
+  const isSilent = request.prompts.includes('none')
+  if (person === null || mustSignInAgain(request, person.session, parts.now())) {
+    return isSilent ? fail('login_required') : { kind: 'sign in', request, client }
+  }
+  const shown = scopeToDecide(request, client)
+  if (await wasGranted({ request, client, person, origin }, shown, parts)) {
+    const location = await giveCode({ request, client, person, origin }, shown, parts, { remembered: true })
+    return location === null
+      ? { kind: 'ended', reason: 'decided', clientName: client.name }
+      : { kind: 'redirect', location }
+  }
+  if (isSilent) return fail('consent_required')
+  const digest = digestOf({ sessionId, request: hashRequestId(request.id), shown }, parts.sealingKeys)
+  return { kind: 'decide', asked: { request, client, shown, digest } }
+}
+
+/** Whether the person granted all of it before, and the application does not ask for a page. */
+async function wasGranted(
+  { request, client, person }: Answer,
+  shown: readonly Scope[],
+  { consents, now }: AnswerParts,
+): Promise<boolean> {
+  const { prompts, redirectUri } = request
+  if (prompts.includes('consent') || prompts.includes('select_account')) return false
+  if (!mayRemember(client, redirectUri)) return false
+  const consent = await consents.find(person.user.sub, client.id)
+  if (consent === null || !isValid(consent, { account: person.user, client }, now())) return false
+  return shown.every((scope) => consent.scope.includes(scope))
+}

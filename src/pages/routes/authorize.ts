@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { endpoints, furtherPaths, type Scope } from '../../contract/index.ts'
+import { Form, parseForm } from '../../http/index.ts'
+import {
+  beginAuthorization,
+  decideAuthorization,
+  entitlements,
+  findPerson,
+  reviewAuthorization,
+  type Visitor,
+} from '../../identity/index.ts'
+import { authorizationPage } from '../views/authorization.ts'
+import { endedRequestPage } from '../views/outcome.ts'
+import { signInPage } from '../views/sign-in.ts'
+import { words } from '../views/words.ts'
+import { type BrowserFlow, type BrowserFlows, readOwnForm } from './browser-flow.ts'
+import { originOf } from './origin.ts'
+import { PageError } from './page-error.ts'
+import type { PagesParts } from './pages-parts.ts'
+import { readDecision } from './read-decision.ts'
+import { leaveFor, sendEmpty, sendPage } from './send-page.ts'
+
+const { path } = endpoints.authorization
+
+/**
+ * The authorization endpoint. Forms of other sites may be sent here: they bring no cookie, and so are sent on to a page of
+ * ours, where the browser has its cookie again (SameSite=Lax).
+ */
+export function registerAuthorizationEndpoint(app: FastifyInstance, parts: PagesParts): void {
+  async function begin(form: Form, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const userAgent = request.headers['user-agent']?.slice(0, 200) ?? null
+    const origin = originOf(request)
+    const begun = await beginAuthorization(form, { requester: { ip: request.ip, userAgent }, origin }, parts)
+    switch (begun.kind) {
+      case 'request':
+        return leaveFor(reply, authorizationPath(begun.request))
+      case 'redirect':
+        return leaveFor(reply, begun.location)
+      case 'fault':
+        throw new PageError(400, words.authorization.faultOf(begun.fault))
+    }
+  }
+
+  app.get(path, async (request, reply) => {
+    if (request.method === 'HEAD') return sendEmpty(reply)
+    const at = request.url.indexOf('?')
+    return begin(parseForm(Buffer.from(at < 0 ? '' : request.url.slice(at + 1))), request, reply)
+  })
+  app.post(path, async (request, reply) => {
+    if (!(request.body instanceof Form)) throw new PageError(400, words.authorization.notAForm)
+    return begin(request.body, request, reply)
+  })
+}
+
+/** Where a sealed request is shown. */
+export const authorizationPath = (sealed: string): string =>
+  `${furtherPaths.authorization}?request=${encodeURIComponent(sealed)}`
+
+/** What is shown in addition to the request when the page is shown again. */
+type Again = { readonly ticked?: readonly Scope[]; readonly changed?: boolean; readonly error?: string }
+
+/** The page of an authorization request: signing in, deciding, and leaving for the application. */
+export function registerAuthorization(app: FastifyInstance, parts: PagesParts, flows: BrowserFlows): void {
+  async function visitorOf(request: FastifyRequest, { sessionId }: BrowserFlow): Promise<Visitor> {
+    return { sessionId, person: await findPerson(sessionId, parts), origin: originOf(request) }
+  }
+
+  async function show(
+    reply: FastifyReply,
+    { sealed, flow, visitor }: { readonly sealed: string; readonly flow: BrowserFlow; readonly visitor: Visitor },
+    again: Again = {},
+  ): Promise<FastifyReply> {
+    const review = await reviewAuthorization(sealed, visitor, parts)
+    const { csrf } = flow
+    flows.keep(reply, flow)
+    switch (review.kind) {
+      case 'redirect':
+        return leaveFor(reply, review.location)
+      case 'ended':
+        return sendPage(reply.code(410), endedRequestPage(review))
+      case 'sign in': {
+        const { client, request } = review
+        const username = visitor.person?.user.username ?? request.loginHint ?? undefined
+        const continues = { request: sealed, clientName: client.name, redirectUri: request.redirectUri }
+        return sendPage(reply, signInPage({ csrf, username, continues }), request)
+      }
+      case 'decide': {
+        const { client, request, shown, digest } = review.asked
+        const user = visitor.person?.user
+        const page = authorizationPage({
+          ...{ csrf, digest, shown, client, request: sealed, redirectUri: request.redirectUri },
+          ticked: shown,
+          account: user?.username ?? '',
+          entitlements: user ? entitlements(user, parts.now()) : [],
+          changed: false,
+          terms: parts.terms,
+          ...again,
+        })
+        return sendPage(again.error ? reply.code(400) : reply, page, request)
+      }
+    }
+  }
+
+  app.get<{ Querystring: { request?: unknown } }>(furtherPaths.authorization, async (request, reply) => {
+    if (request.method === 'HEAD') return sendEmpty(reply)
+    const { request: sealed } = request.query
+    if (typeof sealed !== 'string') return reply.redirect('/', 303)
+    const flow = flows.read(request)
+    return show(reply, { sealed, flow, visitor: await visitorOf(request, flow) })
+  })
+
+  app.post(furtherPaths.authorization, async (request, reply) => {
+    const flow = flows.read(request)
+    const form = readOwnForm(request, flow)
+    const sealed = form.one('request') ?? ''
+    const visitor = await visitorOf(request, flow)
+    const { person } = visitor
+    if (!person) return reply.redirect(authorizationPath(sealed), 303)
+    const decision = readDecision(form)
+    const { ticked } = decision
+    const result = await decideAuthorization(sealed, decision, { ...visitor, person }, parts)
+    switch (result.kind) {
+      case 'redirect':
+        return leaveFor(reply, result.location)
+      case 'ended':
+        return sendPage(reply.code(410), endedRequestPage(result))
+      case 'again': {
+        const again = result.reason === 'changed' ? { changed: true } : { ticked, error: words.consent.nothingTicked }
+        return show(reply, { sealed, flow, visitor }, again)
+      }
+    }
+  })
+}

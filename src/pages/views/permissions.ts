@@ -1,0 +1,63 @@
+import { type Scope, type SubscriptionKind, subscriptionKinds } from '../../contract/index.ts'
+import { type Html, html } from './html.ts'
+import { notice } from './notice.ts'
+import type { ServiceTerms } from './service-terms.ts'
+import { words, wordsForMissing, wordsForScope } from './words.ts'
+
+export type PermissionsModel = {
+  readonly csrf: string
+  /** Digest of what is shown, sent back with the decision. */
+  readonly digest: string
+  /** The permissions to list with a checkbox, in this order. */
+  readonly shown: readonly Scope[]
+  /** Those of them whose checkbox is ticked. */
+  readonly ticked: readonly Scope[]
+  readonly client: { readonly name: string }
+  readonly entitlements: readonly SubscriptionKind[]
+  readonly terms: ServiceTerms
+}
+
+type Form = {
+  /** Where the decision is posted. */
+  readonly action: string
+  /** True until the application has requested permissions: until then `shown` is its registered set. */
+  readonly mayAskFor?: boolean
+  readonly lifetime: string
+  /** Further hidden fields. */
+  readonly fields?: Html
+}
+
+/**
+ * The decision: `csrf`, `digest`, `shown` (space-separated), a `scope` per ticked box, and `decision`. Deny comes first, so
+ * that the Enter key also denies.
+ */
+export function decisionForm(
+  { csrf, digest, shown, ticked, client, entitlements, terms }: PermissionsModel,
+  { action, mayAskFor = false, lifetime, fields }: Form,
+): Html {
+  const missing = subscriptionKinds.filter((kind) => shown.includes(kind) && !entitlements.includes(kind))
+  return html`<form class="column" method="post" action="${action}" data-consent${mayAskFor && html` data-may-ask-for="${words.consent.listArrived}"`}>
+<input type="hidden" name="csrf" value="${csrf}">
+<input type="hidden" name="digest" value="${digest}">
+<input type="hidden" name="shown" value="${shown.join(' ')}">${fields}
+<fieldset aria-describedby="permissions-hint">
+<legend><bdi>${client.name}</bdi> <span data-asks-for="${words.consent.asksFor}">${mayAskFor ? words.consent.mayAskFor : words.consent.asksFor}</span></legend>
+<p class="hint" id="permissions-hint">${mayAskFor && html`<span data-may-ask-hint>${words.consent.mayAskForHint} </span>`}${words.consent.untick} ${lifetime}</p>
+<ul class="permissions">
+${shown.map((scope) => permission(scope, ticked.includes(scope), terms))}
+</ul>
+</fieldset>
+${missing.map((kind) => html`<div data-needs="${kind}">${notice('note', wordsForMissing[kind](terms))}</div>`)}
+<div class="decision" role="group" aria-label="${words.consent.decision}" data-decision>
+<button class="deny" type="submit" name="decision" value="deny">${words.consent.deny}</button>
+<button class="approve" type="submit" name="decision" value="approve">${words.consent.approve}</button>
+</div>
+</form>`
+}
+
+function permission(scope: Scope, ticked: boolean, terms: ServiceTerms): Html {
+  const { label, detail } = wordsForScope(scope, terms)
+  return html`<li data-scope="${scope}"><input type="checkbox" name="scope" value="${scope}" id="scope-${scope}" aria-describedby="scope-${scope}-detail"${ticked && html` checked`}>
+<label for="scope-${scope}">${label}</label><p class="detail" id="scope-${scope}-detail">${detail}</p></li>
+`
+}
