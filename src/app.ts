@@ -169,6 +169,7 @@ async function registerIdentity(
       sealingKeys,
       browserSessions: store.browserSessions,
       sessionClients: store.sessionClients,
+      publishedKeys: keys.published,
       consents: store.consents,
       audit: store.audit,
       passwords: createPasswords(queue),

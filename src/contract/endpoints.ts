@@ -17,6 +17,14 @@ export const endpoints = {
     errors: 'page',
     cors: 'same origin',
   },
+  endSession: {
+    at: 'auth_url',
+    method: 'GET',
+    path: '/connect/endsession',
+    errors: 'page',
+    cors: 'same origin',
+    parameters: ['id_token_hint', 'client_id', 'logout_hint', 'post_logout_redirect_uri', 'state', 'ui_locales'],
+  },
   deviceAuthorization: {
     at: 'auth_url',
     method: 'POST',
@@ -75,6 +83,7 @@ export const furtherPaths = {
   jwks: ['/.well-known/openid-configuration/jwks', '/.well-known/jwks'],
   verification: '/device',
   authorization: '/authorize',
+  signOut: '/sign-out',
   account: '/account',
   openapi: '/openapi.json',
   documentation: '/docs/api',

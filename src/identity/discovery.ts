@@ -21,6 +21,7 @@ export function registerDiscovery(
     authorization_endpoint: authUrl + endpoints.authorization.path,
     device_authorization_endpoint: authUrl + endpoints.deviceAuthorization.path,
     token_endpoint: authUrl + endpoints.token.path,
+    end_session_endpoint: authUrl + endpoints.endSession.path,
     userinfo_endpoint: authUrl + endpoints.userinfo.path,
     revocation_endpoint: authUrl + endpoints.revocation.path,
     introspection_endpoint: authUrl + endpoints.introspection.path,

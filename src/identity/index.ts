@@ -89,11 +89,18 @@ export { type Retirement, type RotationParts, retireKey, rotateKey } from './key
 export { type KeyState, type KeyTimes, keyState, keyTimes, signingAlgorithms } from './keys/key-schedule.ts'
 export { type ListedKey, listKeys } from './keys/list-keys.ts'
 export { createKeyMaker, keysOpenWith, type NewKey } from './keys/make-key.ts'
+export type { PublishedKeys } from './keys/published-keys.ts'
 export { createRemoteKeys } from './keys/remote-keys.ts'
 export type { SigningKeyStore, StoredKey } from './keys/signing-key-store.ts'
 export { type Attempt, type Attempts, createAttempts, type PasswordAttempt } from './limits/attempts.ts'
 export { createHashingQueue, type HashingQueue, PasswordsBusy, type QueueSlot } from './limits/hashing-queue.ts'
 export type { Bucket, RateLimitStore } from './limits/rate-limit.ts'
+export {
+  type EndSessionFault,
+  type EndSessionRequest,
+  locationAfterLogout,
+  readEndSession,
+} from './logout/end-session-request.ts'
 export {
   createNotifications,
   type NotificationFailure,

@@ -9,6 +9,7 @@ import type {
   ConsentStore,
   DeviceSessionStore,
   Passwords,
+  PublishedKeys,
   Random,
   RefreshFamilyStore,
   SealingKeys,
@@ -29,6 +30,7 @@ export type PagesParts = {
   readonly deviceSessions: DeviceSessionStore
   readonly refreshFamilies: RefreshFamilyStore
   readonly sessionClients: SessionClientStore
+  readonly publishedKeys: PublishedKeys
   readonly passwords: Passwords
   readonly attempts: Attempts
   readonly audit: AuditLog

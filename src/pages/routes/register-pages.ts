@@ -16,13 +16,17 @@ import { PageError } from './page-error.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { sendPage } from './send-page.ts'
 import { registerSignIn } from './sign-in.ts'
+import { registerEndSessionEndpoint, registerSignOut } from './sign-out.ts'
 
 /** The pages of a sign-in, as a Fastify plugin. */
 export function signInPages(parts: PagesParts) {
   return async (app: FastifyInstance): Promise<void> => {
     app.setErrorHandler(answerPageError)
     registerAuthorizationEndpoint(app, parts)
-    refuseOtherMethods(app, endpoints.authorization.path, ['GET', 'POST'], refuseMethod)
+    registerEndSessionEndpoint(app, parts)
+    for (const { path } of [endpoints.authorization, endpoints.endSession]) {
+      refuseOtherMethods(app, path, ['GET', 'POST'], refuseMethod)
+    }
     await app.register(ownPages(parts))
   }
 }
@@ -43,6 +47,7 @@ function ownPages(parts: PagesParts) {
     registerSignIn(app, parts, { flows, browsers })
     registerConsent(app, parts, flows)
     registerAuthorization(app, parts, flows)
+    registerSignOut(app, parts, flows)
     registerAccount(app, parts, { flows, browsers })
     for (const { path, contentType, bytes } of assets.values()) {
       app.get(path, async (_, reply) => reply.header('cache-control', assetCaching).type(contentType).send(bytes))

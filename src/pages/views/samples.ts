@@ -8,6 +8,7 @@ import type { Html } from './html.ts'
 import { endedRequestPage, outcomePage, signedOutPage } from './outcome.ts'
 import type { ServiceTerms } from './service-terms.ts'
 import { signInPage } from './sign-in.ts'
+import { type SignOutModel, signedOutHerePage, signOutPage } from './sign-out.ts'
 import { words } from './words.ts'
 
 const csrf = 'Zk3uQpX1yW7rTn0a'
@@ -126,6 +127,13 @@ const hostileAccount: AccountModel = {
   passwordFault: { field: 'old_password', text: hostile },
 }
 
+const sampleSignOut: SignOutModel = {
+  csrf,
+  account: 'demo',
+  client: { id: 'pkc_example', name: 'Flight planner' },
+  returnTo: { uri: 'https://planner.example.org/goodbye', state: 'af0ifjsldkj' },
+}
+
 /** Every page in its normal and error states, for tests and for review. */
 export const samples: Readonly<Record<string, Html>> = {
   home: homePage({ csrf }),
@@ -184,6 +192,9 @@ export const samples: Readonly<Record<string, Html>> = {
     signOutDevices: false,
   }),
   'signed-out': signedOutPage(),
+  'sign-out': signOutPage(sampleSignOut),
+  'sign-out-without-application': signOutPage({ ...sampleSignOut, client: null, returnTo: null }),
+  'signed-out-here': signedOutHerePage(),
   error: errorPage({
     status: 403,
     title: 'This form is out of date',
@@ -196,6 +207,12 @@ export const samples: Readonly<Record<string, Html>> = {
   'hostile-authorization': authorizationPage(hostileAuthorization),
   'hostile-request': endedRequestPage({ reason: 'decided', clientName: hostile }),
   'hostile-account': accountPage(hostileAccount),
+  'hostile-sign-out': signOutPage({
+    csrf: hostile,
+    account: hostile,
+    client: { id: hostile, name: hostile },
+    returnTo: { uri: 'https://planner.example.org/', state: hostile },
+  }),
   'hostile-outcome': outcomePage({ outcome: 'approved', clientName: hostile }),
   'hostile-error': errorPage({ status: 404, title: hostile, detail: hostile, requestId: hostile }),
 }

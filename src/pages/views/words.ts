@@ -1,5 +1,5 @@
 import { type Scope, type SubscriptionKind, scopes } from '../../contract/index.ts'
-import { passwordLength, type RequestFault } from '../../identity/index.ts'
+import { type EndSessionFault, passwordLength, type RequestFault } from '../../identity/index.ts'
 import { durationInWords, listInWords } from '../../text/index.ts'
 import { brand } from './brand.ts'
 import { type Html, html } from './html.ts'
@@ -165,6 +165,31 @@ export const words = {
       }
     },
   },
+  signOut: {
+    title: 'Sign out?',
+    asks: 'asks to sign you out.',
+    own: 'You can sign out of this browser here.',
+    browser:
+      'This signs you out of this browser. Applications that you opened from it may sign you out too. Your devices stay signed in.',
+    after: 'Afterwards you return to',
+    stay: 'Stay signed in',
+    submit: 'Sign out',
+    faultOf: (fault: EndSessionFault): string => {
+      const remedy = 'You are still signed in. To sign out, go to the start page.'
+      switch (fault.reason) {
+        case 'not an id_token':
+          return `The link that brought you here contains no ID token of this server (id_token_hint). ${remedy}`
+        case 'another application':
+          return `The link that brought you here names two applications (id_token_hint and client_id). ${remedy}`
+        case 'unknown client':
+          return `The link that brought you here is from an application that is not registered on this server, or disabled. ${remedy}`
+        case 'no client':
+          return `The link that brought you here does not say which application it is from (client_id). ${remedy}`
+        case 'unregistered':
+          return `The link of ${fault.clientName} returns to ${shortened(fault.uri)}, which is not registered for it (post_logout_redirect_uri), so you were not sent there. ${remedy}`
+      }
+    },
+  },
   outcome: {
     approved: { title: 'Approved', text: 'Return to your device. You can close this page.' },
     denied: { title: 'Denied', text: 'The application got no access. You can close this page.' },
@@ -179,6 +204,11 @@ export const words = {
     signedOut: {
       title: 'Signed out everywhere',
       text: 'All devices and browsers have to sign in again.',
+      again: 'Sign in',
+    },
+    signedOutHere: {
+      title: 'Signed out',
+      text: 'You are signed out of this browser. Your devices stay signed in.',
       again: 'Sign in',
     },
     seeDevices: 'Manage your devices',

@@ -1,0 +1,64 @@
+import type { Form } from '../../http/index.ts'
+import type { Client, ClientStore } from '../clients/client.ts'
+import type { PublishedKeys } from '../keys/published-keys.ts'
+import { audienceOfIdToken } from '../tokens/verify-id-token.ts'
+
+export type EndSessionParts = {
+  readonly authUrl: string
+  readonly clients: ClientStore
+  readonly publishedKeys: PublishedKeys
+}
+
+/** What an application asks for when it signs a user out (RP-Initiated Logout §2), once it was checked. */
+export type EndSessionRequest = {
+  /** null: the request does not say which application it is from. */
+  readonly client: Pick<Client, 'id' | 'name'> | null
+  /** Where the browser returns; null: nowhere. */
+  readonly returnTo: { readonly uri: string; readonly state: string | null } | null
+}
+
+/** Why nobody is signed out and the browser is not sent anywhere (RP-Initiated Logout §4). */
+export type EndSessionFault =
+  | { readonly reason: 'not an id_token' | 'another application' | 'unknown client' | 'no client' }
+  | { readonly reason: 'unregistered'; readonly clientName: string; readonly uri: string }
+
+export type EndSessionReading =
+  | { readonly kind: 'request'; readonly request: EndSessionRequest }
+  | { readonly kind: 'fault'; readonly fault: EndSessionFault }
+
+const fault = (reason: Exclude<EndSessionFault['reason'], 'unregistered'>): EndSessionReading => ({
+  kind: 'fault',
+  fault: { reason },
+})
+
+/**
+ * Reads and checks a request. The application is the audience of `id_token_hint`, which may have expired, or `client_id`; if both
+ * are sent they must agree. Its `post_logout_redirect_uri` must be registered, character for character. `logout_hint` and
+ * `ui_locales` are ignored: the page names the account, in the one language there is.
+ */
+export async function readEndSession(
+  form: Form,
+  { authUrl, clients, publishedKeys }: EndSessionParts,
+): Promise<EndSessionReading> {
+  form.refuseRepeated()
+  const [hint, clientId, uri] = ['id_token_hint', 'client_id', 'post_logout_redirect_uri'].map((name) => form.one(name))
+  const audience = hint ? await audienceOfIdToken(hint, { issuer: authUrl, keys: publishedKeys }) : undefined
+  if (audience === null) return fault('not an id_token')
+  if (audience !== undefined && clientId && clientId !== audience) return fault('another application')
+  const id = audience ?? clientId
+  if (!id) return uri ? fault('no client') : { kind: 'request', request: { client: null, returnTo: null } }
+  const client = await clients.find(id)
+  if (!client?.enabled) return fault('unknown client')
+  if (!uri) return { kind: 'request', request: { client, returnTo: null } }
+  if (!client.postLogoutRedirectUris.includes(uri)) {
+    return { kind: 'fault', fault: { reason: 'unregistered', clientName: client.name, uri } }
+  }
+  return { kind: 'request', request: { client, returnTo: { uri, state: form.one('state') ?? null } } }
+}
+
+/** RP-Initiated Logout §3: `state` is added to the registered address, whose own query stays. */
+export function locationAfterLogout({ uri, state }: NonNullable<EndSessionRequest['returnTo']>): string {
+  if (state === null) return uri
+  const query = `state=${encodeURIComponent(state)}`
+  return `${uri}${uri.includes('?') ? '&' : '?'}${query}`
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { endpoints, furtherPaths } from '../../contract/index.ts'
+import { Form, parseForm } from '../../http/index.ts'
+import {
+  type EndSessionRequest,
+  findPerson,
+  locationAfterLogout,
+  readEndSession,
+  signOut,
+} from '../../identity/index.ts'
+import { signedOutHerePage, signOutPage } from '../views/sign-out.ts'
+import { words } from '../views/words.ts'
+import { type BrowserFlows, readOwnForm } from './browser-flow.ts'
+import { originOf } from './origin.ts'
+import { PageError } from './page-error.ts'
+import type { PagesParts } from './pages-parts.ts'
+import { leaveFor, sendEmpty, sendPage } from './send-page.ts'
+
+const { path } = endpoints.endSession
+const done = `${furtherPaths.signOut}/done`
+
+async function read(form: Form, parts: PagesParts): Promise<EndSessionRequest> {
+  const reading = await readEndSession(form, parts)
+  if (reading.kind === 'fault') throw new PageError(400, words.signOut.faultOf(reading.fault))
+  return reading.request
+}
+
+function queryOf(request: FastifyRequest): Form {
+  const at = request.url.indexOf('?')
+  return parseForm(Buffer.from(at < 0 ? '' : request.url.slice(at + 1)))
+}
+
+/**
+ * The end-session endpoint (OpenID Connect RP-Initiated Logout). Forms of other sites may be sent here: they bring no
+ * cookie, and change nothing. The browser is sent on to our own page, without the token, where it has its cookie again.
+ */
+export function registerEndSessionEndpoint(app: FastifyInstance, parts: PagesParts): void {
+  async function begin(form: Form, reply: FastifyReply): Promise<FastifyReply> {
+    const { client, returnTo } = await read(form, parts)
+    const query = new URLSearchParams({
+      ...(client && { client_id: client.id }),
+      ...(returnTo && { post_logout_redirect_uri: returnTo.uri }),
+      ...(returnTo && returnTo.state !== null && { state: returnTo.state }),
+    })
+    return leaveFor(reply, query.size === 0 ? furtherPaths.signOut : `${furtherPaths.signOut}?${query}`)
+  }
+
+  app.get(path, async (request, reply) =>
+    request.method === 'HEAD' ? sendEmpty(reply) : begin(queryOf(request), reply),
+  )
+  app.post(path, async (request, reply) => {
+    if (!(request.body instanceof Form)) throw new PageError(400, words.authorization.notAForm)
+    return begin(request.body, reply)
+  })
+}
+
+/** The page on which a user confirms the sign-out that an application asks for. Nobody is signed out without confirming. */
+export function registerSignOut(app: FastifyInstance, parts: PagesParts, flows: BrowserFlows): void {
+  const leave = (reply: FastifyReply, { returnTo }: EndSessionRequest): FastifyReply =>
+    returnTo ? leaveFor(reply, locationAfterLogout(returnTo)) : reply.redirect(done, 303)
+
+  app.get(furtherPaths.signOut, async (request, reply) => {
+    if (request.method === 'HEAD') return sendEmpty(reply)
+    const asked = await read(queryOf(request), parts)
+    const flow = flows.read(request)
+    const person = await findPerson(flow.sessionId, parts)
+    if (!person) return leave(reply, asked)
+    flows.keep(reply, flow)
+    const page = signOutPage({ ...asked, csrf: flow.csrf, account: person.user.username })
+    return sendPage(reply, page, asked.returnTo && { redirectUri: asked.returnTo.uri })
+  })
+
+  app.post(furtherPaths.signOut, async (request, reply) => {
+    const flow = flows.read(request)
+    const asked = await read(readOwnForm(request, flow), parts)
+    await signOut(flow.sessionId, originOf(request), parts)
+    flows.keep(reply, flows.start())
+    return leave(reply, asked)
+  })
+
+  app.get(done, async (_, reply) => sendPage(reply, signedOutHerePage()))
+}

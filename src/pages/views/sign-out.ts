@@ -1,0 +1,55 @@
+import { destination } from './destination.ts'
+import { type Html, html } from './html.ts'
+import { heading, layout } from './layout.ts'
+import { words } from './words.ts'
+
+export type SignOutModel = {
+  readonly csrf: string
+  /** The username of the user who is signed in. */
+  readonly account: string
+  /** The application that sent the browser here; null: it did not say. */
+  readonly client: { readonly id: string; readonly name: string } | null
+  /** Where the browser returns after signing out; null: nowhere. */
+  readonly returnTo: { readonly uri: string; readonly state: string | null } | null
+}
+
+/** Asks whether to sign out of this browser: POST /sign-out with the fields of the request, which are checked again. */
+export function signOutPage({ csrf, account, client, returnTo }: SignOutModel): Html {
+  const { title, asks, own, browser, after, submit, stay } = words.signOut
+  return layout({
+    title,
+    main: html`${heading(title)}
+<p class="lead">${client ? html`<bdi>${client.name}</bdi> ${asks}` : own}</p>
+<p>${words.account.signedInAs} <strong><bdi>${account}</bdi></strong></p>
+<p class="hint">${browser}</p>
+${returnTo && html`<p>${after} ${destination(returnTo.uri)}</p>`}
+<form method="post" action="/sign-out">
+<input type="hidden" name="csrf" value="${csrf}">
+${client && hidden('client_id', client.id)}
+${returnTo && hidden('post_logout_redirect_uri', returnTo.uri)}
+${returnTo && returnTo.state !== null && hidden('state', returnTo.state)}
+<div class="decision">
+<a class="button plain" href="/">${stay}</a>
+<button type="submit">${submit}</button>
+</div>
+</form>`,
+  })
+}
+
+const hidden = (name: string, value: string): Html =>
+  html`<input type="hidden" name="${name}" value="${value}">
+`
+
+/** After signing out of this browser. */
+export function signedOutHerePage(): Html {
+  const { title, text, again } = words.outcome.signedOutHere
+  return layout({
+    title,
+    main: html`<div class="outcome">
+<span class="sign approved" aria-hidden="true"></span>
+${heading(title, 'focus')}
+<p class="lead">${text}</p>
+<a class="button" href="/login">${again}</a>
+</div>`,
+  })
+}
