@@ -23,7 +23,6 @@ export const endpoints = {
     path: '/connect/endsession',
     errors: 'page',
     cors: 'same origin',
-    parameters: ['id_token_hint', 'client_id', 'logout_hint', 'post_logout_redirect_uri', 'state', 'ui_locales'],
   },
   deviceAuthorization: {
     at: 'auth_url',
