@@ -8,7 +8,7 @@ const surfaceOf = surfacesBelow({ baseUrl: 'https://charts.example/api' })
 /** contract.md: headers. */
 const withCredentials = ['/connect/deviceauthorization', '/connect/token', '/connect/revocation']
 
-const pages: readonly string[] = [endpoints.authorization.path]
+const pages: readonly string[] = [endpoints.authorization.path, endpoints.endSession.path]
 
 for (const { at, path } of Object.values(endpoints)) {
   const address = at === 'auth_url' ? path : `/api${path.replaceAll(/<[^>]+>/g, 'KPDX')}`
