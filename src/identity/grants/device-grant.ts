@@ -97,8 +97,18 @@ function mayCollectAgain(
   return approval !== null && account !== null && mayStillSignIn(approval, account) && unused
 }
 
+/** Made once: they are the response to most polls, and an error's stack trace costs as much as reading the session. */
+const pollErrors = {
+  authorization_pending: failed('authorization_pending'),
+  access_denied: failed('access_denied'),
+  expired_token: failed('expired_token'),
+  invalid_grant: failed('invalid_grant'),
+}
+
 const pollError = (reply: Exclude<PollReply, { kind: 'approved' | 'collected' }>): Reply =>
-  failed(reply.kind, reply.kind === 'slow_down' ? { headers: { 'retry-after': String(reply.retryAfter) } } : {})
+  reply.kind === 'slow_down'
+    ? failed('slow_down', { headers: { 'retry-after': String(reply.retryAfter) } })
+    : pollErrors[reply.kind]
 
 type Collection = {
   readonly session: DeviceSession
