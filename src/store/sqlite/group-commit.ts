@@ -1,9 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { sqliteFailure } from './failure.ts'
 
-/** Runs an operation in its own savepoint; resolves once it is durable. An exception undoes only this operation. */
+/**
+ * Runs an operation in a transaction; resolves once it is durable. An exception undoes only this operation. An operation may
+ * run twice, so it must have no effect outside the database but its result.
+ */
 export type Write = <T>(operation: () => T) => Promise<T>
 
+/** `run` returns what to do after the commit. */
 type Waiting = { readonly run: () => () => void; readonly fail: (error: unknown) => void }
 
 /** How often a commit is attempted while another process writes, and the milliseconds between two attempts. */
@@ -13,9 +17,10 @@ export type RetryPolicy = { readonly attempts: number; readonly pause: number }
 const defaultPolicy: RetryPolicy = { attempts: 125, pause: 20 }
 
 /**
- * Writes of one turn of the event loop share a commit: one transaction, one savepoint per operation. A write
- * resolves only after the commit, so every response that leaves the process is on disk. While another process holds the
- * lock, the event loop is free between attempts, and further writes join the transaction.
+ * Writes of one turn of the event loop share a commit: one transaction. If an operation throws, which is rare, the transaction
+ * is rolled back and run again with a savepoint for each operation. A write resolves only after the commit, so every response
+ * that leaves the process is on disk. While another process holds the lock, the event loop is free between attempts, and
+ * further writes join the transaction.
  */
 export function groupCommits(db: DatabaseSync, { attempts, pause }: RetryPolicy = defaultPolicy): Write {
   const begin = db.prepare('BEGIN IMMEDIATE')
@@ -25,6 +30,7 @@ export function groupCommits(db: DatabaseSync, { attempts, pause }: RetryPolicy 
   const path = db.location()
   let waiting: Waiting[] = []
   let tried = 0
+  let inSavepoints = false
 
   function flush(): void {
     try {
@@ -37,12 +43,20 @@ export function groupCommits(db: DatabaseSync, { attempts, pause }: RetryPolicy 
     }
     const batch = takeTurn()
     try {
-      const answers = batch.map(({ run }) => run())
+      const answers = batch.map((each) => (inSavepoints ? runInSavepoint(each) : each.run()))
       commit.run()
+      inSavepoints = false
       for (const answer of answers) answer()
     } catch (error) {
+      const mayRunAgain = !inSavepoints && isOfOperation(error)
       if (db.isOpen && db.isTransaction) db.exec('ROLLBACK')
-      refuse(batch, path, error)
+      inSavepoints = mayRunAgain
+      if (mayRunAgain) {
+        waiting = [...batch, ...waiting]
+        flush()
+      } else {
+        refuse(batch, path, error)
+      }
     }
   }
 
@@ -53,20 +67,27 @@ export function groupCommits(db: DatabaseSync, { attempts, pause }: RetryPolicy 
     return batch
   }
 
+  function runInSavepoint(each: Waiting): () => void {
+    save.run()
+    try {
+      const answer = each.run()
+      release.run()
+      return answer
+    } catch (error) {
+      if (!isOfOperation(error)) throw error
+      db.exec('ROLLBACK TO operation; RELEASE operation')
+      return () => each.fail(error)
+    }
+  }
+
+  /** A full disk or a broken file affects the whole batch; SQLite may have rolled all of it back. */
+  const isOfOperation = (error: unknown): boolean => db.isOpen && db.isTransaction && !isSqliteError(error)
+
   return (operation) =>
     new Promise((resolve, reject) => {
-      const run = (): (() => void) => {
-        save.run()
-        try {
-          const value = operation()
-          release.run()
-          return () => resolve(value)
-        } catch (error) {
-          // A full disk or a broken file affects the whole batch; SQLite may have rolled all of it back.
-          if (!db.isTransaction || isSqliteError(error)) throw error
-          db.exec('ROLLBACK TO operation; RELEASE operation')
-          return () => reject(error)
-        }
+      const run = () => {
+        const value = operation()
+        return () => resolve(value)
       }
       if (waiting.push({ run, fail: reject }) === 1) setImmediate(flush)
     })
