@@ -16,6 +16,8 @@ export type Rows<Noun, Value> = {
   readonly excluded: string
   /** From a row with these columns, possibly among others. */
   read(row: object): Noun
+  /** From the values of `names`, in that order; further values are ignored. */
+  readInOrder(values: readonly unknown[]): Noun
   /** For `values`; `others`: further values of the statement. */
   write(noun: Noun, others?: NamedValues<Value>): NamedValues<Value>
   /** For `assignments`. */
@@ -52,20 +54,25 @@ export function rowsOf<Noun extends object, Value>(
   }
   const blank = allNull<unknown>(all.map(({ field }) => field as string))
 
+  function readInOrder(values: readonly unknown[]): Noun {
+    const noun = { ...blank } as Record<keyof Noun, unknown>
+    let index = 0
+    for (const { field, name, fromRow } of all) {
+      const stored = values[index]
+      if (stored === undefined) throw new Error(`The row has no column ${name}`)
+      if (stored !== null) noun[field] = fromRow(stored)
+      index += 1
+    }
+    return noun as Noun
+  }
+
   return {
     names: all.map(({ name }) => name).join(', '),
     values: all.map(({ value }) => value).join(', '),
     assignments: changing.map(({ name, value }) => `${name} = ${value}`).join(', '),
     excluded: changing.map(({ name }) => `${name} = excluded.${name}`).join(', '),
-    read(row) {
-      const noun = { ...blank } as Record<keyof Noun, unknown>
-      for (const { field, name, fromRow } of all) {
-        const stored = (row as Record<string, unknown>)[name]
-        if (stored === undefined) throw new Error(`The row has no column ${name}`)
-        if (stored !== null) noun[field] = fromRow(stored)
-      }
-      return noun as Noun
-    },
+    read: (row) => readInOrder(all.map(({ name }) => (row as Record<string, unknown>)[name])),
+    readInOrder,
     write: writer(all),
     writeChanges: writer(changing),
     record: (noun) => Object.fromEntries(all.map(({ field, name }) => [name, noun[field]])),

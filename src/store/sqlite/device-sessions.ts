@@ -4,7 +4,7 @@ import { deviceSessionColumns, rowsOf, sqlite, sqlitePacingColumns, sqliteSessio
 import type { Append } from './audit-log.ts'
 import { clientReader } from './clients.ts'
 import type { Write } from './group-commit.ts'
-import { prepare } from './prepare.ts'
+import { prepare, prepareInOrder } from './prepare.ts'
 import { reading } from './reading.ts'
 import { familyReader, familyWriter } from './refresh-families.ts'
 import { integer } from './rows.ts'
@@ -14,7 +14,7 @@ const whole = rowsOf(deviceSessionColumns, sqlite)
 const stored = rowsOf(sqliteSessionColumns, sqlite)
 const pacing = rowsOf(sqlitePacingColumns, sqlite)
 
-const joined = 'SELECT * FROM device_sessions JOIN device_pacing ON session = id'
+const joined = `SELECT ${whole.names}, id FROM device_sessions JOIN device_pacing ON session = id`
 
 /** The condition of the indexes of pending sessions: nobody has decided on them. */
 const pending = `expires_at > :now AND state IN ('pending', 'closed') ORDER BY expires_at LIMIT 1 OFFSET :skipped`
@@ -22,8 +22,8 @@ const pending = `expires_at > :now AND state IN ('pending', 'closed') ORDER BY e
 const quotaKey = (clientId: string, network: string): string => `${clientId} ${network}`
 
 export function sqliteDeviceSessions(db: DatabaseSync, write: Write, append: Append): DeviceSessionStore {
-  const find = prepare(db, `${joined} WHERE device_code_hash = :deviceCodeHash`)
-  const byUserCode = prepare(db, `${joined} WHERE user_code_digest = :userCodeDigest`)
+  const find = prepareInOrder(db, `${joined} WHERE device_code_hash = :deviceCodeHash`)
+  const byUserCode = prepareInOrder(db, `${joined} WHERE user_code_digest = :userCodeDigest`)
   const releaseUserCode = prepare(
     db,
     'UPDATE device_sessions SET user_code_digest = NULL WHERE user_code_digest = :userCodeDigest AND expires_at <= :now',
@@ -65,9 +65,12 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write, append: App
   function add(session: DeviceSession, limit: PendingLimit | null): boolean | PendingReached {
     const pendingUntil = limit && reached(session, limit)
     if (pendingUntil !== null) return { pendingUntil }
-    releaseUserCode.run({ userCodeDigest: session.userCodeDigest, now: session.createdAt })
-    const quota = limit && quotaKey(session.clientId, limit.network)
-    const { changes, lastInsertRowid } = insert.run(stored.write(session, { quota }))
+    const row = stored.write(session, { quota: limit && quotaKey(session.clientId, limit.network) })
+    const first = insert.run(row)
+    // The session that has the user code may have ended.
+    const holder = { userCodeDigest: session.userCodeDigest, now: session.createdAt }
+    const isReleased = first.changes === 0 && releaseUserCode.run(holder).changes > 0
+    const { changes, lastInsertRowid } = isReleased ? insert.run(row) : first
     if (changes === 0) return false
     insertPacing.run(pacing.write(session, { session: Number(lastInsertRowid) }))
     return true
@@ -82,18 +85,18 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write, append: App
     add: (session, limit = null) => write(() => add(session, limit)),
     findByUserCode: (userCodeDigest) =>
       reading(() => {
-        const row = byUserCode.get({ userCodeDigest })
-        return row ? whole.read(row) : null
+        const row = byUserCode({ userCodeDigest })
+        return row ? whole.readInOrder(row) : null
       }),
     update: (deviceCodeHash, step) =>
       write(() => {
-        const row = find.get({ deviceCodeHash })
-        const session = row ? whole.read(row) : null
+        const row = find({ deviceCodeHash })
+        const session = row ? whole.readInOrder(row) : null
         const account = session?.approval ? findUser(session.approval.sub) : null
         const begun = session?.familyId ? findFamily(session.familyId) : null
         const client = session?.approval ? findClient(session.clientId) : null
         const { next, family, audit, reply } = step({ session, account, family: begun, client })
-        if (row && session && next && next !== session) put(integer(row, 'id'), session, next)
+        if (row && session && next && next !== session) put(Number(row.at(-1)), session, next)
         if (family) addFamily(family)
         append(audit)
         return reply
