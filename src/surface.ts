@@ -26,11 +26,9 @@ export function surfacesBelow({ baseUrl }: { readonly baseUrl: string }): (url: 
     const errors = 'errors' in endpoint ? endpoint.errors : surface.errors
     exact.set(path, { ...surface, errors, cors: endpoint.cors })
   }
-  return (url) => {
-    const path = pathOf(url)
-    const known = exact.get(path.replace(/\/$/, ''))
-    return known ?? prefixes.find(({ prefix }) => path.startsWith(prefix))?.surface ?? page
-  }
+  const ofPath = (path: string): Surface =>
+    exact.get(path.replace(/\/$/, '')) ?? prefixes.find(({ prefix }) => path.startsWith(prefix))?.surface ?? page
+  return (url) => exact.get(url) ?? ofPath(pathOf(url))
 }
 
 /** Decoded as the router decodes it, so that another spelling of a path is not another surface. */

@@ -34,9 +34,10 @@ export class Form {
 /** Throws FormError on bytes that are not UTF-8, broken percent-encoding and control characters. */
 export function parseForm(body: Buffer): Form {
   if (!isUtf8(body)) throw new FormError('The form is not UTF-8')
-  const values = new Map<string, string[]>()
   // Files sent as bodies end in a newline, which is not part of the last value.
-  for (const pair of body.toString().trimEnd().split('&')) {
+  const text = withoutControls(body.toString().trimEnd())
+  const values = new Map<string, string[]>()
+  for (const pair of text.split('&')) {
     if (pair === '') continue
     const at = pair.indexOf('=')
     const name = decode(at < 0 ? pair : pair.slice(0, at))
@@ -49,15 +50,20 @@ export function parseForm(body: Buffer): Form {
 }
 
 function decode(text: string): string {
-  let decoded = text
-  if (/[%+]/.test(text)) {
-    try {
-      decoded = decodeURIComponent(text.replaceAll('+', ' '))
-    } catch {
-      throw new FormError('The form has a broken percent-encoding')
-    }
+  if (!text.includes('%') && !text.includes('+')) return text
+  return withoutControls(percentDecode(text.replaceAll('+', ' ')))
+}
+
+function percentDecode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new FormError('The form has a broken percent-encoding')
   }
+}
+
+function withoutControls(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  if (/[\u0000-\u001f\u007f]/.test(decoded)) throw new FormError('The form has a control character')
-  return decoded
+  if (/[\u0000-\u001f\u007f]/.test(text)) throw new FormError('The form has a control character')
+  return text
 }
