@@ -1,7 +1,7 @@
-import { linkSync, mkdirSync, readFileSync } from 'node:fs'
+import { linkSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseMasterKey } from './config/index.ts'
-import { diskFailure } from './failures/index.ts'
+import { diskFailure, makeFolder } from './failures/index.ts'
 import { createSealingKeys, keysOpenWith, type Random, type SigningKeyStore } from './identity/index.ts'
 import { writePrivately } from './private-file.ts'
 
@@ -19,7 +19,7 @@ export function openMasterKey(place: Place, random: Random): Buffer {
   const known = readMasterKey(place)
   if (known !== null) return known
   const path = pathIn(place)
-  mkdirSync(place.dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(place.dataDir, 0o700)
   writePrivately(path, `${random(32).toString('base64')}\n`, {
     draft: `${path}.${random(6).toString('hex')}`,
     place(draft) {

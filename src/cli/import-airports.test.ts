@@ -59,7 +59,7 @@ test('a source that cannot be imported is an error with the reason', async (t) =
   for (const [words, message] of [
     [['nasr', '.'], /contains no APT_BASE\.csv/],
     [['cifp', 'readme.txt'], /readme\.txt has no record of an airport/],
-    [['nasr', 'elsewhere'], /elsewhere cannot be read \(ENOENT\)/],
+    [['nasr', 'elsewhere'], /elsewhere cannot be read: no such file or folder \(ENOENT\)/],
   ] as const) {
     const { code, err } = await call(...words)
     assert.equal(code, 1)

@@ -86,7 +86,7 @@ test('what cannot be imported at all says why', async (t) => {
   const cases: readonly [readonly string[], number, RegExp][] = [
     [['.', '--cycle', 'now'], 2, /--cycle is "now"/],
     [['.', '--cycle', '2003'], 1, /of cycle 2002, not of 2003/],
-    [['elsewhere'], 1, /elsewhere cannot be read \(ENOENT\)/],
+    [['elsewhere'], 1, /elsewhere cannot be read: no such file or folder \(ENOENT\)/],
     [['.', '--state', 'TX'], 1, /lists no chart for TX/],
   ]
   for (const [words, expected, message] of cases) {

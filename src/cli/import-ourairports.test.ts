@@ -67,7 +67,7 @@ test('what cannot be imported at all says why', async (t) => {
   writeFileSync(join(folder, 'other.csv'), 'a,b\n')
   writeFileSync(join(folder, 'airports.csv'), 'id,ident\n1,NZWN\n')
   const cases: readonly [string, RegExp][] = [
-    ['nowhere', /nowhere cannot be read \(ENOENT\)/],
+    ['nowhere', /nowhere cannot be read: no such file or folder \(ENOENT\)/],
     ['other.csv', /contains no airports\.csv/],
     ['airports.csv', /airports\.csv is not imported: the columns are missing: type, name/],
   ]

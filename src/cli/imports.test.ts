@@ -94,12 +94,20 @@ test('with --json there are lines of progress, and the report as the last; --rep
   assert.deepEqual(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')), report)
 })
 
-test('a report that cannot be written is an error after the output of the import', async (t) => {
+test('a report that cannot be written is an error before the import begins', async (t) => {
   const { plates, call } = start(t)
   plates('plates', ['10-9'])
-  const { code, err } = await call('import', 'charts', 'folder', 'plates', '--report', 'none/report.json')
-  assert.equal(code, 1)
-  assert.match(err, /Edition 1 is live\..*The report .*none\/report\.json cannot be written: ENOENT/s)
+  for (const [file, why] of [
+    ['none/report.json', /The report .*none\/report\.json cannot be written: there is no folder .*none$/m],
+    ['plates', /The report cannot be written: .*plates is a folder$/m],
+    ['plates/10-9.png/report.json', /The report .*report\.json cannot be written: there is no folder/],
+  ] as const) {
+    const { code, err } = await call('import', 'charts', 'folder', 'plates', '--report', file)
+    assert.equal(code, 1)
+    assert.match(err, why)
+    assert.match(err, /Nothing was imported\. Specify another file with --report FILE\.$/m)
+  }
+  assert.equal((await call('editions', 'list')).err, 'There are no editions yet.\n')
 })
 
 test('an interrupted import says so and publishes nothing', async (t) => {

@@ -250,6 +250,8 @@ describe('an operator at the command line', () => {
       change: 'renamed',
       previous: 'new',
     })
+    assert.equal((await call(['user', 'rename', 'newer', 'newer'])).out, 'newer is already the username.\n')
+    assert.equal((await json(['user', 'rename', 'newer', 'newer'])).change, 'unchanged')
     assert.equal((await call(['user', 'rename', 'old', 'x'])).code, 4)
     const taken = await call(['user', 'rename', 'newer', 'OTHER'])
     assert.deepEqual([taken.code, /could be mistaken for other|is taken/.test(taken.err)], [1, true])
@@ -263,6 +265,7 @@ describe('an operator at the command line', () => {
 
     const { client_id: id } = await json([...documented, '--name', 'Before'])
     assert.equal((await call(['client', 'rename', id, 'After'])).out, `${id} is now After.\n`)
+    assert.equal((await call(['client', 'rename', id, 'After'])).out, `${id} is already named After.\n`)
     assert.deepEqual(await json(['client', 'rename', id, 'Last']), { client_id: id, name: 'Last' })
     assert.equal((await call(['client', 'rename', id, '\u3164'])).code, 2)
     assert.deepEqual(await json(['client', 'remove', id]), { client_id: id, removed: true })

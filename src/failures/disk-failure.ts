@@ -20,6 +20,13 @@ export const diskFailures: Readonly<Record<string, Failure>> = {
   },
   EACCES: denied,
   EPERM: denied,
+  ENOENT: { reason: 'no such file or folder', remedy: 'Check the path' },
+  ENOTDIR: { reason: 'a part of the path is a file, not a folder', remedy: 'Check the path' },
+  EEXIST: { reason: 'a part of the path is a file, not a folder', remedy: 'Check the path' },
+  EISDIR: { reason: 'it is a folder', remedy: 'Specify a file' },
+  ELOOP: { reason: 'its symbolic links lead in a circle', remedy: 'Check the links' },
+  ENAMETOOLONG: { reason: 'its name is too long', remedy: 'Choose a shorter one' },
+  EMFILE: { reason: 'too many files are open', remedy: 'Raise the limit (ulimit -n)' },
   EIO: {
     reason: 'the disk reports an error',
     remedy: 'See the system log; if the disk is failing, replace it and restore the backup',
@@ -31,10 +38,18 @@ export const diskFailures: Readonly<Record<string, Failure>> = {
  * `what`, for example `The image a.png can't be written to /srv/images`.
  */
 export function diskFailure(what: string, error: unknown): StoreUnavailable {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const known = diskFailures[code]
-  const why = error instanceof Error ? error.message : String(error)
-  return new StoreUnavailable(known ? `${what}: ${known.reason} (${code}). ${known.remedy}` : `${what}: ${why}`, {
+  const remedy = diskFailures[codeOf(error)]?.remedy
+  return new StoreUnavailable(`${what}: ${diskReason(error)}${remedy === undefined ? '' : `. ${remedy}`}`, {
     cause: error,
   })
 }
+
+/** Why a file could not be read or written, with the error code of the system: `permission denied (EACCES)`. */
+export function diskReason(error: unknown): string {
+  const code = codeOf(error)
+  const known = diskFailures[code]
+  if (known) return `${known.reason} (${code})`
+  return error instanceof Error ? error.message : String(error)
+}
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')

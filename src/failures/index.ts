@@ -3,5 +3,6 @@
  * text. Knows no domain and imports nothing of ours, so that the rooms that throw and the rooms that handle them share
  * the type.
  */
-export { diskFailure, diskFailures } from './disk-failure.ts'
+export { diskFailure, diskFailures, diskReason } from './disk-failure.ts'
+export { makeFolder } from './make-folder.ts'
 export { StoreUnavailable } from './store-unavailable.ts'

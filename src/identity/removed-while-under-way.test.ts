@@ -131,7 +131,7 @@ describe('a new name', () => {
 
   test('of a client is what users see', async () => {
     const { id } = await service.register({ name: 'Old' })
-    assert.equal(await renameClient(id, ' New  name', parts), 'New name')
+    assert.equal((await renameClient(id, ' New  name', parts))?.to, 'New name')
     assert.equal((await store.clients.find(id))?.name, 'New name')
     assert.equal(await renameClient('pkc_nobody', 'x', parts), null)
     await assert.rejects(renameClient(id, '', parts), /The name is empty/)

@@ -29,7 +29,7 @@ describe('the data folder', () => {
         () => makeDataFolder(path),
         (error) =>
           error instanceof StoreUnavailable &&
-          error.message.startsWith(`The data folder ${path} can't be created: E`) &&
+          error.message.startsWith(`The data folder ${path} can't be created: a part of the path is a file`) &&
           error.message.endsWith('Set DATA_DIR to a folder that you own'),
       )
     }
@@ -39,7 +39,7 @@ describe('the data folder', () => {
   test('below /proc is rejected like any other', { skip: !existsSync('/proc/self') }, () => {
     assert.throws(
       () => makeDataFolder('/proc/nope/data'),
-      /The data folder \/proc\/nope\/data can't be created: ENOENT/,
+      /The data folder \/proc\/nope\/data can't be created: no such file or folder \(ENOENT\)/,
     )
   })
 })

@@ -52,6 +52,15 @@ describe('a newcomer on one machine', () => {
     assert.equal(((await discovery.json()) as { issuer: string }).issuer, access.auth_url)
   })
 
+  test('the airports of the demo are published once the server is ready: charts can be imported for them', async () => {
+    const { out } = await product.run('editions', 'list', '--json')
+    const { editions } = JSON.parse(out)
+    assert.deepEqual(
+      editions.map(({ source, state, airports }: Record<string, unknown>) => [source, state, airports]),
+      [['demo', 'live', 5]],
+    )
+  })
+
   test('signs a device in, lists the charts of YBBN and downloads one with the watermark', async () => {
     assert.match(await signInDevice(product, person('demo')), /Signed in as demo/)
     await chartsDrawn

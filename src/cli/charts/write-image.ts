@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { diskFailure } from '../../failures/index.ts'
+import { diskFailure, makeFolder } from '../../failures/index.ts'
 import { CommandError } from '../command-error.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function writeWhole(file: string, bytes: Uint8Array): Promise<void>
   const beside = join(dirname(file), `.platekeeper-${process.pid}.png`)
   try {
     if (isDevice(file)) return await writeFile(file, bytes, { flag: 'r+' })
-    await makeFolders(dirname(file))
+    makeFolder(dirname(file))
     await writeFile(beside, bytes)
     await rename(beside, file)
   } catch (error) {
@@ -39,11 +39,4 @@ export async function writeWhole(file: string, bytes: Uint8Array): Promise<void>
 function isDevice(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
   return found !== undefined && !found.isFile() && !found.isDirectory()
-}
-
-/** Like `mkdir -p`. Node's own recursive mkdir never returns for a folder in /proc. */
-async function makeFolders(folder: string): Promise<void> {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
-  if (dirname(folder) !== folder) await makeFolders(dirname(folder))
-  await mkdir(folder)
 }

@@ -100,12 +100,13 @@ export const clientRename = command({
   examples: [['client rename pkc_2Yw8q "Flight bag 2"', 'the name that users see when they approve it']],
   run: async ({ words }, context) => {
     const { CLIENT_ID: id } = words
-    const name = await withService(context, ({ identity, parts }) =>
+    const renaming = await withService(context, ({ identity, parts }) =>
       identity.renameClient(id, words.NAME, parts).catch(usageError(identity.NameError)),
     )
-    if (name === null) throw noSuchClient(id, context)
+    if (!renaming) throw noSuchClient(id, context)
+    const { from, to: name } = renaming
     if (context.terminal.json) context.terminal.printJson({ client_id: id, name })
-    else context.terminal.print(`${id} is now ${name}.`)
+    else context.terminal.print(from === name ? `${id} is already named ${name}.` : `${id} is now ${name}.`)
     return 'ok'
   },
 })

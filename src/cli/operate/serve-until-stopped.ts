@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { createApp, listen } from '../../app.ts'
 import { readConfig, warningsAboutUrls } from '../../config/index.ts'
-import { type DemoDrawing, demoNotices, hasDemoNotices, startDemoDrawing } from '../../demo/drawing/index.ts'
+import {
+  type DemoDrawing,
+  demoNotices,
+  hasDemoEdition,
+  hasDemoNotices,
+  startDemoDrawing,
+} from '../../demo/drawing/index.ts'
 import { demoServerBeside, ensureDemoAccess, writeDemoAccess } from '../../demo/index.ts'
 import { every } from '../../every.ts'
 import { createPasswords, foldUsername } from '../../identity/index.ts'
@@ -50,6 +56,9 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
       const address = await listen(app, config).catch((error: unknown) => {
         throw cannotListen(error, config)
       })
+      // Whoever reads that the server is ready may import charts of the demo airports.
+      if (drawing && config.demo && !(await hasDemoEdition(store.editions)))
+        await Promise.race([drawing.airportsPublished, stop])
       const beside = access && (await demoServerBeside(config))
       if (access && beside === null) writeDemoAccess(config, access)
       for (const warning of warningsAboutUrls(config))

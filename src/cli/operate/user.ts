@@ -106,9 +106,12 @@ export const userRename = command({
     )
     if (renaming.outcome === 'no such user') throw noSuchUser(username, context)
     if (renaming.outcome === 'taken') throw usernameTaken(to, renaming.takenBy)
-    if (context.terminal.json)
-      context.terminal.printJson({ username: renaming.username, change: 'renamed', previous: username })
-    else context.terminal.print(`${username} is now ${renaming.username}.`)
+    const { outcome: change } = renaming
+    if (context.terminal.json) context.terminal.printJson({ username: renaming.username, change, previous: username })
+    else
+      context.terminal.print(
+        change === 'renamed' ? `${username} is now ${renaming.username}.` : `${to} is already the username.`,
+      )
     return 'ok'
   },
 })

@@ -1,6 +1,7 @@
-import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
+import { open, readFile, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeFolder } from '../../failures/index.ts'
 
 /** Milliseconds: longer than any refresh with all its tries. A lock this old has no living holder. */
 const oldest = 180_000
@@ -12,7 +13,7 @@ const pause = 50
  * both then send the same Idempotency-Key.
  */
 export async function withFileLock<T>(path: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(path), 0o700)
   while (!(await taken(path))) {
     signal?.throwIfAborted()
     if (await isDead(path)) await rm(path, { force: true })

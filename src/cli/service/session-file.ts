@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { open, readFile, rename, rm } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import type { Service, TokenStore, Tokens } from '#client'
-import { diskFailure } from '../../failures/index.ts'
+import { diskFailure, makeFolder } from '../../failures/index.ts'
 import type { Context } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { withFileLock } from './file-lock.ts'
@@ -71,7 +71,7 @@ function isSessionFile(value: unknown): value is SessionFile {
 async function writePrivately(path: string, content: string): Promise<void> {
   const beside = `${path}.${process.pid}.new`
   try {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    makeFolder(dirname(path), 0o700)
     const file = await open(beside, 'w', 0o600)
     try {
       await file.writeFile(`${content}\n`)

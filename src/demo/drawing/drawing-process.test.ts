@@ -21,6 +21,7 @@ test('the demo images are drawn beside the server, and a request for one waits f
   const drawing = startDemoDrawing(order, { onProgress: () => assert.fail(), onFailure: assert.fail })
   const { notice } = demoNotices(folderImages(join(dataDir, 'images')), notices, drawing.noticesDrawn)
   assert.ok((await notice('thumb_night', 'landscape')).length > 0)
+  await drawing.airportsPublished
   await drawing.stop()
 })
 
@@ -30,7 +31,7 @@ test('why the demo could not be drawn is reported, and nobody waits for it any m
   const order = { dataDir, databaseUrl: null, charts: true, notices }
   const reason = await new Promise((onFailure) => {
     const drawing = startDemoDrawing(order, { onProgress: () => assert.fail(), onFailure })
-    t.after(() => drawing.noticesDrawn)
+    t.after(() => Promise.all([drawing.airportsPublished, drawing.noticesDrawn]))
   })
   assert.match(String(reason), /a file/)
 })

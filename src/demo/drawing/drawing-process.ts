@@ -12,11 +12,14 @@ export type DrawingOrder = Pick<Config, 'dataDir' | 'databaseUrl'> & {
 
 /** Its messages, any number of them. */
 export type DrawingReport =
+  | { readonly airportsPublished: true }
   | { readonly noticesDrawn: true }
   | { readonly done: number; readonly total: number }
   | { readonly failure: string }
 
 export type DemoDrawing = {
+  /** Resolves when the demo airports are published, without charts yet, or the process has ended. */
+  readonly airportsPublished: Promise<void>
   /** Resolves when the demo images are stored or the process has ended. */
   readonly noticesDrawn: Promise<void>
   /** Stops drawing; the next start continues. */
@@ -48,17 +51,18 @@ export function startDemoDrawing(order: DrawingOrder, { onProgress, onFailure }:
     .then(() => {
       if (failure !== null && !isStopping) onFailure(failure)
     })
-  const noticesDrawn = new Promise<void>((resolve) => {
-    child.on('message', (report: DrawingReport) => {
-      if ('failure' in report) failure = report.failure
-      else if ('noticesDrawn' in report) resolve()
-      else onProgress(report.done, report.total)
-    })
-    void ended.then(resolve)
+  const [airportsPublished, noticesDrawn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  child.on('message', (report: DrawingReport) => {
+    if ('failure' in report) failure = report.failure
+    else if ('airportsPublished' in report) airportsPublished.resolve()
+    else if ('noticesDrawn' in report) noticesDrawn.resolve()
+    else onProgress(report.done, report.total)
   })
+  void ended.then(airportsPublished.resolve).then(noticesDrawn.resolve)
   child.send(order, () => undefined)
   return {
-    noticesDrawn,
+    airportsPublished: airportsPublished.promise,
+    noticesDrawn: noticesDrawn.promise,
     async stop() {
       isStopping = true
       if (child.connected) child.disconnect()

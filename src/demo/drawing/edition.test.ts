@@ -6,7 +6,7 @@ import { plannedDemoCharts } from '../../drawing/demo/demo-charts.ts'
 import { demoAirports } from '../../drawing/index.ts'
 import { publishEdition } from '../../editions/index.ts'
 import { placeOf } from '../../facts/index.ts'
-import { ensureDemoEdition } from './edition.ts'
+import { ensureDemoEdition, hasDemoEdition, publishDemoAirports } from './edition.ts'
 
 test('of two servers that start on one database the one that began later makes the demo edition', async (t) => {
   const store = await freshStore(t)
@@ -33,6 +33,16 @@ test('of two servers that start on one database the one that began later makes t
     ensureDemoEdition(alone, Date.now, () => undefined),
     /no edition 3/,
   )
+})
+
+test('the airports of the demo are published before a chart is drawn, once', async (t) => {
+  const store = await freshStore(t)
+  assert.equal(await hasDemoEdition(store.editions), false)
+  await publishDemoAirports(store, Date.now)
+  await publishDemoAirports(store, Date.now)
+  assert.equal(await hasDemoEdition(store.editions), true)
+  const [{ airports, charts, state } = assert.fail(), ...others] = await store.editions.list()
+  assert.deepEqual([airports, charts, state, others], [demoAirports().length, 0, 'live', []])
 })
 
 test('a demo edition that was withdrawn is not made again at the next startup', async (t) => {

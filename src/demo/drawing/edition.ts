@@ -8,32 +8,58 @@ type EditionState = Awaited<ReturnType<Store['editions']['list']>>[number]['stat
 
 export type Progress = (done: number, total: number) => void
 
+type Editions = Store['editions']
+
+const editionIn = async (editions: Editions, ...states: readonly EditionState[]) =>
+  (await editions.list()).find(({ source, state }) => source === demoSource && states.includes(state))
+
+/** Whether there is a demo edition, or one was withdrawn. */
+export const hasDemoEdition = async (editions: Editions): Promise<boolean> =>
+  (await editionIn(editions, 'live', 'ready', 'superseded')) !== undefined
+
+/** Publishes the demo edition with its airports and without charts, unless there is one or it was withdrawn. */
+export async function publishDemoAirports(store: Store, now: () => number): Promise<void> {
+  const { editions } = store
+  if (await hasDemoEdition(editions)) return
+  const { demoAirports, demoEdition } = await import('../../drawing/index.ts')
+  const { publishEdition } = await import('../../editions/index.ts')
+  const draft = { source: demoSource, cycle: demoEdition.parsed_cycle, airports: demoAirports(), charts: [] }
+  try {
+    await publishEdition(draft, { ...store, now })
+  } catch (error) {
+    await mustBeOvertaken(editions, error)
+  }
+}
+
+/** Another server on the same database started later and removed this edition: that server publishes. */
+async function mustBeOvertaken(editions: Editions, error: unknown): Promise<void> {
+  if (!(await editionIn(editions, 'building', 'ready', 'live'))) throw error
+}
+
 /**
  * Builds the demo edition, unless it was withdrawn: publishes it with its airports, then adds each chart as it is drawn,
  * including those that an interrupted start left out. Damaged or missing pictures are drawn again.
  */
 export async function ensureDemoEdition(store: Store, now: () => number, onProgress: Progress): Promise<void> {
   const { editions } = store
-  const of = async (...states: readonly EditionState[]) =>
-    (await editions.list()).find(({ source, state }) => source === demoSource && states.includes(state))
-  const live = await of('live')
-  if (!live && (await of('ready', 'superseded'))) return
+  await publishDemoAirports(store, now)
+  const live = await editionIn(editions, 'live')
+  if (!live) return
   const { demoAirports, demoEdition, drawDemoCharts } = await import('../../drawing/index.ts')
   const { extendEdition, publishEdition } = await import('../../editions/index.ts')
-  const draft = { source: demoSource, cycle: demoEdition.parsed_cycle, airports: demoAirports() }
   const ports = { ...store, now }
-  if (live && !(await isRepaired(live.id, store, onProgress))) {
+  if (!(await isRepaired(live.id, store, onProgress))) {
+    const draft = { source: demoSource, cycle: demoEdition.parsed_cycle, airports: demoAirports() }
     await publishEdition({ ...draft, charts: drawDemoCharts({ onProgress }) }, ports)
     return
   }
+  const drawn = await placesOf(live.id, store)
   try {
-    const edition = live?.id ?? (await publishEdition({ ...draft, charts: [] }, ports))
-    const drawn = await placesOf(edition, store)
-    await extendEdition(edition, drawDemoCharts({ only: (chart) => !drawn.has(placeOf(chart)), onProgress }), ports)
+    await extendEdition(live.id, drawDemoCharts({ only: (chart) => !drawn.has(placeOf(chart)), onProgress }), ports)
   } catch (error) {
-    // Another server on the same database started later and removed this edition: that server publishes.
-    const other = await of('building', 'ready', 'live')
-    if (!other || live) throw error
+    const now = await editionIn(editions, 'live')
+    if (now?.id === live.id) throw error
+    await mustBeOvertaken(editions, error)
   }
 }
 

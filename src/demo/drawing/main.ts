@@ -6,7 +6,7 @@ import { constants, setPriority } from 'node:os'
 import { foldUsername } from '../../identity/index.ts'
 import { openStore } from '../../store/index.ts'
 import type { DrawingOrder, DrawingReport } from './drawing-process.ts'
-import { ensureDemoEdition } from './edition.ts'
+import { ensureDemoEdition, publishDemoAirports } from './edition.ts'
 import { ensureDemoNotices } from './notices.ts'
 
 // Every write is atomic, and the next start continues.
@@ -21,6 +21,8 @@ const report = (report: DrawingReport): void => void process.send?.(report)
 async function draw({ charts, notices, ...config }: DrawingOrder): Promise<void> {
   try {
     const store = await openStore(config, { foldUsername })
+    if (charts) await publishDemoAirports(store, Date.now)
+    report({ airportsPublished: true })
     await ensureDemoNotices(store.images, notices)
     report({ noticesDrawn: true })
     if (charts) await ensureDemoEdition(store, Date.now, (done, total) => report({ done, total }))

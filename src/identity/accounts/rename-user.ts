@@ -6,12 +6,12 @@ import type { User, UserStore } from './user.ts'
 
 export type Renaming =
   /** The username as it was stored. */
-  | { readonly outcome: 'renamed'; readonly username: string }
+  | { readonly outcome: 'renamed' | 'unchanged'; readonly username: string }
   | { readonly outcome: 'no such user' }
   /** The username itself, or that of another account which it could be mistaken for. */
   | { readonly outcome: 'taken'; readonly takenBy: string }
 
-/** Changes a username; sign-ins go on, and tokens issued from now on have the new one. Throws NameError. */
+/** Changes a username; sign-ins go on, and tokens issued from now on have the new one. The same name changes nothing. Throws NameError. */
 export async function renameUser(
   { username, to: given }: { readonly username: string; readonly to: string },
   { users, now }: { readonly users: UserStore; readonly now: Clock },
@@ -19,6 +19,7 @@ export async function renameUser(
   const to = readName(given, 'The username')
   const user = await users.findByName(username)
   if (!user) return { outcome: 'no such user' }
+  if (user.username === to) return { outcome: 'unchanged', username: to }
   const alike = await findAlike(to, user, users)
   if (alike) return { outcome: 'taken', takenBy: alike.username }
   const details = { from: user.username, to }

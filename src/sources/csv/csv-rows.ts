@@ -13,6 +13,8 @@ export type CsvTable = {
   readonly columns: readonly string[]
   readonly encoding: Encoding
   readonly style?: CsvStyle
+  /** Called with the names of its columns, before its first row. */
+  readonly onHeadings?: (headings: readonly string[]) => void
 }
 
 /** Rows that are parsed together: one at a time takes seven times as long. */
@@ -22,13 +24,20 @@ const batchSize = 200
  * Rows of a table with one line of headings, read as they come; a row that is broken, or has too many or too few cells,
  * comes as a diagnostic. Throws Rejection when it is no such table, naming the columns that it lacks.
  */
-export async function* csvRows({ file, columns, encoding, style = published }: CsvTable): AsyncGenerator<Found<Row>> {
+export async function* csvRows({
+  file,
+  columns,
+  encoding,
+  style = published,
+  onHeadings,
+}: CsvTable): AsyncGenerator<Found<Row>> {
   let head: Head | null = null
   let [rows, rejected] = [0, 0]
   for await (const batch of batches(rowTexts(decodeLines(file.stream(csvLimits.file), encoding)))) {
     const texts: readonly RowText[] = head === null ? batch.slice(headLength(batch, style)) : batch
     if (head === null) {
       head = readHead(batch, { table: file.name, style, columns })
+      onHeadings?.(head.headings)
       yield* doubledHeadings(head)
     }
     rows += texts.length

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../../failures/index.ts'
 import { fileNameOf, type WebAddress } from './web-address.ts'
 
 /** How the server identifies a version of the file; both null: it does not. */
@@ -39,7 +40,7 @@ export function cachedDownload(folder: string, address: WebAddress) {
     },
     /** Before the first byte; only a file whose version is known can be gone on with. */
     async begin(version: Version, total: number | null): Promise<void> {
-      await mkdir(folder, { recursive: true })
+      makeFolder(folder)
       await this.drop()
       await writeFile(part, '')
       if (validatorOf(version) !== null) await writeNote(part, { ...version, url, total })

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { diskReason } from '../../failures/index.ts'
 import { SourceError } from '../source/source-error.ts'
 import { indexFiles } from './file-index.ts'
 import { fileLimits } from './file-limits.ts'
@@ -43,7 +44,7 @@ async function openZips(paths: readonly string[]) {
 
 async function namesIn(folder: string, under: string, depth = 0): Promise<readonly string[]> {
   const found = await readdir(join(folder, under), { withFileTypes: true }).catch((cause: NodeJS.ErrnoException) => {
-    throw new SourceError(`${join(folder, under)} cannot be read (${cause.code})`, { cause })
+    throw new SourceError(`${join(folder, under)} cannot be read: ${diskReason(cause)}`, { cause })
   })
   const names: string[] = []
   for (const each of found) {

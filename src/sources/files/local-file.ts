@@ -2,6 +2,7 @@ import { constants, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { Rejection } from '../../facts/index.ts'
+import { diskReason } from '../../failures/index.ts'
 import { mustFit, sourceFile } from './bounded-bytes.ts'
 import type { SourceFile } from './file-source.ts'
 
@@ -21,7 +22,7 @@ export function localFile(name: string, locate: () => Promise<string> | string):
 /** Judged on the open file, so that it cannot change in between. */
 async function* diskPieces(path: string, limit: number): AsyncGenerator<Uint8Array> {
   const unreadable = (cause: NodeJS.ErrnoException): never => {
-    throw new Rejection(`cannot be read (${cause.code})`, { cause })
+    throw new Rejection(`cannot be read: ${diskReason(cause)}`, { cause })
   }
   // Without O_NONBLOCK, opening a named pipe would wait for ever.
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch(unreadable)

@@ -1,5 +1,6 @@
 import { open, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
+import { diskReason } from '../../failures/index.ts'
 import { SourceError } from '../source/source-error.ts'
 import { download } from './download.ts'
 import { indexFiles } from './file-index.ts'
@@ -25,7 +26,7 @@ export async function openFileSource(location: string, parts: FileSourceParts): 
 
 async function atPath(path: string): Promise<FileSource> {
   const found = await stat(path).catch((cause: NodeJS.ErrnoException) => {
-    throw new SourceError(`${path} cannot be read (${cause.code}): specify a folder, a file or a URL`, { cause })
+    throw new SourceError(`${path} cannot be read: ${diskReason(cause)}. Specify a folder, a file or a URL`, { cause })
   })
   if (found.isDirectory()) return folderFileSource(path)
   if (!found.isFile()) throw new SourceError(`${path} is neither a file nor a folder`)

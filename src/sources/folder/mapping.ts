@@ -41,10 +41,10 @@ export const manifestColumns = {
   index: ['index_number', 'index'],
 } as const
 
-/** Needed columns that no row has, so that a table of something else is not taken for one with faults. */
-export const missingColumns = (rows: readonly Row[]): readonly string[] =>
+/** Needed columns that a table lacks, so that a table of something else is not taken for one with faults. */
+export const missingColumns = (columns: readonly string[]): readonly string[] =>
   Object.values(manifestColumns)
-    .filter((names) => !rows.some(({ cells }) => names.some((name) => Object.hasOwn(cells, name))))
+    .filter((names) => !names.some((name) => columns.includes(name)))
     .map(([name]) => name)
 
 /** A row of the manifest as a chart, with every complaint about it. */

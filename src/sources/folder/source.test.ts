@@ -124,6 +124,7 @@ test('a folder without a manifest, with two, or with a broken one is rejected wh
       { 'manifest.csv': 'datei,Flughafen,name\na.pdf,KPDX,ILS\n' },
       /manifest\.csv lacks file, airport, type_code, index_number; its columns are datei, flughafen, name/,
     ],
+    [{ 'manifest.csv': 'datei;Flughafen;name\n' }, /manifest\.csv lacks .*; its columns are datei, flughafen, name/],
     [{ 'manifest.csv': Uint8Array.of(0x66, 0xe9, 0x0a) }, /UTF-8/],
   ]
   for (const [files, reason] of reasons) {

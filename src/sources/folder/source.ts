@@ -10,7 +10,7 @@ import {
   type StatedAirport,
   warning,
 } from '../../facts/index.ts'
-import type { Row } from '../csv/row.ts'
+import { diskReason } from '../../failures/index.ts'
 import { fileInside, readWithinLimit } from '../files/inside-folder.ts'
 import type { ChartFile, ChartSource } from '../source/chart-source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -38,8 +38,8 @@ export function folderSource(directory: string, name?: string): ChartSource {
       if (!manifest) {
         throw new SourceError(`${folder} has no manifest.csv, manifest.tsv or manifest.json: one must list its charts`)
       }
-      mustHaveColumns(manifest.rows)
-      const airports = readAirports((await readTable(folder, 'airports')) ?? { rows: [], warnings: [] })
+      mustHaveColumns(manifest)
+      const airports = readAirports((await readTable(folder, 'airports')) ?? noTable)
       const charts = await readCharts(folder, manifest)
       return {
         cycle: null,
@@ -53,24 +53,24 @@ export function folderSource(directory: string, name?: string): ChartSource {
 
 async function mustBeFolder(folder: string): Promise<void> {
   const found = await stat(folder).catch((cause: NodeJS.ErrnoException) => {
-    throw new SourceError(`${folder} cannot be read (${cause.code}): specify a folder with a manifest`, { cause })
+    throw new SourceError(`${folder} cannot be read: ${diskReason(cause)}. Specify a folder with a manifest`, { cause })
   })
   if (!found.isDirectory())
     throw new SourceError(`${folder} is not a folder: specify the folder that contains the manifest`)
 }
 
-function mustHaveColumns(rows: readonly Row[]): void {
-  const [first] = rows
-  if (!first) return
-  const missing = missingColumns(rows)
+function mustHaveColumns({ file, columns }: FolderTable): void {
+  if (columns.length === 0) return
+  const missing = missingColumns(columns)
   if (missing.length === 0) return
-  const found = Object.keys(first.cells).join(', ')
-  throw new SourceError(`${first.table} lacks ${missing.join(', ')}; its columns are ${found}`)
+  throw new SourceError(`${file} lacks ${missing.join(', ')}; its columns are ${columns.join(', ')}`)
 }
 
 type Airports = { readonly airports: readonly StatedAirport[]; readonly diagnostics: readonly Diagnostic[] }
 
-function readAirports({ rows, warnings }: FolderTable): Airports {
+const noTable = { rows: [], warnings: [] }
+
+function readAirports({ rows, warnings }: Pick<FolderTable, 'rows' | 'warnings'>): Airports {
   const airports = new Map<string, StatedAirport>()
   const diagnostics: Diagnostic[] = [...warnings, ...columnsOfOneMeaning(rows, airportColumns)]
   for (const row of rows) {
@@ -89,7 +89,7 @@ function readAirports({ rows, warnings }: FolderTable): Airports {
 
 type Charts = { charts: ChartFile[]; rejected: Diagnostic[]; warnings: Diagnostic[] }
 
-async function readCharts(folder: string, { rows, warnings }: FolderTable): Promise<Charts> {
+async function readCharts(folder: string, { file: manifest, rows, warnings }: FolderTable): Promise<Charts> {
   const doubled = columnsOfOneMeaning(rows, manifestColumns)
   const result: Charts = { charts: [], rejected: [], warnings: [...warnings, ...doubled] }
   const unused = new Set<string>()
@@ -117,7 +117,6 @@ async function readCharts(folder: string, { rows, warnings }: FolderTable): Prom
     for (const column of columns) unused.add(column)
   }
   result.warnings.push(...(await calibrations.diagnostics()))
-  const manifest = rows[0]?.table ?? 'manifest'
   if (rows.length === 0) result.warnings.push(warning(manifest, 'it lists no charts'))
   for (const column of unused) result.warnings.push(warning(manifest, `column "${column}" is not used`))
   return result

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Diagnostic, isDiagnostic, Rejection, warning } from '../../facts/index.ts'
+import { diskReason } from '../../failures/index.ts'
 import { csvRows } from '../csv/csv-rows.ts'
 import { columnName, spreadsheet } from '../csv/csv-style.ts'
 import type { Row } from '../csv/row.ts'
@@ -9,7 +10,13 @@ import { SourceError } from '../source/source-error.ts'
 
 const greatestTable = 16 * 1024 * 1024
 
-export type FolderTable = { readonly rows: readonly Row[]; readonly warnings: readonly Diagnostic[] }
+export type FolderTable = {
+  readonly file: string
+  /** Names that the headings, or members of any row, have. */
+  readonly columns: readonly string[]
+  readonly rows: readonly Row[]
+  readonly warnings: readonly Diagnostic[]
+}
 
 /**
  * Reads `NAME.csv`, `NAME.tsv` or `NAME.json` of a folder. null: it has none of them. Throws SourceError when it has several,
@@ -32,7 +39,7 @@ async function readText(directory: string, file: string): Promise<string | null>
     (found) => found.size,
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null
-      throw new SourceError(`${path} cannot be read (${error.code})`, { cause: error })
+      throw new SourceError(`${path} cannot be read: ${diskReason(error)}`, { cause: error })
     },
   )
   if (size === null) return null
@@ -47,14 +54,16 @@ async function readText(directory: string, file: string): Promise<string | null>
 /** In lines that end as on Unix, whichever way the spreadsheet ends them. */
 async function readRows(text: string, name: string): Promise<FolderTable> {
   const bytes = Buffer.from(text.replaceAll(/\r\n?/g, '\n'))
-  if (bytes.toString().trim() === '') return { rows: [], warnings: [] }
+  if (bytes.toString().trim() === '') return { file: name, columns: [], rows: [], warnings: [] }
   const file = sourceFile(name, async function* () {
     yield bytes
   })
+  const columns: string[] = []
   const rows: Row[] = []
   const warnings: Diagnostic[] = []
+  const onHeadings = (headings: readonly string[]) => void columns.push(...headings.filter((each) => each !== ''))
   try {
-    for await (const found of csvRows({ file, columns: [], encoding: 'strict', style: spreadsheet })) {
+    for await (const found of csvRows({ file, columns: [], encoding: 'strict', style: spreadsheet, onHeadings })) {
       if (!isDiagnostic(found)) rows.push(found)
       else if (found.severity === 'warning') warnings.push(found)
       else throw new Rejection(`${found.where}: ${found.reasons[0]}`)
@@ -63,7 +72,7 @@ async function readRows(text: string, name: string): Promise<FolderTable> {
     if (cause instanceof Rejection) throw new SourceError(`${name} is not a CSV table: ${cause.message}`, { cause })
     throw cause
   }
-  return { rows, warnings }
+  return { file: name, columns, rows, warnings }
 }
 
 function jsonRows(text: string, file: string): FolderTable {
@@ -81,7 +90,8 @@ function jsonRows(text: string, file: string): FolderTable {
   }))
   const doubled = new Set(value.flatMap(doubledNames))
   const warnings = [...doubled].map((name) => warning(file, `several members are named ${name}: the first is used`))
-  return { rows, warnings }
+  const columns = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))]
+  return { file, columns, rows, warnings }
 }
 
 /** Numbers and truth values become the text they would be in CSV; null is a cell left empty. */

@@ -22,7 +22,7 @@ export type XmlParser = { write(bytes: Uint8Array): void; end(): void }
 /**
  * Reads XML as it comes: UTF-8, or what its first bytes or its declaration say. Takes no DOCTYPE, so no entities but the
  * five of XML and numbers of characters; what it keeps is bounded by `xmlLimits`, whatever the file's length.
- * `write` and `end` throw Rejection, naming the line, for XML that is not sound or not taken, also when it ends too early.
+ * `write` and `end` throw Rejection, naming the line, for XML that is invalid, truncated or beyond the limits.
  */
 export function openXmlParser(handlers: XmlHandlers): XmlParser {
   const parser = new SaxesParser()

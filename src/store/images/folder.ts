@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { ImageStore } from '../../charts/index.ts'
-import { diskFailure } from '../../failures/index.ts'
+import { diskFailure, makeFolder } from '../../failures/index.ts'
 
 /** Names come from parseFileName or from our own code; this check is the last before the disk. */
 const safeName = /^[a-z0-9][a-z0-9_-]{0,80}\.png$/
@@ -23,7 +23,7 @@ export function folderImages(root: string): ImageStore {
    * have been killed before the flush.
    */
   async function ensureFolder(folder: string): Promise<void> {
-    const made = await mkdir(folder, { recursive: true })
+    const made = makeFolder(folder)
     if (made === undefined && durable.has(folder)) return
     await syncFolder(root)
     await syncFolder(dirname(root))

@@ -1,7 +1,7 @@
 import { type Context, command } from '../../command.ts'
 import { CommandError } from '../../command-error.ts'
 import { withService } from '../with-service.ts'
-import { noSuchEdition, readEdition } from './read-edition.ts'
+import { noSuchEdition, readEdition, seeAll } from './read-edition.ts'
 
 const takesEffect = 'A running server serves the change immediately.'
 const usualKeep = 3
@@ -13,11 +13,11 @@ export const editionsActivate = command({
   examples: [['editions activate 7', 'a ready edition before its time, or a superseded one']],
   notes: [takesEffect],
   run: async ({ words }, context) => {
-    const edition = readEdition(words.EDITION)
+    const edition = readEdition(words.EDITION, context)
     const found = await withService(context, async ({ editions, parts }) =>
       (await editions()).activateEdition(edition, parts),
     )
-    if (!found) throw noSuchEdition(words.EDITION)
+    if (!found) throw noSuchEdition(words.EDITION, context)
     return done(context, { activated: edition }, `Edition ${edition} is live.`)
   },
 })
@@ -33,7 +33,7 @@ export const editionsRollback = command({
       (await editions()).rollback(words.SOURCE, parts),
     )
     if (edition !== null) return done(context, { activated: edition }, `Edition ${edition} is live again.`)
-    const hint = 'Rollback needs an earlier edition of the source. editions list shows all.'
+    const hint = `Rollback needs an earlier edition of the source. ${seeAll(context)}`
     throw new CommandError('notFound', `${words.SOURCE} has no previous edition`, hint)
   },
 })
@@ -50,7 +50,7 @@ export const editionsWithdraw = command({
       (await editions()).withdrawSource(source, parts),
     )
     if (wasLive) return done(context, { withdrawn: source }, `${source} is withdrawn.`)
-    throw new CommandError('notFound', `${source} has no live edition`, 'editions list shows all.')
+    throw new CommandError('notFound', `${source} has no live edition`, seeAll(context))
   },
 })
 
@@ -60,13 +60,13 @@ export const editionsDiscard = command({
   options: {},
   examples: [['editions discard 7', 'an unwanted one, or one whose import was interrupted']],
   run: async ({ words }, context) => {
-    const edition = readEdition(words.EDITION)
+    const edition = readEdition(words.EDITION, context)
     const outcome = await withService(context, async ({ editions, parts }) =>
       (await editions()).discardEdition(edition, parts),
     )
-    if (outcome === 'no such edition') throw noSuchEdition(words.EDITION)
+    if (outcome === 'no such edition') throw noSuchEdition(words.EDITION, context)
     if (outcome === 'was live') {
-      const hint = 'editions prune deletes old editions.'
+      const hint = `${context.program} editions prune deletes old editions.`
       throw new CommandError('failed', `Edition ${edition} was live and cannot be discarded`, hint)
     }
     return done(context, { discarded: edition }, `Edition ${edition} is deleted.`)
@@ -102,8 +102,7 @@ export const editionsPrune = command({
     const removed = await withService(context, async ({ editions, parts }) =>
       (await editions()).pruneEditions(words.SOURCE, keep, parts),
     )
-    if (removed === null)
-      throw new CommandError('notFound', `There is no edition of ${words.SOURCE}`, 'editions list shows all.')
+    if (removed === null) throw new CommandError('notFound', `There is no edition of ${words.SOURCE}`, seeAll(context))
     const { strays, ...counts } = removed
     const { editions, pictures, downloads } = counts
     const sentence = `Deleted: ${editions} editions, ${pictures} images, ${downloads} downloads.`

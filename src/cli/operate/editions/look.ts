@@ -59,9 +59,9 @@ export const editionsShow = command({
   run: async ({ words }, context) => {
     const { terminal } = context
     const edition = await withService(context, async ({ editions, parts }) =>
-      (await editions()).findEdition(readEdition(words.EDITION), parts),
+      (await editions()).findEdition(readEdition(words.EDITION, context), parts),
     )
-    if (!edition) throw noSuchEdition(words.EDITION)
+    if (!edition) throw noSuchEdition(words.EDITION, context)
     const { report, ...summary } = edition
     const shown = asJson(summary)
     if (terminal.json) terminal.printJson({ ...shown, report })
@@ -83,12 +83,12 @@ export const editionsDiff = command({
   examples: [['editions diff 6 7', 'new, changed and removed charts, with the fields that changed']],
   run: async ({ words }, context) => {
     const { terminal } = context
-    const [before, after] = [readEdition(words.BEFORE), readEdition(words.AFTER)]
+    const [before, after] = [readEdition(words.BEFORE, context), readEdition(words.AFTER, context)]
     const changes = await withService(context, async ({ editions, parts }) => {
       const { compareEditions, findEdition } = await editions()
       const compared = await compareEditions(before, after, parts)
       if (compared) return compared
-      throw noSuchEdition(String((await findEdition(before, parts)) ? after : before))
+      throw noSuchEdition(String((await findEdition(before, parts)) ? after : before), context)
     })
     const differing = changes.filter(({ change }) => change !== 'unchanged')
     const rows = differing.map(({ change, chart, fields }) => ({

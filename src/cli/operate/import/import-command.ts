@@ -1,7 +1,8 @@
+import { accessSync, constants, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { FolderNameInUse, ImportKind, ImportReport, ImportRequests } from '../../../editions/index.ts'
-import { diskFailure } from '../../../failures/index.ts'
+import { diskFailure, diskReason } from '../../../failures/index.ts'
 import type { Context, Options, Values } from '../../command.ts'
 import { CommandError, type Exit } from '../../command-error.ts'
 import { progressBar } from '../../terminal/progress-bar.ts'
@@ -41,6 +42,8 @@ export async function runImport<K extends ImportKind>(
   context: Context,
 ): Promise<Exit> {
   const { terminal, cwd, now, signal } = context
+  const reportFile = file === undefined ? null : resolve(cwd, file)
+  if (reportFile !== null) checkReportFile(reportFile)
   const onProgress = progressBar(terminal, now)
   const report = await withService(context, async ({ editions, config, parts }) => {
     const { FolderNameInUse, importFrom } = await editions()
@@ -58,7 +61,7 @@ export async function runImport<K extends ImportKind>(
     showReport(report, context)
     showOutcome(report, context)
   }
-  if (file !== undefined) await writeReport(resolve(cwd, file), report)
+  if (reportFile !== null) await writeReport(reportFile, report, context)
   const isAsWanted = report.edition !== null && (report.state === 'live' || report.objections.length === 0)
   return report.quarantined.length === 0 && isAsWanted ? 'ok' : 'failed'
 }
@@ -69,12 +72,29 @@ function nameInUse({ source, message }: FolderNameInUse): CommandError {
   return new CommandError('failed', message, hint)
 }
 
+/** Before any work: throws CommandError if no file can be written there. */
+function checkReportFile(path: string): void {
+  const hint = 'Nothing was imported. Specify another file with --report FILE.'
+  const folder = dirname(path)
+  try {
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found?.isDirectory())
+      throw new CommandError('failed', `The report cannot be written: ${path} is a folder`, hint)
+    if (!found && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+      throw new CommandError('failed', `The report ${path} cannot be written: there is no folder ${folder}`, hint)
+    accessSync(found ? path : folder, constants.W_OK)
+  } catch (error) {
+    if (error instanceof CommandError) throw error
+    throw new CommandError('failed', `The report ${path} cannot be written: ${diskReason(error)}`, hint)
+  }
+}
+
 /** At this point the import is complete and shown. */
-async function writeReport(path: string, report: ImportReport): Promise<void> {
+async function writeReport(path: string, report: ImportReport, { program }: Context): Promise<void> {
   try {
     await writeFile(path, `${JSON.stringify(report, null, 2)}\n`)
   } catch (error) {
-    const hint = report.edition === null ? null : `editions show ${report.edition} --json prints it too.`
+    const hint = report.edition === null ? null : `${program} editions show ${report.edition} --json prints it too.`
     throw new CommandError('failed', diskFailure(`The report ${path} cannot be written`, error).message, hint)
   }
 }

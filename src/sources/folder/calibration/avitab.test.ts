@@ -118,8 +118,12 @@ test('what Little Navmap writes, the corners alone, is a page with north up', ()
 
 test('the hash of the chart is read where it is one', () => {
   assert.equal(readAvitab('a', written({ ...twoPoints, hash: hash.toUpperCase() })).sha256, hash)
-  for (const none of ['', 'abc', 7, null]) {
-    assert.equal(readAvitab('a', written({ ...twoPoints, hash: none })).sha256, null)
+  for (const none of ['', null]) assert.equal(readAvitab('a', written({ ...twoPoints, hash: none })).sha256, null)
+  for (const wrong of ['abc', 7, `${hash}0`, hash.replace('a', 'g'), [hash]]) {
+    assert.throws(
+      () => readAvitab('a', written({ ...twoPoints, hash: wrong })),
+      /its hash .* is not the SHA-256 of a chart, 64 hexadecimal digits: correct it, or remove it/,
+    )
   }
 })
 

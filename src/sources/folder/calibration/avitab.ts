@@ -45,7 +45,16 @@ export function readAvitab(name: string, text: string): AvitabCalibration {
     planView: null,
     insets: [],
   }
-  return { sha256: typeof hash === 'string' && /^[0-9a-f]{64}$/i.test(hash) ? hash.toLowerCase() : null, calibration }
+  return { sha256: hashOf(hash ?? ''), calibration }
+}
+
+/** Empty where AviTab did not know the file. */
+function hashOf(hash: unknown): string | null {
+  if (hash === '') return null
+  if (typeof hash === 'string' && /^[0-9a-f]{64}$/i.test(hash)) return hash.toLowerCase()
+  throw new GeoreferenceFault(
+    `its hash ${shown(hash)} is not the SHA-256 of a chart, 64 hexadecimal digits: correct it, or remove it if the file is next to its chart`,
+  )
 }
 
 /** From the page as it was turned back to the page as it is. */
