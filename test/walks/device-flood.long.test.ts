@@ -40,6 +40,5 @@ for (const [name, storeEnv] of Object.entries(stores)) {
     t.diagnostic(
       `${served} served, ${refused} refused, ${each.toFixed(2)} ms each; then one from elsewhere took ${took} ms`,
     )
-    if (isLong) assert.ok(took < 1000)
   })
 }

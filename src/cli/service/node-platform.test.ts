@@ -41,7 +41,7 @@ for (const [name, { fetch }] of Object.entries(platforms)) {
         headers: {},
         body: null,
         redirect: 'error',
-        signal: AbortSignal.timeout(10_000),
+        signal: AbortSignal.timeout(60_000),
         ...changes,
       })
     const seenBy = async (changes: Partial<FetchRequest>) =>
@@ -75,7 +75,7 @@ for (const [name, { fetch }] of Object.entries(platforms)) {
           headers: {},
           body: null,
           redirect: 'error',
-          signal: AbortSignal.timeout(5000),
+          signal: AbortSignal.timeout(60_000),
         }),
       )
     })
@@ -92,7 +92,7 @@ test('the command line names itself and its system, for the pages that show whic
   t.after(() => server.close())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const signal = AbortSignal.timeout(10_000)
+  const signal = AbortSignal.timeout(60_000)
   const response = await nodePlatform.fetch(url, { method: 'GET', headers: {}, body: null, redirect: 'error', signal })
   assert.match(new TextDecoder().decode(await response.arrayBuffer()), /^platekeeper\/\d+\.\d+\.\d+ \(\w+\)$/)
 })

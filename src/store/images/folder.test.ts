@@ -97,7 +97,7 @@ test('a sweep removes what a crash left half-written, leaves what is being writt
 
 test('a pipe or a device in the place of an image is no image: it is not waited for, and the next put replaces it', {
   skip: process.platform === 'win32' && 'there are none',
-  timeout: 20_000,
+  timeout: 60_000,
 }, async (t) => {
   const root = folder(t)
   mkdirSync(join(root, 'kpdx'))
