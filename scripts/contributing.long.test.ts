@@ -90,7 +90,7 @@ export const heliportsUrl = 'https://heliports.example/'
 export const heliportsSource = (files: FileSource): ChartSource => ({
   name: 'heliports',
   location: files.name,
-  holds: 'airports',
+  provides: 'airports',
   remedy: 'heliports have no charts',
   collect: async () => ({ cycle: null, airports: (await readTable(files)).map(readHeliport), charts: [], total: 0 }),
 })

@@ -70,7 +70,7 @@ export async function buildAirports({
     }
     const { airport, faults } = displayable(found)
     for (const fault of faults) reportBuilder.addDiagnostic(warning(source.name, fault))
-    if (source.holds === 'charts') known.add(airport)
+    if (source.provides === 'charts') known.add(airport)
     batch.push(fill(airport))
     reportBuilder.airports += 1
     if (batch.length < batchSize) continue
@@ -80,7 +80,7 @@ export async function buildAirports({
   await flush()
 }
 
-/** Draws what the source holds, one more file than there are workers at a time, and adds it in the source's order. */
+/** Draws what the source provides, one more file than there are workers at a time, and adds it in the source's order. */
 export async function buildCharts(
   building: Building,
   { pool, mapErrorLimit }: Pick<DrawingParts, 'pool' | 'mapErrorLimit'>,

@@ -300,7 +300,7 @@ test('a source of airports is published without charts, and not when it has none
     { severity: 'warning' as const, ...warned },
   ]
   const others = Array.from({ length: 450 }, (_, at) => ({ ...wellington, icao: `ZZ${String(at).padStart(3, '0')}` }))
-  const source = { ...madeSource([]), holds: 'airports' as const }
+  const source = { ...madeSource([]), provides: 'airports' as const }
   const holding = (airports: readonly Found<StatedAirport>[]) => ({
     ...source,
     collect: async () => ({ cycle: '2611', airports, charts: [], total: 0 }),

@@ -63,7 +63,7 @@ export async function importSource(
     await buildAirports(building)
     await keepOthers(building)
     await buildCharts(building, { pool, mapErrorLimit: options.mapErrorLimit ?? limits.mapErrorPixels })
-    if (reportBuilder[source.holds] > 0) return await publish(building, options)
+    if (reportBuilder[source.provides] > 0) return await publish(building, options)
     await editions.discard(edition)
     return {
       ...headOf(building),
@@ -91,7 +91,7 @@ async function publish(
   const { editions, now } = ports
   onProgress({ phase: 'publish', done: 0, total: null, name: source.name })
   if (before) await reportBuilder.compare(diffEditions(editions.charts(before.id), editions.charts(edition)))
-  if (source.holds === 'airports') {
+  if (source.provides === 'airports') {
     reportBuilder.airportChanges = await countAirportChanges(
       before ? editions.airports(before.id) : none(),
       editions.airports(edition),
@@ -103,7 +103,7 @@ async function publish(
   const missing = [
     ...rejectionsIn(reportBuilder, replaced?.report ?? null),
     ...objections(
-      [source.holds, 'maps'],
+      [source.provides, 'maps'],
       {
         charts: found.charts.total - kept.charts,
         airports: found.airports,

@@ -54,7 +54,7 @@ export function drawnSource({ editions, catalogue }: DrawnPorts, { airports, cou
   return {
     name,
     location: 'live editions',
-    holds: 'charts',
+    provides: 'charts',
     remedy: 'import airports first',
     async collect() {
       let total: number | null = 0

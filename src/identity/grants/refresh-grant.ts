@@ -60,8 +60,8 @@ export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin
           const { storedResponse } = family
           const { refreshGraceSeconds: graceSeconds } = current
           const replay = { generation, keyHash, network: siteOf(origin.ip), graceSeconds, now }
-          const stored = mayReplay(storedResponse, replay) ? storedResponse : null
-          const response = stored && openResponse(stored, { token, generation }, parts)
+          const replayed = mayReplay(storedResponse, replay) ? storedResponse : null
+          const response = replayed && openResponse(replayed, { token, generation }, parts)
           if (response !== null) return { reply: { kind: 'tokens', body: response } }
           // RFC 9700 §4.14.2: a thief of a used token may also have the live one.
           return {

@@ -3,10 +3,10 @@ import { close, joined, type Line, type Lines, overlaps, slack } from '../pdf/pa
 import type { PlanView } from './plan-view.ts'
 import { besideSketch } from './sketch-column.ts'
 
-/** Pixels (half a point); a table's columns are drawn in line from row to row, a profile's ticks only by chance. */
+/** Pixels (half a point). The columns of a table are aligned in all rows; tick marks of a profile rarely are. */
 const columnSlack = 2
 
-/** The table of minimums below a plan view: as wide as the frame, or as wide as a column beside the sketch. null: none. */
+/** The table of minimums below a plan view, as wide as the frame or as the column beside the sketch. null: none. */
 export function minimumsBelow(
   { frame, below, floor }: PlanView,
   lines: Lines,
@@ -25,10 +25,9 @@ export function minimumsBelow(
 }
 
 /**
- * The upper edge of the table of minimums, which fills the lower part of the box: its rows are crossed by one vertical
- * line, between what is landed by and the values, and the scale of distances that the profile stands on is not. null:
- * there is no table of at least two rows. Where a heading is printed, its row is the uppermost, and a table
- * without that row is not taken.
+ * The upper edge of the table of minimums, which fills the lower part of the box. One vertical line, between the line of minima
+ * and its values, crosses all rows of the table; none crosses the distance scale of the profile above. If a heading is printed,
+ * its row must be in the table and is the top row. null: no table of at least two rows.
  */
 function topOfTable({ horizontal, vertical }: Lines, box: PixelBox, headings: readonly PixelBox[]): number | null {
   const rungs = joined(horizontal)

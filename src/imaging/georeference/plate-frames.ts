@@ -1,19 +1,19 @@
 import type { PixelBox } from '../../contract/index.ts'
 import { close, joined, type Line, type Lines, slack, spans } from '../pdf/page-lines.ts'
 
-/** A strip of a plate's frame between two neighbouring lines that divide the whole frame. Pixels from the bottom left. */
+/** The part of a plate's frame between two lines that cross the whole frame. Pixels from the bottom left. */
 export type Strip = { readonly frame: PixelBox; readonly box: PixelBox }
 
-/** Pixels (an inch); frames narrower and strips lower than this contain no plan view. */
+/** Pixels (an inch). A plan view is wider and higher than this. */
 const leastGap = 300
 
-/** Of the longest vertical line, which may be the border of the page; a lower frame is that of a part of the plate. */
+/** Share of the longest vertical line, which may be the page border. A lower frame surrounds only a part of the plate. */
 const leastShare = 0.75
 
-/** Of the tallest strip of the frame; the strips of a briefing, above the plan view, are lower than this. */
+/** Share of the frame's tallest strip. The strips of the briefing, above the plan view, are lower than this. */
 const leastStrip = 0.5
 
-/** The strips that may contain the plan view, the most likely first: of the tallest frame, and there the upper ones. */
+/** The strips that may contain the plan view, the most likely first: tallest frames first, in each frame from the top. */
 export function stripsOf(lines: Lines): readonly Strip[] {
   const level = joined(lines.horizontal)
   return framesOf(lines.vertical).flatMap((frame) => {
@@ -34,8 +34,8 @@ export function stripsOf(lines: Lines): readonly Strip[] {
 const heightOf = ({ y1, y2 }: PixelBox) => y2 - y1
 
 /**
- * Between a vertical line and another that is as tall, or goes on above or below: the tallest first, the widest first. A border
- * around the page gives frames too, but no line divides them.
+ * Frames between two vertical lines, the second at least as long as the first: the tallest first, then the widest. A border
+ * around the page also yields frames, but no line crosses them.
  */
 function framesOf(vertical: readonly Line[]): readonly PixelBox[] {
   const tallest = Math.max(0, ...vertical.map(({ from, to }) => to - from))
@@ -51,9 +51,9 @@ function framesOf(vertical: readonly Line[]): readonly PixelBox[] {
 }
 
 /**
- * Whether a vertical line that stands on the frame's lower edge goes through a line across the frame. Such a line divides
- * nothing as a whole: a row of the minimums that is level with a row of the timing table beside it looks like one line
- * with it, and the side of the sketch goes through between the two.
+ * Whether a vertical line from the frame's lower edge crosses this horizontal line, which then does not divide the frame. A row
+ * of the minimums and a row of the timing table beside it may be level and look like one line; the side of the sketch, between
+ * the two tables, crosses it.
  */
 function isCrossed({ at }: Line, { vertical }: Lines, frame: PixelBox): boolean {
   return joined(vertical).some(

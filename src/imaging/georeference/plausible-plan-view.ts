@@ -2,21 +2,21 @@ import type { PixelBox } from '../../contract/index.ts'
 import { close, contains, joined, type Lines, overlaps, slack, spans } from '../pdf/page-lines.ts'
 import type { PlanView } from './plan-view.ts'
 
-/** Pixels (half an inch); a strip lower than this is no profile. */
+/** Pixels (half an inch). A profile is higher than this. */
 const leastProfile = 150
 
-/** Two insets one upon another draw three such lines, and profile and minimums more. */
+/** Horizontal lines of a table. Two insets, one above the other, have three; a profile with minimums has more. */
 const leastRows = 4
 
-/** An inset hangs from the upper edge of the plan view by two lines, the cells of a briefing strip by more. */
+/** Vertical lines down from the upper edge. An inset at the edge has two, the cells of a briefing strip have more. */
 const leastHanging = 3
 
 export type Evidence = { readonly lines: Lines; readonly headings: readonly PixelBox[] }
 
 /**
- * Whether a plan view that the lines allow fits the rest of the page. Below it are a profile and the minimums: a table of
- * them, or at least its heading, or a line across the frame between the two. A box that contains such a heading, rows as
- * wide as a table's, or the cells of a briefing strip contains more than the map.
+ * Whether a candidate for the plan view fits the rest of the page. A profile and the minimums must follow below it: the
+ * minimums are a table, or only its heading, or a line across the frame separates them from the profile. A box that contains
+ * the heading of the minimums, rows of a table or cells of a briefing strip is larger than the plan view.
  */
 export function isPlausible(view: PlanView, minimums: PixelBox | null, { lines, headings }: Evidence): boolean {
   const { frame, box, below } = view
@@ -32,7 +32,7 @@ function isDivided(frame: PixelBox, { y1, y2 }: PixelBox, { horizontal }: Lines)
   return across.some(({ at }) => at > y1 + slack && at <= y2 - leastProfile)
 }
 
-/** Whether horizontal lines over half of the box begin at one of its sides at several heights. */
+/** Whether the box contains rows of a table: horizontal lines from one of its sides, longer than half its width. */
 function hasRows({ x1, y1, x2, y2 }: PixelBox, { horizontal }: Lines): boolean {
   const rows = horizontal.filter(
     ({ at, from, to }) =>
@@ -42,8 +42,8 @@ function hasRows({ x1, y1, x2, y2 }: PixelBox, { horizontal }: Lines): boolean {
 }
 
 /**
- * Whether several vertical lines of one length hang from the upper edge of the box with nothing at their lower ends: the line
- * below the cells is missing.
+ * Whether the box contains cells of a briefing strip: vertical lines of equal length from its upper edge that end without a
+ * horizontal line, because the line below the cells is not drawn.
  */
 function hasCells({ x1, x2, y1, y2 }: PixelBox, { horizontal, vertical }: Lines): boolean {
   const meets = (x: number, y: number) =>

@@ -66,10 +66,10 @@ function paletteOf({ colours, counts }: CommonColours, most: number) {
   const palette: number[] = []
   while (palette.length < most) {
     let worst = -1
-    let most = 0
+    let greatestHarm = 0
     for (let index = 0; index < used.length; index++) {
       const harm = (counts[used[index] ?? 0] ?? 0) * (distance[index] ?? 0)
-      if (harm > most) [worst, most] = [index, harm]
+      if (harm > greatestHarm) [worst, greatestHarm] = [index, harm]
     }
     if (worst < 0) break
     const chosen = colours[used[worst] ?? 0] ?? 0

@@ -21,24 +21,24 @@ const airportTypes: Readonly<Record<string, AirportFields['airport_type']>> = {
 const american = /^(K\d|PA|PH)$/
 
 /**
- * A primary PA record (ARINC 424-18, 4.1.7.1) with an ICAO identifier as a statement, or every complaint about it.
+ * A primary PA record (ARINC 424-18, 4.1.7.1) with an ICAO identifier as a statement, or every error in it.
  * `hasPrecision`: whether an approach of the file is precise; undefined: it has none of the airport.
  */
 export function readAirportRecord(
   text: string,
   { where, hasPrecision }: { readonly where: string; readonly hasPrecision: boolean | undefined },
-): StatedAirport | { readonly complaints: readonly string[] } {
+): StatedAirport | { readonly errors: readonly string[] } {
   const icao = columns(text, 7, 10)
   const [latitudeText, longitudeText] = [columns(text, 33, 41), columns(text, 42, 51)]
   const latitude = readAngle(latitudeText, /^([NS])(\d{2})(\d{2})(\d{4})$/, 90)
   const longitude = readAngle(longitudeText, /^([EW])(\d{3})(\d{2})(\d{4})$/, 180)
   const name = mixedCase(columns(text, 94, 123))
-  const complaints = [
+  const errors = [
     ...(latitude === null ? [`columns 33 to 41 "${latitudeText}" are not a latitude`] : []),
     ...(longitude === null ? [`columns 42 to 51 "${longitudeText}" are not a longitude`] : []),
     ...(name === '' ? ['columns 94 to 123 have no name'] : []),
   ]
-  if (latitude === null || longitude === null || complaints.length > 0) return { complaints }
+  if (latitude === null || longitude === null || errors.length > 0) return { errors }
   const region = columns(text, 11, 12)
   const isAmerican = columns(text, 2, 4) === 'USA' || american.test(region)
   const hundreds = integer(columns(text, 28, 30))

@@ -26,7 +26,7 @@ export function cifpSource(fileSource: FileSource): ChartSource {
   return {
     name: 'cifp',
     location: fileSource.name,
-    holds: 'airports',
+    provides: 'airports',
     remedy: 'CIFP has no charts',
     async collect() {
       const file = await findFile(fileSource)
@@ -124,7 +124,7 @@ async function* readAirports(
     const where = `${file.name} line ${line.number}`
     const airport = readAirportRecord(line.text, { where, hasPrecision: approaches.get(icao) })
     const earlier = whereByIcao.get(icao)
-    if ('complaints' in airport) yield rejectedItem(file.name, where, airport.complaints)
+    if ('errors' in airport) yield rejectedItem(file.name, where, airport.errors)
     else if (earlier !== undefined) {
       yield rejectedItem(file.name, where, [`${icao} is already the airport of ${earlier}`])
     } else {

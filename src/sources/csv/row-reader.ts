@@ -2,9 +2,9 @@ import { textFault } from '../../facts/index.ts'
 import { quoted } from './quoted.ts'
 import type { Row } from './row.ts'
 
-/** Reads the cells of one row and gathers every complaint, so that all of them can be corrected together. */
+/** Reads the cells of one row and gathers every error, so that all of them can be corrected together. */
 export class RowReader {
-  readonly complaints: string[] = []
+  readonly errors: string[] = []
   readonly #row: Row
   readonly #asked = new Set<string>()
 
@@ -18,18 +18,18 @@ export class RowReader {
     return (typeof cell === 'string' ? cell : cell.join(' ')).trim().replaceAll(/\s*[\r\n]\s*/g, ' ')
   }
 
-  /** As text, and a complaint when there is none. */
+  /** As text, and an error when there is none. */
   required(...names: readonly string[]): string {
     const text = this.text(...names)
-    if (text === '') this.complaints.push(`${names[0]} is missing`)
+    if (text === '') this.errors.push(`${names[0]} is missing`)
     return text
   }
 
-  /** As text, with a complaint when it cannot be displayed as one line of at most so many characters. */
+  /** As text, with an error when it cannot be displayed as one line of at most so many characters. */
   displayed(name: string, most?: number): string {
     const text = this.text(name)
     const fault = textFault(text, most)
-    if (fault !== null) this.complaints.push(`${name} ${fault}`)
+    if (fault !== null) this.errors.push(`${name} ${fault}`)
     return text
   }
 
@@ -40,30 +40,30 @@ export class RowReader {
     return items.map((item) => item.trim()).filter((item) => item !== '')
   }
 
-  /** Text that follows a pattern, or the default when empty; a complaint otherwise. */
+  /** Text that follows a pattern, or the default when empty; an error otherwise. */
   matching(name: string, pattern: RegExp, rule: string, whenEmpty = ''): string {
     const text = this.text(name)
     if (text === '') return whenEmpty
-    if (!pattern.test(text)) this.complaints.push(`${name} ${quoted(text)} is not valid: ${rule}`)
+    if (!pattern.test(text)) this.errors.push(`${name} ${quoted(text)} is not valid: ${rule}`)
     return text
   }
 
-  /** One of a few words, in either case, or the default when empty; a complaint that names them otherwise. */
+  /** One of a few words, in either case, or the default when empty; an error that names them otherwise. */
   choice<T extends string>(name: string, allowed: readonly T[], whenEmpty: T): T {
     const text = this.text(name)
     if (text === '') return whenEmpty
     const found = allowed.find((word) => word.toLowerCase() === text.toLowerCase())
-    if (found === undefined) this.complaints.push(`${name} ${quoted(text)} is not one of ${allowed.join(', ')}`)
+    if (found === undefined) this.errors.push(`${name} ${quoted(text)} is not one of ${allowed.join(', ')}`)
     return found ?? whenEmpty
   }
 
-  /** A number within bounds, or undefined when empty; a complaint otherwise. */
+  /** A number within bounds, or undefined when empty; an error otherwise. */
   number(name: string, [least, most]: readonly [number, number]): number | undefined {
     const text = this.text(name)
     if (text === '') return undefined
     const number = Number(text)
     if (number >= least && number <= most) return number
-    this.complaints.push(`${name} ${quoted(text)} is not a number from ${least} to ${most}`)
+    this.errors.push(`${name} ${quoted(text)} is not a number from ${least} to ${most}`)
     return undefined
   }
 

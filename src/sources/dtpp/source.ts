@@ -35,7 +35,7 @@ export function dtppSource(fileSource: FileSource, options: DtppOptions): ChartS
   return {
     name: 'dtpp',
     location: fileSource.name,
-    holds: 'charts',
+    provides: 'charts',
     remedy:
       'the metafile does not state its position; run `import airports nasr` or `import airports ourairports` first',
     async collect() {

@@ -37,18 +37,18 @@ const flags = [
 
 export const airportColumns = { icao: ['icao_airport_identifier', 'airport', 'icao'] } as const
 
-/** A row of airports.csv or airports.json as a statement, or every complaint about it. Columns are the record's fields. */
-export function readAirportRow(row: Row): StatedAirport | { readonly complaints: readonly string[] } {
+/** A row of airports.csv or airports.json as a statement, or every error in it. Columns are the record's fields. */
+export function readAirportRow(row: Row): StatedAirport | { readonly errors: readonly string[] } {
   const reader = new RowReader(row)
   const icao = reader.required(...airportColumns.icao).toUpperCase()
   if (icao !== '' && !/^[A-Z0-9]{4}$/.test(icao)) {
-    reader.complaints.push(`icao_airport_identifier ${quoted(icao)} is not four letters or digits`)
+    reader.errors.push(`icao_airport_identifier ${quoted(icao)} is not four letters or digits`)
   }
   const name = reader.required('name') && reader.displayed('name')
   const latitude = requiredNumber(reader, 'latitude', 90)
   const longitude = requiredNumber(reader, 'longitude', 180)
   const stated = { ...statedTexts(reader), ...statedNumbers(reader), ...statedFlags(reader), ...statedLists(reader) }
-  if (reader.complaints.length > 0) return { complaints: reader.complaints }
+  if (reader.errors.length > 0) return { errors: reader.errors }
   return {
     icao,
     stated: { ...stated, name, latitude, longitude },
@@ -111,7 +111,7 @@ function someOf<T extends string>(reader: RowReader, name: string, allowed: read
   if (items.length === 0) return undefined
   return items.flatMap((item) => {
     const known = allowed.find((word) => word.toLowerCase() === item.toLowerCase())
-    if (known === undefined) reader.complaints.push(`${name} ${quoted(item)} is not one of ${allowed.join('; ')}`)
+    if (known === undefined) reader.errors.push(`${name} ${quoted(item)} is not one of ${allowed.join('; ')}`)
     return known === undefined ? [] : [known]
   })
 }

@@ -11,7 +11,7 @@ test('a row needs file, airport, type code, name and index number; the rest has 
   assert.deepEqual(read(), {
     file: 'a.pdf',
     page: 1,
-    complaints: [],
+    errors: [],
     unused: [],
     facts: {
       icao_airport_identifier: 'KPDX',
@@ -65,7 +65,7 @@ test('validity is stated by either day or both, and written as ISO dates', () =>
   assert.deepEqual(read({ valid_from: '20240125' }).unused, [])
 })
 
-const complaints: readonly [cells: Row['cells'], complaint: RegExp][] = [
+const errors: readonly [cells: Row['cells'], error: RegExp][] = [
   [{ file: '' }, /^file is missing$/],
   [{ airport: 'PDX' }, /airport "PDX" is not an ICAO identifier/],
   [{ type_code: '99' }, /type_code "99" is unknown; the codes are 01, /],
@@ -95,17 +95,17 @@ const complaints: readonly [cells: Row['cells'], complaint: RegExp][] = [
   ],
   [{ page: '0' }, /page "0" is not valid/],
 ]
-for (const [cells, complaint] of complaints) {
+for (const [cells, error] of errors) {
   test(`${JSON.stringify(cells).slice(0, 60)} is rejected with the reason`, () => {
-    const { facts, complaints: all } = read(cells)
+    const { facts, errors: all } = read(cells)
     assert.equal(facts, null)
     assert.equal(all.length, 1)
-    assert.match(all[0] ?? '', complaint)
+    assert.match(all[0] ?? '', error)
   })
 }
 
 test('all faults of a row are reported together', () => {
-  assert.equal(read({ airport: '', type_code: '', name: '', version: 'OLD' }).complaints.length, 4)
+  assert.equal(read({ airport: '', type_code: '', name: '', version: 'OLD' }).errors.length, 4)
 })
 
 test('columns that mean nothing are named', () => {

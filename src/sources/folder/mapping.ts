@@ -18,10 +18,10 @@ export type ManifestRow = {
   readonly file: string
   /** Counted from 1. */
   readonly page: number
-  /** `revision_date` is '' when the row leaves it open. null when there are complaints. */
+  /** `revision_date` is '' when the row leaves it open. null when there are errors. */
   readonly facts: ChartFacts | null
   /** In sentences; empty when the row is sound. */
-  readonly complaints: readonly string[]
+  readonly errors: readonly string[]
   /** Columns that mean nothing here. */
   readonly unused: readonly string[]
 }
@@ -47,35 +47,35 @@ export const missingColumns = (columns: readonly string[]): readonly string[] =>
     .filter((names) => !names.some((name) => columns.includes(name)))
     .map(([name]) => name)
 
-/** A row of the manifest as a chart, with every complaint about it. */
+/** A row of the manifest as a chart, with every error in it. */
 export function readManifestRow(row: Row): ManifestRow {
   const reader = new RowReader(row)
   const file = reader.required(...manifestColumns.file)
   const airport = reader.required(...manifestColumns.airport).toUpperCase()
   if (airport !== '' && !/^[A-Z0-9]{4}$/.test(airport)) {
-    reader.complaints.push(`airport ${quoted(airport)} is not an ICAO identifier of four letters or digits`)
+    reader.errors.push(`airport ${quoted(airport)} is not an ICAO identifier of four letters or digits`)
   }
   const type = readType(reader)
   const name = reader.required(...manifestColumns.name) && reader.displayed('name')
   const index = reader.required(...manifestColumns.index).toUpperCase()
   if (index !== '' && !/^[A-Z0-9-]{1,16}$/.test(index)) {
-    reader.complaints.push(`index_number ${quoted(index)} is not valid: 1 to 16 letters, digits and dashes`)
+    reader.errors.push(`index_number ${quoted(index)} is not valid: 1 to 16 letters, digits and dashes`)
   }
   const runways = reader.list('runways', /[\s;,]+/).map((designator) => designator.toUpperCase())
   for (const designator of runways) {
-    if (!runway.test(designator)) reader.complaints.push(`runway ${quoted(designator)} is not valid: ${runwayRule}`)
+    if (!runway.test(designator)) reader.errors.push(`runway ${quoted(designator)} is not valid: ${runwayRule}`)
   }
   const procedures = reader.list('procedures', /[\s;,]+/)
   for (const procedure of procedures) {
     const fault = textFault(procedure, longestProcedure)
-    if (fault !== null) reader.complaints.push(`procedure ${quoted(procedure)} ${fault}`)
+    if (fault !== null) reader.errors.push(`procedure ${quoted(procedure)} ${fault}`)
   }
   const version = reader.choice('version', versions, 'STD')
   const rules = reader.choice('rules', ['IFR', 'VFR'], 'IFR')
   const revision = readDate(reader, 'revision_date')
   const validity = readValidity(reader)
   const page = Number(reader.matching('page', /^[1-9]\d{0,3}$/, 'pages count from 1', '1'))
-  const sound = type !== null && reader.complaints.length === 0
+  const sound = type !== null && reader.errors.length === 0
   const facts = sound && {
     icao_airport_identifier: airport,
     ...type,
@@ -88,7 +88,7 @@ export function readManifestRow(row: Row): ManifestRow {
     revision_date: revision?.replaceAll('-', '') ?? '',
     ...validity,
   }
-  return { file, page, facts: facts || null, complaints: reader.complaints, unused: reader.unused() }
+  return { file, page, facts: facts || null, errors: reader.errors, unused: reader.unused() }
 }
 
 /** Type code and category, which must not contradict each other. */
@@ -96,17 +96,17 @@ function readType(reader: RowReader): { readonly type_code: TypeCode; readonly c
   const said = reader.text('category').toUpperCase()
   const category = categories.find((word) => word === said)
   if (said !== '' && !category) {
-    reader.complaints.push(`category ${quoted(said)} is not one of ${categories.join(', ')}`)
+    reader.errors.push(`category ${quoted(said)} is not one of ${categories.join(', ')}`)
   }
   const code = reader.required(...manifestColumns.type).toUpperCase()
   if (code === '') return null
   if (!isTypeCode(code)) {
-    reader.complaints.push(`type_code ${quoted(code)} is unknown; ${codesFor(category)}`)
+    reader.errors.push(`type_code ${quoted(code)} is unknown; ${codesFor(category)}`)
     return null
   }
   const belongsTo = categoryOf(code)
   if (category && category !== belongsTo) {
-    reader.complaints.push(
+    reader.errors.push(
       `category ${category} contradicts type_code ${code} (${typeCodes[code].name}), which is ${belongsTo}`,
     )
     return null
@@ -124,7 +124,7 @@ function codesFor(category: Category | undefined): string {
 function readValidity(reader: RowReader): Partial<Validity> {
   const [from, until] = [readDate(reader, 'valid_from'), readDate(reader, 'valid_until')]
   if (from !== undefined && until !== undefined && from >= until) {
-    reader.complaints.push(`valid_until ${until} is not later than valid_from ${from}`)
+    reader.errors.push(`valid_until ${until} is not later than valid_from ${from}`)
   }
   return { ...(from !== undefined && { valid_from: from }), ...(until !== undefined && { valid_until: until }) }
 }
@@ -135,6 +135,6 @@ function readDate(reader: RowReader, column: 'revision_date' | 'valid_from' | 'v
   if (text === '') return undefined
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(calendarDate(text) ?? '') ?? []
   if (year !== undefined) return `${year}-${month}-${day}`
-  reader.complaints.push(`${column} ${quoted(text)} is not a date written YYYYMMDD or YYYY-MM-DD`)
+  reader.errors.push(`${column} ${quoted(text)} is not a date written YYYYMMDD or YYYY-MM-DD`)
   return undefined
 }

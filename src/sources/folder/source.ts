@@ -29,7 +29,7 @@ export function folderSource(directory: string, name?: string): ChartSource {
   return {
     name: `folder:${name ?? basename(folder)}`,
     location: folder,
-    holds: 'charts',
+    provides: 'charts',
     remedy:
       'describe it in airports.csv next to the manifest (at least icao_airport_identifier, name, latitude and longitude)',
     async collect() {
@@ -75,8 +75,8 @@ function readAirports({ rows, warnings }: Pick<FolderTable, 'rows' | 'warnings'>
   const diagnostics: Diagnostic[] = [...warnings, ...columnsOfOneMeaning(rows, airportColumns)]
   for (const row of rows) {
     const read = readAirportRow(row)
-    if ('complaints' in read) {
-      diagnostics.push(rejectedItem(row.table, row.where, read.complaints))
+    if ('errors' in read) {
+      diagnostics.push(rejectedItem(row.table, row.where, read.errors))
       continue
     }
     const earlier = airports.get(read.icao)
@@ -96,9 +96,9 @@ async function readCharts(folder: string, { file: manifest, rows, warnings }: Fo
   const calibrations = calibrationsIn(await realpath(folder))
   for (const row of rows) {
     const { table, where } = row
-    const { file, page, facts, complaints, unused: columns } = readManifestRow(row)
+    const { file, page, facts, errors, unused: columns } = readManifestRow(row)
     const { path, fault } = await located(folder, file)
-    const reasons = [...complaints, ...fault]
+    const reasons = [...errors, ...fault]
     if (facts && path !== null && reasons.length === 0) {
       const dates =
         facts.revision_date === '' ? datesOf(facts, (await stat(path)).mtimeMs) : { facts, plateDateUntil: null }

@@ -7,7 +7,7 @@ import { airport } from './nasr.fixture.ts'
 function stated(cells: Readonly<Record<string, string>>) {
   const row = { table: 'APT_BASE.csv', where: 'line 2', cells: { ...airport, ...cells } }
   const read = readAirport(row, { longest: undefined, features: null, isPrecision: undefined })
-  if ('complaints' in read) assert.fail(read.complaints.join())
+  if ('errors' in read) assert.fail(read.errors.join())
   return read
 }
 

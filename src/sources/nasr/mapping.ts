@@ -60,24 +60,24 @@ export function effectiveDay(row: Row): { readonly date: string; readonly cycle:
   return { date, cycle: airacCycle(at), at }
 }
 
-/** A row of APT_BASE with an ICAO identifier as a statement, or every complaint about it. */
+/** A row of APT_BASE with an ICAO identifier as a statement, or every error in it. */
 export function readAirport(
   row: Row,
   { longest, features, isPrecision }: Facilities,
-): StatedAirport | { readonly complaints: readonly string[] } {
+): StatedAirport | { readonly errors: readonly string[] } {
   const icao = textIn(row, 'ICAO_ID')
   const name = mixedCase(textIn(row, 'ARPT_NAME'))
   const latitude = numberIn(row, 'LAT_DECIMAL', [-90, 90])
   const longitude = numberIn(row, 'LONG_DECIMAL', [-180, 180])
   const day = effectiveDay(row)
-  const complaints = [
+  const errors = [
     ...(/^[A-Z][A-Z0-9]{3}$/.test(icao) ? [] : [`ICAO_ID "${icao}" is not a letter and three letters or digits`]),
     ...(name === '' ? ['ARPT_NAME is empty'] : []),
     ...(latitude === undefined ? [`LAT_DECIMAL "${textIn(row, 'LAT_DECIMAL')}" is not a latitude`] : []),
     ...(longitude === undefined ? [`LONG_DECIMAL "${textIn(row, 'LONG_DECIMAL')}" is not a longitude`] : []),
     ...(day === null ? [`EFF_DATE "${textIn(row, 'EFF_DATE')}" is not a date such as 2026/09/03`] : []),
   ]
-  if (complaints.length > 0) return { complaints }
+  if (errors.length > 0) return { errors }
   const isAmerican = textIn(row, 'COUNTRY_CODE') === 'US'
   const stated = knownFields({
     icao_airport_identifier: icao,

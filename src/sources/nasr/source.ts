@@ -31,7 +31,7 @@ export function nasrSource(fileSource: FileSource): ChartSource {
   return {
     name: 'nasr',
     location: fileSource.name,
-    holds: 'airports',
+    provides: 'airports',
     remedy: 'NASR has no charts',
     async collect() {
       const tables = await findTables(fileSource)
@@ -97,7 +97,7 @@ async function* readAirports({ tables, facilitiesAt, diagnostics }: Reading): As
     if (icao === '') continue
     const airport = readAirport(row, facilitiesAt(siteOf(row)))
     const earlier = whereByIcao.get(icao)
-    if ('complaints' in airport) yield rejectedItem(file, row.where, airport.complaints)
+    if ('errors' in airport) yield rejectedItem(file, row.where, airport.errors)
     else if (earlier !== undefined)
       yield rejectedItem(file, row.where, [`${icao} is already the airport of ${earlier}`])
     else {

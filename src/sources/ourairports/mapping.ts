@@ -13,7 +13,7 @@ export type Beside = {
 
 export type ReadAirport =
   | { readonly stated: Partial<AirportFields>; readonly warnings: readonly Warning[] }
-  | { readonly complaints: readonly string[] }
+  | { readonly errors: readonly string[] }
 
 /**
  * What a row of airports.csv states, with the tables beside it; positions are of WGS 84. Without a name or a position it is
@@ -24,8 +24,8 @@ export function readAirport(icao: string, row: Row, beside: Beside): ReadAirport
   const name = must.required('name') && must.displayed('name')
   const latitude = coordinate(must, 'latitude_deg', 90)
   const longitude = coordinate(must, 'longitude_deg', 180)
-  if (latitude === undefined || longitude === undefined || must.complaints.length > 0) {
-    return { complaints: must.complaints }
+  if (latitude === undefined || longitude === undefined || must.errors.length > 0) {
+    return { errors: must.errors }
   }
   const may = new RowReader(row)
   const fields: { readonly [Field in keyof AirportFields]?: AirportFields[Field] | undefined } = {
@@ -43,7 +43,7 @@ export function readAirport(icao: string, row: Row, beside: Beside): ReadAirport
   }
   return {
     stated: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
-    warnings: may.complaints.map((text) => warning(row.table, `${row.where}: ${text}: it is left out`)),
+    warnings: may.errors.map((text) => warning(row.table, `${row.where}: ${text}: it is left out`)),
   }
 }
 

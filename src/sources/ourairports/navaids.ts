@@ -31,7 +31,7 @@ export async function readNavaids(tables: Tables, diagnostics: Diagnostics): Pro
   for await (const row of tables.rows('navaids', diagnostics)) {
     const reader = new RowReader(row)
     const aid = readNavaid(reader)
-    if (reader.complaints.length > 0) diagnostics.add(rejectedItem(row.table, row.where, reader.complaints))
+    if (reader.errors.length > 0) diagnostics.add(rejectedItem(row.table, row.where, reader.errors))
     else if (aid) {
       const key = keyOf(Math.floor(aid.position.lat), Math.floor(aid.position.lng))
       const others = cells.get(key)

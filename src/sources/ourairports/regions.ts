@@ -15,7 +15,7 @@ export async function readNames(
   for await (const row of tables.rows(table, diagnostics)) {
     const reader = new RowReader(row)
     const [code, name] = [reader.required('code'), reader.matching('name', /^.{1,100}$/u, 'at most 100 characters')]
-    if (reader.complaints.length > 0) diagnostics.add(rejectedItem(row.table, row.where, reader.complaints))
+    if (reader.errors.length > 0) diagnostics.add(rejectedItem(row.table, row.where, reader.errors))
     else if (name !== '') names.set(code, name)
   }
   return names

@@ -26,8 +26,8 @@ export async function readRunways(
     const airport = reader.text('airport_ref')
     if (!ids.has(airport)) continue
     const runway = readRunway(reader)
-    if (reader.complaints.length > 0) {
-      diagnostics.add(rejectedItem(row.table, row.where, reader.complaints))
+    if (reader.errors.length > 0) {
+      diagnostics.add(rejectedItem(row.table, row.where, reader.errors))
       continue
     }
     const { longest, drawable } = known.get(airport) ?? { longest: null, drawable: [] }

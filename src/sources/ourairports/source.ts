@@ -24,7 +24,7 @@ export function ourAirportsSource(fileSource: FileSource): ChartSource {
   return {
     name: 'ourairports',
     location: fileSource.name,
-    holds: 'airports',
+    provides: 'airports',
     remedy: 'OurAirports has no charts',
     async collect() {
       const tables = await openTables(fileSource)
@@ -77,8 +77,8 @@ function airportOf(
   const id = String(row.cells['id'] ?? '').trim()
   const its = runways.get(id)
   const airport = readAirport(icao, row, { ...names, runways: its })
-  if ('complaints' in airport) {
-    diagnostics.add(rejectedItem(row.table, row.where, airport.complaints))
+  if ('errors' in airport) {
+    diagnostics.add(rejectedItem(row.table, row.where, airport.errors))
     return null
   }
   for (const warning of airport.warnings) diagnostics.add(warning)

@@ -51,7 +51,7 @@ export async function readStations(
     const service = byType.get(reader.text('type').toUpperCase().replaceAll(' ', '-'))
     if (!ids.has(airport) || service === undefined) continue
     const mhz = reader.number('frequency_mhz', [0, 99_999])
-    if (reader.complaints.length > 0) diagnostics.add(rejectedItem(row.table, row.where, reader.complaints))
+    if (reader.errors.length > 0) diagnostics.add(rejectedItem(row.table, row.where, reader.errors))
     if (mhz === undefined || mhz < band.min || mhz > band.max) continue
     const byService = byAirport.get(airport) ?? new Map<string, readonly string[]>()
     const others = byService.get(service) ?? []

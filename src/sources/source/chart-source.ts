@@ -51,7 +51,7 @@ export type ChartSource = {
   /** As it was given: a path, or a URL without credentials. */
   readonly location: string
   /** An edition without any of these is not worth publishing. */
-  readonly holds: 'charts' | 'airports'
+  readonly provides: 'charts' | 'airports'
   /** What to do about a chart of an unknown airport, as the end of a sentence. */
   readonly remedy: string
   /** Reads what the source says, but no chart file yet. Throws SourceError. */

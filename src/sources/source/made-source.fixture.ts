@@ -44,7 +44,7 @@ type Content = Iterable<Found<ChartFile>> | AsyncIterable<Found<ChartFile>>
 export const madeSource = (charts: Content, { cycle = '2611', airports = [wellington] } = {}): ChartSource => ({
   name: 'folder:made',
   location: '/made',
-  holds: 'charts',
+  provides: 'charts',
   remedy: 'make it',
   collect: async () => ({ cycle, airports, charts, total: null }),
 })

@@ -31,7 +31,7 @@ export function openXmlParser(handlers: XmlHandlers): XmlParser {
   const texts: string[] = []
   let attributes = 0
 
-  parser.on('error', ({ message }) => watch.reject(complaint(message)))
+  parser.on('error', ({ message }) => watch.reject(errorText(message)))
   parser.on('doctype', () => watch.reject('it has a DOCTYPE, which may define entities: remove it'))
   parser.on('opentagstart', () => {
     watch.see()
@@ -107,7 +107,7 @@ class Watch {
 }
 
 /** The parser's own words, less its place, which is said in front; of entities in ours. */
-function complaint(message: string): string {
+function errorText(message: string): string {
   const text = message.replace(/^(\d+:\d+: )/, '')
   return /entity/.test(text) ? `it uses an entity that is not defined (${text})` : text
 }
