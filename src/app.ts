@@ -136,6 +136,7 @@ async function registerIdentity(
     users: store.users,
     deviceSessions: store.deviceSessions,
     codeRequests: store.codeRequests,
+    pushedRequests: store.pushedRequests,
     refreshFamilies: store.refreshFamilies,
     now,
     random,

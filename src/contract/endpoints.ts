@@ -24,6 +24,7 @@ export const endpoints = {
     errors: 'page',
     cors: 'same origin',
   },
+  pushedAuthorization: { at: 'auth_url', method: 'POST', path: '/connect/par' },
   deviceAuthorization: {
     at: 'auth_url',
     method: 'POST',

@@ -19,6 +19,7 @@ export function registerDiscovery(
   const metadata = {
     issuer: authUrl,
     authorization_endpoint: authUrl + endpoints.authorization.path,
+    pushed_authorization_request_endpoint: authUrl + endpoints.pushedAuthorization.path,
     device_authorization_endpoint: authUrl + endpoints.deviceAuthorization.path,
     token_endpoint: authUrl + endpoints.token.path,
     end_session_endpoint: authUrl + endpoints.endSession.path,
@@ -46,6 +47,7 @@ export function registerDiscovery(
     backchannel_logout_supported: true,
     backchannel_logout_session_supported: true,
     claims_parameter_supported: false,
+    require_pushed_authorization_requests: false,
     request_parameter_supported: false,
     // OpenID Connect Discovery §3: if absent, the default is true.
     request_uri_parameter_supported: false,

@@ -3,6 +3,7 @@ import type { JSONWebKeySet } from 'jose'
 import { endpoints, furtherPaths } from '../contract/index.ts'
 import { type RouteDescription, refuseOtherMethods } from '../http/index.ts'
 import { type DeviceEndpointParts, registerDeviceEndpoint } from './authorization/device-endpoint.ts'
+import { type ParEndpointParts, registerParEndpoint } from './authorization/par-endpoint.ts'
 import { registerDiscovery } from './discovery.ts'
 import { registerTokenEndpoint, type TokenEndpointParts } from './grants/token-endpoint.ts'
 import { answerError } from './identity-errors.ts'
@@ -13,6 +14,7 @@ import { type RevocationParts, registerRevocationEndpoint } from './tokens/revoc
 import { registerUserinfoEndpoint, type UserinfoParts } from './tokens/userinfo-endpoint.ts'
 
 export type OAuthParts = DeviceEndpointParts &
+  ParEndpointParts &
   TokenEndpointParts &
   AccessTokenEndParts &
   Omit<UserinfoParts & RevocationParts & IntrospectionParts, 'accessTokenEnd'> & {
@@ -21,7 +23,7 @@ export type OAuthParts = DeviceEndpointParts &
     readonly describe: (route: { readonly method: unknown; readonly url: string }) => RouteDescription
   }
 
-const { deviceAuthorization, token, userinfo, revocation, introspection } = endpoints
+const { deviceAuthorization, pushedAuthorization, token, userinfo, revocation, introspection } = endpoints
 
 /** The identity server's endpoints for applications, as a Fastify plugin: service.md 1 to 4, RFC 7009, 7662, discovery. */
 export function registerOAuthRoutes(parts: OAuthParts) {
@@ -39,11 +41,12 @@ export function registerOAuthRoutes(parts: OAuthParts) {
         done()
       })
       registerDeviceEndpoint(secret, parts)
+      registerParEndpoint(secret, parts)
       registerTokenEndpoint(secret, parts)
       registerUserinfoEndpoint(secret, { ...parts, accessTokenEnd })
       registerRevocationEndpoint(secret, { ...parts, accessTokenEnd })
       registerIntrospectionEndpoint(secret, { ...parts, accessTokenEnd })
-      for (const { path } of [deviceAuthorization, token, revocation, introspection]) {
+      for (const { path } of [deviceAuthorization, pushedAuthorization, token, revocation, introspection]) {
         refuseOtherMethods(secret, path, ['POST', 'OPTIONS'], refuseMethod)
       }
       refuseOtherMethods(secret, userinfo.path, ['GET', 'POST', 'OPTIONS'], refuseMethod)

@@ -7,6 +7,7 @@ import type {
   CodeRequestStore,
   ConsentStore,
   DeviceSessionStore,
+  PushedRequestStore,
   RateLimitStore,
   RefreshFamilyStore,
   RetentionStore,
@@ -26,6 +27,7 @@ export type Database = {
   readonly signingKeys: SigningKeyStore
   readonly deviceSessions: DeviceSessionStore
   readonly codeRequests: CodeRequestStore
+  readonly pushedRequests: PushedRequestStore
   readonly consents: ConsentStore
   readonly refreshFamilies: RefreshFamilyStore
   readonly rateLimits: RateLimitStore

@@ -9,6 +9,7 @@ import type {
   Client,
   CodeRequest,
   DeviceSession,
+  PushedRequest,
   RefreshFamily,
   RememberedConsent,
   RevokedToken,
@@ -97,6 +98,24 @@ export const aCodeRequest = (changes: Partial<CodeRequest> = {}): CodeRequest =>
   endedAt: null,
   familyId: null,
   accessTokenId: null,
+  ...changes,
+})
+
+export const aPushedRequest = (changes: Partial<PushedRequest> = {}): PushedRequest => ({
+  uriHash: unique(),
+  clientId: unique(),
+  parameters: {
+    redirectUri: 'https://app.example/callback?where=“here”',
+    requestedScope: ['openid', 'charts'],
+    codeChallenge: 'challenge',
+    state: 'state “✈”',
+    nonce: null,
+    prompts: ['login'],
+    maxAge: 60,
+    loginHint: null,
+  },
+  createdAt: 1000,
+  expiresAt: 61_000,
   ...changes,
 })
 

@@ -9,6 +9,7 @@ import {
   aConsent,
   aFamily,
   anEntry,
+  aPushedRequest,
   aRevokedToken,
   aSession,
   aSessionClient,
@@ -104,6 +105,18 @@ const rows: Readonly<Record<string, RetainedRow & { readonly kept: RetainedKind 
   'a code request whose code was redeemed': {
     kept: 'code requests',
     put: (store, end) => codeRequestOf(store, { expiresAt: never, endedAt: end }),
+  },
+  'a pushed request': {
+    kept: 'pushed requests',
+    async put({ pushedRequests }, end) {
+      const request = aPushedRequest({ expiresAt: end })
+      await pushedRequests.add(request)
+      return async () => {
+        const taken = await pushedRequests.take(request.uriHash, request.clientId, 0)
+        if (taken) await pushedRequests.add(taken)
+        return taken !== null
+      }
+    },
   },
   'a consent': {
     kept: 'consents',

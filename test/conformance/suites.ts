@@ -10,6 +10,7 @@ import { drawingStoreSuite } from './drawings.ts'
 import { editionStoreSuite } from './editions.ts'
 import { extendedEditionSuite } from './extended-editions.ts'
 import { imageStoreSuite } from './images.ts'
+import { pushedRequestStoreSuite } from './pushed-requests.ts'
 import { contestsSuite } from './races/contests.ts'
 import { endsSuite } from './races/ends.ts'
 import { endsAndKillsSuite } from './races/ends-and-kills.ts'
@@ -37,6 +38,7 @@ export const portSuites: readonly Suite[] = [
   deviceSessionStoreSuite,
   deviceQuotaSuite,
   codeRequestStoreSuite,
+  pushedRequestStoreSuite,
   consentStoreSuite,
   refreshFamilyStoreSuite,
   revokedTokenStoreSuite,

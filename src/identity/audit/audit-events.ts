@@ -16,6 +16,7 @@ export const auditEvents = {
   'device-close': 'Too many wrong code verifiers closed it',
   'device-sign-out': 'A user signed out one of their devices',
   'device-code-guessing': 'An address polled with more unknown device codes than the limit allows',
+  'request-push': 'More authorization requests of an application were pushed from a network than the quota allows',
   'code-approve': 'A user approved an authorization request; the scopes are those they ticked',
   'code-deny': 'A user denied an authorization request',
   'code-redeem': 'An authorization code was redeemed, or refused because the account was removed or disabled',

@@ -10,12 +10,14 @@ import type { Random } from '../random.ts'
 import type { SealingKeys } from '../sealing/sealing-keys.ts'
 import type { Requester } from '../sessions/requester.ts'
 import { errorResponse } from './authorization-response.ts'
-import { sealRequest } from './pending-request.ts'
-import { readParameters } from './read-parameters.ts'
+import { type PendingRequest, sealRequest } from './pending-request.ts'
+import { hashRequestUri, isRequestUri, type PushedRequestStore } from './pushed-request.ts'
+import { type AuthorizationParameters, readParameters } from './read-parameters.ts'
 
 export type AuthorizationParts = {
   readonly authUrl: string
   readonly clients: ClientStore
+  readonly pushedRequests: PushedRequestStore
   readonly attempts: Attempts
   readonly sealingKeys: SealingKeys
   readonly now: Clock
@@ -25,7 +27,7 @@ export type AuthorizationParts = {
 /** Why the browser is not sent back to the application: nobody vouches for the address that the request names. */
 export type RequestFault =
   | { readonly reason: 'no client' | 'unknown client' }
-  | { readonly reason: 'no redirect URI' | 'client disabled'; readonly clientName: string }
+  | { readonly reason: 'no redirect URI' | 'client disabled' | 'request URI not valid'; readonly clientName: string }
   | { readonly reason: 'unregistered redirect URI'; readonly clientName: string; readonly redirectUri: string }
 
 export type Beginning =
@@ -44,33 +46,39 @@ export async function beginAuthorization(
   { requester, origin }: { readonly requester: Requester; readonly origin: Origin },
   parts: AuthorizationParts,
 ): Promise<Beginning> {
+  const { authUrl, sealingKeys, random, now } = parts
   const found = await findTarget(form, origin, parts)
   if ('fault' in found) return { kind: 'fault', fault: found.fault }
   const { client, redirectUri } = found
-  const createdAt = parts.now()
+  const createdAt = now()
   try {
-    const request = {
-      id: parts.random(32).toString('base64url'),
+    const request: PendingRequest = {
+      id: random(32).toString('base64url'),
       clientId: client.id,
       redirectUri,
-      ...readParameters(form, client),
+      ...(found.pushed ?? readParameters(form, client)),
       requester,
       createdAt,
       expiresAt: createdAt + limits.authorizationRequestLifetime * 1000,
     }
-    return { kind: 'request', request: sealRequest(request, parts.sealingKeys) }
+    return { kind: 'request', request: sealRequest(request, sealingKeys) }
   } catch (error) {
-    const target = { redirectUri, state: onlyOne(form, 'state'), issuer: parts.authUrl }
+    const target = { redirectUri, state: onlyOne(form, 'state'), issuer: authUrl }
     return { kind: 'redirect', location: errorResponse(forApplication(error), target) }
   }
 }
 
-type Target = { readonly client: Client; readonly redirectUri: string }
+type Target = {
+  readonly client: Client
+  readonly redirectUri: string
+  /** The parameters of a pushed request; others of this request are ignored (RFC 9126 §4). */
+  readonly pushed?: AuthorizationParameters
+}
 
 async function findTarget(
   form: Form,
   origin: Origin,
-  { clients, attempts }: AuthorizationParts,
+  { clients, attempts, pushedRequests, now }: AuthorizationParts,
 ): Promise<Target | { readonly fault: RequestFault }> {
   const clientId = onlyOne(form, 'client_id')
   if (clientId === null) return { fault: { reason: 'no client' } }
@@ -78,6 +86,13 @@ async function findTarget(
   if (client === null) return { fault: { reason: 'unknown client' } }
   const { id, name: clientName } = client
   if (!client.enabled) return { fault: { reason: 'client disabled', clientName } }
+  if (form.all('request_uri').some(isRequestUri)) {
+    const uri = onlyOne(form, 'request_uri')
+    const taken = uri && isRequestUri(uri) ? await pushedRequests.take(hashRequestUri(uri), id, now()) : null
+    if (taken === null) return { fault: { reason: 'request URI not valid', clientName } }
+    const { redirectUri, ...pushed } = taken.parameters
+    return { client, redirectUri, pushed }
+  }
   const redirectUri = onlyOne(form, 'redirect_uri')
   if (redirectUri === null) return { fault: { reason: 'no redirect URI', clientName } }
   if (isRegisteredRedirect(redirectUri, client)) return { client, redirectUri }

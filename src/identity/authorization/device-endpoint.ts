@@ -1,27 +1,19 @@
 import type { KeyObject } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type DeviceAuthorizationResponse, endpoints, furtherPaths } from '../../contract/index.ts'
-import type { Origin } from '../audit/audit-log.ts'
 import { type AuthenticationParts, authenticateClient } from '../clients/authenticate-client.ts'
 import { requireGrant } from '../clients/require-grant.ts'
 import type { Clock } from '../clock.ts'
-import { siteOf } from '../limits/network.ts'
 import { OAuthError } from '../oauth-error.ts'
 import type { Random } from '../random.ts'
 import { readForm } from '../read-form.ts'
 import { digestUserCode, formatUserCode, hashDeviceCode, makeDeviceCode, makeUserCode } from './codes.ts'
-import {
-  type Admission,
-  createDeviceQuota,
-  type DeviceQuota,
-  type DeviceQuotas,
-  type PendingLimit,
-  type PendingReached,
-} from './device-quota.ts'
+import { createDeviceQuota, type DeviceQuotas, type PendingLimit, type PendingReached } from './device-quota.ts'
 import type { DeviceSession } from './device-session.ts'
 import type { DeviceSessionStore } from './device-session-store.ts'
 import { isPkceRequired, readChallenge } from './pkce.ts'
 import { requestedScope } from './scope.ts'
+import { withinQuota } from './within-quota.ts'
 
 export type DeviceEndpointParts = AuthenticationParts & {
   readonly authUrl: string
@@ -55,43 +47,17 @@ export function registerDeviceEndpoint(app: FastifyInstance, parts: DeviceEndpoi
       requestedScope: scope.length > 0 ? scope : null,
       requester: { ip, userAgent: request.headers['user-agent']?.slice(0, 200) ?? null },
     }
-    return withinQuota(asked, { ip, requestId, isShared }, { ...parts, quota }) // temporarily_unavailable, 429
+    const { id: clientId } = client
+    const origin = { ip, requestId, isShared }
+    return withinQuota(
+      { clientId, origin, event: 'device-start', requests: 'device authorizations' },
+      (limit) => start(parts, asked, limit),
+      { quota, attempts: parts.attempts },
+    ) // temporarily_unavailable, 429
   })
 }
 
 type Asked = Pick<DeviceSession, 'clientId' | 'codeChallenge' | 'requestedScope' | 'requester'>
-
-async function withinQuota(
-  asked: Asked,
-  origin: Origin,
-  { quota, ...parts }: DeviceEndpointParts & { readonly quota: DeviceQuota },
-): Promise<DeviceAuthorizationResponse> {
-  const { clientId } = asked
-  const network = siteOf(origin.ip)
-  const admission = origin.isShared ? unlimited : quota.admit(clientId, network)
-  if (!admission.admitted) throw tooMany(admission.retryAfter)
-  const { limit, isTooFast } = admission
-  const started = await start(parts, asked, limit)
-  if (!('pendingUntil' in started)) return started
-  if (quota.isNews(clientId, network)) {
-    const details = { reason: isTooFast ? 'too fast' : 'too many pending' }
-    await parts.attempts.recordRejection(
-      { event: 'device-start', outcome: 'limited', clientId, sub: null, details },
-      origin,
-    )
-  }
-  throw tooMany(quota.reached(clientId, network, { ...started, isTooFast }))
-}
-
-/** All clients behind an undeclared proxy would count as one network. */
-const unlimited: Admission = { admitted: true, limit: null, isTooFast: false }
-
-const tooMany = (retryAfter: number): OAuthError =>
-  new OAuthError('temporarily_unavailable', {
-    description: 'Your network has started too many device authorizations of this client; try again later',
-    status: 429,
-    headers: { 'retry-after': String(retryAfter) },
-  })
 
 async function start(
   parts: DeviceEndpointParts,

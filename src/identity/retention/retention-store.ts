@@ -7,6 +7,7 @@ import type { AuditEntry } from '../audit/audit-log.ts'
 export type RetainedKind =
   | 'device sessions'
   | 'code requests'
+  | 'pushed requests'
   | 'consents'
   | 'browser sessions'
   | 'session clients'

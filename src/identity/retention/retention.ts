@@ -60,6 +60,7 @@ export async function sweep(parts: RetentionParts, stopping: AbortSignal): Promi
     'device sessions': limits.endedSessionMemory,
     'code requests': limits.endedSessionMemory,
     consents: 0,
+    'pushed requests': storedResponseMargin,
     'browser sessions': limits.endedSessionMemory,
     'session clients': limits.endedSessionMemory,
     'revoked tokens': limits.endedSessionMemory,

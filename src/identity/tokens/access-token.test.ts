@@ -116,7 +116,7 @@ test('the issuer of the metadata is the issuer of the tokens, and every endpoint
   const { iss } = claimsOf(tokensOf(await service.signIn(documented)).access_token)
   assert.equal(body.issuer, iss)
   const urls = Object.entries(body).filter(([name]) => /_(endpoint|uri)$/.test(name))
-  assert.equal(urls.length, 8)
+  assert.equal(urls.length, 9)
   for (const [name, url] of urls) {
     const { status } = await send(app, {
       method: name === 'jwks_uri' ? 'GET' : 'POST',

@@ -10,6 +10,7 @@ import type {
   DeviceSessionStore,
   Passwords,
   PublishedKeys,
+  PushedRequestStore,
   Random,
   RefreshFamilyStore,
   SealingKeys,
@@ -26,6 +27,7 @@ export type PagesParts = {
   readonly users: UserStore
   readonly browserSessions: BrowserSessionStore
   readonly codeRequests: CodeRequestStore
+  readonly pushedRequests: PushedRequestStore
   readonly consents: ConsentStore
   readonly deviceSessions: DeviceSessionStore
   readonly refreshFamilies: RefreshFamilyStore

@@ -160,6 +160,8 @@ export const words = {
           return `${fault.clientName} was disabled by the operator of this server.`
         case 'no redirect URI':
           return `The link of ${fault.clientName} does not say where to return to (redirect_uri). Its developer has to correct the link.`
+        case 'request URI not valid':
+          return `The link of ${fault.clientName} was used before, or has expired. Go back to ${fault.clientName} and start again.`
         case 'unregistered redirect URI':
           return `The link of ${fault.clientName} returns to ${shortened(fault.redirectUri)}, which is not registered for it, so you were not sent there. Its developer has to send a registered redirect URI, character for character, or register this one.`
       }

@@ -27,6 +27,7 @@ import { postgres, sqlite } from './dialects.ts'
 import { drawingColumns } from './drawings.ts'
 import { editionColumns } from './editions.ts'
 import { inOrder, numberValues } from './named-values.ts'
+import { pushedRequestColumns } from './pushed-requests.ts'
 import { storedBucketColumns } from './rate-limits.ts'
 import { refreshFamilyColumns } from './refresh-families.ts'
 import { revokedTokenColumns } from './revoked-tokens.ts'
@@ -66,6 +67,7 @@ const tables: Readonly<Record<string, Table>> = {
   device_pacing: { columns: each(sqlitePacingColumns, postgresPacingColumns), others: ['session'] },
   device_unopened: { columns: both(unopenedColumns) },
   code_requests: { columns: both(codeRequestColumns), others: ['version'] },
+  pushed_requests: { columns: both(pushedRequestColumns), others: ['quota'] },
   consents: { columns: both(consentColumns), others: ['version'] },
   refresh_families: { columns: both(refreshFamilyColumns), others: ['version'] },
   revoked_tokens: { columns: both(revokedTokenColumns) },

@@ -36,6 +36,7 @@ export {
   heldByColumns,
 } from './editions.ts'
 export { inOrder, type NumberedStatement, numberValues } from './named-values.ts'
+export { pushedRequestColumns } from './pushed-requests.ts'
 export { bucketColumns, type StoredBucket, storedBucketColumns } from './rate-limits.ts'
 export { refreshFamilyColumns } from './refresh-families.ts'
 export { revokedTokenColumns } from './revoked-tokens.ts'

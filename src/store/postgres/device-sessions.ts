@@ -9,6 +9,7 @@ import {
 import { appendAlone, appendAudit, auditValue, ifChanged } from './audit-log.ts'
 import { clientRows } from './clients.ts'
 import { type Connections, type Queryable, statement, type Values } from './connections.ts'
+import { quotaOf, quotaValues } from './pending.ts'
 import { familyRows, type HolderRows, holderVersions } from './refresh-families.ts'
 import { expectCount, findRow, type VersionedRow } from './rows.ts'
 import type { UpdateWithRetries } from './update-with-retries.ts'
@@ -39,17 +40,8 @@ const find = (key: string, value: string) =>
 const byDeviceCode = find('device_code_hash', 'deviceCodeHash')
 const byUserCode = find('user_code_digest', 'userCodeDigest')
 
-/** The condition of the indexes of pending sessions: nobody has decided on them; the one after `skipped` others. */
-const pending = (whose: string, skipped: string): string =>
-  `SELECT expires_at FROM device_sessions WHERE ${whose} AND expires_at > :created_at AND state IN ('pending', 'closed')
-   ORDER BY expires_at LIMIT 1 OFFSET ${skipped}`
-const ofNetwork = 'quota = :quota'
-
-/** `:most` of the network; `:crowdedMost` of it while the client has more than `:crowdedAbove`. NULL: no such limit. */
-const isReached = `(
-  (:most::bigint IS NOT NULL AND EXISTS (${pending(ofNetwork, ':most::bigint - 1')}))
-  OR (:crowdedMost::bigint IS NOT NULL AND EXISTS (${pending(ofNetwork, ':crowdedMost::bigint - 1')})
-    AND EXISTS (${pending('client_id = :client_id', ':crowdedAbove::bigint')})))`
+/** Pending: nobody has decided on them. */
+const { isReached, pendingUntil } = quotaOf('device_sessions', `state IN ('pending', 'closed')`)
 
 /** `released` runs first: the insert depends on its count. */
 const insertion = (condition: string, pendingUntil: string) =>
@@ -68,10 +60,7 @@ const insertion = (condition: string, pendingUntil: string) =>
    SELECT count(*) AS changes, ${pendingUntil} AS pending_until FROM changed`,
   )
 const insert = insertion('true', 'NULL::bigint')
-const insertWithin = insertion(
-  `NOT ${isReached}`,
-  `CASE WHEN NOT EXISTS (SELECT FROM changed) AND ${isReached} THEN (${pending(ofNetwork, '0')}) END`,
-)
+const insertWithin = insertion(`NOT ${isReached}`, pendingUntil)
 
 /** Only if the pacing is still the one that was read; NULL: there was none. */
 const savePacing = statement(
@@ -161,10 +150,7 @@ async function add(
   const [row] = await db.query<{ changes: number; pending_until: number | null }>(limit ? insertWithin : insert, {
     ...stored.write(session),
     ...pacing.write(session),
-    quota: limit && `${session.clientId} ${limit.network}`,
-    most: limit?.most ?? null,
-    crowdedMost: limit?.crowded?.most ?? null,
-    crowdedAbove: limit?.crowded?.above ?? null,
+    ...quotaValues(session.clientId, limit),
   })
   if (row?.pending_until != null) return { pendingUntil: row.pending_until }
   return row?.changes === 1

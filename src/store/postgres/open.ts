@@ -10,6 +10,7 @@ import { postgresDeviceSessions } from './device-sessions.ts'
 import { postgresDrawings } from './drawings.ts'
 import { postgresEditions } from './editions.ts'
 import { migratePostgres } from './migrate.ts'
+import { postgresPushedRequests } from './pushed-requests.ts'
 import { postgresRateLimits } from './rate-limits.ts'
 import { postgresRefreshFamilies } from './refresh-families.ts'
 import { postgresRetention } from './retention.ts'
@@ -33,6 +34,7 @@ export async function openPostgres(url: string, { foldUsername, queryTimeout }: 
     signingKeys: postgresSigningKeys(db),
     deviceSessions: postgresDeviceSessions(db, updateWithRetries),
     codeRequests: postgresCodeRequests(db, updateWithRetries),
+    pushedRequests: postgresPushedRequests(db, updateWithRetries),
     consents: postgresConsents(db),
     refreshFamilies: postgresRefreshFamilies(db, updateWithRetries),
     rateLimits: postgresRateLimits(updateWithRetries),

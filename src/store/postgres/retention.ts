@@ -49,6 +49,7 @@ const retained: Readonly<Record<RetainedKind, ReturnType<typeof statementsFor>>>
     key: 'request_hash',
     end: 'coalesce(ended_at, expires_at)',
   }),
+  'pushed requests': statementsFor({ table: 'pushed_requests', key: 'uri_hash', end: 'expires_at' }),
   consents: statementsFor({ table: 'consents', key: "(sub || ' ' || client_id)", end: 'expires_at' }),
   'browser sessions': statementsFor({ table: 'web_sessions', key: 'id_hash', end: 'expires_at' }),
   'session clients': statementsFor({ table: 'session_clients', key: 'id', end: 'expires_at' }),

@@ -4,10 +4,10 @@ import { deviceSessionColumns, rowsOf, sqlite, sqlitePacingColumns, sqliteSessio
 import type { Append } from './audit-log.ts'
 import { clientReader } from './clients.ts'
 import type { Write } from './group-commit.ts'
+import { pendingCounter, quotaKey } from './pending.ts'
 import { prepare, prepareInOrder } from './prepare.ts'
 import { reading } from './reading.ts'
 import { familyReader, familyWriter } from './refresh-families.ts'
-import { integer } from './rows.ts'
 import { userReader } from './users.ts'
 
 const whole = rowsOf(deviceSessionColumns, sqlite)
@@ -15,11 +15,6 @@ const stored = rowsOf(sqliteSessionColumns, sqlite)
 const pacing = rowsOf(sqlitePacingColumns, sqlite)
 
 const joined = `SELECT ${whole.names}, id FROM device_sessions JOIN device_pacing ON session = id`
-
-/** The condition of the indexes of pending sessions: nobody has decided on them. */
-const pending = `expires_at > :now AND state IN ('pending', 'closed') ORDER BY expires_at LIMIT 1 OFFSET :skipped`
-
-const quotaKey = (clientId: string, network: string): string => `${clientId} ${network}`
 
 export function sqliteDeviceSessions(db: DatabaseSync, write: Write, append: Append): DeviceSessionStore {
   const find = prepareInOrder(db, `${joined} WHERE device_code_hash = :deviceCodeHash`)
@@ -44,23 +39,7 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write, append: App
   const findClient = clientReader(db)
   const addFamily = familyWriter(db)
 
-  const pendingOfQuota = prepare(db, `SELECT expires_at FROM device_sessions WHERE quota = :quota AND ${pending}`)
-  const pendingOfClient = prepare(
-    db,
-    `SELECT expires_at FROM device_sessions WHERE client_id = :clientId AND ${pending}`,
-  )
-
-  /** When the network's oldest pending session expires, if a limit is reached; else null. */
-  function reached({ clientId, createdAt }: DeviceSession, limit: PendingLimit): number | null {
-    const { network, most, crowded } = limit
-    const quota = quotaKey(clientId, network)
-    const has = (count: number) => pendingOfQuota.get({ quota, now: createdAt, skipped: count - 1 })
-    const isCrowded = (above: number) => pendingOfClient.get({ clientId, now: createdAt, skipped: above }) !== undefined
-    const isReached =
-      (most !== null && has(most)) || (crowded !== null && has(crowded.most) && isCrowded(crowded.above))
-    const oldest = isReached ? has(1) : undefined
-    return oldest ? integer(oldest, 'expires_at') : null
-  }
+  const reached = pendingCounter(db, 'device_sessions', `state IN ('pending', 'closed')`)
 
   function add(session: DeviceSession, limit: PendingLimit | null): boolean | PendingReached {
     const pendingUntil = limit && reached(session, limit)

@@ -11,6 +11,7 @@ import { sqliteDeviceSessions } from './device-sessions.ts'
 import { sqliteDrawings } from './drawings.ts'
 import { sqliteEditions } from './editions.ts'
 import { groupCommits } from './group-commit.ts'
+import { sqlitePushedRequests } from './pushed-requests.ts'
 import { sqliteRateLimits } from './rate-limits.ts'
 import { sqliteRefreshFamilies } from './refresh-families.ts'
 import { sqliteRetention } from './retention.ts'
@@ -35,6 +36,7 @@ export function openSqlite(file: string, { foldUsername }: StoreParts): Database
     signingKeys: sqliteSigningKeys(db, write, append),
     deviceSessions: sqliteDeviceSessions(db, write, append),
     codeRequests: sqliteCodeRequests(db, write, append),
+    pushedRequests: sqlitePushedRequests(db, write),
     consents: sqliteConsents(db, write, append),
     refreshFamilies: sqliteRefreshFamilies(db, write, append),
     rateLimits: sqliteRateLimits(db, write, append),

@@ -13,6 +13,7 @@ const count = rowsOf(unopenedColumns, sqlite)
 const retained: Readonly<Record<RetainedKind, { table: string; key: string; end: string; column?: string }>> = {
   'device sessions': { table: 'device_sessions', key: 'device_code_hash', end: 'coalesce(ended_at, expires_at)' },
   'code requests': { table: 'code_requests', key: 'request_hash', end: 'coalesce(ended_at, expires_at)' },
+  'pushed requests': { table: 'pushed_requests', key: 'uri_hash', end: 'expires_at' },
   consents: { table: 'consents', key: "sub || ' ' || client_id", end: 'expires_at' },
   'browser sessions': { table: 'web_sessions', key: 'id_hash', end: 'expires_at' },
   'session clients': { table: 'session_clients', key: 'id', end: 'expires_at' },
@@ -58,6 +59,7 @@ export function sqliteRetention(db: DatabaseSync, write: Write, append: Append):
   const statements: Readonly<Record<RetainedKind, ReturnType<typeof statementsFor>>> = {
     'device sessions': statementsFor(retained['device sessions']),
     'code requests': statementsFor(retained['code requests']),
+    'pushed requests': statementsFor(retained['pushed requests']),
     consents: statementsFor(retained.consents),
     'browser sessions': statementsFor(retained['browser sessions']),
     'session clients': statementsFor(retained['session clients']),

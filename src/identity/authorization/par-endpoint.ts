@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints, limits } from '../../contract/index.ts'
+import { type AuthenticationParts, authenticateClient } from '../clients/authenticate-client.ts'
+import { isRegisteredRedirect } from '../clients/redirect-uri.ts'
+import type { Clock } from '../clock.ts'
+import { OAuthError } from '../oauth-error.ts'
+import type { Random } from '../random.ts'
+import { readForm, required } from '../read-form.ts'
+import { createDeviceQuota, type DeviceQuotas } from './device-quota.ts'
+import { hashRequestUri, makeRequestUri, type PushedRequestStore, type RequestUri } from './pushed-request.ts'
+import { readParameters } from './read-parameters.ts'
+import { withinQuota } from './within-quota.ts'
+
+export type ParEndpointParts = AuthenticationParts & {
+  readonly deviceQuotas: DeviceQuotas
+  readonly pushedRequests: PushedRequestStore
+  readonly now: Clock
+  readonly random: Random
+}
+
+type PushedResponse = {
+  readonly request_uri: RequestUri
+  /** Seconds. */
+  readonly expires_in: number
+}
+
+/** Pushed authorization requests (RFC 9126): checked here, so that the browser brings nothing that can be changed. */
+export function registerParEndpoint(app: FastifyInstance, parts: ParEndpointParts): void {
+  const quota = createDeviceQuota(parts.deviceQuotas, parts.now)
+  app.post(endpoints.pushedAuthorization.path, async (request, reply): Promise<PushedResponse> => {
+    const form = readForm(request)
+    const client = await authenticateClient(request, form, parts)
+    if (form.one('request_uri')) {
+      throw new OAuthError('invalid_request', { description: 'A pushed request cannot have the parameter request_uri' })
+    }
+    const redirectUri = required(form, 'redirect_uri')
+    if (!isRegisteredRedirect(redirectUri, client)) {
+      throw new OAuthError('invalid_request', { description: 'redirect_uri is not registered for this client' })
+    }
+    const parameters = { redirectUri, ...readParameters(form, client) }
+    const createdAt = parts.now()
+    const uri = makeRequestUri(parts.random)
+    const { ip, id: requestId, hasSharedAddress: isShared } = request
+    await withinQuota(
+      {
+        clientId: client.id,
+        origin: { ip, requestId, isShared },
+        event: 'request-push',
+        requests: 'authorization requests',
+      },
+      async (limit) => {
+        const expiresAt = createdAt + limits.pushedRequestLifetime * 1000
+        const pushed = { uriHash: hashRequestUri(uri), clientId: client.id, parameters, createdAt, expiresAt }
+        const added = await parts.pushedRequests.add(pushed, limit)
+        return added === true ? pushed : added
+      },
+      { quota, attempts: parts.attempts },
+    )
+    reply.code(201)
+    return { request_uri: uri, expires_in: limits.pushedRequestLifetime }
+  })
+}
