@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DemoNotices, problemHandler, refuseUnreadable, registerCharts } from './charts/index.ts'
 import { type Config, isLoopbackHost } from './config/index.ts'
 import { limits } from './contract/index.ts'
+import { registerDocs } from './docs/index.ts'
 import type { Every } from './every.ts'
 import { listenOn, type VerifyAccessToken } from './http/index.ts'
 import { createServer } from './http/server/index.ts'
@@ -84,6 +85,7 @@ export async function createApp(
           now: parts.now,
         })
       : await registerIdentity(app, config, { ...parts, masterKey })
+  await app.register(registerDocs(config))
   if (notices === null) return app
   await activateOnTime(app, parts)
   await registerCharts(app, {

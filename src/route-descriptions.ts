@@ -10,8 +10,10 @@ const byRoute: ReadonlyMap<string, Operation> = new Map(
   Object.values<Operation>(operations).map((operation) => [`${operation.method} ${operation.path}`, operation]),
 )
 
-/** The same by method and path. Routes that the contract does not describe have no options. */
+/** How responses are serialized, by method and path: identity reads its parameters by hand. */
 export function describeRoute({ method, url }: { readonly method: unknown; readonly url: string }): RouteDescription {
   const operation = byRoute.get(`${method} ${url}`)
-  return operation ? routeDescription(enforced(operation)) : {}
+  if (!operation) return {}
+  const { responses } = enforced(operation)
+  return routeDescription({ responses })
 }

@@ -10,8 +10,15 @@ import {
 } from '../http/index.ts'
 import { problem, unavailable } from './problems.ts'
 
+/** The claims of a request whose parameters are valid too. Who may not ask does not learn what is wrong. */
+export async function admit(request: FastifyRequest, verify: VerifyAccessToken): Promise<AccessClaims> {
+  const claims = await authenticate(request, verify)
+  if (request.validationError) throw request.validationError
+  return claims
+}
+
 /** service.md, Authentication 4 and 5: without a valid access token the response is 401. */
-export async function authenticate(request: FastifyRequest, verify: VerifyAccessToken): Promise<AccessClaims> {
+async function authenticate(request: FastifyRequest, verify: VerifyAccessToken): Promise<AccessClaims> {
   try {
     const token = bearerToken(request.headers.authorization)
     if (token !== null) return await verify(token)

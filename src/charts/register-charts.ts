@@ -1,8 +1,7 @@
-import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import type { OperationId } from '../contract/index.ts'
-import { type AccessClaims, type RouteDescription, refuseOtherMethods, type VerifyAccessToken } from '../http/index.ts'
+import { type RouteDescription, refuseOtherMethods, type VerifyAccessToken } from '../http/index.ts'
 import { airportEndpoint } from './airports/airport-endpoint.ts'
-import { authenticate } from './authenticate.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { chartsEndpoint } from './catalogue/charts-endpoint.ts'
 import type { DemoNotices } from './images/demo-notices.ts'
@@ -29,13 +28,6 @@ export type ChartsParts = {
   readonly imageCacheBytes: number
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Of a request to a chart endpoint: its access token was verified before its parameters. */
-    access: AccessClaims
-  }
-}
-
 /** Several thousand airport records and chart lists in three content codings. */
 const answerCacheBytes = 64 * 1024 * 1024
 
@@ -46,23 +38,19 @@ export async function registerCharts(app: FastifyInstance, parts: ChartsParts): 
   const airports = publishedAirports(parts.catalogue)
   const shared = { ...parts, answers, unknownAirport: unknownAirport({ catalogue: parts.catalogue, airports }) }
   const endpoints: readonly (readonly [url: string, operation: OperationId, handler: RouteHandlerMethod])[] = [
-    ['/airports', 'airports', searchEndpoint({ airports, answers })],
+    ['/airports', 'airports', searchEndpoint({ ...parts, airports, answers })],
     ['/airport/:icao', 'airport', airportEndpoint(shared)],
     ['/charts/:icao', 'charts', chartsEndpoint({ ...shared, baseUrl })],
     ['/charts/:icao/:file', 'chartImage', imageEndpoint(parts)],
   ]
-  const preValidation = async (request: FastifyRequest): Promise<void> => {
-    request.access = await authenticate(request, parts.verifyAccessToken) // unauthorized
-  }
   const routes = async (scope: FastifyInstance) => {
     scope.setErrorHandler(problemHandler)
     scope.setNotFoundHandler(refuseAddress)
     scope.addHook('onRequest', async (request) => {
       if (request.is404) refuseAddress()
     })
-    scope.decorateRequest('access')
     for (const [url, operation, handler] of endpoints) {
-      scope.route({ ...parts.describe(operation), method: ['GET', 'HEAD'], url, preValidation, handler })
+      scope.route({ ...parts.describe(operation), method: ['GET', 'HEAD'], url, handler })
       refuseOtherMethods(scope, url, ['GET', 'OPTIONS'], refuseMethod)
     }
   }

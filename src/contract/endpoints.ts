@@ -75,6 +75,8 @@ export const surfaces = [
   { at: 'auth_url', prefix: '/connect/', errors: 'oauth', cors: 'any origin' },
   { at: 'auth_url', prefix: '/.well-known/', errors: 'oauth', cors: 'any origin' },
   { at: 'base_url', prefix: '/v2/', errors: 'problem', cors: 'any origin' },
+  { at: 'auth_url', prefix: '/openapi.json', errors: 'problem', cors: 'any origin' },
+  { at: 'base_url', prefix: '/openapi.json', errors: 'problem', cors: 'any origin' },
 ] as const satisfies readonly { at: string; prefix: string; errors: string; cors: CorsPolicy }[]
 
 /** Paths beyond service.md (contract.md, "URLs"). */

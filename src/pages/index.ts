@@ -15,7 +15,7 @@ export { type ConsentModel, type ConsentStatus, consentPage } from './views/cons
 export { type EnterCodeModel, enterCodePage } from './views/enter-code.ts'
 export { type ErrorModel, errorPage } from './views/error.ts'
 export { type HomeModel, homePage } from './views/home.ts'
-export type { Html } from './views/html.ts'
+export { type Html, html } from './views/html.ts'
 export { type OutcomeModel, outcomePage } from './views/outcome.ts'
 export type { ServiceTerms } from './views/service-terms.ts'
 export { type SignInModel, signInPage } from './views/sign-in.ts'

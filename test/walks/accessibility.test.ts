@@ -9,6 +9,8 @@ import { findChromium, launchBrowser } from './browser.ts'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const found = findChromium()
 
+const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+
 /** What axe finds against WCAG 2.2 A and AA, as one line a finding. */
 async function findings(page: Page): Promise<readonly string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -51,8 +53,20 @@ describe('the pages are accessible', { skip: 'missing' in found ? found.missing 
       await service.documented.poll(session)
       await page.goto(new URL('/account', session.verification_uri_complete).href)
       assert.deepEqual(await findings(page), [], 'the account')
-      const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
       assert.equal(await page.evaluate(sideways), 0, 'nothing is wider than the screen')
+    })
+
+    const width = { light: 1360, dark: 320 }[colorScheme]
+    test(`the API page in ${colorScheme} colours, ${width} pixels wide`, async () => {
+      const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } })
+      const page = await context.newPage()
+      const { verification_uri_complete: address } = await service.documented.start()
+      await page.goto(new URL('/docs/api', address).href)
+      assert.deepEqual(await findings(page), [])
+      assert.equal(await page.evaluate(sideways), 0, 'nothing is wider than the screen')
+      await page.keyboard.press('Tab')
+      assert.equal(await page.evaluate('document.activeElement.textContent'), 'Skip to the content')
+      await context.close()
     })
   }
 })

@@ -8,7 +8,8 @@ import {
   defaultRules,
   dialects,
 } from '../../contract/index.ts'
-import { ParameterError } from '../../http/index.ts'
+import { ParameterError, type VerifyAccessToken } from '../../http/index.ts'
+import { admit } from '../authenticate.ts'
 import { icaoOf, type UnknownAirport } from '../icao.ts'
 import type { JsonAnswers } from '../json-answers.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -16,6 +17,7 @@ import { type ChartSelection, chartList } from './chart-list.ts'
 import { publishedAirport } from './published-airport.ts'
 
 type Parts = {
+  readonly verifyAccessToken: VerifyAccessToken
   readonly catalogue: Catalogue
   readonly answers: JsonAnswers
   readonly unknownAirport: UnknownAirport
@@ -25,9 +27,15 @@ type Parts = {
 const noCharts: ChartList = { charts: [] }
 
 /** service.md, endpoint 6: the charts of an airport, the same for every subscription. */
-export function chartsEndpoint({ catalogue, answers, unknownAirport, baseUrl }: Parts): RouteHandlerMethod {
+export function chartsEndpoint({
+  catalogue,
+  answers,
+  unknownAirport,
+  verifyAccessToken,
+  baseUrl,
+}: Parts): RouteHandlerMethod {
   return async (request, reply) => {
-    const { dialect } = request.access
+    const { dialect } = await admit(request, verifyAccessToken) // unauthorized, unknown-airport, bad-parameter
     const icao = icaoOf(request.params as AirportPath)
     const query = selectionOf(request.query as ChartQuery, dialects[dialect]) // bad-parameter
     return answers.send(request, reply, {

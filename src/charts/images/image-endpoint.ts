@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { ImagePath } from '../../contract/index.ts'
+import type { VerifyAccessToken } from '../../http/index.ts'
 import { matchesNone, type Problem, type Representation, RepresentationCache, readRange } from '../../http/index.ts'
+import { admit } from '../authenticate.ts'
 import { type ChartAccess, chartAccess } from '../entitlement.ts'
 import { icaoOf } from '../icao.ts'
 import { imageDamaged, problem } from '../problems.ts'
@@ -10,6 +12,7 @@ import { DamagedImage, isIntact } from './image-integrity.ts'
 import type { ImageStore } from './image-store.ts'
 
 type Parts = {
+  readonly verifyAccessToken: VerifyAccessToken
   readonly images: ImageStore
   readonly notices: DemoNotices
   readonly demoAirports: readonly string[]
@@ -19,7 +22,7 @@ type Parts = {
 
 /** service.md, endpoint 7: a chart image, or the demo image when the user has no chart access for the airport. */
 export function imageEndpoint(parts: Parts): RouteHandlerMethod {
-  const { images, notices, demoAirports } = parts
+  const { images, notices, verifyAccessToken, demoAirports } = parts
   const cache = new RepresentationCache(parts.imageCacheBytes)
   /** Damaged images that were already logged. */
   const damaged = new Set<string>()
@@ -64,10 +67,11 @@ export function imageEndpoint(parts: Parts): RouteHandlerMethod {
   }
 
   return async (request, reply) => {
+    const { subscriptions } = await admit(request, verifyAccessToken) // unauthorized, unknown-airport
     const path = request.params as ImagePath
     const icao = icaoOf(path)
     const name = readFileName(path.file, icao) // unknown-file
-    const access = chartAccess(request.access.subscriptions, icao, demoAirports)
+    const access = chartAccess(subscriptions, icao, demoAirports)
     const image = await imageFor(access, path.file, name, request.log) // unknown-file, unavailable
     return sendImage(request, reply, { access, image })
   }

@@ -1,17 +1,21 @@
 import type { RouteHandlerMethod } from 'fastify'
 import type { AirportQuery, AirportSearchResponse } from '../../contract/index.ts'
+import type { VerifyAccessToken } from '../../http/index.ts'
+import { admit } from '../authenticate.ts'
 import type { JsonAnswers } from '../json-answers.ts'
 import type { PublishedAirports } from './published-airports.ts'
 import { searchOf } from './search-query.ts'
 
 type Parts = {
+  readonly verifyAccessToken: VerifyAccessToken
   readonly airports: PublishedAirports
   readonly answers: JsonAnswers
 }
 
 /** contract.md, airport search: published airports, best match first, the same for every subscription. */
-export function searchEndpoint({ airports, answers }: Parts): RouteHandlerMethod {
+export function searchEndpoint({ airports, answers, verifyAccessToken }: Parts): RouteHandlerMethod {
   return async (request, reply) => {
+    await admit(request, verifyAccessToken) // unauthorized, bad-parameter
     const query = searchOf(request.query as AirportQuery)
     return answers.send(request, reply, {
       subject: `airports ${JSON.stringify(query)}`,

@@ -154,10 +154,10 @@ export const chartImage: Operation = {
     ),
   }),
   requests: {
-    day: { summary: 'A day image', path: { icao: '<ICAO>', file: '<FILE_NAME>' } },
+    day: { summary: 'A day image', path: { icao: 'NZWN', file: '<FILE_NAME>' } },
     part: {
       summary: 'Its first bytes',
-      path: { icao: '<ICAO>', file: '<FILE_NAME>' },
+      path: { icao: 'NZWN', file: '<FILE_NAME>' },
       headers: { Range: 'bytes=0-15' },
     },
   },

@@ -3,6 +3,7 @@
  * over the schemas. The server validates and serializes by these rows, `/openapi.json` and `/docs/api` are made from them.
  * An endpoint that is not here is not documented: a test compares them with the routes.
  */
+import { authorization, authorizationByPost } from './authorization.ts'
 import { airport, airports, chartImage, charts } from './charts.ts'
 import { discovery, jwks } from './discovery.ts'
 import type { Operation } from './operation.ts'
@@ -25,6 +26,8 @@ export {
 /** By operation ID, in the order of the document. */
 export const operations = {
   deviceAuthorization,
+  authorization,
+  authorizationByPost,
   token,
   userinfo,
   userinfoByPost,

@@ -58,6 +58,8 @@ export type Operation = {
   readonly requests: Readonly<Record<string, RequestExample>>
   readonly responses: Readonly<Record<string, ResponseDescription>>
   readonly errors: readonly ErrorDescription[]
+  /** Errors that a browser takes to the redirect URI. */
+  readonly redirects?: readonly { readonly error: OAuthErrorCode; readonly when: string }[]
   /** How the response to a client of the `deployed` dialect differs. */
   readonly deployed?: readonly string[]
 }
@@ -73,6 +75,7 @@ export const responseHeaders = {
   'Retry-After': 'Seconds to wait before the next request',
   'WWW-Authenticate': 'How to authenticate',
   Allow: 'The methods of this URL',
+  Location: 'Where the browser continues',
 } as const
 
 export const statusOf = (row: ErrorDescription): number =>

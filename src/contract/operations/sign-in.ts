@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { endpoints, grantTypes } from '../endpoints.ts'
 import {
+  authorizationCodeForm,
   clientCredentialsForm,
   deviceAuthorizationForm,
   deviceAuthorizationResponse,
@@ -66,7 +67,7 @@ export const token: Operation = {
   group: 'Sign-in',
   summary: 'Get tokens',
   description: [
-    'Polls for the tokens of a device authorization, exchanges a refresh token for new tokens, or issues a back end a ' +
+    'Polls for the tokens of a device authorization, exchanges a code or a refresh token for tokens, or issues a back end a ' +
       'token for itself: grant_type decides.',
     'While the user has not decided, a poll gets authorization_pending. After slow_down, add 5 seconds to the interval ' +
       'for this and all later polls. On access_denied and expired_token, stop.',
@@ -83,7 +84,7 @@ export const token: Operation = {
       }),
     ),
   }),
-  form: [deviceCodeForm, refreshForm, clientCredentialsForm],
+  form: [deviceCodeForm, authorizationCodeForm, refreshForm, clientCredentialsForm],
   requests: {
     poll: {
       summary: 'Poll for the tokens of a device authorization',
@@ -93,6 +94,16 @@ export const token: Operation = {
         ...clientInForm,
         code_verifier: verifier,
         scope: 'openid offline_access charts',
+      },
+    },
+    code: {
+      summary: 'Exchange a code',
+      form: {
+        grant_type: grantTypes.authorizationCode,
+        code: '<CODE>',
+        redirect_uri: 'https://app.example/callback',
+        ...clientInForm,
+        code_verifier: verifier,
       },
     },
     refresh: {

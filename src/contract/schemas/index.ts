@@ -5,6 +5,7 @@
  */
 export * from './airport-record.ts'
 export * from './airport-search.ts'
+export * from './authorization-request.ts'
 export * from './chart-query.ts'
 export * from './chart-record.ts'
 export * from './errors.ts'

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { seconds, text, url } from './fields.ts'
 import type { Wire } from './wire.ts'
 
-const inactive = Type.Object(
+export const inactiveToken = Type.Object(
   { active: Type.Literal(false) },
   {
     title: 'InactiveToken',
@@ -11,7 +11,7 @@ const inactive = Type.Object(
 )
 
 /** In the order of the response; `token_type` to `jti` only for access tokens. */
-const active = Type.Object(
+export const activeToken = Type.Object(
   {
     active: Type.Literal(true),
     scope: text('What the token may do, separated by spaces'),
@@ -29,7 +29,7 @@ const active = Type.Object(
 )
 
 /** RFC 7662 §2.2. */
-export const introspectionResponse = Type.Union([inactive, active], {
+export const introspectionResponse = Type.Union([inactiveToken, activeToken], {
   title: 'IntrospectionResponse',
   description: 'Whether a token is active, and what it may do.',
 })

@@ -6,6 +6,7 @@ import type { Wire } from './wire.ts'
 export const serverMetadata = Type.Object(
   {
     issuer: url('The identity server'),
+    authorization_endpoint: url('Where the code flow starts'),
     device_authorization_endpoint: url('Where a device authorization starts'),
     token_endpoint: url('Where tokens are issued'),
     userinfo_endpoint: url('The user of an access token'),

@@ -13,7 +13,10 @@ export type Described = {
 
 type ParametersSchema = { readonly properties: Readonly<Record<string, ParameterSchema>> }
 
-export type RouteDescription = Pick<RouteShorthandOptions, 'schema' | 'validatorCompiler' | 'serializerCompiler'>
+export type RouteDescription = Pick<
+  RouteShorthandOptions,
+  'schema' | 'attachValidation' | 'validatorCompiler' | 'serializerCompiler'
+>
 
 /** Options for a Fastify route: its parameters are validated and its objects serialized by the schemas. */
 export function routeDescription({ path, query, responses }: Described): RouteDescription {
@@ -24,6 +27,8 @@ export function routeDescription({ path, query, responses }: Described): RouteDe
       ...(query && { querystring: query }),
       response: Object.fromEntries(bodies),
     },
+    // The handler throws it, after it has checked who asks.
+    attachValidation: true,
     validatorCompiler,
     serializerCompiler,
   }
