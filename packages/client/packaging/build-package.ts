@@ -15,4 +15,6 @@ export async function buildPackage(dist: string): Promise<void> {
   await writeModules(entries, { folder, dist })
   await writeDeclarations({ folder, dist })
   copyFileSync(join(folder, '../../LICENSE'), join(dist, 'LICENSE'))
+  // Its encoder is part of the entry for QR codes.
+  copyFileSync(join(folder, '../../node_modules/uqr/LICENSE'), join(dist, 'qr/LICENSE'))
 }

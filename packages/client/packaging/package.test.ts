@@ -20,7 +20,7 @@ describe('the package', () => {
 
   test('contains modules, declarations, source maps, licence and README, and nothing else', () => {
     for (const path of files) {
-      assert.match(path, /^(package\.json|README\.md|dist\/LICENSE|dist\/.+(\.d\.ts|\.js|\.js\.map))$/)
+      assert.match(path, /^(package\.json|README\.md|dist\/(qr\/)?LICENSE|dist\/.+(\.d\.ts|\.js|\.js\.map))$/)
     }
     assert.ok(files.includes('dist/LICENSE'))
   })

@@ -1,6 +1,6 @@
 import type { DeviceAuthorization } from '#client'
+import { qrLines } from '#client/qr'
 import { isLoopbackHost } from '../../config/index.ts'
-import { qrLines } from '../terminal/qr-code.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
 /** How to approve: the link, its QR code unless no other device can open it, and the code. */

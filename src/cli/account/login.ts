@@ -7,14 +7,15 @@ import {
   startDeviceAuthorization,
   type Tokens,
 } from '#client'
+import { fileTokenStore } from '#client/node'
 import { visibleLine } from '../../text/index.ts'
 import { type Context, command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { callerClaims } from '../service/caller-session.ts'
 import { locateService } from '../service/locate-service.ts'
-import { nodePlatform } from '../service/node-platform.ts'
+import { platform } from '../service/platform.ts'
 import { serviceOptions } from '../service/service-options.ts'
-import { sessionFileStore, sessionPath } from '../service/session-file.ts'
+import { sessionPath } from '../service/session-file.ts'
 import { showInvitation } from './invitation.ts'
 
 const defaultScope = 'openid offline_access charts fmsdata'
@@ -41,9 +42,9 @@ export const login = command({
   ],
   run: async ({ values }, context) => {
     const { terminal, signal } = context
-    const service = { ...locateService(values, context), platform: nodePlatform }
+    const service = { ...locateService(values, context), platform }
     const path = sessionPath(service, context)
-    const session = openSession(service, sessionFileStore(path, service))
+    const session = openSession(service, fileTokenStore(path, service))
     const scope = (values.scope ?? defaultScope).split(/\s+/).filter((word) => word !== '')
     if (scope.length === 0)
       throw new CommandError('usage', '--scope is empty', `For example: --scope "${defaultScope}"`)

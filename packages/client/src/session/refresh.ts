@@ -8,6 +8,9 @@ import type { TokenKeeper } from './token-keeper.ts'
 /** Seconds between tries of one refresh; each carries the same Idempotency-Key. */
 const pauses = [1, 2, 4] as const
 
+/** Seconds. A service that asks for a longer wait is asked again in the background: the lock is for others meanwhile. */
+const longestWait = 10
+
 /**
  * Seconds between tries in the background after those, within the 10 minutes for which the service repeats its answer: an
  * application that is idle meanwhile would present a used token later.
@@ -55,7 +58,7 @@ export function refresher(service: Service, keeper: TokenKeeper): (used: Tokens)
         if (!(error instanceof PlatekeeperError)) throw error
         if (error.code === 'invalid_grant') return null
         const pause = pauses[tries]
-        if (!error.isTransient || pause === undefined) throw error
+        if (!error.isTransient || pause === undefined || (error.retryAfter ?? 0) > longestWait) throw error
         await platform.sleep(Math.max(pause, error.retryAfter ?? 0) * 1000)
       }
     }

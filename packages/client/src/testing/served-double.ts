@@ -9,6 +9,7 @@ export type ServedDouble = ServiceDouble & { close(): Promise<void> }
 /** The double behind a socket on this machine, for programs that are processes of their own. */
 export async function startServiceDouble(options: Omit<DoubleOptions, 'url'>): Promise<ServedDouble> {
   const server = createServer(async (request, response) => {
+    if (request.method === 'OPTIONS') return void response.writeHead(204, cors).end()
     const form = new URLSearchParams(await text(request))
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, value?.toString()]),
@@ -16,7 +17,7 @@ export async function startServiceDouble(options: Omit<DoubleOptions, 'url'>): P
     const reply = double.handle(request.url ?? '/', form, headers)
     if (!reply) return void request.socket.destroy()
     const body = reply.body instanceof Uint8Array ? reply.body : JSON.stringify(reply.body)
-    response.writeHead(reply.status, { ...reply.headers, ...cors }).end(request.method === 'OPTIONS' ? '' : body)
+    response.writeHead(reply.status, { ...reply.headers, ...cors }).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const double = serviceDouble({ ...options, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })

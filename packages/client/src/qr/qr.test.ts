@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { qrLines, qrMatrix } from './qr-code.ts'
+import { qrLines, qrMatrix } from './index.ts'
 
 const link = 'http://localhost:8628/device?user_code=BCDF-GHJK'
 

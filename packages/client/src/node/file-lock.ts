@@ -1,19 +1,16 @@
 import { open, readFile, rm, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeFolder } from '../../failures/index.ts'
 
 /** Milliseconds: longer than any refresh with all its tries. A lock this old has no living holder. */
 const oldest = 180_000
 const pause = 50
 
 /**
- * Runs the work while no other process holds the lock file. A lock whose process is gone is taken over. Two processes
- * that take over one dead lock in the same instant may both proceed; for refreshing tokens that is harmless, because
- * both then send the same Idempotency-Key.
+ * Runs the work while no other process holds the lock file, whose folder must exist. A lock whose process is gone is taken
+ * over. Two processes that take over one dead lock in the same instant may both proceed; for refreshing tokens that is
+ * harmless, because both then send the same Idempotency-Key.
  */
 export async function withFileLock<T>(path: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  makeFolder(dirname(path), 0o700)
   while (!(await taken(path))) {
     signal?.throwIfAborted()
     if (await isDead(path)) await rm(path, { force: true })

@@ -1,0 +1,7 @@
+/**
+ * platekeeper-client/node: what applications on Node, Deno and Bun need beside the main entry. A file for the tokens with a lock
+ * across processes, and requests without the start-up time of `fetch`.
+ */
+export { fileTokenStore } from './file-token-store.ts'
+export { nodePlatform } from './node-platform.ts'
+export { type SessionFileOptions, sessionFilePath } from './session-file-path.ts'

@@ -1,0 +1,55 @@
+import { Buffer } from 'node:buffer'
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import { type Platform, webPlatform } from '../platform.ts'
+
+/**
+ * Node's own requests instead of `fetch`, which takes longer to load than many commands need. Redirects are errors. `userAgent`
+ * is what the consent page and the account page name as the device, for example `cockpit/1.2 (Linux)`.
+ */
+export function nodePlatform({ userAgent }: { readonly userAgent?: string | (() => string) } = {}): Platform {
+  return {
+    ...webPlatform,
+    async fetch(url, { method, headers, body, signal }) {
+      const { protocol } = new URL(url)
+      const { request } = protocol === 'https:' ? await import('node:https') : await import('node:http')
+      const form = body === null ? null : Buffer.from(body.toString())
+      const agent = typeof userAgent === 'function' ? userAgent() : userAgent
+      const sent = request(url, {
+        method,
+        headers: {
+          ...(agent && { 'user-agent': agent }),
+          ...headers,
+          ...(form && { ...formHeaders, 'content-length': form.length }),
+        },
+        signal,
+      })
+      const response = await answerTo(sent, form)
+      const status = response.statusCode ?? 0
+      if (status >= 300 && status < 400 && response.headers.location !== undefined) {
+        response.destroy()
+        throw new Error(`redirected to ${response.headers.location}`)
+      }
+      return {
+        status,
+        headers: { get: (name) => response.headers[name.toLowerCase()]?.toString() ?? null },
+        arrayBuffer: () => bytesOf(response),
+      }
+    },
+  }
+}
+
+const formHeaders = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }
+
+const answerTo = (sent: ClientRequest, body: Buffer | null): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    sent.once('response', resolve)
+    sent.once('error', reject)
+    sent.end(body)
+  })
+
+async function bytesOf(response: IncomingMessage): Promise<ArrayBuffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of response) chunks.push(chunk)
+  const whole = Buffer.concat(chunks)
+  return Uint8Array.from(whole).buffer
+}

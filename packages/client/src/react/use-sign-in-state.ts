@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { Session } from '../session/session.ts'
+
+/** `unknown` until the store has been read; `unreadable` when it cannot be. */
+export type SignInState = 'unknown' | 'signed-in' | 'signed-out' | 'unreadable'
+
+/** Whether somebody is signed in, in this tab or in another. */
+export function useSignInState(session: Session): SignInState {
+  const [state, setState] = useState<SignInState>('unknown')
+  useEffect(() => {
+    let isShown = true
+    const look = () => {
+      session.tokens().then(
+        (tokens) => isShown && setState(tokens ? 'signed-in' : 'signed-out'),
+        () => isShown && setState('unreadable'),
+      )
+    }
+    const stop = session.onChange(look)
+    look()
+    return () => {
+      isShown = false
+      stop()
+    }
+  }, [session])
+  return state
+}
