@@ -1,4 +1,4 @@
-/** docs/reference/security.md and test-cases.md name tests: each must be in the file it names. */
+/** docs/reference/security.md, rfc9700.md and test-cases.md name tests: each must be in the file it names. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -16,10 +16,15 @@ function rowsOf(page: string): readonly (readonly [number: string, tests: string
 }
 /** A file and parts of the titles of its tests. */
 const reference = /`((?:src|test)\/[\w/.-]+\.ts)` ((?:"[^"]+"(?:, )?)+)/g
-const pages = { 'security.md': rowsOf('security.md'), 'test-cases.md': rowsOf('test-cases.md') }
+const pages = {
+  'security.md': rowsOf('security.md'),
+  'rfc9700.md': rowsOf('rfc9700.md'),
+  'test-cases.md': rowsOf('test-cases.md'),
+}
 
 for (const [page, list] of [
   ['security.md', ''],
+  ['rfc9700.md', 'S'],
   ['test-cases.md', 'D'],
   ['test-cases.md', 'R'],
   ['test-cases.md', 'N'],
