@@ -1,6 +1,26 @@
 /** Cryptographically random bytes; an argument wherever randomness matters. */
 export type Random = (bytes: number) => Buffer
 
+/** Bytes that are drawn from the source at a time, and the most that are taken from them at once. */
+const poolSize = 4096
+const mostPooled = 256
+
+/**
+ * Small draws from a pool: the cost of a draw hardly depends on its size. No byte is used twice, and none stays in the pool
+ * after it was drawn.
+ */
+export function pooledRandom(source: Random): Random {
+  let pool: Buffer = Buffer.alloc(0)
+  return (bytes) => {
+    if (bytes > mostPooled) return source(bytes)
+    if (bytes > pool.length) pool = source(poolSize)
+    const drawn = Buffer.from(pool.subarray(0, bytes))
+    pool.fill(0, 0, bytes)
+    pool = pool.subarray(bytes)
+    return drawn
+  }
+}
+
 /** Every letter is equally likely: bytes that would favour the first letters are discarded. */
 export function randomLetters(count: number, alphabet: string, random: Random): string {
   const fair = 256 - (256 % alphabet.length)

@@ -10,7 +10,7 @@ import {
 } from '../../demo/drawing/index.ts'
 import { demoServerBeside, ensureDemoAccess, writeDemoAccess } from '../../demo/index.ts'
 import { every } from '../../every.ts'
-import { createPasswords, foldUsername } from '../../identity/index.ts'
+import { createPasswords, foldUsername, pooledRandom } from '../../identity/index.ts'
 import { matchingMasterKey, openMasterKey } from '../../master-key.ts'
 import { openStore } from '../../store/index.ts'
 import { createTelemetry, outliveReaders, toStderr } from '../../telemetry/index.ts'
@@ -29,7 +29,7 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
   const { terminal, env, cwd, signal, now } = context
   outliveReaders()
   const config = readConfig({ env, cwd, home: productFolder })
-  const random = randomBytes
+  const random = pooledRandom(randomBytes)
   await tryAddress(config)
   const store = await openStore(config, { foldUsername })
   let drawing: DemoDrawing | null = null

@@ -11,14 +11,27 @@ export type SigningKey = {
   readonly publicJwk: JWK
 }
 
+type TokenType = 'at+jwt' | 'JWT' | 'logout+jwt'
+
 /**
  * RFC 7515 compact form. Signed in the same turn of the event loop, because tokens are minted inside the store's
  * atomic step; jose signs asynchronously only.
  */
-export function signJwt(key: SigningKey, typ: 'at+jwt' | 'JWT' | 'logout+jwt', claims: object): string {
-  const input = `${encode({ alg: key.alg, kid: key.kid, typ })}.${encode(claims)}`
+export function signJwt(key: SigningKey, typ: TokenType, claims: object): string {
+  const input = `${headerOf(key, typ)}.${encode(claims)}`
   const signature = sign('sha256', Buffer.from(input), key.privateKey)
   return `${input}.${(key.alg === 'ES256' ? joseForm(signature) : signature).toString('base64url')}`
+}
+
+const headers = new WeakMap<SigningKey, Map<TokenType, string>>()
+
+/** The same text for all tokens of a key and a type, so it is encoded once. */
+function headerOf(key: SigningKey, typ: TokenType): string {
+  const ofKey = headers.get(key) ?? new Map<TokenType, string>()
+  headers.set(key, ofKey)
+  const header = ofKey.get(typ) ?? encode({ alg: key.alg, kid: key.kid, typ })
+  ofKey.set(typ, header)
+  return header
 }
 
 /**
