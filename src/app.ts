@@ -140,6 +140,7 @@ async function registerIdentity(
     codeRequests: store.codeRequests,
     pushedRequests: store.pushedRequests,
     refreshFamilies: store.refreshFamilies,
+    publishedKeys: keys.published,
     now,
     random,
   }
@@ -172,7 +173,6 @@ async function registerIdentity(
       sealingKeys,
       browserSessions: store.browserSessions,
       sessionClients: store.sessionClients,
-      publishedKeys: keys.published,
       consents: store.consents,
       audit: store.audit,
       passwords: createPasswords(queue),

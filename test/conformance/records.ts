@@ -113,6 +113,7 @@ export const aPushedRequest = (changes: Partial<PushedRequest> = {}): PushedRequ
     prompts: ['login'],
     maxAge: 60,
     loginHint: null,
+    subject: null,
   },
   createdAt: 1000,
   expiresAt: 61_000,

@@ -8,6 +8,7 @@ import { test } from 'node:test'
 import { decodeProtectedHeader } from 'jose'
 import { endpoints, grantTypes } from '../../src/contract/index.ts'
 import {
+  bringRequest,
   callback,
   encodeForm,
   formType,
@@ -176,6 +177,20 @@ test('oidcc-id-token-hint: with the id_token of the user who is signed in, a cod
   const { browser, tokens, claims } = await signIn()
   const again = await signIn({ prompt: 'none', id_token_hint: tokens.id_token }, browser)
   assert.equal(again.claims.sub, claims.sub)
+})
+
+test('id_token_hint of another user is login_required, with a page or without, and one of nobody is invalid_request', async () => {
+  const { tokens } = await signIn()
+  const hint = { id_token_hint: tokens.id_token }
+  const stranger = openBrowser(app)
+  await bringRequest(stranger, requestOf(client, hint).url, 'visitor')
+  assert.equal(responseIn(stranger.page).error, 'login_required')
+  for (const prompt of ['none', 'consent']) {
+    assert.equal(responseIn(await stranger.open(requestOf(client, { ...hint, prompt }).url)).error, 'login_required')
+  }
+  for (const id_token_hint of [tokens.access_token, `${tokens.id_token}x`, 'x']) {
+    assert.equal(responseIn(await stranger.open(requestOf(client, { id_token_hint }).url)).error, 'invalid_request')
+  }
 })
 
 for (const [id, seconds] of [

@@ -9,13 +9,13 @@ import { OAuthError } from '../oauth-error.ts'
 import type { Random } from '../random.ts'
 import type { SealingKeys } from '../sealing/sealing-keys.ts'
 import type { Requester } from '../sessions/requester.ts'
+import type { IdTokenParts } from '../tokens/verify-id-token.ts'
 import { errorResponse } from './authorization-response.ts'
 import { type PendingRequest, sealRequest } from './pending-request.ts'
 import { hashRequestUri, isRequestUri, type PushedRequestStore } from './pushed-request.ts'
 import { type AuthorizationParameters, readParameters } from './read-parameters.ts'
 
-export type AuthorizationParts = {
-  readonly authUrl: string
+export type AuthorizationParts = IdTokenParts & {
   readonly clients: ClientStore
   readonly pushedRequests: PushedRequestStore
   readonly attempts: Attempts
@@ -56,7 +56,7 @@ export async function beginAuthorization(
       id: random(32).toString('base64url'),
       clientId: client.id,
       redirectUri,
-      ...(found.pushed ?? readParameters(form, client)),
+      ...(found.pushed ?? (await readParameters(form, client, parts))),
       requester,
       createdAt,
       expiresAt: createdAt + limits.authorizationRequestLifetime * 1000,

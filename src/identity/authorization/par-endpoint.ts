@@ -6,17 +6,19 @@ import type { Clock } from '../clock.ts'
 import { OAuthError } from '../oauth-error.ts'
 import type { Random } from '../random.ts'
 import { readForm, required } from '../read-form.ts'
+import type { IdTokenParts } from '../tokens/verify-id-token.ts'
 import { createDeviceQuota, type DeviceQuotas } from './device-quota.ts'
 import { hashRequestUri, makeRequestUri, type PushedRequestStore, type RequestUri } from './pushed-request.ts'
 import { readParameters } from './read-parameters.ts'
 import { withinQuota } from './within-quota.ts'
 
-export type ParEndpointParts = AuthenticationParts & {
-  readonly deviceQuotas: DeviceQuotas
-  readonly pushedRequests: PushedRequestStore
-  readonly now: Clock
-  readonly random: Random
-}
+export type ParEndpointParts = AuthenticationParts &
+  IdTokenParts & {
+    readonly deviceQuotas: DeviceQuotas
+    readonly pushedRequests: PushedRequestStore
+    readonly now: Clock
+    readonly random: Random
+  }
 
 type PushedResponse = {
   readonly request_uri: RequestUri
@@ -37,7 +39,7 @@ export function registerParEndpoint(app: FastifyInstance, parts: ParEndpointPart
     if (!isRegisteredRedirect(redirectUri, client)) {
       throw new OAuthError('invalid_request', { description: 'redirect_uri is not registered for this client' })
     }
-    const parameters = { redirectUri, ...readParameters(form, client) }
+    const parameters = { redirectUri, ...(await readParameters(form, client, parts)) }
     const createdAt = parts.now()
     const uri = makeRequestUri(parts.random)
     const { ip, id: requestId, hasSharedAddress: isShared } = request

@@ -24,6 +24,8 @@ export type PendingRequest = {
   readonly maxAge: number | null
   /** Prefills the username on the sign-in page. */
   readonly loginHint: string | null
+  /** The `sub` of the user whom the request is about (`id_token_hint`); null: anybody. */
+  readonly subject: string | null
   /** The browser that brought it. */
   readonly requester: Requester
   readonly createdAt: number

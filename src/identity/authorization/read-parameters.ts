@@ -3,6 +3,7 @@ import type { Form } from '../../http/index.ts'
 import type { Client } from '../clients/client.ts'
 import { OAuthError } from '../oauth-error.ts'
 import { required } from '../read-form.ts'
+import { type IdTokenParts, readIdTokenHint } from '../tokens/verify-id-token.ts'
 import type { PendingRequest } from './pending-request.ts'
 import { readChallenge } from './pkce.ts'
 import { readPrompts } from './prompt.ts'
@@ -10,7 +11,7 @@ import { requestedScope } from './scope.ts'
 
 export type AuthorizationParameters = Pick<
   PendingRequest,
-  'requestedScope' | 'codeChallenge' | 'state' | 'nonce' | 'prompts' | 'maxAge' | 'loginHint'
+  'requestedScope' | 'codeChallenge' | 'state' | 'nonce' | 'prompts' | 'maxAge' | 'loginHint' | 'subject'
 >
 
 /** Parameters that change what a request means, and so cannot be ignored. */
@@ -24,7 +25,11 @@ const notSupported = {
  * The parameters of a request whose client and redirect URI are known (RFC 6749 §4.1.1, OpenID Connect Core §3.1.2.1);
  * others are ignored. Throws OAuthError and FormError, for the redirect.
  */
-export function readParameters(form: Form, client: Client): AuthorizationParameters {
+export async function readParameters(
+  form: Form,
+  client: Client,
+  idTokens: IdTokenParts,
+): Promise<AuthorizationParameters> {
   form.refuseRepeated()
   for (const [parameter, error] of Object.entries(notSupported) as [keyof typeof notSupported, NotSupported][]) {
     if (form.one(parameter)) throw new OAuthError(error)
@@ -47,8 +52,17 @@ export function readParameters(form: Form, client: Client): AuthorizationParamet
     nonce: bounded(form, 'nonce') ?? null,
     prompts: readPrompts(form.one('prompt')),
     maxAge: readMaxAge(form.one('max_age')),
+    subject: await hintedSubject(form.one('id_token_hint'), idTokens),
     loginHint: form.one('login_hint')?.slice(0, longestHint) ?? null,
   }
+}
+
+/** OpenID Connect Core §3.1.2.1: an error, if it is not one of ours. */
+async function hintedSubject(hint: string | undefined, idTokens: IdTokenParts): Promise<string | null> {
+  if (!hint) return null
+  const hinted = await readIdTokenHint(hint, idTokens)
+  if (hinted) return hinted.subject
+  throw new OAuthError('invalid_request', { description: 'id_token_hint is not an ID token of this server' })
 }
 
 type NotSupported = (typeof notSupported)[keyof typeof notSupported]

@@ -32,7 +32,7 @@ export type AuthorizationReview =
 
 /**
  * What a browser is shown for a request: the sign-in, the request, or nothing, if the person granted all of it before or the
- * application wants no page (`prompt=none`).
+ * application wants no page (`prompt=none`) or another user than the one who is signed in (`id_token_hint`).
  */
 export async function reviewAuthorization(
   sealed: string,
@@ -50,6 +50,7 @@ export async function reviewAuthorization(
   if (person === null || mustSignInAgain(request, person.session, parts.now())) {
     return isSilent ? fail('login_required') : { kind: 'sign in', request, client }
   }
+  if (request.subject && request.subject !== person.user.sub) return fail('login_required')
   const shown = scopeToDecide(request, client)
   if (await wasGranted({ request, client, person, origin }, shown, parts)) {
     const location = await giveCode({ request, client, person, origin }, shown, parts, { remembered: true })

@@ -1,13 +1,8 @@
 import type { Form } from '../../http/index.ts'
 import type { Client, ClientStore } from '../clients/client.ts'
-import type { PublishedKeys } from '../keys/published-keys.ts'
-import { audienceOfIdToken } from '../tokens/verify-id-token.ts'
+import { type IdTokenParts, readIdTokenHint } from '../tokens/verify-id-token.ts'
 
-export type EndSessionParts = {
-  readonly authUrl: string
-  readonly clients: ClientStore
-  readonly publishedKeys: PublishedKeys
-}
+export type EndSessionParts = IdTokenParts & { readonly clients: ClientStore }
 
 /** What an application asks for when it signs a user out (RP-Initiated Logout §2), once it was checked. */
 export type EndSessionRequest = {
@@ -38,12 +33,13 @@ const fault = (reason: Exclude<EndSessionFault['reason'], 'unregistered'>): EndS
  */
 export async function readEndSession(
   form: Form,
-  { authUrl, clients, publishedKeys }: EndSessionParts,
+  { clients, ...idTokens }: EndSessionParts,
 ): Promise<EndSessionReading> {
   form.refuseRepeated()
   const [hint, clientId, uri] = ['id_token_hint', 'client_id', 'post_logout_redirect_uri'].map((name) => form.one(name))
-  const audience = hint ? await audienceOfIdToken(hint, { issuer: authUrl, keys: publishedKeys }) : undefined
-  if (audience === null) return fault('not an id_token')
+  const hinted = hint ? await readIdTokenHint(hint, idTokens) : undefined
+  if (hinted === null) return fault('not an id_token')
+  const audience = hinted?.audience
   if (audience !== undefined && clientId && clientId !== audience) return fault('another application')
   const id = audience ?? clientId
   if (!id) return uri ? fault('no client') : { kind: 'request', request: { client: null, returnTo: null } }

@@ -1,19 +1,26 @@
 import { loadJose } from '../keys/jose.ts'
 import type { PublishedKeys } from '../keys/published-keys.ts'
 
-export type IdTokenParts = { readonly issuer: string; readonly keys: PublishedKeys }
+export type IdTokenParts = { readonly authUrl: string; readonly publishedKeys: PublishedKeys }
+
+/** For whom an id_token was issued, and about whom. */
+export type IdTokenHint = { readonly audience: string; readonly subject: string }
 
 /**
- * The audience of an id_token that this server issued, however long ago, as a hint of who presents it (RP-Initiated Logout §2);
+ * An id_token that this server issued, however long ago (`id_token_hint`: OpenID Connect Core §3.1.2.1, RP-Initiated Logout §2);
  * null: it is not one, or its key was removed. Proves nothing about a sign-in that continues.
  */
-export async function audienceOfIdToken(token: string, { issuer, keys }: IdTokenParts): Promise<string | null> {
+export async function readIdTokenHint(
+  token: string,
+  { authUrl: issuer, publishedKeys: keys }: IdTokenParts,
+): Promise<IdTokenHint | null> {
   const { compactVerify, errors } = await loadJose()
   try {
     const { payload, protectedHeader } = await compactVerify(token, keys.find, { algorithms: ['ES256', 'RS256'] })
     const claims = JSON.parse(Buffer.from(payload).toString()) as Readonly<Record<string, unknown>>
-    const isOurs = protectedHeader.typ === 'JWT' && claims.iss === issuer
-    return isOurs && typeof claims.aud === 'string' ? claims.aud : null
+    const { iss, aud: audience, sub: subject } = claims
+    const isOurs = protectedHeader.typ === 'JWT' && iss === issuer
+    return isOurs && typeof audience === 'string' && typeof subject === 'string' ? { audience, subject } : null
   } catch (error) {
     if (error instanceof errors.JOSEError) return null
     throw error
