@@ -4,20 +4,23 @@ import { type Config, isLoopbackHost } from './config/index.ts'
 import { limits } from './contract/index.ts'
 import { registerDocs } from './docs/index.ts'
 import type { Every } from './every.ts'
-import { listenOn, type VerifyAccessToken } from './http/index.ts'
+import { listenOn } from './http/index.ts'
 import { createServer } from './http/server/index.ts'
 import {
   answerError,
   type Clock,
+  createAcceptToken,
   createAccessTokenVerifier,
   createAttempts,
   createHashingQueue,
   createMint,
+  createNonces,
   createNotifications,
   createPasswords,
   createRemoteKeys,
   createRetention,
   createSealingKeys,
+  createUsedProofMemory,
   type DeviceQuotas,
   type KeyRing,
   keyRotationCheck,
@@ -93,7 +96,13 @@ export async function createApp(
     catalogue: parts.store.catalogue,
     images: parts.store.images,
     notices,
-    verifyAccessToken,
+    // Requests for charts change nothing and are many: their proofs are not stored.
+    verifyAccessToken: createAcceptToken({
+      verifyAccessToken,
+      publicUrl: baseUrl,
+      usedProofs: createUsedProofMemory(parts.now),
+      now: parts.now,
+    }),
     baseUrl,
     demoAirports: config.demoAirports,
     imageCacheBytes: config.imageCacheBytes,
@@ -106,7 +115,7 @@ async function registerIdentity(
   app: FastifyInstance,
   config: Config,
   { store, masterKey, now, random, every }: Omit<AppParts, 'notices' | 'telemetry'> & { readonly masterKey: Buffer },
-): Promise<VerifyAccessToken> {
+): Promise<ReturnType<typeof createAccessTokenVerifier>> {
   const { authUrl, baseUrl } = config
   const sealingKeys = createSealingKeys(masterKey, random)
   const keys = await openKeyRing({ store: store.signingKeys, sealingKeys, now })
@@ -155,6 +164,8 @@ async function registerIdentity(
       deviceQuotas: deviceQuotasOf(config),
       revokedTokens: store.revokedTokens,
       audit: store.audit,
+      usedProofs: store.usedProofs,
+      nonces: createNonces(sealingKeys.key('dpop nonce'), now),
       mint,
       refreshTokenKey: sealingKeys.key('refresh token'),
       responseKey: sealingKeys.key('kept answer'),

@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify'
+import { dpopAlgorithms } from '../contract/index.ts'
 import { StoreUnavailable } from '../failures/index.ts'
 import {
   type AccessClaims,
-  bearerToken,
   challenge,
+  dpopChallenge,
   InvalidToken,
   type Problem,
+  presentedToken,
   type VerifyAccessToken,
 } from '../http/index.ts'
 import { problem, unavailable } from './problems.ts'
@@ -20,16 +22,17 @@ export async function admit(request: FastifyRequest, verify: VerifyAccessToken):
 /** service.md, Authentication 4 and 5: without a valid access token the response is 401. */
 async function authenticate(request: FastifyRequest, verify: VerifyAccessToken): Promise<AccessClaims> {
   try {
-    const token = bearerToken(request.headers.authorization)
-    if (token !== null) return await verify(token)
+    const presented = presentedToken(request)
+    if (presented !== null) return await verify(presented)
   } catch (error) {
-    if (error instanceof InvalidToken) throw unauthorized(error.message, challenge('invalid_token'))
+    if (error instanceof InvalidToken) throw unauthorized(error.message, error.wwwAuthenticate)
     if (error instanceof StoreUnavailable) {
       throw unavailable(error, 'Whether the access token is valid cannot be verified at present.')
     }
     throw error
   }
-  throw unauthorized('Send the header Authorization: Bearer with an access token.', challenge())
+  const schemes = `${challenge()}, ${dpopChallenge(dpopAlgorithms)}`
+  throw unauthorized('Send the header Authorization: Bearer with an access token.', schemes)
 }
 
 function unauthorized(detail: string, wwwAuthenticate: string): Problem {

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { AirportRecord, Picture } from '../contract/index.ts'
 import { enforced, operations } from '../contract/operations/index.ts'
 import type { AirportStatement } from '../facts/index.ts'
-import { type AccessClaims, InvalidToken } from '../http/index.ts'
+import { type AccessClaims, InvalidToken, type PresentedToken } from '../http/index.ts'
 import { routeDescription } from '../http/server/index.ts'
 import {
   type ChartsParts,
@@ -41,7 +41,7 @@ export const bearers = {
   fieldVisitor: claims([], 'deployed'),
 } as const
 
-export async function verifyAccessToken(token: string): Promise<AccessClaims> {
+export async function verifyAccessToken({ token }: Pick<PresentedToken, 'token'>): Promise<AccessClaims> {
   if (Object.hasOwn(bearers, token)) return bearers[token as keyof typeof bearers]
   throw new InvalidToken(token === 'expired' ? 'The access token has expired' : 'The access token is not ours')
 }

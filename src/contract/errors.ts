@@ -23,6 +23,8 @@ export const oauthErrors = {
   request_not_supported: 'Request objects are not supported',
   request_uri_not_supported: 'Only request URIs of pushed authorization requests are supported',
   registration_not_supported: 'The parameter registration is not supported',
+  invalid_dpop_proof: 'The DPoP proof is malformed, was made for another request, or was used before',
+  use_dpop_nonce: 'The DPoP proof must contain the nonce in the DPoP-Nonce header',
   server_error: 'The server encountered an unexpected condition',
   temporarily_unavailable: 'The server cannot answer at present; try again later',
 } as const

@@ -110,7 +110,7 @@ test('a preflight is answered for applications alone, with the methods and heade
     assert.equal(answer.headers['access-control-allow-methods'], 'GET, HEAD, POST, OPTIONS')
     assert.equal(
       answer.headers['access-control-allow-headers'],
-      'authorization, content-type, cache-control, pragma, x-requested-with, if-none-match, if-modified-since, range, if-range, idempotency-key',
+      'authorization, content-type, cache-control, pragma, x-requested-with, if-none-match, if-modified-since, range, if-range, idempotency-key, dpop',
     )
     assert.match(String(answer.headers['access-control-expose-headers']), /ETag, Retry-After, Chart-Access/)
     assert.equal(answer.headers['access-control-max-age'], '86400')

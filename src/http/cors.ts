@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** What a page of another origin may read: see `setCorsHeaders`. */
 export type CorsPolicy = 'any origin' | 'any origin, with credentials' | 'same origin'
 
-const exposed = 'ETag, Retry-After, Chart-Access, Content-Range, WWW-Authenticate, X-Request-Id'
+const exposed = 'ETag, Retry-After, Chart-Access, Content-Range, WWW-Authenticate, DPoP-Nonce, X-Request-Id'
 /** contract.md, "Headers": those that deployed clients send, and If-Range for resumed downloads. */
 const allowedHeaders = [
   'authorization',
@@ -16,6 +16,7 @@ const allowedHeaders = [
   'range',
   'if-range',
   'idempotency-key',
+  'dpop',
 ]
 const preflight = {
   'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',

@@ -1,10 +1,18 @@
 /**
- * What every server needs and no domain knows: forms, bearer tokens, problem documents, CORS, 405
+ * What every server needs and no domain knows: forms, access tokens, problem documents, CORS, 405
  * responses, entity tags, ranges, content codings and a cache of representations. Owns RFC 9110, 9457 and 6750 as far as
  * they are used here. Knows no record, no client and no rule of the service; what it says about them is passed in.
  * Imports only `text` of ours. server/ is an entry point of its own: commands that serve nothing do not load the framework.
  */
-export { type AccessClaims, bearerToken, challenge, InvalidToken, type VerifyAccessToken } from './bearer.ts'
+export {
+  type AccessClaims,
+  challenge,
+  dpopChallenge,
+  InvalidToken,
+  type PresentedToken,
+  presentedToken,
+  type VerifyAccessToken,
+} from './bearer.ts'
 export { acceptedCoding, type ContentCoding, encode } from './content-coding.ts'
 export type { CorsPolicy } from './cors.ts'
 export { matchesNone } from './entity-tag.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { JSONWebKeySet } from 'jose'
-import { endpoints, furtherPaths, grantTypes, limits, scopeNames } from '../contract/index.ts'
+import { dpopAlgorithms, endpoints, furtherPaths, grantTypes, limits, scopeNames } from '../contract/index.ts'
 import { promptValues } from './authorization/prompt.ts'
 import { authenticationContexts } from './tokens/authentication-context.ts'
 import { claimNames } from './tokens/identity-claims.ts'
@@ -39,6 +39,7 @@ export function registerDiscovery(
     token_endpoint_auth_methods_supported: clientAuthentication,
     revocation_endpoint_auth_methods_supported: clientAuthentication,
     introspection_endpoint_auth_methods_supported: withSecret,
+    dpop_signing_alg_values_supported: dpopAlgorithms,
     code_challenge_methods_supported: ['S256'],
     claim_types_supported: ['normal'],
     claims_supported: [...claimNames, 'subscriptions'],

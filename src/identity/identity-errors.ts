@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { grantTypes, limits } from '../contract/index.ts'
 import { StoreUnavailable } from '../failures/index.ts'
-import { challenge, Form, FormError, InvalidToken, ServerStopping } from '../http/index.ts'
+import { Form, FormError, InvalidToken, ServerStopping } from '../http/index.ts'
 import { OAuthError } from './oauth-error.ts'
 import { notAForm } from './read-form.ts'
 
@@ -32,10 +32,10 @@ function toOAuthError(error: unknown): OAuthError {
   if (error instanceof OAuthError) return error
   if (error instanceof FormError) return new OAuthError('invalid_request', { description: error.message })
   if (error instanceof InvalidToken) {
-    return new OAuthError('invalid_token', {
+    return new OAuthError(error.code, {
       description: error.message,
       status: 401,
-      headers: { 'www-authenticate': challenge('invalid_token') },
+      headers: { 'www-authenticate': error.wwwAuthenticate },
     })
   }
   if (error instanceof StoreUnavailable) {

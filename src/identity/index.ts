@@ -140,6 +140,7 @@ export {
 } from './sessions/refresh/refresh-family.ts'
 export { type DeviceParts, signOutDevice } from './sessions/refresh/sign-out-device.ts'
 export type { Requester } from './sessions/requester.ts'
+export { createAcceptToken } from './tokens/accept-token.ts'
 export { createMint, type Mint } from './tokens/mint.ts'
 export type { RevokedToken, RevokedTokenStore } from './tokens/revoked-token-store.ts'
 export { type AccessTokenClaims, createAccessTokenVerifier } from './tokens/verify-access-token.ts'

@@ -8,6 +8,7 @@ import { registerDiscovery } from './discovery.ts'
 import { registerTokenEndpoint, type TokenEndpointParts } from './grants/token-endpoint.ts'
 import { answerError } from './identity-errors.ts'
 import { OAuthError } from './oauth-error.ts'
+import { createAcceptToken } from './tokens/accept-token.ts'
 import { type AccessTokenEndParts, createAccessTokenEnd } from './tokens/access-token-end.ts'
 import { type IntrospectionParts, registerIntrospectionEndpoint } from './tokens/introspection-endpoint.ts'
 import { type RevocationParts, registerRevocationEndpoint } from './tokens/revocation-endpoint.ts'
@@ -17,7 +18,7 @@ export type OAuthParts = DeviceEndpointParts &
   ParEndpointParts &
   TokenEndpointParts &
   AccessTokenEndParts &
-  Omit<UserinfoParts & RevocationParts & IntrospectionParts, 'accessTokenEnd'> & {
+  Omit<UserinfoParts & RevocationParts & IntrospectionParts, 'accessTokenEnd' | 'acceptToken'> & {
     readonly jwks: () => JSONWebKeySet
     /** How the contract describes a route: Fastify serializes its responses by that. */
     readonly describe: (route: { readonly method: unknown; readonly url: string }) => RouteDescription
@@ -28,6 +29,7 @@ const { deviceAuthorization, pushedAuthorization, token, userinfo, revocation, i
 /** The identity server's endpoints for applications, as a Fastify plugin: service.md 1 to 4, RFC 7009, 7662, discovery. */
 export function registerOAuthRoutes(parts: OAuthParts) {
   const accessTokenEnd = createAccessTokenEnd(parts)
+  const acceptToken = createAcceptToken({ ...parts, publicUrl: parts.authUrl })
   return async (app: FastifyInstance): Promise<void> => {
     app.setErrorHandler(answerError)
     app.addHook('onRoute', (route) => void Object.assign(route, parts.describe(route)))
@@ -43,7 +45,7 @@ export function registerOAuthRoutes(parts: OAuthParts) {
       registerDeviceEndpoint(secret, parts)
       registerParEndpoint(secret, parts)
       registerTokenEndpoint(secret, parts)
-      registerUserinfoEndpoint(secret, { ...parts, accessTokenEnd })
+      registerUserinfoEndpoint(secret, { ...parts, accessTokenEnd, acceptToken })
       registerRevocationEndpoint(secret, { ...parts, accessTokenEnd })
       registerIntrospectionEndpoint(secret, { ...parts, accessTokenEnd })
       for (const { path } of [deviceAuthorization, pushedAuthorization, token, revocation, introspection]) {

@@ -139,6 +139,7 @@ export const aFamily = (changes: Partial<RefreshFamily> = {}): RefreshFamily => 
   clientSessionVersion: 7,
   scope: ['offline_access', 'charts'],
   requestedScope: ['offline_access', 'charts', 'position'],
+  jkt: null,
   generation: 1,
   tokenHash: unique(),
   authTime: 1000,

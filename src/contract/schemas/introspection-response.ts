@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { seconds, text, url } from './fields.ts'
+import { oneOf, seconds, text, url } from './fields.ts'
 import type { Wire } from './wire.ts'
 
 export const inactiveToken = Type.Object(
@@ -17,12 +17,18 @@ export const activeToken = Type.Object(
     scope: text('What the token may do, separated by spaces'),
     client_id: text('The client that the token was issued to'),
     username: Type.Optional(text('Username of the user; absent for a token of the client itself')),
-    token_type: Type.Optional(Type.Literal('Bearer', { description: 'Only for an access token' })),
+    token_type: Type.Optional(oneOf(['Bearer', 'DPoP'], 'Only for an access token')),
     exp: seconds('When the token expires, since 1970'),
     iat: Type.Optional(seconds('When the token was issued, since 1970; only for an access token')),
     sub: text('Account ID of the user'),
     aud: Type.Optional(url('The chart service; only for an access token')),
     iss: url('The identity server'),
+    cnf: Type.Optional(
+      Type.Object(
+        { jkt: text('Thumbprint of the key (RFC 7638)') },
+        { description: 'The key that the token is bound to (RFC 9449); absent for others' },
+      ),
+    ),
     jti: Type.Optional(text('Identifier of the token; only for an access token')),
   },
   { title: 'ActiveToken', description: 'The token is valid.' },

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { subscriptionKinds } from '../scopes.ts'
-import { seconds, someOf, text, url } from './fields.ts'
+import { oneOf, seconds, someOf, text, url } from './fields.ts'
 import type { Wire } from './wire.ts'
 
 /** service.md, "Device authorization response". */
@@ -24,7 +24,10 @@ export const tokenResponse = Type.Object(
       contentMediaType: 'application/jwt',
     }),
     expires_in: seconds('Lifetime of the access token'),
-    token_type: Type.Literal('Bearer', { description: 'How the access token is sent' }),
+    token_type: oneOf(
+      ['Bearer', 'DPoP'],
+      'How the access token is sent; DPoP only in the response to a request with a DPoP proof',
+    ),
     refresh_token: Type.Optional(
       text('Single-use token for obtaining new tokens; only if offline_access was requested and approved'),
     ),

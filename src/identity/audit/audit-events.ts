@@ -27,7 +27,9 @@ export const auditEvents = {
   refresh: 'A refresh token was replaced by the next, or refused because the account was removed or disabled',
   'refresh-reuse': 'A used refresh token was used again, which revoked its family',
   'token-revoke': 'An application revoked one of its tokens, and with it the sign-in',
-  'token-refuse': 'An application sent a refresh token that is unknown, or another application\u2019s',
+  'token-refuse':
+    'An application sent a refresh token that is unknown, another application\u2019s, or bound to a key that it did not prove',
+  'proof-reuse': 'An application sent a DPoP proof that was used before',
   'client-token': 'An application got an access token for itself, without a person',
   'client-refuse': 'An application was rejected: it is unknown, disabled, or its secret is wrong',
   'client-add': 'An application was registered',

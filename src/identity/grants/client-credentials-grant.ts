@@ -7,7 +7,7 @@ import type { GrantHandler } from './grant.ts'
  * RFC 6749 §4.4: a back end gets an access token for itself. It starts no sign-in, so there is neither a refresh token nor an
  * id_token: the client asks again. Each token is an entry in the audit log, so their rate is limited.
  */
-export const clientCredentialsGrant: GrantHandler = async ({ form, client, confirm, origin }, parts) => {
+export const clientCredentialsGrant: GrantHandler = async ({ form, client, confirm, origin, jkt }, parts) => {
   if (client.isPublic) throw new OAuthError('unauthorized_client')
   const parameter = form.one('scope')
   const scope = scopeOfClient(parameter, client)
@@ -24,5 +24,5 @@ export const clientCredentialsGrant: GrantHandler = async ({ form, client, confi
   // It may have been disabled, or its secret removed, since it was authenticated.
   const current = confirm(await parts.clients.find(clientId))
   const scopeToShow = isWhatWasAsked(parameter, scope) ? null : scope.join(' ')
-  return JSON.stringify(parts.mint.clientToken({ client: current, scope }, { scopeToShow, now: parts.now() }))
+  return JSON.stringify(parts.mint.clientToken({ client: current, scope }, { scopeToShow, jkt, now: parts.now() }))
 }

@@ -24,7 +24,7 @@ type Reply =
  * RFC 6749 §4.1.3: one update redeems the code, issues the tokens and starts the family. A code that is presented again ends
  * what it started (§4.1.2): of two holders, one is a thief.
  */
-export const codeGrant: GrantHandler = async ({ form, client, confirm, origin }, parts) => {
+export const codeGrant: GrantHandler = async ({ form, client, confirm, origin, jkt }, parts) => {
   const code = required(form, 'code')
   const redirectUri = required(form, 'redirect_uri')
   const verifier = required(form, 'code_verifier')
@@ -40,7 +40,7 @@ export const codeGrant: GrantHandler = async ({ form, client, confirm, origin },
       const { next, reply } = present(request, { redirectUri, verifier }, now)
       switch (reply.kind) {
         case 'approved':
-          return redeem({ request: next, approval: reply.approval, account, client: current, origin }, parts, now)
+          return redeem({ request: next, approval: reply.approval, account, client: current, origin, jkt }, parts, now)
         case 'reused':
           return { reply: { kind: 'reused', request } }
         case 'refused': {
@@ -75,10 +75,11 @@ type Redemption = {
   readonly account: User | null
   readonly client: Client
   readonly origin: Origin
+  readonly jkt: string | null
 }
 
 function redeem(
-  { request, approval, account, client, origin }: Redemption,
+  { request, approval, account, client, origin, jkt }: Redemption,
   parts: GrantParts,
   now: number,
 ): CodeChange<Reply> {
@@ -92,7 +93,7 @@ function redeem(
   const { body, family, accessToken } = issueTokens(
     // RFC 6749 §5.1: this request has no scope parameter, so the response states the scope.
     {
-      ...{ client, user: account, scope, requestedScope, authTime, amr, sid, requester },
+      ...{ client, user: account, scope, requestedScope, authTime, amr, sid, requester, jkt },
       nonce: nonce ?? undefined,
       scopeParameter: undefined,
     },

@@ -32,7 +32,7 @@ type Reply = GrantReply | { readonly kind: 'unknown code' }
  * service.md, endpoint 2. The order is part of the contract (contract.md, "Order of checks on a poll"): the code and the verifier are
  * checked before any state is disclosed, and only a pending session is paced.
  */
-export const deviceGrant: GrantHandler = async ({ form, client, confirm, origin }, parts) => {
+export const deviceGrant: GrantHandler = async ({ form, client, confirm, origin, jkt }, parts) => {
   const deviceCode = required(form, 'device_code')
   const verifier = isPkceRequired(client) ? required(form, 'code_verifier') : form.one('code_verifier')
   const scopeParameter = form.one('scope')
@@ -58,7 +58,17 @@ export const deviceGrant: GrantHandler = async ({ form, client, confirm, origin 
           const { approval } = reply
           // The client may have been disabled, or its secret removed, since it was authenticated.
           const current = confirm(stored)
-          const request = { session: next, approval, account, client: current, asked, scopeParameter, secret, origin }
+          const request = {
+            session: next,
+            approval,
+            account,
+            client: current,
+            asked,
+            scopeParameter,
+            secret,
+            origin,
+            jkt,
+          }
           return collect(request, parts, now)
         }
         case 'collected': {
@@ -120,11 +130,12 @@ type Collection = {
   /** The verifier of this poll: the stored response is sealed under it. */
   readonly secret: string
   readonly origin: Origin
+  readonly jkt: string | null
 }
 
 /** Redeems the session, issues the tokens and starts the family, all in one update. */
 function collect(
-  { session, approval, account, client, asked, scopeParameter, secret, origin }: Collection,
+  { session, approval, account, client, asked, scopeParameter, secret, origin, jkt }: Collection,
   parts: GrantParts,
   now: number,
 ): DeviceChange<Reply> {
@@ -136,7 +147,7 @@ function collect(
   const { scope: approved, authTime, amr, sid } = approval
   const scope = grantedScope({ requestedScope: requested, approved, asked }, client)
   const { body, family } = issueTokens(
-    { client, user: account, scope, requestedScope: requested, authTime, amr, sid, requester, scopeParameter },
+    { client, user: account, scope, requestedScope: requested, authTime, amr, sid, requester, jkt, scopeParameter },
     parts,
     now,
   )

@@ -35,6 +35,8 @@ export type GrantRequest = {
    */
   readonly confirm: (stored: Client | null) => Client
   readonly origin: Origin
+  /** Thumbprint of the key that the tokens are bound to (RFC 9449); null: the request has no DPoP proof. */
+  readonly jkt: string | null
   /** The header as it was sent. */
   readonly idempotencyKey: string | readonly string[] | undefined
 }

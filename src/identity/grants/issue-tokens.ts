@@ -25,6 +25,7 @@ export function issueTokens(
     refreshToken: started?.refreshToken ?? null,
     scopeToShow: isWhatWasAsked(scopeParameter, start.scope) ? null : start.scope.join(' '),
     nonce,
+    jkt: start.jkt,
     now,
   })
   return { body: JSON.stringify(tokens), accessToken: tokens.access_token, family: started?.family ?? null }

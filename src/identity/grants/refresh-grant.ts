@@ -18,23 +18,24 @@ import {
 } from '../sessions/refresh/refresh-family.ts'
 import { mayReplay, openResponse, storeResponse } from '../sessions/refresh/refresh-replay.ts'
 import { hashRefreshToken, makeRefreshToken, parseRefreshToken } from '../sessions/refresh/refresh-token.ts'
+import { boundTo } from '../sessions/refresh/start-family.ts'
 import { tokenRejection } from '../sessions/refresh/token-rejection.ts'
 import { failed, type GrantHandler, type GrantParts, type GrantReply } from './grant.ts'
 
-/** A rejection is logged in the audit log; the reply is invalid_grant. */
-type Reply = GrantReply | { readonly kind: 'rejection'; readonly rejection: Rejection }
+/** A rejection is logged in the audit log; without an error, the reply is invalid_grant. */
+type Reply = GrantReply | { readonly kind: 'rejection'; readonly rejection: Rejection; readonly error?: OAuthError }
 
 /** service.md, endpoint 3: each refresh token is used once, and both tokens are replaced. */
-export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin, idempotencyKey }, parts) => {
+export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin, jkt, idempotencyKey }, parts) => {
   const token = required(form, 'refresh_token')
   const scopeParameter = form.one('scope')
   const asked = requestedScope(scopeParameter, client)
   const keyHash = readIdempotencyKey(idempotencyKey)
   const now = parts.now()
   const rejectionOf = (family: RefreshFamily | null): Rejection => tokenRejection(family, client, endpoints.token.path)
-  const refuse = async (rejection: Rejection): Promise<never> => {
+  const refuse = async (rejection: Rejection, error = new OAuthError('invalid_grant')): Promise<never> => {
     await parts.attempts.recordRejection(rejection, origin)
-    throw new OAuthError('invalid_grant')
+    throw error
   }
   const parsed = parseRefreshToken(token, parts.refreshTokenKey)
   if (!parsed) return refuse(rejectionOf(null))
@@ -52,6 +53,8 @@ export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin
           reply: failed('invalid_grant'),
         }
       }
+      // Consumes and ends nothing: whoever has the token without its key has taken it from the one who has both.
+      if (family.jkt !== null && family.jkt !== jkt) return { reply: withoutKey(family, jkt) }
       switch (tokenState(family, { ...parsed, hash: hashRefreshToken(token) })) {
         case 'unknown':
           return { reply: { kind: 'rejection', rejection: rejectionOf(family) } }
@@ -71,7 +74,10 @@ export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin
           }
         }
         case 'live':
-          return renew({ family, account, client: current, asked, scopeParameter, token, keyHash, origin, now }, parts)
+          return renew(
+            { family, account, client: current, asked, scopeParameter, token, keyHash, origin, jkt, now },
+            parts,
+          )
       }
     },
   )
@@ -81,7 +87,7 @@ export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin
     case 'error':
       throw answer.error
     case 'rejection':
-      return refuse(answer.rejection)
+      return refuse(answer.rejection, answer.error)
   }
 }
 
@@ -95,11 +101,12 @@ type Renewal = {
   readonly token: string
   readonly keyHash: IdempotencyKeyHash | null
   readonly origin: Origin
+  readonly jkt: string | null
   readonly now: number
 }
 
 function renew(
-  { family, account, client, asked, scopeParameter, token, keyHash, origin, now }: Renewal,
+  { family, account, client, asked, scopeParameter, token, keyHash, origin, jkt, now }: Renewal,
   parts: GrantParts,
 ): FamilyChange<Reply> {
   // Consumes nothing: if the scope is registered again, the application is still signed in.
@@ -114,7 +121,7 @@ function renew(
   const isExpected = isWhole && (scopeParameter === undefined || isWhatWasAsked(scopeParameter, scope))
   const tokens = parts.mint.tokens(
     { client, user: account, scope, authTime: family.authTime, amr: family.amr, sid: family.sid },
-    { refreshToken, scopeToShow: isExpected ? null : scope.join(' '), now },
+    { refreshToken, scopeToShow: isExpected ? null : scope.join(' '), jkt, now },
   )
   const body = JSON.stringify(tokens)
   const { generation } = family
@@ -134,9 +141,37 @@ function renew(
   )
   const idleExpiresAt = Math.min(now + parts.refreshIdleLifetime * 1000, family.absoluteExpiresAt)
   return {
-    next: rotate(family, { tokenHash: hashRefreshToken(refreshToken), lastUsedAt: now, idleExpiresAt, storedResponse }),
+    next: rotate(family, {
+      // A family that was not bound yet is, from the first proof on.
+      jkt: boundTo(client, jkt),
+      tokenHash: hashRefreshToken(refreshToken),
+      lastUsedAt: now,
+      idleExpiresAt,
+      storedResponse,
+    }),
     audit: entry('refresh', family, { origin, now, outcome: 'ok', generation: family.generation + 1 }),
     reply: { kind: 'tokens', body },
+  }
+}
+
+/** RFC 9449 §5: the refresh token of a public client is only good with a proof of the key that it is bound to. */
+function withoutKey(family: RefreshFamily, jkt: string | null): Reply {
+  const reason = jkt === null ? 'without proof of its key' : 'with another key'
+  const { id, clientId, sub } = family
+  return {
+    kind: 'rejection',
+    rejection: {
+      event: 'token-refuse',
+      clientId,
+      sub,
+      details: { reason, endpoint: endpoints.token.path, family: id },
+    },
+    error:
+      jkt === null
+        ? new OAuthError('invalid_dpop_proof', {
+            description: 'This refresh token is bound to a key: send a DPoP proof',
+          })
+        : new OAuthError('invalid_grant', { description: 'This refresh token is bound to another key' }),
   }
 }
 

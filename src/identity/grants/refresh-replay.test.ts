@@ -49,6 +49,7 @@ function openFamily(refreshGraceSeconds: number) {
     authTime: now,
     amr: ['pwd'],
     sid: 'browser',
+    jkt: null,
     requester: { ip: '::1', userAgent: null },
   }
   const begun = startFamily(grant, parts as GrantParts, now)
@@ -66,7 +67,14 @@ function openFamily(refreshGraceSeconds: number) {
       const form = new Form(new Map([['refresh_token', [token]]]))
       try {
         return await refreshGrant(
-          { form, client, confirm: () => client, origin: { ip, requestId: 'r' }, idempotencyKey: key ?? undefined },
+          {
+            form,
+            client,
+            confirm: () => client,
+            origin: { ip, requestId: 'r' },
+            jkt: null,
+            idempotencyKey: key ?? undefined,
+          },
           parts as GrantParts,
         )
       } catch (error) {

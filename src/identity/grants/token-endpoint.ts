@@ -3,6 +3,7 @@ import { type ClientGrant, endpoints, grantTypes, limits } from '../../contract/
 import { FormError } from '../../http/index.ts'
 import { type AuthenticationParts, authenticate } from '../clients/authenticate-client.ts'
 import { requireGrant } from '../clients/require-grant.ts'
+import { keyOfRequest, type RequestKeyParts } from '../dpop/request-key.ts'
 import { OAuthError } from '../oauth-error.ts'
 import { readForm, required } from '../read-form.ts'
 import { clientCredentialsGrant } from './client-credentials-grant.ts'
@@ -21,7 +22,7 @@ const grants: ReadonlyMap<string, Grant> = new Map([
   [grantTypes.refreshToken, { handle: refreshGrant, registeredAs: ['device_code', 'authorization_code'] }],
 ])
 
-export type TokenEndpointParts = GrantParts & AuthenticationParts
+export type TokenEndpointParts = GrantParts & AuthenticationParts & RequestKeyParts
 
 /** service.md, endpoints 2 and 3. */
 export function registerTokenEndpoint(app: FastifyInstance, parts: TokenEndpointParts): void {
@@ -34,7 +35,8 @@ export function registerTokenEndpoint(app: FastifyInstance, parts: TokenEndpoint
       const origin = { ip: request.ip, requestId: request.id }
       const { handle, registeredAs } = grantFor(required(form, 'grant_type'))
       requireGrant(authentication.client, registeredAs)
-      return handle({ form, ...authentication, origin, idempotencyKey }, parts)
+      const jkt = await keyOfRequest(request, reply, { ...parts, client: authentication.client })
+      return handle({ form, ...authentication, origin, jkt, idempotencyKey }, parts)
     }
     return form.one('grant_type') === grantTypes.deviceCode ? pollOn(answer, request.log) : answer()
   })

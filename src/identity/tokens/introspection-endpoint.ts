@@ -52,7 +52,7 @@ async function aboutAccess(
   claims: AccessTokenClaims,
   { authUrl, clients, users, accessTokenEnd }: IntrospectionParts,
 ): Promise<IntrospectionResponse> {
-  const { sub, clientId, scope, exp, iat, aud, jti } = claims
+  const { sub, clientId, scope, exp, iat, aud, jti, jkt } = claims
   const isOfPerson = !isClientToken(claims)
   const [user, client] = await Promise.all([isOfPerson ? users.find(sub) : null, clients.find(clientId)])
   if (!client?.enabled || (isOfPerson && !user?.enabled)) return inactive
@@ -62,12 +62,13 @@ async function aboutAccess(
     scope: scope.join(' '),
     client_id: clientId,
     ...(user && { username: user.username }),
-    token_type: 'Bearer',
+    token_type: jkt === null ? 'Bearer' : 'DPoP',
     exp,
     iat,
     sub,
     aud,
     iss: authUrl,
+    ...(jkt !== null && { cnf: { jkt } }),
     jti,
   }
 }
@@ -92,6 +93,7 @@ async function aboutRefresh(
     username: user.username,
     sub: family.sub,
     iss: authUrl,
+    ...(family.jkt !== null && { cnf: { jkt: family.jkt } }),
     exp: Math.floor(Math.min(family.idleExpiresAt, family.absoluteExpiresAt) / 1000),
   }
 }

@@ -11,13 +11,13 @@ type Holder = Pick<Grant, 'client' | 'scope'>
 
 export type Mint = {
   /** `scopeToShow`: null when the granted scope is the requested one (RFC 6749 §5.1). `nonce`: of the authorization request. */
-  tokens(
-    grant: Grant,
-    issue: { refreshToken: RefreshToken | null; scopeToShow: string | null; nonce?: string | undefined; now: number },
-  ): TokenResponse
+  tokens(grant: Grant, issue: Issue & { refreshToken: RefreshToken | null; nonce?: string | undefined }): TokenResponse
   /** For the client itself (client_credentials): its id is the subject, and nobody's subscriptions are in it. */
-  clientToken(holder: Holder, issue: { scopeToShow: string | null; now: number }): TokenResponse
+  clientToken(holder: Holder, issue: Issue): TokenResponse
 }
+
+/** `jkt`: thumbprint of the key that the access token is bound to (RFC 9449 §6); null: a bearer token. */
+type Issue = { readonly scopeToShow: string | null; readonly jkt: string | null; readonly now: number }
 
 export type MintParts = {
   readonly issuer: string
@@ -31,7 +31,7 @@ export type MintParts = {
 
 export function createMint({ issuer, audience, accessTokenLifetime, keys, random }: MintParts): Mint {
   /** RFC 9068 §2.2. `specific`: the claims beside those of every token. */
-  function accessToken({ client, scope }: Holder, sub: string, specific: object, now: number): string {
+  function accessToken({ client, scope }: Holder, sub: string, specific: object, { jkt, now }: Issue): string {
     const traits = dialects[client.dialect]
     const issuedAt = toSeconds(now)
     return signJwt(keys.signing(traits.accessTokenAlgorithm), 'at+jwt', {
@@ -43,21 +43,22 @@ export function createMint({ issuer, audience, accessTokenLifetime, keys, random
       exp: issuedAt + accessTokenLifetime,
       jti: random(16).toString('base64url'),
       scope: traits.scopeClaim === 'array' ? scope : scope.join(' '),
+      ...(jkt === null ? {} : { cnf: { jkt } }),
       ...specific,
     })
   }
 
   /** With what service.md and contract.md add. `sid` is the refresh family; its end ends this token too. */
-  const userToken = (grant: Grant, refreshToken: RefreshToken | null, now: number): string => {
+  const userToken = (grant: Grant, refreshToken: RefreshToken | null, issue: Issue): string => {
     const { user, scope, authTime, amr } = grant
     const specific = {
       ...(refreshToken ? { sid: familyOf(refreshToken) } : {}),
       auth_time: toSeconds(authTime),
       amr,
       preferred_username: user.username,
-      subscriptions: usable(user, scope, now),
+      subscriptions: usable(user, scope, issue.now),
     }
-    return accessToken(grant, user.sub, specific, now)
+    return accessToken(grant, user.sub, specific, issue)
   }
 
   function idToken(grant: Grant, facts: Pick<IdTokenFacts, 'accessToken' | 'nonce'>, now: number): string {
@@ -66,24 +67,25 @@ export function createMint({ issuer, audience, accessTokenLifetime, keys, random
     return signJwt(keys.signing(dialects[grant.client.dialect].accessTokenAlgorithm), 'JWT', claims)
   }
 
+  const response = (token: string, { jkt, scopeToShow }: Issue, more: object = {}): TokenResponse => ({
+    access_token: token,
+    expires_in: accessTokenLifetime,
+    token_type: jkt === null ? 'Bearer' : 'DPoP',
+    ...more,
+    ...(scopeToShow === null ? {} : { scope: scopeToShow }),
+  })
+
   return {
-    tokens(grant, { refreshToken, scopeToShow, nonce, now }) {
-      const token = userToken(grant, refreshToken, now)
-      return {
-        access_token: token,
-        expires_in: accessTokenLifetime,
-        token_type: 'Bearer',
+    tokens(grant, { refreshToken, nonce, ...issue }) {
+      const token = userToken(grant, refreshToken, issue)
+      const id = () => idToken(grant, { accessToken: token, nonce }, issue.now)
+      return response(token, issue, {
         ...(refreshToken ? { refresh_token: refreshToken } : {}),
-        ...(grant.scope.includes('openid') ? { id_token: idToken(grant, { accessToken: token, nonce }, now) } : {}),
-        ...(scopeToShow === null ? {} : { scope: scopeToShow }),
-      }
+        ...(grant.scope.includes('openid') ? { id_token: id() } : {}),
+      })
     },
-    clientToken: (holder, { scopeToShow, now }) => ({
-      access_token: accessToken(holder, holder.client.id, { subscriptions: [] }, now),
-      expires_in: accessTokenLifetime,
-      token_type: 'Bearer',
-      ...(scopeToShow === null ? {} : { scope: scopeToShow }),
-    }),
+    clientToken: (holder, issue) =>
+      response(accessToken(holder, holder.client.id, { subscriptions: [] }, issue), issue),
   }
 }
 

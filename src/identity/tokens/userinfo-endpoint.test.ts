@@ -100,7 +100,10 @@ describe('POST', () => {
   test('without a token is 401 with a challenge that contains no error', async () => {
     for (const reply of [await post(null), await post({}), await post({ access_token: '' })]) {
       assert.equal(reply.status, 401)
-      assert.equal(reply.headers['www-authenticate'], 'Bearer realm="platekeeper"')
+      assert.match(
+        reply.headers['www-authenticate'] ?? '',
+        /^Bearer realm="platekeeper", DPoP realm="platekeeper", algs="[^"]+"$/,
+      )
     }
   })
 
@@ -159,7 +162,10 @@ for (const [name, { url = '/connect/userinfo', headers = {} }] of Object.entries
   test(`${name} is 401 with a challenge that contains no error`, async () => {
     const reply = await send(app, { url, headers })
     assert.equal(reply.status, 401)
-    assert.equal(reply.headers['www-authenticate'], 'Bearer realm="platekeeper"')
+    assert.match(
+      reply.headers['www-authenticate'] ?? '',
+      /^Bearer realm="platekeeper", DPoP realm="platekeeper", algs="[^"]+"$/,
+    )
   })
 }
 

@@ -1,18 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { endpoints, type UserinfoResponse } from '../../contract/index.ts'
-import { bearerToken, challenge, InvalidToken } from '../../http/index.ts'
+import { dpopAlgorithms, endpoints, type UserinfoResponse } from '../../contract/index.ts'
+import { challenge, dpopChallenge, type PresentedToken, presentedToken } from '../../http/index.ts'
 import type { UserStore } from '../accounts/user.ts'
 import type { ClientStore } from '../clients/client.ts'
 import { OAuthError } from '../oauth-error.ts'
 import { readForm } from '../read-form.ts'
+import { type AcceptToken, invalidToken } from './accept-token.ts'
 import type { AccessTokenEnd } from './access-token-end.ts'
 import { identityClaims } from './identity-claims.ts'
-import { type AccessTokenClaims, isClientToken } from './verify-access-token.ts'
+import { isClientToken } from './verify-access-token.ts'
 
 export type UserinfoParts = {
   readonly clients: ClientStore
   readonly users: UserStore
-  readonly verifyAccessToken: (token: string) => Promise<AccessTokenClaims>
+  readonly acceptToken: AcceptToken
   readonly accessTokenEnd: AccessTokenEnd
 }
 
@@ -21,27 +22,27 @@ export type UserinfoParts = {
  */
 export function registerUserinfoEndpoint(
   app: FastifyInstance,
-  { clients, users, verifyAccessToken, accessTokenEnd }: UserinfoParts,
+  { clients, users, acceptToken, accessTokenEnd }: UserinfoParts,
 ): void {
-  const answer = async (token: string | null): Promise<UserinfoResponse> => {
-    if (token === null) throw noToken()
-    const claims = await verifyAccessToken(token)
+  const answer = async (presented: PresentedToken | null): Promise<UserinfoResponse> => {
+    if (presented === null) throw noToken()
+    const claims = await acceptToken(presented)
     if (isClientToken(claims)) throw ofNobody()
     const [user, client] = await Promise.all([users.find(claims.sub), clients.find(claims.clientId)])
     if (await accessTokenEnd.wasRevoked(claims, { account: user, client })) {
-      throw new InvalidToken('The access token was revoked; sign in again')
+      throw invalidToken('The access token was revoked; sign in again', presented)
     }
-    if (!user?.enabled) throw new InvalidToken('The account of this access token is gone or disabled')
+    if (!user?.enabled) throw invalidToken('The account of this access token is gone or disabled', presented)
     if (claims.scope.includes('openid')) return identityClaims(user)
     return { sub: user.sub, preferred_username: user.username }
   }
-  app.get(endpoints.userinfo.path, (request) => answer(bearerToken(request.headers.authorization)))
+  app.get(endpoints.userinfo.path, (request) => answer(presentedToken(request)))
   app.post(endpoints.userinfo.path, (request) => answer(tokenOf(request)))
 }
 
 /** From the header or from the form, not both (RFC 6750 §2). */
-function tokenOf(request: FastifyRequest): string | null {
-  const inHeader = bearerToken(request.headers.authorization)
+function tokenOf(request: FastifyRequest): PresentedToken | null {
+  const inHeader = presentedToken(request)
   const inForm = request.body === undefined ? null : (readForm(request).one('access_token') ?? null)
   if (inHeader !== null && inForm !== null) {
     throw new OAuthError('invalid_request', {
@@ -49,7 +50,12 @@ function tokenOf(request: FastifyRequest): string | null {
       headers: { 'www-authenticate': challenge('invalid_request') },
     })
   }
-  return inHeader ?? inForm
+  return (
+    inHeader ??
+    (inForm === null
+      ? null
+      : { scheme: 'Bearer', token: inForm, proof: null, method: 'POST', path: endpoints.userinfo.path })
+  )
 }
 
 /** RFC 6750 §3.1: the challenge to a request without a token has no error code. */
@@ -57,7 +63,7 @@ function noToken(): OAuthError {
   return new OAuthError('invalid_token', {
     description: 'Send the access token in the header Authorization: Bearer',
     status: 401,
-    headers: { 'www-authenticate': challenge() },
+    headers: { 'www-authenticate': `${challenge()}, ${dpopChallenge(dpopAlgorithms)}` },
   })
 }
 

@@ -22,6 +22,8 @@ export type AccessTokenClaims = AccessClaims & {
   readonly aud: string
   /** The refresh family it was issued with; null without offline_access. */
   readonly family: string | null
+  /** Thumbprint of the key that it is bound to (RFC 9449 §6); null: a bearer token. */
+  readonly jkt: string | null
 }
 
 /** Whether a client got it for itself, without a person (RFC 9068 §2.2: `sub` is then the client's id). */
@@ -79,7 +81,18 @@ export function createAccessTokenVerifier({
 }
 
 /** In tokens of `deployed` clients the scope is an array, by which the chart service recognizes the dialect. */
-function readClaims({ sub, exp, iat, jti, aud, sid, client_id, scope, subscriptions }: JWTPayload): AccessTokenClaims {
+function readClaims({
+  sub,
+  exp,
+  iat,
+  jti,
+  aud,
+  sid,
+  client_id,
+  scope,
+  subscriptions,
+  cnf,
+}: JWTPayload): AccessTokenClaims {
   const asArray = Array.isArray(scope)
   return {
     sub: String(sub),
@@ -88,9 +101,14 @@ function readClaims({ sub, exp, iat, jti, aud, sid, client_id, scope, subscripti
     jti: String(jti),
     aud: String(aud),
     family: typeof sid === 'string' ? sid : null,
+    jkt: boundKey(cnf),
     clientId: String(client_id),
     scope: asArray ? scope.map(String) : String(scope ?? '').split(' '),
     subscriptions: Array.isArray(subscriptions) ? subscriptions.map(String) : [],
     dialect: asArray ? 'deployed' : 'documented',
   }
 }
+
+/** RFC 7800: every confirmation that this server makes is a thumbprint. */
+const boundKey = (cnf: unknown): string | null =>
+  typeof cnf === 'object' && cnf !== null && 'jkt' in cnf ? String(cnf.jkt) : null

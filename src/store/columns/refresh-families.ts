@@ -9,6 +9,7 @@ export const refreshFamilyColumns: Columns<RefreshFamily> = {
   clientSessionVersion: fixed(integer('client_session_version')),
   scope: fixed(json('scope')),
   requestedScope: fixed(nullable(json('requested_scope'))),
+  jkt: nullable(text('jkt')),
   generation: integer('generation'),
   tokenHash: text('token_hash'),
   authTime: fixed(integer('auth_time')),

@@ -141,7 +141,7 @@ export function createActor(parts: ActorParts): Actor {
     const form = new Form(new Map(Object.entries(fields).map(([name, value]) => [name, [value]])))
     // The client as it was authenticated.
     const authenticated = { ...client, id: clientId }
-    const request: GrantRequest = { form, client: authenticated, confirm, origin, idempotencyKey: key }
+    const request: GrantRequest = { form, client: authenticated, confirm, origin, jkt: null, idempotencyKey: key }
     try {
       return await grant(request, { ...parts, now: () => at })
     } catch (error) {

@@ -28,6 +28,8 @@ export type RefreshFamily = {
   readonly scope: readonly Scope[]
   /** The scope of the first request; null: it had none, or was made before this was recorded. */
   readonly requestedScope: readonly Scope[] | null
+  /** Thumbprint of the key to which the tokens of a public client are bound (RFC 9449 §5); null: to none. */
+  readonly jkt: string | null
   readonly generation: number
   /** SHA-256 of the live token, base64url. */
   readonly tokenHash: string
@@ -99,7 +101,7 @@ export function tokenState(
 /** The next generation; the idle lifetime starts again, up to the absolute end. */
 export function rotate(
   family: RefreshFamily,
-  renewed: Pick<RefreshFamily, 'tokenHash' | 'lastUsedAt' | 'idleExpiresAt' | 'storedResponse'>,
+  renewed: Pick<RefreshFamily, 'jkt' | 'tokenHash' | 'lastUsedAt' | 'idleExpiresAt' | 'storedResponse'>,
 ): RefreshFamily {
   return { ...family, generation: family.generation + 1, ...renewed }
 }

@@ -10,6 +10,8 @@ export type FamilyStart = Pick<RefreshFamily, 'scope' | 'requestedScope' | 'auth
   readonly client: Client
   readonly user: User
   readonly requester: Requester | null
+  /** Thumbprint of the key that the request proved to have; null: none. */
+  readonly jkt: string | null
 }
 
 export type FamilyParts = {
@@ -26,7 +28,7 @@ export type FamilyParts = {
  * the store writes it together with what the grant consumed.
  */
 export function startFamily(
-  { client, user, scope, requestedScope, authTime, amr, sid, requester }: FamilyStart,
+  { client, user, scope, requestedScope, authTime, amr, sid, requester, jkt }: FamilyStart,
   { random, refreshTokenKey, refreshIdleLifetime, refreshAbsoluteLifetime }: FamilyParts,
   now: number,
 ): { readonly family: RefreshFamily; readonly refreshToken: RefreshToken } {
@@ -40,6 +42,7 @@ export function startFamily(
     clientSessionVersion: client.sessionVersion,
     scope,
     requestedScope,
+    jkt: boundTo(client, jkt),
     generation: 1,
     tokenHash: hashRefreshToken(refreshToken),
     authTime,
@@ -56,3 +59,6 @@ export function startFamily(
   }
   return { family, refreshToken }
 }
+
+/** Refresh tokens of other clients are bound to the client's secret, and it may change its key (RFC 9449 §5). */
+export const boundTo = ({ isPublic }: Client, jkt: string | null): string | null => (isPublic ? jkt : null)
