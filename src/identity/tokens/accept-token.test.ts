@@ -78,7 +78,7 @@ for (const [name, { path, url, accepted }] of Object.entries(resources)) {
       assert.equal((await get({ proof })).status, accepted)
       rejected(await get({ proof }), 'invalid_dpop_proof')
       const replies = await Promise.all(
-        Array.from({ length: 20 }, (_, i) => get({ proof: prove({}, { jti: `x${i % 2}` }) })),
+        Array.from({ length: 20 }, (_, i) => get({ proof: prove({}, { jti: `${name} ${i % 2}` }) })),
       )
       assert.equal(replies.filter(({ status }) => status === accepted).length, 2)
     })

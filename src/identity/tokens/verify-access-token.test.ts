@@ -40,11 +40,14 @@ test('the claims that the rooms share are read, and the form of the scope gives 
     clientId: 'c',
     scope: ['openid', 'charts'],
     subscriptions: ['charts'],
+    jkt: null,
   }
   const documented = signJwt(keys.signing('ES256'), 'at+jwt', claims)
   assert.deepEqual(await verify(documented), { ...shared, family: null, dialect: 'documented' })
   const deployed = signJwt(keys.signing('RS256'), 'at+jwt', { ...claims, sid: 'f', scope: ['openid', 'charts'] })
   assert.deepEqual(await verify(deployed), { ...shared, family: 'f', dialect: 'deployed' })
+  const bound = signJwt(keys.signing('ES256'), 'at+jwt', { ...claims, cnf: { jkt: 'thumbprint' } })
+  assert.equal((await verify(bound)).jkt, 'thumbprint')
 })
 
 const faults: Readonly<Record<string, object>> = {
