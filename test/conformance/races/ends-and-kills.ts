@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Store } from '../../../src/store/index.ts'
 import { fc } from '../../fixtures/properties.ts'
 import { isLong, rounds as roundsOf } from '../../fixtures/rounds.ts'
-import { aBrowserSession, aClient, aFamily, aUser } from '../records.ts'
+import { aBrowserSession, aClient, aFamily, aSessionClient, aUser } from '../records.ts'
 import { bear, isEnded } from '../refresh-families.ts'
 import type { StoreUnderTest } from '../store-under-test.ts'
 import { serverParts } from './actor.ts'
@@ -23,13 +23,20 @@ const kinds = ['change password', 'end all', 'disable', 'disable client'] as con
 const moments = fc.sample(fc.integer({ min: 0, max: 120 }), { seed: 20261122, numRuns: kills })
 
 /** A user whose sign-ins end: with the account, or with a client that nobody else uses. */
-type Subject = Ending & { readonly family: string; readonly browser: string; readonly sub: string }
+type Subject = Ending & {
+  readonly family: string
+  readonly browser: string
+  readonly sub: string
+  readonly notice: string
+}
 
 /** The state after an end. */
 type Held = {
   readonly changed: boolean
   readonly devices: boolean
   readonly browsers: boolean
+  /** Whether the application that the browser session authorized is due to be notified. */
+  readonly notified: boolean
   readonly logged: boolean
 }
 
@@ -96,7 +103,7 @@ export function endsAndKillsSuite({ name, fresh }: StoreUnderTest): void {
 function assertWhole({ kind }: Subject, held: Held): void {
   const { changed } = held
   const browsers = kind === 'disable client' ? false : changed
-  assert.deepEqual(held, { changed, devices: changed, browsers, logged: changed }, kind)
+  assert.deepEqual(held, { changed, devices: changed, browsers, notified: browsers, logged: changed }, kind)
 }
 
 /** Whether it finished its work. */
@@ -120,8 +127,10 @@ async function subjectOf(store: Store, kind: Ending['kind']): Promise<Subject> {
   const browser = aBrowserSession(user.sub, { expiresAt: 10 ** 15 })
   await Promise.all([store.users.add(user), store.clients.add(client)])
   await Promise.all([bear(store, family), store.browserSessions.add(browser)])
+  const notice = aSessionClient(browser)
+  await store.sessionClients.add(notice, browser.idHash)
   const id = kind === 'disable client' ? client.id : user.sub
-  return { kind, id, family: family.id, browser: browser.idHash, sub: user.sub }
+  return { kind, id, family: family.id, browser: browser.idHash, sub: user.sub, notice: notice.id }
 }
 
 const events = {
@@ -131,7 +140,7 @@ const events = {
   'disable client': 'client-disable',
 } as const satisfies Record<Ending['kind'], string>
 
-async function heldOf(store: Store, { kind, id, family, browser, sub }: Subject): Promise<Held> {
+async function heldOf(store: Store, { kind, id, family, browser, sub, notice }: Subject): Promise<Held> {
   const user = (await store.users.find(sub)) ?? assert.fail()
   const session = (await store.browserSessions.find(browser, 0)) ?? assert.fail()
   const before = aUser()
@@ -142,10 +151,12 @@ async function heldOf(store: Store, { kind, id, family, browser, sub }: Subject)
     'disable client': async () => (await store.clients.find(id))?.enabled === false,
   }
   const log = await store.audit.list({ event: events[kind], limit: 1_000_000 })
+  const due = await store.sessionClients.take({ now: 0, until: 0, limit: 1_000_000 })
   return {
     changed: await changes[kind](),
     devices: (await isEnded(store, family)) === true,
     browsers: session.sessionVersion !== user.browserSessionVersion,
+    notified: due.some((row) => row.id === notice),
     logged: log.some((row) => (kind === 'disable client' ? row.clientId : row.sub) === id),
   }
 }
