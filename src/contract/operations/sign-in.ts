@@ -36,7 +36,7 @@ export const deviceAuthorization: Operation = {
       body: deviceAuthorizationResponse,
       examples: {
         codes: {
-          device_code: 'dc_xTfCHE3C7hkZGAP9yWRRvJfYTrYcPnYqCVDd3xQh3Ws',
+          device_code: 'dc_0mwr2lmo0xTfCHE3C7hkZGAP9yWRRvJfYTrYcPnYqCVDd3xQh3Ws',
           user_code: 'BCDF-GHJK',
           verification_uri: 'https://id.example/device',
           verification_uri_complete: 'https://id.example/device?user_code=BCDF-GHJK',

@@ -101,11 +101,22 @@ for (const typed of ['', 'WDJB-MJH', 'WDJB-MJHTT', 'AEIO-UYAE', '12345678', 'WDJ
 }
 
 test('a device code carries 256 random bits and is stored as its SHA-256', () => {
-  const code = makeDeviceCode(randomBytes)
-  assert.match(code, /^dc_[\w-]{43}$/)
-  assert.notEqual(code, makeDeviceCode(randomBytes))
-  assert.match(hashDeviceCode(code), /^[\w-]{43}$/)
-  assert.ok(!hashDeviceCode(code).includes(code.slice(3)))
+  const now = Date.UTC(2026, 10, 22)
+  const code = makeDeviceCode(randomBytes, now)
+  assert.match(code, /^dc_0mwr2lmo0[\w-]{43}$/)
+  assert.notEqual(code, makeDeviceCode(randomBytes, now))
+  assert.match(hashDeviceCode(code), /^0mwr2lmo0[\w-]{43}$/)
+  assert.ok(!hashDeviceCode(code).includes(code.slice(12)))
+})
+
+test('stored device codes are in the order of their times', () => {
+  const times = [0, 9, Date.UTC(2026, 10, 22), Date.UTC(2026, 10, 22, 0, 0, 0, 1), Date.UTC(2100, 0)]
+  const stored = times.map((time) => hashDeviceCode(makeDeviceCode(randomBytes, time)))
+  assert.deepEqual(stored.toSorted(), stored)
+})
+
+test('a device code without a time, as earlier versions made them, is stored as its SHA-256 alone', () => {
+  assert.equal(hashDeviceCode(`dc_${'a'.repeat(43)}`), 'VRViEuslgM31pwc6eeow152YiVh2iZLh5-a50FVB8lw')
 })
 
 test('a user code is stored under the key of the server', () => {

@@ -7,12 +7,23 @@ export type AuthorizationCode = `ac_${string}`
 /** Eight letters of the alphabet, without the dash of its display form. */
 export type UserCode = string & { readonly userCode: unique symbol }
 
-export function makeDeviceCode(random: Random): DeviceCode {
-  return `dc_${random(32).toString('base64url')}`
+/** Digits of a time in base 36: enough until the year 5188. */
+const timeDigits = 9
+const timedCode = new RegExp(`^dc_([0-9a-z]{${timeDigits}})[\\w-]{43}$`)
+
+/** The time, in milliseconds since 1970, and 256 random bits. */
+export function makeDeviceCode(random: Random, now: number): DeviceCode {
+  return `dc_${now.toString(36).padStart(timeDigits, '0')}${random(32).toString('base64url')}`
 }
 
-/** The stored form of a device code: 256 random bits need no key. */
-export const hashDeviceCode = (code: string): string => hash('sha256', code, 'base64url')
+/**
+ * The stored form of a device code; 256 random bits need no key. It begins with the code's time, so that sessions started
+ * together are neighbours in the store's index, and a commit writes few of its pages. Older codes have no time.
+ */
+export function hashDeviceCode(code: string): string {
+  const [, time = ''] = timedCode.exec(code) ?? []
+  return time + hash('sha256', code, 'base64url')
+}
 
 export function makeAuthorizationCode(random: Random): AuthorizationCode {
   return `ac_${random(32).toString('base64url')}`

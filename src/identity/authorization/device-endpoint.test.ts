@@ -13,7 +13,7 @@ for (const client of [documented, deployed]) {
     const { status, body } = await client.authorize()
     assert.equal(status, 200)
     assert.deepEqual(Object.keys(body), Object.keys(deviceAuthorizationResponse.properties))
-    assert.match(String(body.device_code), /^dc_[\w-]{43}$/)
+    assert.match(String(body.device_code), /^dc_[0-9a-z]{9}[\w-]{43}$/)
     assert.match(String(body.user_code), /^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/)
     assert.equal(body.verification_uri, 'https://auth.example/device')
     assert.equal(body.verification_uri_complete, `https://auth.example/device?user_code=${body.user_code}`)

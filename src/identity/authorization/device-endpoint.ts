@@ -65,9 +65,9 @@ async function start(
   limit: PendingLimit | null,
 ): Promise<DeviceAuthorizationResponse | PendingReached> {
   const { authUrl, deviceCodeLifetime, pollingInterval, random, now } = parts
-  const deviceCode = makeDeviceCode(random)
-  const deviceCodeHash = hashDeviceCode(deviceCode)
   const createdAt = now()
+  const deviceCode = makeDeviceCode(random, createdAt)
+  const deviceCodeHash = hashDeviceCode(deviceCode)
   for (let attempt = 0; attempt < userCodeAttempts; attempt += 1) {
     const userCode = makeUserCode(random)
     const session: DeviceSession = {
