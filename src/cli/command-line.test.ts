@@ -30,6 +30,33 @@ const mistakes: readonly (readonly [line: string, message: RegExp])[] = [
   ['subscription grant zoe charts --until 2026-02-30', /--until is "2026-02-30"/],
   ['subscription grant zoe charts --from 2026-02-03 --until 2026-02-01', /--until is before the start/],
 ]
+const empty: readonly (readonly [args: readonly string[], message: RegExp])[] = [
+  [['charts', ''], /ICAO is empty/],
+  [['import', 'charts', 'folder', ' '], /DIR is empty/],
+  [['user', 'disable', ''], /USERNAME is empty/],
+  [
+    ['import', 'charts', 'folder', 'plates', '--report', ''],
+    /--report is empty: omit it, or give it a value: --report FILE/,
+  ],
+  [
+    ['import', 'charts', 'dtpp', '--airport', 'KS BP'],
+    /--airport is "KS BP", but it must be an identifier such as KSBP or SBP/,
+  ],
+]
+for (const [args, message] of empty) {
+  test(`\`${args.map((each) => each || "''").join(' ')}\` is exit code 2 and says what is wrong`, async () => {
+    const { code, err } = await call(...args)
+    assert.equal(code, 2)
+    assert.match(err, message)
+  })
+}
+
+test('an error with a name of thousands of letters is still one that can be read', async () => {
+  const { code, err } = await call('import', 'charts', 'folder', `/${'x'.repeat(5000)}`)
+  assert.equal(code, 1)
+  assert.ok(err.length < 600, err)
+})
+
 for (const [line, message] of mistakes) {
   test(`\`${line}\` is exit code 2 and says what is wrong`, async () => {
     const { code, out, err } = await call(...line.split(' '))

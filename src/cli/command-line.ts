@@ -17,10 +17,18 @@ export async function runCommandLine(args: readonly string[], context: Context):
       ? new CommandError('interrupted', 'Interrupted')
       : commandErrorFor(error, context)
     const code = error instanceof PlatekeeperError ? error.code : exit
-    terminal.complain({ code, message, hint })
+    terminal.complain({
+      code,
+      message: message.replace(longWord, shortened),
+      hint: hint?.replace(longWord, shortened) ?? null,
+    })
     return exitCodes[exit]
   }
 }
+
+/** A name or value that would fill the screen. */
+const longWord = /\S{400,}/g
+const shortened = (word: string): string => `${word.slice(0, 100)}…${word.slice(-40)}`
 
 async function dispatch(args: readonly string[], context: Context): Promise<Exit> {
   const { terminal, program } = context

@@ -100,6 +100,8 @@ function readArguments<O extends Options, A extends readonly string[]>(
     positionals.splice(rest, Number.POSITIVE_INFINITY, positionals.slice(rest).join(' '))
   const extra = positionals[definition.arguments.length]
   if (extra !== undefined) throw oneTooMany(extra, args, options)
+  const empty = definition.arguments.findIndex((name, at) => !isOptional(name) && positionals[at]?.trim() === '')
+  if (empty >= 0) throw new CommandError('usage', `${definition.arguments[empty]} is empty`)
   const missing = definition.arguments[positionals.length]
   if (missing !== undefined && !isOptional(missing)) throw new CommandError('usage', `${missing} is missing`)
 
@@ -108,6 +110,8 @@ function readArguments<O extends Options, A extends readonly string[]>(
     if (option.type === 'boolean') return [name, given === true]
     if (option.repeatable) return [name, Array.isArray(given) ? given.map(String) : []]
     if (option.multiple) return [name, Array.isArray(given) ? given.flatMap((each) => String(each).split(',')) : []]
+    if (given === '' && !option.isValueOptional)
+      throw new CommandError('usage', `--${name} is empty: omit it, or give it a value: --${name} ${option.value}`)
     return [name, typeof given === 'string' ? chosen(name, given, option.choices) : undefined]
   })
   return {

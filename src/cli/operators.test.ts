@@ -67,7 +67,7 @@ describe('an operator at the command line', () => {
     assert.equal(await graceOf('deployed'), 30)
     assert.equal(await graceOf('documented', '--refresh-grace', '90'), 90)
     assert.equal(await graceOf('deployed', '--refresh-grace', '0'), 0)
-    for (const value of ['-1', '601', '1.5', 'long', '']) {
+    for (const value of ['-1', '601', '1.5', 'long', ' ']) {
       const { code, err } = await call([...documented, '--name', 'Patient', `--refresh-grace=${value}`])
       assert.equal(code, 2)
       assert.match(err, /--refresh-grace.*\n.*from 0 to 600/)

@@ -23,7 +23,7 @@ export const diskFailures: Readonly<Record<string, Failure>> = {
   ENOENT: { reason: 'no such file or folder', remedy: 'Check the path' },
   ENOTDIR: { reason: 'a part of the path is a file, not a folder', remedy: 'Check the path' },
   EEXIST: { reason: 'a part of the path is a file, not a folder', remedy: 'Check the path' },
-  EISDIR: { reason: 'it is a folder', remedy: 'Specify a file' },
+  EISDIR: { reason: 'it is a folder', remedy: 'Choose the path of a file' },
   ELOOP: { reason: 'its symbolic links lead in a circle', remedy: 'Check the links' },
   ENAMETOOLONG: { reason: 'its name is too long', remedy: 'Choose a shorter one' },
   EMFILE: { reason: 'too many files are open', remedy: 'Raise the limit (ulimit -n)' },

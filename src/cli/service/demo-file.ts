@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../../config/index.ts'
+import { diskFailure } from '../../failures/index.ts'
 import type { Context } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { productFolder } from '../product-folder.ts'
@@ -24,7 +25,7 @@ export function readDemoFile(path: string): DemoFile | null {
     if (isDemoFile(value)) return value
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw new CommandError('failed', `${path} cannot be read: ${error instanceof Error ? error.message : error}`)
+    if (!(error instanceof SyntaxError)) throw diskFailure(`${path} cannot be read`, error)
   }
   throw new CommandError('failed', `${path} is damaged`, 'Restart the server, which writes the file again.')
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { CommandError } from '../command-error.ts'
+import { readDemoFile } from './demo-file.ts'
 import { locateService } from './locate-service.ts'
 import type { ServiceValues } from './service-options.ts'
 
@@ -88,6 +89,22 @@ test('an address that is no URL is named', () => {
 
 test('a secret file that is missing or empty is named', () => {
   writeFileSync(join(folder, 'empty'), '\n')
-  assert.throws(() => locate({ 'client-secret-file': 'absent' }), /absent/)
-  assert.throws(() => locate({ 'client-secret-file': 'empty' }), /empty is empty/)
+  assert.throws(
+    () => locate({ 'client-secret-file': 'absent' }),
+    /secret .*absent cannot be read: no such file or folder \(ENOENT\)/,
+  )
+  assert.throws(() => locate({ 'client-secret-file': '.' }), /cannot be read: it is a folder \(EISDIR\)/)
+  assert.throws(() => locate({ 'client-secret-file': 'empty' }), /empty cannot be read: the file is empty/)
+})
+
+test('a demo.json that is no JSON, or another object, is damaged, with the remedy', (t) => {
+  const damaged = mkdtempSync(join(tmpdir(), 'platekeeper-'))
+  t.after(() => rmSync(damaged, { recursive: true }))
+  for (const text of ['', 'garbage', '{}', '[]', 'null']) {
+    writeFileSync(join(damaged, 'demo.json'), text)
+    assert.throws(
+      () => readDemoFile(join(damaged, 'demo.json')),
+      (error) => error instanceof CommandError && /demo\.json is damaged/.test(error.message) && error.hint !== null,
+    )
+  }
 })

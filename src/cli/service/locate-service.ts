@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Service } from '#client'
+import { diskFailure } from '../../failures/index.ts'
 import type { Context } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { type DemoFile, demoFilePath, readDemoFile } from './demo-file.ts'
@@ -80,8 +81,7 @@ function readSecret(file: string | undefined, { env, cwd }: Pick<Context, 'env' 
     const secret = readFileSync(path, 'utf8').trim()
     if (secret !== '') return secret
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new CommandError('failed', `The client secret cannot be read: ${reason}`)
+    throw diskFailure(`The client secret ${path} cannot be read`, error)
   }
-  throw new CommandError('failed', `The client secret cannot be read: ${path} is empty`)
+  throw new CommandError('failed', `The client secret ${path} cannot be read: the file is empty`)
 }

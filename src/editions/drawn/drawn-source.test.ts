@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type FreshStore, freshStore } from '../../../test/fixtures/index.ts'
 import type { StatedAirport } from '../../facts/airport/stated-airport.ts'
 import type { Found } from '../../facts/diagnostics/diagnostic.ts'
-import type { Runway } from '../../facts/index.ts'
+import { isDiagnostic, type Runway } from '../../facts/index.ts'
 import type { ChartFile } from '../../sources/source/chart-source.ts'
 import { type ImportPorts, importSource } from '../build/import-source.ts'
 import { oneWorker } from '../render/one-worker.fixture.ts'
@@ -131,6 +131,16 @@ test('only airports and countries that were asked for are drawn', async (t) => {
   assert.deepEqual(await drawn({ countries: ['Australia'] }), ['YYAA'])
   assert.deepEqual(await drawn({ airports: ['NZBB'], countries: ['AUS'] }), ['NZBB', 'YYAA'])
   assert.deepEqual(await drawn({ countries: ['nzl'] }), ['NZAA', 'NZBB'])
+  const [found, ...missing] = await foundIn(store, { airports: ['nzaa', 'qqqq'], countries: ['FRA'] })
+  assert.equal(found?.file, 'NZAA')
+  const text = 'nothing is drawn: no live edition states runways there'
+  assert.deepEqual(
+    missing.map((each) => (isDiagnostic(each) && each.severity === 'warning' ? [each.file, each.text] : each)),
+    [
+      ['QQQQ', text],
+      ['FRA', text],
+    ],
+  )
 })
 
 const wrong: readonly (readonly [what: string, airport: StatedAirport, stated: RegExp])[] = [

@@ -42,13 +42,17 @@ export function drawnSource({ editions, catalogue }: DrawnPorts, { airports, cou
 
   async function* charts(): AsyncIterable<Found<ChartFile>> {
     const before = await datesBefore(editions)
+    const missing = new Set([...wantedAirports, ...wantedCountries])
     for await (const stated of combineFeatures(editions.aerodromeFeatures())) {
+      missing.delete(stated.icao)
       if (countries.length === 0 && !isWanted(stated)) continue
       const { airports: statements } = await catalogue.holdings(stated.icao)
       const merged = mergeAirport(statements.filter(({ source }) => source !== name))
-      if (merged && (isWanted(stated) || isOfCountry(merged.record)))
-        yield* chartsOf(stated, merged, before.get(stated.icao))
+      if (!merged || !(isWanted(stated) || isOfCountry(merged.record))) continue
+      for (const country of upper([merged.record.country_code, merged.record.country_name])) missing.delete(country)
+      yield* chartsOf(stated, merged, before.get(stated.icao))
     }
+    for (const each of missing) yield warning(each, 'nothing is drawn: no live edition states runways there')
   }
 
   return {

@@ -28,12 +28,12 @@ export async function download(
       return await tryOnce(task)
     } catch (error) {
       parts.signal?.throwIfAborted()
-      if (signal.aborted) throw failed(task, `it took more than ${limits.time / 1000} s`)
+      if (signal.aborted) throw await failed(task, `it took more than ${limits.time / 1000} s`)
       if (ofTheDisk(error) && error.code !== 'ENOENT') throw notWritten(task, error)
       // Where the part is gone, another import is downloading the same file and has begun it anew, or is done with it.
       if (!(error instanceof TransientError) && !ofTheDisk(error)) throw error
       if (((await kept.begun())?.size ?? 0) > before) idle = 0
-      if (idle + 1 >= limits.tries) throw failed(task, error.message)
+      if (idle + 1 >= limits.tries) throw await failed(task, error.message)
       await (parts.pause ?? pause)(1000 * 2 ** idle, parts.signal)
     }
   }
@@ -50,10 +50,10 @@ type Task = {
 const pause = (milliseconds: number, signal: AbortSignal | undefined) =>
   sleep(milliseconds, undefined, signal ? { signal } : {})
 
-const failed = ({ address }: Task, reason: string) =>
-  new SourceError(
-    `${address.url.href} could not be downloaded: ${reason}. Try again: the part downloaded so far is kept`,
-  )
+async function failed({ address, kept }: Task, reason: string): Promise<SourceError> {
+  const remedy = (await kept.begun()) ? 'Try again: the part downloaded so far is kept' : 'Try again'
+  return new SourceError(`${address.url.href} could not be downloaded: ${reason}. ${remedy}`)
+}
 
 /** What came so far stays, but on a full disk it is in the way. */
 const notWritten = ({ address, kept }: Task, error: unknown) =>

@@ -1,4 +1,5 @@
-import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, openSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { diskFailure, type StoreUnavailable } from '../../failures/index.ts'
 import type { Migration } from '../store.ts'
@@ -33,7 +34,19 @@ export function openDatabase(path: string): DatabaseSync {
 
 function unusable(path: string, error: unknown): StoreUnavailable {
   const what = `The database ${path} can't be used`
+  const fault = folderFault(dirname(path))
+  if (fault !== null) return diskFailure(what, fault)
   return error instanceof Error && 'errcode' in error ? sqliteFailure(what, error) : diskFailure(what, error)
+}
+
+/** SQLite does not say why it cannot write. null: the folder is writable. */
+function folderFault(folder: string): unknown {
+  try {
+    accessSync(folder, constants.W_OK)
+    return null
+  } catch (error) {
+    return error
+  }
 }
 
 /** Each numbered file runs once, in its own transaction; concurrent processes wait for each other. */

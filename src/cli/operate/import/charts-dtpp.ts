@@ -39,6 +39,12 @@ export const importChartsDtpp = command({
         `--cycle is ${JSON.stringify(cycle)}, but it must be year and cycle, such as 2611`,
       )
     }
+    const unlikely = airports.find((each) => !/^\s*[a-z0-9]{3,4}\s*$/i.test(each))
+    if (unlikely !== undefined)
+      throw new CommandError(
+        'usage',
+        `--airport is ${JSON.stringify(unlikely)}, but it must be an identifier such as KSBP or SBP`,
+      )
     const location = locationOf(words.LOCATION, context)
     return runImport({ kind: 'dtpp', order: { location, cycle, airports, states } }, options, context)
   },

@@ -64,7 +64,11 @@ function nobodyToAsk({ person, application, edition }: Missing): CommandError {
     ...(edition ? [['  --import SOURCE', `imports; SOURCE is one of ${sources} (with --location DIR)`]] : []),
   ]
   const missing = missingInWords({ person, application, edition })
-  return new CommandError('usage', `Setup cannot ask without a terminal, and ${missing}`, layOut(rows).join('\n'))
+  return new CommandError(
+    'usage',
+    `Setup cannot ask without a terminal, and something is missing: ${missing}`,
+    layOut(rows).join('\n'),
+  )
 }
 
 const isInterruption = (error: unknown, { signal }: Context): boolean =>

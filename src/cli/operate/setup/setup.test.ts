@@ -119,7 +119,10 @@ test('without a terminal and without options, it names the options of what is mi
   const { call } = server()
   const { code, err } = await call(['setup'])
   assert.equal(code, 2)
-  assert.match(err, /without a terminal, and nobody can sign in, no application is registered, no charts/)
+  assert.match(
+    err,
+    /without a terminal, and something is missing: nobody can sign in, no application is registered, no charts/,
+  )
   for (const option of ['--user', '--password-stdin', '--generate', '--client', '--dialect', '--import', '--location'])
     assert.ok(err.includes(option), option)
   await call(['setup', ...everything], 'horse battery 42')
