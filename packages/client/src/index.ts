@@ -5,6 +5,12 @@
  * files, draws nothing.
  * Imports only constants of the contract; the types of records are its own, so that its declarations need nothing else.
  */
+export {
+  type AuthorizationOptions,
+  type AuthorizationRequest,
+  startAuthorization,
+} from './authorization/authorization-request.ts'
+export { finishAuthorization, isAuthorizationResponse } from './authorization/authorization-response.ts'
 export { fetchAirport } from './charts/airport.ts'
 export type { AirportRecord, AirportType, FoundAirport, FuelType, Oxygen, Repair } from './charts/airport-record.ts'
 export { type AirportSearch, searchAirports } from './charts/airport-search.ts'
@@ -29,6 +35,15 @@ export { type ErrorCode, errorCodes } from './errors/error-codes.ts'
 export { PlatekeeperError } from './errors/platekeeper-error.ts'
 export type { Answer, Request } from './exchange.ts'
 export { type Bounds, type ChartMap, chartMap, type Frame, type LatLng, type Point } from './georeference/chart-map.ts'
+export {
+  type ChartView,
+  type OwnShip,
+  type OwnShipPlacement,
+  placeOwnShip,
+} from './georeference/own-ship.ts'
+export { type FileStore, memoryFileStore } from './offline/file-store.ts'
+export { type OfflineCharts, offlineCharts } from './offline/offline-charts.ts'
+export type { OfflinePack, PackOptions } from './offline/offline-pack.ts'
 export { type FetchRequest, type FetchResponse, type Platform, webPlatform } from './platform.ts'
 export type { Service } from './service.ts'
 export { openSession, type Session } from './session/session.ts'
@@ -36,4 +51,7 @@ export type { SessionEvent, SessionListener } from './session/session-event.ts'
 export { type AccessTokenClaims, decodeAccessToken, mayExpectRealCharts } from './tokens/access-token.ts'
 export { memoryTokenStore, type TokenStore } from './tokens/token-store.ts'
 export type { Tokens } from './tokens/tokens.ts'
-export { fetchUserinfo, type Userinfo, watermarkLine } from './userinfo.ts'
+export { fetchUserinfo, type Userinfo } from './userinfo.ts'
+export { drawWatermark, type WatermarkContext } from './watermark/watermark-canvas.ts'
+export { watermarkLine } from './watermark/watermark-line.ts'
+export { watermarkSvg } from './watermark/watermark-svg.ts'

@@ -23,9 +23,3 @@ export async function fetchUserinfo(session: Session, signal?: AbortSignal): Pro
     throw new PlatekeeperError('unexpected-answer', `${url} named no preferred_username`)
   return { ...userinfo, sub: typeof sub === 'string' ? sub : '', preferred_username: username }
 }
-
-/**
- * service.md, Client rules 3: the line an application lays over every chart it shows or stores, preferably in the
- * margin. `username` is `preferred_username` of the user information.
- */
-export const watermarkLine = (username: string): string => `linked to the service account ${username}`

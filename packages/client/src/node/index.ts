@@ -3,5 +3,8 @@
  * across processes, and requests without the start-up time of `fetch`.
  */
 export { fileTokenStore } from './file-token-store.ts'
+export { folderFileStore } from './folder-file-store.ts'
 export { nodePlatform } from './node-platform.ts'
 export { type SessionFileOptions, sessionFilePath } from './session-file-path.ts'
+export { type BrowserSignInOptions, signInByBrowser } from './sign-in-by-browser.ts'
+export { watermarkPng } from './watermark-png.ts'

@@ -1,0 +1,46 @@
+import { base64url } from '../base64url.ts'
+import { makePkce } from '../device/pkce.ts'
+import { address, platformOf, type Service } from '../service.ts'
+
+/**
+ * A sign-in by redirect under way. Plain JSON: keep it until the response comes (in the tab's sessionStorage, in a variable), and
+ * to yourself.
+ */
+export type AuthorizationRequest = {
+  /** Send the person's browser there. */
+  readonly url: string
+  readonly redirectUri: string
+  readonly state: string
+  readonly codeVerifier: string
+}
+
+export type AuthorizationOptions = {
+  /** Registered with the client; for loopback addresses any port is allowed (RFC 8252 §7.3). */
+  readonly redirectUri: string
+  /** What to ask for, for example `['openid', 'offline_access', 'charts']`; a refresh token needs offline_access. */
+  readonly scope: readonly string[]
+  /** `none`: no page is shown; the response is an error if one would be needed. `login`: the password is asked for again. */
+  readonly prompt?: 'none' | 'login' | 'consent'
+}
+
+/** Begins a sign-in by redirect (RFC 6749 §4.1) with PKCE (RFC 7636). Sends nothing. */
+export function startAuthorization(
+  service: Service,
+  { redirectUri, scope, prompt }: AuthorizationOptions,
+): AuthorizationRequest {
+  const platform = platformOf(service)
+  const pkce = makePkce(platform)
+  const state = base64url(platform.random(16))
+  const parameters = new URLSearchParams({
+    response_type: 'code',
+    client_id: service.clientId,
+    redirect_uri: redirectUri,
+    scope: scope.join(' '),
+    state,
+    code_challenge: pkce.challenge,
+    code_challenge_method: 'S256',
+    ...(prompt && { prompt }),
+  })
+  const url = `${address(service.authUrl, 'connect', 'authorize')}?${parameters}`
+  return { url, redirectUri, state, codeVerifier: pkce.verifier }
+}

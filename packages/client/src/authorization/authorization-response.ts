@@ -1,0 +1,48 @@
+import { grantTypes } from '../../../../src/contract/index.ts'
+import { errorCodes, isErrorCode } from '../errors/error-codes.ts'
+import { PlatekeeperError } from '../errors/platekeeper-error.ts'
+import type { Service } from '../service.ts'
+import { requestTokens } from '../tokens/token-request.ts'
+import type { Tokens } from '../tokens/tokens.ts'
+import type { AuthorizationRequest } from './authorization-request.ts'
+
+/** Whether an address is a response to an authorization request: with a state, and a code or an error. */
+export function isAuthorizationResponse(url: string): boolean {
+  const { searchParams } = new URL(url)
+  return searchParams.has('state') && (searchParams.has('code') || searchParams.has('error'))
+}
+
+/**
+ * Ends a sign-in by redirect: checks that the response belongs to the request (`state`) and comes from this identity server (`iss`,
+ * RFC 9207), then exchanges the code. A code can be exchanged once, so this is not repeated when its answer is lost: start again.
+ *
+ * Throws PlatekeeperError `access_denied` (the person said no), `state-mismatch`, any other error that the response names,
+ * `invalid_grant`, and network errors.
+ */
+export async function finishAuthorization(
+  service: Service,
+  { redirectUri, state, codeVerifier }: AuthorizationRequest,
+  responseUrl: string,
+  signal?: AbortSignal,
+): Promise<Tokens> {
+  const { searchParams: response } = new URL(responseUrl)
+  if (response.get('state') !== state) throw new PlatekeeperError('state-mismatch', errorCodes['state-mismatch'])
+  const issuer = response.get('iss')
+  if (issuer !== null && trimmed(issuer) !== trimmed(service.authUrl)) {
+    throw new PlatekeeperError('state-mismatch', `The response comes from ${issuer}, not from ${service.authUrl}`)
+  }
+  const error = response.get('error')
+  if (error !== null) {
+    const code = isErrorCode(error) ? error : 'unexpected-answer'
+    throw new PlatekeeperError(code, response.get('error_description') ?? `${errorCodes[code]} (${error})`)
+  }
+  const code = response.get('code')
+  if (code === null)
+    throw new PlatekeeperError('unexpected-answer', 'The response contains neither a code nor an error')
+  return requestTokens(service, {
+    form: { grant_type: grantTypes.authorizationCode, code, redirect_uri: redirectUri, code_verifier: codeVerifier },
+    signal,
+  })
+}
+
+const trimmed = (url: string): string => url.replace(/\/+$/, '')

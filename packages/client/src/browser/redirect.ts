@@ -1,0 +1,42 @@
+import { type AuthorizationOptions, startAuthorization } from '../authorization/authorization-request.ts'
+import { finishAuthorization, isAuthorizationResponse } from '../authorization/authorization-response.ts'
+import { PlatekeeperError } from '../errors/platekeeper-error.ts'
+import type { Session } from '../session/session.ts'
+import { storeName } from './store-name.ts'
+
+export type RedirectOptions = Omit<AuthorizationOptions, 'redirectUri'> & {
+  /** Default: this page without its query and fragment. Registered with the client. */
+  readonly redirectUri?: string
+}
+
+const keyFor = ({ service }: Session): string => `${storeName(service)} request`
+
+/** Leaves for the identity server, in this tab. When the person comes back, `finishRedirect` ends the sign-in. */
+export function signInByRedirect(session: Session, options: RedirectOptions): void {
+  const here = location.origin + location.pathname
+  const request = startAuthorization(session.service, { redirectUri: here, ...options })
+  sessionStorage.setItem(keyFor(session), JSON.stringify(request))
+  location.assign(request.url)
+}
+
+/**
+ * Call it when the page loads. `none`: this is no return from the identity server. Takes the code out of the address, so that it is
+ * neither bookmarked nor sent on.
+ *
+ * Throws PlatekeeperError `state-mismatch` when this tab has not started a sign-in, and what `finishAuthorization` throws.
+ */
+export async function finishRedirect(session: Session, signal?: AbortSignal): Promise<'none' | 'signed-in' | 'denied'> {
+  const back = location.href
+  if (!isAuthorizationResponse(back)) return 'none'
+  const text = sessionStorage.getItem(keyFor(session))
+  sessionStorage.removeItem(keyFor(session))
+  history.replaceState(history.state, '', location.pathname)
+  if (text === null) throw new PlatekeeperError('state-mismatch', 'This tab has not started a sign-in')
+  try {
+    await session.begin(await finishAuthorization(session.service, JSON.parse(text), back, signal))
+    return 'signed-in'
+  } catch (error) {
+    if (error instanceof PlatekeeperError && error.code === 'access_denied') return 'denied'
+    throw error
+  }
+}

@@ -1,0 +1,68 @@
+import type { ChartMap, LatLng, Point } from './chart-map.ts'
+
+/** How a chart is shown on a canvas: canvas pixels = image pixels × scale, turned, then moved. */
+export type ChartView = {
+  /** Canvas pixels for one image pixel. */
+  readonly scale: number
+  /** Canvas position of the image's top-left corner. */
+  readonly x: number
+  readonly y: number
+  /** Degrees, clockwise, around that corner. Default 0. */
+  readonly rotation?: number
+}
+
+export type OwnShip = LatLng & {
+  /** Degrees true, clockwise from north. Absent: the symbol points to the top of the chart. */
+  readonly heading?: number | undefined
+}
+
+/** Where to draw the aircraft, or why it must not be drawn. */
+export type OwnShipPlacement =
+  | {
+      readonly isShown: true
+      /** Image pixels from the top-left corner. */
+      readonly image: Point
+      /** Canvas pixels. */
+      readonly canvas: Point
+      /** Degrees clockwise from the top of the canvas, for `rotate`. */
+      readonly heading: number
+      /** For `context.setTransform(...transform)`: draw the symbol around (0, 0), pointing up. */
+      readonly transform: readonly [number, number, number, number, number, number]
+    }
+  | { readonly isShown: false; readonly reason: 'outside the plan view' | 'inside an inset' }
+
+/**
+ * The transform of the aircraft on a chart that is shown by `view`. Never shows it where the map is not valid: outside the plan
+ * view, or inside an inset, which is not to scale (service.md, Client rules 2).
+ */
+export function placeOwnShip(map: ChartMap, ship: OwnShip, view: ChartView): OwnShipPlacement {
+  const image = map.toPoint(ship)
+  if (!map.covers(image)) {
+    const { left, top, right, bottom } = map.planview
+    const isInside = image.x >= left && image.x <= right && image.y >= top && image.y <= bottom
+    return { isShown: false, reason: isInside ? 'inside an inset' : 'outside the plan view' }
+  }
+  const turned = radians(view.rotation ?? 0)
+  const [x, y] = [image.x * view.scale, image.y * view.scale]
+  const canvas = {
+    x: view.x + x * Math.cos(turned) - y * Math.sin(turned),
+    y: view.y + x * Math.sin(turned) + y * Math.cos(turned),
+  }
+  const heading = (((headingOnImage(map, ship, image) + (view.rotation ?? 0)) % 360) + 360) % 360
+  const [cos, sin] = [Math.cos(radians(heading)), Math.sin(radians(heading))]
+  return { isShown: true, image, canvas, heading, transform: [cos, sin, -sin, cos, canvas.x, canvas.y] }
+}
+
+/** A chart's scales east and north may differ, so a heading is carried through the map, not copied. Degrees from the top. */
+function headingOnImage(map: ChartMap, { lat, lng, heading }: OwnShip, from: Point): number {
+  if (heading === undefined) return 0
+  const step = 1e-4
+  const ahead = {
+    lat: lat + step * Math.cos(radians(heading)),
+    lng: lng + (step * Math.sin(radians(heading))) / Math.cos(radians(lat)),
+  }
+  const to = map.toPoint(ahead)
+  return (Math.atan2(to.x - from.x, from.y - to.y) * 180) / Math.PI
+}
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180

@@ -1,0 +1,29 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import type { FileStore } from '../offline/file-store.ts'
+
+/** Charts for use offline as files of a folder. Rejects with Node's own errors. */
+export function folderFileStore(folder: string): FileStore {
+  return {
+    read: (name) => readFile(join(folder, name)).catch(unlessMissing),
+    async write(name, bytes) {
+      const path = join(folder, name)
+      const beside = `${path}.${process.pid}.new`
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(beside, bytes)
+      await rename(beside, path)
+    },
+    remove: (name) => rm(join(folder, name), { force: true }),
+    async names(start) {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(unlessMissing)
+      const files = (entries ?? []).filter((entry) => entry.isFile() && !entry.name.endsWith('.new'))
+      const names = files.map(({ parentPath, name }) => join(parentPath, name).slice(join(folder, '/').length))
+      return names.map((name) => name.replace(/\\/g, '/')).filter((name) => name.startsWith(start))
+    },
+  }
+}
+
+function unlessMissing(error: Error & { readonly code?: string }): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

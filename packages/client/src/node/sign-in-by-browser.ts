@@ -1,0 +1,56 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type AuthorizationOptions, startAuthorization } from '../authorization/authorization-request.ts'
+import { finishAuthorization, isAuthorizationResponse } from '../authorization/authorization-response.ts'
+import { PlatekeeperError } from '../errors/platekeeper-error.ts'
+import type { Session } from '../session/session.ts'
+import { throwIfAborted, untilAborted } from '../signals.ts'
+
+export type BrowserSignInOptions = Omit<AuthorizationOptions, 'redirectUri'> & {
+  /** Opens the address in the person's browser, or shows it. */
+  open(url: string): void
+  /** Path of the registered redirect URI, `http://127.0.0.1/PATH` without a port. Default: `/callback`. */
+  readonly path?: string
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Signs a person in with their own browser on this machine (RFC 8252 §7.3): listens on a free port of 127.0.0.1 for the redirect, and
+ * keeps the tokens in the session. Resolves to what the person decided.
+ *
+ * Throws PlatekeeperError as `finishAuthorization` does; the signal's reason when aborted.
+ */
+export async function signInByBrowser(
+  session: Session,
+  { open, path = '/callback', signal, ...options }: BrowserSignInOptions,
+): Promise<'signed-in' | 'denied'> {
+  throwIfAborted(signal)
+  let arrived = (_: string): void => undefined
+  const response = new Promise<string>((resolve) => {
+    arrived = resolve
+  })
+  const server = createServer(({ url = '/' }, reply) => {
+    const back = `${origin()}${url}`
+    const isOurs = new URL(back).pathname === path && isAuthorizationResponse(back)
+    reply.writeHead(isOurs ? 200 : 404, { 'content-type': 'text/plain;charset=utf-8', connection: 'close' })
+    reply.end(isOurs ? 'You can close this window and return to the application.' : 'There is nothing at this URL.')
+    if (isOurs) arrived(back)
+  })
+  const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  try {
+    const request = startAuthorization(session.service, { ...options, redirectUri: origin() + path })
+    open(request.url)
+    const back = await untilAborted(response, signal)
+    await session.begin(await finishAuthorization(session.service, request, back, signal))
+    return 'signed-in'
+  } catch (error) {
+    if (error instanceof PlatekeeperError && error.code === 'access_denied') return 'denied'
+    throw error
+  } finally {
+    server.close()
+  }
+}

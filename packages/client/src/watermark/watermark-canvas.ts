@@ -1,0 +1,26 @@
+import { watermarkLine, watermarkPlace } from './watermark-line.ts'
+
+/** The part of a 2D context that is used; that of a canvas, of an OffscreenCanvas or of a canvas package for Node. */
+export type WatermarkContext = {
+  save(): void
+  restore(): void
+  fillText(text: string, x: number, y: number, maxWidth?: number): void
+  strokeText(text: string, x: number, y: number, maxWidth?: number): void
+}
+
+/** Draws the watermark on the chart: `image` is its place on the canvas, in the context's present units. */
+export function drawWatermark(
+  context: WatermarkContext,
+  username: string,
+  image: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+): void {
+  const { x, y, size } = watermarkPlace(image.width, image.height)
+  const style = { font: `${size}px sans-serif`, textAlign: 'center', textBaseline: 'alphabetic', lineJoin: 'round' }
+  const colours = { fillStyle: '#3c3c3c', strokeStyle: 'rgba(255, 255, 255, 0.8)', lineWidth: size / 4 }
+  context.save()
+  Object.assign(context, style, colours)
+  const line = watermarkLine(username)
+  context.strokeText(line, image.x + x, image.y + y, image.width)
+  context.fillText(line, image.x + x, image.y + y, image.width)
+  context.restore()
+}
