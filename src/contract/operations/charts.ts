@@ -9,7 +9,7 @@ import {
   chartQuery,
   imagePath,
 } from '../schemas/index.ts'
-import { chartFailures, noAccessToken, unknownAirport } from './common-errors.ts'
+import { chartFailures, malformedPath, noAccessToken, unknownAirport } from './common-errors.ts'
 import { airportExample, chartExample } from './example-values.ts'
 import type { ErrorDescription, Operation, ResponseDescription } from './operation.ts'
 
@@ -52,7 +52,7 @@ export const airport: Operation = {
     },
     304: unchanged,
   },
-  errors: [noAccessToken, unknownAirport, ...chartFailures],
+  errors: [noAccessToken, unknownAirport, malformedPath, ...chartFailures],
 }
 
 export const airports: Operation = {
@@ -125,7 +125,7 @@ export const charts: Operation = {
     },
     304: unchanged,
   },
-  errors: [badParameter, noAccessToken, unknownAirport, ...chartFailures],
+  errors: [badParameter, noAccessToken, unknownAirport, malformedPath, ...chartFailures],
   deployed: [
     'version may be missing and then means STD.',
     'Pixels are counted from the top-left: point 1 is still the lower left corner, so y1 > y2.',
@@ -176,6 +176,7 @@ export const chartImage: Operation = {
     unknownAirport,
     { problem: 'unknown-file', when: 'The airport has no image of this name' },
     { problem: 'range-not-satisfiable', when: 'The range lies outside the image', headers: ['Content-Range'] },
+    malformedPath,
     ...chartFailures,
   ],
 }

@@ -40,8 +40,12 @@ export const unknownAirport: ErrorDescription = {
   when: 'The airport is not on this server, or the path names none',
 }
 
+export const malformedPath: ErrorDescription = {
+  problem: 'bad-request',
+  when: 'The path has a broken percent-encoding',
+}
+
 export const chartFailures: readonly ErrorDescription[] = [
-  { problem: 'bad-request', when: 'The request cannot be read' },
   { problem: 'method-not-allowed', when: 'The method is not allowed', headers: ['Allow'] },
   { problem: 'internal-error', when: 'An unexpected error, which the server has logged' },
   { problem: 'unavailable', when: 'The server stops, or cannot reach its data', headers: ['Retry-After'] },

@@ -1,7 +1,7 @@
 import { furtherPaths } from '../endpoints.ts'
 import { keySet, serverMetadata } from '../schemas/index.ts'
 import { oauthFailures } from './common-errors.ts'
-import type { Operation } from './operation.ts'
+import { type Operation, statusOf } from './operation.ts'
 
 export const discovery: Operation = {
   at: 'auth_url',
@@ -18,7 +18,7 @@ export const discovery: Operation = {
   security: 'none',
   requests: { metadata: { summary: 'Read the metadata' } },
   responses: { 200: { description: 'The metadata', body: serverMetadata, headers: ['Cache-Control'] } },
-  errors: oauthFailures,
+  errors: oauthFailures.filter((row) => statusOf(row) !== 500),
 }
 
 export const jwks: Operation = {
@@ -34,5 +34,5 @@ export const jwks: Operation = {
   security: 'none',
   requests: { keys: { summary: 'Read the keys' } },
   responses: { 200: { description: 'The keys', body: keySet, headers: ['Cache-Control'] } },
-  errors: oauthFailures,
+  errors: oauthFailures.filter((row) => statusOf(row) !== 500),
 }

@@ -3,9 +3,10 @@
  * over the schemas. The server validates and serializes by these rows, `/openapi.json` and `/docs/api` are made from them.
  * An endpoint that is not here is not documented: a test compares them with the routes.
  */
-import { authorization, authorizationByPost } from './authorization.ts'
+import { authorization, authorizationByPost, pushedAuthorization } from './authorization.ts'
 import { airport, airports, chartImage, charts } from './charts.ts'
 import { discovery, jwks } from './discovery.ts'
+import { endSession, endSessionByPost } from './end-session.ts'
 import type { Operation } from './operation.ts'
 import { deviceAuthorization, token } from './sign-in.ts'
 import { introspection, revocation, userinfo, userinfoByPost } from './tokens.ts'
@@ -28,11 +29,14 @@ export const operations = {
   deviceAuthorization,
   authorization,
   authorizationByPost,
+  pushedAuthorization,
   token,
   userinfo,
   userinfoByPost,
   revocation,
   introspection,
+  endSession,
+  endSessionByPost,
   discovery,
   jwks,
   airport,

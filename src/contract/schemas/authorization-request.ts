@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { limits } from '../limits.ts'
-import { count, text, url } from './fields.ts'
+import { count, seconds, text, url } from './fields.ts'
+import type { Wire } from './wire.ts'
 
 /** The parameters of an authorization request (RFC 6749 §4.1.1, OpenID Connect Core §3.1.2.1). Read by hand, as forms are. */
 export const authorizationRequest = Type.Object(
@@ -19,5 +20,42 @@ export const authorizationRequest = Type.Object(
     max_age: Type.Optional(count('seconds', 'How long ago the user may have entered the password', { minimum: 0 })),
     login_hint: Type.Optional(text('The username that the sign-in page suggests')),
   },
-  { title: 'AuthorizationRequest' },
+  { title: 'AuthorizationRequest', description: 'An authorization request with all its parameters.' },
 )
+
+const requestUri = text('The request_uri of a pushed authorization request; it can be used once, within a minute')
+
+/** RFC 9126 §4. */
+export const pushedReference = Type.Object(
+  { client_id: text('Identifier of the client'), request_uri: requestUri },
+  { title: 'PushedReferenceRequest', description: 'An authorization request that was pushed before.' },
+)
+
+const { client_id, ...others } = authorizationRequest.properties
+
+/** Either kind, as a query has it. */
+export const authorizationQuery = Type.Object({
+  client_id,
+  request_uri: Type.Optional(requestUri),
+  ...Type.Partial(Type.Object(others)).properties,
+})
+
+/** RFC 9126 §2.1. */
+export const pushedAuthorizationForm = Type.Object(
+  {
+    ...others,
+    client_id: Type.Optional(text('Identifier of the client; required without HTTP Basic')),
+    client_secret: Type.Optional(text('Secret of the client; required without HTTP Basic, absent for public clients')),
+  },
+  { title: 'PushedAuthorizationRequest' },
+)
+
+/** RFC 9126 §2.2. */
+export const pushedAuthorizationResponse = Type.Object(
+  {
+    request_uri: text('What the browser brings to the authorization endpoint'),
+    expires_in: seconds('Lifetime of request_uri'),
+  },
+  { title: 'PushedAuthorizationResponse', description: 'The name of a pushed authorization request.' },
+)
+export type PushedAuthorizationResponse = Wire<typeof pushedAuthorizationResponse>

@@ -7,8 +7,10 @@ export const serverMetadata = Type.Object(
   {
     issuer: url('The identity server'),
     authorization_endpoint: url('Where the code flow starts'),
+    pushed_authorization_request_endpoint: url('Where authorization requests are pushed'),
     device_authorization_endpoint: url('Where a device authorization starts'),
     token_endpoint: url('Where tokens are issued'),
+    end_session_endpoint: url('Where a user signs out'),
     userinfo_endpoint: url('The user of an access token'),
     revocation_endpoint: url('Where tokens are revoked'),
     introspection_endpoint: url('Whether a token is active'),

@@ -1,0 +1,16 @@
+import type { ResponseDescription } from './operation.ts'
+
+/** A response for a person. */
+export const page = (description: string, more: Partial<ResponseDescription> = {}): ResponseDescription => ({
+  description,
+  media: 'text/html',
+  body: { type: 'string' },
+  ...more,
+})
+
+/** Pages that every endpoint for browsers may answer with. */
+export const pageFailures: Readonly<Record<string, ResponseDescription>> = {
+  405: page('The method is not allowed', { headers: ['Allow'] }),
+  500: page('An unexpected error, which the server has logged'),
+  503: page('The server stops, or cannot reach its data', { headers: ['Retry-After'] }),
+}
