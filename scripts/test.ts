@@ -46,7 +46,7 @@ const { status } = spawnSync(
   [
     '--test',
     '--test-reporter=spec',
-    `--test-concurrency=${availableParallelism()}`,
+    `--test-concurrency=${availableParallelism() + 1}`, // Some wait for servers that they started.
     '--test-timeout=600000',
     // A few files start what they need themselves.
     ...(paths.length === 0 ? ['--test-global-setup=./test/fixtures/shared-postgres.ts'] : []),

@@ -8,10 +8,10 @@ import { createTelemetry, toStderr } from '../../src/telemetry/index.ts'
 import { withoutQuotas } from '../fixtures/index.ts'
 
 /**
- * The service on an open store, at the current time, behind a proxy on this machine. Processes of one service share the
- * master key.
+ * The service on an open store, at the current time unless `now` says otherwise, behind a proxy on this machine. Processes
+ * of one service share the master key.
  */
-export const openService = (store: Store, masterKey: Buffer): Promise<FastifyInstance> =>
+export const openService = (store: Store, masterKey: Buffer, now = Date.now): Promise<FastifyInstance> =>
   createApp(
     readConfig({
       env: { TRUSTED_PROXIES: '127.0.0.1', ...withoutQuotas },
@@ -22,7 +22,7 @@ export const openService = (store: Store, masterKey: Buffer): Promise<FastifyIns
       store,
       notices: { notice: async () => Buffer.from('a demo notice') },
       masterKey,
-      now: Date.now,
+      now,
       random: randomBytes,
       every,
       telemetry: createTelemetry('silent', toStderr),

@@ -1,3 +1,4 @@
+import { describe } from 'node:test'
 import { auditLogSuite } from './audit-log.ts'
 import { catalogueSuite } from './catalogue.ts'
 import { clientStoreSuite } from './clients.ts'
@@ -11,6 +12,8 @@ import { editionStoreSuite } from './editions.ts'
 import { extendedEditionSuite } from './extended-editions.ts'
 import { imageStoreSuite } from './images.ts'
 import { pushedRequestStoreSuite } from './pushed-requests.ts'
+import { openArena, rounds } from './races/arena.ts'
+import { callers } from './races/callers.ts'
 import { contestsSuite } from './races/contests.ts'
 import { endsSuite } from './races/ends.ts'
 import { endsAndKillsSuite } from './races/ends-and-kills.ts'
@@ -18,6 +21,7 @@ import { historiesSuite } from './races/histories.ts'
 import { keyRacesSuite } from './races/keys.ts'
 import { killsSuite } from './races/kills.ts'
 import { parallelRefreshSuite } from './races/parallel-refreshes.ts'
+import { runningService } from './races/running-service.ts'
 import { serversSuite } from './races/servers.ts'
 import { tryLimitStoreSuite } from './rate-limits.ts'
 import { refreshFamilyStoreSuite } from './refresh-families.ts'
@@ -56,14 +60,27 @@ export const portSuites: readonly Suite[] = [
   closedStoreSuite,
 ]
 
+/** Starting two processes takes longer than one round of a race: these share them. */
+const arenaSuites: Suite = (underTest) =>
+  void describe(`${underTest.name}: two processes with ${callers} callers each, ${rounds} rounds`, async () => {
+    const arena = await openArena(underTest)
+    contestsSuite(arena)
+    endsSuite(arena)
+  })
+
+const serverSuites: Suite = ({ name, fresh }) =>
+  void describe(`${name}: two servers`, async () => {
+    const service = await runningService(fresh)
+    serversSuite(service)
+    parallelRefreshSuite(service)
+  })
+
 /** The guarantees of every store to several processes, and after one of them is killed. */
 export const raceSuites: readonly Suite[] = [
   historiesSuite,
-  contestsSuite,
-  endsSuite,
+  arenaSuites,
   keyRacesSuite,
-  serversSuite,
-  parallelRefreshSuite,
+  serverSuites,
   killsSuite,
   endsAndKillsSuite,
 ]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { test } from 'node:test'
-import { openProduct, type Product } from '../fixtures/index.ts'
+import { openProduct, type Product } from '../fixtures/product.ts'
 
 /** What the server prints until it is ready. */
 async function started({ stdout }: ChildProcess): Promise<string> {

@@ -6,7 +6,8 @@ import { basename, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { freePort, openProduct, type Product, signInDevice } from '../fixtures/index.ts'
+import { freePort, openProduct, type Product } from '../fixtures/product.ts'
+import { signInDevice } from '../fixtures/sign-in-device.ts'
 
 type Access = { readonly auth_url: string; readonly people: readonly { username: string; password: string }[] }
 
@@ -41,10 +42,24 @@ describe('a newcomer on one machine', () => {
   before(async () => {
     product = await openProduct()
     server = await product.serve(() => existsSync(demoFile()))
-    chartsDrawn = says(server, 'Demo charts drawn: 38.')
     access = JSON.parse(readFileSync(demoFile(), 'utf8'))
   })
   after(() => product.close())
+
+  test('the first start answers while it draws; Ctrl-C ends both, what is drawn is listed, and the next goes on', async () => {
+    await says(server, 'Demo charts to draw: 38.')
+    const ended = once(server, 'exit')
+    server.kill('SIGINT')
+    assert.deepEqual(await ended, [0, null])
+    const { editions } = JSON.parse((await product.run('editions', 'list', '--json')).out)
+    const [{ source, state, airports, charts }] = editions
+    assert.deepEqual([editions.length, source, state, airports], [1, 'demo', 'live', 5])
+    assert.ok(charts < 38, `${charts} charts`)
+    assert.equal((await product.run('images', 'verify')).code, 0)
+
+    server = await product.serve(answers)
+    chartsDrawn = says(server, `Demo charts drawn: ${38 - charts}.`)
+  })
 
   test('demo.json appears once the service answers, for its owner alone', async () => {
     assert.equal(statSync(demoFile()).mode & 0o777, 0o600)
@@ -181,22 +196,4 @@ describe('a newcomer on one machine', () => {
     assert.deepEqual(JSON.parse(readFileSync(demoFile(), 'utf8')).people, access.people)
     assert.equal((await product.run('airport', 'NZWN')).code, 0)
   })
-})
-
-test('the first start answers while it draws; Ctrl-C ends both, and what is drawn is listed', async () => {
-  const product = await openProduct()
-  try {
-    const server = await product.serve(() => existsSync(join(product.folder, 'data', 'demo.json')))
-    const ended = once(server, 'exit')
-    await says(server, 'Demo charts to draw: 38.')
-    server.kill('SIGINT')
-    assert.deepEqual(await ended, [0, null])
-    const { editions } = JSON.parse((await product.run('editions', 'list', '--json')).out)
-    const [{ source, state, airports, charts }] = editions
-    assert.deepEqual([editions.length, source, state, airports], [1, 'demo', 'live', 5])
-    assert.ok(charts < 38, `${charts} charts`)
-    assert.equal((await product.run('images', 'verify')).code, 0)
-  } finally {
-    await product.close()
-  }
 })

@@ -48,6 +48,8 @@ type Story = {
   readonly events: readonly string[]
 }
 
+export type Arena = Awaited<ReturnType<typeof openArena>>
+
 /** Two processes on one store whose callers compete for the same rows. Used within a `describe`. */
 export async function openArena({ fresh }: StoreUnderTest) {
   const { store, location, dispose } = await fresh()

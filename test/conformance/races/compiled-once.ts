@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { messageOf, startChild } from './pair.ts'
+import { startChild } from './pair.ts'
 
 /** Starting a process takes longer than its work here, so processes share a compile cache. */
 export function compiledOnce(program: string, args: readonly string[]) {
@@ -20,12 +20,6 @@ export function compiledOnce(program: string, args: readonly string[]) {
   }
   return {
     child,
-    async once() {
-      const first = child()
-      await messageOf(first)
-      first.disconnect()
-      await once(first, 'exit')
-    },
     async close() {
       isOver = true
       for (const each of running) each.kill('SIGKILL')

@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { limits } from '../../../src/contract/index.ts'
-import type { StoreUnderTest } from '../store-under-test.ts'
 import { isBody, refreshTokenOf } from './answers.ts'
-import { isLater, openArena, rounds } from './arena.ts'
+import { type Arena, isLater } from './arena.ts'
 import { callers } from './callers.ts'
 
 const both = 2 * callers
 const lifetime = limits.deviceCodeLifetime * 1000
 
 /** The guarantees of every store to two servers: of concurrent operations on one row one happens, and every caller gets it. */
-export function contestsSuite(underTest: StoreUnderTest): void {
-  describe(`${underTest.name}: two processes with ${callers} callers each, ${rounds} rounds`, async () => {
-    const { store, actor, at, forEachRound, pending, approved, redeemed, contest, assertBoth } =
-      await openArena(underTest)
-
+export function contestsSuite(arena: Arena): void {
+  const { store, actor, at, forEachRound, pending, approved, redeemed, contest, assertBoth } = arena
+  describe('contests', () => {
     test('redeem against redeem: one family starts, and every response is of that one', async () => {
       const rows = await forEachRound(approved)
       for (const { row, tally, story } of await contest(rows, (row) => [{ kind: 'poll', at, ...row }])) {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { StoreUnderTest } from '../store-under-test.ts'
 import type { Act } from './actor.ts'
 import { isBody, refreshTokenOf } from './answers.ts'
-import { isLater, openArena, rounds } from './arena.ts'
+import { type Arena, isLater } from './arena.ts'
 import { callers } from './callers.ts'
 import type { Tally } from './tally.ts'
 
@@ -22,12 +21,9 @@ const ends = [
 ] as const
 
 /** The guarantee of every store when all sign-ins end while two servers issue tokens: none remains valid, and none is issued after. */
-export function endsSuite(underTest: StoreUnderTest): void {
-  const { name } = underTest
-  describe(`${name}: sign-ins that end, two processes with ${callers} callers each, ${rounds} rounds`, async () => {
-    const { store, actor, at, forEachRound, approved, approvedOfItsOwn, redeemed, contest, assertBoth } =
-      await openArena(underTest)
-
+export function endsSuite(arena: Arena): void {
+  const { store, actor, at, forEachRound, approved, approvedOfItsOwn, redeemed, contest, assertBoth } = arena
+  describe('sign-ins that end', () => {
     /** The one body that some got; everybody else got `refusal`. */
     function bodyOf(tally: Tally[string] = {}, refusal: string): string | undefined {
       const [body, ...more] = Object.keys(tally).filter(isBody)

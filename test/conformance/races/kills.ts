@@ -48,7 +48,6 @@ export function killsSuite({ name, fresh }: StoreUnderTest): void {
       const begun = Date.now()
       const start = compiledOnce('./casualty.ts', [location, masterKey.toString('base64url')])
       t.after(start.close)
-      await start.once()
 
       const books: Books = { tried: new Map(), given: new Set(), heads: [] }
       const seats = await Promise.all(

@@ -17,6 +17,8 @@ export type RunningService = {
   readonly user: User
   /** The URLs of the two servers, once the tests run. */
   urls(): readonly string[]
+  /** Sets the clocks of the two servers ahead. */
+  advance(seconds: number): Promise<void>
   register(registration: Pick<Registration, 'dialect'> & Partial<Registration>): Promise<Application>
   /** A device authorization that `user` has approved. */
   approved(client: Application): Promise<Started>
@@ -61,6 +63,7 @@ export async function runningService(fresh: StoreUnderTest['fresh']): Promise<Ru
     store,
     user,
     urls: () => servers.ready,
+    advance: async (seconds) => void (await servers.round({ seconds })),
     async register({ name = 'Flight bag', ...registration }) {
       const parts = { clients: store.clients, random: randomBytes, now: Date.now }
       const { dialect } = registration

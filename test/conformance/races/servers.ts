@@ -3,19 +3,17 @@ import { describe, test } from 'node:test'
 import { endpoints, grantTypes } from '../../../src/contract/index.ts'
 import { type Application, encodeForm, everything, formType, type Started } from '../../fixtures/index.ts'
 import { rounds as roundsOf } from '../../fixtures/rounds.ts'
-import type { StoreUnderTest } from '../store-under-test.ts'
 import { familyOf, isBody, refreshTokenOf } from './answers.ts'
 import { callers } from './callers.ts'
-import { runningService } from './running-service.ts'
+import type { RunningService } from './running-service.ts'
 import { type Exchange, tallied } from './tally.ts'
 
 const rounds = roundsOf({ quick: 1, long: 50 })
 const both = 2 * callers
 
 /** The guarantees of every store to the servers that share it, over sockets. */
-export function serversSuite({ name, fresh }: StoreUnderTest): void {
-  describe(`${name}: two servers with ${callers} connections each, ${rounds} rounds`, async () => {
-    const { store, urls, register, approved, signIn } = await runningService(fresh)
+export function serversSuite({ store, urls, register, approved, signIn }: RunningService): void {
+  describe(`${callers} connections each, ${rounds} rounds`, async () => {
     const [strict, graceful] = [await register({ dialect: 'documented' }), await register({ dialect: 'deployed' })]
 
     /** Every caller of both servers sends this form concurrently. */
