@@ -61,6 +61,8 @@ export async function createApp(
   const surfaceOf = surfacesBelow(config)
   const served = config.only && ({ identity: 'auth_url', charts: 'base_url' } as const)[config.only]
   const isHttps = { auth_url: isHttpsHost(authUrl), base_url: isHttpsHost(baseUrl) }
+  /** null: it depends on the path. */
+  const httpsOf = served ?? (isHttps.auth_url === isHttps.base_url ? 'auth_url' : null)
   /** An error outside every route, in the format of the path's surface. */
   const answer = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     errorAnswers[masterKey === null ? 'problem' : surfaceOf(request.url).errors](error, request, reply)
@@ -72,7 +74,7 @@ export async function createApp(
     formBodyBytes: limits.formBodyBytes,
     stopGrace: config.shutdownTimeout * clientShare * 1000,
     corsPolicyOf: (url) => surfaceOf(url).cors,
-    onlyHttps: (url) => isHttps[served ?? surfaceOf(url).at],
+    onlyHttps: (url) => isHttps[httpsOf ?? surfaceOf(url).at],
     onMalformed: answer,
     onUnreadable: refuseUnreadable,
   })

@@ -33,7 +33,8 @@ export function surfacesBelow({ baseUrl }: { readonly baseUrl: string }): (url: 
 
 /** Decoded as the router decodes it, so that another spelling of a path is not another surface. */
 function pathOf(url: string): string {
-  const path = url.split(/[?#]/, 1)[0] ?? ''
+  const end = url.search(/[?#]/)
+  const path = end < 0 ? url : url.slice(0, end)
   if (!path.includes('%')) return path
   try {
     return decodeURI(path)

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { JWTPayload } from 'jose'
 import { StoreUnavailable } from '../../failures/index.ts'
 import { type AccessClaims, InvalidToken } from '../../http/index.ts'
@@ -34,8 +33,8 @@ const remembered = 20_000
 
 /**
  * RFC 9068 §4: signature by a published key, `typ` at+jwt, issuer, audience and time. Returns the claims, or rejects
- * with InvalidToken, or with StoreUnavailable when the keys cannot be read. A verified token is cached by
- * its hash until it expires or the keys change.
+ * with InvalidToken, or with StoreUnavailable when the keys cannot be read. A verified token is cached
+ * until it expires or the keys change.
  */
 export function createAccessTokenVerifier({
   issuer,
@@ -50,14 +49,13 @@ export function createAccessTokenVerifier({
     const version = keys.version()
     if (version !== verifiedWith) verified.clear()
     verifiedWith = version
-    const digest = hash('sha256', token, 'base64url')
-    const known = verified.get(digest)
+    const known = verified.get(token)
     if (known && now() < known.exp * 1000) return known
-    verified.delete(digest)
+    verified.delete(token)
     const claims = await verify(token)
     if (keys.version() !== version) return claims
     if (verified.size >= remembered) verified.delete(verified.keys().next().value ?? '')
-    verified.set(digest, claims)
+    verified.set(token, claims)
     return claims
   }
 
