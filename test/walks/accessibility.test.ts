@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
+import { endpoints } from '../../src/contract/index.ts'
 import { freePort, password, type Service, startService } from '../fixtures/index.ts'
 import { findChromium, launchBrowser } from './browser.ts'
 
@@ -53,6 +54,10 @@ describe('the pages are accessible', { skip: 'missing' in found ? found.missing 
       await service.documented.poll(session)
       await page.goto(new URL('/account', session.verification_uri_complete).href)
       assert.deepEqual(await findings(page), [], 'the account')
+      await page.goto(new URL(endpoints.endSession.path, session.verification_uri_complete).href)
+      assert.deepEqual(await findings(page), [], 'the sign-out')
+      await page.click('.sheet button[type=submit]')
+      assert.deepEqual(await findings(page), [], 'after it')
       assert.equal(await page.evaluate(sideways), 0, 'nothing is wider than the screen')
     })
 

@@ -5,7 +5,11 @@ import type { KeyRing } from '../keys/key-ring.ts'
 import type { Random } from '../random.ts'
 import type { SessionClient } from './session-client.ts'
 
-export type LogoutTokenParts = { readonly issuer: string; readonly keys: KeyRing; readonly random: Random }
+export type LogoutTokenParts = {
+  readonly issuer: string
+  readonly keys: Pick<KeyRing, 'signing'>
+  readonly random: Random
+}
 
 /** Seconds; two minutes at most are recommended. */
 const lifetime = 120

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,7 +19,7 @@ import {
 } from '../../../test/fixtures/index.ts'
 import { setUserEnabled } from '../accounts/manage-user.ts'
 import { setClientEnabled } from '../clients/set-client-enabled.ts'
-import { retryDelays } from './notify-clients.ts'
+import { createNotifications, retryDelays } from './notify-clients.ts'
 
 /** The web server of an application: remembers what it was sent, and answers with `status`. */
 async function openReceiver() {
@@ -251,6 +252,35 @@ test('what a server took before it died is sent by another, a minute later', asy
   assert.equal(taken?.clientId, client.id)
   await service.runJobs()
   assert.equal(receiver.received.length, 0)
+  clock.advance(60)
+  await service.runJobs()
+  assert.equal(receiver.received.length, 1)
+})
+
+test('a server that stops cuts its requests off, and leaves them to the next', async () => {
+  const { receiver, client } = await withReceiver()
+  const browser = openBrowser(app)
+  await approveIn(browser, client)
+  await signOut(browser)
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const keys = { signing: () => ({ kid: 'key', alg: 'ES256', privateKey, publicJwk: {} }) as const }
+  const begun = Promise.withResolvers<void>()
+  const parts = { ...store, issuer: 'https://auth.example', keys, random: randomBytes, now: clock.now }
+  const { sendDue, stop } = createNotifications(
+    {
+      ...parts,
+      async send(_, __, stopping) {
+        begun.resolve()
+        await once(stopping, 'abort')
+        return { outcome: 'retry', reason: 'cut off' }
+      },
+    },
+    { failed: () => assert.fail('not a failure of the application'), broken: assert.fail },
+  )
+  const round = sendDue()
+  await begun.promise
+  await stop()
+  await round
   clock.advance(60)
   await service.runJobs()
   assert.equal(receiver.received.length, 1)
