@@ -8,6 +8,22 @@ export const malformedForm: ErrorDescription = {
   when: 'The body is no form or too large, or a parameter is missing, repeated or malformed',
 }
 
+/** Only of a request with a DPoP proof. */
+export const wrongProof: readonly ErrorDescription[] = [
+  {
+    status: 400,
+    error: 'use_dpop_nonce',
+    when: 'The DPoP proof has no nonce of the server, or an old one',
+    headers: ['DPoP-Nonce'],
+  },
+  {
+    status: 400,
+    error: 'invalid_dpop_proof',
+    when: 'The DPoP proof is malformed, for another request, or was used before, or the refresh token needs one',
+    headers: ['DPoP-Nonce'],
+  },
+]
+
 export const wrongClient: readonly ErrorDescription[] = [
   { status: 400, error: 'invalid_client', when: 'The client or its secret is unknown' },
   {

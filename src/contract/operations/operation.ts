@@ -74,6 +74,7 @@ export const responseHeaders = {
   'Content-Range': 'Which bytes these are',
   'Retry-After': 'Seconds to wait before the next request',
   'WWW-Authenticate': 'How to authenticate',
+  'DPoP-Nonce': 'The nonce of the next DPoP proofs',
   Allow: 'The methods of this URL',
   Location: 'Where the browser continues',
 } as const

@@ -9,7 +9,7 @@ import {
   refreshForm,
   tokenResponse,
 } from '../schemas/index.ts'
-import { malformedForm, oauthFailures, wrongClient } from './common-errors.ts'
+import { malformedForm, oauthFailures, wrongClient, wrongProof } from './common-errors.ts'
 import { challenge, clientInForm, tokensExample, verifier } from './example-values.ts'
 import type { Operation } from './operation.ts'
 
@@ -73,6 +73,8 @@ export const token: Operation = {
       'for this and all later polls. On access_denied and expired_token, stop.',
     'A refresh token can be used once, and both tokens are replaced. A refresh with an Idempotency-Key can be repeated ' +
       'with the same key if its response was lost; any other second use ends the sign-in.',
+    'A request with a DPoP proof gets tokens that are bound to its key. The first proof learns the nonce of the server from ' +
+      'the error use_dpop_nonce.',
   ],
   security: 'client',
   headers: Type.Object({
@@ -81,6 +83,12 @@ export const token: Operation = {
         description: 'For a refresh: any value of its own, the same when the request is repeated',
         pattern: '^[\\x21-\\x7e]{1,255}$',
         examples: ['7f3c9a52'],
+      }),
+    ),
+    DPoP: Type.Optional(
+      Type.String({
+        description: 'A proof of the key that the tokens are to be bound to (RFC 9449)',
+        contentMediaType: 'application/dpop+jwt',
       }),
     ),
   }),
@@ -129,6 +137,7 @@ export const token: Operation = {
     { status: 400, error: 'expired_token', when: 'The device code has expired' },
     malformedForm,
     ...wrongClient,
+    ...wrongProof,
     {
       status: 400,
       error: 'invalid_grant',

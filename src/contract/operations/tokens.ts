@@ -17,6 +17,13 @@ const wrongToken: ErrorDescription = {
   headers: ['WWW-Authenticate'],
 }
 
+const wrongProofOfToken: ErrorDescription = {
+  status: 401,
+  error: 'invalid_dpop_proof',
+  when: 'The access token is bound to a key, and the DPoP proof is missing, for another request, or was used before',
+  headers: ['WWW-Authenticate'],
+}
+
 const noUser: ErrorDescription = {
   status: 403,
   error: 'insufficient_scope',
@@ -40,7 +47,7 @@ export const userinfo: Operation = {
   security: 'access token',
   requests: { user: { summary: 'Who is signed in' } },
   responses: { 200: user },
-  errors: [wrongToken, noUser, ...oauthFailures],
+  errors: [wrongToken, wrongProofOfToken, noUser, ...oauthFailures],
 }
 
 export const userinfoByPost: Operation = {
@@ -50,7 +57,7 @@ export const userinfoByPost: Operation = {
   description: ['As by GET. The access token may also be in the form, but not in both (OpenID Connect Core 5.3.1).'],
   form: [userinfoForm],
   requests: { inForm: { summary: 'The access token in the form', form: { access_token: '<ACCESS_TOKEN>' } } },
-  errors: [malformedForm, wrongToken, noUser, ...oauthFailures],
+  errors: [malformedForm, wrongToken, wrongProofOfToken, noUser, ...oauthFailures],
 }
 
 export const revocation: Operation = {

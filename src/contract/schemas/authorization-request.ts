@@ -16,6 +16,9 @@ export const authorizationRequest = Type.Object(
     scope: text('Requested permissions, separated by spaces', { examples: ['openid offline_access charts'] }),
     state: Type.Optional(text('Returned unchanged', { maxLength: limits.requestParameterBytes })),
     nonce: Type.Optional(text('Returned in the ID token', { maxLength: limits.requestParameterBytes })),
+    dpop_jkt: Type.Optional(
+      text('Thumbprint of the key that the code is bound to (RFC 9449)', { pattern: '^[A-Za-z0-9_-]{43}$' }),
+    ),
     prompt: Type.Optional(text('Of none, login, consent and select_account, separated by spaces; none stands alone')),
     max_age: Type.Optional(count('seconds', 'How long ago the user may have entered the password', { minimum: 0 })),
     login_hint: Type.Optional(text('The username that the sign-in page suggests')),

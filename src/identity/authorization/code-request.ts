@@ -18,6 +18,8 @@ export type CodeRequest = AuthorizationRequest & {
   readonly redirectUri: string
   /** Returned in the id_token (OpenID Connect Core §3.1.2.1). */
   readonly nonce: string | null
+  /** Thumbprint of the only key that redeems the code (RFC 9449 §10); null: any, or none. */
+  readonly dpopJkt: string | null
   /** `closed`: the code expired, or was presented with another verifier or redirect URI. */
   readonly state: 'approved' | 'denied' | 'redeemed' | 'closed'
   /** `jti` of the access token that the redemption issued without a refresh family, so that reuse can end it. */
@@ -27,7 +29,7 @@ export type CodeRequest = AuthorizationRequest & {
 /** What a decision keeps of the request. */
 export type DecidedRequest = Pick<
   CodeRequest,
-  'requestHash' | 'clientId' | 'redirectUri' | 'codeChallenge' | 'requestedScope' | 'nonce' | 'requester'
+  'requestHash' | 'clientId' | 'redirectUri' | 'codeChallenge' | 'requestedScope' | 'nonce' | 'dpopJkt' | 'requester'
 >
 
 const undecided = { approval: null, endedAt: null, familyId: null, accessTokenId: null } as const
@@ -57,7 +59,12 @@ export const denyRequest = (request: DecidedRequest, now: number): CodeRequest =
 })
 
 /** What a client presents with a code (RFC 6749 §4.1.3, RFC 7636 §4.5). */
-export type Presentation = { readonly redirectUri: string; readonly verifier: string }
+export type Presentation = {
+  readonly redirectUri: string
+  readonly verifier: string
+  /** Thumbprint of the key that the request proved to have; null: none. */
+  readonly jkt: string | null
+}
 
 export type PresentationReply =
   | { readonly kind: 'approved'; readonly approval: Approval }
@@ -72,7 +79,7 @@ export type PresentationReply =
  */
 export function present(
   request: CodeRequest,
-  { redirectUri, verifier }: Presentation,
+  { redirectUri, verifier, jkt }: Presentation,
   now: number,
 ): { readonly next: CodeRequest; readonly reply: PresentationReply } {
   const close = (reason: string, description: string, endedAt = now) => ({
@@ -90,6 +97,9 @@ export function present(
   // RFC 7636 §4.1: 43 to 128 characters, in every dialect.
   const fault = verifierFault(request.codeChallenge, verifier, 'deployed')
   if (fault !== null) return close('wrong verifier', fault)
+  if (request.dpopJkt !== null && jkt !== request.dpopJkt) {
+    return close('another key', 'The code is bound to a key: send a DPoP proof of the one that dpop_jkt named')
+  }
   return { next: request, reply: { kind: 'approved', approval: request.approval } }
 }
 

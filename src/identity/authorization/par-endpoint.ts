@@ -3,6 +3,7 @@ import { endpoints, limits } from '../../contract/index.ts'
 import { type AuthenticationParts, authenticateClient } from '../clients/authenticate-client.ts'
 import { isRegisteredRedirect } from '../clients/redirect-uri.ts'
 import type { Clock } from '../clock.ts'
+import { keyOfRequest, type RequestKeyParts } from '../dpop/request-key.ts'
 import { OAuthError } from '../oauth-error.ts'
 import type { Random } from '../random.ts'
 import { readForm, required } from '../read-form.ts'
@@ -13,6 +14,7 @@ import { readParameters } from './read-parameters.ts'
 import { withinQuota } from './within-quota.ts'
 
 export type ParEndpointParts = AuthenticationParts &
+  RequestKeyParts &
   IdTokenParts & {
     readonly deviceQuotas: DeviceQuotas
     readonly pushedRequests: PushedRequestStore
@@ -39,7 +41,12 @@ export function registerParEndpoint(app: FastifyInstance, parts: ParEndpointPart
     if (!isRegisteredRedirect(redirectUri, client)) {
       throw new OAuthError('invalid_request', { description: 'redirect_uri is not registered for this client' })
     }
-    const parameters = { redirectUri, ...(await readParameters(form, client, parts)) }
+    const named = await readParameters(form, client, parts)
+    const parameters = {
+      redirectUri,
+      ...named,
+      dpopJkt: oneKey(named.dpopJkt, await keyOfRequest(request, reply, { ...parts, client })),
+    }
     const createdAt = parts.now()
     const uri = makeRequestUri(parts.random)
     const { ip, id: requestId, hasSharedAddress: isShared } = request
@@ -61,4 +68,10 @@ export function registerParEndpoint(app: FastifyInstance, parts: ParEndpointPart
     reply.code(201)
     return { request_uri: uri, expires_in: limits.pushedRequestLifetime }
   })
+}
+
+/** RFC 9449 §10.1: the key that the client proved to have, which is the one that it named, if any. */
+function oneKey(named: string | null, proved: string | null): string | null {
+  if (named === null || proved === null || named === proved) return named ?? proved
+  throw new OAuthError('invalid_dpop_proof', { description: 'dpop_jkt names another key than that of the DPoP proof' })
 }

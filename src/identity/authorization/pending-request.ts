@@ -19,6 +19,8 @@ export type PendingRequest = {
   /** Returned with every response. */
   readonly state: string | null
   readonly nonce: string | null
+  /** Thumbprint of the key that the code is bound to (RFC 9449 §10); null: to none. */
+  readonly dpopJkt: string | null
   readonly prompts: readonly Prompt[]
   /** Seconds since the person last entered their password; null: any. */
   readonly maxAge: number | null

@@ -11,7 +11,7 @@ import { requestedScope } from './scope.ts'
 
 export type AuthorizationParameters = Pick<
   PendingRequest,
-  'requestedScope' | 'codeChallenge' | 'state' | 'nonce' | 'prompts' | 'maxAge' | 'loginHint' | 'subject'
+  'requestedScope' | 'codeChallenge' | 'state' | 'nonce' | 'dpopJkt' | 'prompts' | 'maxAge' | 'loginHint' | 'subject'
 >
 
 /** Parameters that change what a request means, and so cannot be ignored. */
@@ -50,6 +50,7 @@ export async function readParameters(
     codeChallenge,
     state: bounded(form, 'state') ?? null,
     nonce: bounded(form, 'nonce') ?? null,
+    dpopJkt: readThumbprint(form.one('dpop_jkt')),
     prompts: readPrompts(form.one('prompt')),
     maxAge: readMaxAge(form.one('max_age')),
     subject: await hintedSubject(form.one('id_token_hint'), idTokens),
@@ -85,4 +86,13 @@ function readMaxAge(parameter: string | undefined): number | null {
   if (parameter === undefined) return null
   if (/^\d{1,9}$/.test(parameter)) return Number(parameter)
   throw new OAuthError('invalid_request', { description: 'max_age must be a number of seconds' })
+}
+
+/** SHA-256, base64url (RFC 9449 §10). */
+function readThumbprint(parameter: string | undefined): string | null {
+  if (parameter === undefined) return null
+  if (/^[\w-]{43}$/.test(parameter)) return parameter
+  throw new OAuthError('invalid_request', {
+    description: 'dpop_jkt must be the SHA-256 thumbprint of a key, 43 characters',
+  })
 }

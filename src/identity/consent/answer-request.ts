@@ -91,10 +91,11 @@ const decided = ({
   codeChallenge,
   requestedScope,
   nonce,
+  dpopJkt,
   requester,
 }: PendingRequest): DecidedRequest => ({
   requestHash: hashRequestId(id),
-  ...{ clientId, redirectUri, codeChallenge, requestedScope, nonce, requester },
+  ...{ clientId, redirectUri, codeChallenge, requestedScope, nonce, dpopJkt, requester },
 })
 
 type Facts = {

@@ -44,6 +44,7 @@ async function approved(
       codeChallenge: challengeOf(verifier),
       requestedScope: asked,
       nonce: 'n-0S6',
+      dpopJkt: null,
       requester: { ip: '192.0.2.7', userAgent: 'Browser' },
     },
     {

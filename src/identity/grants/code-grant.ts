@@ -37,7 +37,7 @@ export const codeGrant: GrantHandler = async ({ form, client, confirm, origin, j
       if (request.clientId !== client.id) return { reply: { kind: 'not its code', reason: 'of another application' } }
       // The client may have been disabled, or its secret removed, since it was authenticated.
       const current = confirm(stored)
-      const { next, reply } = present(request, { redirectUri, verifier }, now)
+      const { next, reply } = present(request, { redirectUri, verifier, jkt }, now)
       switch (reply.kind) {
         case 'approved':
           return redeem({ request: next, approval: reply.approval, account, client: current, origin, jkt }, parts, now)

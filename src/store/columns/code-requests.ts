@@ -9,6 +9,7 @@ export const codeRequestColumns: Columns<CodeRequest> = {
   codeChallenge: fixed(text('code_challenge')),
   requestedScope: fixed(json('requested_scope')),
   nonce: fixed(nullable(text('nonce'))),
+  dpopJkt: fixed(nullable(text('dpop_jkt'))),
   state: text('state'),
   createdAt: fixed(integer('created_at')),
   expiresAt: fixed(integer('expires_at')),
