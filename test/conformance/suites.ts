@@ -14,6 +14,7 @@ import { imageStoreSuite } from './images.ts'
 import { pushedRequestStoreSuite } from './pushed-requests.ts'
 import { openArena, rounds } from './races/arena.ts'
 import { callers } from './races/callers.ts'
+import { codesSuite } from './races/codes.ts'
 import { contestsSuite } from './races/contests.ts'
 import { endsSuite } from './races/ends.ts'
 import { endsAndKillsSuite } from './races/ends-and-kills.ts'
@@ -65,6 +66,7 @@ const arenaSuites: Suite = (underTest) =>
   void describe(`${underTest.name}: two processes with ${callers} callers each, ${rounds} rounds`, async () => {
     const arena = await openArena(underTest)
     contestsSuite(arena)
+    codesSuite(arena)
     endsSuite(arena)
   })
 

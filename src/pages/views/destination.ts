@@ -13,5 +13,5 @@ export function destinationOf(redirectUri: string): Destination {
 /** The name as people compare it, and what it is. */
 export function destination(redirectUri: string): Html {
   const { kind, name } = destinationOf(redirectUri)
-  return html`<strong class="destination" translate="no"><bdi>${name}</bdi></strong>${kind === 'this device' && html` <span class="hint">${words.authorization.onThisDevice}</span>`}`
+  return html`<strong class="destination" translate="no"><bdi>${name}</bdi></strong>${kind === 'this device' && html`, <span class="hint">${words.authorization.onThisDevice}</span>`}`
 }

@@ -15,7 +15,7 @@ type Snapshot = HolderRows & { readonly request: VersionedRow }
 const insert = statement(
   `WITH changed AS (
      INSERT INTO code_requests (${stored.names}) VALUES (${stored.values})
-     ON CONFLICT (request_hash) DO NOTHING RETURNING request_hash),
+     ON CONFLICT DO NOTHING RETURNING request_hash),
    ${appendAudit(ifChanged)}
    SELECT count(*) AS changes FROM changed`,
 )

@@ -15,7 +15,7 @@ const stored = rowsOf(codeRequestColumns, sqlite)
 export function sqliteCodeRequests(db: DatabaseSync, write: Write, append: Append): CodeRequestStore {
   const insert = prepare(
     db,
-    `INSERT INTO code_requests (${stored.names}) VALUES (${stored.values}) ON CONFLICT (request_hash) DO NOTHING`,
+    `INSERT INTO code_requests (${stored.names}) VALUES (${stored.values}) ON CONFLICT DO NOTHING`,
   )
   const decided = prepare(db, 'SELECT 1 FROM code_requests WHERE request_hash = :requestHash')
   const save = prepare(db, `UPDATE code_requests SET ${stored.assignments} WHERE request_hash = :request_hash`)

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { limits, scopeNames } from '../../../src/contract/index.ts'
 import { Form } from '../../../src/http/index.ts'
 import { hashDeviceCode } from '../../../src/identity/authorization/codes.ts'
+import { codeGrant } from '../../../src/identity/grants/code-grant.ts'
 import { deviceGrant } from '../../../src/identity/grants/device-grant.ts'
 import type { GrantRequest } from '../../../src/identity/grants/grant.ts'
 import { refreshGrant } from '../../../src/identity/grants/refresh-grant.ts'
@@ -35,6 +36,7 @@ import { parseRefreshToken } from '../../../src/identity/sessions/refresh/refres
 import type { Store } from '../../../src/store/index.ts'
 import { challengeOf } from '../../fixtures/application.ts'
 import { aClient, aSession, aUser } from '../records.ts'
+import { answerRequest, type CodeAnswer, redirectUri } from './code-actor.ts'
 
 /** One action at a time of the actor's own clock, milliseconds since 1970. */
 export type Act = {
@@ -49,6 +51,8 @@ export type Act = {
   /** `end all`: a user signs out everywhere; `change password`: on every device too. The others are an operator's. */
   | { readonly kind: 'disable' | 'end all' | 'enable' | 'change password'; readonly sub: string }
   | { readonly kind: 'disable client' | 'enable client'; readonly clientId: string }
+  | CodeAnswer
+  | { readonly kind: 'redeem'; readonly code: string; readonly clientId?: string }
 )
 
 /** The reply: the body of a token response, or one word. */
@@ -209,6 +213,13 @@ export function createActor(parts: ActorParts): Actor {
         }
         case 'deny':
           return decide(act.code, at, 'device-deny', (session) => deny(session, at))
+        case 'give code':
+        case 'deny code':
+          return answerRequest(act, { at, verifier }, parts)
+        case 'redeem': {
+          const fields = { code: act.code, redirect_uri: redirectUri, code_verifier: verifier }
+          return ask(codeGrant, fields, act)
+        }
         case 'revoke': {
           const { family = '' } = parseRefreshToken(act.token, parts.refreshTokenKey) ?? {}
           await refreshFamilies.update(family, ({ family: row, ...holders }) =>

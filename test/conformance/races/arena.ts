@@ -68,18 +68,21 @@ export async function openArena({ fresh }: StoreUnderTest) {
   const forEachRound = <T>(make: (round: number) => Promise<T>): Promise<readonly T[]> =>
     Promise.all(Array.from({ length: rounds }, (_, round) => make(round)))
 
-  async function pending(): Promise<SignIn> {
+  async function account(): Promise<Pick<SignIn, 'sub'>> {
     const user = aUser()
     await store.users.add(user)
-    return { sub: user.sub, code: await actor.begin(at) }
+    return { sub: user.sub }
+  }
+  const pending = async (): Promise<SignIn> => ({ ...(await account()), code: await actor.begin(at) })
+  async function ownClient(): Promise<{ readonly clientId: string }> {
+    const { id: clientId, ...registered } = aClient({ scopes: scopeNames, refreshGraceSeconds: 0 })
+    await store.clients.add({ id: clientId, ...registered })
+    return { clientId }
   }
   /** For a client that nobody else uses. */
   async function approvedOfItsOwn() {
-    const { id: clientId, ...registered } = aClient({ scopes: scopeNames, refreshGraceSeconds: 0 })
-    await store.clients.add({ id: clientId, ...registered })
-    const user = aUser()
-    await store.users.add(user)
-    const signIn = { sub: user.sub, code: await actor.begin(at, clientId), clientId }
+    const { clientId } = await ownClient()
+    const signIn = { ...(await account()), code: await actor.begin(at, clientId), clientId }
     assert.equal(await actor.act({ kind: 'approve', at, ...signIn }), 'approved')
     return signIn
   }
@@ -115,7 +118,20 @@ export async function openArena({ fresh }: StoreUnderTest) {
     if (isLong) assert.deepEqual(new Set(outcomes), new Set([true, false]))
   }
 
-  return { store, actor, at, forEachRound, pending, approved, approvedOfItsOwn, redeemed, contest, assertBoth }
+  return {
+    store,
+    actor,
+    at,
+    forEachRound,
+    account,
+    ownClient,
+    pending,
+    approved,
+    approvedOfItsOwn,
+    redeemed,
+    contest,
+    assertBoth,
+  }
 }
 
 async function storyOf(store: Store, { sub, code, clientId }: SignIn, log: readonly AuditRow[]): Promise<Story> {
