@@ -4,13 +4,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StoreUnavailable } from '../../src/failures/index.ts'
 import { auditEntry, type DeviceSession, endSignIns, setClientEnabled, type User } from '../../src/identity/index.ts'
-import { postgresWith } from './postgres.ts'
+import type { Store } from '../../src/store/index.ts'
+import { openLocation } from './open-location.ts'
+import { postgres } from './postgres.ts'
 import { aClient, aFamily, anEntry, aSession, aUser, sessionVersion } from './records.ts'
 import { bear, isEnded } from './refresh-families.ts'
 
 describe('PostgreSQL: statements that meet', async () => {
-  const { store, another, location, dispose } = await postgresWith({}).fresh()
+  const { store, another, location, dispose } = await postgres.fresh()
   const other = await another()
+  /** Waits for half a second at most. */
+  const impatient = await openLocation(location, { queryTimeout: 500 })
   const [url] = location.split(' ')
   // Two, because a transaction sees who waits only as it was when it first looked.
   const [outsider, watcher] = [new pg.Client(url), new pg.Client(url)]
@@ -20,6 +24,7 @@ describe('PostgreSQL: statements that meet', async () => {
     await outsider.end()
     await watcher.end()
     await other.close()
+    await impatient.close()
     await dispose()
   })
 
@@ -41,12 +46,12 @@ describe('PostgreSQL: statements that meet', async () => {
     assert.deepEqual(await ended(), [false, false])
     return { user, client, families, ended }
   }
-  const changePassword = (sub: string) => {
+  const changePassword = (sub: string, { users } = other) => {
     const audit = auditEntry('user-password', 1500, { sub })
     const change = (row: User): User => ({ ...row, passwordHash: 'another' })
-    return endSignIns(sub, { change, devices: true, audit }, { users: other.users, now: () => 1500 })
+    return endSignIns(sub, { change, devices: true, audit }, { users, now: () => 1500 })
   }
-  const disableClient = (id: string) => setClientEnabled(id, false, { clients: other.clients, now: () => 1500 })
+  const disableClient = (id: string, { clients } = other) => setClientEnabled(id, false, { clients, now: () => 1500 })
 
   test('a client that is disabled while a family of it is being written ends that one too, in the order of the log', async () => {
     const [user, client] = [aUser(), aClient()]
@@ -112,16 +117,16 @@ describe('PostgreSQL: statements that meet', async () => {
   })
 
   const holds: Readonly<
-    Record<string, { row: string; end: (of: Held) => Promise<unknown>; after: (of: Held) => unknown }>
+    Record<string, { row: string; end: (of: Held, by?: Store) => Promise<unknown>; after: (of: Held) => unknown }>
   > = {
     'a password change': {
       row: 'users WHERE sub',
-      end: ({ user }) => changePassword(user.sub),
+      end: ({ user }, by) => changePassword(user.sub, by),
       after: async ({ user }) => (await store.users.find(user.sub))?.passwordHash === 'another',
     },
     'a client': {
       row: 'clients WHERE id',
-      end: ({ client }) => disableClient(client.id),
+      end: ({ client }, by) => disableClient(client.id, by),
       after: async ({ client }) => (await store.clients.find(client.id))?.enabled === false,
     },
   }
@@ -133,7 +138,7 @@ describe('PostgreSQL: statements that meet', async () => {
       await outsider.query(`SELECT FROM ${row} = $1 FOR UPDATE`, [
         row.startsWith('users') ? held.user.sub : held.client.id,
       ])
-      await assert.rejects(end(held), StoreUnavailable)
+      await assert.rejects(end(held, impatient), StoreUnavailable)
       await outsider.query('ROLLBACK')
       // The caller has given up; its statement may still have been waiting for the row.
       const active = `SELECT FROM pg_stat_activity

@@ -26,17 +26,16 @@ async function emptyDatabase(): Promise<string> {
   return url
 }
 
-/** `limits`: the limits of its stores. */
-export const postgresWith = (...limits: [] | [{ readonly queryTimeout?: number }]): StoreUnderTest => ({
+export const postgres: StoreUnderTest = {
   name: 'PostgreSQL',
   async fresh() {
     const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
     const url = await emptyDatabase()
     const location = `${url} ${folder}`
-    const store = await openLocation(location, ...limits)
+    const store = await openLocation(location)
     return {
       store,
-      another: () => openLocation(location, ...limits),
+      another: () => openLocation(location),
       location,
       async dispose() {
         await store.close()
@@ -45,6 +44,4 @@ export const postgresWith = (...limits: [] | [{ readonly queryTimeout?: number }
       },
     }
   },
-})
-
-export const postgres = postgresWith()
+}

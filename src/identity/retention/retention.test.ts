@@ -143,8 +143,7 @@ test('the service removes what ended when it starts, and again and again', async
     const revoked = aRevokedToken({ expiresAt: clock.now() - day * 1000 })
     await store.revokedTokens.add(revoked)
     await goOn()
-    for (let attempts = 0; attempts < 100 && (await store.revokedTokens.has(revoked.jti)); attempts += 1) await wait(20)
-    assert.equal(await store.revokedTokens.has(revoked.jti), false)
+    while (await store.revokedTokens.has(revoked.jti)) await wait(20)
   }
 })
 
