@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Devices, startDevices } from '../fixtures/devices.ts'
+import { type Devices, startDevices } from '../fixtures/devices/index.ts'
 import { execute, type Postgres, startPostgres } from '../fixtures/postgres.ts'
 import { type Relay, startRelay } from '../fixtures/relay.ts'
 import { rounds } from '../fixtures/rounds.ts'
