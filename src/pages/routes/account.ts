@@ -4,6 +4,8 @@ import type { Form } from '../../http/index.ts'
 import {
   changeOwnPassword,
   findPerson,
+  forgetConsent,
+  listConsents,
   listDevices,
   type NotChecked,
   type Person,
@@ -56,6 +58,15 @@ export function registerAccount(
     if (!person) return askToSignIn(reply, flow)
     const decidedFor = await signOutDevice({ sub: person.user.sub, familyId }, originOf(request), parts)
     return back(reply, { ...flow, decidedFor, remark: 'device signed out' })
+  })
+
+  app.post(`${path}/forget`, async (request, reply) => {
+    const flow = flows.read(request)
+    const clientId = readOwnForm(request, flow).one('client') ?? ''
+    const person = await findPerson(flow.sessionId, parts)
+    if (!person) return askToSignIn(reply, flow)
+    const decidedFor = await forgetConsent({ sub: person.user.sub, clientId }, originOf(request), parts)
+    return back(reply, { ...flow, decidedFor, remark: 'consent forgotten' })
   })
 
   app.post(`${path}/sign-out-everywhere`, async (request, reply) => {
@@ -116,11 +127,15 @@ async function modelFor(
   parts: PagesParts,
   shown: Shown = {},
 ): Promise<AccountModel> {
-  const { live, more, suspected } = await listDevices(user, parts)
+  const [{ live, more, suspected }, applications] = await Promise.all([
+    listDevices(user, parts),
+    listConsents(user, parts),
+  ])
   return {
     csrf: flow.csrf,
     username: user.username,
     moreDevices: more,
+    applications,
     devices: live.map(
       ({ id, clientName, scope, requester, createdAt, lastUsedAt, idleExpiresAt, absoluteExpiresAt }) => ({
         id,
@@ -143,6 +158,9 @@ async function modelFor(
 
 function doneOf({ remark, decidedFor }: BrowserFlow): string | undefined {
   if (remark === 'password changed') return words.password.changed
+  if (remark === 'consent forgotten') {
+    return decidedFor ? words.applications.forgotten(decidedFor) : words.applications.gone
+  }
   if (remark !== 'device signed out') return undefined
   return decidedFor ? words.devices.signedOut(decidedFor) : words.devices.gone
 }

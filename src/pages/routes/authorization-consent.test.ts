@@ -92,6 +92,23 @@ describe('consent', () => {
     }
   })
 
+  test('is listed on the account page, of this person alone, and asked for again once it is forgotten', async () => {
+    const client = await service.register({ name: 'Chart wall', redirectUris: [callback] })
+    const { browser } = await asked({}, client)
+    responseIn(await approve(browser))
+    const other = openBrowser(app)
+    await bringRequest(other, requestOf(site).url, 'visitor')
+    await other.open('/account')
+    assert.doesNotMatch(other.page.text, /Chart wall/)
+    assert.match((await browser.open('/account')).text, /<bdi>Chart wall<\/bdi>/)
+    await browser.submit('/account/forget', { client: client.id })
+    assert.match(browser.page.text, /Chart wall has to ask you again/)
+    assert.equal(headingOf(await browser.open(requestOf(client).url)), 'Connect Chart wall?')
+    await browser.open('/account')
+    const [event] = (await store.audit.list({ event: 'consent-forget', limit: 1 })).map(({ clientId }) => clientId)
+    assert.equal(event, client.id)
+  })
+
   test('of one person is not that of another', async () => {
     const client = await service.register({ redirectUris: [callback] })
     const { browser } = await asked({}, client)

@@ -20,7 +20,7 @@ export type BrowserFlow = {
   /** Where to go after the sign-in, if not to the current code. */
   readonly returnTo: 'account' | null
   /** What the account page shows once; `decidedFor` is the application of the device that was signed out. */
-  readonly remark: 'device signed out' | 'password changed' | null
+  readonly remark: 'device signed out' | 'consent forgotten' | 'password changed' | null
 }
 
 export type BrowserFlows = {

@@ -1,4 +1,5 @@
 import { account, signOutForm } from './account.ts'
+import { consentList, type ListedApplication } from './consent-list.ts'
 import { deviceList, type SignedInDevice } from './device-list.ts'
 import { type Html, html } from './html.ts'
 import { heading, layout } from './layout.ts'
@@ -16,6 +17,8 @@ export type AccountModel = {
   readonly moreDevices: boolean
   /** Signed out for security, because a used refresh token of theirs was used again. `at`: milliseconds since 1970. */
   readonly suspected: readonly { readonly clientName: string; readonly at: number }[]
+  /** Those that are not asked about again. */
+  readonly applications: readonly ListedApplication[]
   /** What the user just did. */
   readonly done?: string | undefined
   readonly passwordFault?: PasswordFault | undefined
@@ -26,7 +29,7 @@ export type AccountModel = {
 
 /** GET /account: the signed-in devices, and the password. */
 export function accountPage(model: AccountModel): Html {
-  const { csrf, username, devices, suspected, done, passwordFault: fault, signOutDevices } = model
+  const { csrf, username, devices, applications, suspected, done, passwordFault: fault, signOutDevices } = model
   return layout({
     title: fault ? words.accountPage.errorTitle : words.accountPage.title,
     shape: 'wide',
@@ -39,6 +42,7 @@ ${suspected.map(({ clientName, at }) => notice('change', words.devices.suspected
 ${devices.length === 0 ? html`<p class="lead">${words.devices.none}</p>` : deviceList(devices, csrf)}
 ${model.moreDevices && html`<p class="lead">${words.devices.more}</p>`}
 <p class="hint">${words.devices.aftermath(model.terms)} ${words.devices.unlisted}</p>
+${applications.length > 0 && consentList(applications, csrf)}
 <form class="everywhere" method="post" action="/account/sign-out-everywhere">
 <input type="hidden" name="csrf" value="${csrf}">
 <button class="deny" type="submit" aria-describedby="everywhere-hint">${words.devices.everywhere}</button>

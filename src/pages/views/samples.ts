@@ -109,6 +109,14 @@ export const sampleAccount: AccountModel = {
     },
   ],
   moreDevices: false,
+  applications: [
+    {
+      clientId: 'pkc_Zk3uQpX1yW7rTn0a',
+      clientName: 'Flight planner',
+      scope: ['openid', 'charts'],
+      grantedAt: now - 3 * day,
+    },
+  ],
   suspected: [],
   signOutDevices: true,
   terms: sampleTerms,
@@ -122,6 +130,7 @@ const hostileAccount: AccountModel = {
   devices: sampleDevice
     ? [{ ...sampleDevice, id: hostile, clientName: hostile, requester: { ip: hostile, userAgent: hostile.repeat(60) } }]
     : [],
+  applications: [{ clientId: hostile, clientName: hostile, scope: ['openid'], grantedAt: now }],
   suspected: [{ clientName: hostile, at: now }],
   done: hostile,
   passwordFault: { field: 'old_password', text: hostile },
@@ -184,7 +193,7 @@ export const samples: Readonly<Record<string, Html>> = {
   expired: outcomePage({ outcome: 'expired' }),
   unavailable: outcomePage({ outcome: 'unavailable' }),
   account: accountPage(sampleAccount),
-  'account-none': accountPage({ ...sampleAccount, devices: [], done: 'Tailwind EFB is signed out.' }),
+  'account-none': accountPage({ ...sampleAccount, devices: [], applications: [], done: 'Tailwind EFB is signed out.' }),
   'account-error': accountPage({
     ...sampleAccount,
     suspected: [{ clientName: 'Tailwind EFB', at: now - 2 * day }],

@@ -39,6 +39,13 @@ export const words = {
     suspected: (client: string, moment: string) =>
       `${client} was signed out on ${moment} for your security: its sign-in key was used twice, so it may have been copied. Sign in again on your device. If you did not expect this, change your password.`,
   },
+  applications: {
+    title: 'Applications that need not ask again',
+    forget: 'Ask again',
+    forgotten: (client: string) => `${client} has to ask you again.`,
+    gone: 'That application already has to ask you again.',
+    may: (day: string) => `You allowed it on ${day} to`,
+  },
   password: {
     title: 'Password',
     fields: {

@@ -28,6 +28,7 @@ export async function answerRequest(
     codeChallenge: challengeOf(verifier),
     requestedScope: ['openid', 'offline_access', 'charts'],
     nonce: null,
+    dpopJkt: null,
     requester: { ip: '192.0.2.1', userAgent: null },
   } as const
   const audit = auditEntry(kind === 'give code' ? 'code-approve' : 'code-deny', at, { sub, clientId })
