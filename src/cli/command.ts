@@ -31,6 +31,8 @@ type TextOption = {
   readonly multiple?: true
   /** May be repeated, and a value is taken as it is. */
   readonly repeatable?: true
+  /** An empty value is one: it stands for none. */
+  readonly mayBeEmpty?: true
   /** The value may be left out, `--lan` or `--lan=ADDRESS`; it is then empty. */
   readonly isValueOptional?: true
 }
@@ -110,7 +112,7 @@ function readArguments<O extends Options, A extends readonly string[]>(
     if (option.type === 'boolean') return [name, given === true]
     if (option.repeatable) return [name, Array.isArray(given) ? given.map(String) : []]
     if (option.multiple) return [name, Array.isArray(given) ? given.flatMap((each) => String(each).split(',')) : []]
-    if (given === '' && !option.isValueOptional)
+    if (given === '' && !option.isValueOptional && !option.mayBeEmpty)
       throw new CommandError('usage', `--${name} is empty: omit it, or give it a value: --${name} ${option.value}`)
     return [name, typeof given === 'string' ? chosen(name, given, option.choices) : undefined]
   })

@@ -16,7 +16,7 @@ describe('names at the command line', () => {
 
   const refused: readonly (readonly [words: readonly string[], says: RegExp])[] = [
     [['user', 'add', 'zo\u202ee', '--generate'], /The username contains U\+202E, a control of the text’s direction/],
-    [['user', 'add', '', '--generate'], /The username is empty/],
+    [['user', 'add', '', '--generate'], /USERNAME is empty/],
     [['user', 'add', 'x'.repeat(61), '--generate'], /The username has 61 characters: at most 60/],
     [['user', 'add', 'zoe', '--generate', '--name', 'Zo\u001b[31me'], /The name contains U\+001B, a control character/],
     [['user', 'add', 'zoe', '--generate', '--email', 'zoe'], /The mail address zoe is not valid: .*zoe@example\.org/],
@@ -26,7 +26,7 @@ describe('names at the command line', () => {
       /The name contains U\+200B, an invisible character: leave it out/,
     ],
     [['client', 'add', '--dialect', 'documented', '--name', '\u3164'], /The name contains U\+3164/],
-    [['client', 'add', '--dialect', 'documented', '--name', ''], /The name is empty/],
+    [['client', 'add', '--dialect', 'documented', '--name', ''], /--name is empty/],
   ]
   for (const [words, says] of refused) {
     test(`${JSON.stringify(words.slice(0, 7).join(' '))} is refused as wrong usage, and says why`, async () => {

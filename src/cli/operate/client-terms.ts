@@ -41,6 +41,7 @@ export const termOptions = {
   'backchannel-logout-uri': {
     type: 'string',
     value: 'URI',
+    mayBeEmpty: true,
     summary: 'Where the application is notified of ended sign-ins',
   },
   'refresh-grace': {
