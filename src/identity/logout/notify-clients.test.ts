@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, test } from 'node:test'
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
+import { aBrowserSession, aSessionClient } from '../../../test/conformance/records.ts'
 import {
   type Application,
   bringCode,
@@ -284,6 +285,28 @@ test('a server that stops cuts its requests off, and leaves them to the next', a
   clock.advance(60)
   await service.runJobs()
   assert.equal(receiver.received.length, 1)
+})
+
+test('an application that is unavailable is sent one batch, and others do not wait for the rest', async () => {
+  const { receiver, client } = await withReceiver()
+  const other = await withReceiver()
+  const { sub } = await service.addUser({ username: 'everywhere' })
+  const end = { authTime: 0, expiresAt: clock.now() + 3_600_000, sessionVersion: 0 }
+  for (let i = 0; i < 30; i += 1) {
+    const session = aBrowserSession(sub, end)
+    await store.browserSessions.add(session)
+    const { id: clientId } = i < 29 ? client : other.client
+    await store.sessionClients.add(aSessionClient(session, { clientId }), session.idHash)
+    await store.browserSessions.remove(session.idHash)
+  }
+  receiver.answer(503)
+  await service.runJobs()
+  assert.ok(receiver.received.length <= 20, `${receiver.received.length} were sent`)
+  assert.equal(other.receiver.received.length, 1)
+  receiver.answer(200)
+  clock.advance(retryDelays[0] ?? 0)
+  await service.runJobs()
+  assert.equal(new Set(receiver.tokens().map((token) => claimsOf(token).sid)).size, 29)
 })
 
 test('many sessions of one application leave one entry with their number', async () => {

@@ -63,17 +63,27 @@ async function round(parts: NotificationParts, report: Report, stopping: AbortSi
   const { sessionClients, now } = parts
   // What becomes due meanwhile waits for the next round.
   const started = now()
+  const unavailable = new Set<string>()
   while (!stopping.aborted) {
     const taken = await sessionClients.take({ now: started, until: now() + lease, limit: batch })
     const byClient = Map.groupBy(taken, ({ clientId }) => clientId)
-    await Promise.all([...byClient].map(([clientId, due]) => notifyClient({ clientId, due }, parts, report, stopping)))
+    await Promise.all(
+      [...byClient].map(([clientId, due]) => notifyClient({ clientId, due, unavailable }, parts, report, stopping)),
+    )
     if (taken.length < batch) return
   }
 }
 
+type Batch = {
+  readonly clientId: string
+  readonly due: readonly SessionClient[]
+  /** Clients that failed in an earlier batch of this round: they are not sent more, so that others do not wait for them. */
+  readonly unavailable: Set<string>
+}
+
 /** All notifications of one client in a batch, which leave one entry in the audit log. */
 async function notifyClient(
-  { clientId, due }: { readonly clientId: string; readonly due: readonly SessionClient[] },
+  { clientId, due, unavailable }: Batch,
   parts: NotificationParts,
   report: Report,
   stopping: AbortSignal,
@@ -82,18 +92,24 @@ async function notifyClient(
   const url = client?.enabled ? client.backchannelLogoutUri : null
   const settled: SettledNotification[] = []
   const counts = { notified: 0, given_up: 0 }
+  const isUnavailable = unavailable.has(clientId)
+  const send = async (notification: SessionClient): Promise<SendResult> => {
+    if (!client || url === null) return unregistered
+    if (isUnavailable) return notSent
+    return parts.send(url, makeLogoutToken(notification, client, parts, parts.now()), stopping)
+  }
   await Promise.all(
     due.map(async (notification) => {
       const { id, attempts } = notification
-      const token = client && url !== null && makeLogoutToken(notification, client, parts, parts.now())
-      const result = token && url !== null ? await parts.send(url, token, stopping) : unregistered
+      const result = await send(notification)
+      if (result.outcome === 'retry') unavailable.add(clientId)
       // Cut off: another server takes it when its lease is over.
       if (stopping.aborted && result.outcome !== 'delivered') return
       const dueAt = nextAttempt(result, attempts, parts.now())
       settled.push({ id, attempts, dueAt })
       if (result.outcome === 'delivered') counts.notified += 1
       else if (dueAt === null && client) counts.given_up += 1
-      if (result.outcome !== 'delivered' && client) {
+      if (result.outcome !== 'delivered' && client && !isUnavailable) {
         report.failed({ clientId, reason: result.reason, again: dueAt !== null })
       }
     }),
@@ -103,6 +119,8 @@ async function notifyClient(
 
 /** The application was removed or disabled, or has no address for it any more. */
 const unregistered: SendResult = { outcome: 'refused', reason: 'no address' }
+
+const notSent: SendResult = { outcome: 'retry', reason: 'unavailable a moment ago' }
 
 function nextAttempt({ outcome }: SendResult, attempts: number, now: number): number | null {
   const delay = outcome === 'retry' ? retryDelays[attempts - 1] : undefined
