@@ -53,6 +53,7 @@ export type Act = {
   | { readonly kind: 'disable client' | 'enable client'; readonly clientId: string }
   | CodeAnswer
   | { readonly kind: 'redeem'; readonly code: string; readonly clientId?: string }
+  | { readonly kind: 'use proof'; readonly id: string }
 )
 
 /** The reply: the body of a token response, or one word. */
@@ -67,7 +68,15 @@ export type Actor = {
 
 export type Ports = Pick<
   Store,
-  'audit' | 'clients' | 'codeRequests' | 'deviceSessions' | 'refreshFamilies' | 'revokedTokens' | 'users' | 'rateLimits'
+  | 'audit'
+  | 'clients'
+  | 'codeRequests'
+  | 'deviceSessions'
+  | 'refreshFamilies'
+  | 'revokedTokens'
+  | 'usedProofs'
+  | 'users'
+  | 'rateLimits'
 >
 export type ActorParts = Omit<GrantParts, 'now'> & Ports
 
@@ -87,7 +96,17 @@ export async function serverParts(store: Store, masterKey: Buffer): Promise<Acto
 }
 
 export function actorParts(
-  { audit, clients, codeRequests, deviceSessions, refreshFamilies, revokedTokens, users, rateLimits }: Ports,
+  {
+    audit,
+    clients,
+    codeRequests,
+    deviceSessions,
+    refreshFamilies,
+    revokedTokens,
+    usedProofs,
+    users,
+    rateLimits,
+  }: Ports,
   { mint, masterKey }: { mint: Mint; masterKey: Buffer },
 ): ActorParts {
   const sealingKeys = createSealingKeys(masterKey, randomBytes)
@@ -98,6 +117,7 @@ export function actorParts(
     deviceSessions,
     refreshFamilies,
     revokedTokens,
+    usedProofs,
     users,
     rateLimits,
     mint,
@@ -135,7 +155,7 @@ export const plainPasswords = (random: Random): Passwords => ({
 })
 
 export function createActor(parts: ActorParts): Actor {
-  const { audit, clients, deviceSessions, refreshFamilies, users, random } = parts
+  const { audit, clients, deviceSessions, refreshFamilies, usedProofs, users, random } = parts
 
   async function ask(
     grant: typeof deviceGrant,
@@ -227,6 +247,8 @@ export function createActor(parts: ActorParts): Actor {
           )
           return 'ok'
         }
+        case 'use proof':
+          return (await usedProofs.add({ id: act.id, expiresAt: at + 300_000 })) ? 'accepted' : 'refused'
         case 'disable':
           await endAll(act.sub, at, 'user-disable', (user) => ({ ...user, enabled: false }))
           return 'ok'

@@ -42,6 +42,13 @@ export function contestsSuite(arena: Arena): void {
       }
     })
 
+    test('one DPoP proof in two processes: one request is served', async () => {
+      const rows = await forEachRound(pending)
+      for (const { tally } of await contest(rows, ({ code }) => [{ kind: 'use proof', at, id: code }])) {
+        assert.deepEqual(tally, { 'use proof': { accepted: 1, refused: both - 1 } })
+      }
+    })
+
     test('approve against deny: one decision counts, and the device gets it', async () => {
       const rows = await forEachRound(pending)
       const played = await contest(rows, (row, round) => [

@@ -43,6 +43,7 @@ function inMemory(): Ports {
     },
     codeRequests: { add: unused, isDecided: unused, update: unused },
     revokedTokens: { add: unused, has: unused },
+    usedProofs: { add: unused },
     users: {
       find: async (sub) => find(accounts, sub),
       findByName: unused,
