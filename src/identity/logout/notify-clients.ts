@@ -1,4 +1,4 @@
-import { type AuditDetails, auditEntry } from '../audit/audit-log.ts'
+import { type AuditEntry, auditEntry } from '../audit/audit-log.ts'
 import type { Client, ClientStore } from '../clients/client.ts'
 import type { Clock } from '../clock.ts'
 import { type LogoutTokenParts, makeLogoutToken } from './logout-token.ts'
@@ -88,48 +88,52 @@ async function notifyClient(
   report: Report,
   stopping: AbortSignal,
 ): Promise<void> {
-  const client = await parts.clients.find(clientId)
-  const url = client?.enabled ? client.backchannelLogoutUri : null
-  const settled: SettledNotification[] = []
-  const counts = { notified: 0, given_up: 0 }
-  const isUnavailable = unavailable.has(clientId)
-  const send = async (notification: SessionClient): Promise<SendResult> => {
-    if (!client || url === null) return unregistered
-    if (isUnavailable) return notSent
-    return parts.send(url, makeLogoutToken(notification, client, parts, parts.now()), stopping)
+  const found = await parts.clients.find(clientId)
+  const client = found?.enabled ? found : null
+  const send = unavailable.has(clientId) ? async () => notSent : sendTo(client, parts, stopping)
+  const attempts = await Promise.all(due.map(async (sent) => ({ ...sent, result: await send(sent) })))
+  const now = parts.now()
+  const settled = attempts
+    // Cut off: another server takes it when its lease is over.
+    .filter(({ result }) => !stopping.aborted || result.outcome === 'delivered')
+    .map(({ id, attempts: tried, result }) => ({ id, attempts: tried, result, dueAt: nextAttempt(result, tried, now) }))
+  for (const { result, dueAt } of settled) {
+    if (result.outcome === 'retry') unavailable.add(clientId)
+    if (result.outcome === 'delivered' || result === notSent || result === unregistered) continue
+    report.failed({ clientId, reason: result.reason, again: dueAt !== null })
   }
-  await Promise.all(
-    due.map(async (notification) => {
-      const { id, attempts } = notification
-      const result = await send(notification)
-      if (result.outcome === 'retry') unavailable.add(clientId)
-      // Cut off: another server takes it when its lease is over.
-      if (stopping.aborted && result.outcome !== 'delivered') return
-      const dueAt = nextAttempt(result, attempts, parts.now())
-      settled.push({ id, attempts, dueAt })
-      if (result.outcome === 'delivered') counts.notified += 1
-      else if (dueAt === null && client) counts.given_up += 1
-      if (result.outcome !== 'delivered' && client && !isUnavailable) {
-        report.failed({ clientId, reason: result.reason, again: dueAt !== null })
-      }
-    }),
+  await parts.sessionClients.settle(
+    settled.map(({ id, attempts: tried, dueAt }): SettledNotification => ({ id, attempts: tried, dueAt })),
+    entryOf(clientId, settled, now),
   )
-  await parts.sessionClients.settle(settled, entryOf(client, counts, parts.now()))
 }
 
-/** The application was removed or disabled, or has no address for it any more. */
+/** Its application was removed or disabled, or has no address for it any more. */
 const unregistered: SendResult = { outcome: 'refused', reason: 'no address' }
-
 const notSent: SendResult = { outcome: 'retry', reason: 'unavailable a moment ago' }
+
+function sendTo(
+  client: Client | null,
+  parts: NotificationParts,
+  stopping: AbortSignal,
+): (notification: SessionClient) => Promise<SendResult> {
+  const url = client?.backchannelLogoutUri ?? null
+  if (client === null || url === null) return async () => unregistered
+  return (notification) => parts.send(url, makeLogoutToken(notification, client, parts, parts.now()), stopping)
+}
 
 function nextAttempt({ outcome }: SendResult, attempts: number, now: number): number | null {
   const delay = outcome === 'retry' ? retryDelays[attempts - 1] : undefined
   return delay === undefined ? null : now + delay * 1000
 }
 
-function entryOf(client: Client | null, counts: AuditDetails & { notified: number; given_up: number }, now: number) {
-  const { notified, given_up } = counts
-  if (!client || notified + given_up === 0) return undefined
-  const outcome = notified === 0 ? 'refused' : 'ok'
-  return auditEntry('logout-notify', now, { clientId: client.id, outcome, details: counts })
+type Settled = { readonly result: SendResult; readonly dueAt: number | null }
+
+/** Retries are not logged, nor what an application without an address misses. */
+function entryOf(clientId: string, settled: readonly Settled[], now: number): AuditEntry | undefined {
+  const notified = settled.filter(({ result }) => result.outcome === 'delivered').length
+  const final = settled.filter(({ result, dueAt }) => dueAt === null && result !== unregistered).length
+  if (final === 0) return undefined
+  const details = { notified, given_up: final - notified }
+  return auditEntry('logout-notify', now, { clientId, outcome: notified === 0 ? 'refused' : 'ok', details })
 }
