@@ -23,6 +23,11 @@ const explanations: { readonly [code in ErrorCode]?: Explanation } = {
   'not-found': notFound,
   'network-error': unreachable,
   'timed-out': unreachable,
+  'unexpected-answer': {
+    exit: 'failed',
+    hint: () =>
+      'Is it the address of a Platekeeper server? Check --auth-url and --base-url, or the environment variables.',
+  },
   invalid_client: {
     exit: 'failed',
     hint: () => 'Check --client-id and --client-secret-file, or the environment variables.',

@@ -118,6 +118,12 @@ test('each kind of feature comes from the source with the highest priority of th
   assert.deepEqual([facts.elevation, facts.magneticVariation], [null, null])
 })
 
+test('where no airport data was imported, the report says so', async (t) => {
+  const [only] = await foundIn(await freshStore(t))
+  assert.ok(only && isDiagnostic(only) && only.severity === 'warning')
+  assert.match(only.text, /import airport data first/)
+})
+
 test('only airports and countries that were asked for are drawn', async (t) => {
   const store = await freshStore(t)
   await publish(store, 'ourairports', [

@@ -43,7 +43,9 @@ export function drawnSource({ editions, catalogue }: DrawnPorts, { airports, cou
   async function* charts(): AsyncIterable<Found<ChartFile>> {
     const before = await datesBefore(editions)
     const missing = new Set([...wantedAirports, ...wantedCountries])
+    let isAnyStated = false
     for await (const stated of combineFeatures(editions.aerodromeFeatures())) {
+      isAnyStated = true
       missing.delete(stated.icao)
       if (countries.length === 0 && !isWanted(stated)) continue
       const { airports: statements } = await catalogue.holdings(stated.icao)
@@ -52,6 +54,7 @@ export function drawnSource({ editions, catalogue }: DrawnPorts, { airports, cou
       for (const country of upper([merged.record.country_code, merged.record.country_name])) missing.delete(country)
       yield* chartsOf(stated, merged, before.get(stated.icao))
     }
+    if (!isAnyStated) yield warning('runways', 'no live edition states any: import airport data first')
     for (const each of missing) yield warning(each, 'nothing is drawn: no live edition states runways there')
   }
 
