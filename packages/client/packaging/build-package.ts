@@ -2,7 +2,7 @@ import { copyFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { writeDeclarations } from './declarations.ts'
 import { entriesOf } from './entries.ts'
-import { writeModules } from './modules.ts'
+import { writeModules, writeScript } from './modules.ts'
 
 const folder = resolve(import.meta.dirname, '..')
 
@@ -13,6 +13,7 @@ export async function buildPackage(dist: string): Promise<void> {
   rmSync(dist, { recursive: true, force: true })
   const entries = entriesOf(folder)
   await writeModules(entries, { folder, dist })
+  await writeScript({ folder, dist })
   await writeDeclarations({ folder, dist })
   copyFileSync(join(folder, '../../LICENSE'), join(dist, 'LICENSE'))
   // Its encoder is part of the entry for QR codes.

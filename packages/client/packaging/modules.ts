@@ -30,6 +30,28 @@ export async function writeModules(entries: readonly string[], { folder, dist }:
   if (foreign.length > 0) throw new Error(`The package would import ${foreign.join(', ')}`)
 }
 
+/**
+ * The main entry with the stores of pages as one script for engines without modules, in ECMAScript 2017: a global
+ * `PlatekeeperClient`.
+ */
+export async function writeScript({ folder, dist }: Places): Promise<void> {
+  await build({
+    absWorkingDir: resolve(folder, '../..'),
+    entryPoints: [join(folder, 'src/global.ts')],
+    outfile: join(dist, 'global.js'),
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    globalName: 'PlatekeeperClient',
+    target: 'es2017',
+    platform: 'neutral',
+    sourcemap: true,
+    plugins: [onlyWhatIsUsed],
+    charset: 'utf8',
+    logLevel: 'warning',
+  })
+}
+
 /** Of the contract only the constants that are used become part of the package, not the schemas beside them. */
 export const onlyWhatIsUsed: Plugin = {
   name: 'only what is used',

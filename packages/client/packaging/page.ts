@@ -11,6 +11,7 @@ export async function bundled(folder: string, entry: string): Promise<string> {
     format: 'esm',
     target: 'es2022',
     write: false,
+    jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
   })
   return outputFiles[0]?.text ?? ''
