@@ -1,7 +1,12 @@
-/** `npm run docs`: writes what is made from tables of the code into the documents. */
+/** `npm run docs`: writes what is made from tables and comments of the code into the documents. */
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { settingsDocument, withSettingsTable } from './settings-table.ts'
 
-const path = join(resolve(import.meta.dirname, '..'), settingsDocument)
+const root = resolve(import.meta.dirname, '..')
+const path = join(root, settingsDocument)
 writeFileSync(path, withSettingsTable(readFileSync(path, 'utf8')))
+
+const { status } = spawnSync(process.execPath, [join(root, 'packages/client/write-reference.ts')], { stdio: 'inherit' })
+process.exitCode = status ?? 1

@@ -101,7 +101,9 @@ describe('the examples, with the package as installed', () => {
       await page.waitForFunction(`document.getElementById('status').textContent === 'VISUAL RWY 01L, heading 0°'`)
       assert.deepEqual(errors, [])
       // The aircraft is in the middle of the plan view: pixel (100, 110) of the image.
-      const pixel = await page.evaluate(`[...document.getElementById('map').getContext('2d').getImageData(100, 110, 1, 1).data]`)
+      const pixel = await page.evaluate(
+        `[...document.getElementById('map').getContext('2d').getImageData(100, 110, 1, 1).data]`,
+      )
       assert.deepEqual(pixel, [204, 0, 0, 255])
     })
 
@@ -125,9 +127,16 @@ describe('the examples, with the package as installed', () => {
 
     test('moving-map.jsx shows charts and the aircraft, and signs out', async (t) => {
       assert.ok(read('moving-map.jsx').trimEnd().split('\n').length <= 100)
-      const folder = consumerFolder(installed, { 'moving-map.jsx': read('moving-map.jsx') }, ['react', 'react-dom', 'scheduler'])
+      const folder = consumerFolder(installed, { 'moving-map.jsx': read('moving-map.jsx') }, [
+        'react',
+        'react-dom',
+        'scheduler',
+      ])
       const script = await bundled(folder, 'moving-map.jsx')
-      const site = await serveSite({ '/': '<!doctype html><div id=root></div><script type=module src=/map.js></script>', '/map.js': script })
+      const site = await serveSite({
+        '/': '<!doctype html><div id=root></div><script type=module src=/map.js></script>',
+        '/map.js': script,
+      })
       t.after(async () => {
         await site.close()
         rmSync(folder, { recursive: true })

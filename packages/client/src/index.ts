@@ -1,9 +1,8 @@
 /**
- * platekeeper-client: the SDK for applications that sign people in by device code and show airport charts.
- * Owns device sign-in, tokens and their refresh, the calls of endpoints 1 to 7 of docs/service.md and airport search, and
- * the conversion between pixels and coordinates of georeferenced charts. Requires only fetch and WebCrypto; stores no
- * files, draws nothing.
- * Imports only constants of the contract; the types of records are its own, so that its declarations need nothing else.
+ * platekeeper-client: sign people in and show airport charts, on any platform.
+ * Owns sign-in by device code and by redirect, the session with its tokens, the calls of the chart service, chart maps with the
+ * own ship, watermarks, and charts for use offline. Needs `fetch` and random numbers; where files, tabs, React, QR codes or tests
+ * are concerned, see the other entries.
  */
 export {
   type AuthorizationOptions,

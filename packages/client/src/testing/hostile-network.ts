@@ -16,6 +16,7 @@ export type Hostility = {
   readonly longestDelay: number
 }
 
+/** What `hostileNetwork` does unless it is told otherwise. */
 export const hostility: Hostility = {
   dropRequest: 0.15,
   dropAnswer: 0.15,
