@@ -29,8 +29,6 @@ type TextOption = {
   readonly choices?: readonly string[]
   /** May be repeated; a value may be a list separated by commas. */
   readonly multiple?: true
-  /** An empty value stands for none. */
-  readonly mayBeEmpty?: true
   /** May be repeated, and a value is taken as it is. */
   readonly repeatable?: true
   /** An empty value is one: it stands for none. */
