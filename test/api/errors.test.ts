@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
 import { StoreUnavailable } from '../../src/failures/index.ts'
-import { encodeForm, type Fields, formType, refreshTokenOf, send, tokensOf } from '../fixtures/index.ts'
+import { encodeForm, type Fields, formType, makeDpopKey, refreshTokenOf, send, tokensOf } from '../fixtures/index.ts'
 import { Conformity } from './conformity.ts'
 import { documentedService } from './documented-service.ts'
 import { placesOf } from './example-request.ts'
@@ -20,6 +20,15 @@ const accessToken = tokensOf(tokens).access_token
 const backEndToken = tokensOf(
   await onlyBackEnd.post('/connect/token', { grant_type: 'client_credentials' }),
 ).access_token
+
+const key = makeDpopKey()
+const prove = (nonce?: string) =>
+  key.prove({ method: 'POST', url: 'https://auth.example/connect/token', now: clock.now(), nonce })
+const bind = (nonce?: string) =>
+  onlyBackEnd.post('/connect/token', { grant_type: 'client_credentials' }, { dpop: prove(nonce) })
+const bound = await bind((await bind()).headers['dpop-nonce'])
+/** A token that is bound to a key, with something that is no proof of it. */
+const wrongProof = { authorization: `DPoP ${tokensOf(bound).access_token}`, dpop: 'x' }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const credentials = ({ id, secret } = client) => ({ client_id: id, client_secret: secret })
@@ -88,6 +97,8 @@ const particular: Readonly<Record<string, () => InjectOptions | Promise<InjectOp
   'token 400 access_denied': () => poll(({ user_code }) => service.decide(user_code, { decision: 'deny' })),
   'token 400 expired_token': () => poll(async () => clock.advance(601)),
   'token 400 invalid_grant': () => form('/connect/token', { ...valid.token, refresh_token: 'rt_unknown' }),
+  'token 400 invalid_dpop_proof': () => form('/connect/token', valid.token ?? {}, { dpop: 'x' }),
+  'token 400 use_dpop_nonce': () => form('/connect/token', valid.token ?? {}, { dpop: prove() }),
   'token 400 unsupported_grant_type': () => form('/connect/token', { ...valid.token, grant_type: 'password' }),
   'token 400 unauthorized_client': () =>
     form('/connect/token', { ...credentials(), grant_type: 'client_credentials', scope: 'charts' }),
@@ -98,6 +109,8 @@ const particular: Readonly<Record<string, () => InjectOptions | Promise<InjectOp
   },
   'userinfo 401 invalid_token': () => ({ url: '/connect/userinfo' }),
   'userinfoByPost 401 invalid_token': () => form('/connect/userinfo', { access_token: 'x' }),
+  'userinfo 401 invalid_dpop_proof': () => ({ url: '/connect/userinfo', headers: wrongProof }),
+  'userinfoByPost 401 invalid_dpop_proof': () => ({ method: 'POST', url: '/connect/userinfo', headers: wrongProof }),
   'userinfo 403 insufficient_scope': () => ({ url: '/connect/userinfo', headers: bearer(backEndToken) }),
   'userinfoByPost 403 insufficient_scope': () => form('/connect/userinfo', { access_token: backEndToken }),
   'airports 400 bad-parameter': () => chartRequest('/v2/airports?limit=0'),

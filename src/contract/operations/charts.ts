@@ -7,18 +7,16 @@ import {
   airportSearchResponse,
   chartList,
   chartQuery,
+  conditionalHeader,
+  dpopHeader,
   imagePath,
+  rangeHeader,
 } from '../schemas/index.ts'
 import { chartFailures, malformedPath, noAccessToken, unknownAirport } from './common-errors.ts'
 import { airportExample, chartExample } from './example-values.ts'
 import type { ErrorDescription, Operation, ResponseDescription } from './operation.ts'
 
-const ifNoneMatch = {
-  'If-None-Match': Type.Optional(
-    Type.String({ description: 'ETag of the response that the application has', examples: ['"c0ffee"'] }),
-  ),
-}
-const conditional = Type.Object(ifNoneMatch)
+const conditional = Type.Object({ ...conditionalHeader, ...dpopHeader })
 
 const unchanged: ResponseDescription = {
   description: 'The application has the same bytes',
@@ -147,12 +145,7 @@ export const chartImage: Operation = {
   ],
   security: 'access token',
   parts: imagePath,
-  headers: Type.Object({
-    ...ifNoneMatch,
-    Range: Type.Optional(
-      Type.String({ description: 'Part of the image, to resume a download', examples: ['bytes=0-1023'] }),
-    ),
-  }),
+  headers: Type.Object({ ...conditionalHeader, ...rangeHeader, ...dpopHeader }),
   requests: {
     day: { summary: 'A day image', path: { icao: 'NZWN', file: '<FILE_NAME>' } },
     part: {

@@ -6,6 +6,8 @@ import {
   deviceAuthorizationForm,
   deviceAuthorizationResponse,
   deviceCodeForm,
+  dpopHeader,
+  idempotencyHeader,
   refreshForm,
   tokenResponse,
 } from '../schemas/index.ts'
@@ -77,21 +79,7 @@ export const token: Operation = {
       'the error use_dpop_nonce.',
   ],
   security: 'client',
-  headers: Type.Object({
-    'Idempotency-Key': Type.Optional(
-      Type.String({
-        description: 'For a refresh: any value of its own, the same when the request is repeated',
-        pattern: '^[\\x21-\\x7e]{1,255}$',
-        examples: ['7f3c9a52'],
-      }),
-    ),
-    DPoP: Type.Optional(
-      Type.String({
-        description: 'A proof of the key that the tokens are to be bound to (RFC 9449)',
-        contentMediaType: 'application/dpop+jwt',
-      }),
-    ),
-  }),
+  headers: Type.Object({ ...idempotencyHeader, ...dpopHeader }),
   form: [deviceCodeForm, authorizationCodeForm, refreshForm, clientCredentialsForm],
   requests: {
     poll: {

@@ -1,5 +1,7 @@
+import Type from 'typebox'
 import { endpoints } from '../endpoints.ts'
 import {
+  dpopHeader,
   introspectionForm,
   introspectionResponse,
   revocationForm,
@@ -45,6 +47,7 @@ export const userinfo: Operation = {
     'The user of the access token. Put preferred_username on every chart that is shown, preferably in its margin.',
   ],
   security: 'access token',
+  headers: Type.Object(dpopHeader),
   requests: { user: { summary: 'Who is signed in' } },
   responses: { 200: user },
   errors: [wrongToken, wrongProofOfToken, noUser, ...oauthFailures],

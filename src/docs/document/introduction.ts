@@ -14,6 +14,8 @@ const signIn: Section = {
       'uses the code flow.',
     'Send the access token as a bearer token. When it expires, or an endpoint answers 401, exchange the refresh token ' +
       'for new tokens, and replace both.',
+    'A token request with a DPoP proof (RFC 9449) binds its access token to a key of the application, so that a stolen ' +
+      'token is useless: send it as Authorization: DPoP, with a proof for each request.',
   ],
 }
 
