@@ -40,6 +40,25 @@ const form = (url: string, fields: Fields, headers: Readonly<Record<string, stri
 })
 const basic = { authorization: `Basic ${Buffer.from(`${client.id}:wrong`).toString('base64')}` }
 
+const key = makeDpopKey()
+const proofFor = (path: string, nonce?: string) => ({
+  dpop: key.prove({ method: 'POST', url: `https://auth.example${path}`, now: clock.now(), nonce }),
+})
+
+/** An access token that is bound to the key. */
+const boundToken = await (async () => {
+  const ask = (nonce?: string) =>
+    send(
+      app,
+      form(
+        '/connect/token',
+        { ...credentials(onlyBackEnd), grant_type: 'client_credentials' },
+        proofFor('/connect/token', nonce),
+      ),
+    )
+  return tokensOf(await ask((await ask()).headers['dpop-nonce'])).access_token
+})()
+
 /** A form that each endpoint accepts. */
 const valid: Readonly<Record<string, Fields>> = {
   deviceAuthorization: { ...credentials(), ...pkce },
@@ -102,6 +121,21 @@ const particular: Readonly<Record<string, () => InjectOptions | Promise<InjectOp
   'token 400 unsupported_grant_type': () => form('/connect/token', { ...valid.token, grant_type: 'password' }),
   'token 400 unauthorized_client': () =>
     form('/connect/token', { ...credentials(), grant_type: 'client_credentials', scope: 'charts' }),
+  'token 400 use_dpop_nonce': () => form('/connect/token', valid.token ?? {}, proofFor('/connect/token')),
+  'token 400 invalid_dpop_proof': () => form('/connect/token', valid.token ?? {}, proofFor('/connect/par')),
+  'pushedAuthorization 400 use_dpop_nonce': () =>
+    form('/connect/par', valid.pushedAuthorization ?? {}, proofFor('/connect/par')),
+  'pushedAuthorization 400 invalid_dpop_proof': () =>
+    form('/connect/par', valid.pushedAuthorization ?? {}, proofFor('/connect/token')),
+  'userinfo 401 invalid_dpop_proof': () => ({
+    url: '/connect/userinfo',
+    headers: { authorization: `DPoP ${boundToken}` },
+  }),
+  'userinfoByPost 401 invalid_dpop_proof': () => ({
+    method: 'POST',
+    url: '/connect/userinfo',
+    headers: { authorization: `DPoP ${boundToken}` },
+  }),
   'token 429 temporarily_unavailable': async () => {
     const again = { ...credentials(onlyBackEnd), grant_type: 'client_credentials' }
     for (let count = 0; count < 60; count += 1) await send(app, form('/connect/token', again))

@@ -6,7 +6,7 @@ import {
   pushedAuthorizationResponse,
   pushedReference,
 } from '../schemas/index.ts'
-import { malformedForm, oauthFailures, wrongClient } from './common-errors.ts'
+import { malformedForm, oauthFailures, wrongClient, wrongProof } from './common-errors.ts'
 import { challenge, clientInForm } from './example-values.ts'
 import type { Operation } from './operation.ts'
 import { page, pageFailures } from './pages.ts'
@@ -102,6 +102,7 @@ export const pushedAuthorization: Operation = {
   errors: [
     malformedForm,
     ...wrongClient,
+    ...wrongProof,
     { status: 400, error: 'unsupported_response_type', when: 'response_type is not code' },
     { status: 400, error: 'invalid_scope', when: 'A scope is not registered for the client, or none is known' },
     { status: 400, error: 'request_not_supported', when: 'The parameter request was sent' },

@@ -19,7 +19,7 @@ export const wrongProof: readonly ErrorDescription[] = [
   {
     status: 400,
     error: 'invalid_dpop_proof',
-    when: 'The DPoP proof is malformed, for another request, or was used before, or the refresh token needs one',
+    when: 'The DPoP proof is malformed, for another request, or was used before, or one is missing',
     headers: ['DPoP-Nonce'],
   },
 ]
