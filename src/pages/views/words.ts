@@ -41,7 +41,7 @@ export const words = {
   },
   applications: {
     title: 'Applications that need not ask again',
-    forget: 'Ask again',
+    forget: 'Ask me again',
     forgotten: (client: string) => `${client} has to ask you again.`,
     gone: 'That application already has to ask you again.',
     may: (day: string) => `You allowed it on ${day} to`,
