@@ -13,9 +13,7 @@ export async function runCommandLine(args: readonly string[], context: Context):
   try {
     return exitCodes[await dispatch(args, { ...context, terminal })]
   } catch (error) {
-    const { exit, message, hint } = context.signal.aborted
-      ? new CommandError('interrupted', 'Interrupted')
-      : commandErrorFor(error, context)
+    const { exit, message, hint } = context.signal.aborted ? interruption(error) : commandErrorFor(error, context)
     const code = error instanceof PlatekeeperError ? error.code : exit
     terminal.complain({
       code,
@@ -106,6 +104,10 @@ async function helpAbout(name: string, program: string): Promise<string> {
   if (name === '') return overview(commands, program)
   throw new CommandError('usage', `Unknown command ${name}`, `${program} --help lists all commands.`)
 }
+
+/** Whatever was thrown after Ctrl-C; a command may have said what to do next. */
+const interruption = (error: unknown): CommandError =>
+  error instanceof CommandError && error.exit === 'interrupted' ? error : new CommandError('interrupted', 'Interrupted')
 
 /** The message for the person, whatever was thrown. */
 function commandErrorFor(error: unknown, { env, program }: Context): CommandError {

@@ -1,4 +1,4 @@
-import { accessSync, constants, statSync } from 'node:fs'
+import { closeSync, openSync, rmSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { FolderNameInUse, ImportKind, ImportReport, ImportRequests } from '../../../editions/index.ts'
@@ -52,6 +52,7 @@ export async function runImport<K extends ImportKind>(
     const chosen = { activation: activate, force, onProgress, mapErrorLimit, signal, downloads: parts.downloads }
     const options = { ...chosen, ...(pool && { pool }) }
     return importFrom(source.kind, source.order, options, parts).catch((error: unknown) => {
+      if (signal.aborted) throw interrupted()
       throw error instanceof FolderNameInUse ? nameInUse(error) : error
     })
   })
@@ -64,6 +65,11 @@ export async function runImport<K extends ImportKind>(
   if (reportFile !== null) await writeReport(reportFile, report, context)
   const isAsWanted = report.edition !== null && (report.state === 'live' || report.objections.length === 0)
   return report.quarantined.length === 0 && isAsWanted ? 'ok' : 'failed'
+}
+
+function interrupted(): CommandError {
+  const hint = 'Nothing was published. To continue, run the same command again: pages that were rendered are kept.'
+  return new CommandError('interrupted', 'Interrupted', hint)
 }
 
 function nameInUse({ source, message }: FolderNameInUse): CommandError {
@@ -82,7 +88,10 @@ function checkReportFile(path: string): void {
       throw new CommandError('failed', `The report cannot be written: ${path} is a folder`, hint)
     if (!found && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
       throw new CommandError('failed', `The report ${path} cannot be written: there is no folder ${folder}`, hint)
-    accessSync(found ? path : folder, constants.W_OK)
+    // A pipe would wait for its reader.
+    if (found && !found.isFile()) return
+    closeSync(openSync(path, 'a'))
+    if (!found) rmSync(path)
   } catch (error) {
     if (error instanceof CommandError) throw error
     throw new CommandError('failed', `The report ${path} cannot be written: ${diskReason(error)}`, hint)
