@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type AuthorizationOptions, startAuthorization } from '../authorization/authorization-request.ts'
 import { finishAuthorization, isAuthorizationResponse } from '../authorization/authorization-response.ts'
@@ -25,6 +24,8 @@ export async function signInByBrowser(
   { open, path = '/callback', signal, ...options }: BrowserSignInOptions,
 ): Promise<'signed-in' | 'denied'> {
   throwIfAborted(signal)
+  // Loaded here, because it takes longer than everything else that a command loads.
+  const { createServer } = await import('node:http')
   let arrived = (_: string): void => undefined
   const response = new Promise<string>((resolve) => {
     arrived = resolve
