@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  fetchUserinfo,
+  memoryTokenStore,
+  openSession,
+  PlatekeeperError,
+  type Service as SdkService,
+  signInByDevice,
+  webPlatform,
+} from '../../packages/client/src/index.ts'
+import { signInByBrowser } from '../../packages/client/src/node/index.ts'
+import { limits } from '../../src/contract/index.ts'
+import { bringRequest, freePort, openBrowser, openService, overHttp } from '../fixtures/index.ts'
+import { decisionFieldsOf } from '../fixtures/web-application.ts'
+
+const port = await freePort()
+const url = `http://127.0.0.1:${port}`
+const service = await openService({ env: { AUTH_URL: url, BASE_URL: url } })
+await service.app.listen({ host: '127.0.0.1', port })
+
+const platform = {
+  ...webPlatform,
+  now: service.clock.now,
+  // Waiting moves the time of the service too.
+  sleep: async (milliseconds: number) => service.clock.advance(milliseconds / 1000),
+}
+const scope = ['openid', 'offline_access', 'charts']
+
+/** Signs in with a browser without scripts, decides, and goes where the service sends it. */
+async function visit(authorizationUrl: string, decision: 'approve' | 'deny'): Promise<void> {
+  const browser = openBrowser(overHttp(url))
+  await bringRequest(browser, authorizationUrl.slice(url.length))
+  const reply = await browser.post('/authorize', { ...decisionFieldsOf(browser), decision, scope })
+  await fetch(reply.headers.location ?? '')
+}
+
+describe('an application with the SDK, at the service', () => {
+  test('signs in by device, and its session ends at the service', async () => {
+    const { id: clientId, secret: clientSecret } = service.documented
+    const sdk: SdkService = { authUrl: url, baseUrl: url, clientId, clientSecret, platform }
+    const store = memoryTokenStore()
+    const session = openSession(sdk, store)
+    const onPrompt = ({ userCode }: { userCode: string }) => void service.decide(userCode)
+    assert.equal(await signInByDevice(session, { scope, onPrompt }), 'signed-in')
+    assert.equal((await fetchUserinfo(session)).preferred_username, 'demo')
+    const copy = openSession(sdk, memoryTokenStore(await store.load()))
+    await session.end()
+    service.clock.advance(limits.accessTokenLifetime)
+    const isOver = (error: unknown) => error instanceof PlatekeeperError && error.code === 'sign-in-needed'
+    await assert.rejects(copy.accessToken(), isOver)
+  })
+
+  test('signs in with the browser of this machine, without a secret, and refreshes', async () => {
+    const client = await service.register({
+      name: 'Terminal',
+      isPublic: true,
+      redirectUris: ['http://127.0.0.1/callback'],
+    })
+    const session = openSession({ authUrl: url, baseUrl: url, clientId: client.id, platform })
+    const open = (decision: 'approve' | 'deny') => (address: string) => void visit(address, decision)
+    assert.equal(await signInByBrowser(session, { scope, open: open('deny') }), 'denied')
+    assert.equal(await signInByBrowser(session, { scope, open: open('approve') }), 'signed-in')
+    const first = await session.accessToken()
+    service.clock.advance(limits.accessTokenLifetime)
+    assert.notEqual(await session.accessToken(), first)
+    assert.equal((await fetchUserinfo(session)).preferred_username, 'demo')
+  })
+})
