@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { assertSameBytes } from '../fixtures/same-bytes.ts'
 import { unique } from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
@@ -42,7 +43,7 @@ export function imageStoreSuite({ name, fresh }: StoreUnderTest): void {
       const image = imageName()
       const bytes = Buffer.from([0, 1, 2, 255])
       await images.put(image, bytes)
-      assert.deepEqual(Buffer.from((await images.get(image)) ?? assert.fail()), bytes)
+      assertSameBytes(await images.get(image), bytes)
     })
 
     test('bytes that were damaged are replaced when the right ones are put again', async () => {
@@ -76,7 +77,7 @@ export function imageStoreSuite({ name, fresh }: StoreUnderTest): void {
       const image = imageName()
       const bytes = Buffer.alloc(200_000, 7)
       await Promise.all(Array.from({ length: 20 }, () => images.put(image, bytes)))
-      assert.deepEqual(Buffer.from((await images.get(image)) ?? assert.fail()), bytes)
+      assertSameBytes(await images.get(image), bytes)
     })
 
     test('a reader beside a writer sees nothing or the whole image', async () => {
