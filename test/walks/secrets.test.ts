@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import type { Application } from '../fixtures/application.ts'
 import {
   bringCode,
   decide,
   openBrowser,
   password,
   type Reply,
+  type Service,
   type Started,
   send,
   startService,
@@ -19,76 +21,79 @@ function bytesOf(folder: string): string {
   return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1')).join('\n')
 }
 
-test('no code, token, secret, verifier, password or cookie of a whole run is in any output, the audit log or the data', async (t) => {
-  const output: string[] = []
-  const note = (line: string | Uint8Array) => output.push(String(line)) > 0
-  const streams = [t.mock.method(process.stderr, 'write', note), t.mock.method(process.stdout, 'write', note)]
-  const issued = new Map<string, string>([
-    ['password', password],
-    ['wrong password', 'a wrong password'],
-    ['new password', 'a new password'],
-    ['password typed as username', 'my password in the wrong field'],
-    ['client secret that is wrong', 'pks_a-wrong-secret'],
-    ['client secret in the place of its id', 'pks_in-the-wrong-field'],
-  ])
-  const keepTokens = (reply: Reply, when: string): Reply => {
+/** What must not be found anywhere, by what it is. */
+class Secrets extends Map<string, string> {
+  keepCodes({ device_code, user_code, verifier }: Started, when: string): void {
+    this.set(`device_code ${when}`, device_code)
+    this.set(`user_code ${when}`, user_code)
+    this.set(`user_code without its dash ${when}`, user_code.replace('-', ''))
+    this.set(`verifier ${when}`, verifier)
+  }
+
+  keepTokens(reply: Reply, when: string): Reply {
     for (const name of ['access_token', 'id_token', 'refresh_token'] as const) {
-      if (typeof reply.body[name] === 'string') issued.set(`${name} ${when}`, reply.body[name])
+      if (typeof reply.body[name] === 'string') this.set(`${name} ${when}`, reply.body[name])
     }
     return reply
   }
-  const keepCodes = ({ device_code, user_code, verifier }: Started, when: string): void => {
-    issued.set(`device_code ${when}`, device_code)
-    issued.set(`user_code ${when}`, user_code)
-    issued.set(`user_code without its dash ${when}`, user_code.replace('-', ''))
-    issued.set(`verifier ${when}`, verifier)
-  }
+}
 
-  const service = await startService({ env: { LOG_LEVEL: 'debug' } })
-  const { app, store, dataDir } = service
+const typed = [
+  ['password', password],
+  ['wrong password', 'a wrong password'],
+  ['new password', 'a new password'],
+  ['password typed as username', 'my password in the wrong field'],
+  ['client secret that is wrong', 'pks_a-wrong-secret'],
+  ['client secret in the place of its id', 'pks_in-the-wrong-field'],
+] as const
+
+type Walk = { readonly client: Application; readonly decision: 'approve' | 'deny'; readonly when: string }
+
+/** A sign-in with everything that people and applications send, right and wrong. */
+async function signIn(service: Service, secrets: Secrets, { client, decision, when }: Walk): Promise<void> {
+  const session = await client.start()
+  secrets.keepCodes(session, when)
+  const browser = openBrowser(service.app)
+  await client.poll(session, { scope: 'openid offline_access charts' })
+  await client.poll({ ...session, verifier: session.verifier.split('').reverse().join('') })
+  await browser.open(`/device?user_code=${session.user_code}`)
+  await browser.submit('/device')
+  await browser.submit('/login', { username: 'demo', password: 'a wrong password' })
+  await browser.submit('/login', { username: 'my password in the wrong field', password })
+  await bringCode(browser, session.user_code)
+  await decide(browser, { decision })
+  const tokens = secrets.keepTokens(await client.poll(session), when)
+  await refreshAndReuse(service, secrets, { client, token: tokens.body.refresh_token, when })
+  await sendWrongCredentials(secrets, client, when)
+  await service.userinfo(String(tokens.body.access_token))
+  await send(service.app, { url: `/%zz?user_code=${session.user_code}` })
+  await browser.open('/device')
+  for (const [name, value] of browser.cookies) secrets.set(`cookie ${name} ${when}`, value)
+  await browser.submit('/logout')
+  await bringCode(openBrowser(service.app), session.user_code, 'visitor')
+}
+
+type Use = { readonly client: Application; readonly token: unknown; readonly when: string }
+
+async function refreshAndReuse(service: Service, secrets: Secrets, { client, token, when }: Use): Promise<void> {
+  if (typeof token !== 'string') return
+  secrets.keepTokens(await client.refresh(token), `${when}, refreshed`)
+  await client.refresh(token)
   const stranger = await service.register({})
-  let count = 0
-  for (const client of [service.documented, service.deployed]) {
-    issued.set(`client_secret of ${client.dialect}`, client.secret)
-    for (const decision of ['approve', 'deny'] as const) {
-      const when = `${client.dialect}, ${decision}`
-      const session = await client.start()
-      keepCodes(session, when)
-      const browser = openBrowser(app)
-      await client.poll(session, { scope: 'openid offline_access charts' })
-      await client.poll({ ...session, verifier: session.verifier.split('').reverse().join('') })
-      await browser.open(`/device?user_code=${session.user_code}`)
-      await browser.submit('/device')
-      await browser.submit('/login', { username: 'demo', password: 'a wrong password' })
-      await browser.submit('/login', { username: 'my password in the wrong field', password })
-      await bringCode(browser, session.user_code)
-      await decide(browser, { decision })
-      const tokens = keepTokens(await client.poll(session), when)
-      const { refresh_token: used } = tokens.body
-      if (typeof used === 'string') {
-        keepTokens(await client.refresh(used), `${when}, refreshed`)
-        await client.refresh(used)
-        for (const send of [stranger.refresh, stranger.introspect, stranger.revoke]) await send(used)
-        await client.refresh(`${used}x`)
-      }
-      await client.authorize({ client_secret: 'pks_a-wrong-secret' })
-      await client.authorize({ client_id: 'pks_in-the-wrong-field' })
-      const basic = Buffer.from(`${client.id}:pks_a-wrong-secret`).toString('base64')
-      issued.set(`Basic header ${when}`, basic)
-      await client.post(
-        '/connect/token',
-        { client_id: undefined, client_secret: undefined },
-        { authorization: `Basic ${basic}` },
-      )
-      await service.userinfo(String(tokens.body.access_token))
-      await send(app, { url: `/%zz?user_code=${session.user_code}` })
-      await browser.open('/device')
-      for (const [name, value] of browser.cookies) issued.set(`cookie ${name} ${when}`, value)
-      await browser.submit('/logout')
-      await bringCode(openBrowser(app), session.user_code, 'visitor')
-      count += 1
-    }
-  }
+  for (const request of [stranger.refresh, stranger.introspect, stranger.revoke]) await request(token)
+  await client.refresh(`${token}x`)
+}
+
+async function sendWrongCredentials(secrets: Secrets, client: Application, when: string): Promise<void> {
+  await client.authorize({ client_secret: 'pks_a-wrong-secret' })
+  await client.authorize({ client_id: 'pks_in-the-wrong-field' })
+  const basic = Buffer.from(`${client.id}:pks_a-wrong-secret`).toString('base64')
+  secrets.set(`Basic header ${when}`, basic)
+  const headers = { authorization: `Basic ${basic}` }
+  await client.post('/connect/token', { client_id: undefined, client_secret: undefined }, headers)
+}
+
+async function changePassword({ app }: Service): Promise<void> {
   const browser = openBrowser(app)
   await browser.open('/account')
   await browser.submit('/login', { username: 'visitor', password })
@@ -97,6 +102,22 @@ test('no code, token, secret, verifier, password or cookie of a whole run is in 
     await browser.submit('/account/password', fields)
   }
   await browser.submit('/account/sign-out-everywhere')
+}
+
+test('no code, token, secret, verifier, password or cookie of a whole run is in any output, the audit log or the data', async (t) => {
+  const output: string[] = []
+  const note = (line: string | Uint8Array) => output.push(String(line)) > 0
+  const streams = [t.mock.method(process.stderr, 'write', note), t.mock.method(process.stdout, 'write', note)]
+  const secrets = new Secrets(typed)
+  const service = await startService({ env: { LOG_LEVEL: 'debug' } })
+  const { store, dataDir } = service
+  for (const client of [service.documented, service.deployed]) {
+    secrets.set(`client_secret of ${client.dialect}`, client.secret)
+    for (const decision of ['approve', 'deny'] as const) {
+      await signIn(service, secrets, { client, decision, when: `${client.dialect}, ${decision}` })
+    }
+  }
+  await changePassword(service)
   const open = bytesOf(dataDir)
   const audit = (await store.audit.list({ limit: 1_000_000 })).map((row) => JSON.stringify(row)).join('\n')
   await store.close()
@@ -106,14 +127,13 @@ test('no code, token, secret, verifier, password or cookie of a whole run is in 
   await service.close()
   for (const { mock } of streams) mock.restore()
 
-  assert.equal(count, 4)
-  assert.ok(issued.size > 30, `${issued.size} secrets`)
+  assert.ok(secrets.size > 30, `${secrets.size} secrets`)
   const places = { output: output.join(''), audit, 'data of the running service': open, 'data at rest': afterwards }
   assert.match(places.output, /The database can't be/)
   for (const event of ['device-redeem', 'client-refuse', 'token-refuse']) assert.ok(places.audit.includes(event), event)
   assert.match(places.audit, /user-password.*user-sign-out/s)
   assert.ok(open.includes('SQLite format 3') && afterwards.includes('device-redeem'))
-  for (const [what, secret] of issued) {
+  for (const [what, secret] of secrets) {
     for (const [place, text] of Object.entries(places)) assert.ok(!text.includes(secret), `${what} is in the ${place}`)
   }
 })

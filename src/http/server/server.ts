@@ -129,7 +129,7 @@ const undeclaredProxy =
   'off for it. If it is your proxy, add it to TRUSTED_PROXIES'
 
 /** RFC 9112 §3.2.2: a request line may contain the whole URL. Its host is ignored, like the Host header. */
-const originForm = (url: string): string => url.replace(/^https?:\/\/[^/?]*\/?/i, '/')
+const originForm = (url: string): string => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*\/?/i, '/'))
 
 /** A year, for this host only: its subdomains are not ours. */
 const strictTransport = 'max-age=31536000'

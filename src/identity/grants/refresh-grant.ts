@@ -130,7 +130,7 @@ function renew(
     {
       generation,
       keyHash,
-      network: siteOf(origin.ip),
+      ip: origin.ip,
       graceSeconds: client.refreshGraceSeconds,
       rotatedAt: now,
       usedToken: token,

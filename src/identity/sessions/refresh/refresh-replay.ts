@@ -1,4 +1,5 @@
 import { limits } from '../../../contract/index.ts'
+import { siteOf } from '../../limits/network.ts'
 import {
   openSealedResponse,
   type ResponseSealing,
@@ -75,7 +76,9 @@ export function openResponse(
   return null
 }
 
-export type Rotation = Omit<UsedToken, 'successor'> & {
+export type Rotation = Omit<UsedToken, 'network' | 'successor'> & {
+  /** Of the request. */
+  readonly ip: string
   readonly usedToken: string
   readonly newToken: string
   /** The body of the token response. */
@@ -86,7 +89,7 @@ export type Rotation = Omit<UsedToken, 'successor'> & {
 /** What a rotation stores for replays; null if none is possible. Links past their grace are dropped. */
 export function storeResponse(
   before: StoredResponse | null,
-  { usedToken, newToken, response, graceSeconds, ...used }: Rotation,
+  { ip, usedToken, newToken, response, graceSeconds, ...used }: Rotation,
   keeping: ResponseSealing,
 ): StoredResponse | null {
   if (used.keyHash === null && graceSeconds === 0) return null
@@ -97,6 +100,6 @@ export function storeResponse(
   const successor = graceSeconds > 0 ? sealResponse(newToken, usedToken, keeping) : null
   return {
     sealed: sealResponse(response, usedToken, keeping),
-    usedTokens: [...earlier, { ...used, successor }].slice(-limits.replayGenerations),
+    usedTokens: [...earlier, { ...used, network: siteOf(ip), successor }].slice(-limits.replayGenerations),
   }
 }
