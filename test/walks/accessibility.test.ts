@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { endpoints } from '../../src/contract/index.ts'
-import { freePort, password, type Service, startService } from '../fixtures/index.ts'
+import { freePort, password, requestOf, type Service, startService } from '../fixtures/index.ts'
 import { findChromium, launchBrowser } from './browser.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -24,10 +24,12 @@ async function findings(page: Page): Promise<readonly string[]> {
 describe('the pages are accessible', { skip: 'missing' in found ? found.missing : false }, () => {
   let service: Service
   let browser: Browser
+  let authUrl: string
 
   before(async () => {
     const port = await freePort()
-    service = await startService({ env: { AUTH_URL: `http://localhost:${port}` } })
+    authUrl = `http://localhost:${port}`
+    service = await startService({ env: { AUTH_URL: authUrl } })
     await service.app.listen({ host: '127.0.0.1', port })
     browser = await launchBrowser(found)
   })
@@ -37,6 +39,28 @@ describe('the pages are accessible', { skip: 'missing' in found ? found.missing 
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {
+    test(`from an application and back, in ${colorScheme} colours, 320 pixels wide`, async () => {
+      const callback = `${authUrl}/device`
+      const client = await service.register({ isPublic: true, redirectUris: [callback] })
+      const context = await browser.newContext({ colorScheme, viewport: { width: 320, height: 700 } })
+      const page = await context.newPage()
+      const { url } = requestOf(client, { redirect_uri: callback })
+      await page.goto(new URL(url, callback).href)
+      assert.deepEqual(await findings(page), [], 'the sign-in')
+      await page.fill('[name=username]', 'demo')
+      await page.fill('[name=password]', password)
+      await page.click('button[type=submit]')
+      assert.deepEqual(await findings(page), [], 'the decision')
+      assert.ok((await page.evaluate<number>(sideways)) <= 0, 'the decision does not scroll sideways')
+      await page.click('[name=decision][value=deny]')
+      await page.waitForURL(/error=access_denied/)
+      await page.goBack()
+      assert.deepEqual(await findings(page), [], 'a request that was answered')
+      await page.goto(new URL(requestOf(client, { redirect_uri: 'https://evil.example/' }).url, callback).href)
+      assert.deepEqual(await findings(page), [], 'a request that leads elsewhere')
+      await context.close()
+    })
+
     test(`from the code to the outcome, in ${colorScheme} colours, 320 pixels wide`, async () => {
       const session = await service.documented.start({ scope: 'openid offline_access charts' })
       const context = await browser.newContext({ colorScheme, viewport: { width: 320, height: 700 } })
