@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { makeDpopKey, withDpop } from '../../packages/client/src/dpop/index.ts'
 import {
   fetchUserinfo,
   memoryTokenStore,
@@ -65,5 +66,26 @@ describe('an application with the SDK, at the service', () => {
     service.clock.advance(limits.accessTokenLifetime)
     assert.notEqual(await session.accessToken(), first)
     assert.equal((await fetchUserinfo(session)).preferred_username, 'demo')
+  })
+
+  test('gets tokens that only its key can use', async () => {
+    const client = await service.register({
+      name: 'Tablet',
+      isPublic: true,
+      redirectUris: ['http://127.0.0.1/callback'],
+    })
+    const sdk = { authUrl: url, baseUrl: url, clientId: client.id }
+    const store = memoryTokenStore()
+    const session = openSession({ ...sdk, platform: withDpop(platform, await makeDpopKey()) }, store)
+    const open = (address: string) => void visit(address, 'approve')
+    assert.equal(await signInByBrowser(session, { scope, open }), 'signed-in')
+    assert.equal((await fetchUserinfo(session)).preferred_username, 'demo')
+    service.clock.advance(limits.accessTokenLifetime)
+    assert.equal((await fetchUserinfo(session)).preferred_username, 'demo')
+
+    for (const thief of [platform, withDpop(platform, await makeDpopKey())]) {
+      const stolen = openSession({ ...sdk, platform: thief }, memoryTokenStore(await store.load()))
+      await assert.rejects(fetchUserinfo(stolen), (error) => error instanceof PlatekeeperError && error.status === 401)
+    }
   })
 })

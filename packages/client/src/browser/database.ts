@@ -1,11 +1,12 @@
 const version = 1
 
-/** The database of this package at this origin, and its object stores: tokens, and files for use offline. */
+/** The database of this package at this origin, and its object stores: tokens, keys of DPoP, and files for use offline. */
 export function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('platekeeper', version)
     opening.onupgradeneeded = () => {
       opening.result.createObjectStore('tokens')
+      opening.result.createObjectStore('keys')
       opening.result.createObjectStore('files')
     }
     opening.onsuccess = () => {
@@ -20,7 +21,7 @@ export function openDatabase(): Promise<IDBDatabase> {
 
 /** One transaction on one object store; resolves when it is on disk. */
 export async function transact<T>(
-  name: 'tokens' | 'files',
+  name: 'tokens' | 'keys' | 'files',
   mode: 'readonly' | 'readwrite',
   work: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {

@@ -2,6 +2,7 @@
  * platekeeper-client/browser: what pages need beside the main entry. Tokens in localStorage or IndexedDB, one refresh at a time
  * among tabs by Web Locks, or by leases where the engine or a page on plain http has none.
  */
+export { indexedDbDpopKey } from './indexed-db-dpop-key.ts'
 export { indexedDbFileStore } from './indexed-db-file-store.ts'
 export { indexedDbTokenStore } from './indexed-db-token-store.ts'
 export { type LocalStoreOptions, localTokenStore } from './local-token-store.ts'

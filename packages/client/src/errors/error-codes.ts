@@ -44,9 +44,9 @@ export const errorCodes = {
   invalid_token: 'The access token is missing, invalid or expired',
   /** Sign in a person: a token that an application got for itself has no account. */
   insufficient_scope: 'The access token does not permit this request',
-  /** Report it: this package sends no DPoP proofs. */
+  /** Set the clock of the device. If it is right: sign in again, because the key of the sign-in is gone. */
   invalid_dpop_proof: 'The DPoP proof is malformed, was made for another request, or was used before',
-  /** Report it: this package sends no DPoP proofs. */
+  /** Nothing to do: `withDpop` sends the request again with the nonce. */
   use_dpop_nonce: 'The DPoP proof must contain the nonce of the service',
   /** Show the sign-in page: ask again without `prompt=none`. */
   login_required: 'The user is not signed in at the service',
