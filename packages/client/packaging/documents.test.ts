@@ -93,6 +93,8 @@ describe('the documents, with the package as installed', () => {
     })
     const geolocation = { latitude: -27.384167, longitude: 153.1175 }
     const opened = await (await browser.newContext({ geolocation, permissions: ['geolocation'] })).newPage()
+    // Of a loaded machine.
+    opened.setDefaultTimeout(120_000)
     await opened.goto(`${site.origin}/?service=${double.url}`)
     await opened.waitForFunction(`document.title === 'VISUAL RWY 01L'`)
   })

@@ -74,6 +74,8 @@ describe('the examples, with the package as installed', () => {
       browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
       const geolocation = { latitude: -27.384167, longitude: 153.1175 }
       context = await browser.newContext({ geolocation, permissions: ['geolocation'] })
+      // Of a loaded machine.
+      context.setDefaultTimeout(120_000)
     })
     after(() => browser.close())
 
