@@ -11,7 +11,15 @@ import { foldUsername, retireKey, rotateKey } from '../../src/identity/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { createTelemetry, toStderr } from '../../src/telemetry/index.ts'
 import { anAirport } from '../conformance/records.ts'
-import { claimsOf, openHost, refreshTokenOf, type Service, startService, tokensOf } from '../fixtures/index.ts'
+import {
+  claimsOf,
+  makeDpopKey,
+  openHost,
+  refreshTokenOf,
+  type Service,
+  startService,
+  tokensOf,
+} from '../fixtures/index.ts'
 
 /** An identity server and a chart server, each listening by itself, with a folder of data and nothing else in common. */
 async function start(t: TestContext) {
@@ -92,6 +100,25 @@ test('a token from the identity host is accepted at the chart host, which asks f
   assert.equal(((await response.json()) as { icao_airport_identifier: string }).icao_airport_identifier, 'KPDX')
   assert.equal(await status(await accessToken(identity)), 200)
   assert.equal(keysAsked(), 1)
+})
+
+test('a token that is bound to a key is accepted at the chart host with a proof for its URL, once', async (t) => {
+  const { identity, identityHost, chartHost, status } = await start(t)
+  const { clock } = identity
+  const key = makeDpopKey()
+  const backEnd = await identity.register({ grants: ['client_credentials'], redirectUris: [] })
+  const ask = (nonce?: string) => {
+    const dpop = key.prove({ method: 'POST', url: `${identityHost.url}/connect/token`, now: clock.now(), nonce })
+    return backEnd.post('/connect/token', { grant_type: 'client_credentials' }, { dpop })
+  }
+  const { access_token: token } = tokensOf(await ask((await ask()).headers['dpop-nonce']))
+  const url = `${chartHost.url}/v2/airport/KPDX`
+  const proofFor = (at: string) => key.prove({ method: 'GET', url: at, now: clock.now(), accessToken: token })
+  const read = async (dpop: string) => (await fetch(url, { headers: { authorization: `DPoP ${token}`, dpop } })).status
+  const proof = proofFor(url)
+  assert.deepEqual([await read(proof), await read(proof), await read(proofFor(url))], [200, 401, 200])
+  assert.equal(await read(proofFor(`${identityHost.url}/v2/airport/KPDX`)), 401)
+  assert.equal(await status(token), 401, 'as a bearer token')
 })
 
 test('each host serves its half alone, and the chart host holds no keys', async (t) => {

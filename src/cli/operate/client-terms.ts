@@ -19,7 +19,7 @@ export const termOptions = {
   scopes: {
     type: 'string',
     value: '"SCOPES"',
-    summary: `Scopes that it may request; default all: ${scopeNames.join(' ')}`,
+    summary: `Scopes that it may request; a new application all: ${scopeNames.join(' ')}`,
   },
   grants: {
     type: 'string',
@@ -47,7 +47,7 @@ export const termOptions = {
   'refresh-grace': {
     type: 'string',
     value: 'SECONDS',
-    summary: `Refresh grace period: how long a used refresh token gets the stored response; default ${dialectNames
+    summary: `Refresh grace period: how long a used refresh token gets the stored response; of a new application ${dialectNames
       .map((dialect) => `${dialects[dialect].refreshGraceSeconds} (${dialect})`)
       .join(', ')}`,
   },
