@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { assertSameBytes } from '../../../test/fixtures/same-bytes.ts'
 import type { FileSourceParts } from './file-source.ts'
@@ -244,7 +245,7 @@ test('an import that is interrupted stops a download immediately and keeps the p
 
 test('two imports that fetch one file at the same time both get it whole', async (t) => {
   const { base } = await serverOf(t, sound('"1"'))
-  const parts = await downloads(t)
+  const parts = { ...(await downloads(t)), pause: async () => void (await wait(20)) }
   const all = await Promise.all(Array.from({ length: 4 }, () => fetched(`${base}a.csv`, parts)))
   for (const one of all) assertSameBytes(one, bytes)
 })
