@@ -16,7 +16,7 @@ test('the command works through symlinks, from anywhere, and keeps the folder of
   const line = ['whoami', '--auth-url', 'http://127.0.0.1:9', '--client-id', 'x', '--client-secret-file', 'empty']
   const { status, stderr } = spawnSync('./second', line, { cwd: folder, encoding: 'utf8' })
   assert.equal(status, 1)
-  assert.match(stderr, /empty is empty/)
+  assert.match(stderr, /empty cannot be read: the file is empty/)
   assert.ok(stderr.includes(folder))
 })
 

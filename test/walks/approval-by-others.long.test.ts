@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
+import { hashDeviceCode } from '../../src/identity/authorization/codes.ts'
 import { createSealingKeys } from '../../src/identity/index.ts'
 import {
   type Browser,
@@ -221,7 +222,7 @@ for (const [place, { listens, open }] of Object.entries(places)) {
       await decide(a)
       assert.equal(a.path, '/device/approved')
       const { documented, store } = service
-      await store.deviceSessions.update(hash('sha256', session.device_code, 'base64url'), ({ session: row }) => {
+      await store.deviceSessions.update(hashDeviceCode(session.device_code), ({ session: row }) => {
         const next = row ?? assert.fail()
         const approval = next.approval ?? assert.fail()
         return { next: { ...next, approval: { ...approval, sub: 'nobody' } }, reply: null }
