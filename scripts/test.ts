@@ -32,7 +32,7 @@ if (files.length === 0) {
 /** Tests that take long run beside each other instead, and an option may choose tests, which leaves files without any. */
 const isAlone = isLong || isAcceptance || options.length > 0
 const entries = isAlone ? files.map(({ path }) => path) : groupTests(files).map((group) => entryOf(root, group))
-const folder = process.env.TMPDIR ? undefined : makeMemoryFolder()
+const folder = process.env.TMPDIR || isAcceptance ? undefined : makeMemoryFolder()
 process.on('SIGINT', () => undefined) // The tests end by it, and then this.
 /** All processes share what was compiled. */
 const env = {
@@ -47,7 +47,7 @@ const { status } = spawnSync(
     '--test',
     '--test-reporter=spec',
     `--test-concurrency=${availableParallelism() + 1}`, // Some wait for servers that they started.
-    '--test-timeout=600000',
+    '--test-timeout=1200000',
     // A few files start what they need themselves.
     ...(paths.length === 0 ? ['--test-global-setup=./test/fixtures/shared-postgres.ts'] : []),
     '--disable-warning=ExperimentalWarning',
