@@ -1,5 +1,6 @@
-import { Ajv } from 'ajv'
-import fastJson from 'fast-json-stringify'
+import { createRequire } from 'node:module'
+import type { Ajv, ValidateFunction } from 'ajv'
+import type fastJson from 'fast-json-stringify'
 import type { FastifySchemaCompiler, FastifySerializerCompiler, RouteShorthandOptions } from 'fastify'
 import { ParameterError, type ParameterSchema } from '../parameter-error.ts'
 
@@ -34,8 +35,21 @@ export function routeDescription({ path, query, responses }: Described): RouteDe
   }
 }
 
-/** Compiles each schema when it is first used. */
-const ajv = new Ajv({ strict: false })
+/** Both libraries are loaded with the first request that needs them, so that starting does not wait for them. */
+const load = createRequire(import.meta.url)
+const stringifier = (): typeof fastJson => load('fast-json-stringify')
+
+let ajv: Ajv | null = null
+
+/** Whether a value fits a schema; compiled when it is first called. */
+function checkOf(schema: ParameterSchema): (value: unknown) => boolean {
+  let check: ValidateFunction | null = null
+  return (value) => {
+    ajv ??= new (load('ajv') as typeof import('ajv')).Ajv({ strict: false })
+    check ??= ajv.compile(schema)
+    return check(value)
+  }
+}
 
 /** A repeated parameter of a query is an array. */
 type Given = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -45,11 +59,13 @@ type Given = Readonly<Record<string, string | readonly string[] | undefined>>
  * written in digits alone.
  */
 const validatorCompiler: FastifySchemaCompiler<unknown> = ({ schema, httpPart }) => {
-  const parameters = Object.entries((schema as ParametersSchema).properties)
+  const parameters = Object.entries((schema as ParametersSchema).properties).map(
+    ([name, parameter]) => [name, parameter, checkOf(parameter)] as const,
+  )
   const part = httpPart === 'params' ? 'path' : 'query'
   return (given: Given) => {
     const value: Record<string, unknown> = {}
-    for (const [name, schema] of parameters) {
+    for (const [name, schema, isValid] of parameters) {
       const text = given[name]
       if (text === undefined || text === '') {
         if (schema.default !== undefined) value[name] = schema.default
@@ -59,7 +75,7 @@ const validatorCompiler: FastifySchemaCompiler<unknown> = ({ schema, httpPart })
         return { error: new ParameterError({ part, name, schema, value: String(text), isRepeated: true }) }
       }
       value[name] = schema.type === 'integer' && /^\d{1,15}$/.test(text) ? Number(text) : text
-      if (!ajv.validate(schema, value[name])) return { error: new ParameterError({ part, name, schema, value: text }) }
+      if (!isValid(value[name])) return { error: new ParameterError({ part, name, schema, value: text }) }
     }
     return { value }
   }
@@ -69,7 +85,7 @@ const validatorCompiler: FastifySchemaCompiler<unknown> = ({ schema, httpPart })
 const serializerCompiler: FastifySerializerCompiler<unknown> = ({ schema }) => {
   let write: ((data: unknown) => string) | null = null
   return (data) => {
-    write ??= fastJson(schema as Parameters<typeof fastJson>[0])
+    write ??= stringifier()(schema as Parameters<typeof fastJson>[0])
     return write(data)
   }
 }
