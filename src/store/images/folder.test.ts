@@ -60,7 +60,10 @@ test('a folder that cannot be created rejects the image as StoreUnavailable with
   writeFileSync(join(root, 'kpdx'), 'a file in the way')
   const images = folderImages(root)
   const put = images.put('kpdx_11-1_0a1b2c3d_d.png', Buffer.from('image'))
-  await assert.rejects(put, (error) => unavailable(error) && /kpdx_11-1_0a1b2c3d_d\.png .*: .*EEXIST/.test(String(error)))
+  await assert.rejects(
+    put,
+    (error) => unavailable(error) && /kpdx_11-1_0a1b2c3d_d\.png .*: .*EEXIST/.test(String(error)),
+  )
   assert.deepEqual(readdirSync(root), ['kpdx'])
 })
 
