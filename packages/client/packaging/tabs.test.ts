@@ -14,7 +14,7 @@ import { bundled, type Site, serveSite } from './page.ts'
 /** Puts a session of each kind into the page's scope, for the test to use. */
 const script = `
 import { openSession } from 'platekeeper-client'
-import { indexedDbTokenStore, localTokenStore } from 'platekeeper-client/browser'
+import { finishRedirect, indexedDbTokenStore, localTokenStore, signInByRedirect } from 'platekeeper-client/browser'
 const url = new URL(location.href).searchParams.get('service')
 const service = { authUrl: url, baseUrl: url, clientId: 'pkc_test', clientSecret: 'pks_test' }
 window.sessions = {
@@ -23,7 +23,11 @@ window.sessions = {
 }
 window.events = []
 for (const session of Object.values(window.sessions)) session.onChange((event) => window.events.push(event.type + ' ' + event.here))
-document.title = 'ready'
+window.signIn = () => signInByRedirect(window.sessions.localStorage, { scope: ['offline_access'], redirectUri: location.href })
+finishRedirect(window.sessions.localStorage).then(
+  (outcome) => { document.title = outcome === 'none' ? 'ready' : outcome },
+  (error) => { document.title = error.code },
+)
 `
 const found = findChromium()
 const tabs = 4
@@ -98,4 +102,27 @@ describe('tabs of a page', { skip: 'missing' in found && found.missing }, () => 
       })
     }
   }
+
+  test('a page that leaves for the identity server comes back signed in, without the code in its address', async (t) => {
+    double = await startServiceDouble({ now: () => Date.now() })
+    t.after(double.close)
+    const context = await browser.newContext()
+    context.setDefaultTimeout(120_000)
+    const page = await context.newPage()
+    const titled = (title: string) => page.waitForFunction(`document.title === '${title}'`)
+    await page.goto(`${site.origin}/?service=${double.url}`)
+    await titled('ready')
+    await page.evaluate('signIn()')
+    await titled('denied')
+    double.approve({ username: 'demo', subscriptions: [] })
+    await page.goto(`${site.origin}/?service=${double.url}`)
+    await titled('ready')
+    await page.evaluate('signIn()')
+    await titled('signed-in')
+    assert.equal(new URL(page.url()).search, `?${new URLSearchParams({ service: double.url })}`)
+    assert.match(String(await page.evaluate('sessions.localStorage.accessToken()')), /^e30\./)
+    await page.goto(`${site.origin}/?service=${double.url}&state=x&code=y`)
+    await titled('state-mismatch')
+    await context.close()
+  })
 })

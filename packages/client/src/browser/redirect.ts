@@ -30,7 +30,7 @@ export async function finishRedirect(session: Session, signal?: AbortSignal): Pr
   if (!isAuthorizationResponse(back)) return 'none'
   const text = sessionStorage.getItem(keyFor(session))
   sessionStorage.removeItem(keyFor(session))
-  history.replaceState(history.state, '', location.pathname)
+  history.replaceState(history.state, '', withoutResponse(back))
   if (text === null) throw new PlatekeeperError('state-mismatch', 'This tab has not started a sign-in')
   try {
     await session.begin(await finishAuthorization(session.service, JSON.parse(text), back, signal))
@@ -39,4 +39,12 @@ export async function finishRedirect(session: Session, signal?: AbortSignal): Pr
     if (error instanceof PlatekeeperError && error.code === 'access_denied') return 'denied'
     throw error
   }
+}
+
+/** The application's own parameters stay. */
+function withoutResponse(url: string): string {
+  const clean = new URL(url)
+  for (const name of ['code', 'state', 'iss', 'error', 'error_description', 'error_uri'])
+    clean.searchParams.delete(name)
+  return clean.href
 }

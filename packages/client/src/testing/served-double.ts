@@ -10,6 +10,9 @@ export type ServedDouble = ServiceDouble & { close(): Promise<void> }
 export async function startServiceDouble(options: Omit<DoubleOptions, 'url'>): Promise<ServedDouble> {
   const server = createServer(async (request, response) => {
     if (request.method === 'OPTIONS') return void response.writeHead(204, cors).end()
+    if (request.url?.startsWith('/connect/authorize?')) {
+      return void response.writeHead(302, { location: double.authorize(`${double.url}${request.url}`) }).end()
+    }
     const form = new URLSearchParams(await text(request))
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, value?.toString()]),
