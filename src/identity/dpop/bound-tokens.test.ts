@@ -15,7 +15,7 @@ import {
 } from '../../../test/fixtures/index.ts'
 import { endpoints, grantTypes, limits } from '../../contract/index.ts'
 
-const service = await openService()
+const service = await openService({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
 const { clock, store } = service
 const tokenUrl = `https://auth.example${endpoints.token.path}`
 const key = makeDpopKey()
@@ -140,6 +140,24 @@ describe('a request for tokens with a DPoP proof', async () => {
       ),
     )
     assert.equal(replies.filter(({ status }) => status === 200).length, 1)
+  })
+
+  test('of a public application is limited per network, since anybody can send its proofs: nobody fills the disk with them', async () => {
+    const client = await service.register({ isPublic: true })
+    const given = await nonce()
+    const send = (fields: Fields, ip: string) => {
+      const dpop = key.prove({ method: 'POST', url: tokenUrl, now: clock.now(), nonce: given })
+      return client.post(endpoints.token.path, fields, { dpop, 'x-forwarded-for': ip })
+    }
+    const bad = { grant_type: grantTypes.refreshToken, refresh_token: 'rt_x' }
+    for (let i = 0; i < 600; i += 1) assert.equal(refusal(await send(bad, '198.51.100.7')), '400 invalid_grant')
+    const more = await send(bad, '198.51.100.8')
+    assert.deepEqual([refusal(more), more.headers['retry-after']], ['429 temporarily_unavailable', '1'])
+    const poll = await send({ grant_type: grantTypes.deviceCode, device_code: 'dc_x' }, '198.51.100.7')
+    assert.equal(refusal(poll), '400 slow_down')
+    assert.equal(refusal(await send(bad, '203.0.113.7')), '400 invalid_grant', 'another network')
+    clock.advance(1)
+    assert.equal(refusal(await send(bad, '198.51.100.7')), '400 invalid_grant')
   })
 
   test('is authenticated first: a wrong secret uses no proof up', async () => {

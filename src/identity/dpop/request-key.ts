@@ -19,7 +19,7 @@ export type RequestKeyParts = {
 /**
  * The thumbprint of the key that a request to an endpoint of the identity server proves to have (RFC 9449 §5); null: it sends
  * no proof. The proof must contain the server's nonce, which every response to such a request names (§8), and is used up.
- * Throws use_dpop_nonce and invalid_dpop_proof.
+ * Throws use_dpop_nonce and invalid_dpop_proof; temporarily_unavailable, 429.
  */
 export async function keyOfRequest(
   request: FastifyRequest,
@@ -38,8 +38,10 @@ export async function keyOfRequest(
       description: `The DPoP proof ${proof.nonce === null ? 'has no nonce' : 'has an old nonce'}: repeat the request with the one in DPoP-Nonce`,
     })
   }
+  const { ip, id: requestId, hasSharedAddress: isShared } = request
+  const wait = client.isPublic ? attempts.proof({ clientId: client.id }, { ip, requestId, isShared }) : 0
+  if (wait > 0) throw tooMany(wait)
   if (await usedProofs.add(proof)) return proof.jkt
-  const { ip, id: requestId } = request
   await attempts.recordRejection(
     { event: 'proof-reuse', clientId: client.id, sub: null, details: { reason: 'used before', key: proof.jkt } },
     { ip, requestId },
@@ -53,3 +55,10 @@ function asOAuthError(error: unknown): Promise<Proof> {
   if (!(error instanceof InvalidProof)) throw error
   throw new OAuthError('invalid_dpop_proof', { description: error.message, cause: error })
 }
+
+const tooMany = (wait: number): OAuthError =>
+  new OAuthError('temporarily_unavailable', {
+    description: 'Your network has sent too many DPoP proofs of this client; try again later',
+    status: 429,
+    headers: { 'retry-after': String(wait) },
+  })

@@ -48,11 +48,13 @@ function grantFor(grantType: string): Grant {
   return grant
 }
 
-/** A poll never gets a 5xx: applications abort the sign-in on one (contract.md, "Pacing"). */
+/** A poll never gets a 429 or 5xx: applications abort the sign-in on one (contract.md, "Pacing"). */
 async function pollOn(answer: () => Promise<string>, log: FastifyBaseLogger): Promise<string> {
   try {
     return await answer()
   } catch (error) {
+    if (error instanceof OAuthError && error.status === 429)
+      throw new OAuthError('slow_down', { headers: error.headers })
     if (error instanceof OAuthError || error instanceof FormError) throw error
     log.error(error, 'a poll could not be answered; the client is asked to wait')
     throw new OAuthError('slow_down', { headers: { 'retry-after': String(limits.pollingInterval) }, cause: error })

@@ -48,6 +48,12 @@ export const signInPriority = {
 } as const
 
 /**
+ * Each DPoP proof is a row, and anybody can send proofs in the name of a public client: limited per client and network (/24, /48), by
+ * each server in memory. Fifty devices of a network can poll at the usual interval.
+ */
+export const proofsStored: RateLimit = { attempts: 600, every: 0.1 }
+
+/**
  * Rejections that anybody can cause are logged in the audit log, but must not fill it: per reason, the first of
  * an application from an address in ten minutes, and one a minute globally.
  */

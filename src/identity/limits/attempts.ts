@@ -3,7 +3,7 @@ import type { AuditEvent } from '../audit/audit-events.ts'
 import { type AuditEntry, auditEntry, type Origin } from '../audit/audit-log.ts'
 import type { Clock } from '../clock.ts'
 import { foldUsername } from '../names/fold-username.ts'
-import { attemptLimits, rejectionsLogged, signInPriority } from './attempt-limits.ts'
+import { attemptLimits, proofsStored, rejectionsLogged, signInPriority } from './attempt-limits.ts'
 import type { HashingPriority, HashingQueue, QueueSlot } from './hashing-queue.ts'
 import { cacheKnownNetworks, isKnownNetwork, recordNetwork } from './known-networks.ts'
 import { createMemoryRateLimit } from './memory-rate-limit.ts'
@@ -49,6 +49,8 @@ export type Attempts = {
   deviceCode(given: { clientId: string }, origin: Origin): Promise<void>
   /** A token that a client is about to get for itself. */
   clientToken(given: { clientId: string }, origin: Origin): Promise<Attempt>
+  /** A DPoP proof of a public client, which is about to be stored. Returns the seconds to wait; 0: none. */
+  proof(given: { clientId: string }, origin: Origin): number
   /** Logs a rejection in the audit log, unless it is one of many (`rejectionsLogged`). */
   recordRejection(rejection: Rejection, origin: Origin): Promise<void>
 }
@@ -91,6 +93,7 @@ export function createAttempts({ rateLimits: store, attemptKey, queue, now }: At
     }
   }
 
+  const proofs = createMemoryRateLimit(proofsStored, now)
   const firstOfBrowsers = createMemoryRateLimit(signInPriority.knownBrowser, now)
   const firstOfNetworks = createMemoryRateLimit(signInPriority.knownNetwork, now)
   const networkKey = (network: string): string => keyOf('signed in from', network)
@@ -177,6 +180,7 @@ export function createAttempts({ rateLimits: store, attemptKey, queue, now }: At
       const all = [held(attemptLimits.clientToken.client, 'client token', 'client', clientId)]
       return take(all, 'client-token', { clientId }, origin)
     },
+    proof: ({ clientId }, { ip, isShared }) => (isShared ? 0 : proofs.take(`${clientId} ${siteOf(ip)}`)),
     async recordRejection({ event, details, outcome = 'refused', ...who }, origin) {
       const { reason } = details
       const all = [

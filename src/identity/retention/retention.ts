@@ -29,7 +29,7 @@ export const retentionRounds = 600
 const storedResponseMargin = 3600
 
 /** Seconds for which an expired proof is kept, for servers whose clocks are behind: there may be one for every request for tokens. */
-const usedProofMargin = 3600
+const usedProofMargin = 300
 
 /** Rows in one batch, and the pause between two, in milliseconds: requests go first. */
 const batch = 500
