@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -59,6 +60,7 @@ async function make(work: string): Promise<void> {
   const [staging, project] = [join(work, 'staging'), join(work, 'project')]
   for (const folder of [staging, project]) mkdirSync(folder, { recursive: true })
   for (const file of ['package.json', 'README.md']) copyFileSync(join(sources, file), join(staging, file))
+  cpSync(join(sources, 'examples'), join(staging, 'examples'), { recursive: true })
   await buildPackage(join(staging, 'dist'))
   const [{ filename }] = JSON.parse(await npm(staging, 'pack', '--json', '--ignore-scripts'))
   renameSync(join(staging, basename(filename)), join(work, 'package.tgz'))
@@ -78,7 +80,7 @@ function stateOfSources(): string {
   const hash = createHash('sha256')
   for (const folder of [sources, join(root, 'src/contract')]) {
     for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
-      if (/^(dist|node_modules|examples)\b|\.test\.ts$/.test(path) || !/\.(tsx?|json|md)$/.test(path)) continue
+      if (/^(dist|node_modules)\b|\.test\.ts$/.test(path) || !/\.(tsx?|jsx?|json|md|html)$/.test(path)) continue
       hash.update(`${path}\n`).update(readFileSync(join(folder, path)))
     }
   }

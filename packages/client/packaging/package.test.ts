@@ -18,9 +18,12 @@ describe('the package', () => {
       .map(({ parentPath, name }) => join(parentPath, name).slice(installed.folder.length + 1))
   })
 
-  test('contains modules, declarations, source maps, licence and README, and nothing else', () => {
+  test('contains modules, declarations, source maps, licence, README and examples, and nothing else', () => {
     for (const path of files) {
-      assert.match(path, /^(package\.json|README\.md|dist\/(qr\/)?LICENSE|dist\/.+(\.d\.ts|\.js|\.js\.map))$/)
+      assert.match(
+        path,
+        /^(package\.json|README\.md|examples\/[\w-]+\.\w+|dist\/(qr\/)?LICENSE|dist\/.+(\.d\.ts|\.js|\.js\.map))$/,
+      )
     }
     assert.ok(files.includes('dist/LICENSE'))
   })
@@ -35,7 +38,7 @@ describe('the package', () => {
   })
 
   test('every module has a source map with its sources in it', () => {
-    const modules = files.filter((path) => path.endsWith('.js'))
+    const modules = files.filter((path) => /^dist\/.*\.js$/.test(path))
     assert.ok(modules.length > 0)
     for (const path of modules) {
       const { sources, sourcesContent } = JSON.parse(read(`${path}.map`))
@@ -44,7 +47,7 @@ describe('the package', () => {
   })
 
   test('no module and no declaration reaches out of the package', () => {
-    for (const path of files.filter((name) => /\.(js|d\.ts)$/.test(name))) {
+    for (const path of files.filter((name) => /^dist\/.*\.(js|d\.ts)$/.test(name))) {
       for (const [, target = ''] of read(path).matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["']([^"'\n]+)["']/g)) {
         if (/^node:|^react$|^platekeeper-client/.test(target)) continue
         assert.match(target, /^\.\.?\//, `${path} imports ${target}`)

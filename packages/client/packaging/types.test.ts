@@ -11,6 +11,11 @@ const compiler = resolve(import.meta.dirname, '../../../node_modules/typescript/
 /** Uses what a TypeScript application uses, strictly, without the types of Node. */
 const application = `
 import { chartMap, chartValidity, listCharts, openSession, PlatekeeperError, type ChartRecord, type ErrorCode } from 'platekeeper-client'
+import { indexedDbFileStore, localTokenStore } from 'platekeeper-client/browser'
+import { makeDpopKey } from 'platekeeper-client/dpop'
+import { qrSvg } from 'platekeeper-client/qr'
+import { useCharts, useSignInState } from 'platekeeper-client/react'
+import { serviceDouble } from 'platekeeper-client/testing'
 
 const session = openSession({ authUrl: 'https://id.example', baseUrl: 'https://charts.example', clientId: 'pkc_1' })
 const charts: readonly ChartRecord[] = await listCharts(session, 'YBBN', { version: 'STD' })
@@ -19,6 +24,7 @@ const codeOf = (error: unknown): ErrorCode | undefined => error instanceof Plate
 // @ts-expect-error There is no such code.
 const wrong: boolean = codeOf(1) === 'no-such-code'
 console.log(wrong)
+console.log(indexedDbFileStore, localTokenStore, makeDpopKey, qrSvg('x').length, useCharts, useSignInState, serviceDouble().url)
 `
 
 describe('a TypeScript application', () => {
