@@ -84,6 +84,15 @@ for (const [name, { service, at, prefix }] of Object.entries(hosts)) {
       assert.equal(headers['access-control-allow-origin'], undefined)
     })
 
+    test('has command lines whose addresses need no more encoding', async () => {
+      const { text } = await send(app, { url: '/docs/api' })
+      const addresses = [...text.matchAll(/<code>curl (?:-X POST )?&#39;(.*?)&#39;/g)].map(
+        ([, address = '']) => address,
+      )
+      assert.ok(addresses.length > 10)
+      for (const address of addresses) assert.match(address, /^https:\/\/[^\s"']+$/)
+    })
+
     test('has its style, which may be kept for ever', async () => {
       const { text } = await send(app, { url: '/docs/api' })
       const [, url = ''] = /rel="stylesheet" href="([^"]+)"/.exec(text) ?? []

@@ -42,7 +42,8 @@ const chartRequests: Section = {
 const common: Section = {
   title: 'From a web page',
   paragraphs: [
-    'Pages of any origin may read the responses, errors included (CORS). Every path also works with a trailing slash. A ' +
+    'Pages of any origin may read the responses, errors included (CORS), but not those of endpoints that are opened in a ' +
+      'browser. Every path also works with a trailing slash. A ' +
       'response that asks for a wait has the header Retry-After, and every response has X-Request-Id, which the log of the ' +
       'server contains.',
   ],

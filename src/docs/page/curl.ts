@@ -13,7 +13,7 @@ export function curl({ url, method, operation }: Called, example: string): strin
   const path = given
     .filter(({ place }) => place === 'path')
     .reduce((all, { name, text }) => all.replace(`{${name}}`, text), url)
-  const query = given.filter(({ place }) => place === 'query').map(({ name, text }) => `${name}=${text}`)
+  const query = given.filter(({ place }) => place === 'query').map(({ name, text }) => `${name}=${readable(text)}`)
   const headers = given.filter(({ place }) => place === 'header').map(({ name, text }) => `${name}: ${text}`)
   const form = (value(Object.values(requestBody?.content ?? {})[0]?.examples) ?? {}) as Readonly<Record<string, string>>
   const needsToken = security.some((scheme) => 'accessToken' in scheme) && !('access_token' in form)
@@ -26,3 +26,6 @@ export function curl({ url, method, operation }: Called, example: string): strin
   ]
   return lines.join(' \\\n  ')
 }
+
+/** Percent-encoded as far as a query needs it; placeholders stay. */
+const readable = (text: string): string => text.replace(/[^\w<>.~:/,-]/g, encodeURIComponent)
