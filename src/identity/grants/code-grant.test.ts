@@ -189,6 +189,17 @@ describe('an authorization code', () => {
     assert.deepEqual((await eventsOf(code)).at(-1), 'code-redeem refused')
   })
 
+  test('gives nothing once its client was disabled, also after it is enabled again', async () => {
+    const client = await service.register({ redirectUris: [redirectUri] })
+    const [before, parts] = [await approved(client), { clients: store.clients, now: clock.now }]
+    clock.advance(1)
+    await setClientEnabled(client.id, false, parts)
+    await setClientEnabled(client.id, true, parts)
+    assert.equal(await errorOf(redeem(client, before)), 'invalid_grant')
+    assert.deepEqual((await eventsOf(before)).at(-1), 'code-redeem refused')
+    tokensOf(await redeem(client, await approved(client)))
+  })
+
   test('gives nothing to a client that was disabled, and no scope that it is not registered for any more', async () => {
     const client = await service.register({ redirectUris: [redirectUri] })
     const [first, second] = [await approved(client), await approved(client)]

@@ -83,7 +83,9 @@ function redeem(
   parts: GrantParts,
   now: number,
 ): CodeChange<Reply> {
-  if (!account || !mayStillSignIn(approval, account)) {
+  // Disabling a client ends its approvals, and enabling it restores none.
+  const isOfEndedClient = client.sessionsEndedAt !== null && request.createdAt < client.sessionsEndedAt
+  if (!account || !mayStillSignIn(approval, account) || isOfEndedClient) {
     const audit = entry('code-redeem', request, { now, origin, outcome: 'refused' })
     return { next: closeCode(request, now), audit, reply: failed('invalid_grant') }
   }

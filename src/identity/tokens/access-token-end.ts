@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import { endFamily, revocationEntry } from '../sessions/refresh/end-family.ts'
 import { type FamilyHolders, type RefreshFamilyStore, wasEnded } from '../sessions/refresh/refresh-family.ts'
 import type { RevokedTokenStore } from './revoked-token-store.ts'
-import { type AccessTokenClaims, isClientToken } from './verify-access-token.ts'
+import type { AccessTokenClaims } from './verify-access-token.ts'
 
 /**
  * How an access token ends before it expires: with its refresh family or, if it has none, alone. Checked only by the
@@ -21,15 +21,18 @@ export type AccessTokenEndParts = {
   readonly now: Clock
 }
 
-/** It has no family that ends with its client: disabling the client ends it. To the second, as tokens state their time. */
+/** Without a family that ends with its client: disabling the client ends the token. To the second, as tokens state their time. */
 const wasIssuedBefore = ({ iat }: AccessTokenClaims, time: number | null): boolean => time !== null && iat * 1000 < time
 
 export function createAccessTokenEnd({ refreshFamilies, revokedTokens, now }: AccessTokenEndParts): AccessTokenEnd {
   return {
     async wasRevoked(claims, holders) {
       const { family, jti } = claims
-      if (isClientToken(claims) && wasIssuedBefore(claims, holders.client?.sessionsEndedAt ?? null)) return true
-      if (family === null) return revokedTokens.has(jti)
+      if (family === null) {
+        const { client } = holders
+        if (!client?.enabled || wasIssuedBefore(claims, client.sessionsEndedAt)) return true
+        return revokedTokens.has(jti)
+      }
       const row = await refreshFamilies.find(family)
       // Ended families are kept for longer than the lifetime of their access tokens: a removed one ended long ago.
       return row === null || wasEnded(row, holders)

@@ -11,6 +11,7 @@ import {
   tokensOf,
 } from '../../../test/fixtures/index.ts'
 import { limits } from '../../contract/index.ts'
+import { setClientEnabled } from '../clients/set-client-enabled.ts'
 import { signJwt } from '../keys/jwt.ts'
 
 const service = await openService()
@@ -182,6 +183,21 @@ test('the token of an account that was disabled since is rejected', async () => 
   const token = await accessToken('openid', 'leaver')
   await service.store.users.update(sub, (row) => ({ ...row, enabled: false }))
   assert.equal((await service.userinfo(token)).status, 401)
+})
+
+test('a token without a refresh token ends with its client too, and enabling the client restores none', async () => {
+  const client = await service.register({ name: 'Withdrawn' })
+  const issue = async () => tokensOf(await service.signIn(client, { scope: 'openid charts' })).access_token
+  const token = await issue()
+  clock.advance(1)
+  const parts = { clients: service.store.clients, now: clock.now }
+  await setClientEnabled(client.id, false, parts)
+  assert.equal((await service.userinfo(token)).status, 401)
+  await setClientEnabled(client.id, true, parts)
+  assert.equal((await service.userinfo(token)).status, 401)
+  assert.deepEqual((await documented.introspect(token)).body, { active: false })
+  clock.advance(1)
+  assert.equal((await service.userinfo(await issue())).status, 200)
 })
 
 test('a token of another issuer with keys of its own is rejected', async () => {
