@@ -206,6 +206,26 @@ describe('the refresh token of a public application', async () => {
     assert.equal((await refresh(client, key, bound)).status, 200)
   })
 
+  test('that a thief was first to bind ends the sign-in once the owner, who has no key, uses the older token', async () => {
+    const stolen = refreshTokenOf(await signIn(client, null))
+    const bound = refreshTokenOf(await refresh(client, thief, stolen))
+    assert.equal(refusal(await refresh(client, null, stolen)), '400 invalid_grant')
+    assert.equal(refusal(await refresh(client, thief, bound)), '400 invalid_grant')
+    const [entry] = await store.audit.list({ event: 'refresh-reuse', limit: 1 })
+    assert.equal(entry?.clientId, client.id)
+  })
+
+  test('from before the first proof is not used again within its grace by a holder without the key, who ends nothing then', async () => {
+    const patient = await service.register({ isPublic: true, refreshGraceSeconds: 30 })
+    const first = refreshTokenOf(await signIn(patient, null))
+    const bound = await refresh(patient, key, first)
+    assert.equal(refusal(await refresh(patient, null, first)), '400 invalid_dpop_proof')
+    assert.equal((await refresh(patient, key, first)).text, bound.text)
+    clock.advance(31)
+    assert.equal(refusal(await refresh(patient, thief, first)), '400 invalid_grant')
+    assert.equal(refusal(await refresh(patient, key, refreshTokenOf(bound))), '400 invalid_grant')
+  })
+
   test('is described with its key at introspection to nobody, and can be revoked without proof', async () => {
     const token = refreshTokenOf(await signIn(client, key))
     assert.equal((await client.revoke(token)).status, 200)

@@ -53,9 +53,12 @@ export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin
           reply: failed('invalid_grant'),
         }
       }
-      // Consumes and ends nothing: whoever has the token without its key has taken it from the one who has both.
-      if (family.jkt !== null && family.jkt !== jkt) return { reply: withoutKey(family, jkt) }
-      switch (tokenState(family, { ...parsed, hash: hashRefreshToken(token) })) {
+      const state = tokenState(family, { ...parsed, hash: hashRefreshToken(token) })
+      const lacksKey = family.jkt !== null && family.jkt !== jkt
+      // Consumes and ends nothing: whoever has the token without its key has taken it from the one who has both. A token from
+      // before the binding has no key: the second to use it may be its owner, and the first a thief.
+      if (lacksKey && (parsed.isBound || state !== 'used')) return { reply: withoutKey(family, jkt) }
+      switch (state) {
         case 'unknown':
           return { reply: { kind: 'rejection', rejection: rejectionOf(family) } }
         case 'used': {
@@ -64,6 +67,7 @@ export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin
           const { refreshGraceSeconds: graceSeconds } = current
           const replay = { generation, keyHash, network: siteOf(origin.ip), graceSeconds, now }
           const replayed = mayReplay(storedResponse, replay) ? storedResponse : null
+          if (replayed && lacksKey) return { reply: withoutKey(family, jkt) }
           const response = replayed && openResponse(replayed, { token, generation }, parts)
           if (response !== null) return { reply: { kind: 'tokens', body: response } }
           // RFC 9700 §4.14.2: a thief of a used token may also have the live one.
@@ -112,8 +116,10 @@ function renew(
   // Consumes nothing: if the scope is registered again, the application is still signed in.
   if (!client.scopes.includes('offline_access')) throw new OAuthError('invalid_grant')
   const scope = refreshedScope(family, client, asked)
+  // A family that was not bound yet is, from the first proof on.
+  const bound = boundTo(client, jkt)
   const refreshToken = makeRefreshToken(
-    { family: family.id, generation: family.generation + 1 },
+    { family: family.id, generation: family.generation + 1, isBound: bound !== null },
     parts.refreshTokenKey,
     parts.random,
   )
@@ -142,8 +148,7 @@ function renew(
   const idleExpiresAt = Math.min(now + parts.refreshIdleLifetime * 1000, family.absoluteExpiresAt)
   return {
     next: rotate(family, {
-      // A family that was not bound yet is, from the first proof on.
-      jkt: boundTo(client, jkt),
+      jkt: bound,
       tokenHash: hashRefreshToken(refreshToken),
       lastUsedAt: now,
       idleExpiresAt,

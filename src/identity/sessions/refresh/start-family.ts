@@ -33,7 +33,8 @@ export function startFamily(
   now: number,
 ): { readonly family: RefreshFamily; readonly refreshToken: RefreshToken } {
   const id = makeFamilyId(random)
-  const refreshToken = makeRefreshToken({ family: id, generation: 1 }, refreshTokenKey, random)
+  const bound = boundTo(client, jkt)
+  const refreshToken = makeRefreshToken({ family: id, generation: 1, isBound: bound !== null }, refreshTokenKey, random)
   const family: RefreshFamily = {
     id,
     clientId: client.id,
@@ -42,7 +43,7 @@ export function startFamily(
     clientSessionVersion: client.sessionVersion,
     scope,
     requestedScope,
-    jkt: boundTo(client, jkt),
+    jkt: bound,
     generation: 1,
     tokenHash: hashRefreshToken(refreshToken),
     authTime,
