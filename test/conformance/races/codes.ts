@@ -82,7 +82,7 @@ export function codesSuite({ store, actor, at, forEachRound, account, ownClient,
           assert.equal(body !== undefined, redeemed !== -1)
           if (kind === 'disable client') await actor.act({ kind: 'enable client', at, ...row })
           if (body) await assertDead(body, row.clientId)
-          // An approval outlives its client's absence, as that of a device does: for the minute of its code.
+          // Disabling the client ends codes that were given before. Here they are given in the same millisecond.
           if (body || kind !== 'disable client') assert.ok(!isBody(await actor.act({ kind: 'redeem', at, ...row })))
         }
       })

@@ -28,8 +28,9 @@ export async function finishAuthorization(
   const { searchParams: response } = new URL(responseUrl)
   if (response.get('state') !== state) throw new PlatekeeperError('state-mismatch', errorCodes['state-mismatch'])
   const issuer = response.get('iss')
-  if (issuer !== null && trimmed(issuer) !== trimmed(service.authUrl)) {
-    throw new PlatekeeperError('state-mismatch', `The response comes from ${issuer}, not from ${service.authUrl}`)
+  if (issuer === null || trimmed(issuer) !== trimmed(service.authUrl)) {
+    const sender = issuer ?? 'a server that does not name itself'
+    throw new PlatekeeperError('state-mismatch', `The response comes from ${sender}, not from ${service.authUrl}`)
   }
   const error = response.get('error')
   if (error !== null) {

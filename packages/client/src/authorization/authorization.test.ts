@@ -56,7 +56,7 @@ describe('a sign-in by redirect', () => {
     assert.equal(double.seen.length, 0)
   })
 
-  test('refuses the response to another request, or from another server, without a request', async () => {
+  test('refuses the response to another request, or from another server or an unnamed one, without a request', async () => {
     const { double, service, request } = open()
     const back = new URL(double.authorize(request.url))
     for (const [name, value] of [
@@ -67,6 +67,8 @@ describe('a sign-in by redirect', () => {
       wrong.searchParams.set(name, value)
       await assert.rejects(finishAuthorization(service, request, wrong.href), code('state-mismatch'))
     }
+    back.searchParams.delete('iss')
+    await assert.rejects(finishAuthorization(service, request, back.href), code('state-mismatch'))
     assert.equal(double.seen.length, 0)
   })
 

@@ -1,5 +1,9 @@
 import type { AddressInfo } from 'node:net'
-import { type AuthorizationOptions, startAuthorization } from '../authorization/authorization-request.ts'
+import {
+  type AuthorizationOptions,
+  type AuthorizationRequest,
+  startAuthorization,
+} from '../authorization/authorization-request.ts'
 import { finishAuthorization, isAuthorizationResponse } from '../authorization/authorization-response.ts'
 import { PlatekeeperError } from '../errors/platekeeper-error.ts'
 import type { Session } from '../session/session.ts'
@@ -30,9 +34,10 @@ export async function signInByBrowser(
   const response = new Promise<string>((resolve) => {
     arrived = resolve
   })
+  let request: AuthorizationRequest | null = null
   const server = createServer(({ url = '/' }, reply) => {
     const back = `${origin()}${url}`
-    const isOurs = new URL(back).pathname === path && isAuthorizationResponse(back)
+    const isOurs = request !== null && isResponseTo(request, back)
     reply.writeHead(isOurs ? 200 : 404, { 'content-type': 'text/plain;charset=utf-8', connection: 'close' })
     reply.end(isOurs ? 'You can close this window and return to the application.' : 'There is nothing at this URL.')
     if (isOurs) arrived(back)
@@ -43,7 +48,7 @@ export async function signInByBrowser(
     server.listen(0, '127.0.0.1', resolve)
   })
   try {
-    const request = startAuthorization(session.service, { ...options, redirectUri: origin() + path })
+    request = startAuthorization(session.service, { ...options, redirectUri: origin() + path })
     open(request.url)
     const back = await untilAborted(response, signal)
     await session.begin(await finishAuthorization(session.service, request, back, signal))
@@ -54,4 +59,11 @@ export async function signInByBrowser(
   } finally {
     server.close()
   }
+}
+
+/** Every page and program on this machine can send requests here: without the state, they are not from the identity server. */
+function isResponseTo({ redirectUri, state }: AuthorizationRequest, url: string): boolean {
+  if (!URL.canParse(url) || !isAuthorizationResponse(url)) return false
+  const { pathname, searchParams } = new URL(url)
+  return pathname === new URL(redirectUri).pathname && searchParams.get('state') === state
 }
