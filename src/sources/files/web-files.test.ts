@@ -245,7 +245,7 @@ test('an import that is interrupted stops a download immediately and keeps the p
 
 test('two imports that fetch one file at the same time both get it whole', async (t) => {
   const { base } = await serverOf(t, sound('"1"'))
-  const parts = { ...(await downloads(t)), pause: async () => void (await wait(20)) }
+  const parts = { ...(await downloads(t)), pause: async (milliseconds: number) => void (await wait(milliseconds / 20)) }
   const all = await Promise.all(Array.from({ length: 4 }, () => fetched(`${base}a.csv`, parts)))
   for (const one of all) assertSameBytes(one, bytes)
 })
