@@ -45,10 +45,14 @@ export const authorization: Operation = {
   },
   responses: {
     303: {
-      description: 'To the sign-in page of this server, or to the redirect URI with an error',
+      description:
+        'To a page of this server, which continues at once if the user is signed in and has consented before, or to the ' +
+        'redirect URI with an error',
       headers: ['Location'],
     },
-    400: page('The client or the redirect URI is not registered'),
+    400: page(
+      'The client or the redirect URI is not registered, or request_uri was used, has expired or is of another client',
+    ),
     ...pageFailures,
   },
   errors: [],
@@ -90,6 +94,7 @@ export const pushedAuthorization: Operation = {
   responses: {
     201: {
       description: 'The request URI',
+      headers: ['DPoP-Nonce'],
       body: pushedAuthorizationResponse,
       examples: {
         pushed: {

@@ -75,6 +75,8 @@ export const token: Operation = {
       'for this and all later polls. On access_denied and expired_token, stop.',
     'A refresh token can be used once, and both tokens are replaced. A refresh with an Idempotency-Key can be repeated ' +
       'with the same key if its response was lost; any other second use ends the sign-in.',
+    'The token of a back end has no user: airports and chart lists are complete, images outside the demo airports are demo ' +
+      'images, and userinfo answers 403.',
     'A request with a DPoP proof gets tokens that are bound to its key. The first proof learns the nonce of the server from ' +
       'the error use_dpop_nonce.',
   ],
@@ -112,7 +114,14 @@ export const token: Operation = {
       form: { grant_type: grantTypes.clientCredentials, ...clientInForm, scope: 'charts' },
     },
   },
-  responses: { 200: { description: 'The tokens', body: tokenResponse, examples: { tokens: tokensExample } } },
+  responses: {
+    200: {
+      description: 'The tokens',
+      body: tokenResponse,
+      headers: ['DPoP-Nonce'],
+      examples: { tokens: tokensExample },
+    },
+  },
   errors: [
     { status: 400, error: 'authorization_pending', when: 'The user has not yet approved or denied' },
     {

@@ -70,11 +70,13 @@ export const revocation: Operation = {
   description: [
     'Ends a sign-in (RFC 7009): a refresh token ends with every token of its sign-in, an access token with the sign-in ' +
       'that it was issued with. The response is the same for unknown tokens and those of other clients.',
+    'The identity server rejects access tokens of an ended sign-in. The chart service accepts them until they expire: ' +
+      'discard them.',
   ],
   security: 'client',
   form: [revocationForm],
   requests: { signOut: { summary: 'Sign out', form: { ...clientInForm, token: '<REFRESH_TOKEN>' } } },
-  responses: { 200: { description: 'The token, if there was one, is no longer valid' } },
+  responses: { 200: { description: 'The sign-in of the token, if there was one, has ended' } },
   errors: [malformedForm, ...wrongClient, ...oauthFailures],
 }
 

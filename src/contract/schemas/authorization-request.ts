@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { limits } from '../limits.ts'
-import { count, seconds, text, url } from './fields.ts'
+import { count, scopeField, seconds, text, url } from './fields.ts'
 import type { Wire } from './wire.ts'
 
 /** The parameters of an authorization request (RFC 6749 §4.1.1, OpenID Connect Core §3.1.2.1). Read by hand, as forms are. */
@@ -8,20 +8,40 @@ export const authorizationRequest = Type.Object(
   {
     response_type: Type.Literal('code', { description: 'Only the code flow is supported' }),
     client_id: text('Identifier of the client'),
-    redirect_uri: url('One of the redirect URIs that the client is registered with, character for character'),
+    redirect_uri: url(
+      'One of the redirect URIs that the client is registered with, character for character; for a public client, ' +
+        'the port of an http URI on a loopback host may differ',
+    ),
     code_challenge: text('PKCE challenge: the base64url form of the SHA-256 of the verifier', {
       pattern: `^[A-Za-z0-9_-]{${limits.pkceLength}}$`,
     }),
     code_challenge_method: Type.Literal('S256', { description: 'How the challenge is made from the verifier' }),
-    scope: text('Requested permissions, separated by spaces', { examples: ['openid offline_access charts'] }),
-    state: Type.Optional(text('Returned unchanged', { maxLength: limits.requestParameterBytes })),
+    scope: scopeField('Permissions that the user is asked for'),
+    state: Type.Optional(
+      text('Returned unchanged; bind it to the browser and compare it', { maxLength: limits.requestParameterBytes }),
+    ),
     nonce: Type.Optional(text('Returned in the ID token', { maxLength: limits.requestParameterBytes })),
     dpop_jkt: Type.Optional(
       text('Thumbprint of the key that the code is bound to (RFC 9449)', { pattern: '^[A-Za-z0-9_-]{43}$' }),
     ),
-    prompt: Type.Optional(text('Of none, login, consent and select_account, separated by spaces; none stands alone')),
+    prompt: Type.Optional(
+      text('What the user is shown even if it is not necessary, separated by spaces', {
+        'x-enumDescriptions': {
+          none: 'no page: an error at the redirect URI if one is necessary; not with others',
+          login: 'the password again',
+          consent: 'the consent page again',
+          select_account: 'which account this is, with a way to change it',
+        },
+      }),
+    ),
     max_age: Type.Optional(count('seconds', 'How long ago the user may have entered the password', { minimum: 0 })),
     login_hint: Type.Optional(text('The username that the sign-in page suggests')),
+    id_token_hint: Type.Optional(
+      text('An ID token that was issued to the application: only its user may sign in', {
+        contentMediaType: 'application/jwt',
+      }),
+    ),
+    response_mode: Type.Optional(Type.Literal('query', { description: 'How the browser returns: in the query' })),
   },
   { title: 'AuthorizationRequest', description: 'An authorization request with all its parameters.' },
 )

@@ -1,4 +1,5 @@
 import Type, { type TSchemaOptions } from 'typebox'
+import { type Scope, scopeEffects, scopeNames } from '../scopes.ts'
 
 /** Kinds of fields that several schemas have. `x-unit` names what a number counts. */
 
@@ -47,3 +48,10 @@ export const seconds = (description: string, options: TSchemaOptions = {}) =>
 
 export const degrees = (description: string, limit: number) =>
   Type.Number({ description, 'x-unit': 'degrees', minimum: -limit, maximum: limit })
+
+/** Of a scope parameter, with what each scope gives. */
+export const scopeField = (description: string, names: readonly Scope[] = scopeNames) =>
+  text(`${description}. Separated by spaces; unknown ones are ignored`, {
+    'x-enumDescriptions': Object.fromEntries(names.map((name) => [name, scopeEffects[name]])),
+    examples: [names.includes('openid') ? 'openid offline_access charts' : names.join(' ')],
+  })

@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { grantTypes } from '../endpoints.ts'
 import { limits } from '../limits.ts'
-import { text, url } from './fields.ts'
+import { subscriptionKinds } from '../scopes.ts'
+import { scopeField, text, url } from './fields.ts'
 
 /**
  * The forms of the identity server. They describe: the server reads forms by hand, because a repeated parameter is an
@@ -16,10 +17,6 @@ const clientCredentials = {
   client_secret: Type.Optional(text('Secret of the client; required without HTTP Basic, absent for public clients')),
 }
 
-const scope = Type.Optional(
-  text('Requested permissions, separated by spaces', { examples: ['openid offline_access charts'] }),
-)
-
 export const deviceAuthorizationForm = Type.Object(
   {
     ...clientCredentials,
@@ -27,7 +24,9 @@ export const deviceAuthorizationForm = Type.Object(
       pattern: `^[A-Za-z0-9_-]{${pkceLength}}$`,
     }),
     code_challenge_method: Type.Literal('S256', { description: 'How the challenge is made from the verifier' }),
-    scope,
+    scope: Type.Optional(
+      scopeField('Permissions that the user is asked for; without it, all that the client is registered for'),
+    ),
   },
   { title: 'DeviceAuthorizationRequest' },
 )
@@ -40,7 +39,9 @@ export const deviceCodeForm = Type.Object(
     code_verifier: text('PKCE verifier that matches the challenge', {
       pattern: `^[A-Za-z0-9._~-]{${pkceLength}}$`,
     }),
-    scope,
+    scope: Type.Optional(
+      scopeField('Permissions to get, of those that the user was asked for; without it, all that the user approved'),
+    ),
   },
   { title: 'DeviceCodeGrant', description: 'A poll for the tokens of a device authorization.' },
 )
@@ -50,7 +51,7 @@ export const refreshForm = Type.Object(
     grant_type: Type.Literal(grantTypes.refreshToken),
     ...clientCredentials,
     refresh_token: text('The refresh token; each can be used once'),
-    scope,
+    scope: Type.Optional(scopeField('Narrows the new access token; without it, it has all that was granted')),
   },
   { title: 'RefreshTokenGrant', description: 'New tokens for a refresh token.' },
 )
@@ -59,7 +60,7 @@ export const authorizationCodeForm = Type.Object(
   {
     grant_type: Type.Literal(grantTypes.authorizationCode),
     code: text('The code of the authorization response; it can be used once, within a minute'),
-    redirect_uri: url('The redirect URI of the authorization request'),
+    redirect_uri: url('The redirect URI of the authorization request, character for character'),
     ...clientCredentials,
     code_verifier: text('PKCE verifier that matches the challenge', { pattern: '^[A-Za-z0-9._~-]{43,128}$' }),
   },
@@ -67,7 +68,13 @@ export const authorizationCodeForm = Type.Object(
 )
 
 export const clientCredentialsForm = Type.Object(
-  { grant_type: Type.Literal(grantTypes.clientCredentials), ...clientCredentials, scope },
+  {
+    grant_type: Type.Literal(grantTypes.clientCredentials),
+    ...clientCredentials,
+    scope: Type.Optional(
+      scopeField('Permissions; without it, all of these that the client is registered for', subscriptionKinds),
+    ),
+  },
   { title: 'ClientCredentialsGrant', description: 'An access token for a back end itself, without a user.' },
 )
 

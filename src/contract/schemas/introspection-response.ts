@@ -20,7 +20,7 @@ export const activeToken = Type.Object(
     token_type: Type.Optional(oneOf(['Bearer', 'DPoP'], 'Only for an access token')),
     exp: seconds('When the token expires, since 1970'),
     iat: Type.Optional(seconds('When the token was issued, since 1970; only for an access token')),
-    sub: text('Account ID of the user'),
+    sub: text('Account ID of the user; for a token of a back end, its client_id'),
     aud: Type.Optional(url('The chart service; only for an access token')),
     iss: url('The identity server'),
     cnf: Type.Optional(

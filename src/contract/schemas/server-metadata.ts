@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { oneOf, text, texts, url } from './fields.ts'
+import { oneOf, text, texts, url, yesNo } from './fields.ts'
 import type { Wire } from './wire.ts'
 
 /** OpenID Connect Discovery §3 and RFC 8414 §2. Further members may be added: clients ignore those that they do not know. */
@@ -18,6 +18,29 @@ export const serverMetadata = Type.Object(
     service_documentation: url('This API for developers'),
     grant_types_supported: texts('Values of grant_type'),
     scopes_supported: texts('Values of scope'),
+    response_types_supported: texts('Values of response_type'),
+    response_modes_supported: texts('Values of response_mode'),
+    prompt_values_supported: texts('Values of prompt'),
+    code_challenge_methods_supported: texts('Values of code_challenge_method'),
+    authorization_response_iss_parameter_supported: yesNo('Whether the browser returns with iss (RFC 9207)'),
+    require_pushed_authorization_requests: yesNo('Whether every authorization request must be pushed'),
+    token_endpoint_auth_methods_supported: texts(
+      'How clients authenticate: client_secret_post in the form, client_secret_basic by HTTP Basic, none for public clients',
+    ),
+    revocation_endpoint_auth_methods_supported: texts('How clients authenticate to revoke a token'),
+    introspection_endpoint_auth_methods_supported: texts('How clients authenticate to introspect a token'),
+    dpop_signing_alg_values_supported: texts('Signature algorithms of DPoP proofs'),
+    id_token_signing_alg_values_supported: texts('Signature algorithms of ID tokens'),
+    subject_types_supported: texts('public: sub is the same for every client'),
+    claim_types_supported: texts('normal: the claims are in the token'),
+    claims_supported: texts('Claims of ID tokens and userinfo, and subscriptions of access tokens'),
+    acr_values_supported: texts('Values of acr'),
+    ui_locales_supported: texts('Languages of the pages'),
+    backchannel_logout_supported: yesNo('Whether applications are notified when a user signs out'),
+    backchannel_logout_session_supported: yesNo('Whether the notification names the sid of the ID token'),
+    claims_parameter_supported: yesNo('Whether the parameter claims is read'),
+    request_parameter_supported: yesNo('Whether the parameter request is accepted'),
+    request_uri_parameter_supported: yesNo('Whether request_uri may name anything but a pushed request'),
   },
   {
     title: 'ServerMetadata',
@@ -39,7 +62,7 @@ export const jsonWebKey = Type.Object(
     e: coordinate('RSA: exponent'),
     kid: text('Key ID; the kid of the tokens that it signs'),
     alg: oneOf(['ES256', 'RS256'], 'Signature algorithm'),
-    use: Type.Literal('sig'),
+    use: Type.Literal('sig', { description: 'The key signs' }),
   },
   { title: 'JsonWebKey', description: 'A public key.' },
 )

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { subscriptionKinds } from '../scopes.ts'
-import { oneOf, seconds, someOf, text, url } from './fields.ts'
+import { oneOf, seconds, text, url } from './fields.ts'
+import { accessTokenClaims, idTokenClaims } from './token-claims.ts'
 import type { Wire } from './wire.ts'
 
 /** service.md, "Device authorization response". */
@@ -22,6 +22,7 @@ export const tokenResponse = Type.Object(
   {
     access_token: text('Bearer token for API calls; carries the subscriptions claim', {
       contentMediaType: 'application/jwt',
+      contentSchema: accessTokenClaims,
     }),
     expires_in: seconds('Lifetime of the access token'),
     token_type: oneOf(
@@ -32,16 +33,17 @@ export const tokenResponse = Type.Object(
       text('Single-use token for obtaining new tokens; only if offline_access was requested and approved'),
     ),
     id_token: Type.Optional(
-      text('OpenID Connect ID token; only if openid was granted', { contentMediaType: 'application/jwt' }),
+      text('OpenID Connect ID token; only if openid was granted', {
+        contentMediaType: 'application/jwt',
+        contentSchema: idTokenClaims,
+      }),
     ),
-    scope: Type.Optional(text('What was granted, separated by spaces; only if it differs from what was requested')),
+    scope: Type.Optional(
+      text(
+        'What was granted, separated by spaces. Always for an authorization code; otherwise only if it differs from scope in the request',
+      ),
+    ),
   },
   { title: 'TokenResponse', description: 'Tokens for the application.' },
 )
 export type TokenResponse = Wire<typeof tokenResponse>
-
-/** service.md, "Access token claim". */
-export const accessTokenClaim = Type.Object(
-  { subscriptions: someOf(subscriptionKinds, 'Entitlements of the user that this token may use') },
-  { title: 'AccessTokenClaim', description: 'The claim of the access token that applications may read.' },
-)

@@ -8,6 +8,8 @@ export type Schema = {
   readonly description?: string
   readonly format?: string
   readonly contentMediaType?: string
+  /** Of what a JWT says. */
+  readonly contentSchema?: Schema
   readonly pattern?: string
   readonly const?: unknown
   readonly enum?: readonly unknown[]

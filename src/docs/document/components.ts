@@ -36,7 +36,7 @@ export class Components {
 
   #value(key: string, value: unknown): unknown {
     if (key === 'properties') return this.#each(value as object)
-    if (key === 'items') return this.use(value as object)
+    if (key === 'items' || key === 'contentSchema') return this.use(value as object)
     if (key === 'anyOf') return (value as readonly object[]).map((each) => this.use(each))
     return value
   }

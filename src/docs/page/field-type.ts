@@ -7,10 +7,11 @@ export type TypeWord = { readonly text: string; readonly component?: string }
 export function typeWords(schema: Schema): readonly TypeWord[] {
   const name = nameOf(schema)
   if (name !== null) return [{ text: name, component: name }]
-  const { type, anyOf, oneOf, items, const: only, 'x-unit': unit } = schema
+  const { type, anyOf, oneOf, items, const: only, contentSchema, 'x-unit': unit } = schema
   const alternatives = anyOf ?? oneOf
   if (alternatives)
     return alternatives.flatMap((each, at) => [...(at > 0 ? [{ text: ' or ' }] : []), ...typeWords(each)])
+  if (contentSchema) return [{ text: `${wordOf(schema)} with ` }, ...typeWords(contentSchema)]
   if (items) return [{ text: 'array of ' }, ...typeWords(items)]
   if (only !== undefined) return [{ text: JSON.stringify(only) }]
   return [{ text: [wordOf(schema), unit].filter((word) => word !== undefined).join(', ') || String(type) }]

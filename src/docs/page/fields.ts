@@ -43,7 +43,7 @@ export const typeText = (schema: Schema): Html =>
 
 /** The words that a value may be; a long list is folded. */
 function allowed({ enum: ofItself, items, 'x-enumDescriptions': meanings }: Schema): Html | false {
-  const words = ofItself ?? items?.enum
+  const words = ofItself ?? items?.enum ?? (meanings && Object.keys(meanings))
   if (!words) return false
   const shown = html`<ul class="words">${words.map((word) => {
     const meaning = meanings?.[String(word)]
