@@ -14,6 +14,7 @@ import { imageStoreSuite } from './images.ts'
 import { pushedRequestStoreSuite } from './pushed-requests.ts'
 import { openArena, rounds } from './races/arena.ts'
 import { callers } from './races/callers.ts'
+import { codeKillsSuite } from './races/code-kills.ts'
 import { codesSuite } from './races/codes.ts'
 import { contestsSuite } from './races/contests.ts'
 import { endsSuite } from './races/ends.ts'
@@ -84,5 +85,6 @@ export const raceSuites: readonly Suite[] = [
   keyRacesSuite,
   serverSuites,
   killsSuite,
+  codeKillsSuite,
   endsAndKillsSuite,
 ]

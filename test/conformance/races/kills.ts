@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { describe, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { hashDeviceCode } from '../../../src/identity/authorization/codes.ts'
 import { auditedDevice } from '../../../src/identity/index.ts'
 import { tokenState } from '../../../src/identity/sessions/refresh/refresh-family.ts'
 import { hashRefreshToken } from '../../../src/identity/sessions/refresh/refresh-token.ts'
 import type { Store } from '../../../src/store/index.ts'
-import { fc } from '../../fixtures/properties.ts'
 import { isLong, rounds } from '../../fixtures/rounds.ts'
 import { aUser } from '../records.ts'
 import type { StoreUnderTest } from '../store-under-test.ts'
@@ -17,16 +13,12 @@ import { createActor, serverParts } from './actor.ts'
 import { familyOf, generationOf, isBody } from './answers.ts'
 import type { Application, News } from './casualty.ts'
 import { compiledOnce } from './compiled-once.ts'
-import { messageOf } from './pair.ts'
+import { killInTurn, momentsOf } from './kill-in-turn.ts'
 
 const kills = rounds({ quick: 2, long: 200 })
 const applicationsEach = 4
 
-/** When a server is killed: milliseconds after it has issued so many tokens. The same in every run. */
-const moments = fc.sample(fc.record({ given: fc.integer({ min: 1, max: 24 }), later: fc.nat(4) }), {
-  seed: 20261121,
-  numRuns: kills,
-})
+const moments = momentsOf(kills, 20261121)
 
 /** Everything that the servers reported. */
 type Books = {
@@ -53,11 +45,9 @@ export function killsSuite({ name, fresh }: StoreUnderTest): void {
       const seats = await Promise.all(
         [0, 1].map(async (seat) => {
           const applications = await Promise.all(Array.from({ length: applicationsEach }, () => newcomer(store)))
-          await serveThroughKills(
-            applications,
-            moments.filter((_, i) => i % 2 === seat),
-            { start: start.child, store, books },
-          )
+          const hear = (news: News) => note(news, applications, books)
+          const turns = moments.filter((_, i) => i % 2 === seat)
+          books.heads.push(...(await killInTurn(turns, { start: start.child, held: () => applications, hear }, store)))
           return applications
         }),
       )
@@ -82,62 +72,23 @@ async function newcomer(store: Store): Promise<Application> {
   return { sub: user.sub, code: null, token: null }
 }
 
-type Kills = { readonly start: () => ChildProcess; readonly store: Store; readonly books: Books }
-
-/** `applications` has the state of each of them. */
-async function serveThroughKills(
-  applications: Application[],
-  when: typeof moments,
-  { start, store, books }: Kills,
-): Promise<void> {
-  const standBy = () => {
-    const child = start()
-    return { child, ready: messageOf(child) }
-  }
-  let next = standBy()
-  for (const [i, moment] of when.entries()) {
-    const { child, ready } = next
-    await ready
-    const gone = once(child, 'disconnect')
-    const enough = given(child, moment.given, (news) => note(news, applications, books))
-    child.send(applications)
-    if (i + 1 < when.length) next = standBy()
-    await enough
-    await wait(moment.later)
-    child.kill('SIGKILL')
-    await gone
-    const [head] = await store.audit.list({ limit: 1 })
-    books.heads.push(head?.hash ?? '')
-  }
-}
-
-/** Records the messages of a server; returns once it has issued so many tokens. Throws when a request is rejected. */
-function given(child: ChildProcess, tokens: number, hear: (news: News) => void): Promise<void> {
-  let left = tokens
-  return new Promise((resolve, reject) => {
-    child.on('message', (news: News) => {
-      hear(news)
-      if (news.kind === 'refused') reject(new Error(`An application got ${news.reply}`))
-      if (news.kind === 'gave') left -= 1
-      if (left === 0) resolve()
-    })
-    child.once('exit', (code) => reject(new Error(`A server ended by itself with ${code}`)))
-  })
-}
-
-function note(news: News, applications: Application[], { tried, given }: Books): void {
+/** Whether a token was issued. */
+function note(news: News, applications: Application[], { tried, given }: Books): boolean {
+  if (news.kind === 'refused') throw new Error(`An application got ${news.reply}`)
   if (news.kind === 'attempts') {
     tried.set(news.family, news.code)
-    return
+    return false
   }
   const { application } = news
   const held = applications[application] ?? assert.fail()
-  if (news.kind === 'began') applications[application] = { ...held, code: news.code, token: null }
-  if (news.kind === 'gave') {
-    given.add(news.token)
-    const isLast = generationOf(news.token) > 3
-    applications[application] = isLast ? { ...held, code: null, token: null } : { ...held, token: news.token }
+  if (news.kind === 'began') {
+    applications[application] = { ...held, code: news.code, token: null }
+    return false
   }
+  given.add(news.token)
+  const isLast = generationOf(news.token) > 3
+  applications[application] = isLast ? { ...held, code: null, token: null } : { ...held, token: news.token }
+  return true
 }
 
 /** Returns how many redemptions were in progress and not written. */

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { describe, test } from 'node:test'
+import { hashAuthorizationCode } from '../../../src/identity/authorization/codes.ts'
+import type { AuditRow } from '../../../src/identity/index.ts'
+import type { Store } from '../../../src/store/index.ts'
+import { isLong, rounds } from '../../fixtures/rounds.ts'
+import { aUser } from '../records.ts'
+import type { StoreUnderTest } from '../store-under-test.ts'
+import { type Actor, createActor, serverParts } from './actor.ts'
+import { familyOf, isBody, refreshTokenOf } from './answers.ts'
+import { type CodeHolder, type CodeNews, isPresentedTwice } from './code-news.ts'
+import { compiledOnce } from './compiled-once.ts'
+import { killInTurn, momentsOf } from './kill-in-turn.ts'
+
+const kills = rounds({ quick: 1, long: 200 })
+const applicationsEach = 4
+const moments = momentsOf(kills, 20261123)
+
+/** Everything that the servers reported, by code. */
+type Books = {
+  readonly approved: Set<string>
+  /** The families that were about to be written. */
+  readonly tried: Map<string, string[]>
+  readonly given: Map<string, string>
+  readonly ended: Set<string>
+}
+
+/** Two servers on a store, which are killed in turn while browsers bring decisions and applications codes. */
+export function codeKillsSuite({ name, fresh }: StoreUnderTest): void {
+  describe(`${name}: servers that are killed while they redeem codes`, () => {
+    test(`no decision is lost, no code gave tokens twice, and each reuse ended what its code started (kills: ${kills})`, async (t) => {
+      const { store, location, dispose } = await fresh()
+      t.after(dispose)
+      const masterKey = randomBytes(32)
+      const actor = createActor(await serverParts(store, masterKey))
+      const at = Date.now()
+      const start = compiledOnce('./code-casualty.ts', [location, masterKey.toString('base64url')])
+      t.after(start.close)
+
+      const books: Books = { approved: new Set(), tried: new Map(), given: new Map(), ended: new Set() }
+      const heads: string[] = []
+      const seats = [0, 1].map((seat) => moments.filter((_, i) => i % 2 === seat)).filter(({ length }) => length > 0)
+      await Promise.all(
+        seats.map(async (turns) => {
+          const applications = await Promise.all(Array.from({ length: applicationsEach }, () => newcomer(store)))
+          const held = () => ({ at, applications })
+          const hear = (news: CodeNews) => note(news, applications, books)
+          heads.push(...(await killInTurn(turns, { start: start.child, held, hear }, store)))
+          for (const each of applications) await finish(each, { actor, at, books })
+        }),
+      )
+
+      const cut = [...books.tried].filter(([code]) => !books.given.has(code)).length
+      const log = await store.audit.list({ since: at, limit: 1_000_000 })
+      for (const code of books.approved) await assertCode(code, { store, log, actor, at, books })
+      assert.equal((await store.audit.verify()).intact, true)
+      const hashes = new Set(log.map(({ hash }) => hash))
+      assert.equal(heads.length, kills)
+      for (const head of heads) assert.ok(hashes.has(head), 'what was in the log after a kill still is')
+      const approvals = log.filter(({ event }) => event === 'code-approve')
+      assert.equal(approvals.length, books.approved.size, 'each decision is in the log once')
+      t.diagnostic(`${books.given.size} codes were redeemed, the responses of ${cut} were cut off`)
+      if (isLong) assert.ok(cut > 0, 'the kills came in the middle of the work')
+    })
+  })
+}
+
+async function newcomer(store: Store): Promise<CodeHolder> {
+  const user = aUser()
+  await store.users.add(user)
+  return { sub: user.sub, code: null, token: null }
+}
+
+/** Whether a token was issued. */
+function note(news: CodeNews, applications: CodeHolder[], books: Books): boolean {
+  if (news.kind === 'refused') throw new Error(`An application got ${news.reply}`)
+  const { code } = news
+  if (news.kind === 'attempts') {
+    books.tried.set(code, [...(books.tried.get(code) ?? []), news.family])
+    return false
+  }
+  const { application } = news
+  const held = applications[application] ?? assert.fail()
+  if (news.kind === 'approved') books.approved.add(code)
+  if (news.kind === 'began') applications[application] = { ...held, code, token: null }
+  if (news.kind === 'ended') {
+    books.ended.add(code)
+    applications[application] = { ...held, code: null, token: null }
+  }
+  if (news.kind !== 'gave') return false
+  assert.ok(!books.given.has(code), `${code} gave tokens twice`)
+  books.given.set(code, news.token)
+  const isOver = !isPresentedTwice(code)
+  applications[application] = isOver ? { ...held, code: null, token: null } : { ...held, token: news.token }
+  return true
+}
+
+type Witness = { readonly actor: Actor; readonly at: number; readonly books: Books }
+
+/** Does what the last server was killed in; also waits for what it left to the database. */
+async function finish({ sub, code, token }: CodeHolder, { actor, at, books }: Witness): Promise<void> {
+  if (code === null) return
+  if (token === null) {
+    const decision = await actor.act({ kind: 'give code', at, code, sub })
+    if (books.approved.has(code)) assert.equal(decision, 'decided', 'what was approved is kept')
+    books.approved.add(code)
+  }
+  const reply = await actor.act({ kind: 'redeem', at, code })
+  if (!isBody(reply)) {
+    assert.equal(reply, 'invalid_grant')
+    books.ended.add(code)
+    return
+  }
+  assert.ok(!books.given.has(code), `${code} gave tokens twice`)
+  const given = refreshTokenOf(reply)
+  books.given.set(code, given)
+  books.tried.set(code, [...(books.tried.get(code) ?? []), familyOf(given)])
+}
+
+type Evidence = Witness & { readonly store: Store; readonly log: readonly AuditRow[] }
+
+async function assertCode(code: string, { store, log, actor, at, books }: Evidence): Promise<void> {
+  const row = await store.codeRequests.update(hashAuthorizationCode(code), ({ request }) => ({ reply: request }))
+  assert.equal(row?.state, 'redeemed')
+  const tried = books.tried.get(code) ?? []
+  const families = await Promise.all(tried.map((id) => store.refreshFamilies.find(id)))
+  const [family, ...others] = families.filter((each) => each !== null)
+  assert.deepEqual([family?.id, others], [row.familyId, []], 'one redemption started one family')
+
+  const token = books.given.get(code)
+  const isReused = books.ended.has(code)
+  assert.ok(token || isReused, 'a code without a response was presented again')
+  assert.equal(family?.revocationReason, isReused ? 'reuse' : null)
+  assert.deepEqual(
+    log.filter(({ details }) => details.family === row.familyId).map(({ event }) => event),
+    ['code-redeem', ...(isReused ? ['code-reuse'] : [])],
+  )
+  if (!token) return
+  assert.equal(familyOf(token), row.familyId)
+  const reply = await actor.act({ kind: 'refresh', at, token, key: token })
+  assert.equal(isBody(reply), !isReused, reply)
+}
