@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -56,14 +56,26 @@ export function cachedDownload(folder: string, address: WebAddress) {
       await rm(`${part}.json`, { force: true })
       await rm(part, { force: true })
     },
-    /** The part is the whole file now. false: it does not have that size; another import has begun it anew. */
+    /**
+     * The part is the whole file now. false: it does not have that size; another import has begun it anew. It is taken
+     * before it is measured, so that the file published is the one measured, whatever other imports do.
+     */
     async complete({ etag, modified }: Version, total: number): Promise<boolean> {
-      if ((await sizeOf(part)) !== total) return false
-      const hash = await sha256(part)
-      await rm(`${path}.json`, { force: true })
-      await rename(part, path)
-      await writeNote(path, { etag, modified, url, total, sha256: hash })
-      await this.drop()
+      const taken = `${path}.${randomUUID()}.taken`
+      try {
+        await rename(part, taken)
+        if ((await sizeOf(taken)) !== total) return false
+        const hash = await sha256(taken)
+        await rm(`${path}.json`, { force: true })
+        await rename(taken, path)
+        await writeNote(path, { etag, modified, url, total, sha256: hash })
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+        throw error
+      } finally {
+        await rm(taken, { force: true })
+      }
+      await rm(`${part}.json`, { force: true })
       return true
     },
   }

@@ -133,6 +133,7 @@ async function save(
   const file = await open(kept.part, 'r+')
   let done = start
   try {
+    if ((await file.stat()).size < start) throw new TransientError('another import has begun it anew')
     for await (const piece of response.body ?? []) {
       watch.seen()
       await file.write(piece, 0, piece.byteLength, done)
@@ -143,7 +144,7 @@ async function save(
     await file.sync()
     return done
   } catch (error) {
-    if (error instanceof SourceError) throw error
+    if (error instanceof SourceError || error instanceof TransientError) throw error
     signal.throwIfAborted()
     if (ofTheDisk(error)) throw error
     throw new TransientError(reasonOf(watch.signal.aborted ? watch.signal.reason : error), { cause: error })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -248,6 +249,35 @@ test('two imports that fetch one file at the same time both get it whole', async
   const parts = { ...(await downloads(t)), pause: async (milliseconds: number) => void (await wait(milliseconds / 20)) }
   const all = await Promise.all(Array.from({ length: 4 }, () => fetched(`${base}a.csv`, parts)))
   for (const one of all) assertSameBytes(one, bytes)
+})
+
+/** As another import does that downloads the same file: a part of its own, with nothing in it yet. */
+function beginAnew({ downloads: folder }: FileSourceParts): void {
+  const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.part'))
+  rmSync(join(folder, name))
+  writeFileSync(join(folder, name), '')
+}
+
+test('a part that another import begins anew is not gone on with', async (t) => {
+  const parts = await downloads(t)
+  const rest: Answer = (request, response) => {
+    beginAnew(parts)
+    sound('"1"')(request, response)
+  }
+  const { base } = await serverOf(t, partial('"1"'), rest, sound('"1"'))
+  assertSameBytes(await fetched(`${base}a.csv`, parts), bytes)
+})
+
+test('a part that another import begins anew is not published', async (t) => {
+  const parts = await downloads(t)
+  let meets = true
+  const onProgress = ({ done }: { done: number }) => {
+    if (!meets || done < bytes.length) return
+    meets = false
+    beginAnew(parts)
+  }
+  const { base } = await serverOf(t, sound('"1"'))
+  assertSameBytes(await fetched(`${base}a.csv`, { ...parts, onProgress }), bytes)
 })
 
 test('a URL of a zip is read as a zip, whatever the server calls it', async (t) => {
