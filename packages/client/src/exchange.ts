@@ -80,12 +80,17 @@ function refusal(answer: Answer, url: string): PlatekeeperError {
   const body = parseJson(answer.body) ?? {}
   const code = codeOf(answer.status, body)
   const words = [body.error_description, body.detail, body.title].find((text) => typeof text === 'string')
-  const message = words === undefined ? `${errorCodes[code]} (${url} answered HTTP ${answer.status})` : String(words)
+  const isAddress = words === undefined || code === 'not-found'
+  const message = isAddress ? `${words ?? errorCodes[code]} (${url} answered HTTP ${answer.status})` : String(words)
   return new PlatekeeperError(code, message, { status: answer.status, retryAfter: retryAfter(answer.headers) })
 }
 
-/** The OAuth `error`, or the last part of the problem's `type`; else what the status says by itself. */
+/**
+ * The OAuth `error`, or the last part of the problem's `type`; else what the status says by itself. No OAuth error is a 404: there
+ * is no such endpoint.
+ */
 function codeOf(status: number, body: Readonly<Record<string, unknown>>): ErrorCode {
+  if (status === 404 && body.error !== undefined) return 'not-found'
   const type = typeof body.type === 'string' ? body.type.split(/[/#:]/).pop() : undefined
   for (const word of [body.error, type]) if (typeof word === 'string' && isErrorCode(word)) return word
   return codesByStatus[status] ?? 'unexpected-answer'

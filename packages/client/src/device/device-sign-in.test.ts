@@ -101,6 +101,18 @@ describe('device sign-in', () => {
     assert.equal(platform.slept.length, 2)
   })
 
+  test('a clock that is set while the person decides does not end the sign-in', async () => {
+    let jump = 0
+    service = { ...service, platform: { ...platform, now: () => platform.now() + jump } }
+    const { tokens } = await signIn({
+      2: () => {
+        jump = 50 * 365 * 86_400_000
+      },
+      3: () => double.approve(demo),
+    })
+    assert.match(tokens.accessToken, /^e30\./)
+  })
+
   test('a service that stays away beyond the life of the code is not polled for ever', async () => {
     platform = virtualPlatform({
       fetch: async (input, init) => {

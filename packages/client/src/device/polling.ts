@@ -38,13 +38,15 @@ export async function pollForTokens(
   { scope, signal, onEvent }: Options,
 ): Promise<Tokens> {
   const platform = platformOf(service)
-  const lastChance = authorization.expiresAt + limits.collectionGrace * 1000
+  // In waits, not by the clock: that of a device may be set for the first time meanwhile.
+  let left = (authorization.expiresAt - platform.now()) / 1000 + limits.collectionGrace
   let interval = authorization.interval
   let wait = interval
 
   for (;;) {
     onEvent?.({ type: 'waiting', seconds: wait })
     await platform.sleep(wait * 1000, signal)
+    left -= wait
     try {
       return await requestTokens(service, {
         form: {
@@ -69,7 +71,7 @@ export async function pollForTokens(
         onEvent?.({ type: 'unreachable', error, retryIn: wait })
       } else throw error
     }
-    if (platform.now() + wait * 1000 > lastChance) {
+    if (wait > left) {
       throw new PlatekeeperError('expired_token', 'The code has expired before the sign-in was finished; start again')
     }
   }

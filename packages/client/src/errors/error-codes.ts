@@ -71,7 +71,7 @@ export const errorCodes = {
   'bad-request': 'The request is malformed',
   /** Nothing to do: a session refreshes once by itself. Met again, start a sign-in. */
   unauthorized: 'A valid access token is required',
-  /** Check `baseUrl`: the path does not exist on this service. */
+  /** Check `authUrl` and `baseUrl`: the path does not exist on this service. */
   'not-found': 'There is nothing at this URL',
   /** Search for the airport; the message may name the nearest one that the service has. */
   'unknown-airport': 'The airport is not on this service',

@@ -3,6 +3,7 @@ import { PlatekeeperError } from '../errors/platekeeper-error.ts'
 import { platformOf, type Service } from '../service.ts'
 import { requestTokens } from '../tokens/token-request.ts'
 import type { Tokens } from '../tokens/tokens.ts'
+import { revoke } from './revocation.ts'
 import type { TokenKeeper } from './token-keeper.ts'
 
 /** Seconds between tries of one refresh; each carries the same Idempotency-Key. */
@@ -40,9 +41,19 @@ export function refresher(service: Service, keeper: TokenKeeper): (used: Tokens)
     const next = waiting ?? (await redeem(held.refreshToken, held))
     if (next === null) return endUnlessReplaced(held)
     unsaved = { for: held.refreshToken, tokens: next }
+    const latest = await keeper.load()
+    if (latest?.refreshToken !== held.refreshToken) return yieldTo(latest, next)
     await keeper.save(next, { type: 'refreshed', here: true })
     unsaved = null
     return next
+  }
+
+  /** Somebody has signed out or signed in here meanwhile: the new tokens must not come back over that. */
+  async function yieldTo(latest: Tokens | null, next: Tokens): Promise<Tokens> {
+    unsaved = null
+    if (latest) return latest
+    if (next.refreshToken) await revoke(service, next.refreshToken).catch(() => undefined)
+    throw signInNeeded('The sign-in has ended')
   }
 
   /** null: the service knows the token no longer. */
@@ -82,16 +93,18 @@ export function refresher(service: Service, keeper: TokenKeeper): (used: Tokens)
     return underWay
   }
 
-  async function repeatLater(used: Tokens): Promise<void> {
+  async function repeatLater(used: Tokens, retryAfter: number): Promise<void> {
     if (isRepeating) return
     isRepeating = true
+    let asked = retryAfter
     for (const pause of laterPauses) {
-      await platform.idle(pause * 1000)
-      const isOver = await refresh(used).then(
-        () => true,
-        (error) => !mayBeRepeated(error),
+      await platform.idle(Math.max(pause, asked) * 1000)
+      const failure: unknown = await refresh(used).then(
+        () => null,
+        (error) => error,
       )
-      if (isOver) break
+      if (!mayBeRepeated(failure)) break
+      asked = waitAskedBy(failure)
     }
     isRepeating = false
   }
@@ -100,14 +113,18 @@ export function refresher(service: Service, keeper: TokenKeeper): (used: Tokens)
     try {
       return await refresh(used)
     } catch (error) {
-      if (mayBeRepeated(error)) void repeatLater(used)
+      if (mayBeRepeated(error)) void repeatLater(used, waitAskedBy(error))
       throw error
     }
   }
 }
 
-/** The service may have acted, or the disk may have room again. */
+/** Seconds. */
+const waitAskedBy = (error: unknown): number => (error instanceof PlatekeeperError ? (error.retryAfter ?? 0) : 0)
+
+/** The service may have acted, the disk may have room again, or a Wi-Fi login page may have answered instead of the service. */
 export const mayBeRepeated = (error: unknown): boolean =>
-  error instanceof PlatekeeperError && (error.isTransient || error.code === 'storage-failed')
+  error instanceof PlatekeeperError &&
+  (error.isTransient || error.code === 'storage-failed' || error.code === 'unexpected-answer')
 
 export const signInNeeded = (message: string): PlatekeeperError => new PlatekeeperError('sign-in-needed', message)

@@ -10,6 +10,7 @@ import type { Service } from '../service.ts'
 import { credentials, type ServedDouble, startServiceDouble } from '../testing/served-double.ts'
 import { type VirtualPlatform, virtualPlatform } from '../testing/virtual-platform.ts'
 import { memoryTokenStore, type TokenStore } from '../tokens/token-store.ts'
+import type { Tokens } from '../tokens/tokens.ts'
 import { fetchUserinfo } from '../userinfo.ts'
 import { openSession, type Session } from './session.ts'
 
@@ -223,6 +224,111 @@ describe('a session', () => {
     const held = await store.load()
     double.faults.push(...Array.from({ length: 4 }, () => 'refuse the connection' as const))
     assert.equal(await session.accessToken(), held?.accessToken)
+  })
+
+  test('a login page of a Wi-Fi, which answers instead of the service, does not take a token that still serves', async () => {
+    platform.advance(3600 * 0.97)
+    const held = await store.load()
+    double.faults.push({ status: 200, body: new TextEncoder().encode('<html>Welcome to the hotel</html>') })
+    assert.equal(await session.accessToken(), held?.accessToken)
+  })
+
+  test('after a Retry-After the service is asked again in the background, but not earlier', async () => {
+    const waits: number[] = []
+    const idle = async (milliseconds: number) => {
+      waits.push(milliseconds / 1000)
+      if (waits.length > 2) await new Promise(() => {})
+    }
+    const waiting = openSession({ ...service, platform: { ...platform, idle } }, store)
+    platform.advance(3700)
+    const busy = { status: 503, body: {}, headers: { 'retry-after': '3600' } }
+    double.faults.push(busy, busy, { status: 503, body: {}, headers: { 'retry-after': '20' } })
+    await assert.rejects(waiting.accessToken(), code('unavailable'))
+    for (let turns = 0; turns < 2000 && waits.length < 3; turns += 1)
+      await new Promise((resolve) => setImmediate(resolve))
+    assert.deepEqual(waits, [3600, 3600, 60])
+  })
+
+  for (const change of ['cleared', 'replaced'] as const) {
+    test(`a store that is ${change} during a refresh stays so, and the new tokens are revoked where nobody is signed in`, async () => {
+      platform.advance(3700)
+      const other = { ...(await store.load()), refreshToken: 'other' } as Tokens
+      const fetch: typeof platform.fetch = async (url, request) => {
+        const answer = await platform.fetch(url, request)
+        if (url.endsWith('/token')) await (change === 'cleared' ? store.clear() : store.save(other))
+        return answer
+      }
+      const refreshing = openSession({ ...service, platform: { ...platform, fetch } }, store).accessToken()
+      if (change === 'cleared') await assert.rejects(refreshing, code('sign-in-needed'))
+      else assert.equal(await refreshing, other.accessToken)
+      assert.deepEqual(await store.load(), change === 'cleared' ? null : other)
+      assert.equal(
+        double.seen.some(({ path }) => path === '/connect/revocation'),
+        change === 'cleared',
+      )
+    })
+  }
+
+  test('a request under way while another tab signs out is sign-in-needed', async () => {
+    const fetch: typeof platform.fetch = async (url, request) => {
+      await store.clear()
+      double.forgetAccessToken()
+      return platform.fetch(url, request)
+    }
+    await assert.rejects(
+      fetchAirport(openSession({ ...service, platform: { ...platform, fetch } }, store), 'YBBN'),
+      code('sign-in-needed'),
+    )
+  })
+
+  test('a sign-out that is aborted while another holder has the lock does not happen', async () => {
+    const abort = new AbortController()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const locked: TokenStore = { ...store, exclusively: (work) => held.then(work) }
+    const ending = openSession(service, locked).end(abort.signal)
+    abort.abort(new Error('enough'))
+    await assert.rejects(ending, { message: 'enough' })
+    release()
+    await new Promise((resolve) => setImmediate(resolve))
+    assert.ok(await store.load())
+  })
+
+  test('a store that cannot be read at the moment is no sign-out', async () => {
+    let look = () => {}
+    let isReadable = true
+    const watched: TokenStore = {
+      ...store,
+      load: () => (isReadable ? store.load() : Promise.reject(new Error('busy'))),
+      watch: (listener) => {
+        look = listener
+        return () => {}
+      },
+    }
+    const events: string[] = []
+    const stop = openSession(service, watched).onChange(({ type }) => events.push(type))
+    const settle = () => new Promise((resolve) => setImmediate(resolve))
+    await settle()
+    isReadable = false
+    look()
+    await settle()
+    stop()
+    assert.deepEqual(events, [])
+  })
+
+  test('an endpoint that does not exist is not-found, and the message names its address', async () => {
+    double.faults.push({
+      status: 404,
+      body: { error: 'invalid_request', error_description: 'There is nothing at this URL' },
+    })
+    await assert.rejects(startDeviceAuthorization(service), (error) => {
+      assert.ok(error instanceof PlatekeeperError)
+      assert.equal(error.code, 'not-found')
+      assert.match(error.message, /http:.*\/connect\/deviceauthorization/)
+      return true
+    })
   })
 
   test('a revoked family ends the session with sign-in-needed and forgets the tokens', async () => {

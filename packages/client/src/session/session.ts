@@ -69,7 +69,8 @@ export function openSession(service: Service, store: TokenStore = memoryTokenSto
   /** Other tokens than those that were answered with 401. */
   async function others(rejected: Tokens, error: PlatekeeperError, signal?: AbortSignal): Promise<Tokens> {
     const held = await keeper.load()
-    if (held && held.accessToken !== rejected.accessToken) return held
+    if (!held) throw signInNeeded('The sign-in has ended')
+    if (held.accessToken !== rejected.accessToken) return held
     if (Math.abs(platform.now() - rejected.receivedAt) < youngest) throw error
     return untilAborted(refresh(rejected), signal)
   }
@@ -92,11 +93,14 @@ export function openSession(service: Service, store: TokenStore = memoryTokenSto
       }
     },
     end: async (signal) => {
-      const held = await keeper.exclusively(async () => {
+      throwIfAborted(signal)
+      const forgetting = keeper.exclusively(async () => {
+        throwIfAborted(signal)
         const tokens = await keeper.load()
         if (tokens) await keeper.clear({ type: 'signed-out', reason: 'ended', here: true })
         return tokens
       })
+      const held = await untilAborted(forgetting, signal)
       if (held?.refreshToken) await revoke(service, held.refreshToken, signal)
     },
     onChange: (listener) => keeper.listen(listener),

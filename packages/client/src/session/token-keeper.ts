@@ -25,7 +25,10 @@ export function tokenKeeper(store: TokenStore): TokenKeeper {
 
   /** Another holder has changed the store, or says so. */
   async function look(): Promise<void> {
-    const held = (await load().catch(() => undefined))?.accessToken ?? null
+    const tokens = await load().catch(() => undefined)
+    // A store that cannot be read at the moment says nothing.
+    if (tokens === undefined) return
+    const held = tokens?.accessToken ?? null
     const before = known
     known = held
     if (held === before || before === undefined) return
