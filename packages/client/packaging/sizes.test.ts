@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
@@ -43,3 +43,10 @@ for (const { what, imports, bytes } of budgets) {
     assert.ok(size <= bytes, `${size} bytes`)
   })
 }
+
+test('the script for engines without modules is at most 12288 bytes', async (t) => {
+  const script = readFileSync(join((await installedPackage()).folder, 'dist/global.js'))
+  const size = gzipSync(script, { level: 9 }).length
+  t.diagnostic(`${size} bytes`)
+  assert.ok(size <= 12 * 1024, `${size} bytes`)
+})
