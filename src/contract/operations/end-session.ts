@@ -17,12 +17,19 @@ export const endSession: Operation = {
     'Open this URL in the browser of the user (OpenID Connect RP-Initiated Logout). A page asks the user to confirm, ends ' +
       'the browser session, and returns to post_logout_redirect_uri with state. Sign-ins of devices go on; applications that ' +
       'registered an address for back-channel logout are notified.',
+    'A notification is a POST to that address with the form field logout_token (OpenID Connect Back-Channel Logout): a JWT of ' +
+      'type logout+jwt, signed like the ID tokens of the application, with iss, aud, iat, exp, jti, sub, events and the sid of ' +
+      'those ID tokens. End your session of that sid and answer 2xx, within 5 seconds; 400 says that you could not. It is ' +
+      'repeated, with another jti, after 408, 429, 5xx or no answer.',
   ],
   security: 'none',
   query: endSessionRequest,
   requests: { signOut: { summary: 'Sign out and return', query: parameters } },
   responses: {
-    303: { description: 'To the page of this server that asks', headers: ['Location'] },
+    303: {
+      description: 'To the page of this server that asks, or that goes on at once if nobody is signed in',
+      headers: ['Location'],
+    },
     400: page('The request is not from a registered application, or the address is not registered'),
     ...pageFailures,
   },

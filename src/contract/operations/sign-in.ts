@@ -77,8 +77,9 @@ export const token: Operation = {
       'with the same key if its response was lost; any other second use ends the sign-in.',
     'The token of a back end has no user: airports and chart lists are complete, images outside the demo airports are demo ' +
       'images, and userinfo answers 403.',
-    'A request with a DPoP proof gets tokens that are bound to its key. The first proof learns the nonce of the server from ' +
-      'the error use_dpop_nonce.',
+    'A request with a DPoP proof gets an access token that is bound to its key. The refresh token of a public client is bound ' +
+      'too, and needs a proof by the same key. The first proof learns the nonce of the server from the error ' +
+      'use_dpop_nonce; each response to a proof has the next one in DPoP-Nonce.',
   ],
   security: 'client',
   headers: Type.Object({ ...idempotencyHeader, ...dpopHeader }),

@@ -30,4 +30,9 @@ export const conditionalHeader = {
 /** RFC 9110 §14.2. */
 export const rangeHeader = {
   Range: Type.Optional(text('Part of the image, to resume a download', { examples: ['bytes=0-1023'] })),
+  'If-Range': Type.Optional(
+    text('ETag of the part that the application has; the whole image if it is another by now', {
+      examples: ['"c0ffee"'],
+    }),
+  ),
 }
