@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
@@ -43,6 +44,7 @@ let installation: Promise<InstalledPackage> | undefined
 async function install(): Promise<InstalledPackage> {
   const place = join(cache, stateOfSources())
   if (!existsSync(place)) {
+    removeEarlier()
     const work = `${place}.${process.pid}`
     await make(work)
     try {
@@ -54,6 +56,17 @@ async function install(): Promise<InstalledPackage> {
   }
   const project = join(place, 'project')
   return { tarball: join(place, 'package.tgz'), project, folder: join(project, 'node_modules/platekeeper-client') }
+}
+
+/** Builds of earlier sources that nobody has begun within a day. */
+function removeEarlier(): void {
+  if (!existsSync(cache)) return
+  const yesterday = Date.now() - 86_400_000
+  for (const name of readdirSync(cache)) {
+    const build = join(cache, name)
+    const { mtimeMs } = statSync(build, { throwIfNoEntry: false }) ?? { mtimeMs: Number.POSITIVE_INFINITY }
+    if (mtimeMs < yesterday) rmSync(build, { recursive: true, force: true })
+  }
 }
 
 async function make(work: string): Promise<void> {
