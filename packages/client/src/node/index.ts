@@ -2,6 +2,7 @@
  * platekeeper-client/node: what applications on Node, Deno and Bun need beside the main entry. A file for the tokens with a lock
  * across processes, and requests without the start-up time of `fetch`.
  */
+export { fileDpopKey } from './file-dpop-key.ts'
 export { fileTokenStore } from './file-token-store.ts'
 export { folderFileStore } from './folder-file-store.ts'
 export { nodePlatform } from './node-platform.ts'
