@@ -17,7 +17,7 @@ export const endSession: Operation = {
     'Open this URL in the browser of the user (OpenID Connect RP-Initiated Logout). A page asks the user to confirm, ends ' +
       'the browser session, and returns to post_logout_redirect_uri with state. Sign-ins of devices go on; applications that ' +
       'registered an address for back-channel logout are notified.',
-    'A notification is a POST to that address with the form field logout_token (OpenID Connect Back-Channel Logout): a JWT of ' +
+    'A notification is a POST to that address with the form field logout_token (OpenID Connect back-channel logout): a JWT of ' +
       'type logout+jwt, signed like the ID tokens of the application, with iss, aud, iat, exp, jti, sub, events and the sid of ' +
       'those ID tokens. End your session of that sid and answer 2xx, within 5 seconds; 400 says that you could not. It is ' +
       'repeated, with another jti, after 408, 429, 5xx or no answer.',
