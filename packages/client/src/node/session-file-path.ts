@@ -13,14 +13,22 @@ export type SessionFileOptions = {
 
 /**
  * One file for each identity server and client in the person's configuration folder (XDG). The name shows the host; the hash
- * keeps two clients of one host apart.
+ * keeps two clients of one host apart. Throws TypeError when `authUrl` is no URL.
  */
 export function sessionFilePath(
   { authUrl, clientId }: Pick<Service, 'authUrl' | 'clientId'>,
   { application, env = process.env }: SessionFileOptions,
 ): string {
   const usual = process.platform === 'win32' && env.APPDATA ? env.APPDATA : join(env.HOME || homedir(), '.config')
-  const host = new URL(authUrl).host.replace(/[^\w.-]/g, '-')
+  const host = urlOf(authUrl).host.replace(/[^\w.-]/g, '-')
   const hash = createHash('sha256').update(`${authUrl} ${clientId}`).digest('hex').slice(0, 8)
   return join(env.XDG_CONFIG_HOME || usual, application, `${host}-${hash}.json`)
+}
+
+function urlOf(authUrl: string): URL {
+  try {
+    return new URL(authUrl)
+  } catch {
+    throw new TypeError(`authUrl is ${authUrl}: it must be a URL, for example https://identity.example.org`)
+  }
 }
