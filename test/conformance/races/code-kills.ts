@@ -13,7 +13,7 @@ import { type CodeHolder, type CodeNews, isPresentedTwice } from './code-news.ts
 import { compiledOnce } from './compiled-once.ts'
 import { killInTurn, momentsOf } from './kill-in-turn.ts'
 
-const kills = rounds({ quick: 1, long: 200 })
+const kills = rounds({ quick: 1, long: 100 })
 const applicationsEach = 4
 const moments = momentsOf(kills, 20261123)
 
@@ -72,13 +72,13 @@ async function newcomer(store: Store): Promise<CodeHolder> {
   return { sub: user.sub, code: null, token: null }
 }
 
-/** Whether a token was issued. */
+/** Counts the redemptions that are about to be written, so that the kills come in the middle of them. */
 function note(news: CodeNews, applications: CodeHolder[], books: Books): boolean {
   if (news.kind === 'refused') throw new Error(`An application got ${news.reply}`)
   const { code } = news
   if (news.kind === 'attempts') {
     books.tried.set(code, [...(books.tried.get(code) ?? []), news.family])
-    return false
+    return true
   }
   const { application } = news
   const held = applications[application] ?? assert.fail()
@@ -88,12 +88,13 @@ function note(news: CodeNews, applications: CodeHolder[], books: Books): boolean
     books.ended.add(code)
     applications[application] = { ...held, code: null, token: null }
   }
-  if (news.kind !== 'gave') return false
-  assert.ok(!books.given.has(code), `${code} gave tokens twice`)
-  books.given.set(code, news.token)
-  const isOver = !isPresentedTwice(code)
-  applications[application] = isOver ? { ...held, code: null, token: null } : { ...held, token: news.token }
-  return true
+  if (news.kind === 'gave') {
+    assert.ok(!books.given.has(code), `${code} gave tokens twice`)
+    books.given.set(code, news.token)
+    const isOver = !isPresentedTwice(code)
+    applications[application] = isOver ? { ...held, code: null, token: null } : { ...held, token: news.token }
+  }
+  return false
 }
 
 type Witness = { readonly actor: Actor; readonly at: number; readonly books: Books }

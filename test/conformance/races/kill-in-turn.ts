@@ -5,19 +5,19 @@ import type { Store } from '../../../src/store/index.ts'
 import { fc } from '../../fixtures/properties.ts'
 import { messageOf } from './pair.ts'
 
-/** When a server is killed: milliseconds after it has issued so many tokens. */
-export type Moment = { readonly given: number; readonly later: number }
+/** When a server is killed: milliseconds after it has reported so much of what counts. */
+export type Moment = { readonly reports: number; readonly later: number }
 
 /** The same in every run. */
 export const momentsOf = (kills: number, seed: number): readonly Moment[] =>
-  fc.sample(fc.record({ given: fc.integer({ min: 1, max: 24 }), later: fc.nat(4) }), { seed, numRuns: kills })
+  fc.sample(fc.record({ reports: fc.integer({ min: 1, max: 24 }), later: fc.nat(4) }), { seed, numRuns: kills })
 
 /** A program that serves applications until it is killed. */
 export type Casualty<News> = {
   readonly start: () => ChildProcess
   /** What its applications hold, which it continues with. */
   readonly held: () => Serializable
-  /** Records what it reports; whether it issued a token. Throws when a request is rejected. */
+  /** Records what it reports; whether it counts. Throws when a request is rejected. */
   readonly hear: (news: News) => boolean
 }
 
@@ -38,7 +38,7 @@ export async function killInTurn<News>(
     const { child, ready } = next
     await ready
     const gone = once(child, 'disconnect')
-    const enough = issued(child, moment.given, hear)
+    const enough = reported(child, moment.reports, hear)
     child.send(held())
     next = i + 1 < moments.length ? standBy() : null
     await enough
@@ -51,9 +51,9 @@ export async function killInTurn<News>(
   return heads
 }
 
-/** Resolves once it has issued so many tokens. */
-function issued<News>(child: ChildProcess, tokens: number, hear: Casualty<News>['hear']): Promise<void> {
-  let left = tokens
+/** Resolves once it has reported so much of what counts. */
+function reported<News>(child: ChildProcess, reports: number, hear: Casualty<News>['hear']): Promise<void> {
+  let left = reports
   return new Promise((resolve, reject) => {
     child.on('message', (news: News) => {
       try {
