@@ -40,7 +40,9 @@ const commandEdits = (words: string, constant: string, file: string): Edits => (
 
 const changes = {
   'A scope': {
-    'src/contract/scopes.ts': [{ before: '  userinfo:', add: "  weather: 'Read the weather'," }],
+    'src/contract/scopes.ts': [
+      { before: '  userinfo:', add: "  weather: { label: 'Read the weather', effect: 'the weather at airports' }," },
+    ],
     'src/pages/views/words.ts': [{ before: '  userinfo:', add: "  weather: 'It can read the weather at airports.'," }],
     'scripts/contract/values.ts': { from: "'userinfo', ", to: "'userinfo', 'weather', " },
     'docs/reference/contract.md': { from: '`position`, to', to: '`weather`, to read the weather; `position`, to' },

@@ -1,5 +1,5 @@
 import Type, { type TSchemaOptions } from 'typebox'
-import { type Scope, scopeEffects, scopeNames } from '../scopes.ts'
+import { type Scope, scopeNames, scopes } from '../scopes.ts'
 
 /** Kinds of fields that several schemas have. `x-unit` names what a number counts. */
 
@@ -52,6 +52,6 @@ export const degrees = (description: string, limit: number) =>
 /** Of a scope parameter, with what each scope gives. */
 export const scopeField = (description: string, names: readonly Scope[] = scopeNames) =>
   text(`${description}. Separated by spaces; unknown ones are ignored`, {
-    'x-enumDescriptions': Object.fromEntries(names.map((name) => [name, scopeEffects[name]])),
+    'x-enumDescriptions': Object.fromEntries(names.map((name) => [name, scopes[name].effect])),
     examples: [names.includes('openid') ? 'openid offline_access charts' : names.join(' ')],
   })

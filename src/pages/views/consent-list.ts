@@ -28,7 +28,7 @@ function card({ clientId, clientName, scope, grantedAt }: ListedApplication, ind
 </form></div>
 <p class="hint">${words.applications.may(wordsForDay(grantedAt))}</p>
 <ul class="may">
-${scope.map((name) => html`<li>${scopes[name]}</li>`)}
+${scope.map((name) => html`<li>${scopes[name].label}</li>`)}
 </ul>
 </li>
 `

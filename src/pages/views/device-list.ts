@@ -43,7 +43,7 @@ function card(device: SignedInDevice, index: number, csrf: string): Html {
 </dl>
 <p class="hint">${words.devices.may}</p>
 <ul class="may">
-${scope.filter(needsConsent).map((name) => html`<li>${scopes[name]}</li>`)}
+${scope.filter(needsConsent).map((name) => html`<li>${scopes[name].label}</li>`)}
 </ul>
 <p class="hint">${end(device)}</p>
 </li>

@@ -14,7 +14,7 @@ import {
 
 test('every permission of the contract has its name and a sentence on what it does', () => {
   for (const scope of scopeNames) {
-    assert.equal(wordsForScope(scope, sampleTerms).label, scopes[scope])
+    assert.equal(wordsForScope(scope, sampleTerms).label, scopes[scope].label)
     assert.match(wordsForScope(scope, sampleTerms).detail, /^It .*\.$/)
   }
 })

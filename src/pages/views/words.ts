@@ -257,7 +257,7 @@ const scopeDetails: Readonly<Record<Scope, string | ((terms: ServiceTerms) => st
 /** The label and explanation of a permission. */
 export function wordsForScope(scope: Scope, terms: ServiceTerms): { readonly label: string; readonly detail: string } {
   const detail = scopeDetails[scope]
-  return { label: scopes[scope], detail: typeof detail === 'string' ? detail : detail(terms) }
+  return { label: scopes[scope].label, detail: typeof detail === 'string' ? detail : detail(terms) }
 }
 
 /** What a permission gives an account without the subscription (service.md, Authentication 8). */
