@@ -9,7 +9,7 @@ import {
 import { malformedForm, oauthFailures, wrongClient, wrongProof } from './common-errors.ts'
 import { challenge, clientInForm } from './example-values.ts'
 import type { Operation } from './operation.ts'
-import { page, pageFailures } from './pages.ts'
+import { formPageFailures, page, pageFailures } from './pages.ts'
 
 const parameters = {
   response_type: 'code',
@@ -73,6 +73,7 @@ const { query: _, ...inForm } = authorization
 
 export const authorizationByPost: Operation = {
   ...inForm,
+  responses: { ...inForm.responses, ...formPageFailures },
   method: 'POST',
   summary: 'Start the code flow, by POST',
   description: ['As by GET, with the parameters in a form.'],

@@ -1,7 +1,7 @@
 import { endpoints } from '../endpoints.ts'
 import { endSessionRequest } from '../schemas/index.ts'
 import type { Operation } from './operation.ts'
-import { page, pageFailures } from './pages.ts'
+import { formPageFailures, page, pageFailures } from './pages.ts'
 
 const parameters = {
   client_id: '<CLIENT_ID>',
@@ -40,6 +40,7 @@ const { query: _, ...inForm } = endSession
 
 export const endSessionByPost: Operation = {
   ...inForm,
+  responses: { ...inForm.responses, ...formPageFailures },
   method: 'POST',
   summary: 'Sign the user out, by POST',
   description: ['As by GET, with the parameters in a form: id_token_hint then is in no log.'],

@@ -14,3 +14,6 @@ export const pageFailures: Readonly<Record<string, ResponseDescription>> = {
   500: page('An unexpected error, which the server has logged'),
   503: page('The server stops, or cannot reach its data', { headers: ['Retry-After'] }),
 }
+
+/** Of a page that is opened by POST. */
+export const formPageFailures: Readonly<Record<string, ResponseDescription>> = { 413: page('The form is too large') }
