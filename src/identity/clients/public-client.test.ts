@@ -27,7 +27,7 @@ describe('a public application', async () => {
     assert.equal(reply.body.error, 'unsupported_grant_type')
   })
 
-  test('that sends a secret is refused, and is told why', async () => {
+  test('that sends a secret is refused, with the reason', async () => {
     for (const path of [token.path, deviceAuthorization.path, revocation.path, introspection.path]) {
       const reply = await application.post(path, { client_secret: 'pks_something' })
       assert.deepEqual([reply.status, reply.body.error], [400, 'invalid_client'])

@@ -251,7 +251,7 @@ describe('an application with a secret', () => {
     assert.deepEqual([third.token_type, keyOf(third.access_token)], ['Bearer', undefined])
   })
 
-  test('that sends no proof is told nothing about them', async () => {
+  test('that sends no proof learns nothing about them', async () => {
     const reply = await signIn(service.documented, null)
     assert.equal(tokensOf(reply).token_type, 'Bearer')
     assert.equal(reply.headers['dpop-nonce'], undefined)

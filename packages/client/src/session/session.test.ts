@@ -152,7 +152,7 @@ describe('a session', () => {
     assert.equal(await late.accessToken(), fresh)
   })
 
-  test('reports sign-in, refresh and sign-out, until it is told to stop', async () => {
+  test('reports sign-in, refresh and sign-out, until it is stopped', async () => {
     const events: string[] = []
     const stop = session.onChange(({ type, here }) => events.push(`${type} ${here}`))
     await signIn([])

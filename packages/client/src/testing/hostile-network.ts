@@ -16,7 +16,7 @@ export type Hostility = {
   readonly longestDelay: number
 }
 
-/** What `hostileNetwork` does unless it is told otherwise. */
+/** What `hostileNetwork` does by default. */
 export const hostility: Hostility = {
   dropRequest: 0.15,
   dropAnswer: 0.15,
