@@ -79,6 +79,12 @@ test('an option goes on to the test runner, and then each file runs alone', (t) 
   assert.doesNotMatch(stdout, /✔ passes/)
 })
 
+test('slow files run with the long ones, and when they are named', (t) => {
+  const files = { 'room/a.test.ts': passes, 'room/b.long.test.ts': passes, 'room/c.slow.test.ts': passes }
+  const testsOf = (...words: readonly string[]) => runTests(t, files, ...words).counts.tests
+  assert.deepEqual([testsOf(), testsOf('--long'), testsOf('room/c.slow.test.ts')], [2, 2, 3])
+})
+
 test('files that change or measure their process, or start others, run alone', () => {
   const files = {
     'src/facts/a.test.ts': passes,

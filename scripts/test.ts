@@ -1,7 +1,8 @@
 /**
- * `npm test`: every test but the acceptance, races with a few rounds; `npm test -- src/http` those under a path;
- * `npm run test:long` the races, `*.long.test.ts`, with hundreds of rounds; `npm test -- --acceptance` the acceptance,
- * which needs the sample data. Options go on to `node --test`, with their value after an equals sign.
+ * `npm test`: every test but `*.slow.test.ts` and the acceptance, races with a few rounds; `npm test -- src/http` those
+ * under a path, `npm test -- FILE` a file of any name. `npm run test:long`: the races, `*.long.test.ts`, with hundreds
+ * of rounds, and `*.slow.test.ts`. `npm test -- --acceptance`: the acceptance, which needs the sample data. Options go
+ * on to `node --test`, with their value after an equals sign.
  */
 import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -20,7 +21,8 @@ const paths = words.filter((word) => !word.startsWith('-')).map((path) => relati
 const underAsked = (path: string) =>
   paths.length === 0 || paths.some((asked) => path === asked || path.startsWith(`${asked}/`))
 const files = readSourceFiles(root)
-  .filter(({ path }) => path.endsWith(isLong ? '.long.test.ts' : '.test.ts'))
+  .filter(({ path }) => (isLong ? /\.(long|slow)\.test\.ts$/.test(path) : path.endsWith('.test.ts')))
+  .filter(({ path }) => isLong || !path.endsWith('.slow.test.ts') || paths.includes(path))
   .filter(({ path }) => path.startsWith(acceptance) === isAcceptance)
   .filter(({ path }) => underAsked(path))
 
