@@ -6,14 +6,14 @@ import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { groupTests } from './test-groups.ts'
 
-const scripts = ['test.ts', 'memory-folder.ts', 'run-test-files.ts', 'source-files.ts', 'test-groups.ts']
+const scripts = ['choose-tests', 'memory-folder', 'run-test-files', 'source-files', 'test-groups', 'test']
 
 /** Runs `npm test` in a repository of these files: each imports `test` and `after` by itself. */
 function runTests(t: TestContext, files: Readonly<Record<string, string>>, ...words: readonly string[]) {
   const root = mkdtempSync(join(tmpdir(), 'platekeeper-runner-'))
   t.after(() => rmSync(root, { recursive: true }))
   writeFileSync(join(root, 'package.json'), '{ "type": "module" }')
-  for (const name of scripts) cpSync(join(import.meta.dirname, name), join(root, 'scripts', name))
+  for (const name of scripts) cpSync(join(import.meta.dirname, `${name}.ts`), join(root, 'scripts', `${name}.ts`))
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), `import { after, test } from 'node:test'\n${text}\n`)

@@ -7,27 +7,21 @@
 import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join, relative, resolve } from 'node:path'
+import { chooseTests } from './choose-tests.ts'
 import { makeMemoryFolder, removeMemoryFolder } from './memory-folder.ts'
 import { readSourceFiles } from './source-files.ts'
 import { entryOf, groupTests } from './test-groups.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const acceptance = 'test/acceptance/'
 const words = process.argv.slice(2)
 const [isLong, isAcceptance] = [words.includes('--long'), words.includes('--acceptance')]
 const options = words.filter((word) => word.startsWith('-') && word !== '--long' && word !== '--acceptance')
 const paths = words.filter((word) => !word.startsWith('-')).map((path) => relative(root, resolve(path)))
 
-const underAsked = (path: string) =>
-  paths.length === 0 || paths.some((asked) => path === asked || path.startsWith(`${asked}/`))
-const files = readSourceFiles(root)
-  .filter(({ path }) => (isLong ? /\.(long|slow)\.test\.ts$/.test(path) : path.endsWith('.test.ts')))
-  .filter(({ path }) => isLong || !path.endsWith('.slow.test.ts') || paths.includes(path))
-  .filter(({ path }) => path.startsWith(acceptance) === isAcceptance)
-  .filter(({ path }) => underAsked(path))
+const files = chooseTests(readSourceFiles(root), { isLong, isAcceptance, paths })
 
 if (files.length === 0) {
-  console.error(`There is no test under ${paths.join(', ') || acceptance}.`)
+  console.error(`There is no test under ${paths.join(', ') || root}.`)
   process.exit(1)
 }
 
