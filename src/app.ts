@@ -36,6 +36,7 @@ import { describeOperation, describeRoute } from './route-descriptions.ts'
 import type { Store } from './store/index.ts'
 import { type Surface, surfacesBelow } from './surface.ts'
 import type { Telemetry } from './telemetry/index.ts'
+import { registerViewer } from './viewer/index.ts'
 
 export type AppParts = {
   readonly store: Store
@@ -43,6 +44,8 @@ export type AppParts = {
   readonly notices: DemoNotices | null
   /** null: another host is the identity server, and only its published keys are trusted. */
   readonly masterKey: Buffer | null
+  /** The folder of the viewer's build, which may appear while the server runs. Served where the charts are. */
+  readonly viewerBuild: string
   readonly now: Clock
   readonly random: Random
   readonly every: Every
@@ -55,7 +58,7 @@ const clientShare = 0.8
 /** Composes the whole service, or one half of it, without listening. Everything it uses is in its arguments. */
 export async function createApp(
   config: Config,
-  { notices, masterKey, telemetry, ...parts }: AppParts,
+  { notices, masterKey, telemetry, viewerBuild, ...parts }: AppParts,
 ): Promise<FastifyInstance> {
   const { authUrl, baseUrl } = config
   const surfaceOf = surfacesBelow(config)
@@ -109,6 +112,7 @@ export async function createApp(
     demoAirports: config.demoAirports,
     imageCacheBytes: config.imageCacheBytes,
   })
+  await registerViewer(app, { baseUrl, authUrl, build: viewerBuild })
   return app
 }
 
@@ -116,7 +120,13 @@ export async function createApp(
 async function registerIdentity(
   app: FastifyInstance,
   config: Config,
-  { store, masterKey, now, random, every }: Omit<AppParts, 'notices' | 'telemetry'> & { readonly masterKey: Buffer },
+  {
+    store,
+    masterKey,
+    now,
+    random,
+    every,
+  }: Omit<AppParts, 'notices' | 'telemetry' | 'viewerBuild'> & { readonly masterKey: Buffer },
 ): Promise<ReturnType<typeof createAccessTokenVerifier>> {
   const { authUrl, baseUrl } = config
   const sealingKeys = createSealingKeys(masterKey, random)

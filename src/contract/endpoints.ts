@@ -75,6 +75,9 @@ export const surfaces = [
   { at: 'auth_url', prefix: '/connect/', errors: 'oauth', cors: 'any origin' },
   { at: 'auth_url', prefix: '/.well-known/', errors: 'oauth', cors: 'any origin' },
   { at: 'base_url', prefix: '/v2/', errors: 'problem', cors: 'any origin' },
+  // The viewer's private API, and its pages.
+  { at: 'base_url', prefix: '/app/api/', errors: 'problem', cors: 'same origin' },
+  { at: 'base_url', prefix: '/app/', errors: 'problem', cors: 'same origin' },
   { at: 'auth_url', prefix: '/openapi.json', errors: 'problem', cors: 'any origin' },
   { at: 'base_url', prefix: '/openapi.json', errors: 'problem', cors: 'any origin' },
 ] as const satisfies readonly { at: string; prefix: string; errors: string; cors: CorsPolicy }[]

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/index.ts'
@@ -22,6 +23,7 @@ export const openService = (store: Store, masterKey: Buffer, now = Date.now): Pr
       store,
       notices: { notice: async () => Buffer.from('a demo notice') },
       masterKey,
+      viewerBuild: join(import.meta.dirname, 'viewer'),
       now,
       random: randomBytes,
       every,

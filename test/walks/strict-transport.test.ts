@@ -68,6 +68,7 @@ describe('Strict-Transport-Security (RFC 6797)', () => {
         store,
         notices: { notice: async () => Buffer.from('a demo notice') },
         masterKey: null,
+        viewerBuild: join(dataDir, 'viewer'),
         now: Date.now,
         random: randomBytes,
         telemetry: createTelemetry('silent', toStderr),

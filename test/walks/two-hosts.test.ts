@@ -46,6 +46,7 @@ async function start(t: TestContext) {
     store,
     notices: { notice: async () => Buffer.from('a demo notice') },
     masterKey: null,
+    viewerBuild: join(dataDir, 'viewer'),
     now,
     random: randomBytes,
     telemetry: createTelemetry('silent', toStderr),

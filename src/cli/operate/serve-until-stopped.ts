@@ -15,7 +15,7 @@ import { matchingMasterKey, openMasterKey } from '../../master-key.ts'
 import { openStore } from '../../store/index.ts'
 import { createTelemetry, outliveReaders, toStderr } from '../../telemetry/index.ts'
 import type { Context } from '../command.ts'
-import { productFolder } from '../product-folder.ts'
+import { productFolder, viewerBuild } from '../product-folder.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { version } from '../version.ts'
 import { cannotListen, tryAddress } from './cannot-listen.ts'
@@ -44,7 +44,7 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
     const notices = hasCharts ? demoNotices(store.images, edition, Promise.resolve(drawing?.noticesDrawn)) : null
     const masterKey = isIdentity ? openMasterKey(config, random) : null
     const telemetry = createTelemetry(config.logLevel, toStderr)
-    const app = await createApp(config, { store, notices, masterKey, now, random, every, telemetry })
+    const app = await createApp(config, { store, notices, masterKey, viewerBuild, now, random, every, telemetry })
     try {
       const access =
         config.demo && isIdentity

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { acceptedCoding, encode, type Representation, RepresentationCache } from '../../http/index.ts'
+
+type Coding = ReturnType<typeof acceptedCoding>
+
+/** A file of the build as it is sent. */
+export type BuiltFile = Representation & { readonly coding: Coding }
+
+/** The build of packages/web: `index.html`, a few files beside it, and `assets/`, whose names contain a hash of their content. */
+export type AppBuild = {
+  /** null: there is no build yet. Read each time: a build can appear, or be replaced, while the server runs. */
+  index(): Promise<string | null>
+  /** null: there is none of that name. `acceptEncoding`: of the request. */
+  asset(name: string, acceptEncoding: string | undefined): Promise<BuiltFile | null>
+  /** Of the files beside `index.html`. */
+  file(name: string): Promise<Buffer | null>
+}
+
+/** More than the whole build in every content coding. */
+const cacheBytes = 32 * 1024 * 1024
+
+/** Names without a path: a build has no deeper folders. */
+const plainName = /^[\w-][\w.-]*$/
+
+export function openBuild(folder: string): AppBuild {
+  const cache = new RepresentationCache(cacheBytes)
+  const inFolder = (name: string) => readIfThere(join(folder, name))
+
+  return {
+    index: async () => (await inFolder('index.html'))?.toString('utf8') ?? null,
+    file: async (name) => (plainName.test(name) && name !== 'index.html' ? inFolder(name) : null),
+    async asset(name, acceptEncoding) {
+      if (!plainName.test(name)) return null
+      const coding = isCompressed(name) ? 'identity' : acceptedCoding(acceptEncoding)
+      try {
+        const bytes = await cache.get(`${name} ${coding}`, async () => {
+          const content = await inFolder(join('assets', name))
+          if (content === null) throw new NoSuchFile()
+          return encode(content, coding)
+        })
+        return { ...bytes, coding }
+      } catch (error) {
+        if (error instanceof NoSuchFile) return null
+        throw error
+      }
+    },
+  }
+}
+
+/** Ends a load, so that absence is not cached. */
+class NoSuchFile extends Error {}
+
+const isCompressed = (name: string): boolean => /\.(?:png|jpe?g|webp|avif|woff2)$/.test(name)
+
+async function readIfThere(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR')) return null
+    throw error
+  }
+}

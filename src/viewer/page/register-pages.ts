@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { matchesNone } from '../../http/index.ts'
+import { viewerProblem } from '../problems.ts'
+import type { ViewerRoot } from '../viewer-root.ts'
+import { openBuild } from './app-build.ts'
+import { mediaTypeOf } from './media-types.ts'
+import { plainPage, plainStyle } from './plain-page.ts'
+import { pageHeaders } from './security-policy.ts'
+
+type PageParts = {
+  readonly root: ViewerRoot
+  readonly authUrl: string
+  /** The folder of the build. */
+  readonly build: string
+}
+
+/** Seconds between two looks of a browser for the build. */
+const reloadsAfter = 3
+
+/** `index.html` at every path below the root that is nothing else, so that links to a chart work, and the files of the build. */
+export function registerPages(app: FastifyInstance, { root, authUrl, build: folder }: PageParts): void {
+  const build = openBuild(folder)
+  const headers = pageHeaders({ authUrl })
+
+  const sendApp = async (_: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const index = await build.index()
+    return index === null ? sendBeingBuilt(reply, authUrl) : reply.headers(headers).send(rootedAt(index, root.path))
+  }
+  app.get('/', sendApp)
+  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+    const name = request.params['*']
+    const file = name.includes('.') ? await build.file(name) : null
+    if (file === null) return sendApp(request, reply)
+    return reply.headers(fileHeaders).type(mediaTypeOf(name)).send(file)
+  })
+  app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
+    const name = request.params['*']
+    const file = await build.asset(name, request.headers['accept-encoding'])
+    if (file === null) throw viewerProblem('not-found', 'The build of the viewer has no such file. Reload the page.')
+    reply.headers({ ...assetHeaders, etag: file.etag })
+    if (matchesNone(request.headers['if-none-match'], file.etag)) return reply.code(304).send()
+    if (file.coding !== 'identity') reply.header('content-encoding', file.coding)
+    return reply.type(mediaTypeOf(name)).send(file.bytes)
+  })
+}
+
+/** Names contain a hash of the content, so the bytes never change. */
+const assetHeaders = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  vary: 'Accept-Encoding',
+  'cross-origin-resource-policy': 'same-origin',
+}
+const fileHeaders = { 'cache-control': 'public, max-age=3600', 'cross-origin-resource-policy': 'same-origin' }
+
+/** The build refers to its files as `./…`, which would depend on the page's path; BASE_URL may have one, too. */
+const rootedAt = (index: string, path: string): string => index.replace(/((?:src|href)=")\.\//g, `$1${path}/`)
+
+const sendBeingBuilt = (reply: FastifyReply, authUrl: string): FastifyReply =>
+  reply
+    .code(503)
+    .headers({ ...pageHeaders({ authUrl, styles: [plainStyle] }), 'retry-after': String(reloadsAfter) })
+    .send(
+      plainPage({
+        title: 'The viewer is being built',
+        sentences: ['This happens once, after the first start. The charts appear here by themselves in a moment.'],
+        reloadsAfter,
+      }),
+    )

@@ -1,0 +1,32 @@
+type Policy = {
+  readonly authUrl: string
+  /** Sources of style sheets beside our own. */
+  readonly styles?: readonly string[]
+}
+
+/** Scripts, data and workers of this origin alone; nothing inline, no frames. Signing in and out leads to the identity server. */
+export const securityPolicy = ({ authUrl, styles = [] }: Policy): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    ["style-src 'self'", ...styles].join(' '),
+    "img-src 'self' blob: data:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self' blob:",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    `form-action 'self' ${new URL(authUrl).origin}`,
+  ].join('; ')
+
+/** Of every page of the viewer. `same-origin`: no chart that somebody looks at is named to another site. */
+export const pageHeaders = (policy: Policy) => ({
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': securityPolicy(policy),
+  'cache-control': 'no-store',
+  'referrer-policy': 'same-origin',
+  'x-robots-tag': 'noindex',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+})

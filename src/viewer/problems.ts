@@ -1,0 +1,20 @@
+import { Problem } from '../http/index.ts'
+
+/** RFC 9457 problems of the private API beside those of the chart endpoints. */
+export const viewerProblems = {
+  'signed-out': { status: 401, title: 'Nobody is signed in with this browser' },
+  'session-ended': { status: 401, title: 'The sign-in has ended' },
+  'foreign-request': { status: 403, title: 'The request does not come from a page of the viewer' },
+  'bad-request': { status: 400, title: 'The request is malformed' },
+  'not-found': { status: 404, title: 'There is nothing at this URL' },
+  'method-not-allowed': { status: 405, title: 'The method is not allowed at this URL' },
+  'too-large': { status: 413, title: 'The body is too large' },
+  unavailable: { status: 503, title: 'The service cannot answer at present' },
+} as const
+export type ViewerProblemType = keyof typeof viewerProblems
+
+type Extras = ConstructorParameters<typeof Problem>[2]
+
+export function viewerProblem(type: ViewerProblemType, detail: string, extras?: Extras): Problem {
+  return new Problem({ type: `urn:platekeeper:problem:${type}`, ...viewerProblems[type] }, detail, extras)
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { openService, send } from '../../test/fixtures/index.ts'
+
+const service = await openService({ env: { BASE_URL: 'https://charts.example/efb' } })
+const { app, dataDir } = service
+const get = (url: string, headers: Readonly<Record<string, string>> = {}) => send(app, { url, headers })
+
+describe('the pages of the viewer', () => {
+  test('say that they are being built until they are, and then appear', async () => {
+    const before = await get('/efb/app/KPDX')
+    assert.deepEqual([before.status, before.headers['retry-after']], [503, '3'])
+    assert.match(before.text, /The viewer is being built.*/)
+    assert.match(before.text, /http-equiv="refresh" content="3"/)
+    const build = join(dataDir, 'viewer')
+    mkdirSync(join(build, 'assets'), { recursive: true })
+    writeFileSync(join(build, 'index.html'), '<script type="module" src="./assets/app-1a2b3c4d.js"></script>')
+    writeFileSync(join(build, 'assets/app-1a2b3c4d.js'), 'console.log(1)')
+    writeFileSync(join(build, 'favicon.svg'), '<svg/>')
+    for (const path of ['', '/', '/KPDX', '/KPDX/10-9?with=KSEA/1']) {
+      const page = await get(`/efb/app${path}`)
+      assert.deepEqual([page.status, page.headers['cache-control']], [200, 'no-store'], path)
+      assert.match(page.text, /src="\/efb\/app\/assets\/app-1a2b3c4d.js"/)
+      const policy = String(page.headers['content-security-policy'])
+      assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self';/)
+      assert.match(policy, /form-action 'self' https:\/\/auth.example$/)
+      assert.equal(page.headers['access-control-allow-origin'], undefined)
+    }
+  })
+
+  test('load files that never change, in the coding that the browser prefers', async () => {
+    const file = await get('/efb/app/assets/app-1a2b3c4d.js', { 'accept-encoding': 'gzip, br' })
+    const { headers } = file
+    assert.equal(file.status, 200)
+    assert.equal(headers['content-encoding'], 'br')
+    assert.equal(headers['content-type'], 'text/javascript; charset=utf-8')
+    assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
+    const again = await get('/efb/app/assets/app-1a2b3c4d.js', {
+      'if-none-match': String(headers.etag),
+      'accept-encoding': 'br',
+    })
+    assert.equal(again.status, 304)
+    assert.equal((await get('/efb/app/favicon.svg')).headers['content-type'], 'image/svg+xml')
+  })
+
+  test('load no file outside the build', async () => {
+    for (const name of ['nothing.js', '..%2findex.html', '..%2f..%2fmaster.key', '.', '%2e%2e/index.html', 'a%00b']) {
+      const { status, headers } = await get(`/efb/app/assets/${name}`)
+      assert.notEqual(headers['cache-control'], 'public, max-age=31536000, immutable', name)
+      assert.ok(status === 404 || status === 400 || status === 200, name)
+    }
+    assert.doesNotMatch((await get('/efb/app/..%2fmaster.key')).text, /[A-Za-z0-9+/]{43}=/)
+  })
+})
+
+describe('the private API', () => {
+  test('knows who is not signed in', async () => {
+    const { status, body, headers } = await get('/efb/app/api/me')
+    assert.deepEqual([status, body, headers['cache-control']], [200, { signedIn: false }, 'no-store'])
+  })
+
+  test('answers in the format of problems, for pages of its origin alone', async () => {
+    for (const [method, path, expected] of [
+      ['GET', '/nothing', 404],
+      ['POST', '/nothing', 404],
+      ['POST', '/me', 405],
+      ['OPTIONS', '/me', 405],
+    ] as const) {
+      const origin = 'https://evil.example'
+      const { status, headers } = await send(app, { method, url: `/efb/app/api${path}`, headers: { origin } })
+      assert.equal(status, expected, `${method} ${path}`)
+      assert.equal(headers['content-type'], 'application/problem+json')
+      assert.equal(headers['access-control-allow-origin'], undefined)
+    }
+  })
+})

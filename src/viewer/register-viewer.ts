@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { problemHandler } from '../charts/index.ts'
+import { registerPages } from './page/register-pages.ts'
+import { viewerProblem } from './problems.ts'
+import { acceptJson } from './routes/json-body.ts'
+import { registerRoutes } from './routes/register-routes.ts'
+import type { ViewerRoute } from './routes/viewer-route.ts'
+import type { RequireSession } from './session/caller.ts'
+import { viewerRoot } from './viewer-root.ts'
+
+export type ViewerParts = {
+  /** Public URL of the chart service; the viewer is at /app below it. */
+  readonly baseUrl: string
+  /** Public URL of the identity server, which may be another host. */
+  readonly authUrl: string
+  /** The folder of the build of packages/web; it may appear while the server runs. */
+  readonly build: string
+}
+
+/** Everything below {base_url}/app. */
+export async function registerViewer(app: FastifyInstance, parts: ViewerParts): Promise<void> {
+  const root = viewerRoot(parts.baseUrl)
+  const requireSession: RequireSession = async () => {
+    throw viewerProblem('signed-out', 'Sign in to look at charts.')
+  }
+  const routes: readonly ViewerRoute[] = [
+    { method: 'GET', path: '/me', access: 'anyone', answer: async () => ({ signedIn: false }) },
+    // A part of the private API adds its rows here, for example ...keptRoutes({ kept: parts.kept, now: parts.now }).
+  ]
+
+  await app.register(
+    async (pages) => {
+      pages.setErrorHandler(problemHandler)
+      registerPages(pages, { ...parts, root })
+      await pages.register(
+        async (api) => {
+          acceptJson(api)
+          registerRoutes(api, routes, { requireSession, origin: root.origin })
+          api.all('/*', { onRequest: refuseAddress }, () => undefined)
+        },
+        { prefix: '/api' },
+      )
+    },
+    { prefix: root.path },
+  )
+}
+
+const refuseAddress = async (): Promise<never> => {
+  throw viewerProblem(
+    'not-found',
+    'The viewer has nothing at this URL. Reload the page: it may be older than the server.',
+  )
+}

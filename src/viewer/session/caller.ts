@@ -1,0 +1,20 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { AccessClaims } from '../../http/index.ts'
+
+/** The person whose session a request belongs to. */
+export type Caller = {
+  /** Id of the account: `sub` of its tokens. */
+  readonly account: string
+  readonly username: string
+  /** Of the session's access token: what the person may see. */
+  readonly claims: AccessClaims
+}
+
+/** A request, or the upgrade of one to a WebSocket: all that is read of it. */
+export type WithCookies = { readonly headers: IncomingHttpHeaders }
+
+/**
+ * The caller of a request. Throws Problem: `signed-out` (401, no session), `session-ended` (401, it was ended: elsewhere, or by
+ * time), `unavailable` (503, the session is kept, but its tokens cannot be renewed at present).
+ */
+export type RequireSession = (request: WithCookies) => Promise<Caller>
