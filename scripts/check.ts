@@ -21,6 +21,7 @@ const checks: Readonly<Record<string, () => Promise<readonly string[]> | readonl
     (await askTool(root, 'typescript/bin/tsc', '-p', 'packages/client', '--noEmit', '--pretty', 'false')).filter(
       (line) => !line.startsWith('src/contract/'),
     ),
+  'types of the viewer': () => askTool(root, 'typescript/bin/tsc', '-p', 'packages/web', '--pretty', 'false'),
   style: () =>
     askTool(
       root,

@@ -19,6 +19,8 @@ try {
   const withTools = !program.startsWith('src/')
   const what = withTools ? 'dependencies and development tools' : 'dependencies'
   await install(root, { node, what, note: 'first run, less than half a minute', withTools })
+  if (withTools)
+    await install(join(root, 'packages', 'web'), { node, what: 'the tools of the viewer', note: 'first run' })
   if (node !== process.execPath) rememberPrivateNode(root, node)
   const nodeArgs = ['--disable-warning=ExperimentalWarning', join(root, program), ...args]
   const env = { NODE_COMPILE_CACHE: compileCache(root), ...process.env }

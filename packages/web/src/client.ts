@@ -1,0 +1,2 @@
+/** The SDK, as `#client` here too: "imports" in package.json cannot name a file outside its folder. */
+export * from '../../client/src/index.ts'

@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { chartBeside, chartPath } from './paths.ts'
+
+test('the address of two charts names both, whatever is in their ids', () => {
+  const address = chartPath('KPDX', 'a/b c', { icao: 'YBBN', chart: 'x?y&z/1' })
+  assert.match(address, /^\/KPDX\/a%2Fb%20c\?with=/)
+  assert.deepEqual(chartBeside(address.slice(address.indexOf('?'))), { icao: 'YBBN', chart: 'x?y&z/1' })
+})
+
+test('what is no chart is not shown beside another', () => {
+  for (const search of ['', '?with=', '?with=KPDX', '?with=/1', '?with=TOOLONG/1'])
+    assert.equal(chartBeside(search), null)
+})

@@ -1,0 +1,17 @@
+/** The addresses of the viewer, below `{base_url}/app`. */
+export const findPath = '/'
+export const airportPath = (icao: string): string => `/${icao}`
+
+/** `besides`: a second chart, on the other side of the screen. */
+export function chartPath(icao: string, chart: string, besides?: ChartAddress): string {
+  const path = `/${icao}/${encodeURIComponent(chart)}`
+  return besides ? `${path}?${new URLSearchParams({ with: `${besides.icao}/${besides.chart}` })}` : path
+}
+
+export type ChartAddress = { readonly icao: string; readonly chart: string }
+
+/** The second chart of `?with=KPDX/<chart id>`; null where there is none, or none of that form. */
+export function chartBeside(search: string): ChartAddress | null {
+  const [, icao, chart] = /^([A-Z0-9]{3,4})\/(.+)$/.exec(new URLSearchParams(search).get('with') ?? '') ?? []
+  return icao && chart ? { icao, chart } : null
+}

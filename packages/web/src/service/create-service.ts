@@ -1,0 +1,72 @@
+import type { ChartRules, ChartVersion } from '#client'
+import type {
+  AirportPoints,
+  AirportRecord,
+  AirportSources,
+  ChartRecord,
+  FoundAirport,
+  KeptKind,
+  KeptRow,
+  LiveEditions,
+  Me,
+  Picture,
+} from './answers.ts'
+import { type CallOptions, call, json, nothing, type Wire } from './call.ts'
+import type { Outcome } from './fault.ts'
+
+export type Near = { readonly lat: number; readonly lng: number }
+export type ChartQuery = { readonly version: ChartVersion; readonly rules: ChartRules }
+type Signal = AbortSignal | undefined
+
+/** Every call of the viewer. Paths are relative to `{base_url}/app/api/`. */
+export type Service = ReturnType<typeof createService>
+
+export function createService(wire: Wire) {
+  const get = <T>(path: string, signal: Signal): Promise<Outcome<T>> => call(wire, path, { signal }, json<T>)
+  const change = (path: string, options: CallOptions) => call(wire, path, options, nothing)
+  const row = (kind: KeptKind, key: string) => `kept/${kind}/${encodeURIComponent(key)}`
+  return {
+    me: (signal?: AbortSignal) => get<Me>('me', signal),
+    signOut: () => call(wire, 'sign-out', { method: 'POST' }, json<{ readonly location: string | null }>),
+    search: (query: string, { near, limit = 12 }: { near?: Near | null; limit?: number }, signal?: AbortSignal) =>
+      get<{ readonly airports: readonly FoundAirport[] }>(
+        `v2/airports?${searchQuery(query, near ?? null, limit)}`,
+        signal,
+      ),
+    airport: (icao: string, signal?: AbortSignal) =>
+      get<AirportRecord>(`v2/airport/${encodeURIComponent(icao)}`, signal),
+    sources: (icao: string, signal?: AbortSignal) =>
+      get<AirportSources>(`airport/${encodeURIComponent(icao)}/sources`, signal),
+    charts: (icao: string, query: ChartQuery, signal?: AbortSignal) =>
+      get<{ readonly charts: readonly ChartRecord[] }>(
+        `v2/charts/${encodeURIComponent(icao)}?${new URLSearchParams(query)}`,
+        signal,
+      ),
+    /** `url`: one of the four of a chart record. */
+    image: (url: string, signal?: AbortSignal): Promise<Outcome<Picture>> =>
+      call(wire, url, { signal }, async (response) => ({
+        blob: await response.blob(),
+        access: response.headers.get('chart-access') === 'demo' ? 'demo' : 'full',
+      })),
+    airports: (signal?: AbortSignal) => get<AirportPoints>('airports', signal),
+    liveEditions: (signal?: AbortSignal) => get<LiveEditions>('editions/live', signal),
+    kept: {
+      all: (signal?: AbortSignal) => get<{ readonly rows: readonly KeptRow[] }>('kept', signal),
+      get: (kind: KeptKind, key: string, signal?: AbortSignal) => get<unknown>(row(kind, key), signal),
+      put: (kind: KeptKind, key: string, value: unknown) => change(row(kind, key), { method: 'PUT', body: value }),
+      remove: (kind: KeptKind, key: string) => change(row(kind, key), { method: 'DELETE' }),
+    },
+    /** The WebSocket with the person's own positions. */
+    positionUrl: () => new URL('position', `${wire.base}api/`).href.replace(/^http/, 'ws'),
+    /** Where the browser goes to sign in; `to` is a path below the viewer, with its query. */
+    signInUrl: (to: string) => `${wire.base}sign-in?${new URLSearchParams({ to })}`,
+  }
+}
+
+function searchQuery(query: string, near: Near | null, limit: number): URLSearchParams {
+  return new URLSearchParams({
+    ...(query && { query }),
+    ...(near && { near: `${near.lat.toFixed(5)},${near.lng.toFixed(5)}` }),
+    limit: String(limit),
+  })
+}

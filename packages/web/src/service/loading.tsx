@@ -1,0 +1,104 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  QueryClientProvider,
+  type UseQueryOptions,
+  useQuery,
+} from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type {
+  AirportPoints,
+  AirportRecord,
+  AirportSources,
+  ChartRecord,
+  FoundAirport,
+  LiveEditions,
+  Me,
+} from './answers.ts'
+import type { ChartQuery, Near } from './create-service.ts'
+import type { Fault, Outcome } from './fault.ts'
+import { service } from './instance.ts'
+
+/** What a part shows: `value` is never of another airport or another search than the one asked for, unless `isOld`. */
+export type Loaded<T> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly value: T; readonly isOld: boolean }
+  | { readonly state: 'fault'; readonly fault: Fault; readonly retry: () => void }
+
+class FaultError extends Error {
+  readonly fault: Fault
+  constructor(fault: Fault) {
+    super(fault.kind)
+    this.fault = fault
+  }
+}
+
+async function answerOf<T>(outcome: Promise<Outcome<T>>): Promise<T> {
+  const result = await outcome
+  if (result.ok) return result.value
+  throw new FaultError(result.fault)
+}
+
+type Options<T> = Pick<UseQueryOptions<T>, 'queryKey' | 'enabled' | 'staleTime' | 'placeholderData'> & {
+  readonly ask: (signal: AbortSignal) => Promise<Outcome<T>>
+}
+
+/** Answers are shared by key, asked for once, cancelled when nobody waits for them any more. */
+function useLoaded<T>({ ask, ...options }: Options<T>): Loaded<T> {
+  const query = useQuery<T>({ ...options, queryFn: ({ signal }) => answerOf(ask(signal)) })
+  if (query.data !== undefined) return { state: 'ready', value: query.data, isOld: query.isPlaceholderData }
+  if (query.error instanceof FaultError)
+    return { state: 'fault', fault: query.error.fault, retry: () => void query.refetch() }
+  return { state: 'loading' }
+}
+
+const minutes = (count: number): number => count * 60_000
+
+export const useMe = (): Loaded<Me> =>
+  useLoaded({ queryKey: ['me'], ask: (signal) => service.me(signal), staleTime: minutes(1) })
+
+export const useAirport = (icao: string): Loaded<AirportRecord> =>
+  useLoaded({ queryKey: ['airport', icao], ask: (signal) => service.airport(icao, signal) })
+
+export const useSources = (icao: string, enabled: boolean): Loaded<AirportSources> =>
+  useLoaded({ queryKey: ['sources', icao], enabled, ask: (signal) => service.sources(icao, signal) })
+
+const allStandard: ChartQuery = { version: 'STD', rules: 'ANY' }
+
+export const useCharts = (
+  icao: string,
+  query: ChartQuery = allStandard,
+): Loaded<{ readonly charts: readonly ChartRecord[] }> =>
+  useLoaded({ queryKey: ['charts', icao, query], ask: (signal) => service.charts(icao, query, signal) })
+
+export const useAirportPoints = (): Loaded<AirportPoints> =>
+  useLoaded({ queryKey: ['airports'], ask: (signal) => service.airports(signal), staleTime: minutes(10) })
+
+export const useLiveEditions = (): Loaded<LiveEditions> =>
+  useLoaded({ queryKey: ['editions'], ask: (signal) => service.liveEditions(signal), staleTime: minutes(1) })
+
+/** The former answer stays, marked `isOld`, until that of the new words is there. */
+export const useSearch = (
+  query: string,
+  near: Near | null,
+  enabled: boolean,
+): Loaded<{ readonly airports: readonly FoundAirport[] }> =>
+  useLoaded({
+    queryKey: ['search', query, near],
+    enabled,
+    placeholderData: keepPreviousData,
+    ask: (signal) => service.search(query, { near }, signal),
+  })
+
+/** Holds the answers of all that is below it. */
+export function ServiceCache({ children }: { readonly children: ReactNode }) {
+  const [client] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          queries: { retry: false, staleTime: minutes(5), gcTime: minutes(30), networkMode: 'always' },
+        },
+      }),
+  )
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}

@@ -1,0 +1,7 @@
+/** The look that every part shares: type, colours (tokens.css) and controls. Parts add CSS modules of their own beside their code. */
+import '@fontsource/b612/latin-400.css'
+import '@fontsource/b612/latin-700.css'
+import '@fontsource/b612-mono/latin-400.css'
+import './tokens.css'
+import './base.css'
+import './controls.css'

@@ -1,0 +1,5 @@
+import type { Words } from '../catalogue.ts'
+
+export const find: Words['find'] = {
+  title: 'Flugplatz suchen',
+}

@@ -1,0 +1,3 @@
+export const airport = {
+  title: (icao: string) => `Airport ${icao}`,
+}

@@ -1,0 +1,3 @@
+export const chart = {
+  title: (index: string, name: string) => `${index} ${name}`,
+}

@@ -1,0 +1,3 @@
+export const find = {
+  title: 'Find an airport',
+}

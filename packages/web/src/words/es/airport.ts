@@ -1,0 +1,5 @@
+import type { Words } from '../catalogue.ts'
+
+export const airport: Words['airport'] = {
+  title: (icao) => `Aeropuerto ${icao}`,
+}

@@ -1,0 +1,8 @@
+import type { Words } from '../catalogue.ts'
+import { airport } from './airport.ts'
+import { chart } from './chart.ts'
+import { find } from './find.ts'
+import { kept } from './kept.ts'
+import { shell } from './shell.ts'
+
+export const fr: Words = { shell, find, airport, chart, kept }

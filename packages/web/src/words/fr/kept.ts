@@ -1,0 +1,5 @@
+import type { Words } from '../catalogue.ts'
+
+export const kept: Words['kept'] = {
+  favourites: 'Favoris',
+}

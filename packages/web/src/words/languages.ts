@@ -1,0 +1,18 @@
+import type { Words } from './catalogue.ts'
+
+export const languages = { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español' } as const
+export type Language = keyof typeof languages
+
+export const isLanguage = (value: unknown): value is Language => typeof value === 'string' && value in languages
+
+/** The first of a person's languages that there is a catalogue for. */
+export const chooseLanguage = (preferred: readonly string[]): Language =>
+  preferred.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
+
+/** Each is a chunk of its own. */
+export const loadWords: Readonly<Record<Language, () => Promise<Words>>> = {
+  en: async () => (await import('./en/index.ts')).en,
+  de: async () => (await import('./de/index.ts')).de,
+  fr: async () => (await import('./fr/index.ts')).fr,
+  es: async () => (await import('./es/index.ts')).es,
+}

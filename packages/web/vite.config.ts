@@ -1,0 +1,23 @@
+/**
+ * The build of the viewer. Addresses in it are relative: chunks find each other wherever the service is. The server writes the
+ * path of the viewer into index.html in place of `./`, because a deep link (`/app/KPDX/…`) has the same page.
+ */
+import { defineConfig } from 'vite'
+
+// biome-ignore lint/style/noDefaultExport: Vite reads the default export
+export default defineConfig({
+  base: './',
+  build: {
+    target: 'es2022',
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    // The security policy allows no data: URLs for fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: 'manifest.json',
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      // "use client" is for frameworks that render on a server.
+      onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
+    },
+  },
+})
