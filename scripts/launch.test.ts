@@ -60,6 +60,8 @@ function makeClone() {
   }
   writeFileSync(join(root, 'package.json'), '{"type":"module"}')
   writeFileSync(join(root, 'package-lock.json'), lock('1.0.0'))
+  mkdirSync(join(root, 'packages', 'web'), { recursive: true })
+  writeFileSync(join(root, 'packages', 'web', 'package-lock.json'), '{"packages":{"":{}}}')
   mkdirSync(join(root, 'src'))
   for (const path of ['src/program.ts', 'scripts/tool.ts']) writeFileSync(join(root, path), program)
   writeFileSync(join(root, 'bin', 'package.json'), '{"type":"commonjs"}')
