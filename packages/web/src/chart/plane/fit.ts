@@ -1,0 +1,37 @@
+import type { Extent, Place } from './pixel-plane.ts'
+
+/** What of a chart fills the screen. */
+export type Fit = 'page' | 'width' | 'planview'
+
+export type Screen = { readonly width: number; readonly height: number }
+
+export type Look = {
+  readonly center: Place
+  /** Pixels of the image for one of the screen. */
+  readonly resolution: number
+}
+
+/**
+ * The look that shows a box on a screen that is turned by `rotation` (radians, clockwise), with a border of `border` pixels. `width` fills
+ * the width alone and begins at the top edge of the box.
+ */
+export function fitBox(
+  box: Extent,
+  screen: Screen,
+  { rotation = 0, border = 0, only }: { rotation?: number; border?: number; only?: 'width' } = {},
+): Look {
+  const [left, bottom, right, top] = box
+  const [cos, sin] = [Math.abs(Math.cos(rotation)), Math.abs(Math.sin(rotation))]
+  const [across, along] = [right - left, top - bottom]
+  const [width, height] = [across * cos + along * sin, across * sin + along * cos]
+  const [free, freeHeight] = [Math.max(1, screen.width - 2 * border), Math.max(1, screen.height - 2 * border)]
+  const middle: Place = [(left + right) / 2, (bottom + top) / 2]
+  if (only !== 'width') return { center: middle, resolution: Math.max(width / free, height / freeHeight) }
+
+  const resolution = width / free
+  const beyond = height / resolution - freeHeight
+  if (beyond <= 0) return { center: middle, resolution }
+  // The upper edge of the screen, in the plane: turned back by the rotation.
+  const up = (beyond / 2) * resolution
+  return { center: [middle[0] - up * Math.sin(rotation), middle[1] + up * Math.cos(rotation)], resolution }
+}

@@ -1,0 +1,21 @@
+import type { Frame, Point } from '#client'
+
+/**
+ * OpenLayers counts upwards, images downwards: in the plane of a chart, one unit is one pixel of its image, and (0, 0) is the image's
+ * lower left corner.
+ */
+export type Place = [x: number, y: number]
+
+export const toPlane = ({ x, y }: Point, imageHeight: number): Place => [x, imageHeight - y]
+
+export const toImage = ([x = 0, y = 0]: readonly number[], imageHeight: number): Point => ({ x, y: imageHeight - y })
+
+/** left, bottom, right, top: as OpenLayers writes boxes. */
+export type Extent = [number, number, number, number]
+
+export const extentOf = ({ left, top, right, bottom }: Frame, imageHeight: number): Extent => [
+  left,
+  imageHeight - bottom,
+  right,
+  imageHeight - top,
+]

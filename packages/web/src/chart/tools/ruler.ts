@@ -1,0 +1,47 @@
+import geodesic from 'geographiclib-geodesic'
+import type { LatLng } from '#client'
+
+const { WGS84 } = geodesic.Geodesic
+export const metresPerNauticalMile = 1852
+
+export type Measurement = {
+  /** Nautical miles. */
+  readonly distance: number
+  /** Degrees clockwise from true north, where the line begins; 0 up to 360. */
+  readonly trueBearing: number
+  /** The same from magnetic north; undefined where the variation is unknown. */
+  readonly magneticBearing: number | undefined
+}
+
+/** `variation`: degrees, east positive, as the airport record has it: true = magnetic + variation. */
+export function measure(from: LatLng, to: LatLng, variation: number | undefined): Measurement {
+  const { s12 = 0, azi1 = 0 } = WGS84.Inverse(from.lat, from.lng, to.lat, to.lng)
+  const trueBearing = fullCircle(azi1)
+  return {
+    distance: s12 / metresPerNauticalMile,
+    trueBearing,
+    magneticBearing: variation === undefined ? undefined : fullCircle(azi1 - variation),
+  }
+}
+
+/** Where one arrives after so many nautical miles in a direction (degrees true). */
+export function travel(from: LatLng, bearing: number, distance: number): LatLng {
+  const { lat2 = from.lat, lon2 = from.lng } = WGS84.Direct(
+    from.lat,
+    from.lng,
+    bearing,
+    distance * metresPerNauticalMile,
+  )
+  return { lat: lat2, lng: lon2 }
+}
+
+const fullCircle = (degrees: number): number => ((degrees % 360) + 360) % 360
+
+/** As pilots write directions: three digits, and north is 360. */
+export const bearingText = (degrees: number): string => String(Math.round(degrees) % 360 || 360).padStart(3, '0')
+
+/** Nautical miles with the precision that a chart can carry. */
+export const distanceText = (miles: number, language: string): string => {
+  const digits = miles < 10 ? 2 : miles < 100 ? 1 : 0
+  return new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(miles)
+}

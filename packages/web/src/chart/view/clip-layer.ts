@@ -1,0 +1,51 @@
+import type BaseLayer from 'ol/layer/Base'
+import { getRenderPixel } from 'ol/render'
+import type RenderEvent from 'ol/render/Event'
+import type { Frame } from '#client'
+import { extentOf } from '../plane/pixel-plane.ts'
+import type { Stage } from './stage.ts'
+
+/**
+ * Draws a layer inside the plan view and outside the insets alone: only there the chart is a map (service.md, Client rules 2). `isOn` is
+ * asked at each drawing.
+ */
+export function clipToMap(layer: BaseLayer, stage: Stage, isOn: () => boolean = () => true): void {
+  const { chartMap } = stage
+  if (!chartMap) return
+  layer.addEventListener('prerender', (event) => {
+    const { context } = event as RenderEvent
+    if (!(context instanceof CanvasRenderingContext2D)) return
+    context.save()
+    if (!isOn()) return
+    context.beginPath()
+    trace(event as RenderEvent, context, stage, chartMap.planview)
+    context.clip()
+    for (const inset of chartMap.insets) {
+      const { width, height } = context.canvas
+      context.beginPath()
+      context.rect(0, 0, width, height)
+      trace(event as RenderEvent, context, stage, inset)
+      context.clip('evenodd')
+    }
+  })
+  layer.addEventListener('postrender', (event) => {
+    const { context } = event as RenderEvent
+    if (context instanceof CanvasRenderingContext2D) context.restore()
+  })
+}
+
+function trace(event: RenderEvent, context: CanvasRenderingContext2D, { map, chart }: Stage, frame: Frame): void {
+  const [left, bottom, right, top] = extentOf(frame, chart.height)
+  const corners = [
+    [left, bottom],
+    [right, bottom],
+    [right, top],
+    [left, top],
+  ]
+  corners.forEach((corner, index) => {
+    const [x = 0, y = 0] = getRenderPixel(event, map.getPixelFromCoordinate(corner))
+    if (index === 0) context.moveTo(x, y)
+    else context.lineTo(x, y)
+  })
+  context.closePath()
+}

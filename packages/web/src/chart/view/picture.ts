@@ -1,0 +1,62 @@
+/** An image of a chart, decoded, with copies for smaller scales: a page of 2,500 pixels on a phone is otherwise drawn with gaps. */
+export type Picture = {
+  readonly url: string
+  /** The bitmap, its half and its quarter. */
+  readonly levels: readonly ImageBitmap[]
+  /** What the service sent: the chart, or the demo image in its place. */
+  readonly access: 'full' | 'demo'
+  readonly width: number
+  readonly height: number
+}
+
+export type FetchedImage = { readonly blob: Blob; readonly access: 'full' | 'demo' }
+
+/** How an image is fetched; fails with the caller's own kind of error. */
+export type FetchImage = (url: string, signal: AbortSignal) => Promise<FetchedImage>
+
+/** A page of 4 million pixels takes 21 MB with its copies: the chart on screen, its night image, the next and the previous one. */
+const kept = 4
+
+export type Pictures = {
+  /** The picture, from memory where it is there. */
+  load(url: string): Promise<Picture>
+  /** Fetches and decodes ahead, when nothing else is waiting; failures are for `load` to report. */
+  prefetch(urls: readonly string[]): void
+}
+
+/** Pictures by their URL, which contains a hash of the image: one never stands for another. */
+export function openPictures(fetchImage: FetchImage): Pictures {
+  const pictures = new Map<string, Promise<Picture>>()
+
+  function load(url: string): Promise<Picture> {
+    const found = pictures.get(url)
+    pictures.delete(url)
+    const picture = found ?? decode(url, fetchImage)
+    pictures.set(url, picture)
+    picture.catch(() => pictures.get(url) === picture && pictures.delete(url))
+    for (const oldest of [...pictures.keys()].slice(0, -kept)) pictures.delete(oldest)
+    return picture
+  }
+
+  return {
+    load,
+    prefetch: (urls) => {
+      for (const url of urls) if (!pictures.has(url)) load(url).catch(() => undefined)
+    },
+  }
+}
+
+async function decode(url: string, fetchImage: FetchImage): Promise<Picture> {
+  const { blob, access } = await fetchImage(url, new AbortController().signal)
+  const whole = await createImageBitmap(blob)
+  const { width, height } = whole
+  const half = await smaller(whole, 2)
+  return { url, access, width, height, levels: [whole, half, await smaller(half, 2)] }
+}
+
+const smaller = (bitmap: ImageBitmap, times: number): Promise<ImageBitmap> =>
+  createImageBitmap(bitmap, {
+    resizeWidth: Math.max(1, Math.round(bitmap.width / times)),
+    resizeHeight: Math.max(1, Math.round(bitmap.height / times)),
+    resizeQuality: 'high',
+  })

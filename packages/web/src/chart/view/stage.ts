@@ -1,0 +1,138 @@
+import { altKeyOnly, shiftKeyOnly } from 'ol/events/condition'
+import DragRotate from 'ol/interaction/DragRotate'
+import { defaults } from 'ol/interaction/defaults'
+import type ImageLayer from 'ol/layer/Image'
+import OlMap from 'ol/Map'
+import Projection from 'ol/proj/Projection'
+import type ImageSource from 'ol/source/Image'
+import View from 'ol/View'
+import type { ChartMap, ChartRecord } from '#client'
+import { type Fit, fitBox, type Look } from '../plane/fit.ts'
+import { type Extent, extentOf, type Place } from '../plane/pixel-plane.ts'
+import { nearestTurn } from '../plane/turn.ts'
+import type { Picture } from './picture.ts'
+import { pictureLayers } from './picture-layers.ts'
+
+/** A chart on the screen, in a plane whose unit is a pixel of its image. One chart, one stage: none can show another's. */
+export type Stage = {
+  readonly map: OlMap
+  readonly chart: ChartRecord
+  /** Undefined: the chart is not georeferenced. */
+  readonly chartMap: ChartMap | undefined
+  readonly extent: Extent
+  show(picture: Picture): void
+  /** 0 to 1: how much of the chart is seen over the base map. */
+  setOpacity(opacity: number): void
+  fit(fit: Fit): void
+  /** Above 1 enlarges. */
+  zoom(factor: number): void
+  /** Screen pixels to the right and down that the look moves by. */
+  pan(right: number, down: number): void
+  /** Radians, clockwise. */
+  turn(rotation: number): void
+  /** Moves without an animation: an animation of its own is running. */
+  follow(center: Place, rotation: number | undefined): void
+  /** Lets the look leave the chart, to the map around it; or keeps the chart in sight. */
+  setBounds(around: boolean): void
+  close(): void
+}
+
+/** Screen pixels around what is fitted. */
+const border = 8
+
+const animation = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 160)
+
+export function openStage(element: HTMLElement, chart: ChartRecord, chartMap: ChartMap | undefined): Stage {
+  const extent: Extent = [0, 0, chart.width, chart.height]
+  const projection = new Projection({ code: `chart:${chart.id}`, units: 'pixels', extent })
+  const map = new OlMap({
+    target: element,
+    controls: [],
+    layers: [],
+    interactions: defaults({ altShiftDragRotate: false, keyboard: false, shiftDragZoom: false }),
+    keyboardEventTarget: element,
+    view: viewOf(projection, extent, { center: [chart.width / 2, chart.height / 2], resolution: 4 }, false),
+  })
+  map.addInteraction(new DragRotate({ condition: (event) => altKeyOnly(event) || shiftKeyOnly(event) }))
+  let layers: readonly ImageLayer<ImageSource>[] = []
+  let opacity = 1
+
+  const screen = () => {
+    const [width = 1, height = 1] = map.getSize() ?? []
+    return { width, height }
+  }
+  const animate = (to: Partial<Look> & { rotation?: number }) => {
+    map.getView().cancelAnimations()
+    map.getView().animate({ ...to, duration: animation() })
+  }
+
+  return {
+    map,
+    chart,
+    chartMap,
+    extent,
+    show(picture) {
+      const shown = pictureLayers(picture, extent, projection)
+      for (const layer of shown) {
+        layer.setOpacity(opacity)
+        map.addLayer(layer)
+      }
+      for (const layer of layers) map.removeLayer(layer)
+      layers = shown
+    },
+    setOpacity(value) {
+      opacity = value
+      for (const layer of layers) layer.setOpacity(value)
+    },
+    fit(fit) {
+      const view = map.getView()
+      const box = fit === 'planview' && chartMap ? extentOf(chartMap.planview, chart.height) : extent
+      const rotation = view.getRotation()
+      const look = fitBox(box, screen(), { rotation, border, ...(fit === 'width' && { only: 'width' }) })
+      animate({ center: look.center, resolution: look.resolution })
+    },
+    zoom: (factor) => animate({ resolution: (map.getView().getResolution() ?? 1) / factor }),
+    pan(right, down) {
+      const [width, height] = [screen().width / 2, screen().height / 2]
+      const center = map.getCoordinateFromPixel([width + right, height + down])
+      if (center) animate({ center: center as Place })
+    },
+    turn: (rotation) => animate({ rotation: nearestTurn(map.getView().getRotation(), rotation) }),
+    follow(center, rotation) {
+      const view = map.getView()
+      view.setCenter(center)
+      if (rotation !== undefined) view.setRotation(nearestTurn(view.getRotation(), rotation))
+    },
+    setBounds(around) {
+      const view = map.getView()
+      const look = { center: (view.getCenter() ?? [0, 0]) as Place, resolution: view.getResolution() ?? 1 }
+      map.setView(viewOf(projection, extent, { ...look, rotation: view.getRotation() }, around))
+    },
+    close() {
+      map.setTarget(undefined)
+      map.dispose()
+    },
+  }
+}
+
+/** Five screen pixels for one of the image is as large as it gets; a chart stays in sight, its map up to thirty charts around. */
+function viewOf(
+  projection: Projection,
+  extent: Extent,
+  { rotation = 0, ...look }: Look & { rotation?: number },
+  isAround: boolean,
+): View {
+  const [, , width, height] = extent
+  const around = 30 * Math.max(width, height)
+  return new View({
+    projection,
+    ...look,
+    rotation,
+    constrainRotation: false,
+    minResolution: 0.2,
+    maxResolution: isAround ? around / 400 : Math.max(width, height) / 200,
+    extent: isAround ? [-around, -around, around, around] : extent,
+    constrainOnlyCenter: true,
+    smoothExtentConstraint: true,
+  })
+}
