@@ -36,7 +36,7 @@ import { describeOperation, describeRoute } from './route-descriptions.ts'
 import type { Store } from './store/index.ts'
 import { type Surface, surfacesBelow } from './surface.ts'
 import type { Telemetry } from './telemetry/index.ts'
-import { registerViewer } from './viewer/index.ts'
+import { forgetUnused, registerViewer } from './viewer/index.ts'
 
 export type AppParts = {
   readonly store: Store
@@ -112,7 +112,8 @@ export async function createApp(
     demoAirports: config.demoAirports,
     imageCacheBytes: config.imageCacheBytes,
   })
-  await registerViewer(app, { baseUrl, authUrl, build: viewerBuild })
+  await registerViewer(app, { baseUrl, authUrl, build: viewerBuild, kept: parts.store.kept, now: parts.now })
+  if (masterKey === null) forgetUnusedAccounts(app, parts)
   return app
 }
 
@@ -269,6 +270,23 @@ function forgetWhatEnded(
     stopRounds()
     await stop()
   })
+}
+
+/** Seconds between two looks for accounts that are no longer used. */
+const forgetEvery = 3_600
+
+/** On a host that does not know the accounts, while it runs. */
+function forgetUnusedAccounts(
+  app: FastifyInstance,
+  { store, now, every }: Pick<AppParts, 'store' | 'now' | 'every'>,
+): void {
+  const stop = every(forgetEvery, () =>
+    forgetUnused(store.kept, now()).then(
+      () => undefined,
+      (error) => app.log.error({ err: error }, 'What unused accounts kept could not be removed; retrying'),
+    ),
+  )
+  app.addHook('onClose', stop)
 }
 
 const errorAnswers: Readonly<Record<Surface['errors'], typeof problemHandler>> = {

@@ -15,6 +15,7 @@ export * from './dialects.ts'
 export * from './dpop.ts'
 export * from './endpoints.ts'
 export * from './errors.ts'
+export * from './kept.ts'
 export * from './limits.ts'
 export type { OperationId } from './operations/index.ts'
 export * from './pictures.ts'
@@ -31,6 +32,13 @@ export type {
   FoundAirport,
   ImagePath,
   IntrospectionResponse,
+  KeptFavourite,
+  KeptNote,
+  KeptPin,
+  KeptRecent,
+  KeptSetting,
+  KeptValues,
+  KeptVisit,
   KeySet,
   LatLngBox,
   PixelBox,

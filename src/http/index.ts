@@ -15,7 +15,7 @@ export {
 } from './bearer.ts'
 export { acceptedCoding, type ContentCoding, encode } from './content-coding.ts'
 export type { CorsPolicy } from './cors.ts'
-export { matchesNone } from './entity-tag.ts'
+export { matchesNone, strongTag } from './entity-tag.ts'
 export { Form, FormError, parseForm } from './form.ts'
 export { ServerStopping } from './graceful-stop.ts'
 export { listenOn } from './listen.ts'

@@ -17,6 +17,7 @@ import type {
   UsedProofStore,
   UserStore,
 } from '../identity/index.ts'
+import type { KeptStore } from '../viewer/index.ts'
 
 /** The ports that a database implements: all but the images. */
 export type Database = {
@@ -38,6 +39,7 @@ export type Database = {
   readonly editions: EditionStore
   readonly drawings: DrawingStore
   readonly catalogue: Catalogue
+  readonly kept: KeptStore
   /** Closes after the writes in progress; closing twice is harmless. */
   close(): Promise<void>
 }

@@ -4,4 +4,7 @@
  * Does not own charts (the same endpoints, with the session in place of a bearer token), tokens (ports of sign-in/), or disks.
  * Read registerViewer first: its table lists every route of the private API. A part adds its rows there (routes/viewer-route.ts).
  */
+export { forgetUnused } from './kept/forget-unused.ts'
+export type { KeptRow } from './kept/kept-row.ts'
+export type { KeptName, KeptStore, KeptTotals } from './kept/kept-store.ts'
 export { registerViewer, type ViewerParts } from './register-viewer.ts'

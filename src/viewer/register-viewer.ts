@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { problemHandler } from '../charts/index.ts'
+import { keptRoutes } from './kept/kept-routes.ts'
+import type { KeptStore } from './kept/kept-store.ts'
 import { registerPages } from './page/register-pages.ts'
 import { viewerProblem } from './problems.ts'
+import { answerError } from './routes/answer-error.ts'
 import { acceptJson } from './routes/json-body.ts'
 import { registerRoutes } from './routes/register-routes.ts'
 import type { ViewerRoute } from './routes/viewer-route.ts'
@@ -15,6 +17,8 @@ export type ViewerParts = {
   readonly authUrl: string
   /** The folder of the build of packages/web; it may appear while the server runs. */
   readonly build: string
+  readonly kept: KeptStore
+  readonly now: () => number
 }
 
 /** Everything below {base_url}/app. */
@@ -25,12 +29,13 @@ export async function registerViewer(app: FastifyInstance, parts: ViewerParts): 
   }
   const routes: readonly ViewerRoute[] = [
     { method: 'GET', path: '/me', access: 'anyone', answer: async () => ({ signedIn: false }) },
-    // A part of the private API adds its rows here, for example ...keptRoutes({ kept: parts.kept, now: parts.now }).
+    // A part of the private API adds its rows here.
+    ...keptRoutes(parts),
   ]
 
   await app.register(
     async (pages) => {
-      pages.setErrorHandler(problemHandler)
+      pages.setErrorHandler(answerError)
       registerPages(pages, { ...parts, root })
       await pages.register(
         async (api) => {

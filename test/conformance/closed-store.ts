@@ -5,6 +5,7 @@ import type { Store } from '../../src/store/index.ts'
 import {
   aBrowserSession,
   aClient,
+  aKeptRow,
   aKey,
   anEntry,
   aRevokedToken,
@@ -52,6 +53,10 @@ const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   'editions.find': ({ editions }) => editions.find(1),
   'editions.activateDue': ({ editions }) => editions.activateDue(1),
   'catalogue.holdings': ({ catalogue }) => catalogue.holdings('KPDX'),
+  'kept.list': ({ kept }) => kept.list('x'),
+  'kept.put': ({ kept }) => kept.put(aKeptRow(), () => 'stored'),
+  'kept.use': ({ kept }) => kept.use('x', 1),
+  'kept.forget': ({ kept }) => kept.forget(1, 1),
   'drawings.find': ({ drawings }) => drawings.find('x'),
 }
 

@@ -18,6 +18,7 @@ import type {
   UsedProof,
   User,
 } from '../../src/identity/index.ts'
+import type { KeptRow } from '../../src/viewer/index.ts'
 
 /** Records as the ports take them, with the fields that a test is about. Times are small numbers. */
 
@@ -283,5 +284,17 @@ export const aDrawing = (changes: Partial<Drawing> = {}): Drawing => ({
   note: 'no map: Zoë “✈”',
   plateDate: '20240125',
   plateValidity: { valid_from: '2024-01-25', valid_until: '2024-02-22' },
+  ...changes,
+})
+
+/** Each in an account of its own. */
+export const aKeptRow = (changes: Partial<KeptRow> = {}): KeptRow => ({
+  sub: unique(),
+  kind: 'notes',
+  key: 'KPDX-11-1',
+  value: { text: 'Zoë: “hold short ✈”', mark: 'a', writtenAt: 1 },
+  tag: '"one"',
+  bytes: 60,
+  changedAt: 1_795_683_660_123,
   ...changes,
 })

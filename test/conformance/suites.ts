@@ -11,6 +11,7 @@ import { drawingStoreSuite } from './drawings.ts'
 import { editionStoreSuite } from './editions.ts'
 import { extendedEditionSuite } from './extended-editions.ts'
 import { imageStoreSuite } from './images.ts'
+import { keptStoreSuite } from './kept.ts'
 import { pushedRequestStoreSuite } from './pushed-requests.ts'
 import { openArena, rounds } from './races/arena.ts'
 import { callers } from './races/callers.ts'
@@ -59,6 +60,7 @@ export const portSuites: readonly Suite[] = [
   catalogueSuite,
   drawingStoreSuite,
   imageStoreSuite,
+  keptStoreSuite,
   closedStoreSuite,
 ]
 

@@ -26,6 +26,7 @@ import {
 import { postgres, sqlite } from './dialects.ts'
 import { drawingColumns } from './drawings.ts'
 import { editionColumns } from './editions.ts'
+import { keptColumns } from './kept.ts'
 import { inOrder, numberValues } from './named-values.ts'
 import { pushedRequestColumns } from './pushed-requests.ts'
 import { storedBucketColumns } from './rate-limits.ts'
@@ -78,6 +79,7 @@ const tables: Readonly<Record<string, Table>> = {
   airports: { columns: both(storedAirportColumns) },
   charts: { columns: both(storedChartColumns) },
   drawings: { columns: both(drawingColumns) },
+  kept: { columns: both(keptColumns) },
 }
 
 type Declared = { readonly name: string; readonly type: string; readonly nullable: boolean }

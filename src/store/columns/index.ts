@@ -35,6 +35,7 @@ export {
   editionSummarySelection,
   heldByColumns,
 } from './editions.ts'
+export { keptColumns } from './kept.ts'
 export { inOrder, type NumberedStatement, numberValues } from './named-values.ts'
 export { pushedRequestColumns } from './pushed-requests.ts'
 export { bucketColumns, type StoredBucket, storedBucketColumns } from './rate-limits.ts'

@@ -9,6 +9,7 @@ import { postgresConsents } from './consents.ts'
 import { postgresDeviceSessions } from './device-sessions.ts'
 import { postgresDrawings } from './drawings.ts'
 import { postgresEditions } from './editions.ts'
+import { postgresKept } from './kept.ts'
 import { migratePostgres } from './migrate.ts'
 import { postgresPushedRequests } from './pushed-requests.ts'
 import { postgresRateLimits } from './rate-limits.ts'
@@ -45,6 +46,7 @@ export async function openPostgres(url: string, { foldUsername, queryTimeout }: 
     editions: postgresEditions(db),
     drawings: postgresDrawings(db),
     catalogue: postgresCatalogue(db),
+    kept: postgresKept(db, updateWithRetries),
     close: () => db.close(),
   }
 }

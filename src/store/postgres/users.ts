@@ -28,6 +28,7 @@ const remove = statement(
    sessions AS (DELETE FROM web_sessions WHERE sub IN (SELECT sub FROM changed)),
    families AS (DELETE FROM refresh_families WHERE sub IN (SELECT sub FROM changed)),
    granted AS (DELETE FROM consents WHERE sub IN (SELECT sub FROM changed)),
+   kept AS (DELETE FROM kept_accounts WHERE sub IN (SELECT sub FROM changed)),
    ${appendAudit(ifChanged)}
    SELECT sub, end_session_clients(sub, ${2n ** 63n - 1n}, NULL, 1) FROM changed`,
 )

@@ -11,6 +11,7 @@ import { sqliteDeviceSessions } from './device-sessions.ts'
 import { sqliteDrawings } from './drawings.ts'
 import { sqliteEditions } from './editions.ts'
 import { groupCommits } from './group-commit.ts'
+import { keptRemover, sqliteKept } from './kept.ts'
 import { sqlitePushedRequests } from './pushed-requests.ts'
 import { sqliteRateLimits } from './rate-limits.ts'
 import { sqliteRefreshFamilies } from './refresh-families.ts'
@@ -30,7 +31,7 @@ export function openSqlite(file: string, { foldUsername }: StoreParts): Database
   const endClients = sessionClientEnder(db)
   return {
     clients: sqliteClients(db, write, append, changes),
-    users: sqliteUsers(db, write, append, { foldUsername, endClients }),
+    users: sqliteUsers(db, write, append, { foldUsername, endClients, removeKept: keptRemover(db) }),
     browserSessions: sqliteBrowserSessions(db, write, append, endClients),
     sessionClients: sqliteSessionClients(db, write, append),
     signingKeys: sqliteSigningKeys(db, write, append),
@@ -47,6 +48,7 @@ export function openSqlite(file: string, { foldUsername }: StoreParts): Database
     editions: sqliteEditions(db, write, append, changes),
     drawings: sqliteDrawings(db, write),
     catalogue: sqliteCatalogue(db, changes),
+    kept: sqliteKept(db, write),
     async close() {
       if (!db.isOpen) return
       try {

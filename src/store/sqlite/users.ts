@@ -15,7 +15,15 @@ export function sqliteUsers(
   db: DatabaseSync,
   write: Write,
   append: Append,
-  { foldUsername, endClients }: { foldUsername: (username: string) => string; endClients: EndSessionClients },
+  {
+    foldUsername,
+    endClients,
+    removeKept,
+  }: {
+    foldUsername: (username: string) => string
+    endClients: EndSessionClients
+    removeKept: (sub: string) => void
+  },
 ): UserStore {
   const findBySub = userReader(db)
   const findByFold = rowReader(db, { table: 'users', key: 'username_fold' }, user)
@@ -68,6 +76,7 @@ export function sqliteUsers(
         endClients.ofAccount(sub, null)
         removeFamilies.run({ sub })
         removeConsents.run({ sub })
+        removeKept(sub)
         remove.run({ sub })
         append(audit)
         return true

@@ -1,0 +1,119 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type KeptKind, keptKeyPattern, keptKinds, keptLimits } from '../../contract/index.ts'
+import { matchesNone, strongTag } from '../../http/index.ts'
+import { viewerProblem } from '../problems.ts'
+import type { ViewerRoute } from '../routes/viewer-route.ts'
+import type { Caller } from '../session/caller.ts'
+import type { KeptRow } from './kept-row.ts'
+import { type Condition, decidePut, decideRemove, type PutOutcome } from './kept-rules.ts'
+import type { KeptName, KeptStore } from './kept-store.ts'
+import { readValue } from './read-value.ts'
+
+export type KeptParts = { readonly kept: KeptStore; readonly now: () => number }
+
+/** JSON may be written with spaces: the value is measured without them (read-value.ts). */
+const bodyBytes = 2 * keptLimits.valueBytes
+
+/** docs/reference/viewer.md, "What a person keeps". */
+export function keptRoutes({ kept, now }: KeptParts): readonly ViewerRoute[] {
+  const path = '/kept/:kind/:key'
+  return [
+    {
+      method: 'GET',
+      path: '/kept',
+      access: 'person',
+      async answer(request, reply, { account }) {
+        const rows = await kept.list(account)
+        await kept.use(account, now())
+        const tag = strongTag(Buffer.from(rows.map((row) => `${row.kind} ${row.key} ${row.tag}`).join('\n')))
+        if (isKnown(request, reply, tag)) return reply.send()
+        return { account, rows: rows.map(({ kind, key, value, changedAt }) => ({ kind, key, value, changedAt })) }
+      },
+    },
+    {
+      method: 'GET',
+      path,
+      access: 'person',
+      async answer(request, reply, caller) {
+        const name = readName(request, caller)
+        const row = await kept.find(name)
+        if (!row) throw viewerProblem('not-found', `${name.kind} have no row ${name.key}.`)
+        if (isKnown(request, reply, row.tag)) return reply.send()
+        // A value that is a text is JSON as well.
+        return reply.type('application/json').send(JSON.stringify(row.value))
+      },
+    },
+    {
+      method: 'PUT',
+      path,
+      access: 'person',
+      bodyBytes,
+      async answer(request, reply, caller) {
+        const name = readName(request, caller)
+        const { value, json, bytes } = readValue(name.kind, request.body)
+        const row: KeptRow = { ...name, value, tag: strongTag(Buffer.from(json)), bytes, changedAt: now() }
+        const condition = readCondition(request)
+        refuse(name, await kept.put(row, (totals) => decidePut(totals, row, { condition, bounds: keptLimits })))
+        reply.header('etag', row.tag)
+        return { kind: row.kind, key: row.key, changedAt: row.changedAt }
+      },
+    },
+    {
+      method: 'DELETE',
+      path,
+      access: 'person',
+      async answer(request, reply, caller) {
+        const name = readName(request, caller)
+        const condition = readCondition(request)
+        const outcome = await kept.remove(name, (found) => decideRemove(found, condition))
+        if (outcome === 'changed') refuse(name, outcome)
+        return reply.code(204).send()
+      },
+    },
+  ]
+}
+
+/** Throws Problem: `bad-key`, for a kind or key that does not exist. */
+function readName(request: FastifyRequest, { account }: Caller): KeptName {
+  const { kind, key } = request.params as { readonly kind: string; readonly key: string }
+  const known = keptKinds.find((each) => each === kind)
+  if (!known) {
+    throw viewerProblem('not-found', `A person keeps ${keptKinds.join(', ')}; there is nothing else.`)
+  }
+  if (!new RegExp(keptKeyPattern).test(key)) {
+    const detail = `A key of ${kind} has 1 to 128 letters, digits, dots, underscores and hyphens.`
+    throw viewerProblem('not-found', detail)
+  }
+  return { sub: account, kind: known, key }
+}
+
+const tags = /"[\x21\x23-\x7e]*"/g
+
+function readCondition({ headers }: FastifyRequest): Condition {
+  const value = headers['if-match']
+  if (value === undefined) return null
+  return value.trim() === '*' ? '*' : (value.match(tags) ?? [])
+}
+
+/** Sets the tag; whether the browser has this answer already (304). */
+function isKnown({ headers }: FastifyRequest, reply: FastifyReply, tag: string): boolean {
+  reply.header('etag', tag)
+  const isSame = matchesNone(headers['if-none-match'], tag)
+  if (isSame) reply.code(304)
+  return isSame
+}
+
+const refusals: Readonly<Record<Exclude<PutOutcome, 'stored'>, (kind: KeptKind, key: string) => Error>> = {
+  changed: (kind, key) =>
+    viewerProblem('changed-meanwhile', `${kind}/${key} was changed elsewhere. Read it again, then decide.`),
+  'too many rows': (kind, key) =>
+    viewerProblem('full', `${kind}/${key} was not stored: the account has ${keptLimits.rows} rows. Remove some.`),
+  'too many bytes': (kind, key) => {
+    const most = `${keptLimits.totalBytes / 1_048_576} MB`
+    return viewerProblem('full', `${kind}/${key} was not stored: the account would exceed ${most}. Remove some.`)
+  },
+}
+
+function refuse({ kind, key }: KeptName, outcome: PutOutcome): void {
+  if (outcome !== 'stored') throw refusals[outcome](kind, key)
+}
