@@ -1,7 +1,7 @@
 /** Device flows as an application goes through them, for what the cases need before they start. */
 import { createHash, randomBytes } from 'node:crypto'
-import { endpoints, grantTypes } from '../src/contract/index.ts'
-import type { DemoAccess } from './servers.ts'
+import { endpoints, grantTypes } from '../../src/contract/index.ts'
+import type { DemoAccess } from '../servers/product.ts'
 
 export type Session = { readonly deviceCode: string; readonly userCode: string; readonly verifier: string }
 export type Tokens = { readonly access_token: string; readonly refresh_token: string }
@@ -13,6 +13,8 @@ export type Application = {
 }
 
 export const scope = 'openid offline_access charts'
+
+export const deviceGrant = grantTypes.deviceCode
 
 export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
 
@@ -46,7 +48,7 @@ export function application(origin: string, { client_id, client_secret }: DemoAc
 }
 
 export const pollFields = ({ deviceCode, verifier }: Session) => ({
-  grant_type: grantTypes.deviceCode,
+  grant_type: deviceGrant,
   device_code: deviceCode,
   code_verifier: verifier,
   scope,

@@ -19,10 +19,10 @@ export type Load = {
 export type Expected = { readonly status: number; readonly word?: string }
 
 /** Milliseconds; `rate` is answers per second. */
-export type Measured = { readonly rate: number; readonly p50: number; readonly p99: number }
+export type Driven = { readonly answers: number; readonly rate: number; readonly p50: number; readonly p99: number }
 
 /** @throws when an answer is not as expected or a connection breaks */
-export async function drive({ port, conversations, seconds, expected }: Load): Promise<Measured> {
+export async function drive({ port, conversations, seconds, expected }: Load): Promise<Driven> {
   const latencies: number[] = []
   const started = performance.now()
   const end = started + seconds * 1000
@@ -30,7 +30,7 @@ export async function drive({ port, conversations, seconds, expected }: Load): P
   const elapsed = (performance.now() - started) / 1000
   latencies.sort((a, b) => a - b)
   const percentile = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN
-  return { rate: latencies.length / elapsed, p50: percentile(0.5), p99: percentile(0.99) }
+  return { answers: latencies.length, rate: latencies.length / elapsed, p50: percentile(0.5), p99: percentile(0.99) }
 }
 
 type Course = {

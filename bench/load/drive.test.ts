@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
+import { median } from '../report/statistics.ts'
 import { type Answer, answerReader } from './answers.ts'
-import { drive } from './load.ts'
-import { median } from './report.ts'
+import { drive } from './drive.ts'
 import { get, post } from './requests.ts'
 
 /** Reads a text in chunks of a length. */
@@ -56,16 +56,30 @@ test('every connection sends its next request when the last is answered, and eac
 
 test('an answer that is not as expected ends the measurement', async () => {
   const port = await serve((_, response) => response.writeHead(400, { 'content-length': 9 }).end('slow_down'))
-  const conversations = [{ next: () => get('/', 'token') }]
+  const conversations = [{ next: () => get('/') }]
   const load = { port, conversations, seconds: 0.2 }
   await assert.rejects(drive({ ...load, expected: { status: 200 } }), /not 200 : 400 slow_down/)
   await assert.rejects(drive({ ...load, expected: { status: 400, word: 'pending' } }), /not 400 pending/)
 })
 
-test('an answer without a Content-Length is refused, not waited for', async () => {
-  const port = await serve((_, response) => response.writeHead(200).end('chunked'))
-  const load = { port, conversations: [{ next: () => get('/', 'token') }], seconds: 0.2, expected: { status: 200 } }
-  await assert.rejects(drive(load), /no Content-Length/)
+test('an answer in chunks ends with its last chunk, wherever the network cuts it', () => {
+  const text = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\nb\r\n{"error":1}\r\n0\r\n\r\n'
+  for (let length = 1; length <= text.length; length++) {
+    const answers = read(text + text, length)
+    assert.equal(answers.length, 2)
+    for (const answer of answers) assert.match(answer, /^200 5\r\nhello\r\nb\r\n\{"error":1\}\r\n0\r\n\r\n$/)
+  }
+})
+
+test('an answer 304 has no body', () => {
+  const text = 'HTTP/1.1 304 Not Modified\r\nETag: "a"\r\n\r\n'
+  assert.deepEqual(read(text + text, 9), ['304 ', '304 '])
+})
+
+test('an answer without an end is refused, not waited for', async () => {
+  const port = await serve((_, response) => response.writeHead(200, { 'transfer-encoding': 'identity' }).end('endless'))
+  const load = { port, conversations: [{ next: () => get('/') }], seconds: 0.2, expected: { status: 200 } }
+  await assert.rejects(drive(load), /neither a Content-Length nor chunks/)
 })
 
 test('the median of an even number of rounds lies between the middle two', () => {

@@ -1,18 +1,17 @@
 /** One answer of the product, kept so that the bare server can give the same bytes. */
 import { connect } from 'node:net'
+import type { Recording } from '../servers/bare.ts'
 import { answerReader } from './answers.ts'
-import type { Case } from './cases.ts'
-import type { Recording } from './servers.ts'
+import type { Conversation, Expected } from './drive.ts'
 
 /** Headers that node:http writes by itself. */
 const automatic = new Set(['date', 'connection', 'keep-alive'])
 
-/** Sends one request of the case, and lets its conversation know the answer. */
+/** Sends one request of the conversation, and lets it know the answer. */
 export async function record(
-  { conversations: [conversation], expected: { status } }: Case,
-  port: number,
+  conversation: Conversation,
+  { port, expected: { status } }: { readonly port: number; readonly expected: Expected },
 ): Promise<{ request: Buffer; recording: Recording }> {
-  if (conversation === undefined) throw new Error('A case has no conversation')
   const request = conversation.next()
   const { head, body } = await exchange(request, port)
   const [statusLine = '', ...lines] = head.split('\r\n')

@@ -1,7 +1,7 @@
 /** The baseline: node:http that reads each request completely and responds with the bytes it was last given. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Recording } from './servers.ts'
+import type { Recording } from './bare.ts'
 
 let recording: { status: number; headers: Record<string, string>; body: Buffer } = {
   status: 200,

@@ -2,8 +2,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { AirportIndex, type AirportQuery, type IndexedAirport } from '../src/charts/index.ts'
-import { median } from './report.ts'
+import { AirportIndex, type AirportQuery, type IndexedAirport } from '../../src/charts/index.ts'
+import { median, spreadOf } from '../report/statistics.ts'
+import type { Case, Context } from './context.ts'
 
 const airports = 80_000
 const rounds = 100
@@ -41,7 +42,13 @@ const queries: readonly AirportQuery[] = [
   query('international airport new zealand', { limit: 100 }),
 ]
 
-export async function measureSearch(): Promise<void> {
+export const search: Case = {
+  name: 'search',
+  about: 'the search index of 80,000 airports: how long it takes to make, its memory, and queries',
+  run: measureSearch,
+}
+
+async function measureSearch({ report, note }: Context): Promise<void> {
   const before = memory()
   const all = madeUp(airports)
   let longest = 0
@@ -55,13 +62,15 @@ export async function measureSearch(): Promise<void> {
   const index = await AirportIndex.of(all, pause)
   const built = milliseconds(process.threadCpuUsage(started))
   const held = memory() - before
+  const alone = { beside: null, theirs: null, ratio: null, spread: null }
+  report({ case: 'search, index made', unit: 'cpu ms', ours: built, ...alone })
+  report({ case: 'search, longest turn', unit: 'ms', ours: longest, ...alone })
+  report({ case: 'search, index', unit: 'MiB', ours: held / 2 ** 20, ...alone })
   const times = queries.map((each) => ({ each, usual: usualTime(() => index.search(each)) }))
+  const usual = times.map((time) => time.usual)
+  report({ case: 'search, a query', unit: 'cpu ms', ours: median(usual), ...alone, spread: spreadOf(usual) })
   const slowest = times.toSorted((a, b) => b.usual - a.usual).slice(0, 3)
-  const shown = slowest.map(({ each, usual }) => `${nameOf(each)} ${usual.toFixed(2)}`).join(', ')
-  console.log(
-    `search: ${index.size} airports indexed in ${Math.round(built)} ms of processor, at most ${Math.round(longest)} ms at a time, ${Math.round(held / 2 ** 20)} MiB; ` +
-      `${queries.length} queries, median ${median(times.map(({ usual }) => usual)).toFixed(2)} ms, slowest ${shown} ms`,
-  )
+  note(`slowest queries: ${slowest.map((time) => `${nameOf(time.each)} ${time.usual.toFixed(2)} ms`).join(', ')}`)
 }
 
 /** `"san" near NZL 100`, as far as it is not usual. */

@@ -1,0 +1,27 @@
+/**
+ * WHAT IS MEASURED. A case is a file here and a row below: it starts what it needs afresh, reports rows, and everything
+ * it started ends with it.
+ */
+
+import { authorizations } from './authorizations.ts'
+import type { Case } from './context.ts'
+import { images } from './images.ts'
+import { imports } from './imports.ts'
+import { airports, lists } from './lists.ts'
+import { polls } from './polls.ts'
+import { refreshes } from './refreshes.ts'
+import { rendering } from './rendering.ts'
+import { search } from './search.ts'
+
+/** In the order in which they run. */
+export const cases: readonly Case[] = [
+  polls,
+  authorizations,
+  refreshes,
+  lists,
+  airports,
+  images,
+  rendering,
+  search,
+  imports,
+]

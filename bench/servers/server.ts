@@ -1,0 +1,72 @@
+/** Servers under load: each a process of its own, all on one core; the load generator keeps the other. */
+import { type ChildProcess, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { availableParallelism } from 'node:os'
+
+export type Server = {
+  /** As it is called in the results. */
+  readonly name: string
+  readonly port: number
+  /** Those whose processor time and memory count as the server's. */
+  readonly pids: readonly number[]
+  stop(): Promise<void>
+}
+
+/** Where processes can be pinned, this one is pinned to the last core; servers to the first. */
+const cores = availableParallelism()
+export const pinned = cores > 1 && pin(process.pid, cores - 1)
+
+export const pinToServerCore = (pid: number | undefined): boolean => pinned && pin(pid, 0)
+
+function pin(pid: number | undefined, core: number): boolean {
+  return pid !== undefined && spawnSync('taskset', ['-a', '-c', '-p', String(core), String(pid)]).status === 0
+}
+
+/** Seconds of processor time since they started, and bytes of memory (resident); NaN where there is no /proc. */
+export type Usage = { readonly seconds: number; readonly memory: number }
+
+export function usageOf(pids: readonly number[]): Usage {
+  const each = pids.map(usage)
+  const sum = (what: keyof Usage) => each.reduce((total, one) => total + one[what], 0)
+  return { seconds: sum('seconds'), memory: sum('memory') }
+}
+
+function usage(pid: number): Usage {
+  try {
+    const memory = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    const tasks = readdirSync(`/proc/${pid}/task`).map((task) => `/proc/${pid}/task/${task}/schedstat`)
+    const nanoseconds = tasks.reduce((total, file) => total + Number(readFileSync(file, 'utf8').split(' ')[0]), 0)
+    return { seconds: nanoseconds / 1e9, memory: Number(memory) * 1024 }
+  } catch {
+    return { seconds: Number.NaN, memory: Number.NaN }
+  }
+}
+
+/** However this process ends, no server stays behind. */
+export function endWithUs(child: ChildProcess): void {
+  process.once('exit', () => child.kill('SIGKILL'))
+}
+
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), 40_000)
+  await once(child, 'exit')
+  clearTimeout(late)
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1')
+  return address.port
+}
+
+export const pidOf = ({ pid }: ChildProcess): number => {
+  if (pid === undefined) throw new Error('A server could not be started')
+  return pid
+}
