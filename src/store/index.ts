@@ -1,5 +1,5 @@
 /**
- * THE ONE DOOR TO DISK: implements the ports of identity, charts and editions on SQLite or PostgreSQL and a folder of images.
+ * THE ONE DOOR TO DISK: implements the ports of identity, charts, editions and viewer on SQLite or PostgreSQL and a folder of images.
  * Owns schemas, transactions and durability. Knows no rule of the domain: steps are passed in as functions.
  * Imported only by app and cli.
  */

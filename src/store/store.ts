@@ -17,7 +17,7 @@ import type {
   UsedProofStore,
   UserStore,
 } from '../identity/index.ts'
-import type { KeptStore } from '../viewer/index.ts'
+import type { KeptStore, ViewerSessionStore } from '../viewer/index.ts'
 
 /** The ports that a database implements: all but the images. */
 export type Database = {
@@ -40,6 +40,7 @@ export type Database = {
   readonly drawings: DrawingStore
   readonly catalogue: Catalogue
   readonly kept: KeptStore
+  readonly viewerSessions: ViewerSessionStore
   /** Closes after the writes in progress; closing twice is harmless. */
   close(): Promise<void>
 }

@@ -13,6 +13,7 @@ import {
   aSessionClient,
   aUsedProof,
   aUser,
+  aViewerSession,
 } from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
@@ -57,6 +58,8 @@ const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   'kept.put': ({ kept }) => kept.put(aKeptRow(), () => 'stored'),
   'kept.use': ({ kept }) => kept.use('x', 1),
   'kept.forget': ({ kept }) => kept.forget(1, 1),
+  'viewerSessions.find': ({ viewerSessions }) => viewerSessions.find('x', 0),
+  'viewerSessions.add': ({ viewerSessions }) => viewerSessions.add(aViewerSession()),
   'drawings.find': ({ drawings }) => drawings.find('x'),
 }
 

@@ -18,7 +18,7 @@ import type {
   UsedProof,
   User,
 } from '../../src/identity/index.ts'
-import type { KeptRow } from '../../src/viewer/index.ts'
+import type { KeptRow, ViewerSession } from '../../src/viewer/index.ts'
 
 /** Records as the ports take them, with the fields that a test is about. Times are small numbers. */
 
@@ -192,6 +192,19 @@ export const aSessionClient = (
   expiresAt,
   dueAt: null,
   attempts: 0,
+  ...changes,
+})
+
+export const aViewerSession = (changes: Partial<ViewerSession> = {}): ViewerSession => ({
+  idHash: unique(),
+  sub: unique(),
+  sid: unique(),
+  tokens: 'sealed',
+  generation: 0,
+  renewalUntil: null,
+  createdAt: 1000,
+  expiresAt: 2000,
+  absoluteExpiresAt: 9000,
   ...changes,
 })
 

@@ -35,6 +35,7 @@ import { signingKeyStoreSuite } from './signing-keys.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 import { usedProofStoreSuite } from './used-proofs.ts'
 import { userStoreSuite } from './users.ts'
+import { viewerSessionStoreSuite } from './viewer-sessions.ts'
 
 type Suite = (store: StoreUnderTest) => void
 
@@ -51,6 +52,7 @@ export const portSuites: readonly Suite[] = [
   revokedTokenStoreSuite,
   usedProofStoreSuite,
   sessionClientStoreSuite,
+  viewerSessionStoreSuite,
   retentionStoreSuite,
   signingKeyStoreSuite,
   auditLogSuite,

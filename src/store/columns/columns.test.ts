@@ -38,6 +38,7 @@ import { signingKeyColumns } from './signing-keys.ts'
 import { unopenedColumns } from './unopened-sessions.ts'
 import { usedProofColumns } from './used-proofs.ts'
 import { storedUserColumns } from './users.ts'
+import { viewerSessionColumns } from './viewer-sessions.ts'
 
 type Noun = Readonly<Record<string, never>>
 type Description = Columns<Noun>
@@ -59,6 +60,7 @@ const tables: Readonly<Record<string, Table>> = {
   users: { columns: both(storedUserColumns), others: ['version'] },
   session_clients: { columns: both(sessionClientColumns) },
   web_sessions: { columns: both(browserSessionColumns) },
+  viewer_sessions: { columns: both(viewerSessionColumns) },
   signing_keys: { columns: both(signingKeyColumns), others: ['is_first'] },
   device_sessions: {
     columns: each(sqliteSessionColumns, postgresSessionColumns),

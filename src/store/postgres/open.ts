@@ -21,6 +21,7 @@ import { postgresSigningKeys } from './signing-keys.ts'
 import { createUpdateWithRetries } from './update-with-retries.ts'
 import { postgresUsedProofs } from './used-proofs.ts'
 import { postgresUsers } from './users.ts'
+import { postgresViewerSessions } from './viewer-sessions.ts'
 
 /** Every port on one PostgreSQL database, its schema brought up to date. Throws StoreUnavailable with a remedy. */
 export async function openPostgres(url: string, { foldUsername, queryTimeout }: StoreParts): Promise<Database> {
@@ -47,6 +48,7 @@ export async function openPostgres(url: string, { foldUsername, queryTimeout }: 
     drawings: postgresDrawings(db),
     catalogue: postgresCatalogue(db),
     kept: postgresKept(db, updateWithRetries),
+    viewerSessions: postgresViewerSessions(db),
     close: () => db.close(),
   }
 }

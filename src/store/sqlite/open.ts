@@ -21,6 +21,7 @@ import { sessionClientEnder, sqliteSessionClients } from './session-clients.ts'
 import { sqliteSigningKeys } from './signing-keys.ts'
 import { sqliteUsedProofs } from './used-proofs.ts'
 import { sqliteUsers } from './users.ts'
+import { sqliteViewerSessions } from './viewer-sessions.ts'
 
 /** Every port on one SQLite file. Throws StoreUnavailable with a remedy. */
 export function openSqlite(file: string, { foldUsername }: StoreParts): Database {
@@ -49,6 +50,7 @@ export function openSqlite(file: string, { foldUsername }: StoreParts): Database
     drawings: sqliteDrawings(db, write),
     catalogue: sqliteCatalogue(db, changes),
     kept: sqliteKept(db, write),
+    viewerSessions: sqliteViewerSessions(db, write),
     async close() {
       if (!db.isOpen) return
       try {

@@ -1,0 +1,55 @@
+import { hash } from 'node:crypto'
+
+/** A browser in which somebody uses the viewer. Times are milliseconds since 1970. */
+export type ViewerSession = {
+  /** SHA-256 of the random id in the browser's cookie, base64url. */
+  readonly idHash: string
+  /** Id of the account: `sub` of its tokens. */
+  readonly sub: string
+  /** Names the browser session at the identity server (OpenID Connect Back-Channel Logout §2.1); null: it named none. */
+  readonly sid: string | null
+  /** Sealed (session-tokens.ts). */
+  readonly tokens: string
+  /** How often the tokens were renewed: a server replaces only the tokens that it read. */
+  readonly generation: number
+  /** A server renews the tokens until then, and others wait for it; null: none does. */
+  readonly renewalUntil: number | null
+  readonly createdAt: number
+  /** When it ends if it is not used; never later than `absoluteExpiresAt`. */
+  readonly expiresAt: number
+  readonly absoluteExpiresAt: number
+}
+
+/** What a renewal changes. */
+export type Renewed = Pick<ViewerSession, 'tokens' | 'expiresAt'>
+
+/** The sessions that a sign-out elsewhere ends: those of one browser session, or all of an account. */
+export type SignedOut =
+  | { readonly sub: string; readonly sid: string | null }
+  | { readonly sub: null; readonly sid: string }
+
+/** The port that stores implement. Every method is atomic, and every write is durable when it returns. */
+export type ViewerSessionStore = {
+  add(session: ViewerSession): Promise<void>
+  /** null when there is none, or it expired before `now`. Sees what other processes wrote. */
+  find(idHash: string, now: number): Promise<ViewerSession | null>
+  /**
+   * Of servers that would renew the tokens of this generation, one may, until `until`. false: another one does, or did, or
+   * the session has ended.
+   */
+  takeRenewal(
+    idHash: string,
+    renewal: { readonly generation: number; readonly now: number; readonly until: number },
+  ): Promise<boolean>
+  /** Replaces the tokens of this generation, and ends the renewal. false, having written nothing: they were replaced, or it has ended. */
+  renew(idHash: string, generation: number, renewed: Renewed): Promise<boolean>
+  /** Returns the removed session; null: there was none. */
+  remove(idHash: string): Promise<ViewerSession | null>
+  /** Returns the removed sessions. */
+  removeSignedOut(which: SignedOut): Promise<readonly ViewerSession[]>
+  /** Removes at most `limit` sessions that expired by `before`; returns how many. */
+  removeExpired(before: number, limit: number): Promise<number>
+}
+
+/** The stored form of a session's id. */
+export const hashViewerSessionId = (id: string): string => hash('sha256', id, 'base64url')
