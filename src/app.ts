@@ -112,7 +112,8 @@ export async function createApp(
     demoAirports: config.demoAirports,
     imageCacheBytes: config.imageCacheBytes,
   })
-  await registerViewer(app, { baseUrl, authUrl, build: viewerBuild, kept: parts.store.kept, now: parts.now })
+  if (config.viewer)
+    await registerViewer(app, { baseUrl, authUrl, build: viewerBuild, kept: parts.store.kept, now: parts.now })
   if (masterKey === null) forgetUnusedAccounts(app, parts)
   return app
 }

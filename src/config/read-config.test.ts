@@ -40,6 +40,7 @@ test('without any setting the service is for this machine, with the limits of th
     logLevel: 'warn',
     shutdownTimeout: 30,
     trustedProxies: [],
+    viewer: true,
     demo: true,
     demoAirports: ['NZWN', 'YBBN'],
     deviceCodeLifetime: 600,

@@ -122,6 +122,14 @@ export const settings = {
       '`identity` or `charts`: serve only that half; another host serves the other ([two hosts](../how-to/two-hosts.md)), and its URL must be set',
     defaultText: 'both',
   }),
+  VIEWER: plain({
+    field: 'viewer',
+    parse: yesOrNo,
+    fallback: () => true,
+    meaning:
+      'Serve the chart viewer at `BASE_URL/app`; the server builds it at its first start, with packages from the npm registry',
+    defaultText: '`true`',
+  }),
   LOG_LEVEL: plain({
     field: 'logLevel',
     parse: oneOf('debug', 'info', 'warn', 'error', 'silent'),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createApp, listen } from '../../app.ts'
-import { readConfig, warningsAboutUrls } from '../../config/index.ts'
+import { type Config, readConfig, warningsAboutUrls } from '../../config/index.ts'
 import {
   type DemoDrawing,
   demoNotices,
@@ -22,6 +22,7 @@ import { cannotListen, tryAddress } from './cannot-listen.ts'
 import type { Lan } from './lan.ts'
 import { whatIsMissing } from './next-steps.ts'
 import { endInTime, stopRequested } from './stop-request.ts'
+import { startViewerBuild, type ViewerBuild } from './viewer-build.ts'
 import { welcome } from './welcome.ts'
 
 /** Opens or makes the data, answers until Ctrl-C or SIGTERM, and lets requests under way finish. */
@@ -33,6 +34,7 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
   await tryAddress(config)
   const store = await openStore(config, { foldUsername })
   let drawing: DemoDrawing | null = null
+  let building: ViewerBuild | null = null
   try {
     const [isIdentity, hasCharts] = [config.only !== 'charts', config.only !== 'identity']
     if (isIdentity) await matchingMasterKey(config, store.signingKeys, random)
@@ -64,6 +66,11 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
       for (const warning of warningsAboutUrls(config))
         terminal.say(`${terminal.style('yellow', 'warning:')} ${warning}`)
       welcome(context, { config, access, beside, missing, lan, address })
+      // Not before: it takes processor time from the start.
+      if (hasCharts && config.viewer) {
+        building = startViewerBuild()
+        void Promise.race([building.ended, stop.then(() => 'stopping' as const)]).then(reportViewer(terminal, config))
+      }
       await stop
       terminal.say('Stopping …')
       endInTime(config.shutdownTimeout)
@@ -72,7 +79,7 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
       await app.close()
     }
   } finally {
-    await drawing?.stop()
+    await Promise.all([drawing?.stop(), building?.stop()])
     await store.close()
   }
 }
@@ -89,3 +96,14 @@ const reports = (terminal: Terminal): Parameters<typeof startDemoDrawing>[1] => 
       `${terminal.style('yellow', 'warning:')} The demo is not drawn: ${reason}. Restart the server to go on.`,
     ),
 })
+
+/** `failure`: null when the viewer is there. */
+const reportViewer =
+  ({ say, style }: Terminal, { baseUrl }: Config) =>
+  (failure: string | null): void => {
+    if (failure === null) say(`The viewer is ready at ${baseUrl}/app`)
+    else if (failure !== 'stopping')
+      say(
+        `${style('yellow', 'warning:')} The viewer is missing: ${failure} Everything else works; the next start tries again.`,
+      )
+  }

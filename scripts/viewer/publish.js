@@ -1,0 +1,37 @@
+// Replaces the served build of the viewer, so that at each moment a whole one is served.
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What is known of a published build: the hash of its sources, and its files. */
+const record = 'build.json'
+
+export function builtFrom(dist) {
+  return readRecord(dist)?.hash
+}
+
+/**
+ * Files come first: their names contain a hash of their content, so those of both builds can lie side by side. Then the
+ * page that names them, in one step. Files of the build before stay, for pages that are open; older ones go.
+ * @param {string} made folder of a complete build, on the same disk; it is used up
+ */
+export function publish(made, dist, hash) {
+  const assets = readdirSync(join(made, 'assets'))
+  const former = readRecord(dist)?.assets ?? []
+  mkdirSync(join(dist, 'assets'), { recursive: true })
+  for (const name of assets) renameSync(join(made, 'assets', name), join(dist, 'assets', name))
+  renameSync(join(made, 'index.html'), join(dist, 'index.html'))
+  writeFileSync(join(made, record), JSON.stringify({ hash, assets }))
+  renameSync(join(made, record), join(dist, record))
+  rmSync(made, { recursive: true, force: true })
+  const used = new Set([...assets, ...former])
+  for (const name of readdirSync(join(dist, 'assets'))) if (!used.has(name)) rmSync(join(dist, 'assets', name))
+}
+
+function readRecord(dist) {
+  try {
+    readFileSync(join(dist, 'index.html'))
+    return JSON.parse(readFileSync(join(dist, record), 'utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,44 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { productFolder } from '../product-folder.ts'
+
+/** What the building process says when it has ended: whether the build is a new one, or why there is none. */
+type BuildReport = { readonly isNew: boolean } | { readonly failure: string }
+
+export type ViewerBuild = {
+  /** Resolves when the build is there (`null`), or with the reason why it is not. */
+  readonly ended: Promise<string | null>
+  /** Ends the building process; the next start begins again. What is served stays as it is. */
+  stop(): Promise<void>
+}
+
+/**
+ * Builds the viewer in a process of its own, with low priority, when its sources are newer than the build. The first time it
+ * installs the tools for it, in their own folder.
+ */
+export function startViewerBuild(): ViewerBuild {
+  const child = fork(join(productFolder, 'scripts/build-web.js'), {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  let report: BuildReport | null = null
+  child.on('message', (message: BuildReport) => {
+    report = message
+  })
+  // Its report comes before the channel ends.
+  const ended = Promise.all([once(child, 'exit'), once(child, 'disconnect')]).then(
+    ([[code, signal]]) => {
+      if (report !== null) return 'failure' in report ? report.failure : null
+      return `The process that builds the viewer ended with ${signal ?? `exit code ${code}`}.`
+    },
+    (error: Error) => error.message,
+  )
+  return {
+    ended,
+    async stop() {
+      if (child.connected) child.disconnect()
+      await ended
+    },
+  }
+}
