@@ -57,6 +57,7 @@ export {
   markOpened,
 } from './authorization/device-session.ts'
 export type { DeviceChange, DeviceRows, DeviceSessionStore } from './authorization/device-session-store.ts'
+export { createPollPacing } from './authorization/poll-pacing.ts'
 export type { PushedRequest, PushedRequestStore } from './authorization/pushed-request.ts'
 export { needsConsent, scopeToDecide } from './authorization/scope.ts'
 export { changeClient } from './clients/change-client.ts'

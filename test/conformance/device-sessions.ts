@@ -36,8 +36,6 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
         state: 'approved',
         requestedScope: ['openid', 'charts'],
         interval: 15,
-        lastPollAt: 4711,
-        slowedDown: true,
         verifierMismatches: 3,
         approval: { sub: 'nobody', scope: ['charts'], authTime: 4000, amr: ['pwd'], sid: 'browser', sessionVersion: 3 },
         endedAt: 5000,
@@ -46,6 +44,60 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
       }
       await deviceSessions.update(session.deviceCodeHash, () => ({ next, reply: null }))
       assert.deepEqual(await read(store, session.deviceCodeHash), next)
+    })
+
+    test('a step that changes nothing sees what was written before it began, here or by another process', async () => {
+      const other = await another()
+      for (let round = 0; round < 20; round += 1) {
+        const session = aSession()
+        await deviceSessions.add(session)
+        const states = () => Promise.all([1, 2].map(async () => (await read(store, session.deviceCodeHash))?.state))
+        assert.deepEqual(await states(), ['pending', 'pending'])
+        const writer = round % 2 ? store : other
+        await writer.deviceSessions.update(session.deviceCodeHash, ({ session: row }) => ({
+          next: { ...(row ?? session), state: 'denied' },
+          reply: null,
+        }))
+        assert.deepEqual(await states(), ['denied', 'denied'])
+      }
+      await other.close()
+    })
+
+    test('a session that is removed after it was read is gone', async () => {
+      const other = await another()
+      for (const sweeper of [store, other]) {
+        const session = aSession({ expiresAt: 100 })
+        await deviceSessions.add(session)
+        assert.equal((await read(store, session.deviceCodeHash))?.state, 'pending')
+        for (let after: string | null = null; ; ) {
+          const swept: { next: string | null } = await sweeper.retention.sweep('device sessions', {
+            endedBefore: 100,
+            after,
+            limit: 100,
+          })
+          after = swept.next
+          if (after === null) break
+        }
+        assert.equal(await read(store, session.deviceCodeHash), null)
+      }
+      await other.close()
+    })
+
+    test('a step that changes a session is applied to the row as it is stored, once', async () => {
+      const session = aSession()
+      await deviceSessions.add(session)
+      await read(store, session.deviceCodeHash)
+      const raise = () =>
+        deviceSessions.update(session.deviceCodeHash, ({ session: row }) => {
+          const interval = (row?.interval ?? 0) + 1
+          return { next: { ...(row ?? session), interval }, reply: interval }
+        })
+      const raised = await Promise.all(Array.from({ length: 10 }, raise))
+      assert.deepEqual(
+        raised.toSorted((a, b) => a - b),
+        Array.from({ length: 10 }, (_, i) => session.interval + i + 1),
+      )
+      assert.equal((await read(store, session.deviceCodeHash))?.interval, session.interval + 10)
     })
 
     test('a user code of a session that is not past its end is taken, whatever its state', async () => {

@@ -37,9 +37,10 @@ function rows(store: 'sqlite' | 'postgres'): string {
        requested_scope, created_at, expires_at, requester, approval, ended_at, family_id, kept_answer
        ${store === 'postgres' ? ', interval, verifier_mismatches' : ''})
      VALUES ('code', 'digest', 'bag', NULL, 'approved', NULL, 1, 5000, '{"ip":"::1","userAgent":null}',
-       '${JSON.stringify(approval)}', NULL, NULL, NULL ${store === 'postgres' ? ', 5, 0' : ''});`
-  const pacing = `INSERT INTO device_pacing (session, interval, last_poll_at, slowed_down, verifier_mismatches)
-     SELECT id, 5, NULL, 0, 0 FROM device_sessions;`
+       '${JSON.stringify(approval)}', NULL, NULL, NULL ${store === 'postgres' ? ', 5, 3' : ''});`
+  const pacing = `INSERT INTO device_pacing (session, interval, last_poll_at, slowed_down
+       ${store === 'sqlite' ? ', verifier_mismatches' : ''})
+     SELECT id, 20, NULL, ${no[store]} ${store === 'sqlite' ? ', 3' : ''} FROM device_sessions;`
   return [
     client('bag', yes[store]),
     client('gone', no[store]),
@@ -52,7 +53,7 @@ function rows(store: 'sqlite' | 'postgres'): string {
     `INSERT INTO web_sessions (id_hash, sub, auth_time, amr, expires_at, sign_in_epoch)
      VALUES ('browser', 'ann', 1, '["pwd"]', 5000, 2);`,
     session,
-    ...(store === 'sqlite' ? [pacing] : []),
+    pacing,
   ].join('\n')
 }
 
@@ -108,7 +109,9 @@ describe('a database from before session versions', async () => {
 
       const ann = await store.users.find('ann')
       const browser = await store.browserSessions.find('browser', 0)
-      const approval = await store.deviceSessions.update('code', ({ session }) => ({ reply: session?.approval }))
+      const device = await store.deviceSessions.update('code', ({ session }) => ({ reply: session }))
+      const approval = device?.approval
+      assert.deepEqual([device?.interval, device?.verifierMismatches], [20, 3])
       assert.deepEqual([ann?.browserSessionVersion, browser?.sessionVersion, approval?.sessionVersion], [2, 2, 2])
       assert.deepEqual(Object.keys(approval ?? {}).sort(), ['amr', 'authTime', 'scope', 'sessionVersion', 'sid', 'sub'])
 

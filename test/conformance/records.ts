@@ -71,8 +71,6 @@ export const aSession = (changes: Partial<DeviceSession> = {}): DeviceSession =>
   createdAt: 1000,
   expiresAt: 601_000,
   interval: 5,
-  lastPollAt: null,
-  slowedDown: false,
   verifierMismatches: 0,
   requester: { ip: '2001:db8::1', userAgent: 'Bordgerät/1.0' },
   openedAt: null,

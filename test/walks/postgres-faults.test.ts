@@ -66,7 +66,8 @@ describe('faults of a PostgreSQL server', () => {
 
     await server.start()
     assert.deepEqual(await service.store.refreshFamilies.find(family.id), family)
-    // The time of its last poll was only in memory, so this poll is not too early.
+    // The time of its last poll is in the memory of this server, which did not restart.
+    service.clock.advance(begun.interval)
     assert.equal((await service.documented.poll(begun, { scope })).body.error, 'authorization_pending')
     await service.decide(begun.user_code)
     tokensOf(await service.documented.poll(begun, { scope }))

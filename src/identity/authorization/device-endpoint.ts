@@ -78,8 +78,6 @@ async function start(
       createdAt,
       expiresAt: createdAt + deviceCodeLifetime * 1000,
       interval: pollingInterval,
-      lastPollAt: null,
-      slowedDown: false,
       verifierMismatches: 0,
       openedAt: null,
       approval: null,

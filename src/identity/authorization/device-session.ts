@@ -1,4 +1,4 @@
-import { limits, pacingTolerance, type Scope } from '../../contract/index.ts'
+import { limits, type Scope } from '../../contract/index.ts'
 import type { Approval } from './approval.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 
@@ -12,12 +12,8 @@ export type DeviceSession = AuthorizationRequest & {
   readonly state: 'pending' | 'approved' | 'denied' | 'redeemed' | 'closed'
   /** The requested set; null until the device request or the first poll names one. */
   readonly requestedScope: readonly Scope[] | null
-  /** Seconds; slow_down raises it. */
+  /** Seconds; slow_down raises it (poll-pacing.ts). */
   readonly interval: number
-  /** The time of the last poll that was not too fast. */
-  readonly lastPollAt: number | null
-  /** Whether the interval was raised since that poll. */
-  readonly slowedDown: boolean
   readonly verifierMismatches: number
   /** When somebody first entered its code; null: nobody has. */
   readonly openedAt: number | null
@@ -28,8 +24,8 @@ export type DeviceSession = AuthorizationRequest & {
 }
 
 export type PollReply =
-  | { readonly kind: 'authorization_pending' }
-  | { readonly kind: 'slow_down'; readonly retryAfter: number }
+  /** Still to be paced. */
+  | { readonly kind: 'pending' }
   | { readonly kind: 'access_denied' }
   | { readonly kind: 'expired_token' }
   | { readonly kind: 'invalid_grant' }
@@ -39,6 +35,7 @@ export type PollReply =
 type Step<Reply> = { readonly next: DeviceSession; readonly reply: Reply }
 
 const seconds = 1000
+const pending: PollReply = { kind: 'pending' }
 
 /** A session is kept for a day after its end, so that its final response can be repeated. */
 export function isForgotten(session: DeviceSession, now: number): boolean {
@@ -66,7 +63,7 @@ export function poll(session: DeviceSession, now: number): Step<PollReply> {
     case 'approved':
       return collect(session, now)
     case 'pending':
-      return isOpen(session, now) ? pace(session, now) : expire(session)
+      return isOpen(session, now) ? { next: session, reply: pending } : expire(session)
   }
 }
 
@@ -90,24 +87,9 @@ function collectAgain(session: DeviceSession, now: number): Step<PollReply> {
   return { next: forgetResponse(session), reply: { kind: 'invalid_grant' } }
 }
 
-/**
- * Too fast is earlier than the last accepted poll plus the interval, less a tolerance for jitter. A poll that is too fast does
- * not restart the interval, and raises it once per accepted poll (contract.md, "Pacing"), so that any fixed rate recovers.
- */
-function pace(session: DeviceSession, now: number): Step<PollReply> {
-  const { lastPollAt, interval, slowedDown } = session
-  const elapsed = lastPollAt === null ? Number.POSITIVE_INFINITY : now - lastPollAt
-  // After the clock was set back, the rate is unknown.
-  if (elapsed < 0 || elapsed >= earliest(interval)) {
-    return { next: { ...session, lastPollAt: now, slowedDown: false }, reply: { kind: 'authorization_pending' } }
-  }
-  const grown = slowedDown ? interval : Math.min(interval + limits.slowDownIncrement, limits.maximumInterval)
-  const retryAfter = Math.max(1, Math.ceil((grown * seconds - elapsed) / seconds))
-  return { next: { ...session, interval: grown, slowedDown: true }, reply: { kind: 'slow_down', retryAfter } }
-}
-
-const earliest = (interval: number): number =>
-  (interval - Math.max(pacingTolerance.seconds, interval * pacingTolerance.share)) * seconds
+/** Never lowered: servers pace the polls of a session apart from each other. */
+export const raiseInterval = (session: DeviceSession, interval: number): DeviceSession =>
+  session.state === 'pending' && interval > session.interval ? { ...session, interval } : session
 
 export const markOpened = (session: DeviceSession, now: number): DeviceSession =>
   session.openedAt === null ? { ...session, openedAt: now } : session

@@ -9,8 +9,8 @@ import {
   deny,
   forgetResponse,
   isForgotten,
-  type PollReply,
   poll,
+  raiseInterval,
   recordVerifierFailure,
   redeem,
 } from '../authorization/device-session.ts'
@@ -26,7 +26,7 @@ import { failed, type GrantHandler, type GrantParts, type GrantReply } from './g
 import { issueTokens } from './issue-tokens.ts'
 
 /** An unknown code is counted, so that guessing is noticed; otherwise handled like the code of another client. */
-type Reply = GrantReply | { readonly kind: 'unknown code' }
+type Reply = GrantReply | { readonly kind: 'unknown code' } | { readonly kind: 'pending'; readonly interval: number }
 
 /**
  * service.md, endpoint 2. The order is part of the contract (contract.md, "Order of checks on a poll"): the code and the verifier are
@@ -38,9 +38,10 @@ export const deviceGrant: GrantHandler = async ({ form, client, confirm, origin,
   const scopeParameter = form.one('scope')
   const secret = verifier ?? deviceCode
   const now = parts.now()
+  const codeHash = hashDeviceCode(deviceCode)
 
   const answer = await parts.deviceSessions.update(
-    hashDeviceCode(deviceCode),
+    codeHash,
     ({ session, account, family, client: stored }): DeviceChange<Reply> => {
       if (!session) return { reply: { kind: 'unknown code' } }
       if (session.clientId !== client.id || isForgotten(session, now)) throw new OAuthError('invalid_grant')
@@ -79,8 +80,10 @@ export const deviceGrant: GrantHandler = async ({ form, client, confirm, origin,
             ? { reply: { kind: 'tokens', body } }
             : { next: forgetResponse(next), reply: failed('invalid_grant') }
         }
+        case 'pending':
+          return { next, reply: { kind: 'pending', interval: next.interval } }
         default:
-          return { next, reply: pollError(reply) }
+          return { next, reply: pollErrors[reply.kind] }
       }
     },
   )
@@ -89,6 +92,8 @@ export const deviceGrant: GrantHandler = async ({ form, client, confirm, origin,
       return answer.body
     case 'error':
       throw answer.error
+    case 'pending':
+      throw await pacedError({ codeHash, interval: answer.interval }, parts, now)
     case 'unknown code':
       await parts.attempts.deviceCode({ clientId: client.id }, origin)
       throw new OAuthError('invalid_grant')
@@ -107,18 +112,30 @@ function mayCollectAgain(
   return approval !== null && account !== null && mayStillSignIn(approval, account) && unused
 }
 
-/** Made once: they are the response to most polls, and an error's stack trace costs as much as reading the session. */
+/** A pending session is paced once its state is known. An interval that is raised is stored before it is named. */
+async function pacedError(
+  { codeHash, interval }: { readonly codeHash: string; readonly interval: number },
+  { pollPacing, deviceSessions }: GrantParts,
+  now: number,
+): Promise<OAuthError> {
+  const { pace, retryAfter } = pollPacing.poll(codeHash, interval, now)
+  if (retryAfter === 0) return authorizationPending
+  if (pace.interval > interval) {
+    await deviceSessions.update(codeHash, ({ session }) => ({
+      ...(session && { next: raiseInterval(session, pace.interval) }),
+      reply: null,
+    }))
+  }
+  return new OAuthError('slow_down', { headers: { 'retry-after': String(retryAfter) } })
+}
+
+/** Made once, like those below: the stack trace of an error costs as much as reading the session. */
+const authorizationPending = new OAuthError('authorization_pending')
 const pollErrors = {
-  authorization_pending: failed('authorization_pending'),
   access_denied: failed('access_denied'),
   expired_token: failed('expired_token'),
   invalid_grant: failed('invalid_grant'),
 }
-
-const pollError = (reply: Exclude<PollReply, { kind: 'approved' | 'collected' }>): Reply =>
-  reply.kind === 'slow_down'
-    ? failed('slow_down', { headers: { 'retry-after': String(reply.retryAfter) } })
-    : pollErrors[reply.kind]
 
 type Collection = {
   readonly session: DeviceSession

@@ -3,6 +3,7 @@ import type { Form } from '../../http/index.ts'
 import type { AuditLog, Origin } from '../audit/audit-log.ts'
 import type { CodeRequestStore } from '../authorization/code-request-store.ts'
 import type { DeviceSessionStore } from '../authorization/device-session-store.ts'
+import type { PollPacing } from '../authorization/poll-pacing.ts'
 import type { Client, ClientStore } from '../clients/client.ts'
 import type { Clock } from '../clock.ts'
 import type { Attempts } from '../limits/attempts.ts'
@@ -16,6 +17,7 @@ export type GrantParts = FamilyParts & {
   readonly clients: Pick<ClientStore, 'find'>
   readonly audit: Pick<AuditLog, 'append'>
   readonly deviceSessions: DeviceSessionStore
+  readonly pollPacing: PollPacing
   readonly codeRequests: CodeRequestStore
   readonly refreshFamilies: RefreshFamilyStore
   readonly revokedTokens: RevokedTokenStore

@@ -22,7 +22,7 @@ function openFamily(refreshGraceSeconds: number) {
   let family: RefreshFamily
   const parts: Omit<
     GrantParts,
-    'clients' | 'audit' | 'deviceSessions' | 'codeRequests' | 'revokedTokens' | 'attempts'
+    'clients' | 'audit' | 'deviceSessions' | 'pollPacing' | 'codeRequests' | 'revokedTokens' | 'attempts'
   > = {
     refreshFamilies: {
       find: async () => family,

@@ -17,12 +17,7 @@ import { clientColumns } from './clients.ts'
 import { codeRequestColumns } from './code-requests.ts'
 import type { Column, Columns, Kind } from './column.ts'
 import { consentColumns } from './consents.ts'
-import {
-  postgresPacingColumns,
-  postgresSessionColumns,
-  sqlitePacingColumns,
-  sqliteSessionColumns,
-} from './device-sessions.ts'
+import { deviceSessionColumns } from './device-sessions.ts'
 import { postgres, sqlite } from './dialects.ts'
 import { drawingColumns } from './drawings.ts'
 import { editionColumns } from './editions.ts'
@@ -50,10 +45,6 @@ type Table = {
   readonly mayBeNull?: readonly string[]
 }
 const both = (columns: object) => ({ sqlite: columns as Description, postgres: columns as Description })
-const each = (inSqlite: object, inPostgres: object) => ({
-  sqlite: inSqlite as Description,
-  postgres: inPostgres as Description,
-})
 
 const tables: Readonly<Record<string, Table>> = {
   clients: { columns: both(clientColumns), others: ['version'] },
@@ -63,11 +54,10 @@ const tables: Readonly<Record<string, Table>> = {
   viewer_sessions: { columns: both(viewerSessionColumns) },
   signing_keys: { columns: both(signingKeyColumns), others: ['is_first'] },
   device_sessions: {
-    columns: each(sqliteSessionColumns, postgresSessionColumns),
+    columns: both(deviceSessionColumns),
     others: ['id', 'version', 'quota'],
     mayBeNull: ['user_code_digest'],
   },
-  device_pacing: { columns: each(sqlitePacingColumns, postgresPacingColumns), others: ['session'] },
   device_unopened: { columns: both(unopenedColumns) },
   code_requests: { columns: both(codeRequestColumns), others: ['version'] },
   pushed_requests: { columns: both(pushedRequestColumns), others: ['quota'] },

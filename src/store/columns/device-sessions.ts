@@ -1,5 +1,5 @@
 import type { DeviceSession } from '../../identity/index.ts'
-import { type Columns, fixed, flag, integer, json, nullable, only, text, without } from './column.ts'
+import { type Columns, fixed, integer, json, nullable, text } from './column.ts'
 
 export const deviceSessionColumns: Columns<DeviceSession> = {
   deviceCodeHash: fixed(text('device_code_hash')),
@@ -12,8 +12,6 @@ export const deviceSessionColumns: Columns<DeviceSession> = {
   createdAt: fixed(integer('created_at')),
   expiresAt: fixed(integer('expires_at')),
   interval: integer('interval'),
-  lastPollAt: nullable(integer('last_poll_at')),
-  slowedDown: flag('slowed_down'),
   verifierMismatches: integer('verifier_mismatches'),
   requester: fixed(json('requester')),
   openedAt: nullable(integer('opened_at')),
@@ -22,33 +20,3 @@ export const deviceSessionColumns: Columns<DeviceSession> = {
   familyId: nullable(text('family_id')),
   storedResponse: nullable(text('kept_answer')),
 }
-
-type SqlitePacing = 'interval' | 'lastPollAt' | 'slowedDown' | 'verifierMismatches'
-
-/** The fields that every poll changes have their own table, device_pacing. */
-export const sqliteSessionColumns: Columns<Omit<DeviceSession, SqlitePacing>> = without(
-  deviceSessionColumns,
-  'interval',
-  'lastPollAt',
-  'slowedDown',
-  'verifierMismatches',
-)
-export const sqlitePacingColumns: Columns<Pick<DeviceSession, SqlitePacing>> = only(
-  deviceSessionColumns,
-  'interval',
-  'lastPollAt',
-  'slowedDown',
-  'verifierMismatches',
-)
-
-/** A crash may empty device_pacing: a session without a row in it is paced by the interval in its own row. */
-export const postgresSessionColumns: Columns<Omit<DeviceSession, 'lastPollAt' | 'slowedDown'>> = {
-  ...without(deviceSessionColumns, 'lastPollAt', 'slowedDown'),
-  interval: fixed(integer('interval')),
-}
-export const postgresPacingColumns: Columns<Pick<DeviceSession, 'interval' | 'lastPollAt' | 'slowedDown'>> = only(
-  deviceSessionColumns,
-  'interval',
-  'lastPollAt',
-  'slowedDown',
-)

@@ -18,13 +18,7 @@ export { clientColumns } from './clients.ts'
 export { codeRequestColumns } from './code-requests.ts'
 export { type Column, type Columns, only, without } from './column.ts'
 export { consentColumns } from './consents.ts'
-export {
-  deviceSessionColumns,
-  postgresPacingColumns,
-  postgresSessionColumns,
-  sqlitePacingColumns,
-  sqliteSessionColumns,
-} from './device-sessions.ts'
+export { deviceSessionColumns } from './device-sessions.ts'
 export { type PostgresValue, postgres, type SqlDialect, type SqliteValue, sqlite } from './dialects.ts'
 export { drawingColumns } from './drawings.ts'
 export {

@@ -1,37 +1,25 @@
 import type { DeviceSession, DeviceSessionStore, PendingLimit, PendingReached } from '../../identity/index.ts'
-import {
-  deviceSessionColumns,
-  postgres,
-  postgresPacingColumns,
-  postgresSessionColumns,
-  rowsOf,
-} from '../columns/index.ts'
+import { deviceSessionColumns, postgres, rowsOf } from '../columns/index.ts'
 import { appendAlone, appendAudit, auditValue, ifChanged } from './audit-log.ts'
 import { clientRows } from './clients.ts'
-import { type Connections, type Queryable, statement, type Values } from './connections.ts'
+import { type Connections, type Queryable, statement } from './connections.ts'
 import { quotaOf, quotaValues } from './pending.ts'
 import { familyRows, type HolderRows, holderVersions } from './refresh-families.ts'
 import { expectCount, findRow, type VersionedRow } from './rows.ts'
 import type { UpdateWithRetries } from './update-with-retries.ts'
 import { userRows } from './users.ts'
 
-const whole = rowsOf(deviceSessionColumns, postgres)
-const stored = rowsOf(postgresSessionColumns, postgres)
-const pacing = rowsOf(postgresPacingColumns, postgres)
+const stored = rowsOf(deviceSessionColumns, postgres)
 
 type Snapshot = HolderRows & {
   readonly session: VersionedRow & { readonly id: number }
-  /** null: never polled, or lost when the database crashed. */
-  readonly pacing: object | null
   readonly family: (VersionedRow & { readonly id: string }) | null
 }
 
 const find = (key: string, value: string) =>
   statement(
-    `SELECT json_build_object('session', device, 'pacing', pacing, 'account', account, 'family', family,
-       'client', client) AS row
+    `SELECT json_build_object('session', device, 'account', account, 'family', family, 'client', client) AS row
      FROM device_sessions AS device
-     LEFT JOIN device_pacing AS pacing ON pacing.session = device.id
      LEFT JOIN users AS account ON account.sub = device.approval ->> 'sub'
      LEFT JOIN refresh_families AS family ON family.id = device.family_id
      LEFT JOIN clients AS client ON client.id = device.client_id AND device.approval IS NOT NULL
@@ -53,28 +41,14 @@ const insertion = (condition: string, pendingUntil: string) =>
      INSERT INTO device_sessions (${stored.names}, quota)
      SELECT ${stored.values}, :quota
      WHERE (SELECT count(*) FROM released) >= 0 AND ${condition}
-     ON CONFLICT (user_code_digest) DO NOTHING RETURNING id),
-   paced AS (
-     INSERT INTO device_pacing (session, ${pacing.names})
-     SELECT id, ${pacing.values} FROM changed WHERE :last_poll_at::bigint IS NOT NULL)
+     ON CONFLICT (user_code_digest) DO NOTHING RETURNING id)
    SELECT count(*) AS changes, ${pendingUntil} AS pending_until FROM changed`,
   )
 const insert = insertion('true', 'NULL::bigint')
 const insertWithin = insertion(`NOT ${isReached}`, pendingUntil)
 
-/** Only if the pacing is still the one that was read; NULL: there was none. */
-const savePacing = statement(
-  `WITH changed AS (
-     INSERT INTO device_pacing AS pacing (session, ${pacing.names})
-     SELECT id, ${pacing.values} FROM device_sessions WHERE id = :id AND version = :version
-     ON CONFLICT (session) DO UPDATE SET ${pacing.excluded}
-     WHERE json_populate_record(NULL::device_pacing, :seen::json) = pacing
-     RETURNING session)
-   SELECT ${expectCount('changed', '1')}`,
-)
-
 /**
- * Everything else that a step may decide, if session, account and family are as the step read them. The account and the
+ * What a step decides, if session, account and family are as the step read them. The account and the
  * family are locked, so that a redemption and the end of the account have one order. Accounts are always locked first.
  * The client of an approved session is checked at the end.
  */
@@ -87,10 +61,6 @@ const save = statement(
        AND (:accountVersion::bigint IS NULL OR EXISTS (SELECT FROM account))
        AND (:familyVersion::bigint IS NULL OR EXISTS (SELECT FROM family))
      RETURNING id),
-   paced AS (
-     INSERT INTO device_pacing (session, ${pacing.names})
-     SELECT id, ${pacing.values} FROM changed
-     ON CONFLICT (session) DO UPDATE SET ${pacing.excluded}),
    started AS (
      INSERT INTO refresh_families (${familyRows.names})
      SELECT ${familyRows.names} FROM json_populate_record(NULL::refresh_families, :startedFamily::json)
@@ -108,12 +78,12 @@ export function postgresDeviceSessions(db: Connections, updateWithRetries: Updat
     },
     findByUserCode: async (userCodeDigest) => {
       const seen = await findRow<Snapshot>(db, byUserCode, { userCodeDigest })
-      return seen && sessionOf(seen)
+      return seen && stored.read(seen.session)
     },
     update: (deviceCodeHash, step) =>
       updateWithRetries(`session ${deviceCodeHash}`, async (db) => {
         const seen = await findRow<Snapshot>(db, byDeviceCode, { deviceCodeHash })
-        const session = seen && sessionOf(seen)
+        const session = seen && stored.read(seen.session)
         const { next, family, audit, reply } = step({
           session,
           account: seen?.account ? userRows.read(seen.account) : null,
@@ -121,16 +91,11 @@ export function postgresDeviceSessions(db: Connections, updateWithRetries: Updat
           client: seen?.client ? clientRows.read(seen.client) : null,
         })
         if (!seen || !session || (!next && !family)) await appendAlone(db, audit)
-        else if (next && !family && !audit && !stored.differ(session, next)) {
-          if (next !== session)
-            await db.query(savePacing, {
-              ...pacingValues(seen, next),
-              seen: seen.pacing && JSON.stringify(seen.pacing),
-            })
-        } else
+        else if (next !== session || family || audit)
           await db.query(save, {
             ...stored.writeChanges(next ?? session),
-            ...pacingValues(seen, next ?? session),
+            id: seen.session.id,
+            version: seen.session.version,
             ...holderVersions(seen),
             ...auditValue(audit),
             familyId: seen.family?.id ?? null,
@@ -149,20 +114,8 @@ async function add(
 ): Promise<boolean | PendingReached> {
   const [row] = await db.query<{ changes: number; pending_until: number | null }>(limit ? insertWithin : insert, {
     ...stored.write(session),
-    ...pacing.write(session),
     ...quotaValues(session.clientId, limit),
   })
   if (row?.pending_until != null) return { pendingUntil: row.pending_until }
   return row?.changes === 1
 }
-
-const unpaced = { last_poll_at: null, slowed_down: false }
-
-const sessionOf = ({ session, pacing: paced }: Snapshot): DeviceSession =>
-  whole.read({ ...session, ...(paced ?? unpaced) })
-
-const pacingValues = ({ session: { id, version } }: Snapshot, next: DeviceSession): Values => ({
-  ...pacing.write(next),
-  id,
-  version,
-})

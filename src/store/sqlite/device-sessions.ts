@@ -1,24 +1,38 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { DeviceSession, DeviceSessionStore, PendingLimit, PendingReached } from '../../identity/index.ts'
-import { deviceSessionColumns, rowsOf, sqlite, sqlitePacingColumns, sqliteSessionColumns } from '../columns/index.ts'
+import type {
+  DeviceChange,
+  DeviceRows,
+  DeviceSession,
+  DeviceSessionStore,
+  PendingLimit,
+  PendingReached,
+} from '../../identity/index.ts'
+import { deviceSessionColumns, rowsOf, sqlite } from '../columns/index.ts'
 import type { Append } from './audit-log.ts'
+import type { Changes } from './changes.ts'
 import { clientReader } from './clients.ts'
+import { readsOfTurn } from './end-of-turn.ts'
 import type { Write } from './group-commit.ts'
 import { pendingCounter, quotaKey } from './pending.ts'
-import { prepare, prepareInOrder } from './prepare.ts'
+import { pendingSessions, sessionReader } from './pending-sessions.ts'
+import { prepare } from './prepare.ts'
 import { reading } from './reading.ts'
 import { familyReader, familyWriter } from './refresh-families.ts'
+import { rowReader } from './row-reader.ts'
 import { userReader } from './users.ts'
 
-const whole = rowsOf(deviceSessionColumns, sqlite)
-const stored = rowsOf(sqliteSessionColumns, sqlite)
-const pacing = rowsOf(sqlitePacingColumns, sqlite)
+const stored = rowsOf(deviceSessionColumns, sqlite)
 
-const joined = `SELECT ${whole.names}, id FROM device_sessions JOIN device_pacing ON session = id`
+type Step<Reply> = (rows: DeviceRows) => DeviceChange<Reply>
 
-export function sqliteDeviceSessions(db: DatabaseSync, write: Write, append: Append): DeviceSessionStore {
-  const find = prepareInOrder(db, `${joined} WHERE device_code_hash = :deviceCodeHash`)
-  const byUserCode = prepareInOrder(db, `${joined} WHERE user_code_digest = :userCodeDigest`)
+export function sqliteDeviceSessions(
+  db: DatabaseSync,
+  write: Write,
+  append: Append,
+  changes: Changes,
+): DeviceSessionStore {
+  const find = sessionReader(db)
+  const byUserCode = rowReader(db, { table: 'device_sessions', key: 'user_code_digest' }, stored)
   const releaseUserCode = prepare(
     db,
     'UPDATE device_sessions SET user_code_digest = NULL WHERE user_code_digest = :userCodeDigest AND expires_at <= :now',
@@ -28,16 +42,16 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write, append: App
     `INSERT INTO device_sessions (${stored.names}, quota) VALUES (${stored.values}, :quota)
      ON CONFLICT (user_code_digest) DO NOTHING`,
   )
-  const insertPacing = prepare(
+  const save = prepare(
     db,
-    `INSERT INTO device_pacing (session, ${pacing.names}) VALUES (:session, ${pacing.values})`,
+    `UPDATE device_sessions SET ${stored.assignments} WHERE device_code_hash = :device_code_hash`,
   )
-  const save = prepare(db, `UPDATE device_sessions SET ${stored.assignments} WHERE id = :id`)
-  const savePacing = prepare(db, `UPDATE device_pacing SET ${pacing.assignments} WHERE session = :session`)
   const findUser = userReader(db)
   const findFamily = familyReader(db)
   const findClient = clientReader(db)
   const addFamily = familyWriter(db)
+  const pending = pendingSessions(db, changes)
+  const atEndOfTurn = readsOfTurn(changes)
 
   const reached = pendingCounter(db, 'device_sessions', `state IN ('pending', 'closed')`)
 
@@ -45,40 +59,46 @@ export function sqliteDeviceSessions(db: DatabaseSync, write: Write, append: App
     const pendingUntil = limit && reached(session, limit)
     if (pendingUntil !== null) return { pendingUntil }
     const row = stored.write(session, { quota: limit && quotaKey(session.clientId, limit.network) })
-    const first = insert.run(row)
+    if (insert.run(row).changes > 0) return true
     // The session that has the user code may have ended.
     const holder = { userCodeDigest: session.userCodeDigest, now: session.createdAt }
-    const isReleased = first.changes === 0 && releaseUserCode.run(holder).changes > 0
-    const { changes, lastInsertRowid } = isReleased ? insert.run(row) : first
-    if (changes === 0) return false
-    insertPacing.run(pacing.write(session, { session: Number(lastInsertRowid) }))
-    return true
+    return releaseUserCode.run(holder).changes > 0 && insert.run(row).changes > 0
   }
 
-  function put(id: number, before: DeviceSession, after: DeviceSession): void {
-    savePacing.run(pacing.writeChanges(after, { session: id }))
-    if (stored.differ(before, after)) save.run(stored.writeChanges(after, { id }))
+  function update<Reply>(deviceCodeHash: string, step: Step<Reply>): Reply {
+    const session = find(deviceCodeHash)
+    const account = session?.approval ? findUser(session.approval.sub) : null
+    const begun = session?.familyId ? findFamily(session.familyId) : null
+    const client = session?.approval ? findClient(session.clientId) : null
+    const { next, family, audit, reply } = step({ session, account, family: begun, client })
+    if (session && next && next !== session) {
+      pending.forget(deviceCodeHash)
+      save.run(stored.writeChanges(next, { device_code_hash: deviceCodeHash }))
+    }
+    if (family) addFamily(family)
+    append(audit)
+    return reply
+  }
+
+  /** What the step decides on a pending session, unless it would change something or there is none. */
+  function tryPending<Reply>(deviceCodeHash: string, step: Step<Reply>): DeviceChange<Reply> | null {
+    const session = pending.find(deviceCodeHash)
+    if (session === null) return null
+    const change = step({ session, account: null, family: null, client: null })
+    const { next = session, family, audit } = change
+    return next === session && !family && !audit ? change : null
   }
 
   return {
     add: (session, limit = null) => write(() => add(session, limit)),
-    findByUserCode: (userCodeDigest) =>
-      reading(() => {
-        const row = byUserCode({ userCodeDigest })
-        return row ? whole.readInOrder(row) : null
-      }),
+    findByUserCode: (userCodeDigest) => reading(() => byUserCode(userCodeDigest)),
     update: (deviceCodeHash, step) =>
-      write(() => {
-        const row = find({ deviceCodeHash })
-        const session = row ? whole.readInOrder(row) : null
-        const account = session?.approval ? findUser(session.approval.sub) : null
-        const begun = session?.familyId ? findFamily(session.familyId) : null
-        const client = session?.approval ? findClient(session.clientId) : null
-        const { next, family, audit, reply } = step({ session, account, family: begun, client })
-        if (row && session && next && next !== session) put(Number(row.at(-1)), session, next)
-        if (family) addFamily(family)
-        append(audit)
-        return reply
+      new Promise((resolve, reject) => {
+        atEndOfTurn(() => {
+          reading(() => tryPending(deviceCodeHash, step)).then((tried) => {
+            resolve(tried ? tried.reply : write(() => update(deviceCodeHash, step)))
+          }, reject)
+        })
       }),
   }
 }

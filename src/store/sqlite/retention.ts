@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { RetainedKind, RetentionStore, Unopened } from '../../identity/index.ts'
 import { rowsOf, sqlite, type UnopenedCount, unopenedColumns } from '../columns/index.ts'
 import type { Append } from './audit-log.ts'
+import type { Changes } from './changes.ts'
 import type { Write } from './group-commit.ts'
 import { prepare } from './prepare.ts'
 import { reading } from './reading.ts'
@@ -45,7 +46,7 @@ const retained: Readonly<Record<RetainedKind, { table: string; key: string; end:
 /** Milliseconds. */
 const day = 86_400_000
 
-export function sqliteRetention(db: DatabaseSync, write: Write, append: Append): RetentionStore {
+export function sqliteRetention(db: DatabaseSync, write: Write, append: Append, changes: Changes): RetentionStore {
   const statementsFor = ({ table, key, end, column }: (typeof retained)[RetainedKind]) => ({
     read: prepare(
       db,
@@ -102,12 +103,13 @@ export function sqliteRetention(db: DatabaseSync, write: Write, append: Append):
       const next = last ? text(last, 'key') : null
       const ended = rows.filter((row) => flag(row, 'ended')).map((row) => text(row, 'key'))
       if (ended.length === 0) return { removed: 0, next }
-      const removed = await write(() =>
-        ended.reduce((sum, key) => {
+      const removed = await write(() => {
+        changes.note()
+        return ended.reduce((sum, key) => {
           if (kept === 'device sessions') countUnopened.run({ key, endedBefore })
           return sum + Number(remove.run({ key, endedBefore }).changes)
-        }, 0),
-      )
+        }, 0)
+      })
       return { removed, next }
     },
   }

@@ -17,6 +17,7 @@ import {
   createAttempts,
   createHashingQueue,
   createMint,
+  createPollPacing,
   createSealingKeys,
   type DeviceSession,
   deny,
@@ -121,6 +122,7 @@ export function actorParts(
     users,
     rateLimits,
     mint,
+    pollPacing: createPollPacing(),
     attempts: createAttempts({
       rateLimits,
       attemptKey: sealingKeys.key('tries'),
