@@ -82,6 +82,12 @@ describe('what a person keeps', () => {
     assert.equal((await ask('GET', '/favourites/KPDX')).status, 200)
   })
 
+  test('belongs to the account that a request names, if it names one', async () => {
+    const named = (account: string) => ({ as: 'joe', body: '1', headers: { 'x-platekeeper-account': account } })
+    assert.equal((await ask('PUT', '/settings/x', named('joe'))).status, 200)
+    for (const method of ['PUT', 'GET']) assert.equal((await ask(method, '/settings/x', named('eve'))).status, 409)
+  })
+
   const deep = JSON.parse(`${'['.repeat(40)}1${']'.repeat(40)}`)
   const refused: readonly (readonly [path: string, body: unknown, status: number, words: RegExp])[] = [
     ['/favourites/KPDX', { name: 'a' }, 400, /favourites.*addedAt.*Correct it/],
@@ -114,7 +120,7 @@ describe('what a person keeps', () => {
     const fits = keptLimits.totalBytes / keptLimits.valueBytes
     for (let i = 0; i < fits; i += 1) await ask('PUT', `/settings/k${i}`, { as: 'eli', body: JSON.stringify(value) })
     const full = await ask('PUT', '/settings/more', { as: 'eli', body: '1' })
-    assert.deepEqual([full.status, (full.body as { type: string }).type], [409, 'urn:platekeeper:problem:full'])
+    assert.deepEqual([full.status, (full.body as { type: string }).type], [507, 'urn:platekeeper:problem:full'])
     assert.match((full.body as { detail: string }).detail, /settings\/more.*8 MB.*Remove some/)
     assert.equal((await ask('PUT', '/settings/k0', { as: 'eli', body: '1' })).status, 200)
     assert.equal((await ask('PUT', '/settings/more', { as: 'eli', body: '1' })).status, 200)

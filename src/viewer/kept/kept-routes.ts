@@ -73,7 +73,10 @@ export function keptRoutes({ kept, now }: KeptParts): readonly ViewerRoute[] {
   ]
 }
 
-/** Throws Problem: `bad-key`, for a kind or key that does not exist. */
+/** Names the account that a request is about: what one person did before another signed in is not stored with the other's. */
+const accountHeader = 'x-platekeeper-account'
+
+/** Throws Problem: `not-found`, for a kind or key that cannot exist, or `other-account`. */
 function readName(request: FastifyRequest, { account }: Caller): KeptName {
   const { kind, key } = request.params as { readonly kind: string; readonly key: string }
   const known = keptKinds.find((each) => each === kind)
@@ -83,6 +86,13 @@ function readName(request: FastifyRequest, { account }: Caller): KeptName {
   if (!new RegExp(keptKeyPattern).test(key)) {
     const detail = `A key of ${kind} has 1 to 128 letters, digits, dots, underscores and hyphens.`
     throw viewerProblem('not-found', detail)
+  }
+  const meant = request.headers[accountHeader]
+  if (meant !== undefined && meant !== account) {
+    throw viewerProblem(
+      'other-account',
+      'Another account is signed in now. Sign in to the account that this belongs to.',
+    )
   }
   return { sub: account, kind: known, key }
 }
@@ -103,14 +113,17 @@ function isKnown({ headers }: FastifyRequest, reply: FastifyReply, tag: string):
   return isSame
 }
 
+/** No fault of the server, so it is not logged. */
+const noRoom = (detail: string) => viewerProblem('full', detail, { isLogged: true })
+
 const refusals: Readonly<Record<Exclude<PutOutcome, 'stored'>, (kind: KeptKind, key: string) => Error>> = {
   changed: (kind, key) =>
     viewerProblem('changed-meanwhile', `${kind}/${key} was changed elsewhere. Read it again, then decide.`),
   'too many rows': (kind, key) =>
-    viewerProblem('full', `${kind}/${key} was not stored: the account has ${keptLimits.rows} rows. Remove some.`),
+    noRoom(`${kind}/${key} was not stored: the account has ${keptLimits.rows} rows. Remove some.`),
   'too many bytes': (kind, key) => {
     const most = `${keptLimits.totalBytes / 1_048_576} MB`
-    return viewerProblem('full', `${kind}/${key} was not stored: the account would exceed ${most}. Remove some.`)
+    return noRoom(`${kind}/${key} was not stored: the account would exceed ${most}. Remove some.`)
   },
 }
 

@@ -46,7 +46,13 @@ export type LiveEditions = {
 
 export const keptKinds = ['favourites', 'recents', 'pins', 'notes', 'visits', 'settings'] as const
 export type KeptKind = (typeof keptKinds)[number]
-export type KeptRow = { readonly kind: KeptKind; readonly key: string; readonly value: unknown }
+export type KeptRow = {
+  readonly kind: KeptKind
+  readonly key: string
+  readonly value: unknown
+  /** Milliseconds since 1970. */
+  readonly changedAt: number
+}
 
 /** `access`: `demo` for the image that stands for a chart the person may not see. */
 export type Picture = { readonly blob: Blob; readonly access: 'full' | 'demo' }

@@ -51,10 +51,14 @@ export function createService(wire: Wire) {
     airports: (signal?: AbortSignal) => get<AirportPoints>('airports', signal),
     liveEditions: (signal?: AbortSignal) => get<LiveEditions>('editions/live', signal),
     kept: {
-      all: (signal?: AbortSignal) => get<{ readonly rows: readonly KeptRow[] }>('kept', signal),
+      all: (signal?: AbortSignal) =>
+        get<{ readonly account: string; readonly rows: readonly KeptRow[] }>('kept', signal),
       get: (kind: KeptKind, key: string, signal?: AbortSignal) => get<unknown>(row(kind, key), signal),
-      put: (kind: KeptKind, key: string, value: unknown) => change(row(kind, key), { method: 'PUT', body: value }),
-      remove: (kind: KeptKind, key: string) => change(row(kind, key), { method: 'DELETE' }),
+      /** Refused if another account is signed in. */
+      put: (account: string, kind: KeptKind, key: string, value: unknown) =>
+        change(row(kind, key), { method: 'PUT', body: value, headers: ofAccount(account) }),
+      remove: (account: string, kind: KeptKind, key: string) =>
+        change(row(kind, key), { method: 'DELETE', headers: ofAccount(account) }),
     },
     /** The WebSocket with the person's own positions. */
     positionUrl: () => new URL('position', `${wire.base}api/`).href.replace(/^http/, 'ws'),
@@ -62,6 +66,8 @@ export function createService(wire: Wire) {
     signInUrl: (to: string) => `${wire.base}sign-in?${new URLSearchParams({ to })}`,
   }
 }
+
+const ofAccount = (account: string) => ({ 'x-platekeeper-account': account })
 
 function searchQuery(query: string, near: Near | null, limit: number): URLSearchParams {
   return new URLSearchParams({

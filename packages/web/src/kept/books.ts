@@ -1,0 +1,86 @@
+import { service } from '../service/index.ts'
+import { type KeptBook, type News, openBook } from './kept-book.ts'
+import { type KeyValues, openQueue } from './local-queue.ts'
+
+const books = new Map<string, KeptBook>()
+
+/** The rows of an account: the same in every part of the page. Loaded when they are asked for first. */
+export function bookOf(account: string): KeptBook {
+  const known = books.get(account)
+  if (known) return known
+  const channel = new BroadcastChannel(`platekeeper.kept/${account}`)
+  const book = openBook({
+    account,
+    queue: openQueue(browserStorage(), account),
+    remote: {
+      all: () => service.kept.all(),
+      send: (who, { kind, key, value }) =>
+        value === undefined ? service.kept.remove(who, kind, key) : service.kept.put(who, kind, key, value),
+    },
+    now: Date.now,
+    pause: pauseUntilWorthIt,
+    alone: (work) => aloneIn(`platekeeper.kept/${account}`, work),
+    tell: (news) => channel.postMessage(news),
+  })
+  channel.addEventListener('message', ({ data }: MessageEvent<News>) => book.hear(data))
+  books.set(account, book)
+  void book.load()
+  void book.send()
+  refreshOnReturn(book)
+  return book
+}
+
+/** Another device may have changed something while this page was out of sight. */
+function refreshOnReturn(book: KeptBook): void {
+  let loadedAt = Date.now()
+  const refresh = () => {
+    if (document.visibilityState !== 'visible' || Date.now() - loadedAt < seldom) return
+    loadedAt = Date.now()
+    void book.load()
+  }
+  document.addEventListener('visibilitychange', refresh)
+  addEventListener('online', refresh)
+}
+
+/** Milliseconds. */
+const seldom = 30_000
+
+/** Ends early when the network is back or the person is. */
+function pauseUntilWorthIt(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = new AbortController()
+    const done = () => {
+      end.abort()
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(done, milliseconds)
+    addEventListener('online', done, { signal: end.signal })
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && done(), {
+      signal: end.signal,
+    })
+  })
+}
+
+/** Browsers have locks on https and on this machine alone; elsewhere two tabs may send the same change, which is harmless. */
+const aloneIn = (name: string, work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request(name, work) : work()
+
+/** With storage turned off, everything waits in memory. */
+function browserStorage(): KeyValues {
+  try {
+    return localStorage
+  } catch {
+    return noStorage
+  }
+}
+
+const noStorage: KeyValues = {
+  length: 0,
+  key: () => null,
+  getItem: () => null,
+  removeItem: () => undefined,
+  setItem() {
+    throw new DOMException('Storage is turned off', 'QuotaExceededError')
+  },
+}

@@ -1,0 +1,173 @@
+import type { Fault, KeptKind, KeptRow, Outcome } from '../service/index.ts'
+import { type Change, type KeptEntry, overlay, type RowName, type Rows, rowId } from './change.ts'
+import type { LocalQueue } from './local-queue.ts'
+
+/**
+ * `saved`: the server has everything. `waiting`: it gets the rest by itself when it can be reached and the person is signed in.
+ * `full`: there is no room, here or on the server; nothing is lost while the tab is open. `refused`: the server does not accept a
+ * value, which stays here as it is.
+ */
+export type KeptState = 'saved' | 'waiting' | 'full' | 'refused'
+
+/** What the rows of one account need of the world. */
+export type BookParts = {
+  readonly account: string
+  readonly queue: LocalQueue
+  readonly remote: {
+    all(): Promise<Outcome<{ readonly account: string; readonly rows: readonly KeptRow[] }>>
+    /** Without a value: remove it. Refused by the server if another account is signed in. */
+    send(account: string, change: Change): Promise<Outcome<unknown>>
+  }
+  readonly now: () => number
+  /** Resolves after milliseconds, or as soon as it is worth trying again. */
+  readonly pause: (milliseconds: number) => Promise<void>
+  /** Runs work in one tab at a time. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>
+  /** Tells the other tabs. */
+  readonly tell: (news: News) => void
+}
+
+/** What one tab tells the others of an account. `row` without a value: it is gone. */
+export type News =
+  | { readonly kind: 'queue' }
+  | { readonly kind: 'row'; readonly name: RowName; readonly entry: KeptEntry | null }
+
+export type KeptBook = ReturnType<typeof openBook>
+
+/** Milliseconds between two attempts, longer from one to the next. */
+export const pauseBefore = (attempt: number): number => Math.min(60_000, 1_000 * 2 ** Math.min(attempt, 6))
+
+/** The rows of one account: shown at once, sent in the order of the changes. */
+export function openBook({ account, queue, remote, now, pause, alone, tell }: BookParts) {
+  let rows: Rows = new Map()
+  let seen: Rows = overlay(rows, queue.all())
+  let isLoaded = false
+  let isSending = false
+  let isLoading = false
+  /** Counts confirmed changes: an answer that was asked for before one of them is out of date. */
+  let confirmed = 0
+  /** Changes that the server would not accept again as they are, by row. */
+  const held = new Map<string, { readonly sequence: number; readonly why: 'full' | 'refused' }>()
+  const listeners = new Set<() => void>()
+
+  function changed(): void {
+    seen = overlay(rows, queue.all())
+    for (const listener of listeners) listener()
+  }
+
+  function confirm({ kind, key, value, at }: Change): void {
+    const entry = value === undefined ? null : { value, changedAt: at }
+    confirmed += 1
+    replace({ kind, key }, entry)
+    tell({ kind: 'row', name: { kind, key }, entry })
+  }
+
+  function replace(name: RowName, entry: KeptEntry | null): void {
+    const next = new Map(rows)
+    if (entry) next.set(rowId(name), { ...name, ...entry })
+    else next.delete(rowId(name))
+    rows = next
+  }
+
+  const isHeld = (change: Change): boolean => held.get(rowId(change))?.sequence === change.sequence
+  const due = (): Change | undefined => queue.all().find((change) => !isHeld(change))
+
+  /** Sends what waits; returns the fault that ended it, or null when nothing is left to send. */
+  async function sendDue(): Promise<Fault | null> {
+    for (let change = due(); change; change = due()) {
+      const outcome = await remote.send(account, change)
+      if (outcome.ok) {
+        queue.settle(change)
+        held.delete(rowId(change))
+        confirm(change)
+        if (change.value === undefined) release('full')
+      } else if (outcome.fault.kind === 'storage-full') held.set(rowId(change), { ...change, why: 'full' })
+      else if (outcome.fault.kind === 'refused' && outcome.fault.status !== otherAccount)
+        held.set(rowId(change), { ...change, why: 'refused' })
+      else return outcome.fault
+      changed()
+    }
+    return null
+  }
+
+  /** A row was removed: there may be room for another. */
+  function release(why: 'full' | 'refused'): void {
+    for (const [id, each] of held) if (each.why === why) held.delete(id)
+  }
+
+  async function send(): Promise<void> {
+    if (isSending) return
+    isSending = true
+    try {
+      for (let attempt = 0; due(); attempt += 1) {
+        let fault: Fault | null = null
+        await alone(async () => {
+          fault = await sendDue()
+        })
+        if (fault) await pause(pauseBefore(attempt))
+      }
+    } finally {
+      isSending = false
+    }
+    changed()
+  }
+
+  /** Reads what the server has; a failure leaves everything as it is. */
+  async function load(): Promise<void> {
+    if (isLoading) return
+    isLoading = true
+    try {
+      for (let before = -1; before !== confirmed; ) {
+        before = confirmed
+        const answer = await remote.all()
+        if (!answer.ok || answer.value.account !== account) return
+        if (before === confirmed) {
+          rows = new Map(answer.value.rows.map((row) => [rowId(row), row]))
+          isLoaded = true
+        }
+      }
+    } finally {
+      isLoading = false
+    }
+    changed()
+  }
+
+  function change(name: RowName, value?: unknown): void {
+    queue.add({ ...name, ...(value !== undefined && { value }), at: now() })
+    tell({ kind: 'queue' })
+    changed()
+    void send()
+  }
+
+  return {
+    account,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    rows: (): Rows => seen,
+    /** Whether the server was asked for what it has. */
+    isLoaded: (): boolean => isLoaded,
+    state(): KeptState {
+      const waiting = queue.all()
+      const whys = waiting.filter(isHeld).map((each) => held.get(rowId(each))?.why)
+      if (queue.isOverfull() || whys.includes('full')) return 'full'
+      if (whys.includes('refused')) return 'refused'
+      return waiting.length > 0 ? 'waiting' : 'saved'
+    },
+    put: (kind: KeptKind, key: string, value: unknown) => change({ kind, key }, value),
+    remove: (kind: KeptKind, key: string) => change({ kind, key }),
+    load,
+    send,
+    hear(news: News): void {
+      if (news.kind === 'row') {
+        confirmed += 1
+        replace(news.name, news.entry)
+      }
+      changed()
+    },
+  }
+}
+
+/** The status of a change for an account that is not the one signed in (docs/reference/viewer.md). */
+const otherAccount = 409
