@@ -1,5 +1,7 @@
-import type { ChartRecord } from '../service/index.ts'
-import { useWords } from '../words/index.ts'
+import type { ChartRecord } from '#client'
+import style from './chart-view.module.css'
+import { ChartPane } from './pane/chart-pane.tsx'
+import { useTools } from './pane/tools.ts'
 
 export type ChartViewProps = {
   readonly icao: string
@@ -10,12 +12,11 @@ export type ChartViewProps = {
   readonly onChart: (chart: ChartRecord) => void
 }
 
-export function ChartView({ chart }: ChartViewProps) {
-  const { chart: words } = useWords()
+export function ChartView(props: ChartViewProps) {
+  const tools = useTools()
   return (
-    <main id="content" tabIndex={-1}>
-      <h1>{words.title(chart.index_number, chart.name)}</h1>
-      <img src={chart.image_day_url} alt={chart.name} width={chart.width / 4} />
+    <main id="content" tabIndex={-1} className={style.view}>
+      <ChartPane key={props.chart.image_day} {...props} tools={tools} isFirst />
     </main>
   )
 }

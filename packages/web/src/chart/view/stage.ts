@@ -16,6 +16,7 @@ import { pictureLayers } from './picture-layers.ts'
 /** A chart on the screen, in a plane whose unit is a pixel of its image. One chart, one stage: none can show another's. */
 export type Stage = {
   readonly map: OlMap
+  readonly element: HTMLElement
   readonly chart: ChartRecord
   /** Undefined: the chart is not georeferenced. */
   readonly chartMap: ChartMap | undefined
@@ -68,6 +69,7 @@ export function openStage(element: HTMLElement, chart: ChartRecord, chartMap: Ch
 
   return {
     map,
+    element,
     chart,
     chartMap,
     extent,

@@ -1,0 +1,125 @@
+import type { Words } from '../../words/index.ts'
+import type { Light } from '../light/sun.ts'
+import type { Fit } from '../plane/fit.ts'
+import { quarterTurn } from '../plane/turn.ts'
+import type { Stage } from '../view/stage.ts'
+import type { Command } from './commands.ts'
+import type { Tool, Tools } from './tools.ts'
+
+export type CommandParts = {
+  readonly words: Words['chart']
+  readonly stage: Stage | null
+  readonly tools: Tools
+  readonly toggle: (tool: Tool) => void
+  readonly fit: { readonly shown: Fit; readonly set: (fit: Fit) => void }
+  readonly light: { readonly chosen: Light; readonly isNight: boolean; readonly set: (light: Light) => void }
+  readonly step: (direction: 1 | -1) => void
+  readonly fullScreen: { readonly isOn: boolean; readonly toggle: () => void }
+}
+
+/** A third of a screen's worth is too much to follow with the eye. */
+const panStep = 80
+
+/** Looking: zoom, fit, rotation, light and moving. */
+export function lookCommands({ words, stage, fit, light, step, fullScreen }: CommandParts): readonly Command[] {
+  const isMap = stage?.chartMap !== undefined
+  const rotation = () => stage?.map.getView().getRotation() ?? 0
+  const turn = (direction: 1 | -1) => () => stage?.turn(quarterTurn(rotation(), direction))
+  const pan = (id: string, key: string, right: number, down: number): Command => {
+    const icon = id as 'up' | 'down' | 'left' | 'right'
+    const run = () => stage?.pan(right * panStep, down * panStep)
+    return { id: `pan-${id}`, icon, label: words.pan[icon], keys: [key], place: 'more', run }
+  }
+  const fitTo = (to: Fit, unavailable?: string): Command => ({
+    id: `fit-${to}`,
+    icon: 'fit',
+    label: words.fit[to],
+    place: 'more',
+    unavailable,
+    isOn: fit.shown === to,
+    run: () => unavailable === undefined && fit.set(to),
+  })
+  return [
+    { id: 'zoom-in', icon: 'zoomIn', label: words.zoomIn, keys: ['+', '='], place: 'bar', run: () => stage?.zoom(1.5) },
+    {
+      id: 'zoom-out',
+      icon: 'zoomOut',
+      label: words.zoomOut,
+      keys: ['-'],
+      place: 'bar',
+      run: () => stage?.zoom(1 / 1.5),
+    },
+    {
+      id: 'fit',
+      icon: 'fit',
+      label: words.fitNext,
+      keys: ['0'],
+      place: 'bar',
+      run: () => fit.set(nextFit(fit.shown, isMap)),
+    },
+    { id: 'turn-right', icon: 'turnRight', label: words.turnRight, keys: ['r'], place: 'bar', run: turn(1) },
+    {
+      id: 'night',
+      icon: light.isNight ? 'day' : 'night',
+      label: light.isNight ? words.light.toDay : words.light.toNight,
+      keys: ['n'],
+      place: 'bar',
+      run: () => light.set(light.isNight ? 'day' : 'night'),
+    },
+    { id: 'turn-left', icon: 'turnLeft', label: words.turnLeft, keys: ['R'], place: 'more', run: turn(-1) },
+    fitTo('page'),
+    fitTo('width'),
+    fitTo('planview', isMap ? undefined : words.notGeoreferenced),
+    {
+      id: 'light-auto',
+      icon: 'day',
+      label: words.light.auto,
+      place: 'more',
+      isOn: light.chosen === 'auto',
+      run: () => light.set(light.chosen === 'auto' ? (light.isNight ? 'night' : 'day') : 'auto'),
+    },
+    {
+      id: 'full-screen',
+      icon: 'fullScreen',
+      label: words.fullScreen,
+      keys: ['f'],
+      place: 'more',
+      isOn: fullScreen.isOn,
+      run: fullScreen.toggle,
+    },
+    pan('up', 'ArrowUp', 0, -1),
+    pan('down', 'ArrowDown', 0, 1),
+    pan('left', 'ArrowLeft', -1, 0),
+    pan('right', 'ArrowRight', 1, 0),
+    { id: 'previous', icon: 'previous', label: words.previous, keys: ['['], place: 'none', run: () => step(-1) },
+    { id: 'next', icon: 'next', label: words.next, keys: [']'], place: 'none', run: () => step(1) },
+  ]
+}
+
+/** One button goes round: page, width, plan view where there is one. */
+function nextFit(shown: Fit, hasPlanview: boolean): Fit {
+  if (shown === 'page') return 'width'
+  return shown === 'width' && hasPlanview ? 'planview' : 'page'
+}
+
+/** What is laid over the chart. */
+export function toolCommands({ words, stage, tools, toggle }: CommandParts): readonly Command[] {
+  const reason = stage?.chartMap ? undefined : words.notGeoreferenced
+  const tool = (id: Tool, icon: Command['icon'], place: Command['place'], key?: string): Command => ({
+    id,
+    icon,
+    label: words.tools[id],
+    place,
+    ...(key && { keys: [key] }),
+    isOn: tools[id],
+    unavailable: reason,
+    run: () => (reason === undefined || tools[id]) && toggle(id),
+  })
+  return [
+    { ...tool('ownShip', 'ownShip', 'bar', 'g'), unavailable: undefined, run: () => toggle('ownShip') },
+    tool('ruler', 'ruler', 'more', 'm'),
+    tool('readOut', 'readOut', 'more', 'c'),
+    tool('insets', 'insets', 'more', 'i'),
+    tool('map', 'map', 'more', 'o'),
+  ]
+}

@@ -1,0 +1,71 @@
+import { Link } from 'wouter'
+import { type ChartRecord, chartValidity } from '#client'
+import { airportPath } from '../../routes/index.ts'
+import { useLanguage, useWords } from '../../words/index.ts'
+import style from './chart-header.module.css'
+import { Icon } from './icons.tsx'
+
+/** Which chart this is, how old it is, and the way to the ones before and after it. */
+export function ChartHeader({
+  chart,
+  neighbours,
+  onChart,
+  close,
+}: {
+  readonly chart: ChartRecord
+  readonly neighbours: { readonly previous: ChartRecord | undefined; readonly next: ChartRecord | undefined }
+  readonly onChart: (chart: ChartRecord) => void
+  /** Only where two charts are side by side. */
+  readonly close?: (() => void) | undefined
+}) {
+  const { chart: words } = useWords()
+  const { language } = useLanguage()
+  const step = (to: ChartRecord | undefined, icon: 'previous' | 'next') => (
+    <button
+      type="button"
+      className={`button icon quiet ${style.step}`}
+      disabled={to === undefined}
+      aria-label={to ? `${words[icon]}: ${words.title(to.index_number, to.name)}` : words[icon]}
+      title={words[icon]}
+      onClick={() => to && onChart(to)}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+  const isFuture = chartValidity(chart, Date.now()) === 'future'
+  return (
+    <header className={style.header}>
+      <Link
+        href={airportPath(chart.icao_airport_identifier)}
+        className={`button quiet ${style.airport}`}
+        aria-label={words.backTo(chart.icao_airport_identifier)}
+      >
+        {chart.icao_airport_identifier}
+      </Link>
+      <div className={style.name}>
+        <h1>{words.title(chart.index_number, chart.name)}</h1>
+        <p>
+          {words.revised(dayText(chart.revision_date, language))}
+          {isFuture && chart.valid_from && (
+            <span className="badge warning">{words.validFrom(dayText(chart.valid_from, language))}</span>
+          )}
+        </p>
+      </div>
+      {step(neighbours.previous, 'previous')}
+      {step(neighbours.next, 'next')}
+      {close && (
+        <button type="button" className="button icon quiet" aria-label={words.closeChart} onClick={close}>
+          <Icon name="close" />
+        </button>
+      )}
+    </header>
+  )
+}
+
+/** `20240125` or `2024-01-25`, in the order that the language writes. */
+export function dayText(day: string, language: string): string {
+  const [, year, month, date] = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(day) ?? []
+  if (!year) return day
+  const time = Date.UTC(Number(year), Number(month) - 1, Number(date))
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(time)
+}

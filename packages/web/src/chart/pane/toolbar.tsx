@@ -1,0 +1,88 @@
+import type { Command } from './commands.ts'
+import { Icon } from './icons.tsx'
+import style from './toolbar.module.css'
+
+/** Large buttons at the edge, under the thumb; what is needed less often is one press away, with its name beside it. */
+export function Toolbar({
+  commands,
+  label,
+  more,
+}: {
+  readonly commands: readonly Command[]
+  readonly label: string
+  readonly more: { readonly label: string; readonly isOpen: boolean; readonly toggle: () => void; readonly id: string }
+}) {
+  return (
+    <div className={style.bar} role="toolbar" aria-label={label} aria-orientation="vertical">
+      {commands
+        .filter(({ place }) => place === 'bar')
+        .map((command) => (
+          <CommandButton key={command.id} command={command} />
+        ))}
+      <button
+        type="button"
+        className={`button icon ${style.tool}`}
+        aria-expanded={more.isOpen}
+        aria-controls={more.id}
+        aria-label={more.label}
+        title={more.label}
+        onClick={more.toggle}
+      >
+        <Icon name="more" />
+      </button>
+    </div>
+  )
+}
+
+export function MorePanel({
+  commands,
+  id,
+  done,
+}: {
+  readonly commands: readonly Command[]
+  readonly id: string
+  readonly done: () => void
+}) {
+  return (
+    <div id={id} className={style.more}>
+      {commands
+        .filter(({ place }) => place === 'more')
+        .map((command) => (
+          <CommandButton key={command.id} command={command} isNamed after={done} />
+        ))}
+    </div>
+  )
+}
+
+function CommandButton({
+  command,
+  isNamed = false,
+  after,
+}: {
+  readonly command: Command
+  readonly isNamed?: boolean
+  readonly after?: () => void
+}) {
+  const { icon, label, isOn, keys, unavailable } = command
+  const run = () => {
+    command.run()
+    after?.()
+  }
+  const hint = [unavailable ?? label, keys?.[0] && `(${keys[0]})`].filter(Boolean).join(' ')
+  return (
+    <button
+      type="button"
+      className={`button ${isNamed ? style.named : `icon ${style.tool}`}`}
+      data-command={command.id}
+      {...(!isNamed && { 'aria-label': label })}
+      title={hint}
+      {...(isOn !== undefined && { 'aria-pressed': isOn })}
+      {...(unavailable !== undefined && { 'aria-disabled': true })}
+      {...(keys && { 'aria-keyshortcuts': keys.join(' ') })}
+      onClick={run}
+    >
+      <Icon name={icon} />
+      {isNamed && <span>{label}</span>}
+    </button>
+  )
+}

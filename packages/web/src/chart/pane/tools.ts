@@ -1,0 +1,14 @@
+import { useState } from 'react'
+
+/** What is switched on over a chart. It stays on when the chart is changed: own-ship follows from plate to plate. */
+export type Tools = Readonly<Record<Tool, boolean>>
+export type Tool = 'readOut' | 'ruler' | 'insets' | 'map' | 'ownShip'
+
+export type ToolSwitch = { readonly tools: Tools; readonly toggle: (tool: Tool) => void }
+
+const none: Tools = { readOut: false, ruler: false, insets: false, map: false, ownShip: false }
+
+export function useTools(): ToolSwitch {
+  const [tools, setTools] = useState(none)
+  return { tools, toggle: (tool) => setTools((present) => ({ ...present, [tool]: !present[tool] })) }
+}

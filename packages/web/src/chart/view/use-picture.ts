@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import type { ChartRecord } from '#client'
+import { type Fault, service } from '../../service/index.ts'
+import { openPictures, type Picture } from './picture.ts'
+
+export type LoadedPicture =
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly picture: Picture }
+  | { readonly state: 'fault'; readonly fault: Fault; readonly retry: () => void }
+
+class ImageFault extends Error {
+  readonly fault: Fault
+  constructor(fault: Fault) {
+    super(fault.kind)
+    this.fault = fault
+  }
+}
+
+/** Those of this page. They contain what one person may see, and leave memory with the page. */
+const pictures = openPictures(async (url, signal) => {
+  const outcome = await service.image(url, signal)
+  if (outcome.ok) return outcome.value
+  throw new ImageFault(outcome.fault)
+})
+
+const urlOf = (chart: ChartRecord, isNight: boolean): string => (isNight ? chart.image_night_url : chart.image_day_url)
+
+/**
+ * The picture of a chart; `ready` is always of the chart and the light that were asked for, whatever arrives meanwhile. `neighbours` are
+ * fetched afterwards.
+ */
+export function usePicture(chart: ChartRecord, isNight: boolean, neighbours: readonly ChartRecord[]): LoadedPicture {
+  const url = urlOf(chart, isNight)
+  const [attempt, setAttempt] = useState(0)
+  const [answer, setAnswer] = useState<{
+    readonly url: string
+    readonly attempt: number
+    readonly loaded: LoadedPicture
+  }>()
+  const ahead = neighbours.map((each) => urlOf(each, isNight)).join(' ')
+
+  useEffect(() => {
+    let isCurrent = true
+    const retry = () => setAttempt(attempt + 1)
+    const settle = (loaded: LoadedPicture) => isCurrent && setAnswer({ url, attempt, loaded })
+    pictures.load(url).then(
+      (picture) => {
+        settle({ state: 'ready', picture })
+        if (isCurrent) pictures.prefetch(ahead.split(' ').filter(Boolean))
+      },
+      (error: unknown) => {
+        // What cannot be decoded is no image.
+        const fault: Fault = error instanceof ImageFault ? error.fault : { kind: 'unreachable' }
+        settle({ state: 'fault', fault, retry })
+      },
+    )
+    window.addEventListener('online', retry)
+    return () => {
+      isCurrent = false
+      window.removeEventListener('online', retry)
+    }
+  }, [url, attempt, ahead])
+
+  return answer?.url === url && answer.attempt === attempt ? answer.loaded : { state: 'loading' }
+}
