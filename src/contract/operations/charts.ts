@@ -1,4 +1,3 @@
-import Type from 'typebox'
 import { endpoints } from '../endpoints.ts'
 import {
   airportPath,
@@ -11,6 +10,7 @@ import {
   dpopHeader,
   imagePath,
   rangeHeader,
+  Type,
 } from '../schemas/index.ts'
 import { chartFailures, malformedPath, noAccessToken, unknownAirport } from './common-errors.ts'
 import { airportExample, chartExample } from './example-values.ts'

@@ -1,4 +1,3 @@
-import Type from 'typebox'
 import { endpoints, grantTypes } from '../endpoints.ts'
 import {
   authorizationCodeForm,
@@ -9,6 +8,7 @@ import {
   dpopHeader,
   idempotencyHeader,
   refreshForm,
+  Type,
   tokenResponse,
 } from '../schemas/index.ts'
 import { malformedForm, oauthFailures, wrongClient, wrongProof } from './common-errors.ts'

@@ -1,10 +1,10 @@
-import Type from 'typebox'
 import { endpoints } from '../endpoints.ts'
 import {
   dpopHeader,
   introspectionForm,
   introspectionResponse,
   revocationForm,
+  Type,
   userinfoForm,
   userinfoResponse,
 } from '../schemas/index.ts'

@@ -1,6 +1,6 @@
-import Type from 'typebox'
 import { airportTypes, fuelTypes, oxygens, repairs } from '../airport-values.ts'
 import { compactDate, count, degrees, oneOf, someOf, text, textOf, textOfOrEmpty, yesNo } from './fields.ts'
+import { Type } from './type.ts'
 import type { Wire } from './wire.ts'
 
 /** service.md, "Airport record": its fields in their order. */

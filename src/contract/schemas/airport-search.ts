@@ -1,7 +1,7 @@
-import Type from 'typebox'
 import { airportSearchLimits } from '../airport-search-limits.ts'
 import { airportRecord } from './airport-record.ts'
 import { count, text } from './fields.ts'
+import { Type } from './type.ts'
 import type { Wire } from './wire.ts'
 
 const { properties: known } = airportRecord

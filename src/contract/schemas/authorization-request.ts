@@ -1,6 +1,6 @@
-import Type from 'typebox'
 import { limits } from '../limits.ts'
 import { count, scopeField, seconds, text, url } from './fields.ts'
+import { Type } from './type.ts'
 import type { Wire } from './wire.ts'
 
 /** The parameters of an authorization request (RFC 6749 §4.1.1, OpenID Connect Core §3.1.2.1). Read by hand, as forms are. */

@@ -1,6 +1,6 @@
-import Type from 'typebox'
 import { type ChartRules, type ChartVersion, chartRules, chartVersions, defaultRules } from '../choices.ts'
 import { oneOf, text, textOf } from './fields.ts'
+import { Type } from './type.ts'
 import type { Wire } from './wire.ts'
 
 /** The part of a path that names an airport. */

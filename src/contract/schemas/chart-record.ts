@@ -1,7 +1,7 @@
-import Type from 'typebox'
 import { categories } from '../choices.ts'
 import { type TypeCode, typeCodes } from '../type-codes.ts'
 import { compactDate, count, degrees, isoDate, oneOf, text, texts, url, yesNo, yesNoOrNull } from './fields.ts'
+import { Type } from './type.ts'
 import type { Wire } from './wire.ts'
 
 /** `top-left`: the origin in the `deployed` dialect, where y1 > y2. */

@@ -1,5 +1,5 @@
-import Type from 'typebox'
 import { text, url } from './fields.ts'
+import { Type } from './type.ts'
 
 /** OpenID Connect RP-Initiated Logout §2. Read by hand, as forms are. */
 export const endSessionRequest = Type.Object(

@@ -1,6 +1,6 @@
-import Type from 'typebox'
 import { type OAuthErrorCode, oauthErrors, type ProblemType, problems } from '../errors.ts'
 import { oneOf, text, texts } from './fields.ts'
+import { Type } from './type.ts'
 
 /** RFC 6749 §5.2 and RFC 6750 §3.1. */
 export const oauthError = Type.Object(

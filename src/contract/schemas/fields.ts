@@ -1,5 +1,6 @@
-import Type, { type TSchemaOptions } from 'typebox'
+import type { TSchemaOptions } from 'typebox'
 import { type Scope, scopeNames, scopes } from '../scopes.ts'
+import { Type } from './type.ts'
 
 /** Kinds of fields that several schemas have. `x-unit` names what a number counts. */
 

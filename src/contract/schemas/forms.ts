@@ -1,8 +1,8 @@
-import Type from 'typebox'
 import { grantTypes } from '../endpoints.ts'
 import { limits } from '../limits.ts'
 import { subscriptionKinds } from '../scopes.ts'
 import { scopeField, text, url } from './fields.ts'
+import { Type } from './type.ts'
 
 /**
  * The forms of the identity server. They describe: the server reads forms by hand, because a repeated parameter is an

@@ -1,7 +1,7 @@
 /**
- * THE WIRE AS SCHEMAS (TypeBox): records, queries, forms, responses and errors. Types are inferred from them, Fastify
+ * THE WIRE AS SCHEMAS: records, queries, forms, responses and errors. Types are inferred from them, Fastify
  * validates and serializes by them, the API document describes them, and the check compares them with docs/service.md.
- * An entry point of its own, because it loads TypeBox: what the SDK and the command line need is in `contract` alone.
+ * An entry point of its own: what the SDK and the command line need is in `contract` alone.
  */
 export * from './airport-record.ts'
 export * from './airport-search.ts'
@@ -17,5 +17,6 @@ export * from './request-headers.ts'
 export * from './server-metadata.ts'
 export * from './token-claims.ts'
 export * from './token-response.ts'
+export { Type } from './type.ts'
 export * from './userinfo-response.ts'
 export type { Wire } from './wire.ts'

@@ -1,5 +1,5 @@
-import Type from 'typebox'
 import { oneOf, seconds, text, url } from './fields.ts'
+import { Type } from './type.ts'
 import type { Wire } from './wire.ts'
 
 export const inactiveToken = Type.Object(

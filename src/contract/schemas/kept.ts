@@ -1,6 +1,6 @@
-import Type from 'typebox'
 import type { KeptKind } from '../kept.ts'
 import { count, text } from './fields.ts'
+import { Type } from './type.ts'
 import type { Wire } from './wire.ts'
 
 const name = text('Name as it was shown', { maxLength: 200 })

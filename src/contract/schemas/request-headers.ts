@@ -1,6 +1,6 @@
-import Type from 'typebox'
 import { limits } from '../limits.ts'
 import { text } from './fields.ts'
+import { Type } from './type.ts'
 
 /** RFC 9449 §4.1. */
 export const dpopHeader = {

@@ -1,5 +1,5 @@
-import Type from 'typebox'
 import { oneOf, text, texts, url, yesNo } from './fields.ts'
+import { Type } from './type.ts'
 import type { Wire } from './wire.ts'
 
 /** OpenID Connect Discovery §3 and RFC 8414 §2. Further members may be added: clients ignore those that they do not know. */

@@ -1,6 +1,6 @@
-import Type from 'typebox'
 import { subscriptionKinds } from '../scopes.ts'
 import { seconds, someOf, text, texts, url } from './fields.ts'
+import { Type } from './type.ts'
 import { userinfoResponse } from './userinfo-response.ts'
 
 /** service.md, "Access token claim". */

@@ -1,6 +1,6 @@
-import Type from 'typebox'
 import { oneOf, seconds, text, url } from './fields.ts'
 import { accessTokenClaims, idTokenClaims } from './token-claims.ts'
+import { Type } from './type.ts'
 import type { Wire } from './wire.ts'
 
 /** service.md, "Device authorization response". */

@@ -1,5 +1,5 @@
-import Type from 'typebox'
 import { text, yesNo } from './fields.ts'
+import { Type } from './type.ts'
 import type { Wire } from './wire.ts'
 
 /** service.md, "Userinfo response", with the claims of contract.md, "userinfo". */

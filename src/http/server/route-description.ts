@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
-import type { Ajv, ValidateFunction } from 'ajv'
 import type fastJson from 'fast-json-stringify'
 import type { FastifySchemaCompiler, FastifySerializerCompiler, RouteShorthandOptions } from 'fastify'
 import { ParameterError, type ParameterSchema } from '../parameter-error.ts'
+import { schemaCheck } from '../schema-check.ts'
 
 /** What the contract says of an endpoint, as far as the server enforces it: JSON Schemas. */
 export type Described = {
@@ -35,21 +35,9 @@ export function routeDescription({ path, query, responses }: Described): RouteDe
   }
 }
 
-/** Both libraries are loaded with the first request that needs them, so that starting does not wait for them. */
+/** Loaded with the first response that needs it, so that starting does not wait for it. */
 const load = createRequire(import.meta.url)
 const stringifier = (): typeof fastJson => load('fast-json-stringify')
-
-let ajv: Ajv | null = null
-
-/** Whether a value fits a schema; compiled when it is first called. */
-function checkOf(schema: ParameterSchema): (value: unknown) => boolean {
-  let check: ValidateFunction | null = null
-  return (value) => {
-    ajv ??= new (load('ajv') as typeof import('ajv')).Ajv({ strict: false })
-    check ??= ajv.compile(schema)
-    return check(value)
-  }
-}
 
 /** A repeated parameter of a query is an array. */
 type Given = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -60,12 +48,12 @@ type Given = Readonly<Record<string, string | readonly string[] | undefined>>
  */
 const validatorCompiler: FastifySchemaCompiler<unknown> = ({ schema, httpPart }) => {
   const parameters = Object.entries((schema as ParametersSchema).properties).map(
-    ([name, parameter]) => [name, parameter, checkOf(parameter)] as const,
+    ([name, parameter]) => [name, parameter, schemaCheck(parameter)] as const,
   )
   const part = httpPart === 'params' ? 'path' : 'query'
   return (given: Given) => {
     const value: Record<string, unknown> = {}
-    for (const [name, schema, isValid] of parameters) {
+    for (const [name, schema, check] of parameters) {
       const text = given[name]
       if (text === undefined || text === '') {
         if (schema.default !== undefined) value[name] = schema.default
@@ -75,7 +63,7 @@ const validatorCompiler: FastifySchemaCompiler<unknown> = ({ schema, httpPart })
         return { error: new ParameterError({ part, name, schema, value: String(text), isRepeated: true }) }
       }
       value[name] = schema.type === 'integer' && /^\d{1,15}$/.test(text) ? Number(text) : text
-      if (!isValid(value[name])) return { error: new ParameterError({ part, name, schema, value: text }) }
+      if (check(value[name]) !== null) return { error: new ParameterError({ part, name, schema, value: text }) }
     }
     return { value }
   }

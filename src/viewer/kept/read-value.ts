@@ -1,15 +1,15 @@
-import { Compile } from 'typebox/compile'
 import { type KeptKind, type KeptSetting, keptLimits } from '../../contract/index.ts'
 import { keptSchemas } from '../../contract/schemas/index.ts'
+import { schemaCheck } from '../../http/index.ts'
 import { viewerProblem } from '../problems.ts'
 
-const validators = {
-  favourites: Compile(keptSchemas.favourites),
-  recents: Compile(keptSchemas.recents),
-  pins: Compile(keptSchemas.pins),
-  notes: Compile(keptSchemas.notes),
-  visits: Compile(keptSchemas.visits),
-  settings: Compile(keptSchemas.settings),
+const checks = {
+  favourites: schemaCheck(keptSchemas.favourites),
+  recents: schemaCheck(keptSchemas.recents),
+  pins: schemaCheck(keptSchemas.pins),
+  notes: schemaCheck(keptSchemas.notes),
+  visits: schemaCheck(keptSchemas.visits),
+  settings: schemaCheck(keptSchemas.settings),
 } as const satisfies Readonly<Record<KeptKind, unknown>>
 
 export type ReadValue = { readonly value: KeptSetting; readonly json: string; readonly bytes: number }
@@ -23,9 +23,9 @@ export function readValue(kind: KeptKind, body: unknown): ReadValue {
     throw viewerProblem('bad-value', `${kind} need a JSON value as the body. To remove a row, send DELETE.`)
   }
   refuseUnstorable(kind, body, '', keptLimits.depth)
-  const [fault] = validators[kind].Check(body) ? [] : validators[kind].Errors(body)
+  const fault = checks[kind](body)
   if (fault) {
-    const field = fault.instancePath || 'the value'
+    const field = fault.path || 'the value'
     throw viewerProblem('bad-value', `In ${kind}, ${field} ${fault.message}. Correct it, or leave it out.`)
   }
   const json = JSON.stringify(body)
