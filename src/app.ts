@@ -97,24 +97,34 @@ export async function createApp(
   await app.register(registerDocs(config))
   if (notices === null) return app
   await activateOnTime(app, parts)
+  // Requests for charts change nothing and are many, as are positions: their proofs are not stored.
+  const acceptToken = createAcceptToken({
+    verifyAccessToken,
+    publicUrl: baseUrl,
+    usedProofs: createUsedProofMemory(parts.now),
+    now: parts.now,
+  })
   await registerCharts(app, {
     describe: describeOperation,
     catalogue: parts.store.catalogue,
     images: parts.store.images,
     notices,
-    // Requests for charts change nothing and are many: their proofs are not stored.
-    verifyAccessToken: createAcceptToken({
-      verifyAccessToken,
-      publicUrl: baseUrl,
-      usedProofs: createUsedProofMemory(parts.now),
-      now: parts.now,
-    }),
+    verifyAccessToken: acceptToken,
     baseUrl,
     demoAirports: config.demoAirports,
     imageCacheBytes: config.imageCacheBytes,
   })
   if (config.viewer)
-    await registerViewer(app, { baseUrl, authUrl, build: viewerBuild, kept: parts.store.kept, now: parts.now })
+    await registerViewer(app, {
+      baseUrl,
+      authUrl,
+      build: viewerBuild,
+      verifyAccessToken: acceptToken,
+      kept: parts.store.kept,
+      positionRelay: parts.store.positionRelay,
+      now: parts.now,
+      every: parts.every,
+    })
   if (masterKey === null) forgetUnusedAccounts(app, parts)
   return app
 }

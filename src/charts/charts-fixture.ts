@@ -28,6 +28,7 @@ type Answer = Awaited<ReturnType<FastifyInstance['inject']>>
 const claims = (subscriptions: string[], dialect: AccessClaims['dialect']): AccessClaims => ({
   sub: 'user-1',
   clientId: 'client-1',
+  scope: ['charts'],
   subscriptions,
   dialect,
   exp: 2_000_000_000,

@@ -4,6 +4,7 @@
  * Does not own tokens (an injected verifyAccessToken), what is known of an airport (facts), imports (editions) or disks (store).
  * Read registerCharts first, then the three endpoints: each lists the steps of its response.
  */
+export { admit } from './authenticate.ts'
 export type { Catalogue, ChartKey, Holdings, HoldingsOutline, ListedIn } from './catalogue/catalogue.ts'
 export { chooseCharts } from './catalogue/choose-charts.ts'
 export { fromBottomLeft, toBottomLeft } from './catalogue/pixel-origin.ts'

@@ -42,6 +42,7 @@ export type {
   KeySet,
   LatLngBox,
   PixelBox,
+  PositionMessage,
   TokenResponse,
   UserinfoResponse,
 } from './schemas/index.ts'

@@ -2,6 +2,8 @@
 export type AccessClaims = {
   readonly sub: string
   readonly clientId: string
+  /** What the user granted the client. */
+  readonly scope: readonly string[]
   /** Entitlements that this token may use (service.md, "Access token claim"). */
   readonly subscriptions: readonly string[]
   /** The dialect of the client, a word of the contract. */

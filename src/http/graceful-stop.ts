@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The listeners that accept connections for `server`: itself, and one for each further address. */
     readonly portListeners: Set<Server>
+    /** Aborted when shutdown starts. What is no longer HTTP, such as a WebSocket, then has to end by itself. */
+    readonly stopping: AbortSignal
   }
 }
 
@@ -32,17 +34,18 @@ export function stopGracefully(app: FastifyInstance, sockets: ReadonlySet<Socket
   /** The last response that each connection waits for: requests may be pipelined (RFC 9112 §9.3.2). */
   const awaited = new WeakMap<Socket, ServerResponse>()
   const late = new WeakSet<FastifyRequest>()
-  let isStopping = false
+  const stopping = new AbortController()
   app.decorate('portListeners', new Set([app.server]))
+  app.decorate('stopping', stopping.signal)
 
   app.addHook('onRequest', (request, reply, done) => {
     awaited.set(request.raw.socket, reply.raw)
-    if (isStopping) late.add(request)
+    if (stopping.signal.aborted) late.add(request)
     done()
   })
   // The body has been read: the error of a poll depends on it.
   app.addHook('preHandler', (request, _, done) => {
-    if (!isStopping || !late.has(request)) return done()
+    if (!stopping.signal.aborted || !late.has(request)) return done()
     request.log.warn('Arrived while the server is stopping')
     done(new ServerStopping())
   })
@@ -53,7 +56,7 @@ export function stopGracefully(app: FastifyInstance, sockets: ReadonlySet<Socket
   })
 
   app.addHook('preClose', async () => {
-    isStopping = true
+    stopping.abort()
     const began = performance.now()
     const elapsed = (): number => performance.now() - began
     // Not http's own close(): it ends idle connections, and with them the timeouts of headers and bodies.

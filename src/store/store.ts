@@ -17,7 +17,7 @@ import type {
   UsedProofStore,
   UserStore,
 } from '../identity/index.ts'
-import type { KeptStore, ViewerSessionStore } from '../viewer/index.ts'
+import type { KeptStore, PositionRelay, ViewerSessionStore } from '../viewer/index.ts'
 
 /** The ports that a database implements: all but the images. */
 export type Database = {
@@ -41,6 +41,7 @@ export type Database = {
   readonly catalogue: Catalogue
   readonly kept: KeptStore
   readonly viewerSessions: ViewerSessionStore
+  readonly positionRelay: PositionRelay
   /** Closes after the writes in progress; closing twice is harmless. */
   close(): Promise<void>
 }

@@ -7,5 +7,8 @@
 export { forgetUnused } from './kept/forget-unused.ts'
 export type { KeptRow } from './kept/kept-row.ts'
 export type { KeptName, KeptStore, KeptTotals } from './kept/kept-store.ts'
+export type { Position } from './position/position.ts'
+export type { PositionRelay, RelayedPosition } from './position/position-relay.ts'
+export { InvalidPosition, readPosition } from './position/read-position.ts'
 export { registerViewer, type ViewerParts } from './register-viewer.ts'
 export type { Renewed, SignedOut, ViewerSession, ViewerSessionStore } from './session/viewer-session.ts'

@@ -10,9 +10,12 @@ export const viewerProblems = {
   'changed-meanwhile': { status: 412, title: 'The row is not as the request expects it' },
   full: { status: 507, title: 'The account keeps as much as it can' },
   'other-account': { status: 409, title: 'Another account is signed in' },
+  'insufficient-scope': { status: 403, title: 'The access token does not permit this request' },
   'not-found': { status: 404, title: 'There is nothing at this URL' },
   'method-not-allowed': { status: 405, title: 'The method is not allowed at this URL' },
   'too-large': { status: 413, title: 'The body is too large' },
+  'upgrade-required': { status: 426, title: 'This URL is a WebSocket' },
+  'too-many-requests': { status: 429, title: 'There are too many requests' },
   unavailable: { status: 503, title: 'The service cannot answer at present' },
 } as const
 export type ViewerProblemType = keyof typeof viewerProblems

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import type { VerifyAccessToken } from '../http/index.ts'
 import { keptRoutes } from './kept/kept-routes.ts'
 import type { KeptStore } from './kept/kept-store.ts'
 import { registerPages } from './page/register-pages.ts'
+import { openPositions, type PositionParts } from './position/open-positions.ts'
+import type { PositionRelay } from './position/position-relay.ts'
 import { viewerProblem } from './problems.ts'
 import { answerError } from './routes/answer-error.ts'
 import { acceptJson } from './routes/json-body.ts'
@@ -18,8 +21,11 @@ export type ViewerParts = {
   /** The folder of the build of packages/web; it may appear while the server runs. */
   readonly build: string
   readonly kept: KeptStore
-  readonly now: () => number
-}
+  /** Of applications that send positions. */
+  readonly verifyAccessToken: VerifyAccessToken
+  /** Carries positions to the other servers. */
+  readonly positionRelay: PositionRelay
+} & Pick<PositionParts, 'now' | 'every'>
 
 /** Everything below {base_url}/app. */
 export async function registerViewer(app: FastifyInstance, parts: ViewerParts): Promise<void> {
@@ -31,6 +37,7 @@ export async function registerViewer(app: FastifyInstance, parts: ViewerParts): 
     { method: 'GET', path: '/me', access: 'anyone', answer: async () => ({ signedIn: false }) },
     // A part of the private API adds its rows here.
     ...keptRoutes(parts),
+    ...openPositions(app, { ...parts, relay: parts.positionRelay, requireSession, root }),
   ]
 
   await app.register(

@@ -14,7 +14,6 @@ export type VerifierParts = {
 
 /** The claims that only identity's endpoints read. */
 export type AccessTokenClaims = AccessClaims & {
-  readonly scope: readonly string[]
   /** Seconds since 1970. */
   readonly iat: number
   readonly jti: string

@@ -11,6 +11,7 @@ import { postgresDrawings } from './drawings.ts'
 import { postgresEditions } from './editions.ts'
 import { postgresKept } from './kept.ts'
 import { migratePostgres } from './migrate.ts'
+import { postgresPositionRelay } from './position-relay.ts'
 import { postgresPushedRequests } from './pushed-requests.ts'
 import { postgresRateLimits } from './rate-limits.ts'
 import { postgresRefreshFamilies } from './refresh-families.ts'
@@ -28,6 +29,7 @@ export async function openPostgres(url: string, { foldUsername, queryTimeout }: 
   await migratePostgres(url)
   const db = connectTo(url, queryTimeout)
   const updateWithRetries = createUpdateWithRetries(db)
+  const positionRelay = postgresPositionRelay(db, url)
   return {
     clients: postgresClients(db, updateWithRetries),
     users: postgresUsers(db, updateWithRetries, foldUsername),
@@ -49,6 +51,9 @@ export async function openPostgres(url: string, { foldUsername, queryTimeout }: 
     catalogue: postgresCatalogue(db),
     kept: postgresKept(db, updateWithRetries),
     viewerSessions: postgresViewerSessions(db),
-    close: () => db.close(),
+    positionRelay,
+    async close() {
+      await Promise.all([positionRelay.close(), db.close()])
+    },
   }
 }

@@ -12,6 +12,7 @@ import { sqliteDrawings } from './drawings.ts'
 import { sqliteEditions } from './editions.ts'
 import { groupCommits } from './group-commit.ts'
 import { keptRemover, sqliteKept } from './kept.ts'
+import { sqlitePositionRelay } from './position-relay.ts'
 import { sqlitePushedRequests } from './pushed-requests.ts'
 import { sqliteRateLimits } from './rate-limits.ts'
 import { sqliteRefreshFamilies } from './refresh-families.ts'
@@ -51,6 +52,7 @@ export function openSqlite(file: string, { foldUsername }: StoreParts): Database
     catalogue: sqliteCatalogue(db, changes),
     kept: sqliteKept(db, write),
     viewerSessions: sqliteViewerSessions(db, write),
+    positionRelay: sqlitePositionRelay,
     async close() {
       if (!db.isOpen) return
       try {

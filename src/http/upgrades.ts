@@ -1,0 +1,42 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { Problem } from './problem.ts'
+
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+/**
+ * Passes requests for a WebSocket at a path to `upgrade`. Every other request is answered as usual, whatever its header Upgrade
+ * says (RFC 9110 §7.8): some clients offer HTTP/2 in it with every request. Node before 22.21 and 24.9 cannot tell them apart, so
+ * there nothing is upgraded.
+ */
+export function upgradesAt(app: FastifyInstance, path: string, upgrade: Upgrade): void {
+  const { server }: { readonly server: Server & { shouldUpgradeCallback?: (request: IncomingMessage) => boolean } } =
+    app
+  if (server.shouldUpgradeCallback === undefined) {
+    app.log.warn(`Node ${process.versions.node} cannot serve WebSockets: own-ship positions need Node 22.21 or 24.9`)
+    return
+  }
+  server.shouldUpgradeCallback = ({ method, url = '', headers }) =>
+    method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && pathOf(url) === path
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => undefined)
+    upgrade(request, socket, head)
+  })
+}
+
+const pathOf = (url: string): string => (url.split('?', 1)[0] ?? '').replace(/\/$/, '')
+
+/** The response to a request that is not upgraded; it has no Fastify reply. */
+export function refuseUpgrade(socket: Duplex, { kind, message, headers }: Problem): void {
+  const body = JSON.stringify({ type: kind.type, title: kind.title, status: kind.status, detail: message })
+  const fields = {
+    'content-type': 'application/problem+json',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+    ...headers,
+  }
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`)
+  socket.end(`HTTP/1.1 ${kind.status} Refused\r\n${lines.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+}

@@ -1,0 +1,30 @@
+/** Positions that a person may send at once, and then each second (contract.md, "Positions"). Each server counts for itself. */
+const burst = 20
+const perSecond = 10
+
+export type PositionRate = {
+  /** Counts a position. Returns 0, or if it is one too many the seconds to wait. */
+  take(account: string): number
+  /** Forgets whoever has the whole burst again. */
+  forgetOld(): void
+}
+
+export function createPositionRate(now: () => number): PositionRate {
+  const left = new Map<string, { readonly count: number; readonly at: number }>()
+
+  function available(account: string): number {
+    const { count, at } = left.get(account) ?? { count: burst, at: now() }
+    return Math.min(burst, count + (Math.max(0, now() - at) / 1000) * perSecond)
+  }
+  return {
+    take(account) {
+      const count = available(account)
+      if (count < 1) return Math.ceil((1 - count) / perSecond)
+      left.set(account, { count: count - 1, at: now() })
+      return 0
+    },
+    forgetOld() {
+      for (const account of left.keys()) if (available(account) >= burst) left.delete(account)
+    },
+  }
+}
