@@ -1,8 +1,12 @@
 import { createRequire } from 'node:module'
 import type { Ajv, ValidateFunction } from 'ajv'
 
-/** The first thing that is wrong with a value: where (a JSON pointer), and what it must be. */
-export type SchemaFault = { readonly path: string; readonly message: string }
+/** The first thing that is wrong with a value: where (a JSON pointer), what it must be, and the keyword's values (Ajv's `params`). */
+export type SchemaFault = {
+  readonly path: string
+  readonly message: string
+  readonly params: Readonly<Record<string, unknown>>
+}
 
 /** Loaded with the first value that is checked, so that starting does not wait for it. */
 const load = createRequire(import.meta.url)
@@ -16,6 +20,6 @@ export function schemaCheck(schema: object): (value: unknown) => SchemaFault | n
     check ??= ajv.compile(schema)
     if (check(value)) return null
     const [fault] = check.errors ?? []
-    return { path: fault?.instancePath ?? '', message: fault?.message ?? 'does not fit' }
+    return { path: fault?.instancePath ?? '', message: fault?.message ?? 'does not fit', params: fault?.params ?? {} }
   }
 }

@@ -1,5 +1,6 @@
-import Type, { type TSchemaOptions } from 'typebox'
+import type { TSchemaOptions } from 'typebox'
 import { oneOf, text } from './fields.ts'
+import { Type } from './type.ts'
 import type { Wire } from './wire.ts'
 
 const numberOrNull = (unit: string, description: string, options: TSchemaOptions) =>

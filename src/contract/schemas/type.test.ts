@@ -24,6 +24,7 @@ const schemasBy = (type: typeof Type) => ({
   ],
   string: [type.String(), type.String({ pattern: '^[0-9]{8}$' })],
   union: [type.Union([type.Boolean(), type.Null()]), type.Union([type.String()], { description: 'Either' })],
+  unsafe: [type.Unsafe<number | null>({ type: ['number', 'null'], minimum: 0 })],
   unknown: [type.Unknown(), type.Unknown({ description: 'Anything' })],
 })
 

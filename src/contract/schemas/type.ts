@@ -35,6 +35,7 @@ const builders = {
   }),
   String: (options?: Options): Schema => ({ type: 'string', ...options }),
   Union: (anyOf: readonly Schema[], options?: Options): Schema => ({ anyOf, ...options }),
+  Unsafe: (schema: Schema): Schema => ({ ...schema }),
   Unknown: (options?: Options): Schema => ({ ...options }),
 }
 

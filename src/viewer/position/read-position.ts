@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module'
-import type { ValidateFunction } from 'ajv'
-import { type PositionMessage, positionMessage } from '../../contract/schemas/index.ts'
+import type { PositionMessage } from '../../contract/index.ts'
+import { positionMessage } from '../../contract/schemas/index.ts'
+import { type SchemaFault, schemaCheck } from '../../http/index.ts'
 import { completed, type Position } from './position.ts'
 
 /** What is wrong with a message, in a sentence for the author of the application that sent it. */
@@ -8,23 +8,20 @@ export class InvalidPosition extends Error {
   override readonly name = 'InvalidPosition'
 }
 
-/** Loaded with the first position, so that starting does not wait for it. */
-const load = createRequire(import.meta.url)
-let fits: ValidateFunction<PositionMessage> | null = null
+const check = schemaCheck(positionMessage)
 
 /** A position that somebody sent. Throws InvalidPosition. */
 export function readPosition(value: unknown): Position {
-  const { Ajv } = load('ajv') as typeof import('ajv')
-  fits ??= new Ajv({ strict: false }).compile<PositionMessage>(positionMessage)
-  if (!fits(value)) throw new InvalidPosition(`The body is not a position: ${complaint(fits)}.`)
-  if (Number.isNaN(Date.parse(value.at))) throw new InvalidPosition('The body is not a position: at is not a time.')
-  return completed(value)
+  const fault = check(value)
+  if (fault) throw new InvalidPosition(`The body is not a position: ${complaint(fault)}.`)
+  const message = value as PositionMessage
+  if (Number.isNaN(Date.parse(message.at))) throw new InvalidPosition('The body is not a position: at is not a time.')
+  return completed(message)
 }
 
 /** `lat must be <= 90`. */
-function complaint({ errors }: Pick<ValidateFunction, 'errors'>): string {
-  const { instancePath = '', message = 'it does not fit its schema', params = {} } = errors?.[0] ?? {}
-  const field = instancePath.slice(1) || 'it'
+function complaint({ path, message, params }: SchemaFault): string {
+  const field = path.slice(1) || 'it'
   if ('additionalProperty' in params)
     return `${String(params.additionalProperty).slice(0, 40)} is not one of its fields`
   if ('allowedValues' in params) return `${field} must be one of ${[params.allowedValues].join().replaceAll(',', ', ')}`
