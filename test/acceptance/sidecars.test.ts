@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import type { BoundingBoxes } from '../../src/contract/index.ts'
 import { openChartPool } from '../../src/editions/index.ts'
 import type { Point } from '../../src/facts/geodesy/index.ts'
+import { PDFDocument, PDFName } from '../../src/pdf/index.ts'
 import { folderSource } from '../../src/sources/index.ts'
 
 const data = fileURLToPath(new URL('../../../shared/data/', import.meta.url))

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
 import { Rejection } from '../../facts/index.ts'
-import { georeference, loadPdfium, renderFile } from '../../imaging/index.ts'
+import type { loadPdfium } from '../../imaging/index.ts'
 import type { Reply } from '../../sources/index.ts'
 import type { ChartJob, DrawnChart } from './chart-job.ts'
 
@@ -17,6 +17,7 @@ async function draw({ bytes, content, page: number, ...order }: ChartJob): Promi
     const { drawAerodrome } = await import('../../drawing/index.ts')
     return { ...(await drawAerodrome(bytes)), note: null, plateDate: null, plateValidity: null }
   }
+  const { georeference, loadPdfium, renderFile } = await import('../../imaging/index.ts')
   pdfium ??= loadPdfium()
   const { pictures, dates, notes, ...rendered } = await renderFile(await pdfium, bytes, number)
   const placed = georeference({ ...rendered, ...order, size: pictures })

@@ -1,5 +1,5 @@
-import { PDFDict, type PDFPage } from '@cantoo/pdf-lib'
 import { GeoreferenceFault, geographic, type Projection, projectionOf } from '../../facts/geodesy/index.ts'
+import { PDFDict, type PDFPage } from '../../pdf/index.ts'
 import {
   boxAround,
   dictionariesAt,

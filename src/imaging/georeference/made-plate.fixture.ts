@@ -1,4 +1,4 @@
-import { type PDFContentStream, PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import { type PDFContentStream, PDFDocument, rgb, StandardFonts } from '../../pdf/index.ts'
 import { literalOf } from './map-page.fixture.ts'
 import { type Place, type PlatePlan, planPlate, type Stroke } from './plate-plan.fixture.ts'
 

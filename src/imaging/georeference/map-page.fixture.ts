@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { degrees, PDFDocument, PDFHexString, type PDFObject, PDFString } from '@cantoo/pdf-lib'
 import type { Point } from '../../facts/geodesy/index.ts'
+import { degrees, PDFDocument, PDFHexString, type PDFObject, PDFString } from '../../pdf/index.ts'
 import type { PointBox } from '../pdf/page-dictionary.ts'
 import { readPdfPage } from '../pdf/pdf-page.ts'
 import type { DrawnPage } from './drawn-page.ts'

@@ -1,5 +1,5 @@
-import type { PDFDict } from '@cantoo/pdf-lib'
 import { GeoreferenceFault, type Projection, projectionOf } from '../../facts/geodesy/index.ts'
+import type { PDFDict } from '../../pdf/index.ts'
 import { dictionaryAt, entry, numberOf, wordAt } from '../pdf/page-dictionary.ts'
 
 type Read = (key: string) => number | undefined

@@ -1,5 +1,5 @@
-import type { PDFDict, PDFPage } from '@cantoo/pdf-lib'
 import { GeoreferenceFault, invert, type Pair } from '../../facts/geodesy/index.ts'
+import type { PDFDict, PDFPage } from '../../pdf/index.ts'
 import {
   boxAround,
   dictionariesAt,

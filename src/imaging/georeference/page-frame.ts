@@ -1,5 +1,5 @@
-import type { PDFPage } from '@cantoo/pdf-lib'
 import type { Affine, ImageSize } from '../../facts/geodesy/index.ts'
+import type { PDFPage } from '../../pdf/index.ts'
 import type { PointBox } from '../pdf/page-dictionary.ts'
 
 /** Page points to pixels of the drawn page, origin bottom-left: the crop box, turned by /Rotate, fills the image. */

@@ -1,4 +1,3 @@
-import type { PDFPage } from '@cantoo/pdf-lib'
 import type { PixelBox } from '../../contract/index.ts'
 import {
   type Affine,
@@ -12,6 +11,7 @@ import {
   type Projection,
   projectionOf,
 } from '../../facts/geodesy/index.ts'
+import type { PDFPage } from '../../pdf/index.ts'
 import { boxAround } from '../pdf/page-dictionary.ts'
 import { resolution } from '../pdf/resolution.ts'
 import { readIso32000 } from './iso32000.ts'

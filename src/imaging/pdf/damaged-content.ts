@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRawStream } from '../../pdf/index.ts'
 import type { PdfPage } from './pdf-page.ts'
 
 /** Bytes of one unpacked stream; larger streams are not checked. */

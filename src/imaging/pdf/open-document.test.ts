@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDocument } from '../../pdf/index.ts'
 import { openDocument } from './open-document.ts'
 
 async function pdfOf(pages: number): Promise<Uint8Array> {

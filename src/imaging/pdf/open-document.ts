@@ -1,4 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDocument } from '../../pdf/index.ts'
 
 let last: { readonly pdf: Uint8Array; readonly document: Promise<PDFDocument> } | null = null
 

@@ -1,5 +1,5 @@
-import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, type PDFObject, PDFString } from '@cantoo/pdf-lib'
 import { GeoreferenceFault, type Point } from '../../facts/geodesy/index.ts'
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, type PDFObject, PDFString } from '../../pdf/index.ts'
 
 /** Points (1/72 inch) of the page's user space, x1 < x2 and y1 < y2. */
 export type PointBox = { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number }

@@ -1,4 +1,4 @@
-import type { PDFPage } from '@cantoo/pdf-lib'
+import type { PDFPage } from '../../pdf/index.ts'
 import { openDocument } from './open-document.ts'
 
 /** A page of a PDF file as its dictionaries say; 'unreadable': a file can be sound enough to be drawn and yet not for this. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import { degrees, PDFDocument, StandardFonts } from '../../pdf/index.ts'
 import { pagePicture } from './page-picture.ts'
 import { loadPdfium } from './pdfium.ts'
 

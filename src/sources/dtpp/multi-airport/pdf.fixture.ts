@@ -1,4 +1,4 @@
-import { PDFDocument, PDFHexString, PDFName, type PDFObject, PDFString, StandardFonts } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFHexString, PDFName, type PDFObject, PDFString, StandardFonts } from '../../../pdf/index.ts'
 
 /** A destination in a multi-airport PDF: its page from 1, and how far up the page it begins (1: at the top). */
 export type Mark = { readonly name: string; readonly page: number; readonly up?: number; readonly left?: number }

@@ -1,3 +1,4 @@
+import { Rejection } from '../../../facts/index.ts'
 import {
   PDFArray,
   PDFDict,
@@ -8,8 +9,7 @@ import {
   type PDFObject,
   PDFRef,
   PDFString,
-} from '@cantoo/pdf-lib'
-import { Rejection } from '../../../facts/index.ts'
+} from '../../../pdf/index.ts'
 import type { Destination, MultiAirportPdf } from './airport-pages.ts'
 
 /** The PDF of a volume has some 300 airports. */
