@@ -4,6 +4,8 @@ import { type Fault, faultOf, type Outcome } from './fault.ts'
 export type Wire = {
   readonly base: string
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** Is given each outcome. */
+  readonly heard: (outcome: Outcome<unknown>) => void
 }
 
 export type CallOptions = {
@@ -21,6 +23,17 @@ const patience = 30
  * aborted.
  */
 export async function call<T>(
+  wire: Wire,
+  path: string,
+  options: CallOptions,
+  read: (response: Response) => Promise<T>,
+): Promise<Outcome<T>> {
+  const outcome = await request(wire, path, options, read)
+  wire.heard(outcome)
+  return outcome
+}
+
+async function request<T>(
   { base, fetch }: Wire,
   path: string,
   { method = 'GET', body, headers, signal }: CallOptions,

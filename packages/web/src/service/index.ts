@@ -6,6 +6,7 @@
 export * from './answers.ts'
 export type { ChartQuery, Near, Service } from './create-service.ts'
 export type { Fault, Outcome } from './fault.ts'
+export { type Health, secondsBefore } from './health.ts'
 export { base, service } from './instance.ts'
 export {
   type Loaded,
@@ -14,7 +15,7 @@ export {
   useAirportPoints,
   useCharts,
   useLiveEditions,
-  useMe,
   useSearch,
   useSources,
 } from './loading.tsx'
+export { askAgain, freshen, useHealth, useMe } from './session.ts'

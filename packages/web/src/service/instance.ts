@@ -1,5 +1,7 @@
 import { appUrl } from './base.ts'
 import { createService } from './create-service.ts'
+import { createMonitor } from './health.ts'
 
 export const base = appUrl(import.meta.url)
-export const service = createService({ base, fetch: (url, init) => fetch(url, init) })
+export const monitor = createMonitor()
+export const service = createService({ base, fetch: (url, init) => fetch(url, init), heard: monitor.hear })

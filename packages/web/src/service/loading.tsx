@@ -5,7 +5,7 @@ import {
   type UseQueryOptions,
   useQuery,
 } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type {
   AirportPoints,
   AirportRecord,
@@ -13,7 +13,6 @@ import type {
   ChartRecord,
   FoundAirport,
   LiveEditions,
-  Me,
 } from './answers.ts'
 import type { ChartQuery, Near } from './create-service.ts'
 import type { Fault, Outcome } from './fault.ts'
@@ -44,7 +43,7 @@ type Options<T> = Pick<UseQueryOptions<T>, 'queryKey' | 'enabled' | 'staleTime' 
 }
 
 /** Answers are shared by key, asked for once, cancelled when nobody waits for them any more. */
-function useLoaded<T>({ ask, ...options }: Options<T>): Loaded<T> {
+export function useLoaded<T>({ ask, ...options }: Options<T>): Loaded<T> {
   const query = useQuery<T>({ ...options, queryFn: ({ signal }) => answerOf(ask(signal)) })
   if (query.data !== undefined) return { state: 'ready', value: query.data, isOld: query.isPlaceholderData }
   if (query.error instanceof FaultError)
@@ -52,10 +51,7 @@ function useLoaded<T>({ ask, ...options }: Options<T>): Loaded<T> {
   return { state: 'loading' }
 }
 
-const minutes = (count: number): number => count * 60_000
-
-export const useMe = (): Loaded<Me> =>
-  useLoaded({ queryKey: ['me'], ask: (signal) => service.me(signal), staleTime: minutes(1) })
+export const minutes = (count: number): number => count * 60_000
 
 export const useAirport = (icao: string): Loaded<AirportRecord> =>
   useLoaded({ queryKey: ['airport', icao], ask: (signal) => service.airport(icao, signal) })
@@ -90,15 +86,12 @@ export const useSearch = (
     ask: (signal) => service.search(query, { near }, signal),
   })
 
+/** One for the page: `freshen` of session.ts uses it, too. */
+export const cache = new QueryClient({
+  defaultOptions: { queries: { retry: false, staleTime: minutes(5), gcTime: minutes(30), networkMode: 'always' } },
+})
+
 /** Holds the answers of all that is below it. */
 export function ServiceCache({ children }: { readonly children: ReactNode }) {
-  const [client] = useState(
-    () =>
-      new QueryClient({
-        defaultOptions: {
-          queries: { retry: false, staleTime: minutes(5), gcTime: minutes(30), networkMode: 'always' },
-        },
-      }),
-  )
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  return <QueryClientProvider client={cache}>{children}</QueryClientProvider>
 }

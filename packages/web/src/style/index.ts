@@ -1,7 +1,9 @@
-/** The look that every part shares: type, colours (tokens.css) and controls. Parts add CSS modules of their own beside their code. */
+/** The look that every part shares: type, colours (tokens.css) and controls, light or dark. Parts add CSS modules beside their code. */
 import '@fontsource/b612/latin-400.css'
 import '@fontsource/b612/latin-700.css'
 import '@fontsource/b612-mono/latin-400.css'
 import './tokens.css'
 import './base.css'
 import './controls.css'
+
+export { applyTheme, type Theme, themes, useTheme } from './theme.ts'

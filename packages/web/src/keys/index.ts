@@ -1,0 +1,9 @@
+/**
+ * Single keys that do something: `/`, `?`, and those of the chart. Owns the table of what can be pressed now, which the parts
+ * on the screen fill in and the help shows, and the switch that turns them all off (WCAG 2.1.4). A part that listens itself
+ * asks `areKeysOn()` and enters its keys with `useKeyRows`.
+ */
+export { type KeyAction, type KeyRow, keyCap } from './key-press.ts'
+export { areKeysOn, useKeySwitch } from './key-switch.ts'
+export { type KeyGroup, useKeyRows, useKeyTable } from './key-table.ts'
+export { useKeys } from './use-keys.ts'

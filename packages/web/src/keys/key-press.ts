@@ -1,0 +1,24 @@
+/** A key with a meaning, as `KeyboardEvent.key` writes it: `/`, `?`, `ArrowLeft`. */
+export type KeyRow = { readonly keys: readonly string[]; readonly label: string }
+export type KeyAction = KeyRow & { readonly run: () => void }
+
+/** What is read of a key press. */
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>
+
+/** The action of a key press, unless somebody else has it, or a modifier makes it another key. */
+export function actionFor<Action extends KeyRow>(press: KeyPress, actions: readonly Action[]): Action | undefined {
+  if (press.ctrlKey || press.metaKey || press.altKey || press.defaultPrevented) return undefined
+  return actions.find(({ keys }) => keys.includes(press.key))
+}
+
+const shown: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ' ': '␣',
+  Escape: 'Esc',
+}
+
+/** As it is written on a keyboard. */
+export const keyCap = (key: string): string => shown[key] ?? (key.length === 1 ? key.toUpperCase() : key)

@@ -1,0 +1,34 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { KeyRow } from './key-press.ts'
+
+/** What can be pressed now, by the part that listens for it: the parts that are on the screen enter their rows. */
+export type KeyGroup = { readonly title: string; readonly rows: readonly KeyRow[] }
+
+let groups: readonly KeyGroup[] = []
+const listeners = new Set<() => void>()
+
+function change(next: readonly KeyGroup[]): void {
+  groups = next
+  for (const listener of listeners) listener()
+}
+
+/** Enters the keys of a part into the table that `?` shows, while the part is on the screen. */
+export function useKeyRows(title: string, rows: readonly KeyRow[]): void {
+  const text = JSON.stringify(rows.map(({ keys, label }) => ({ keys, label })))
+  useEffect(() => {
+    const group: KeyGroup = { title, rows: JSON.parse(text) as readonly KeyRow[] }
+    change([...groups, group])
+    return () => change(groups.filter((each) => each !== group))
+  }, [title, text])
+}
+
+/** Every key that can be pressed now. Parts that are there twice are listed once. */
+export function useKeyTable(): readonly KeyGroup[] {
+  const all = useSyncExternalStore(subscribe, () => groups)
+  return [...new Map(all.map((group) => [group.title, group])).values()]
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+
+let text = ''
+const listeners = new Set<() => void>()
+
+/** Says something to screen readers that eyes see by themselves. The same words twice are said twice. */
+export function announce(words: string): void {
+  text = words === text ? `${words}\u00a0` : words
+  for (const listener of listeners) listener()
+}
+
+/** Once on the page. */
+export function Announcements() {
+  const words = useSyncExternalStore(subscribe, () => text)
+  return (
+    <p className="visually-hidden" role="status" aria-live="polite">
+      {words}
+    </p>
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

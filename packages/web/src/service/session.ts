@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+import type { Me, SignedInPerson } from './answers.ts'
+import type { Outcome } from './fault.ts'
+import type { Health } from './health.ts'
+import { monitor, service } from './instance.ts'
+import { cache, type Loaded, minutes, useLoaded } from './loading.tsx'
+
+/** Who was signed in last on this page. Their page stays as it is when the session ends, until they sign in again. */
+let person: SignedInPerson | null = null
+
+/** The person that the page belongs to, also after the session has ended: see `useHealth().isSignedOut`. */
+export const useMe = (): Loaded<Me> => useLoaded({ queryKey: ['me'], ask: askWho, staleTime: minutes(1) })
+
+async function askWho(signal?: AbortSignal): Promise<Outcome<Me>> {
+  const answer = await service.me(signal)
+  if (!answer.ok) return answer
+  const me = answer.value
+  if (me.signedIn) {
+    const isAnother = person !== null && person.account !== me.account
+    person = me
+    monitor.hearSession(true)
+    // What somebody else saw is not for them.
+    if (isAnother) cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
+    return answer
+  }
+  if (person === null) return answer
+  monitor.hearSession(false)
+  return { ok: true, value: person }
+}
+
+export const useHealth = (): Health => useSyncExternalStore(monitor.subscribe, monitor.current)
+
+/** Asks again who is signed in: true if somebody is. */
+export async function askAgain(): Promise<boolean> {
+  await cache.refetchQueries({ queryKey: ['me'] })
+  const { isSignedOut, unanswered } = monitor.current()
+  return !isSignedOut && unanswered === 0
+}
+
+/** Loads again what is on the screen: all of it, or only what could not be loaded. Old answers stay until new ones are there. */
+export const freshen = (which: 'all' | 'failed'): Promise<void> =>
+  cache.invalidateQueries({
+    predicate: ({ queryKey, state }) => queryKey[0] !== 'me' && (which === 'all' || state.status === 'error'),
+  })
