@@ -124,6 +124,9 @@ export async function createApp(
       positionRelay: parts.store.positionRelay,
       now: parts.now,
       every: parts.every,
+      catalogue: parts.store.catalogue,
+      // Loaded with the first airport that somebody opens: its index takes a while.
+      zoneAt: async (position) => (await import('./facts/computed/index.ts')).zoneAt(position),
     })
   if (masterKey === null) forgetUnusedAccounts(app, parts)
   return app

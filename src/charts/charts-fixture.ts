@@ -179,6 +179,7 @@ export const defaultParts: ChartsParts = {
         .filter((stored) => stored.icao_airport_identifier === icao)
         .map((chart) => ({ ...held, chart })),
     }),
+    features: async () => [],
     async *outlines() {
       for (const { statement } of airports) {
         yield { icao: statement.icao, ...(await defaultParts.catalogue.holdings(statement.icao)) }

@@ -5,10 +5,11 @@
  * Read registerCharts first, then the three endpoints: each lists the steps of its response.
  */
 export { admit } from './authenticate.ts'
-export type { Catalogue, ChartKey, Holdings, HoldingsOutline, ListedIn } from './catalogue/catalogue.ts'
+export type { Catalogue, ChartKey, FeaturesIn, Holdings, HoldingsOutline, ListedIn } from './catalogue/catalogue.ts'
 export { chooseCharts } from './catalogue/choose-charts.ts'
 export { fromBottomLeft, toBottomLeft } from './catalogue/pixel-origin.ts'
 export { type PublishedAirport, publishedAirport } from './catalogue/published-airport.ts'
+export { type PublishedFeatures, publishedFeatures } from './catalogue/published-features.ts'
 export type { StoredChart } from './catalogue/stored-chart.ts'
 export { type ChartAccess, chartAccess } from './entitlement.ts'
 export type { DemoNotices, PictureShape } from './images/demo-notices.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { VerifyAccessToken } from '../http/index.ts'
+import { type FeatureParts, featuresRoute } from './airport/features-route.ts'
 import { keptRoutes } from './kept/kept-routes.ts'
 import type { KeptStore } from './kept/kept-store.ts'
 import { registerPages } from './page/register-pages.ts'
@@ -13,7 +14,7 @@ import type { ViewerRoute } from './routes/viewer-route.ts'
 import type { RequireSession } from './session/caller.ts'
 import { viewerRoot } from './viewer-root.ts'
 
-export type ViewerParts = {
+export type ViewerParts = FeatureParts & {
   /** Public URL of the chart service; the viewer is at /app below it. */
   readonly baseUrl: string
   /** Public URL of the identity server, which may be another host. */
@@ -36,6 +37,7 @@ export async function registerViewer(app: FastifyInstance, parts: ViewerParts): 
   const routes: readonly ViewerRoute[] = [
     { method: 'GET', path: '/me', access: 'anyone', answer: async () => ({ signedIn: false }) },
     // A part of the private API adds its rows here.
+    featuresRoute(parts),
     ...keptRoutes(parts),
     ...openPositions(app, { ...parts, relay: parts.positionRelay, requireSession, root }),
   ]

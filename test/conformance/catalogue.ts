@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { AirportFields } from '../../src/facts/index.ts'
+import type { AerodromeFeatures, AirportFields } from '../../src/facts/index.ts'
 import type { Store } from '../../src/store/index.ts'
 import { build, publish, ready } from './make-editions.ts'
 import { aChart, aDrawnChart, anAirport } from './records.ts'
@@ -61,6 +61,27 @@ export function catalogueSuite({ name, fresh }: StoreUnderTest): void {
         assert.deepEqual(outlines.at(-1)?.charts, [])
       },
     )
+
+    inStore('the features of an airport are those of the live editions that state any', async (store) => {
+      const stating = (frequency: string): AerodromeFeatures => ({
+        runways: [],
+        stations: [{ service: 'TWR “✈”', frequencies: [frequency] }],
+        navaids: [],
+      })
+      const placed = async (source: string, features: AerodromeFeatures | null) => {
+        const edition = await store.editions.begin({ source, cycle: '2612' })
+        await store.editions.addAirports(edition, [{ ...anAirport('KPDX'), features }])
+        await store.editions.complete(edition, { effectiveAt: null, report: null })
+        return edition
+      }
+      await store.editions.activate(await placed('one', stating('118.1')), 7)
+      await store.editions.activate(await placed('two', null), 8)
+      await placed('three', stating('122.8'))
+      assert.deepEqual(await store.catalogue.features('KPDX'), [
+        { source: 'one', cycle: '2612', publishedAt: 7, features: stating('118.1') },
+      ])
+      assert.deepEqual(await store.catalogue.features('KSBP'), [])
+    })
 
     inStore(
       'the last position of an airport is that of the newest edition that states one, live or not',

@@ -1,4 +1,4 @@
-import type { HeldBy, Position, StatedIn } from '../../facts/index.ts'
+import type { AerodromeFeatures, HeldBy, Position, StatedIn } from '../../facts/index.ts'
 import type { StoredChart } from './stored-chart.ts'
 
 export type ListedIn = HeldBy & { readonly chart: StoredChart }
@@ -8,6 +8,9 @@ export type Holdings = { readonly airports: readonly StatedIn[]; readonly charts
 
 /** The part of a chart that decides whether it is listed. */
 export type ChartKey = Pick<StoredChart, 'version' | 'index_number' | 'type_code'>
+
+/** The runways, stations and navaids of an airport, as one live edition states them. */
+export type FeaturesIn = HeldBy & { readonly features: AerodromeFeatures }
 
 /** The holdings of one airport with its charts in outline, for lists of many airports. */
 export type HoldingsOutline = {
@@ -25,6 +28,8 @@ export type Catalogue = {
    * number; charts of one edition in order of version and index number. Empty lists: no live edition contains it.
    */
   holdings(icao: string): Promise<Holdings>
+  /** What live editions state of the features of an airport, in no particular order. */
+  features(icao: string): Promise<readonly FeaturesIn[]>
   /**
    * Every airport of the live editions, by ICAO identifier, each as `holdings` orders it. It is read in pages; `revision` shows
    * whether editions changed between two of them.

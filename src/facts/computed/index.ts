@@ -1,3 +1,4 @@
 /** COMPUTED FIELDS: what follows from what a source states: magnetic variation, time zone, ARINC 424 region, country. */
 export { countryOf } from './country.ts'
 export { computeMissingFields } from './missing-fields.ts'
+export { zoneAt } from './time-zone.ts'

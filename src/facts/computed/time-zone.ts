@@ -20,14 +20,17 @@ export function localTimes(at: number): (position: Position) => LocalTime | null
     return { time_zone: toUtc(standard), daylight_savings: offsets.some((offset) => offset !== standard) }
   }
 
-  return ({ lat, lng }) => {
-    // Zones with the same time are equivalent here; of several at a position, and at the poles, the first is used.
-    const [zone = 'UTC'] = find(lat, lng)
+  return (position) => {
+    // Zones with the same time are equivalent here.
+    const zone = zoneAt(position)
     const time = zones.get(zone) ?? read(zone)
     zones.set(zone, time)
     return time
   }
 }
+
+/** The name of the IANA time zone at a position; of several, and at the poles, the first. */
+export const zoneAt = ({ lat, lng }: Position): string => find(lat, lng)[0] ?? 'UTC'
 
 /** The first day of a month, not before a time. */
 function next(at: number, month: number): number {

@@ -1,5 +1,7 @@
+import type { FeaturesIn } from '../../charts/index.ts'
 import type { AerodromeFeatures, AirportStatement, StatedAirport } from '../../facts/index.ts'
 import { type Columns, fixed, integer, json, nullable, text, without } from './column.ts'
+import { heldByColumns } from './editions.ts'
 
 export type StoredAirport = StatedAirport & { readonly edition: number }
 
@@ -29,3 +31,6 @@ export const liveFeatureColumns: Columns<LiveFeatures> = {
   source: text('source'),
   features: json('ground'),
 }
+
+/** The features of one airport, with what holds them. */
+export const heldFeatureColumns: Columns<FeaturesIn> = { ...heldByColumns, features: json('ground') }

@@ -6,6 +6,7 @@
  */
 export {
   airportColumns,
+  heldFeatureColumns,
   type LiveFeatures,
   liveFeatureColumns,
   statementColumns,

@@ -1,6 +1,13 @@
 import type { Catalogue, Holdings, HoldingsOutline } from '../../charts/index.ts'
 import type { Position } from '../../facts/index.ts'
-import { chartRecordColumns, heldByColumns, statementColumns } from '../columns/index.ts'
+import {
+  chartRecordColumns,
+  heldByColumns,
+  heldFeatureColumns,
+  postgres,
+  rowsOf,
+  statementColumns,
+} from '../columns/index.ts'
 import { type Connections, statement } from './connections.ts'
 import { fieldsOf, findRow } from './rows.ts'
 
@@ -46,6 +53,11 @@ const outlines = statement(
        FROM charts ${heldOfPage})) AS row
    FROM page ORDER BY page.icao`,
 )
+const heldFeatures = rowsOf(heldFeatureColumns, postgres)
+const features = statement(
+  `SELECT ${heldFeatures.names} FROM airports JOIN editions ON editions.id = edition AND state = 'live'
+   WHERE icao = :icao AND ground IS NOT NULL`,
+)
 const position = statement(
   `SELECT json_build_object('lat', stated -> 'latitude', 'lng', stated -> 'longitude') AS row FROM airports
    WHERE icao = :icao AND stated ->> 'latitude' IS NOT NULL AND stated ->> 'longitude' IS NOT NULL
@@ -56,6 +68,7 @@ export function postgresCatalogue(db: Connections): Catalogue {
   return {
     revision: async () => (await db.query<{ live: string | null }>(revision))[0]?.live ?? '',
     holdings: async (icao) => (await findRow<Holdings>(db, holdings, { icao })) ?? { airports: [], charts: [] },
+    features: async (icao) => (await db.query<object>(features, { icao })).map(heldFeatures.read),
     async *outlines() {
       for (let after = ''; ; ) {
         const page = await db.query<{ row: HoldingsOutline }>(outlines, { after })

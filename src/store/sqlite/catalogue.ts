@@ -4,6 +4,7 @@ import {
   chartKeyColumns,
   chartRecordColumns,
   heldByColumns,
+  heldFeatureColumns,
   rowsOf,
   sqlite,
   statementColumns,
@@ -17,6 +18,7 @@ const edition = rowsOf(heldByColumns, sqlite)
 const statement = rowsOf(statementColumns, sqlite)
 const record = rowsOf(chartRecordColumns, sqlite)
 const key = rowsOf(chartKeyColumns, sqlite)
+const heldFeatures = rowsOf(heldFeatureColumns, sqlite)
 
 const held = `JOIN editions ON editions.id = edition AND state = 'live' WHERE icao = :icao
   ORDER BY published_at DESC, editions.id DESC`
@@ -36,6 +38,12 @@ export function sqliteCatalogue(db: DatabaseSync, changes: Changes): Catalogue {
   )
   const airports = prepare(db, `SELECT ${edition.names}, ${statement.names} FROM airports ${held}`)
   const charts = prepare(db, `SELECT ${edition.names}, ${record.names} FROM charts ${held}, version, index_number`)
+
+  const features = prepare(
+    db,
+    `SELECT ${heldFeatures.names} FROM airports JOIN editions ON editions.id = edition AND state = 'live'
+     WHERE icao = :icao AND ground IS NOT NULL`,
+  )
 
   const page = prepare(
     db,
@@ -97,6 +105,7 @@ export function sqliteCatalogue(db: DatabaseSync, changes: Changes): Catalogue {
           charts: charts.all({ icao }).map((row) => ({ ...edition.read(row), ...record.read(row) })),
         })),
       ),
+    features: (icao) => reading(() => features.all({ icao }).map(heldFeatures.read)),
     async *outlines() {
       for (let after = ''; ; ) {
         const page = await reading(() => snapshot(() => readPage(after)))
