@@ -2,8 +2,8 @@ import { Link } from 'wouter'
 import { type ChartRecord, chartValidity } from '#client'
 import { airportPath } from '../../routes/index.ts'
 import { useLanguage, useWords } from '../../words/index.ts'
+import { Icon } from '../icon/icon.tsx'
 import style from './chart-header.module.css'
-import { Icon } from './icons.tsx'
 
 /** Which chart this is, how old it is, and the way to the ones before and after it. */
 export function ChartHeader({

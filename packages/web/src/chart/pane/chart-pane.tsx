@@ -1,12 +1,15 @@
-import { useEffect, useId, useState } from 'react'
-import type { ChartRecord } from '#client'
+import { useEffect, useId, useMemo, useState } from 'react'
+import type { AirportRecord, ChartRecord } from '#client'
 import { FaultNote, Waiting } from '../../notices/index.ts'
 import { useAirport, useMe } from '../../service/index.ts'
 import { useWords } from '../../words/index.ts'
 import { showInsets } from '../insets/insets-layer.ts'
 import { useLight } from '../light/use-light.ts'
+import { ChartOverMap } from '../map/chart-over-map.tsx'
+import { OwnShip } from '../own-ship/own-ship.tsx'
 import type { Fit } from '../plane/fit.ts'
 import { ReadOut } from '../tools/read-out.tsx'
+import { RulerTool } from '../tools/ruler-tool.tsx'
 import { Compass } from '../view/compass.tsx'
 import { usePicture } from '../view/use-picture.ts'
 import { useStage } from '../view/use-stage.ts'
@@ -36,8 +39,9 @@ export function ChartPane({ icao, chart, charts, onChart, tools, isFirst, close 
   const { chart: words } = useWords()
   const me = useMe()
   const airport = useAirport(icao)
-  const place = airport.state === 'ready' ? { lat: airport.value.latitude, lng: airport.value.longitude } : undefined
-  const { light, setLight, isNight } = useLight(place)
+  const record = airport.state === 'ready' ? airport.value : undefined
+  const field = useMemo(() => fieldOf(record), [record])
+  const { light, setLight, isNight } = useLight(field)
   const neighbours = neighboursOf(chart, charts)
   const loaded = usePicture(
     chart,
@@ -101,6 +105,23 @@ export function ChartPane({ icao, chart, charts, onChart, tools, isFirst, close 
             {stage && <Compass stage={stage} upright={() => stage.turn(0)} />}
             <div className={style.space} />
             {stage?.chartMap && tools.tools.readOut && <ReadOut stage={stage} />}
+            {stage?.chartMap && tools.tools.map && (
+              <ChartOverMap stage={stage} chartMap={stage.chartMap} isNight={isNight} />
+            )}
+            {stage?.chartMap && tools.tools.ruler && (
+              <RulerTool stage={stage} chartMap={stage.chartMap} variation={record?.magnetic_variation} />
+            )}
+            {stage && tools.tools.ownShip && (
+              <OwnShip
+                stage={stage}
+                field={field}
+                variation={record?.magnetic_variation}
+                chart={chart}
+                charts={charts}
+                onChart={onChart}
+                isAround={tools.tools.map}
+              />
+            )}
             {isMoreOpen && (
               <div className={style.panel}>
                 <MorePanel id={moreId} commands={commands} done={() => undefined} />
@@ -128,3 +149,6 @@ function neighboursOf(chart: ChartRecord, charts: readonly ChartRecord[]) {
   const at = charts.findIndex(({ id }) => id === chart.id)
   return { previous: at > 0 ? charts[at - 1] : undefined, next: at >= 0 ? charts[at + 1] : undefined }
 }
+
+const fieldOf = (record: AirportRecord | undefined) =>
+  record && { lat: record.latitude, lng: record.longitude, elevation: record.elevation }

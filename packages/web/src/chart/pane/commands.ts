@@ -1,4 +1,4 @@
-import type { IconName } from './icons.tsx'
+import type { IconName } from '../icon/icon.tsx'
 
 /** Something a person can do with a chart: a button, and for many a key. The toolbar, the keys and the list of keys read the same rows. */
 export type Command = {

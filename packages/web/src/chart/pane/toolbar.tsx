@@ -1,5 +1,5 @@
+import { Icon } from '../icon/icon.tsx'
 import type { Command } from './commands.ts'
-import { Icon } from './icons.tsx'
 import style from './toolbar.module.css'
 
 /** Large buttons at the edge, under the thumb; what is needed less often is one press away, with its name beside it. */

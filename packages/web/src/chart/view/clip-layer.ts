@@ -1,15 +1,22 @@
 import type BaseLayer from 'ol/layer/Base'
+import type OlMap from 'ol/Map'
 import { getRenderPixel } from 'ol/render'
 import type RenderEvent from 'ol/render/Event'
-import type { Frame } from '#client'
+import type { ChartMap, ChartRecord, Frame } from '#client'
 import { extentOf } from '../plane/pixel-plane.ts'
-import type { Stage } from './stage.ts'
+
+/** The part of a stage that says where the map area is on the screen. */
+export type Clip = {
+  readonly map: OlMap
+  readonly chart: ChartRecord
+  readonly chartMap: ChartMap | undefined
+}
 
 /**
  * Draws a layer inside the plan view and outside the insets alone: only there the chart is a map (service.md, Client rules 2). `isOn` is
  * asked at each drawing.
  */
-export function clipToMap(layer: BaseLayer, stage: Stage, isOn: () => boolean = () => true): void {
+export function clipToMap(layer: BaseLayer, stage: Clip, isOn: () => boolean = () => true): void {
   const { chartMap } = stage
   if (!chartMap) return
   layer.addEventListener('prerender', (event) => {
@@ -34,7 +41,7 @@ export function clipToMap(layer: BaseLayer, stage: Stage, isOn: () => boolean = 
   })
 }
 
-function trace(event: RenderEvent, context: CanvasRenderingContext2D, { map, chart }: Stage, frame: Frame): void {
+function trace(event: RenderEvent, context: CanvasRenderingContext2D, { map, chart }: Clip, frame: Frame): void {
   const [left, bottom, right, top] = extentOf(frame, chart.height)
   const corners = [
     [left, bottom],

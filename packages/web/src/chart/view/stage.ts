@@ -10,6 +10,7 @@ import type { ChartMap, ChartRecord } from '#client'
 import { type Fit, fitBox, type Look } from '../plane/fit.ts'
 import { type Extent, extentOf, type Place } from '../plane/pixel-plane.ts'
 import { nearestTurn } from '../plane/turn.ts'
+import { clipToMap } from './clip-layer.ts'
 import type { Picture } from './picture.ts'
 import { pictureLayers } from './picture-layers.ts'
 
@@ -33,8 +34,8 @@ export type Stage = {
   turn(rotation: number): void
   /** Moves without an animation: an animation of its own is running. */
   follow(center: Place, rotation: number | undefined): void
-  /** Lets the look leave the chart, to the map around it; or keeps the chart in sight. */
-  setBounds(around: boolean): void
+  /** Shows the map area alone and lets the look leave it, to the base map around; or shows the whole chart and keeps it in sight. */
+  setAround(isAround: boolean): void
   close(): void
 }
 
@@ -57,6 +58,7 @@ export function openStage(element: HTMLElement, chart: ChartRecord, chartMap: Ch
   map.addInteraction(new DragRotate({ condition: (event) => altKeyOnly(event) || shiftKeyOnly(event) }))
   let layers: readonly ImageLayer<ImageSource>[] = []
   let opacity = 1
+  let isAround = false
 
   const screen = () => {
     const [width = 1, height = 1] = map.getSize() ?? []
@@ -77,6 +79,7 @@ export function openStage(element: HTMLElement, chart: ChartRecord, chartMap: Ch
       const shown = pictureLayers(picture, extent, projection)
       for (const layer of shown) {
         layer.setOpacity(opacity)
+        clipToMap(layer, { map, chart, chartMap }, () => isAround)
         map.addLayer(layer)
       }
       for (const layer of layers) map.removeLayer(layer)
@@ -105,7 +108,8 @@ export function openStage(element: HTMLElement, chart: ChartRecord, chartMap: Ch
       view.setCenter(center)
       if (rotation !== undefined) view.setRotation(nearestTurn(view.getRotation(), rotation))
     },
-    setBounds(around) {
+    setAround(around) {
+      isAround = around
       const view = map.getView()
       const look = { center: (view.getCenter() ?? [0, 0]) as Place, resolution: view.getResolution() ?? 1 }
       map.setView(viewOf(projection, extent, { ...look, rotation: view.getRotation() }, around))

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import countries from 'world-atlas/countries-10m.json?url'
+import type { ChartMap } from '#client'
+import { useAirportPoints } from '../../service/index.ts'
+import { useWords } from '../../words/index.ts'
+import type { Stage } from '../view/stage.ts'
+import { boxAround, type MapColours, mapLayers } from './base-map.ts'
+import style from './chart-over-map.module.css'
+import { type Land, landAround, type World } from './land.ts'
+
+/** The chart's plan view over coasts, borders and airports, as opaque as the person wants it. */
+export function ChartOverMap({
+  stage,
+  chartMap,
+  isNight,
+}: {
+  readonly stage: Stage
+  readonly chartMap: ChartMap
+  readonly isNight: boolean
+}) {
+  const words = useWords().chart.map
+  const points = useAirportPoints()
+  const airports = points.state === 'ready' ? points.value.airports : null
+  const [opacity, setOpacity] = useState(80)
+  const land = useLand(stage, chartMap)
+
+  useEffect(() => {
+    stage.setAround(true)
+    return () => {
+      stage.setOpacity(1)
+      stage.setAround(false)
+    }
+  }, [stage])
+  useEffect(() => stage.setOpacity(opacity / 100), [stage, opacity])
+  useEffect(() => {
+    if (land === null || land === 'failed') return
+    const layers = mapLayers(stage, chartMap, { land, airports: airports ?? [], colours: coloursAt(isNight) })
+    for (const layer of layers) stage.map.addLayer(layer)
+    return () => {
+      for (const layer of layers) stage.map.removeLayer(layer)
+    }
+  }, [stage, chartMap, land, airports, isNight])
+
+  return (
+    <section className={style.panel} aria-label={words.title}>
+      <label>
+        <span>{words.opacity}</span>
+        <input
+          type="range"
+          min={0}
+          max={100}
+          step={5}
+          value={opacity}
+          onChange={(event) => setOpacity(event.target.valueAsNumber)}
+        />
+        <output>{opacity} %</output>
+      </label>
+      {land === null && <p role="status">{words.loading}</p>}
+      {land === 'failed' && <p role="alert">{words.failed}</p>}
+    </section>
+  )
+}
+
+/** Coasts and borders are a megabyte: fetched when a map is wanted, once. */
+let world: Promise<World> | null = null
+const loadWorld = (): Promise<World> => {
+  world ??= fetch(countries).then((response) => response.json() as Promise<World>)
+  world.catch(() => {
+    world = null
+  })
+  return world
+}
+
+function useLand(stage: Stage, chartMap: ChartMap): Land | null | 'failed' {
+  const [land, setLand] = useState<Land | null | 'failed'>(null)
+  useEffect(() => {
+    let isCurrent = true
+    loadWorld().then(
+      (loaded) => isCurrent && setLand(landAround(loaded, chartMap, stage.chart.height, boxAround(stage))),
+      () => isCurrent && setLand('failed'),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [stage, chartMap])
+  return land
+}
+
+/** The map's own night does not depend on the theme of the page. */
+const coloursAt = (isNight: boolean): MapColours =>
+  isNight
+    ? { sea: '#0a1520', land: '#1b2733', coast: '#52687b', border: '#4a5a69', ink: '#e9edf0' }
+    : { sea: '#cfdfe9', land: '#f4f0e3', coast: '#6f8798', border: '#a2977c', ink: '#17212d' }

@@ -1,0 +1,172 @@
+import Feature from 'ol/Feature'
+import LineString from 'ol/geom/LineString'
+import Point from 'ol/geom/Point'
+import VectorLayer from 'ol/layer/Vector'
+import VectorSource from 'ol/source/Vector'
+import { Fill, Stroke, Style, Text } from 'ol/style'
+import { type ChartMap, type LatLng, placeOwnShip } from '#client'
+import { type Place, toPlane } from '../plane/pixel-plane.ts'
+import { turnUp } from '../plane/turn.ts'
+import { measure } from '../tools/ruler.ts'
+import { clipToMap } from '../view/clip-layer.ts'
+import type { Stage } from '../view/stage.ts'
+import { type Glide, glideTo, isAtRest, type Pose, poseAt, rest } from './glide.ts'
+import { ringAround, ringRadii, ringStep } from './range-rings.ts'
+import { type ShipSymbol, symbolIcon } from './symbol.ts'
+
+export type Follow = 'off' | 'north-up' | 'track-up'
+
+/** What is to be seen of the aircraft. */
+export type Scene = {
+  readonly pose: Pose | null
+  /** Degrees true that are up in track-up. */
+  readonly track: number | null
+  readonly isOld: boolean
+  readonly trail: readonly LatLng[]
+  readonly rings: boolean
+  readonly follow: Follow
+  /** Over the base map everything around the chart is a map as well. */
+  readonly isAround: boolean
+  /** Milliseconds since the message before. */
+  readonly interval: number
+  readonly language: string
+}
+
+/** Why the aircraft is not drawn; null: it is. */
+export type Hidden = 'outside the plan view' | 'inside an inset' | null
+
+export type OwnShipLayer = {
+  show(scene: Scene): Hidden
+  close(): void
+}
+
+export function openOwnShipLayer(stage: Stage, chartMap: ChartMap): OwnShipLayer {
+  const { map, chart } = stage
+  const source = new VectorSource()
+  const layer = new VectorLayer({ source, zIndex: 40, updateWhileAnimating: true, updateWhileInteracting: true })
+  const ship = new Feature({ geometry: new Point([0, 0]) })
+  const planeOf = (place: LatLng) => toPlane(chartMap.toPoint(place), chart.height)
+  let scene: Scene | null = null
+  let glide: Glide | null = null
+  let rings: { readonly features: readonly Feature[]; center: Place } = { features: [], center: [0, 0] }
+  let frame = 0
+
+  const hiddenAt = (pose: Pose, { isAround }: Scene): Hidden => {
+    const placed = placeOwnShip(chartMap, pose, { scale: 1, x: 0, y: 0 })
+    return placed.isShown || isAround ? null : placed.reason
+  }
+
+  /** All features anew: with each message, and when another scale asks for other rings. */
+  function compose(): void {
+    source.clear()
+    if (!scene?.pose || !glide) return
+    const pose = poseAt(glide, performance.now())
+    source.addFeature(lineFeature(scene.trail.map(planeOf), trailStyle))
+    if (hiddenAt(scene.pose, scene) !== null) return
+    rings = { features: scene.rings ? ringsAround(pose, stage, chartMap, scene.language) : [], center: planeOf(pose) }
+    source.addFeatures([...rings.features])
+    ship.setStyle(shipStyle(pose.heading === undefined ? 'dot' : 'aircraft', scene.isOld))
+    source.addFeature(ship)
+  }
+
+  function draw(): void {
+    if (!scene || !glide) return
+    const now = performance.now()
+    const pose = poseAt(glide, now)
+    const center = planeOf(pose)
+    ship.getGeometry()?.setCoordinates(center)
+    const image = (ship.getStyle() as Style | undefined)?.getImage()
+    image?.setRotation(((headingOnImage(chartMap, pose, pose.heading) ?? 0) * Math.PI) / 180)
+    for (const ring of rings.features) {
+      ring.getGeometry()?.translate(center[0] - rings.center[0], center[1] - rings.center[1])
+    }
+    rings.center = center
+    if (scene.follow !== 'off' && hiddenAt(pose, scene) === null) {
+      const up = headingOnImage(chartMap, pose, scene.track ?? undefined)
+      stage.follow(center, scene.follow === 'track-up' && up !== undefined ? turnUp(up) : undefined)
+    }
+    if (!isAtRest(glide, now)) frame = requestAnimationFrame(draw)
+  }
+
+  const refresh = () => {
+    cancelAnimationFrame(frame)
+    compose()
+    draw()
+  }
+  clipToMap(layer, stage, () => scene?.isAround !== true)
+  map.addLayer(layer)
+  map.on('moveend', compose)
+
+  return {
+    show(next) {
+      const isNews = next.pose !== scene?.pose
+      scene = next
+      if (!next.pose) {
+        source.clear()
+        return null
+      }
+      const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+      if (!glide || isStill) glide = rest(next.pose)
+      else if (isNews) glide = glideTo(glide, next.pose, { now: performance.now(), interval: next.interval })
+      refresh()
+      return hiddenAt(next.pose, next)
+    },
+    close() {
+      cancelAnimationFrame(frame)
+      map.un('moveend', compose)
+      map.removeLayer(layer)
+    },
+  }
+}
+
+const lineFeature = (line: Place[], style: Style[]): Feature => {
+  const feature = new Feature(new LineString(line))
+  feature.setStyle(style)
+  return feature
+}
+
+function ringsAround(pose: Pose, stage: Stage, chartMap: ChartMap, language: string): Feature[] {
+  return ringRadii(ringStep(milesPerScreenPixel(stage, chartMap))).map((radius) => {
+    const text = new Text({
+      text: `${new Intl.NumberFormat(language).format(radius)} NM`,
+      font: '700 13px "B612", sans-serif',
+      fill: new Fill({ color: '#10151b' }),
+      stroke: new Stroke({ color: '#fff', width: 4 }),
+    })
+    const around = ringAround(pose, radius).map((place) => toPlane(chartMap.toPoint(place), stage.chart.height))
+    const label = new Style({ text, geometry: (feature) => northOf(feature.getGeometry()) })
+    return lineFeature(around, [...ringStyle, label])
+  })
+}
+
+/** Rings begin in the north. */
+const northOf = (ring: unknown): Point | undefined =>
+  ring instanceof LineString ? new Point(ring.getFirstCoordinate()) : undefined
+
+const casing = (color: string, width: number) => new Style({ stroke: new Stroke({ color, width }) })
+const trailStyle = [casing('rgba(255, 255, 255, 0.75)', 6), casing('#d10068', 3)]
+const ringStyle = [casing('rgba(255, 255, 255, 0.75)', 4), casing('#3b4753', 1.5)]
+
+const styles = new Map<string, Style>()
+
+function shipStyle(symbol: ShipSymbol, isOld: boolean): Style {
+  const key = `${symbol} ${isOld}`
+  const style = styles.get(key) ?? new Style({ image: symbolIcon(symbol, isOld), zIndex: 1 })
+  styles.set(key, style)
+  // Each chart turns its own.
+  return style.clone()
+}
+
+/** A direction (degrees true) on the image: degrees clockwise from its top; undefined where none is known. */
+function headingOnImage(chartMap: ChartMap, { lat, lng }: Pose, heading: number | undefined): number | undefined {
+  if (heading === undefined) return undefined
+  const placed = placeOwnShip({ ...chartMap, covers: () => true }, { lat, lng, heading }, { scale: 1, x: 0, y: 0 })
+  return placed.isShown ? placed.heading : undefined
+}
+
+/** Nautical miles for one pixel of the screen. */
+export function milesPerScreenPixel({ map, chart }: Stage, { toLatLng }: ChartMap): number {
+  const [x, y] = [chart.width / 2, chart.height / 2]
+  const hundred = measure(toLatLng({ x, y }), toLatLng({ x, y: y - 100 }), undefined).distance
+  return ((map.getView().getResolution() ?? 1) * hundred) / 100
+}

@@ -1,0 +1,111 @@
+import { useLanguage, useWords } from '../../words/index.ts'
+import { Icon } from '../icon/icon.tsx'
+import { bearingText } from '../tools/ruler.ts'
+import style from './own-ship.module.css'
+import type { Follow, Hidden } from './own-ship-layer.ts'
+import type { PositionState } from './use-position.ts'
+
+type Switch = { readonly isOn: boolean; readonly toggle: () => void }
+
+/** The numbers of the flight, and what is wrong with them. */
+export function OwnShipPanel({
+  state,
+  hidden,
+  variation,
+  elevation,
+  follow,
+  rings,
+}: {
+  readonly state: PositionState
+  readonly hidden: Hidden | 'no map'
+  readonly variation: number | undefined
+  readonly elevation: number | undefined
+  readonly follow: { readonly shown: Follow; readonly set: (follow: Follow) => void }
+  readonly rings: Switch
+}) {
+  const words = useWords().chart.ownShip
+  const { received, freshness } = state
+  return (
+    <section className={style.panel} aria-label={words.title}>
+      {received ? (
+        <Figures position={received.position} variation={variation} elevation={elevation} />
+      ) : (
+        <p role="status">{searching(words, state)}</p>
+      )}
+      {received && (
+        <p className={style.note} data-kind={freshness === 'fresh' && !hidden ? 'fine' : 'wrong'} role="status">
+          {freshness === 'fresh' ? words.source[received.position.source] : words.old(state.age)}
+          {hidden && <strong> {words.hidden[hidden]}</strong>}
+        </p>
+      )}
+      <div className={style.buttons}>
+        <button
+          type="button"
+          className="button"
+          aria-pressed={follow.shown !== 'off'}
+          onClick={() => follow.set(follow.shown === 'off' ? 'north-up' : 'off')}
+        >
+          <Icon name="follow" />
+          {words.follow}
+        </button>
+        <button
+          type="button"
+          className="button"
+          aria-pressed={follow.shown === 'track-up'}
+          onClick={() => follow.set(follow.shown === 'track-up' ? 'north-up' : 'track-up')}
+        >
+          <Icon name="trackUp" />
+          {words.trackUp}
+        </button>
+        <button type="button" className="button" aria-pressed={rings.isOn} onClick={rings.toggle}>
+          {words.rings}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function Figures({
+  position,
+  variation,
+  elevation,
+}: {
+  readonly position: NonNullable<PositionState['received']>['position']
+  readonly variation: number | undefined
+  readonly elevation: number | undefined
+}) {
+  const words = useWords().chart.ownShip
+  const { language } = useLanguage()
+  const whole = (value: number) => new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(value)
+  const { track, heading, groundSpeed, altitude } = position
+  const direction = track ?? heading
+  const magnetic = direction !== null && variation !== undefined ? bearingText(direction - variation + 360) : null
+  return (
+    <dl className={style.figures}>
+      <Figure name={track === null ? words.heading : words.track}>
+        {direction === null ? '–' : magnetic ? `${magnetic}° M` : `${bearingText(direction)}° T`}
+      </Figure>
+      <Figure name={words.speed}>{groundSpeed === null ? '–' : `${whole(groundSpeed)} kt`}</Figure>
+      <Figure name={words.altitude}>{altitude === null ? '–' : `${whole(altitude)} ft`}</Figure>
+      <Figure name={words.height}>
+        {altitude === null || elevation === undefined ? '–' : `${whole(altitude - elevation)} ft`}
+      </Figure>
+    </dl>
+  )
+}
+
+function Figure({ name, children }: { readonly name: string; readonly children: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Why there is no position yet. */
+function searching(words: ReturnType<typeof useWords>['chart']['ownShip'], { stream, browser }: PositionState): string {
+  const device = { asking: words.askingBrowser, on: '', denied: words.browserDenied, unavailable: words.browserSilent }
+  const server = { connecting: words.connecting, connected: words.noSimulator, waiting: words.disconnected }
+  return `${device[browser]} ${server[stream]}`.trim()
+}

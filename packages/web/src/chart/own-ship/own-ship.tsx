@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ChartRecord } from '#client'
+import { useLanguage, useWords } from '../../words/index.ts'
+import type { Stage } from '../view/stage.ts'
+import { airportDiagram, type Field } from './landing.ts'
+import { LandingOffer } from './landing-offer.tsx'
+import { type Follow, type Hidden, type OwnShipLayer, openOwnShipLayer } from './own-ship-layer.ts'
+import { OwnShipPanel } from './own-ship-panel.tsx'
+import { useFlight } from './use-flight.ts'
+import { usePosition } from './use-position.ts'
+
+export type OwnShipProps = {
+  readonly stage: Stage
+  readonly field: Field | undefined
+  /** Degrees, east positive. */
+  readonly variation: number | undefined
+  readonly chart: ChartRecord
+  readonly charts: readonly ChartRecord[]
+  readonly onChart: (chart: ChartRecord) => void
+  /** The base map is below the chart. */
+  readonly isAround: boolean
+}
+
+/** The aircraft on the chart, its numbers below it, and the airport diagram once it has landed. */
+export function OwnShip({ stage, field, variation, chart, charts, onChart, isAround }: OwnShipProps) {
+  const { chart: words } = useWords()
+  const { language } = useLanguage()
+  const state = usePosition()
+  const { received, freshness } = state
+  const { trail, interval, landed, dismiss } = useFlight(received, field)
+  const [follow, setFollow] = useState<Follow>('off')
+  const [rings, setRings] = useState(true)
+  const [hidden, setHidden] = useState<Hidden>(null)
+  const layer = useRef<OwnShipLayer>(null)
+
+  useEffect(() => {
+    if (!stage.chartMap) return
+    const opened = openOwnShipLayer(stage, stage.chartMap)
+    layer.current = opened
+    return () => opened.close()
+  }, [stage])
+
+  // Whoever moves the chart by hand wants to see something else.
+  useEffect(() => {
+    const stop = () => setFollow('off')
+    stage.map.on('pointerdrag', stop)
+    return () => stage.map.un('pointerdrag', stop)
+  }, [stage])
+
+  const position = received?.position ?? null
+  useEffect(() => {
+    const pose = position && {
+      lat: position.lat,
+      lng: position.lng,
+      heading: position.heading ?? position.track ?? undefined,
+    }
+    const track = position ? (position.track ?? position.heading) : null
+    const isOld = freshness !== 'fresh'
+    setHidden(layer.current?.show({ pose, track, isOld, trail, rings, follow, isAround, interval, language }) ?? null)
+  }, [position, freshness, trail, rings, follow, isAround, interval, language])
+
+  const diagram = airportDiagram(charts)
+  return (
+    <>
+      {landed && diagram && diagram.id !== chart.id && (
+        <LandingOffer
+          title={words.title(diagram.index_number, diagram.name)}
+          show={() => onChart(diagram)}
+          dismiss={dismiss}
+        />
+      )}
+      <OwnShipPanel
+        state={state}
+        hidden={stage.chartMap ? hidden : 'no map'}
+        variation={variation}
+        elevation={field?.elevation}
+        follow={{ shown: follow, set: setFollow }}
+        rings={{ isOn: rings, toggle: () => setRings(!rings) }}
+      />
+    </>
+  )
+}

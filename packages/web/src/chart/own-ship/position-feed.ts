@@ -1,0 +1,110 @@
+import { choosePosition, type Received, reconnectDelay } from './choose-position.ts'
+import { fromBrowser, readPosition } from './position.ts'
+
+/** What the two origins of positions are doing. */
+export type FeedState = {
+  readonly received: Received | null
+  /** `connected`: the server answers; whether anything comes, `received` shows. */
+  readonly stream: 'connecting' | 'connected' | 'waiting'
+  readonly browser: 'asking' | 'on' | 'denied' | 'unavailable'
+}
+
+/** What a feed needs of the browser. */
+export type FeedWorld = {
+  readonly connect: () => WebSocket
+  readonly geolocation: Geolocation | undefined
+  readonly now: () => number
+  readonly chance: () => number
+}
+
+export type PositionFeed = {
+  readonly state: () => FeedState
+  /** Runs while anybody listens: only then the browser asks for its position. */
+  subscribe(listener: () => void): () => void
+}
+
+const idle: FeedState = { received: null, stream: 'connecting', browser: 'asking' }
+
+/** Positions from the server's WebSocket and from the browser itself, merged. */
+export function openPositionFeed({ connect, geolocation, now, chance }: FeedWorld): PositionFeed {
+  const listeners = new Set<() => void>()
+  let state = idle
+  let fromStream: Received | null = null
+  let fromDevice: Received | null = null
+  let stop: (() => void) | null = null
+
+  function change(changes: Partial<FeedState>): void {
+    state = { ...state, ...changes, received: choosePosition(fromStream, fromDevice, now()) }
+    for (const listener of listeners) listener()
+  }
+
+  function openStream(): () => void {
+    let failures = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let socket: WebSocket | null = null
+    const open = () => {
+      change({ stream: 'connecting' })
+      const opened = connect()
+      socket = opened
+      opened.onopen = () => change({ stream: 'connected' })
+      opened.onmessage = ({ data }: MessageEvent<unknown>) => {
+        const position = typeof data === 'string' ? readPosition(data) : null
+        if (position === null) return
+        failures = 0
+        fromStream = { position, receivedAt: now() }
+        change({ stream: 'connected' })
+      }
+      opened.onclose = () => {
+        if (socket !== opened) return
+        change({ stream: 'waiting' })
+        timer = setTimeout(open, reconnectDelay(failures++, chance()))
+      }
+    }
+    open()
+    return () => {
+      clearTimeout(timer)
+      const opened = socket
+      socket = null
+      opened?.close()
+    }
+  }
+
+  function watchDevice(): () => void {
+    if (!geolocation) {
+      change({ browser: 'unavailable' })
+      return () => undefined
+    }
+    const watch = geolocation.watchPosition(
+      (fix) => {
+        fromDevice = { position: fromBrowser(fix), receivedAt: now() }
+        change({ browser: 'on' })
+      },
+      ({ code, PERMISSION_DENIED }) => change({ browser: code === PERMISSION_DENIED ? 'denied' : 'unavailable' }),
+      { enableHighAccuracy: true, maximumAge: 1_000 },
+    )
+    return () => geolocation.clearWatch(watch)
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      if (!stop) {
+        const [closeStream, endWatch] = [openStream(), watchDevice()]
+        stop = () => {
+          closeStream()
+          endWatch()
+        }
+      }
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        stop?.()
+        stop = null
+        fromStream = null
+        fromDevice = null
+        state = idle
+      }
+    },
+  }
+}
