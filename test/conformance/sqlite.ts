@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { makeDataFolder } from '../fixtures/data-folder.ts'
 import { openLocation } from './open-location.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
 export const sqlite: StoreUnderTest = {
   name: 'SQLite',
   async fresh() {
-    const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
+    const folder = await makeDataFolder()
     const location = `sqlite:${folder}`
     const store = await openLocation(location)
     return {
