@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type ProblemType, problems } from '../contract/index.ts'
 import { StoreUnavailable } from '../failures/index.ts'
-import { chartsFixture, defaultParts, everyBox, kpdx } from './charts-fixture.ts'
+import { chartsFixture, defaultParts, kpdx } from './charts-fixture.ts'
 import type { ChartsParts, StoredChart } from './index.ts'
+import { everyBox } from './records-fixture.ts'
 
 const service = await chartsFixture()
 const image = `/v2/charts/KPDX/${kpdx.ils.image_day}`

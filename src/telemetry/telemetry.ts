@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Registry } from 'prom-client'
+import { createRequire } from 'node:module'
+import type { Registry } from 'prom-client'
 import { createLog, type Log, type LogLevel } from './log.ts'
 
 export type Telemetry = {
@@ -18,9 +19,18 @@ export function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 }
 
+/** Loaded with the first metric. */
+const load = createRequire(import.meta.url)
+
 /** `write` receives each line of the log with its newline. */
-export const createTelemetry = (level: LogLevel, write: (line: string) => void): Telemetry => ({
-  log: createLog(level, write),
-  requestId: () => randomUUID(),
-  metrics: new Registry(),
-})
+export function createTelemetry(level: LogLevel, write: (line: string) => void): Telemetry {
+  let metrics: Registry | undefined
+  return {
+    log: createLog(level, write),
+    requestId: () => randomUUID(),
+    get metrics() {
+      metrics ??= new (load('prom-client') as typeof import('prom-client')).Registry()
+      return metrics
+    },
+  }
+}

@@ -1,4 +1,5 @@
-import { chart, defaultParts, imageBytes, portland, stating } from '../../src/charts/charts-fixture.ts'
+import { defaultParts, stating } from '../../src/charts/charts-fixture.ts'
+import { chart, imageBytes, portland } from '../../src/charts/records-fixture.ts'
 import type { AirportRecord } from '../../src/contract/index.ts'
 import type { ApiDocument } from '../../src/docs/index.ts'
 import { openService, type Service, send, withoutQuotas } from '../fixtures/index.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { chart, portland } from '../../src/charts/charts-fixture.ts'
 import type { StoredChart } from '../../src/charts/index.ts'
+import { chart, portland } from '../../src/charts/records-fixture.ts'
 import type { Drawing, EditionChart } from '../../src/editions/index.ts'
 import type { AirportFields, StatedAirport } from '../../src/facts/index.ts'
 import type {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { airportRecord } from '../../contract/schemas/index.ts'
-import { bearers, chartsFixture, defaultParts, portland, stating } from '../charts-fixture.ts'
+import { bearers, chartsFixture, defaultParts, stating } from '../charts-fixture.ts'
+import { portland } from '../records-fixture.ts'
 
 const { catalogue } = defaultParts
 const service = await chartsFixture()

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ChartList, ChartRecord } from '../../contract/index.ts'
 import { chartRecord } from '../../contract/schemas/index.ts'
-import { chartsFixture, everyBox, kpdx } from '../charts-fixture.ts'
+import { chartsFixture, kpdx } from '../charts-fixture.ts'
+import { everyBox } from '../records-fixture.ts'
 
 const service = await chartsFixture()
 type Options = Parameters<typeof service.get>[1]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chart } from '../charts-fixture.ts'
+import { chart } from '../records-fixture.ts'
 import type { ListedIn } from './catalogue.ts'
 import { chooseCharts } from './choose-charts.ts'
 

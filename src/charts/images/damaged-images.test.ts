@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chartsFixture, defaultParts, imageBytes, kpdx, noticeBytes } from '../charts-fixture.ts'
+import { chartsFixture, defaultParts, kpdx, noticeBytes } from '../charts-fixture.ts'
+import { imageBytes } from '../records-fixture.ts'
 
 const file = kpdx.ils.image_day
 const path = `/v2/charts/KPDX/${file}`

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Picture, pictures } from '../../contract/index.ts'
-import { chartsFixture, defaultParts, imageBytes, kpdx, nameFor, noticeBytes, ybbn } from '../charts-fixture.ts'
+import { chartsFixture, defaultParts, kpdx, noticeBytes, ybbn } from '../charts-fixture.ts'
+import { imageBytes, nameFor } from '../records-fixture.ts'
 
 const service = await chartsFixture()
 const file = kpdx.ils.image_day

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { after, test } from 'node:test'
-import { chartsFixture, defaultParts, nameFor } from '../charts-fixture.ts'
+import { chartsFixture, defaultParts } from '../charts-fixture.ts'
+import { nameFor } from '../records-fixture.ts'
 
 const megabyte = 2 ** 20
 const image = Buffer.alloc(4 * megabyte, 'pixels')
