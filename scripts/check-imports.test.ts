@@ -47,6 +47,7 @@ const accepted = [
   ['src/charts/images/a.ts', `import { b } from '../catalogue/b.ts'\nimport { c } from 'node:fs'`],
   ['src/identity/device/a.test.ts', `import { b } from '../../store/sqlite/index.ts'`],
   ['test/walks/a.ts', `import { b } from '../../src/store/sqlite/b.ts'`],
+  ['bench/cases/a.ts', `import { b } from '../../test/fixtures/b.ts'`],
 ] as const
 
 for (const [path, text] of accepted) {

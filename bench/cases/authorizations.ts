@@ -13,7 +13,12 @@ export const authorizations: Case = {
   about: 'device authorizations started; ours are on disk before the answer',
   async run(context) {
     const ours = authorizationsOfOurs(await startService(context), context)
-    const peers = await available(context, bareBeside(ours, context), ofOidcProvider(context), ofBetterAuth(context))
+    const peers = await available(
+      context,
+      bareBeside(ours, context),
+      authorizationsOfOidcProvider(context),
+      ofBetterAuth(context),
+    )
     await compare('authorizations', [ours, ...peers], context)
   },
 }
@@ -24,7 +29,7 @@ export function authorizationsOfOurs({ server, application }: Service, context: 
   return { server, conversations: repeated(request, context), expected: started }
 }
 
-async function ofOidcProvider(context: Context): Promise<Contender> {
+export async function authorizationsOfOidcProvider(context: Context): Promise<Contender> {
   const server = await context.started(startPeer('oidc-provider'))
   const request = post('/device/auth', { ...server.application, scope })
   return { server, conversations: repeated(request, context), expected: started }

@@ -4,11 +4,17 @@
  */
 
 import { authorizations } from './authorizations.ts'
+import { capacity } from './capacity.ts'
 import type { Case } from './context.ts'
+import { floodOfAuthorizations, floodOfGuesses } from './flood.ts'
+import { growthOfAirports, growthOfSessions, growthOfSessionsOnPostgres } from './growth.ts'
 import { images } from './images.ts'
 import { imports } from './imports.ts'
 import { airports, lists } from './lists.ts'
+import { memory } from './memory.ts'
+import { outage } from './outage.ts'
 import { polls } from './polls.ts'
+import { postgres } from './postgres.ts'
 import { refreshes } from './refreshes.ts'
 import { rendering } from './rendering.ts'
 import { search } from './search.ts'
@@ -21,7 +27,16 @@ export const cases: readonly Case[] = [
   lists,
   airports,
   images,
+  ...postgres,
   rendering,
   search,
   imports,
+  outage,
+  floodOfGuesses,
+  floodOfAuthorizations,
+  capacity,
+  ...memory,
+  growthOfSessions,
+  growthOfSessionsOnPostgres,
+  growthOfAirports,
 ]

@@ -1,6 +1,7 @@
 /** Ours, started afresh for a case, and what people and applications do before it is measured. */
 import { join } from 'node:path'
-import { type Product, type ProductPlace, startProduct } from '../servers/product.ts'
+import { type Database, startDatabase } from '../servers/postgres.ts'
+import { type Product, type ProductPlace, prepareDatabase, startProduct } from '../servers/product.ts'
 import { type Application, application, type Tokens } from '../sign-in/application.ts'
 import { approver } from '../sign-in/person.ts'
 import type { Context } from './context.ts'
@@ -10,6 +11,20 @@ export type Service = {
   readonly application: Application
   /** Signs in as the account of the demo that has every subscription, once for each. */
   signIn(count: number): Promise<readonly Tokens[]>
+}
+
+type OnPostgres = Pick<ProductPlace, 'settings'> & { readonly database?: Database }
+
+/** On a new database of a PostgreSQL server, of one of its own unless it is given, with the accounts of the demo. */
+export async function startServiceOnPostgres(
+  context: Context,
+  name = 'PostgreSQL',
+  { database, settings = {} }: OnPostgres = {},
+): Promise<Service & { readonly databaseUrl: string }> {
+  const databaseUrl = await (database ?? (await context.started(startDatabase()))).database()
+  const dataDir = join(context.folder, name)
+  await prepareDatabase(dataDir, databaseUrl)
+  return { ...(await startService(context, { name, dataDir, databaseUrl, settings })), databaseUrl }
 }
 
 export async function startService(context: Context, place: Partial<ProductPlace> = {}): Promise<Service> {

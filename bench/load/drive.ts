@@ -16,7 +16,7 @@ export type Load = {
 }
 
 /** What every answer must have: its status, and a word in its body. */
-export type Expected = { readonly status: number; readonly word?: string }
+export type Expected = { readonly status: number | readonly number[]; readonly word?: string }
 
 /** Milliseconds; `rate` is answers per second. */
 export type Driven = { readonly answers: number; readonly rate: number; readonly p50: number; readonly p99: number }
@@ -77,7 +77,7 @@ function converse({ next, answered }: Conversation, { port, expected, end, laten
 }
 
 const fits = ({ status, body }: Answer, expected: Expected) =>
-  status === expected.status && (expected.word === undefined || body.includes(expected.word))
+  [expected.status].flat().includes(status) && (expected.word === undefined || body.includes(expected.word))
 
 const unexpected = ({ status, body }: Answer, expected: Expected) =>
   new Error(`An answer is not ${expected.status} ${expected.word ?? ''}: ${status} ${body.toString().slice(0, 300)}`)

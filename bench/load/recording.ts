@@ -10,12 +10,13 @@ const automatic = new Set(['date', 'connection', 'keep-alive'])
 /** Sends one request of the conversation, and lets it know the answer. */
 export async function record(
   conversation: Conversation,
-  { port, expected: { status } }: { readonly port: number; readonly expected: Expected },
+  { port, expected }: { readonly port: number; readonly expected: Expected },
 ): Promise<{ request: Buffer; recording: Recording }> {
   const request = conversation.next()
   const { head, body } = await exchange(request, port)
   const [statusLine = '', ...lines] = head.split('\r\n')
-  if (Number(statusLine.slice(9, 12)) !== status)
+  const status = Number(statusLine.slice(9, 12))
+  if (![expected.status].flat().includes(status))
     throw new Error(`The service answered ${statusLine}\n${body.toString().slice(0, 300)}`)
   conversation.answered?.({ status, body })
   const headers = lines.map(

@@ -39,15 +39,29 @@ export type ProductPlace = {
 const main = join(import.meta.dirname, '../../src/cli/main.ts')
 const profiler = join(import.meta.dirname, 'profiler.ts')
 
-/** Draws the demo into a data folder, and a database if one is named, from which others are copied. */
-export async function prepareDemo(dataDir: string, databaseUrl = ''): Promise<void> {
-  const child = spawnServer({ dataDir, databaseUrl }, await freePort(), { DEMO: 'true' })
+/** Draws the demo into a data folder, from which others are copied. */
+export async function prepareDemo(dataDir: string): Promise<void> {
+  const child = spawnServer({ dataDir }, await freePort(), { DEMO: 'true' })
   await writes(child, 'Demo charts drawn')
   if (!existsSync(join(dataDir, 'demo.json'))) throw new Error(`The demo in ${dataDir} has no demo.json`)
   await stop(child)
 }
 
-/** On a copy of what prepareDemo made; draws nothing. */
+/** The application and the accounts of the demo in a database; its charts are left out, which would take long. */
+export async function prepareDatabase(dataDir: string, databaseUrl: string): Promise<void> {
+  const child = spawnServer({ dataDir, databaseUrl }, await freePort(), { DEMO: 'true' })
+  let log = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    log += text
+  })
+  while (!existsSync(join(dataDir, 'demo.json'))) {
+    if (child.exitCode !== null) throw new Error(`The service ended with exit code ${child.exitCode}:\n${log}`)
+    await wait(50)
+  }
+  await stop(child)
+}
+
+/** On data that are there, or on a copy of what prepareDemo made; draws no charts. */
 export async function startProduct(prepared: string, place: ProductPlace): Promise<Product> {
   if (!existsSync(place.dataDir)) cpSync(prepared, place.dataDir, { recursive: true })
   const port = await freePort()

@@ -44,9 +44,15 @@ function usage(pid: number): Usage {
   }
 }
 
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 /** However this process ends, no server stays behind. */
 export function endWithUs(child: ChildProcess): void {
-  process.once('exit', () => child.kill('SIGKILL'))
+  running.add(child)
+  child.once('exit', () => running.delete(child))
 }
 
 export async function stop(child: ChildProcess): Promise<void> {
