@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DemoNotices, problemHandler, refuseUnreadable, registerCharts } from './charts/index.ts'
+import { composeViewer, notifyViewerWithin, type TokenVerification, type ViewerHost } from './compose-viewer.ts'
 import { type Config, isLoopbackHost } from './config/index.ts'
 import { limits } from './contract/index.ts'
 import { registerDocs } from './docs/index.ts'
@@ -23,6 +24,7 @@ import {
   createSealingKeys,
   createUsedProofMemory,
   type DeviceQuotas,
+  ensureViewerClient,
   type KeyRing,
   keyRotationCheck,
   notificationRounds,
@@ -30,6 +32,7 @@ import {
   type Random,
   registerOAuthRoutes,
   retentionRounds,
+  type SendLogoutToken,
   sendLogoutToken,
 } from './identity/index.ts'
 import { answerPageError, signInPages } from './pages/index.ts'
@@ -37,7 +40,6 @@ import { describeOperation, describeRoute } from './route-descriptions.ts'
 import type { Store } from './store/index.ts'
 import { type Surface, surfacesBelow } from './surface.ts'
 import type { Telemetry } from './telemetry/index.ts'
-import { forgetUnused, registerViewer } from './viewer/index.ts'
 
 export type AppParts = {
   readonly store: Store
@@ -45,8 +47,8 @@ export type AppParts = {
   readonly notices: DemoNotices | null
   /** null: another host is the identity server, and only its published keys are trusted. */
   readonly masterKey: Buffer | null
-  /** The folder of the viewer's build, which may appear while the server runs. Served where the charts are. */
-  readonly viewerBuild: string
+  /** null: another host serves it, with the charts. */
+  readonly viewer: ViewerHost | null
   readonly now: Clock
   readonly random: Random
   readonly every: Every
@@ -59,7 +61,7 @@ const clientShare = 0.8
 /** Composes the whole service, or one half of it, without listening. Everything it uses is in its arguments. */
 export async function createApp(
   config: Config,
-  { notices, masterKey, telemetry, viewerBuild, ...parts }: AppParts,
+  { notices, masterKey, telemetry, viewer, ...parts }: AppParts,
 ): Promise<FastifyInstance> {
   const { authUrl, baseUrl } = config
   const surfaceOf = surfacesBelow(config)
@@ -85,21 +87,20 @@ export async function createApp(
   app.setErrorHandler(answer)
   app.setNotFoundHandler((request, reply) => answer(nothingHere(), request, reply))
 
-  const verifyAccessToken =
+  const isViewerHere = config.viewer && viewer !== null
+  const identity =
     masterKey === null
-      ? createAccessTokenVerifier({
-          issuer: authUrl,
-          audience: baseUrl,
-          keys: createRemoteKeys(authUrl, parts.now),
-          now: parts.now,
+      ? trustRemoteKeys(config, parts.now)
+      : await registerIdentity(app, config, {
+          ...{ ...parts, masterKey },
+          notify: isViewerHere ? notifyViewerWithin(app, config) : sendLogoutToken,
         })
-      : await registerIdentity(app, config, { ...parts, masterKey })
   await app.register(registerDocs(config))
   if (notices === null) return app
   await activateOnTime(app, parts)
   // Requests for charts change nothing and are many, as are positions: their proofs are not stored.
   const acceptToken = createAcceptToken({
-    verifyAccessToken,
+    verifyAccessToken: identity.verifyAccessToken,
     publicUrl: baseUrl,
     usedProofs: createUsedProofMemory(parts.now),
     now: parts.now,
@@ -114,36 +115,29 @@ export async function createApp(
     demoAirports: config.demoAirports,
     imageCacheBytes: config.imageCacheBytes,
   })
-  if (config.viewer)
-    await registerViewer(app, {
-      baseUrl,
-      authUrl,
-      build: viewerBuild,
-      verifyAccessToken: acceptToken,
-      kept: parts.store.kept,
-      positionRelay: parts.store.positionRelay,
-      now: parts.now,
-      every: parts.every,
-      catalogue: parts.store.catalogue,
-      // Loaded with the first airport that somebody opens: its index takes a while.
-      zoneAt: async (position) => (await import('./facts/computed/index.ts')).zoneAt(position),
-    })
-  if (masterKey === null) forgetUnusedAccounts(app, parts)
+  if (isViewerHere) await composeViewer(app, config, { ...parts, host: viewer, identity, acceptToken })
   return app
 }
 
-/** The identity server with its pages. Returns the verifier of its access tokens. */
+/** For a host of charts alone: the identity server is another one. */
+function trustRemoteKeys({ authUrl, baseUrl }: Config, now: Clock): TokenVerification {
+  const publishedKeys = createRemoteKeys(authUrl, now)
+  const verifier = { issuer: authUrl, audience: baseUrl, keys: publishedKeys, now }
+  return { isHere: false, publishedKeys, verifyAccessToken: createAccessTokenVerifier(verifier) }
+}
+
+type IdentityParts = Pick<AppParts, 'store' | 'now' | 'random' | 'every'> & {
+  readonly masterKey: Buffer
+  /** Sends notifications of ended browser sessions. */
+  readonly notify: SendLogoutToken
+}
+
+/** The identity server with its pages. */
 async function registerIdentity(
   app: FastifyInstance,
   config: Config,
-  {
-    store,
-    masterKey,
-    now,
-    random,
-    every,
-  }: Omit<AppParts, 'notices' | 'telemetry' | 'viewerBuild'> & { readonly masterKey: Buffer },
-): Promise<ReturnType<typeof createAccessTokenVerifier>> {
+  { store, masterKey, notify, now, random, every }: IdentityParts,
+): Promise<TokenVerification> {
   const { authUrl, baseUrl } = config
   const sealingKeys = createSealingKeys(masterKey, random)
   const keys = await openKeyRing({ store: store.signingKeys, sealingKeys, now })
@@ -218,9 +212,10 @@ async function registerIdentity(
       passwords: createPasswords(queue),
     }),
   )
-  notifyOfEnds(app, { issuer: authUrl, keys }, { store, now, random, every })
+  if (config.viewer) await ensureViewerClient({ clients: store.clients, baseUrl, now })
+  notifyOfEnds(app, { issuer: authUrl, keys, send: notify }, { store, now, random, every })
   forgetWhatEnded(app, config, { store, now, every })
-  return verifyAccessToken
+  return { isHere: true, publishedKeys: keys.published, verifyAccessToken }
 }
 
 const deviceQuotasOf = (config: Config): DeviceQuotas => ({
@@ -254,11 +249,11 @@ async function activateOnTime(
 /** Sends the notifications of ended browser sessions, while the server runs. */
 function notifyOfEnds(
   app: FastifyInstance,
-  signing: { readonly issuer: string; readonly keys: KeyRing },
+  sending: { readonly issuer: string; readonly keys: KeyRing; readonly send: SendLogoutToken },
   { store: { sessionClients, clients }, now, random, every }: Pick<AppParts, 'store' | 'now' | 'random' | 'every'>,
 ): void {
   const { sendDue, stop } = createNotifications(
-    { ...signing, sessionClients, clients, now, random, send: sendLogoutToken },
+    { ...sending, sessionClients, clients, now, random },
     {
       failed: (failure) => app.log.warn(failure, 'An application could not be notified of an ended browser session'),
       broken: (error) => app.log.error(error, 'Applications could not be notified of ended browser sessions; retrying'),
@@ -286,23 +281,6 @@ function forgetWhatEnded(
     stopRounds()
     await stop()
   })
-}
-
-/** Seconds between two looks for accounts that are no longer used. */
-const forgetEvery = 3_600
-
-/** On a host that does not know the accounts, while it runs. */
-function forgetUnusedAccounts(
-  app: FastifyInstance,
-  { store, now, every }: Pick<AppParts, 'store' | 'now' | 'every'>,
-): void {
-  const stop = every(forgetEvery, () =>
-    forgetUnused(store.kept, now()).then(
-      () => undefined,
-      (error) => app.log.error({ err: error }, 'What unused accounts kept could not be removed; retrying'),
-    ),
-  )
-  app.addHook('onClose', stop)
 }
 
 const errorAnswers: Readonly<Record<Surface['errors'], typeof problemHandler>> = {

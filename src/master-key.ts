@@ -11,14 +11,24 @@ type Place = {
   readonly dataDir: string
 }
 
+const masterKeyFile = 'master.key'
+
 /**
  * The 32 bytes that encrypt all secrets: as configured, or from the data folder, where the first start creates them (mode
  * 0600). Throws with a remedy when it is not 32 bytes.
  */
-export function openMasterKey(place: Place, random: Random): Buffer {
-  const known = readMasterKey(place)
+export const openMasterKey = (place: Place, random: Random): Buffer => openKey(place, masterKeyFile, random)
+
+/**
+ * The same for a host that serves charts alone: it encrypts the viewer's sessions, and nothing else. In a file of another name,
+ * so that it is never taken for the key of an identity server in the same folder.
+ */
+export const openViewerKey = (place: Place, random: Random): Buffer => openKey(place, 'viewer.key', random)
+
+function openKey(place: Place, file: string, random: Random): Buffer {
+  const known = readKey(place, file)
   if (known !== null) return known
-  const path = pathIn(place)
+  const path = join(place.dataDir, file)
   makeFolder(place.dataDir, 0o700)
   writePrivately(path, `${random(32).toString('base64')}\n`, {
     draft: `${path}.${random(6).toString('hex')}`,
@@ -43,7 +53,7 @@ export async function matchingMasterKey(
   signingKeys: SigningKeyStore,
   random: Random,
 ): Promise<Buffer | null> {
-  const masterKey = readMasterKey(place)
+  const masterKey = readKey(place, masterKeyFile)
   const stored = await signingKeys.list()
   if (stored.length === 0) return masterKey
   if (masterKey === null) {
@@ -60,14 +70,14 @@ export async function matchingMasterKey(
   )
 }
 
-function readMasterKey(place: Place): Buffer | null {
+function readKey(place: Place, file: string): Buffer | null {
   if (place.masterKey !== null) return place.masterKey
-  const path = pathIn(place)
+  const path = join(place.dataDir, file)
   const text = read(path)
   return text === null ? null : parseMasterKey(text, path)
 }
 
-const pathIn = ({ dataDir }: Place): string => join(dataDir, 'master.key')
+const pathIn = ({ dataDir }: Place): string => join(dataDir, masterKeyFile)
 
 function read(path: string): string | null {
   try {

@@ -48,3 +48,4 @@ export type {
 } from './schemas/index.ts'
 export * from './scopes.ts'
 export * from './type-codes.ts'
+export * from './viewer-client.ts'

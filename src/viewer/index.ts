@@ -4,6 +4,7 @@
  * Does not own charts (the same endpoints, with the session in place of a bearer token), tokens (ports of sign-in/), or disks.
  * Read registerViewer first: its table lists every route of the private API. A part adds its rows there (routes/viewer-route.ts).
  */
+
 export { forgetUnused } from './kept/forget-unused.ts'
 export type { KeptRow } from './kept/kept-row.ts'
 export type { KeptName, KeptStore, KeptTotals } from './kept/kept-store.ts'
@@ -11,4 +12,7 @@ export type { Position } from './position/position.ts'
 export type { PositionRelay, RelayedPosition } from './position/position-relay.ts'
 export { InvalidPosition, readPosition } from './position/read-position.ts'
 export { registerViewer, type ViewerParts } from './register-viewer.ts'
+export { forgetExpired } from './session/forget-expired.ts'
 export type { Renewed, SignedOut, ViewerSession, ViewerSessionStore } from './session/viewer-session.ts'
+export { type IdentityServer, identityServerOver } from './tokens/identity-server.ts'
+export { sendTo, sendWithin } from './tokens/send.ts'

@@ -11,7 +11,15 @@ import { answerError } from './routes/answer-error.ts'
 import { acceptJson } from './routes/json-body.ts'
 import { registerRoutes } from './routes/register-routes.ts'
 import type { ViewerRoute } from './routes/viewer-route.ts'
-import type { RequireSession } from './session/caller.ts'
+import { cookiePlace } from './session/cookie-place.ts'
+import { sessionCookie } from './session/session-cookie.ts'
+import type { ViewerSessionStore } from './session/viewer-session.ts'
+import { createSessions, type SessionsParts } from './session/viewer-sessions.ts'
+import { meRoute } from './sign-in/me.ts'
+import { registerSignIn } from './sign-in/register-sign-in.ts'
+import type { VerifyIdToken } from './sign-in/sign-in.ts'
+import { registerNotifiedSignOut, signOutRoute, type VerifyLogoutToken } from './sign-in/sign-out.ts'
+import { transactionsIn } from './sign-in/transaction.ts'
 import { viewerRoot } from './viewer-root.ts'
 
 export type ViewerParts = FeatureParts & {
@@ -21,31 +29,43 @@ export type ViewerParts = FeatureParts & {
   readonly authUrl: string
   /** The folder of the build of packages/web; it may appear while the server runs. */
   readonly build: string
+  readonly sessions: ViewerSessionStore
+  readonly verifyIdToken: VerifyIdToken
+  readonly verifyLogoutToken: VerifyLogoutToken
   readonly kept: KeptStore
-  /** Of applications that send positions. */
-  readonly verifyAccessToken: VerifyAccessToken
+  /** How the access tokens of applications are accepted, which send positions. */
+  readonly acceptToken: VerifyAccessToken
   /** Carries positions to the other servers. */
   readonly positionRelay: PositionRelay
-} & Pick<PositionParts, 'now' | 'every'>
+} & Omit<SessionsParts, 'cookie'> &
+  Pick<PositionParts, 'every'>
 
 /** Everything below {base_url}/app. */
 export async function registerViewer(app: FastifyInstance, parts: ViewerParts): Promise<void> {
   const root = viewerRoot(parts.baseUrl)
-  const requireSession: RequireSession = async () => {
-    throw viewerProblem('signed-out', 'Sign in to look at charts.')
-  }
+  const cookies = cookiePlace(root)
+  const sessions = createSessions({ ...parts, cookie: sessionCookie(cookies) }, (error) =>
+    app.log.warn({ err: error }, 'A sign-in of the viewer could not be revoked at the identity server'),
+  )
+  const requireSession = sessions.require
   const routes: readonly ViewerRoute[] = [
-    { method: 'GET', path: '/me', access: 'anyone', answer: async () => ({ signedIn: false }) },
+    meRoute({ sessions }),
+    signOutRoute({ ...parts, root, sessions }),
     // A part of the private API adds its rows here.
     featuresRoute(parts),
     ...keptRoutes(parts),
-    ...openPositions(app, { ...parts, relay: parts.positionRelay, requireSession, root }),
+    ...openPositions(app, {
+      ...parts,
+      ...{ verifyAccessToken: parts.acceptToken, relay: parts.positionRelay, requireSession, root },
+    }),
   ]
 
   await app.register(
     async (pages) => {
       pages.setErrorHandler(answerError)
       registerPages(pages, { ...parts, root })
+      registerSignIn(pages, { ...parts, root, sessions, transactions: transactionsIn(cookies, parts) })
+      registerNotifiedSignOut(pages, { ...parts, sessions })
       await pages.register(
         async (api) => {
           acceptJson(api)

@@ -23,7 +23,7 @@ export const openService = (store: Store, masterKey: Buffer, now = Date.now): Pr
       store,
       notices: { notice: async () => Buffer.from('a demo notice') },
       masterKey,
-      viewerBuild: join(import.meta.dirname, 'viewer'),
+      viewer: { build: join(import.meta.dirname, 'viewer'), key: masterKey },
       now,
       random: randomBytes,
       every,

@@ -68,7 +68,7 @@ describe('Strict-Transport-Security (RFC 6797)', () => {
         store,
         notices: { notice: async () => Buffer.from('a demo notice') },
         masterKey: null,
-        viewerBuild: join(dataDir, 'viewer'),
+        viewer: { build: join(dataDir, 'viewer'), key: randomBytes(32) },
         now: Date.now,
         random: randomBytes,
         telemetry: createTelemetry('silent', toStderr),

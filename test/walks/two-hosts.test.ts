@@ -46,7 +46,7 @@ async function start(t: TestContext) {
     store,
     notices: { notice: async () => Buffer.from('a demo notice') },
     masterKey: null,
-    viewerBuild: join(dataDir, 'viewer'),
+    viewer: { build: join(dataDir, 'viewer'), key: randomBytes(32) },
     now,
     random: randomBytes,
     telemetry: createTelemetry('silent', toStderr),

@@ -119,7 +119,9 @@ export const clientRemove = command({
   notes: ['Access tokens that were already issued stay valid for charts until they expire (ACCESS_TOKEN_LIFETIME).'],
   run: async ({ words }, context) => {
     const id = words.CLIENT_ID
-    const found = await withService(context, ({ identity, parts }) => identity.removeClient(id, parts))
+    const found = await withService(context, ({ identity, parts }) =>
+      identity.removeClient(id, parts).catch(termsError(identity)),
+    )
     if (!found) throw noSuchClient(id, context)
     if (context.terminal.json) context.terminal.printJson({ client_id: id, removed: true })
     else context.terminal.print(`${id} is removed.`)

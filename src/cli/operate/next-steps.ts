@@ -1,5 +1,6 @@
 import type { Config } from '../../config/index.ts'
 import { demoSource, isDemoClient, isDemoUser } from '../../demo/index.ts'
+import { listClients } from '../../identity/index.ts'
 import type { Store } from '../../store/index.ts'
 import { layOut } from '../terminal/table.ts'
 
@@ -13,7 +14,7 @@ export async function whatIsMissing(
   const [hasIdentity, hasCharts] = [only !== 'charts', only !== 'identity']
   return {
     person: hasIdentity && (await users.list()).every(isDemoUser),
-    application: hasIdentity && (await clients.list()).every(isDemoClient),
+    application: hasIdentity && (await listClients({ clients })).every(isDemoClient),
     edition:
       hasCharts && (await editions.list()).every(({ source, state }) => source === demoSource || state !== 'live'),
   }

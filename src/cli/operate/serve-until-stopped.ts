@@ -11,7 +11,7 @@ import {
 import { demoServerBeside, ensureDemoAccess, writeDemoAccess } from '../../demo/index.ts'
 import { every } from '../../every.ts'
 import { createPasswords, foldUsername, pooledRandom } from '../../identity/index.ts'
-import { matchingMasterKey, openMasterKey } from '../../master-key.ts'
+import { matchingMasterKey, openMasterKey, openViewerKey } from '../../master-key.ts'
 import { openStore } from '../../store/index.ts'
 import { createTelemetry, outliveReaders, toStderr } from '../../telemetry/index.ts'
 import type { Context } from '../command.ts'
@@ -46,7 +46,8 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
     const notices = hasCharts ? demoNotices(store.images, edition, Promise.resolve(drawing?.noticesDrawn)) : null
     const masterKey = isIdentity ? openMasterKey(config, random) : null
     const telemetry = createTelemetry(config.logLevel, toStderr)
-    const app = await createApp(config, { store, notices, masterKey, viewerBuild, now, random, every, telemetry })
+    const viewer = hasCharts ? { build: viewerBuild, key: masterKey ?? openViewerKey(config, random) } : null
+    const app = await createApp(config, { store, notices, masterKey, viewer, now, random, every, telemetry })
     try {
       const access =
         config.demo && isIdentity

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { ClientStore } from './client.ts'
 import { asListed, type ListedClient } from './list-clients.ts'
 import { auditedTerms, type ClientTerms, readTerms } from './registration.ts'
+import { refuseViewer } from './viewer-client.ts'
 
 type Parts = { readonly clients: ClientStore; readonly now: Clock }
 
@@ -15,6 +16,7 @@ export async function changeClient(
   changes: Partial<ClientTerms>,
   { clients, now }: Parts,
 ): Promise<ListedClient | null> {
+  refuseViewer(id)
   let changed: ListedClient | null = null
   const audit = auditEntry('client-change', now(), { clientId: id, details: auditedTerms(changes) })
   const found = await clients.update(

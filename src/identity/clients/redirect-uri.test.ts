@@ -106,7 +106,8 @@ describe('the redirect URI of a request', () => {
     'http://localhost/',
     'com.example.app:/cb',
   ]
-  const accepts = (uri: string, isPublic = true) => isRegisteredRedirect(uri, { redirectUris: registered, isPublic })
+  const accepts = (uri: string, isPublic = true) =>
+    isRegisteredRedirect(uri, { id: 'pkc_1', redirectUris: registered, isPublic })
 
   test('is one of the registered, character by character', () => {
     for (const uri of registered) assert.deepEqual([accepts(uri, true), accepts(uri, false)], [true, true])

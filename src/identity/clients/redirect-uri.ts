@@ -1,4 +1,6 @@
+import type { Client } from './client.ts'
 import { RegistrationError } from './registration-error.ts'
+import { isViewer } from './viewer-client.ts'
 
 /**
  * The addresses of applications to which browsers are sent: stored and compared as they were given, so only one spelling
@@ -47,14 +49,14 @@ export function readNotificationUri(given: string, name: string): string {
 
 /**
  * Whether a request's `redirect_uri` is one of the client's: the same characters, except for the port on the loopback host of a
- * native application, which takes any that is free (RFC 8252 §7.3).
+ * native application, which takes any that is free (RFC 8252 §7.3). The viewer has one port, like every web application.
  */
 export function isRegisteredRedirect(
   given: string,
-  { redirectUris, isPublic }: { readonly redirectUris: readonly string[]; readonly isPublic: boolean },
+  { id, redirectUris, isPublic }: Pick<Client, 'id' | 'redirectUris' | 'isPublic'>,
 ): boolean {
   if (redirectUris.includes(given)) return true
-  const loopback = isPublic ? withoutLoopbackPort(given) : null
+  const loopback = isPublic && !isViewer({ id }) ? withoutLoopbackPort(given) : null
   return loopback !== null && redirectUris.some((registered) => withoutLoopbackPort(registered) === loopback)
 }
 

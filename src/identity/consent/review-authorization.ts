@@ -4,6 +4,7 @@ import { errorResponse } from '../authorization/authorization-response.ts'
 import { hashRequestId } from '../authorization/pending-request.ts'
 import { mustSignInAgain } from '../authorization/prompt.ts'
 import { scopeToDecide } from '../authorization/scope.ts'
+import { isViewer } from '../clients/viewer-client.ts'
 import { OAuthError } from '../oauth-error.ts'
 import type { Person } from '../sessions/browser/find-person.ts'
 import { type Answer, type AnswerParts, giveCode } from './answer-request.ts'
@@ -63,7 +64,7 @@ export async function reviewAuthorization(
   return { kind: 'decide', asked: { request, client, shown, digest } }
 }
 
-/** Whether the person granted all of it before, and the application does not ask for a page. */
+/** Whether the person granted all of it before, or need not be asked, and the application does not ask for a page. */
 async function wasGranted(
   { request, client, person }: Answer,
   shown: readonly Scope[],
@@ -71,6 +72,7 @@ async function wasGranted(
 ): Promise<boolean> {
   const { prompts, redirectUri } = request
   if (prompts.includes('consent') || prompts.includes('select_account')) return false
+  if (isViewer(client)) return true
   if (!mayRemember(client, redirectUri)) return false
   const consent = await consents.find(person.user.sub, client.id)
   if (consent === null || !isValid(consent, { account: person.user, client }, now())) return false

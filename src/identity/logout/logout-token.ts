@@ -3,6 +3,7 @@ import type { Client } from '../clients/client.ts'
 import { signJwt } from '../keys/jwt.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 import type { Random } from '../random.ts'
+import { logoutEvent } from '../tokens/client-tokens.ts'
 import type { SessionClient } from './session-client.ts'
 
 export type LogoutTokenParts = {
@@ -13,8 +14,6 @@ export type LogoutTokenParts = {
 
 /** Seconds; two minutes at most are recommended. */
 const lifetime = 120
-
-const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
 /**
  * OpenID Connect Back-Channel Logout §2.4, signed with the algorithm of the client's id_tokens. Each attempt has its own `jti`: a

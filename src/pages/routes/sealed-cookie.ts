@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readCookie } from '../../http/index.ts'
 import type { SealingKeys } from '../../identity/index.ts'
 
 export type SealedCookie<T> = {
@@ -23,7 +24,7 @@ export function sealedCookie<T>(
   const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${lifetimeSeconds}${secure ? '; Secure' : ''}`
   return {
     read(request) {
-      const sealed = cookie(request.headers.cookie, name)
+      const sealed = readCookie(request.headers.cookie, name)
       const opened = sealed === null ? null : sealingKeys.open(purpose, sealed)
       return opened === null ? null : (JSON.parse(opened) as T)
     },
@@ -31,12 +32,4 @@ export function sealedCookie<T>(
       reply.header('set-cookie', `${name}=${sealingKeys.seal(purpose, JSON.stringify(content))}; ${attributes}`)
     },
   }
-}
-
-function cookie(header: string | undefined, name: string): string | null {
-  for (const pair of header?.split(';') ?? []) {
-    const [key, value] = pair.split('=', 2)
-    if (key?.trim() === name && value) return value.trim()
-  }
-  return null
 }

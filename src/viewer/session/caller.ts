@@ -10,8 +10,8 @@ export type Caller = {
   readonly claims: AccessClaims
 }
 
-/** A request, or the upgrade of one to a WebSocket: all that is read of it. */
-export type WithCookies = { readonly headers: IncomingHttpHeaders }
+/** A request, or the upgrade of one to a WebSocket: all that is read of it. `ip`: for the audit log, where it is known. */
+export type WithCookies = { readonly headers: IncomingHttpHeaders; readonly ip?: string | undefined }
 
 /**
  * The caller of a request. Throws Problem: `signed-out` (401, no session), `session-ended` (401, it was ended: elsewhere, or by

@@ -1,0 +1,42 @@
+import { StoreUnavailable } from '../../failures/index.ts'
+import type { IdentityServer } from '../tokens/identity-server.ts'
+
+/** Whether a sign-in goes on at the identity server, as far as is known. `idHash`: of the session. */
+export type Liveness = (idHash: string, accessToken: string) => Promise<boolean>
+
+type Parts = { readonly identityServer: Pick<IdentityServer, 'isLive'>; readonly now: () => number }
+
+/** Milliseconds: a sign-in that was ended elsewhere is used for no longer. */
+const checkedFor = 30_000
+
+/** Sessions whose last check is remembered, each a hundred bytes. */
+const remembered = 20_000
+
+/**
+ * Asks at most every half minute for each session, while it is used. A sign-in that cannot be checked goes on, as those of
+ * applications do, until its access token expires.
+ */
+export function createLiveness({ identityServer, now }: Parts): Liveness {
+  const checks = new Map<string, { readonly at: number; readonly isLive: Promise<boolean> }>()
+
+  const check = async (accessToken: string): Promise<boolean> => {
+    try {
+      return await identityServer.isLive(accessToken)
+    } catch (error) {
+      if (error instanceof StoreUnavailable) return true
+      throw error
+    }
+  }
+
+  return (idHash, accessToken) => {
+    const known = checks.get(idHash)
+    const age = known ? now() - known.at : checkedFor
+    if (known && age >= 0 && age < checkedFor) return known.isLive
+    checks.delete(idHash)
+    if (checks.size >= remembered) checks.delete(checks.keys().next().value ?? '')
+    const isLive = check(accessToken)
+    checks.set(idHash, { at: now(), isLive })
+    isLive.catch(() => checks.delete(idHash))
+    return isLive
+  }
+}

@@ -1,0 +1,89 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { StoreUnavailable } from '../../failures/index.ts'
+import type { IdentityServer } from '../tokens/identity-server.ts'
+import type { Sealing } from '../tokens/sealing.ts'
+import { openTokens, type SessionTokens, sealTokens, sessionTokens } from '../tokens/session-tokens.ts'
+import type { ViewerSession, ViewerSessionStore } from './viewer-session.ts'
+
+export type RenewalParts = {
+  readonly sessions: ViewerSessionStore
+  readonly identityServer: IdentityServer
+  readonly sealing: Sealing
+  /** Seconds after which an unused session ends. */
+  readonly idleLifetime: number
+  readonly now: () => number
+}
+
+/** The tokens of a session, renewed if it is time. null: the session has ended. Rejects with StoreUnavailable. */
+export type FreshTokens = (session: ViewerSession, ip?: string) => Promise<SessionTokens | null>
+
+/** Milliseconds for which a server alone renews the tokens of a session; if it dies, another one does, with the same result. */
+const lease = 10_000
+/** Milliseconds between two looks at tokens that another server renews, and how many there are. */
+const pause = 100
+const looks = 60
+
+/**
+ * Parallel requests renew once: those of this process share the renewal; of several processes, the first to mark the row
+ * renews, and the others use the present tokens while they are valid, or wait. A renewal that fails because the identity
+ * server is unavailable is tried again after the lease.
+ */
+export function createRenewal(parts: RenewalParts): FreshTokens {
+  const { now, sealing } = parts
+  const underWay = new Map<string, Promise<SessionTokens | null>>()
+
+  return async (session, ip) => {
+    const tokens = openTokens(session, sealing)
+    if (tokens === null || now() < tokens.renewAt) return tokens
+    const key = `${session.idHash} ${session.generation}`
+    const known = underWay.get(key)
+    if (known) return known
+    const renewing = renew({ session, tokens, ip }, parts).finally(() => underWay.delete(key))
+    underWay.set(key, renewing)
+    return renewing
+  }
+}
+
+type Due = { readonly session: ViewerSession; readonly tokens: SessionTokens; readonly ip: string | undefined }
+
+async function renew(due: Due, parts: RenewalParts): Promise<SessionTokens | null> {
+  const { sessions, sealing, now } = parts
+  let { session, tokens } = due
+  for (let look = 0; look < looks; look += 1) {
+    const { idHash, generation } = session
+    const renewal = { generation, now: now(), until: now() + lease }
+    if (await sessions.takeRenewal(idHash, renewal)) return exchange({ ...due, session, tokens }, parts)
+    const found = await sessions.find(idHash, now())
+    const opened = found && openTokens(found, sealing)
+    if (!found || !opened) return null
+    if (now() < opened.renewAt || now() < opened.expiresAt) return opened
+    session = found
+    tokens = opened
+    await delay(pause)
+  }
+  throw new StoreUnavailable('Another server renews the tokens of this session, and does not finish')
+}
+
+async function exchange({ session, tokens, ip }: Due, parts: RenewalParts): Promise<SessionTokens | null> {
+  const { sessions, identityServer, sealing, idleLifetime, now } = parts
+  const { idHash, generation } = session
+  const answer = await identityServer.renew(tokens.refreshToken, { ip }).catch((error: unknown) => {
+    if (error instanceof StoreUnavailable && now() < tokens.expiresAt) return null
+    throw error
+  })
+  // Not renewed, but the person goes on with what is valid.
+  if (answer === null) return tokens
+  if (answer.kind === 'refused') {
+    const current = await sessions.find(idHash, now())
+    // A slow server, whose turn another one took over.
+    if (current && current.generation !== generation) return openTokens(current, sealing)
+    await sessions.remove(idHash)
+    return null
+  }
+  const fresh = sessionTokens(answer.tokens, now())
+  const expiresAt = Math.min(now() + idleLifetime * 1000, session.absoluteExpiresAt)
+  const isStored = await sessions.renew(idHash, generation, { tokens: sealTokens(fresh, idHash, sealing), expiresAt })
+  if (isStored) return fresh
+  const current = await sessions.find(idHash, now())
+  return current && openTokens(current, sealing)
+}

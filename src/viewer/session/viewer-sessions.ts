@@ -1,0 +1,129 @@
+import type { FastifyReply } from 'fastify'
+import { decodeAccessToken } from '#client'
+import { viewerClient } from '../../contract/index.ts'
+import { type AccessClaims, InvalidToken } from '../../http/index.ts'
+import { type ViewerProblemType, viewerProblem } from '../problems.ts'
+import type { IdentityServer, IssuedTokens } from '../tokens/identity-server.ts'
+import type { Sealing } from '../tokens/sealing.ts'
+import { openTokens, sealTokens, sessionTokens } from '../tokens/session-tokens.ts'
+import type { Caller, RequireSession, WithCookies } from './caller.ts'
+import { createLiveness } from './liveness.ts'
+import { createRenewal } from './renewal.ts'
+import { type SessionCookie, sessionIdBytes } from './session-cookie.ts'
+import { hashViewerSessionId, type SignedOut, type ViewerSession, type ViewerSessionStore } from './viewer-session.ts'
+
+export type SessionsParts = {
+  readonly sessions: ViewerSessionStore
+  readonly identityServer: IdentityServer
+  readonly verifyAccessToken: (token: string) => Promise<AccessClaims>
+  readonly sealing: Sealing
+  readonly cookie: SessionCookie
+  /** Seconds after which an unused session ends, and after which every one ends. */
+  readonly idleLifetime: number
+  readonly absoluteLifetime: number
+  readonly now: () => number
+  readonly random: (bytes: number) => Buffer
+}
+
+/** The viewer's sessions: a cookie with a random id, and a row with the sealed tokens. */
+export type ViewerSessions = {
+  readonly require: RequireSession
+  /** null where `require` throws `signed-out` or `session-ended`. */
+  find(request: WithCookies): Promise<Caller | null>
+  /** A new session with a new id, whatever the browser sent (session fixation); the one that it had ends. */
+  start(
+    exchange: { readonly request: WithCookies; readonly reply: FastifyReply },
+    signedIn: { readonly tokens: IssuedTokens; readonly sub: string; readonly sid: string | null },
+  ): Promise<void>
+  /** Ends the session of a request, and its sign-in at the identity server. */
+  end(exchange: { readonly request: WithCookies; readonly reply: FastifyReply }): Promise<void>
+  /** Ends sessions that were signed out elsewhere, and what is left of their sign-ins. */
+  endSignedOut(which: SignedOut): Promise<void>
+}
+
+export function createSessions(parts: SessionsParts, onFailure: (error: unknown) => void): ViewerSessions {
+  const { sessions, identityServer, verifyAccessToken, sealing, cookie, now, random } = parts
+  const freshTokens = createRenewal(parts)
+  const isLive = createLiveness(parts)
+
+  async function look(request: WithCookies): Promise<Caller | NoSession> {
+    const id = cookie.read(request)
+    if (id === null) return 'signed-out'
+    const session = await sessions.find(hashViewerSessionId(id), now())
+    const tokens = session && (await freshTokens(session, request.ip))
+    if (!tokens) return 'session-ended'
+    const { accessToken } = tokens
+    const claims = await claimsOf(session, accessToken)
+    if (claims !== null && (await isLive(session.idHash, accessToken))) return callerOf(claims, accessToken)
+    await sessions.remove(session.idHash)
+    return 'session-ended'
+  }
+
+  /** null: signed with keys that were removed, or by another identity server than AUTH_URL names now. */
+  async function claimsOf({ sub }: ViewerSession, accessToken: string): Promise<AccessClaims | null> {
+    try {
+      const claims = await verifyAccessToken(accessToken)
+      return claims.sub === sub && claims.clientId === viewerClient.id ? claims : null
+    } catch (error) {
+      if (error instanceof InvalidToken) return null
+      throw error
+    }
+  }
+
+  /** The sessions have ended already: a sign-in that could not be ended too is of use to nobody, and expires. */
+  async function revoke(removed: readonly ViewerSession[], ip?: string): Promise<void> {
+    for (const session of removed) {
+      const tokens = openTokens(session, sealing)
+      if (tokens) await identityServer.revoke(tokens.refreshToken, { ip }).catch(onFailure)
+    }
+  }
+
+  async function removeOwn(request: WithCookies): Promise<void> {
+    const id = cookie.read(request)
+    const removed = id === null ? null : await sessions.remove(hashViewerSessionId(id))
+    if (removed) await revoke([removed], request.ip)
+  }
+
+  return {
+    async require(request) {
+      const found = await look(request)
+      if (typeof found === 'string') throw viewerProblem(found, words[found])
+      return found
+    },
+    async find(request) {
+      const found = await look(request)
+      return typeof found === 'string' ? null : found
+    },
+    async start({ request, reply }, { tokens, sub, sid }) {
+      await removeOwn(request)
+      const id = random(sessionIdBytes).toString('base64url')
+      const idHash = hashViewerSessionId(id)
+      const createdAt = now()
+      const absoluteExpiresAt = createdAt + parts.absoluteLifetime * 1000
+      const expiresAt = Math.min(createdAt + parts.idleLifetime * 1000, absoluteExpiresAt)
+      const sealed = sealTokens(sessionTokens(tokens, createdAt), idHash, sealing)
+      await sessions.add({
+        ...{ idHash, sub, sid, tokens: sealed, generation: 0, renewalUntil: null },
+        ...{ createdAt, expiresAt, absoluteExpiresAt },
+      })
+      cookie.keep(reply, id, parts.absoluteLifetime)
+    },
+    async end({ request, reply }) {
+      await removeOwn(request)
+      cookie.clear(reply)
+    },
+    endSignedOut: async (which) => revoke(await sessions.removeSignedOut(which)),
+  }
+}
+
+const callerOf = (claims: AccessClaims, accessToken: string): Caller => ({
+  account: claims.sub,
+  username: decodeAccessToken(accessToken).username ?? '',
+  claims,
+})
+
+type NoSession = keyof typeof words
+const words = {
+  'signed-out': 'Sign in to look at charts.',
+  'session-ended': 'This sign-in has ended: here, on another device, or after a time. Sign in again.',
+} as const satisfies Partial<Record<ViewerProblemType, string>>

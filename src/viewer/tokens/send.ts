@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { StoreUnavailable } from '../../failures/index.ts'
+
+export type SendRequest = {
+  readonly method: 'GET' | 'POST'
+  /** Of an endpoint below AUTH_URL. */
+  readonly path: string
+  readonly form?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+  /** The address that the request is made for. */
+  readonly ip?: string | undefined
+}
+
+/** `body`: an object of JSON; of anything else, an empty one. */
+export type SendAnswer = { readonly status: number; readonly body: object }
+
+/** How requests reach the identity server. Rejects with StoreUnavailable when they do not. */
+export type Send = (request: SendRequest) => Promise<SendAnswer>
+
+/** In this process, which is the identity server too: the same endpoints, without the network. */
+export const sendWithin =
+  (app: FastifyInstance): Send =>
+  async ({ method, path: url, form, headers, ip }) => {
+    const answer = await app.inject({
+      ...{ method, url, headers: { ...headers, ...(form && formHeader) } },
+      ...(ip !== undefined && { remoteAddress: ip }),
+      ...(form && { payload: new URLSearchParams(form).toString() }),
+    })
+    return { status: answer.statusCode, body: objectIn(answer.payload) }
+  }
+
+/** Milliseconds; less than a server may take to renew tokens (session/renewal.ts). */
+const timeout = 5_000
+
+/** To another host. */
+export const sendTo =
+  (authUrl: string): Send =>
+  async ({ method, path, form, headers }) => {
+    try {
+      const response = await fetch(authUrl + path, {
+        ...{ method, redirect: 'error', signal: AbortSignal.timeout(timeout) },
+        headers: { accept: 'application/json', ...headers, ...(form && formHeader) },
+        ...(form && { body: new URLSearchParams(form).toString() }),
+      })
+      return { status: response.status, body: objectIn(await response.text()) }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new StoreUnavailable(`The identity server at ${authUrl} can't be reached: ${reason}`, { cause: error })
+    }
+  }
+
+const formHeader = { 'content-type': 'application/x-www-form-urlencoded' } as const
+
+function objectIn(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
