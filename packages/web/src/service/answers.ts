@@ -58,3 +58,39 @@ export type KeptRow = {
 export type Picture = { readonly blob: Blob; readonly access: 'full' | 'demo' }
 
 export type { AirportRecord, ChartRecord, FoundAirport }
+
+/** Runways, stations and navaids of an airport (docs/reference/viewer.md). Feet and degrees. */
+export type RunwayEnd = {
+  readonly designator: string
+  readonly position: { readonly lat: number; readonly lng: number }
+  /** Of the threshold; null: not known. */
+  readonly elevation: number | null
+  /** From the end of the pavement to the threshold. */
+  readonly displaced: number
+  readonly indicator?: { readonly aid: 'PAPI' | 'VASI'; readonly side: 'left' | 'right'; readonly degrees: number }
+  readonly approachLights?: string
+  readonly traffic?: 'right'
+}
+export type Runway = {
+  readonly length: number
+  readonly width: number
+  readonly surface: string
+  readonly lighted: boolean
+  readonly closed: boolean
+  readonly ends: readonly [RunwayEnd, RunwayEnd]
+}
+export type Station = { readonly service: string; readonly frequencies: readonly string[] }
+export type Navaid = {
+  readonly ident: string
+  readonly name: string
+  readonly kind: string
+  readonly frequency: string
+}
+export type AirportFeatures = {
+  /** Of the IANA time zone database. */
+  readonly zone: string
+  readonly runways: readonly Runway[]
+  readonly stations: readonly Station[]
+  readonly navaids: readonly Navaid[]
+  readonly sources: Readonly<Record<'runways' | 'stations' | 'navaids', FieldSource | null>>
+}

@@ -1,0 +1,34 @@
+/** A time of day at a place: `14:05`, and how far it is from UTC: `UTC−8`. */
+export type LocalTime = { readonly time: string; readonly day: string; readonly offset: string }
+
+/** `zone`: a name of the IANA database. One that this browser does not know counts as UTC. */
+export function localTime(at: number, zone: string, language: string): LocalTime {
+  const timeZone = knownZone(zone)
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { ...options, timeZone })
+  const name = format({ timeZoneName: 'shortOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')
+  return {
+    time: format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at),
+    day: format({ weekday: 'short', day: 'numeric', month: 'short' }).format(at),
+    offset: (name?.value ?? '').replace(/^GMT(\+0)?/, 'UTC').replace('-', '−'),
+  }
+}
+
+/**
+ * The zone of a record, `+8=UTC`, where nothing better is known: what is added to local standard time to get UTC. Zones of the
+ * database have whole hours alone, with the sign of what is added: `Etc/GMT+8`.
+ */
+export function zoneOfRecord(timeZone: string): string | null {
+  const [, sign, hours, minutes] = /^([+-])(\d{1,2})(?::?(\d\d))?=UTC$/.exec(timeZone) ?? []
+  if (!sign || !hours || Number(minutes ?? 0) !== 0 || Number(hours) > 12) return null
+  return Number(hours) === 0 ? 'UTC' : `Etc/GMT${sign}${Number(hours)}`
+}
+
+function knownZone(zone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+  } catch {
+    return 'UTC'
+  }
+}
