@@ -97,10 +97,13 @@ test('an answer that never comes is waited for no longer than the grace', async 
   const client = await connect()
   client.send(slow)
   await arrived()
-  const began = performance.now()
-  await app.close()
-  const took = performance.now() - began
-  assert.ok(took >= 290, `it took ${took} ms`)
+  let isClosed = false
+  const closed = app.close().then(() => {
+    isClosed = true
+  })
+  await wait(200)
+  assert.ok(!isClosed)
+  await closed
 })
 
 test('connections without a request are closed after a second, silent ones too', async (t) => {

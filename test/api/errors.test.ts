@@ -156,7 +156,7 @@ describe('every documented error can be provoked, and is answered as the documen
       return method === 'post' ? form(path, {}) : chartRequest(at(path))
     }
     for (const { status, code, when } of operation['x-errors']) {
-      if (status === 503 && operation.tags.includes('Discovery')) continue // see test/walks/shutdown.long.test.ts
+      if (status === 503 && operation.tags.includes('Discovery')) continue // see test/walks/shutdown.slow.test.ts
       test(`${id}: ${status} ${code}: ${when}`, async (t) => {
         t.after(() => {
           fault = null

@@ -118,16 +118,15 @@ describe('a server that is asked to stop', () => {
       for (const each of [half, slow]) if (each.isOpen) each.send('a')
     }, timeout * 100)
     await arrived()
-    const stopping = performance.now()
     try {
       await stop()
+      await wait(timeout * 500)
+      assert.equal(server.process.exitCode, null, 'slow clients have their time')
       await assertEnds()
     } finally {
       clearInterval(pipeline)
       clearInterval(drip)
     }
-    const took = (performance.now() - stopping) / 1000
-    assert.ok(took > timeout / 2, `Slow clients have their time: it took ${took} s`)
   })
 
   test('completes what was started: a body that is still arriving, an image that is still being read', async () => {
