@@ -82,14 +82,16 @@ function Figures({
   const magnetic = direction !== null && variation !== undefined ? bearingText(direction - variation + 360) : null
   return (
     <dl className={style.figures}>
-      <Figure name={track === null ? words.heading : words.track}>
-        {direction === null ? '–' : magnetic ? `${magnetic}° M` : `${bearingText(direction)}° T`}
-      </Figure>
-      <Figure name={words.speed}>{groundSpeed === null ? '–' : `${whole(groundSpeed)} kt`}</Figure>
-      <Figure name={words.altitude}>{altitude === null ? '–' : `${whole(altitude)} ft`}</Figure>
-      <Figure name={words.height}>
-        {altitude === null || elevation === undefined ? '–' : `${whole(altitude - elevation)} ft`}
-      </Figure>
+      {direction !== null && (
+        <Figure name={track === null ? words.heading : words.track}>
+          {magnetic ? `${magnetic}° M` : `${bearingText(direction)}° T`}
+        </Figure>
+      )}
+      {groundSpeed !== null && <Figure name={words.speed}>{`${whole(groundSpeed)} kt`}</Figure>}
+      {altitude !== null && <Figure name={words.altitude}>{`${whole(altitude)} ft`}</Figure>}
+      {altitude !== null && elevation !== undefined && (
+        <Figure name={words.height}>{`${whole(altitude - elevation)} ft`}</Figure>
+      )}
     </dl>
   )
 }

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import type { ChartRecord } from '#client'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { AirportRecord, ChartRecord } from '#client'
 import { useLanguage, useWords } from '../../words/index.ts'
 import type { Stage } from '../view/stage.ts'
 import { airportDiagram, type Field } from './landing.ts'
@@ -11,9 +11,7 @@ import { usePosition } from './use-position.ts'
 
 export type OwnShipProps = {
   readonly stage: Stage
-  readonly field: Field | undefined
-  /** Degrees, east positive. */
-  readonly variation: number | undefined
+  readonly airport: AirportRecord | undefined
   readonly chart: ChartRecord
   readonly charts: readonly ChartRecord[]
   readonly onChart: (chart: ChartRecord) => void
@@ -22,9 +20,10 @@ export type OwnShipProps = {
 }
 
 /** The aircraft on the chart, its numbers below it, and the airport diagram once it has landed. */
-export function OwnShip({ stage, field, variation, chart, charts, onChart, isAround }: OwnShipProps) {
+export function OwnShip({ stage, airport, chart, charts, onChart, isAround }: OwnShipProps) {
   const { chart: words } = useWords()
   const { language } = useLanguage()
+  const field = useMemo(() => fieldOf(airport), [airport])
   const state = usePosition()
   const { received, freshness } = state
   const { trail, interval, landed, dismiss } = useFlight(received, field)
@@ -72,7 +71,7 @@ export function OwnShip({ stage, field, variation, chart, charts, onChart, isAro
       <OwnShipPanel
         state={state}
         hidden={stage.chartMap ? hidden : 'no map'}
-        variation={variation}
+        variation={airport?.magnetic_variation}
         elevation={field?.elevation}
         follow={{ shown: follow, set: setFollow }}
         rings={{ isOn: rings, toggle: () => setRings(!rings) }}
@@ -80,3 +79,6 @@ export function OwnShip({ stage, field, variation, chart, charts, onChart, isAro
     </>
   )
 }
+
+const fieldOf = (airport: AirportRecord | undefined): Field | undefined =>
+  airport && { lat: airport.latitude, lng: airport.longitude, elevation: airport.elevation }

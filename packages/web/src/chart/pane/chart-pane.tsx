@@ -1,15 +1,14 @@
 import { useEffect, useId, useMemo, useState } from 'react'
 import type { AirportRecord, ChartRecord } from '#client'
+import { useKept } from '../../kept/index.ts'
 import { FaultNote, Waiting } from '../../notices/index.ts'
 import { useAirport, useMe } from '../../service/index.ts'
 import { useWords } from '../../words/index.ts'
 import { showInsets } from '../insets/insets-layer.ts'
 import { useLight } from '../light/use-light.ts'
-import { ChartOverMap } from '../map/chart-over-map.tsx'
-import { OwnShip } from '../own-ship/own-ship.tsx'
+import { inOrder, newPin } from '../pins/pin-board.ts'
 import type { Fit } from '../plane/fit.ts'
-import { ReadOut } from '../tools/read-out.tsx'
-import { RulerTool } from '../tools/ruler-tool.tsx'
+import { usePrinting } from '../print/use-printing.ts'
 import { Compass } from '../view/compass.tsx'
 import { usePicture } from '../view/use-picture.ts'
 import { useStage } from '../view/use-stage.ts'
@@ -17,11 +16,14 @@ import { Margin } from '../watermark/margin.tsx'
 import { lookCommands, toolCommands } from './chart-commands.ts'
 import { ChartHeader } from './chart-header.tsx'
 import style from './chart-pane.module.css'
+import { keepCommands } from './keep-commands.ts'
+import { type Panel, SidePanel } from './side-panel.tsx'
+import { ToolPanels } from './tool-panels.tsx'
 import { MorePanel, Toolbar } from './toolbar.tsx'
 import type { ToolSwitch } from './tools.ts'
 import { useCommandKeys } from './use-commands.ts'
 import { useFullScreen } from './use-full-screen.ts'
-import { Warnings } from './warnings.tsx'
+import { useWarnings, Warnings } from './warnings.tsx'
 
 export type ChartPaneProps = {
   readonly icao: string
@@ -31,6 +33,7 @@ export type ChartPaneProps = {
   readonly tools: ToolSwitch
   /** Keys go here when nothing has the focus. */
   readonly isFirst: boolean
+  /** Takes this chart away from beside the other; undefined: it is alone. */
   readonly close?: (() => void) | undefined
 }
 
@@ -38,24 +41,29 @@ export type ChartPaneProps = {
 export function ChartPane({ icao, chart, charts, onChart, tools, isFirst, close }: ChartPaneProps) {
   const { chart: words } = useWords()
   const me = useMe()
-  const airport = useAirport(icao)
-  const record = airport.state === 'ready' ? airport.value : undefined
-  const field = useMemo(() => fieldOf(record), [record])
-  const { light, setLight, isNight } = useLight(field)
+  const person = me.state === 'ready' && me.value.signedIn ? me.value : undefined
+  const answer = useAirport(icao)
+  const airport = answer.state === 'ready' ? answer.value : undefined
+  const { light, setLight, isNight } = useLight(useMemo(() => placeOf(airport), [airport]))
   const neighbours = neighboursOf(chart, charts)
   const loaded = usePicture(
     chart,
     isNight,
     [neighbours.next, neighbours.previous].filter((each) => each !== undefined),
   )
-  const { place: stagePlace, stage } = useStage(chart)
+  const picture = loaded.state === 'ready' ? loaded.picture : undefined
+  const { place, stage } = useStage(chart)
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const [fit, setFit] = useState<Fit>('page')
-  const [isMoreOpen, setMoreOpen] = useState(false)
+  const [panel, setPanel] = useState<Panel | null>(null)
+  const toggle = (to: Panel) => setPanel(panel === to ? null : to)
   const fullScreen = useFullScreen(frame)
-  const moreId = useId()
-  const picture = loaded.state === 'ready' ? loaded.picture : undefined
+  const panelId = useId()
   const isDemo = picture?.access === 'demo'
+  const warnings = useWarnings(chart, isDemo).map(({ title, text }) => `${title}: ${text}`)
+  const printing = usePrinting(chart, picture, { username: person?.name, warnings })
+  const pins = useKept('pins')
+  const hasNote = useKept('notes').rows.has(chart.id)
 
   useEffect(() => {
     if (stage && picture) stage.show(picture)
@@ -63,81 +71,93 @@ export function ChartPane({ icao, chart, charts, onChart, tools, isFirst, close 
   useEffect(() => stage?.fit(fit), [stage, fit])
   useEffect(() => (stage && tools.tools.insets ? showInsets(stage) : undefined), [stage, tools.tools.insets])
 
+  const step = (direction: 1 | -1) => {
+    const to = direction === 1 ? neighbours.next : neighbours.previous
+    if (to) onChart(to)
+  }
+  const fitTo = (to: Fit) => {
+    setFit(to)
+    stage?.fit(to)
+  }
+  const isPinned = pins.rows.has(chart.id)
+  const pin = () => (isPinned ? pins.remove(chart.id) : pins.put(chart.id, newPin(chart, inOrder(pins.rows))))
   const parts = {
     words,
     stage,
     ...tools,
-    fit: {
-      shown: fit,
-      set: (to: Fit) => {
-        setFit(to)
-        stage?.fit(to)
-      },
-    },
-    light: { chosen: light, isNight, set: setLight },
-    step: (direction: 1 | -1) => {
-      const to = direction === 1 ? neighbours.next : neighbours.previous
-      if (to) onChart(to)
-    },
+    step,
     fullScreen,
+    fit: { shown: fit, set: fitTo },
+    light: { chosen: light, isNight, set: setLight },
   }
-  const commands = [...lookCommands(parts), ...toolCommands(parts)]
-  useCommandKeys(frame, commands, isFirst)
+  const look = lookCommands(parts)
+  const over = toolCommands(parts)
+  const keep = keepCommands({
+    words,
+    pin: { isOn: isPinned, toggle: pin },
+    panel: { shown: panel, toggle },
+    hasNote,
+    ...printing,
+    canBeBeside: close === undefined,
+  })
+  const commands = [...look, ...over, ...keep]
+  useCommandKeys(frame, commands, { title: words.toolbar, isFirst })
 
   const title = words.title(chart.index_number, chart.name)
   return (
     <section ref={setFrame} className={style.frame} aria-label={title} data-chart={chart.id}>
-      <div className={style.pane} data-night={isNight}>
+      <div className={style.pane} data-night={isNight} data-filled={fullScreen.isOn}>
         <ChartHeader chart={chart} neighbours={neighbours} onChart={onChart} close={close} />
         <div className={style.warnings}>
           <Warnings chart={chart} isDemo={isDemo} />
         </div>
         <div className={style.desk}>
           <div
-            ref={stagePlace}
+            ref={place}
             className={style.stage}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: keys pan and zoom it
             tabIndex={0}
             role="application"
             aria-label={words.stage(title)}
+            data-ready={picture !== undefined}
           />
           <div className={style.edge}>
             {stage && <Compass stage={stage} upright={() => stage.turn(0)} />}
             <div className={style.space} />
-            {stage?.chartMap && tools.tools.readOut && <ReadOut stage={stage} />}
-            {stage?.chartMap && tools.tools.map && (
-              <ChartOverMap stage={stage} chartMap={stage.chartMap} isNight={isNight} />
-            )}
-            {stage?.chartMap && tools.tools.ruler && (
-              <RulerTool stage={stage} chartMap={stage.chartMap} variation={record?.magnetic_variation} />
-            )}
-            {stage && tools.tools.ownShip && (
-              <OwnShip
+            {stage && (
+              <ToolPanels
                 stage={stage}
-                field={field}
-                variation={record?.magnetic_variation}
+                tools={tools.tools}
+                airport={airport}
                 chart={chart}
                 charts={charts}
                 onChart={onChart}
-                isAround={tools.tools.map}
+                isNight={isNight}
               />
             )}
-            {isMoreOpen && (
-              <div className={style.panel}>
-                <MorePanel id={moreId} commands={commands} done={() => undefined} />
-              </div>
-            )}
           </div>
+          {panel && (
+            <div className={style.side}>
+              <SidePanel
+                shown={panel}
+                id={panelId}
+                chart={chart}
+                charts={charts}
+                close={() => setPanel(null)}
+                more={<MorePanel commands={[...over, ...keep, ...look]} />}
+              />
+            </div>
+          )}
           {loaded.state !== 'ready' && (
             <div className={style.waiting}>{loaded.state === 'loading' ? <Waiting /> : <FaultNote {...loaded} />}</div>
           )}
         </div>
-        {me.state === 'ready' && me.value.signedIn && <Margin username={me.value.name} text={me.value.watermark} />}
+        {person && <Margin username={person.name} text={person.watermark} />}
         <div className={style.bar}>
           <Toolbar
             commands={commands}
             label={words.toolbar}
-            more={{ label: words.more, isOpen: isMoreOpen, toggle: () => setMoreOpen(!isMoreOpen), id: moreId }}
+            more={{ label: words.more, isOpen: panel === 'more', toggle: () => toggle('more'), id: panelId }}
           />
         </div>
       </div>
@@ -150,5 +170,4 @@ function neighboursOf(chart: ChartRecord, charts: readonly ChartRecord[]) {
   return { previous: at > 0 ? charts[at - 1] : undefined, next: at >= 0 ? charts[at + 1] : undefined }
 }
 
-const fieldOf = (record: AirportRecord | undefined) =>
-  record && { lat: record.latitude, lng: record.longitude, elevation: record.elevation }
+const placeOf = (airport: AirportRecord | undefined) => airport && { lat: airport.latitude, lng: airport.longitude }

@@ -34,40 +34,21 @@ export function Toolbar({
   )
 }
 
-export function MorePanel({
-  commands,
-  id,
-  done,
-}: {
-  readonly commands: readonly Command[]
-  readonly id: string
-  readonly done: () => void
-}) {
+/** Every other tool, with its name; it stays open, because one rarely needs one of them once. */
+export function MorePanel({ commands }: { readonly commands: readonly Command[] }) {
   return (
-    <div id={id} className={style.more}>
+    <div className={style.more}>
       {commands
         .filter(({ place }) => place === 'more')
         .map((command) => (
-          <CommandButton key={command.id} command={command} isNamed after={done} />
+          <CommandButton key={command.id} command={command} isNamed />
         ))}
     </div>
   )
 }
 
-function CommandButton({
-  command,
-  isNamed = false,
-  after,
-}: {
-  readonly command: Command
-  readonly isNamed?: boolean
-  readonly after?: () => void
-}) {
+function CommandButton({ command, isNamed = false }: { readonly command: Command; readonly isNamed?: boolean }) {
   const { icon, label, isOn, keys, unavailable } = command
-  const run = () => {
-    command.run()
-    after?.()
-  }
   const hint = [unavailable ?? label, keys?.[0] && `(${keys[0]})`].filter(Boolean).join(' ')
   return (
     <button
@@ -79,7 +60,7 @@ function CommandButton({
       {...(isOn !== undefined && { 'aria-pressed': isOn })}
       {...(unavailable !== undefined && { 'aria-disabled': true })}
       {...(keys && { 'aria-keyshortcuts': keys.join(' ') })}
-      onClick={run}
+      onClick={command.run}
     >
       <Icon name={icon} />
       {isNamed && <span>{label}</span>}

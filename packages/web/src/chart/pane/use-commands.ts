@@ -1,13 +1,23 @@
 import { useEffect } from 'react'
+import { areKeysOn, useKeyRows } from '../../keys/index.ts'
 import { type Command, commandFor } from './commands.ts'
 
 /**
  * Keys act on the chart that has the focus; where nothing has it, on the first one. `frame`: the element of the chart.
  */
-export function useCommandKeys(frame: HTMLElement | null, commands: readonly Command[], isFirst: boolean): void {
+export function useCommandKeys(
+  frame: HTMLElement | null,
+  commands: readonly Command[],
+  { title, isFirst }: { readonly title: string; readonly isFirst: boolean },
+): void {
+  useKeyRows(
+    title,
+    commands.flatMap(({ keys, label }) => (keys ? [{ keys, label }] : [])),
+  )
   useEffect(() => {
     if (!frame) return
     const press = (event: KeyboardEvent) => {
+      if (!areKeysOn()) return
       const focused = document.activeElement
       const isMine = focused ? frame.contains(focused) : false
       const isNobodys = focused === document.body || focused === document.getElementById('content')

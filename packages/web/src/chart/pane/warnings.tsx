@@ -5,21 +5,27 @@ import style from './warnings.module.css'
 
 /** What nobody may overlook: an expired chart, and an image that is not the chart. */
 export function Warnings({ chart, isDemo }: { readonly chart: ChartRecord; readonly isDemo: boolean }) {
+  const warnings = useWarnings(chart, isDemo)
+  return (
+    <>
+      {warnings.map(({ kind, title, text }) => (
+        <p key={kind} className={`${style.warning} ${style[kind]}`} role="alert">
+          <strong>{title}</strong> {text}
+        </p>
+      ))}
+    </>
+  )
+}
+
+export type Warning = { readonly kind: 'expired' | 'demo'; readonly title: string; readonly text: string }
+
+export function useWarnings(chart: ChartRecord, isDemo: boolean): readonly Warning[] {
   const { chart: words } = useWords()
   const { language } = useLanguage()
   const isExpired = chartValidity(chart, Date.now()) === 'expired'
-  return (
-    <>
-      {isExpired && (
-        <p className={`${style.warning} ${style.expired}`} role="alert">
-          <strong>{words.expired}</strong> {words.expiredOn(dayText(chart.valid_until ?? '', language))}
-        </p>
-      )}
-      {isDemo && (
-        <p className={`${style.warning} ${style.demo}`} role="alert">
-          <strong>{words.demo}</strong> {words.demoMeans}
-        </p>
-      )}
-    </>
-  )
+  const until = dayText(chart.valid_until ?? '', language)
+  return [
+    ...(isExpired ? [{ kind: 'expired' as const, title: words.expired, text: words.expiredOn(until) }] : []),
+    ...(isDemo ? [{ kind: 'demo' as const, title: words.demo, text: words.demoMeans }] : []),
+  ]
 }

@@ -4,7 +4,7 @@ import style from './compass.module.css'
 import type { Stage } from './stage.ts'
 import { useDrawn } from './use-stage.ts'
 
-/** Where the top of the chart is; pressed, it is on top again. */
+/** Where the top of a turned chart is; pressed, it is on top again. */
 export function Compass({ stage, upright }: { readonly stage: Stage; readonly upright: () => void }) {
   const { chart: words } = useWords()
   const needle = useRef<SVGSVGElement>(null)
@@ -14,7 +14,7 @@ export function Compass({ stage, upright }: { readonly stage: Stage; readonly up
       const degrees = Math.round((map.getView().getRotation() * 180) / Math.PI)
       needle.current?.style.setProperty('transform', `rotate(${degrees}deg)`)
       button.current?.setAttribute('aria-label', words.compass(((degrees % 360) + 360) % 360))
-      button.current?.toggleAttribute('data-turned', degrees % 360 !== 0)
+      button.current?.toggleAttribute('hidden', degrees % 360 === 0)
     },
     [words],
   )

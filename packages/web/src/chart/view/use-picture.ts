@@ -23,11 +23,13 @@ const pictures = openPictures(async (url, signal) => {
   throw new ImageFault(outcome.fault)
 })
 
+export const loadPicture = (url: string): Promise<Picture> => pictures.load(url)
+
 const urlOf = (chart: ChartRecord, isNight: boolean): string => (isNight ? chart.image_night_url : chart.image_day_url)
 
 /**
- * The picture of a chart; `ready` is always of the chart and the light that were asked for, whatever arrives meanwhile. `neighbours` are
- * fetched afterwards.
+ * The picture of a chart; `ready` is always of the chart and the light that were asked for, whatever arrives meanwhile. Its other light and its
+ * `neighbours` are fetched afterwards.
  */
 export function usePicture(chart: ChartRecord, isNight: boolean, neighbours: readonly ChartRecord[]): LoadedPicture {
   const url = urlOf(chart, isNight)
@@ -37,7 +39,7 @@ export function usePicture(chart: ChartRecord, isNight: boolean, neighbours: rea
     readonly attempt: number
     readonly loaded: LoadedPicture
   }>()
-  const ahead = neighbours.map((each) => urlOf(each, isNight)).join(' ')
+  const ahead = [urlOf(chart, !isNight), ...neighbours.map((each) => urlOf(each, isNight))].join(' ')
 
   useEffect(() => {
     let isCurrent = true
@@ -46,7 +48,7 @@ export function usePicture(chart: ChartRecord, isNight: boolean, neighbours: rea
     pictures.load(url).then(
       (picture) => {
         settle({ state: 'ready', picture })
-        if (isCurrent) pictures.prefetch(ahead.split(' ').filter(Boolean))
+        if (isCurrent) pictures.prefetch(ahead.split(' '))
       },
       (error: unknown) => {
         // What cannot be decoded is no image.

@@ -1,0 +1,38 @@
+import { Link } from 'wouter'
+import type { ChartRecord } from '#client'
+import { useKept } from '../../kept/index.ts'
+import { chartPath } from '../../routes/index.ts'
+import { useWords } from '../../words/index.ts'
+import { inOrder } from '../pins/pin-board.ts'
+import style from './choose-beside.module.css'
+
+/** Which chart comes to the other side: one that is pinned, or another of this airport. */
+export function ChooseBeside({
+  chart,
+  charts,
+}: {
+  readonly chart: ChartRecord
+  readonly charts: readonly ChartRecord[]
+}) {
+  const words = useWords().chart
+  const pins = inOrder(useKept('pins').rows).filter(({ id }) => id !== chart.id)
+  const others = charts.filter(({ id }) => id !== chart.id && !pins.some((pin) => pin.id === id))
+  const icao = chart.icao_airport_identifier
+  const link = (airport: string, id: string, name: string) => (
+    <li key={id}>
+      <Link href={chartPath(icao, chart.id, { icao: airport, chart: id })} className={style.choice}>
+        <b>{airport}</b> {name}
+      </Link>
+    </li>
+  )
+  return (
+    <section aria-label={words.beside.title}>
+      <h2>{words.beside.title}</h2>
+      <ul className={style.list}>
+        {pins.map(({ airport, id, name }) => link(airport, id, name))}
+        {others.map(({ id, index_number, name }) => link(icao, id, words.title(index_number, name)))}
+      </ul>
+      {pins.length + others.length === 0 && <p>{words.beside.none}</p>}
+    </section>
+  )
+}

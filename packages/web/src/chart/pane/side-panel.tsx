@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { ChartRecord } from '#client'
+import { useWords } from '../../words/index.ts'
+import { ChooseBeside } from '../beside/choose-beside.tsx'
+import { Icon } from '../icon/icon.tsx'
+import { NotePanel } from '../notes/note-panel.tsx'
+import { PinsPanel } from '../pins/pins-panel.tsx'
+import style from './side-panel.module.css'
+
+export type Panel = 'more' | 'pins' | 'note' | 'beside'
+
+/** What is opened beside the chart, one at a time. Escape and its button close it. */
+export function SidePanel({
+  shown,
+  id,
+  chart,
+  charts,
+  close,
+  more,
+}: {
+  readonly shown: Panel
+  readonly id: string
+  readonly chart: ChartRecord
+  readonly charts: readonly ChartRecord[]
+  readonly close: () => void
+  /** The tools that have no place in the bar. */
+  readonly more: ReactNode
+}) {
+  const { chart: words } = useWords()
+  const panels: Readonly<Record<Panel, () => ReactNode>> = {
+    more: () => more,
+    pins: () => <PinsPanel shown={chart.id} />,
+    note: () => <NotePanel chart={chart} />,
+    beside: () => <ChooseBeside chart={chart} charts={charts} />,
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is for all that is in it
+    <div id={id} className={style.panel} onKeyDown={(event) => event.key === 'Escape' && close()}>
+      <button
+        type="button"
+        className={`button icon quiet ${style.close}`}
+        aria-label={words.closePanel}
+        title={words.closePanel}
+        onClick={close}
+      >
+        <Icon name="close" />
+      </button>
+      {panels[shown]()}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { AirportRecord, ChartRecord } from '#client'
+import { ChartOverMap } from '../map/chart-over-map.tsx'
+import { OwnShip } from '../own-ship/own-ship.tsx'
+import { ReadOut } from '../tools/read-out.tsx'
+import { RulerTool } from '../tools/ruler-tool.tsx'
+import type { Stage } from '../view/stage.ts'
+import type { Tools } from './tools.ts'
+
+/** What the tools that are on lay over the chart, with their numbers at its lower edge. */
+export function ToolPanels({
+  stage,
+  tools,
+  airport,
+  chart,
+  charts,
+  onChart,
+  isNight,
+}: {
+  readonly stage: Stage
+  readonly tools: Tools
+  readonly airport: AirportRecord | undefined
+  readonly chart: ChartRecord
+  readonly charts: readonly ChartRecord[]
+  readonly onChart: (chart: ChartRecord) => void
+  readonly isNight: boolean
+}) {
+  const { chartMap } = stage
+  const variation = airport?.magnetic_variation
+  return (
+    <>
+      {chartMap && tools.readOut && <ReadOut stage={stage} />}
+      {chartMap && tools.map && <ChartOverMap stage={stage} chartMap={chartMap} isNight={isNight} />}
+      {chartMap && tools.ruler && <RulerTool stage={stage} chartMap={chartMap} variation={variation} />}
+      {tools.ownShip && (
+        <OwnShip
+          stage={stage}
+          airport={airport}
+          chart={chart}
+          charts={charts}
+          onChart={onChart}
+          isAround={chartMap !== undefined && tools.map}
+        />
+      )}
+    </>
+  )
+}

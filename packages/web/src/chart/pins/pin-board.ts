@@ -1,0 +1,49 @@
+import type { ChartRecord } from '#client'
+import type { KeptPin } from '../../../../../src/contract/index.ts'
+
+export const pinColours = ['none', 'red', 'amber', 'green', 'blue', 'magenta'] as const
+export type PinColour = (typeof pinColours)[number]
+
+/** A pinned chart; `id` is that of the chart. */
+export type Pin = KeptPin & { readonly id: string }
+
+/** In their order; those that two devices put at the same place by name. */
+export const inOrder = (rows: ReadonlyMap<string, { readonly value: KeptPin }>): readonly Pin[] =>
+  [...rows]
+    .map(([id, { value }]) => ({ ...value, id }))
+    .sort((one, other) => one.order - other.order || one.name.localeCompare(other.name))
+
+/** What a chart's content is known by: its name contains a hash of the image. */
+export const markOf = (chart: ChartRecord): string => chart.image_day
+
+/** A new pin comes last. */
+export function newPin(chart: ChartRecord, pins: readonly Pin[]): KeptPin {
+  return {
+    airport: chart.icao_airport_identifier,
+    name: `${chart.index_number} ${chart.name}`,
+    category: chart.category,
+    order: (pins.at(-1)?.order ?? 0) + 1,
+    mark: markOf(chart),
+  }
+}
+
+/**
+ * The pins that change when one is moved to a place in the list. Orders are numbers with room between them, so that one move is one change;
+ * where there is no room left, all are numbered anew.
+ */
+export function movePin(pins: readonly Pin[], id: string, to: number): readonly Pin[] {
+  const from = pins.findIndex((pin) => pin.id === id)
+  const moved = pins[from]
+  const place = Math.min(pins.length - 1, Math.max(0, to))
+  if (!moved || place === from) return []
+  const others = pins.filter((pin) => pin.id !== id)
+  const [before, after] = [others[place - 1], others[place]]
+  if (!after) return [{ ...moved, order: (before?.order ?? 0) + 1 }]
+  if (!before) return [{ ...moved, order: after.order - 1 }]
+  const order = (before.order + after.order) / 2
+  if (order > before.order && order < after.order) return [{ ...moved, order }]
+  return [...others.slice(0, place), moved, ...others.slice(place)].map((pin, index) => ({ ...pin, order: index + 1 }))
+}
+
+/** Without the key, which the row has. */
+export const keptPin = ({ id: _, ...value }: Pin): KeptPin => value

@@ -1,0 +1,47 @@
+import { type ChartRecord, drawWatermark } from '#client'
+import type { Picture } from '../view/picture.ts'
+
+/** A chart as it leaves the viewer. */
+export type Page = {
+  readonly chart: ChartRecord
+  readonly picture: Picture
+  readonly username: string
+  /** What nobody may overlook: expired, demo image. */
+  readonly warnings: readonly string[]
+}
+
+/** The whole image at full resolution with the watermark in its margin: on every page that is printed or saved. */
+export function pageImage({ picture, username, warnings }: Page): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  const [whole] = picture.levels
+  canvas.width = picture.width
+  canvas.height = picture.height
+  const context = canvas.getContext('2d')
+  if (!context || !whole) throw new Error(`No canvas of ${picture.width} × ${picture.height} pixels`)
+  context.drawImage(whole, 0, 0)
+  drawWarnings(context, warnings, picture)
+  drawWatermark(context, username, { x: 0, y: 0, width: picture.width, height: picture.height })
+  return canvas
+}
+
+/** A band at the upper edge, as wide as the page. */
+function drawWarnings(
+  context: CanvasRenderingContext2D,
+  warnings: readonly string[],
+  { width, height }: { readonly width: number; readonly height: number },
+): void {
+  const line = Math.max(width, height) * 0.018
+  warnings.forEach((warning, index) => {
+    context.fillStyle = '#b3201c'
+    context.fillRect(0, index * line * 1.5, width, line * 1.5)
+    context.fillStyle = '#fff'
+    context.font = `700 ${line}px sans-serif`
+    context.textAlign = 'center'
+    context.textBaseline = 'middle'
+    context.fillText(warning, width / 2, (index + 0.5) * line * 1.5, width * 0.96)
+  })
+}
+
+/** `KPDX 11-1 ILS or LOC RWY 10R.png`, without what file systems refuse. */
+export const fileNameOf = ({ chart }: Pick<Page, 'chart'>): string =>
+  `${chart.icao_airport_identifier} ${chart.index_number} ${chart.name}.png`.replace(/[\\/:*?"<>|]/g, '-')
