@@ -18,3 +18,4 @@ export type { ChartFile, ChartSource, Collection } from './source/chart-source.t
 export { SourceError } from './source/source-error.ts'
 export { workerLimits } from './workers/chart-file-limits.ts'
 export { openWorkerPool, type Reply, type WorkerPool } from './workers/worker-pool.ts'
+export { openXmlParser } from './xml/xml-parser.ts'

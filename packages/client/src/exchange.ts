@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes, isErrorCode } from './errors/error-codes.ts'
 import { PlatekeeperError } from './errors/platekeeper-error.ts'
-import type { FetchResponse, Platform } from './platform.ts'
+import type { FetchRequest, FetchResponse, Platform } from './platform.ts'
 import { deadline, throwIfAborted } from './signals.ts'
 
 export type Request = {
@@ -9,6 +9,8 @@ export type Request = {
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as application/x-www-form-urlencoded, UTF-8. */
   readonly form?: Readonly<Record<string, string>>
+  /** Sent as application/json, in place of a form. */
+  readonly json?: object
   readonly signal?: AbortSignal | undefined
   /** Seconds for the whole exchange, body included. Default 15. */
   readonly timeout?: number
@@ -44,14 +46,15 @@ export function jsonObject({ body, status }: Answer, url: string): Record<string
   throw new PlatekeeperError('unexpected-answer', `${url} answered ${status} without a JSON object`, { status })
 }
 
-async function send(platform: Platform, { url, method = 'GET', headers, form, signal, timeout = 15 }: Request) {
+async function send(platform: Platform, request: Request) {
+  const { url, method = 'GET', headers, json, signal, timeout = 15 } = request
   const patience = deadline(timeout * 1000, signal)
   try {
     throwIfAborted(signal)
     const response = await platform.fetch(url, {
       method,
-      headers: { ...headers },
-      body: form ? new URLSearchParams(form) : null,
+      headers: { ...(json && { 'content-type': 'application/json' }), ...headers },
+      body: bodyOf(request),
       redirect: 'error',
       signal: patience.signal,
     })
@@ -66,6 +69,9 @@ async function send(platform: Platform, { url, method = 'GET', headers, form, si
     patience.end()
   }
 }
+
+const bodyOf = ({ form, json }: Request): FetchRequest['body'] =>
+  form ? new URLSearchParams(form) : json ? JSON.stringify(json) : null
 
 /** fetch hides why a connection failed in the cause of its error. */
 function reason(error: unknown): string {

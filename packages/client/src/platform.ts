@@ -4,8 +4,8 @@ import { reasonOf } from './signals.ts'
 export type FetchRequest = {
   readonly method: 'GET' | 'POST'
   readonly headers: Record<string, string>
-  /** A form, sent as application/x-www-form-urlencoded. */
-  readonly body: URLSearchParams | null
+  /** A form, sent as application/x-www-form-urlencoded, or text of the media type that the headers name. */
+  readonly body: URLSearchParams | string | null
   readonly redirect: 'error'
   readonly signal: AbortSignal
 }

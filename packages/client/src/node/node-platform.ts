@@ -12,18 +12,19 @@ export function nodePlatform({ userAgent }: { readonly userAgent?: string | (() 
     async fetch(url, { method, headers, body, signal }) {
       const { protocol } = new URL(url)
       const { request } = protocol === 'https:' ? await import('node:https') : await import('node:http')
-      const form = body === null ? null : Buffer.from(body.toString())
+      const bytes = body === null ? null : Buffer.from(body.toString())
       const agent = typeof userAgent === 'function' ? userAgent() : userAgent
       const sent = request(url, {
         method,
         headers: {
           ...(agent && { 'user-agent': agent }),
           ...headers,
-          ...(form && { ...formHeaders, 'content-length': form.length }),
+          ...(typeof body === 'object' && body && formHeaders),
+          ...(bytes && { 'content-length': bytes.length }),
         },
         signal,
       })
-      const response = await answerTo(sent, form)
+      const response = await answerTo(sent, bytes)
       const status = response.statusCode ?? 0
       if (status >= 300 && status < 400 && response.headers.location !== undefined) {
         response.destroy()

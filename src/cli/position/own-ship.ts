@@ -1,0 +1,113 @@
+import type { Position } from '#client'
+import type { Fix, Heard } from './packets/heard.ts'
+
+/** Who sent a packet. */
+export type Sender = { readonly source: 'x-plane' | 'gdl90' | 'xgps'; readonly address: string }
+
+type Parts = {
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Degrees, east positive. */
+  readonly magneticVariation: (place: { readonly lat: number; readonly lng: number }) => number
+}
+
+export type OwnShip = {
+  /** The position that a packet makes; null: it makes none, or comes from another sender than the chosen one. */
+  hear(sender: Sender, heard: Heard): Position | null
+  /** Whose positions are used at present; null: nobody has sent one lately. */
+  chosen(): Sender | null
+  /** The last position, however old. */
+  last(): Position | null
+}
+
+/** In this order: the first sends most, and says most. */
+const preference: readonly Sender['source'][] = ['x-plane', 'gdl90', 'xgps']
+
+/** Milliseconds for which a fix counts; receivers send one a second. */
+const freshFor = 3_000
+/** Likewise a heading and an altitude, for the fixes of their sender. */
+const detailFor = 2_500
+/** Senders that are remembered; anybody on the network may send. */
+const mostSenders = 16
+
+type Heading = Pick<Extract<Heard, { kind: 'heading' }>, 'degrees' | 'isMagnetic'>
+type Timed<T> = { readonly value: T; readonly at: number }
+type Track = {
+  readonly sender: Sender
+  heardAt: number
+  fix: Timed<Fix> | null
+  heading: Timed<Heading> | null
+  altitude: Timed<number> | null
+}
+
+/**
+ * One aircraft from whatever is received: of the senders that are heard, X-Plane's own interface before GDL90 before XGPS, and of two
+ * of a kind the one that was first, until it is silent for three seconds. The heading comes from its sender's packets of attitude.
+ */
+export function ownShip({ now, magneticVariation }: Parts): OwnShip {
+  const tracks = new Map<string, Track>()
+  let current: Track | null = null
+  let last: Position | null = null
+
+  const recent = <T>(timed: Timed<T> | null, within: number): T | null =>
+    timed !== null && Math.abs(now() - timed.at) < within ? timed.value : null
+
+  function trackOf(sender: Sender): Track {
+    const name = `${sender.source} ${sender.address}`
+    const known = tracks.get(name)
+    if (known) return known
+    if (tracks.size >= mostSenders) {
+      const [oldest] = [...tracks].toSorted(([, one], [, other]) => one.heardAt - other.heardAt)
+      tracks.delete(oldest?.[0] ?? '')
+    }
+    const track = { sender, heardAt: now(), fix: null, heading: null, altitude: null }
+    tracks.set(name, track)
+    return track
+  }
+
+  function choose(): Track | null {
+    const fresh = [...tracks.values()].filter(({ fix }) => recent(fix, freshFor) !== null)
+    const rank = (track: Track): number => preference.indexOf(track.sender.source) * 2 + (track === current ? 0 : 1)
+    const [first = null] = fresh.toSorted(
+      (one, other) => rank(one) - rank(other) || (other.fix?.at ?? 0) - (one.fix?.at ?? 0),
+    )
+    current = first
+    return first
+  }
+
+  function headingOf({ heading }: Track, fix: Fix): number | null {
+    const said = recent(heading, detailFor)
+    if (said === null) return fix.heading
+    return said.isMagnetic ? (said.degrees + magneticVariation(fix) + 360) % 360 : said.degrees
+  }
+
+  function positionOf(track: Track): Position | null {
+    const fix = recent(track.fix, freshFor)
+    return (
+      fix && {
+        ...fix,
+        altitude: recent(track.altitude, detailFor) ?? fix.altitude,
+        heading: headingOf(track, fix),
+        at: new Date(now()).toISOString(),
+        source: track.sender.source,
+      }
+    )
+  }
+
+  return {
+    hear(sender, heard) {
+      if (heard.kind === 'refused' || heard.kind === 'other') return null
+      const track = trackOf(sender)
+      track.heardAt = now()
+      if (heard.kind === 'fix') track.fix = { value: heard.fix, at: now() }
+      if (heard.kind === 'heading') track.heading = { value: heard, at: now() }
+      if (heard.kind === 'altitude') track.altitude = { value: heard.feet, at: now() }
+      // An altitude goes with the next fix.
+      if (heard.kind === 'altitude' || choose() !== track) return null
+      last = positionOf(track) ?? last
+      return positionOf(track)
+    },
+    chosen: () => choose()?.sender ?? null,
+    last: () => last,
+  }
+}

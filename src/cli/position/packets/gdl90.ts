@@ -1,0 +1,74 @@
+import { framesOf } from './gdl90-frames.ts'
+import { type Heard, other, refused } from './heard.ts'
+import { altitude, direction, isNowhere, isPlace } from './quantities.ts'
+
+/** What each frame of a datagram on UDP port 4000 says. */
+export function readGdl90(datagram: Uint8Array): readonly Heard[] {
+  return framesOf(datagram).map(({ message, reason }) => (message === null ? refused(reason) : readMessage(message)))
+}
+
+type Reader = { readonly length: number; readonly read: (view: DataView) => Heard }
+
+/** By message id; every other one is valid and says nothing of the own aircraft. */
+const readers: Readonly<Record<number, Reader>> = {
+  0: { length: 7, read: () => other },
+  10: { length: 28, read: ownship },
+  11: { length: 5, read: geometricAltitude },
+  101: { length: 2, read: extension },
+}
+
+function readMessage(message: Uint8Array): Heard {
+  const view = new DataView(message.buffer, message.byteOffset, message.length)
+  const reader = readers[view.getUint8(0)]
+  if (!reader) return other
+  return message.length < reader.length ? refused('a GDL90 message is shorter than its kind') : reader.read(view)
+}
+
+/** Section 3.4: ownship report. */
+function ownship(view: DataView): Heard {
+  const [lat, lng] = [semicircles(view, 5), semicircles(view, 8)]
+  if (isNowhere(lat, lng)) return refused('the receiver has no position yet (0,0)')
+  if (!isPlace(lat, lng)) return refused('the latitude of a GDL90 report is out of range')
+  const pressureAltitude = view.getUint16(11) >> 4
+  const flags = view.getUint8(12)
+  const knots = view.getUint16(14) >> 4
+  const angle = (view.getUint8(17) * 360) / 256
+  const isTrue = (flags & 3) === 1
+  return {
+    kind: 'fix',
+    remark: null,
+    fix: {
+      lat,
+      lng,
+      // The standard atmosphere's, until message 11 says what satellites say.
+      altitude: pressureAltitude === 0xfff ? null : altitude(pressureAltitude * 25 - 1000),
+      track: isTrue ? angle : null,
+      heading: (flags & 3) === 3 ? angle : null,
+      groundSpeed: knots === 0xfff ? null : knots,
+      onGround: (flags & 8) === 0,
+    },
+  }
+}
+
+/** 24 bits, two's complement, of half a circle. */
+const semicircles = (view: DataView, at: number): number =>
+  (((view.getInt8(at) << 16) | view.getUint16(at + 1)) * 180) / 2 ** 23
+
+/** Section 3.8, in steps of 5 ft. Its datum is the ellipsoid; many senders give mean sea level. */
+function geometricAltitude(view: DataView): Heard {
+  const feet = altitude(view.getInt16(1) * 5)
+  return feet === null ? refused('the altitude of a GDL90 message is out of range') : { kind: 'altitude', feet }
+}
+
+/** The extension of portable receivers: 101/1 is attitude and heading, in tenths of a degree, magnetic if the first bit is set. */
+function extension(view: DataView): Heard {
+  if (view.getUint8(1) !== 1) return other
+  if (view.byteLength < 12) return refused('a GDL90 message is shorter than its kind')
+  const value = view.getUint16(6)
+  if (value === 0xffff || value === 0x7fff) return other
+  // 15 bits, two's complement.
+  const tenths = ((value & 0x7fff) << 17) >> 17
+  const degrees = Math.abs(tenths) <= 3600 ? direction(tenths / 10) : null
+  if (degrees === null) return refused('the heading of a GDL90 message is out of range')
+  return { kind: 'heading', degrees, isMagnetic: (value & 0x8000) !== 0 }
+}

@@ -1,0 +1,27 @@
+/** One measurement of a sender; null: it does not say. */
+export type Fix = {
+  readonly lat: number
+  readonly lng: number
+  /** Feet above mean sea level. */
+  readonly altitude: number | null
+  /** Degrees true, from 0 to less than 360. */
+  readonly track: number | null
+  readonly heading: number | null
+  /** Knots. */
+  readonly groundSpeed: number | null
+  readonly onGround: boolean | null
+}
+
+/** What a packet says. `refused` and `remark` are fixed sentences, so that each is shown once. */
+export type Heard =
+  | { readonly kind: 'fix'; readonly fix: Fix; readonly remark: string | null }
+  /** Degrees true, or magnetic. */
+  | { readonly kind: 'heading'; readonly degrees: number; readonly isMagnetic: boolean }
+  /** Feet by satellite navigation, for the fixes of the same sender. */
+  | { readonly kind: 'altitude'; readonly feet: number }
+  /** Valid, and not about the own aircraft. */
+  | { readonly kind: 'other' }
+  | { readonly kind: 'refused'; readonly reason: string }
+
+export const refused = (reason: string): Heard => ({ kind: 'refused', reason })
+export const other: Heard = { kind: 'other' }
