@@ -111,6 +111,7 @@ export async function createApp(
     images: parts.store.images,
     notices,
     verifyAccessToken: acceptToken,
+    recallToken: identity.recallToken,
     baseUrl,
     demoAirports: config.demoAirports,
     imageCacheBytes: config.imageCacheBytes,
@@ -123,7 +124,8 @@ export async function createApp(
 function trustRemoteKeys({ authUrl, baseUrl }: Config, now: Clock): TokenVerification {
   const publishedKeys = createRemoteKeys(authUrl, now)
   const verifier = { issuer: authUrl, audience: baseUrl, keys: publishedKeys, now }
-  return { isHere: false, publishedKeys, verifyAccessToken: createAccessTokenVerifier(verifier) }
+  const { verify: verifyAccessToken, recall: recallToken } = createAccessTokenVerifier(verifier)
+  return { isHere: false, publishedKeys, verifyAccessToken, recallToken }
 }
 
 type IdentityParts = Pick<AppParts, 'store' | 'now' | 'random' | 'every'> & {
@@ -147,7 +149,7 @@ async function registerIdentity(
       .catch((error) => app.log.error({ err: error }, 'The signing keys could not be rotated or reloaded; retrying')),
   )
   app.addHook('onClose', stopRotation)
-  const verifyAccessToken = createAccessTokenVerifier({
+  const { verify: verifyAccessToken, recall: recallToken } = createAccessTokenVerifier({
     issuer: authUrl,
     audience: baseUrl,
     keys: keys.published,
@@ -215,7 +217,7 @@ async function registerIdentity(
   if (config.viewer) await ensureViewerClient({ clients: store.clients, baseUrl, now })
   notifyOfEnds(app, { issuer: authUrl, keys, send: notify }, { store, now, random, every })
   forgetWhatEnded(app, config, { store, now, every })
-  return { isHere: true, publishedKeys: keys.published, verifyAccessToken }
+  return { isHere: true, publishedKeys: keys.published, verifyAccessToken, recallToken }
 }
 
 const deviceQuotasOf = (config: Config): DeviceQuotas => ({

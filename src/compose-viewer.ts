@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config/index.ts'
 import { viewerClient, viewerUrl } from './contract/index.ts'
 import type { Every } from './every.ts'
-import type { VerifyAccessToken } from './http/index.ts'
+import type { RecallToken, VerifyAccessToken } from './http/index.ts'
 import {
   type AccessTokenClaims,
   type Clock,
@@ -29,6 +29,7 @@ export type TokenVerification = {
   readonly isHere: boolean
   readonly publishedKeys: PublishedKeys
   readonly verifyAccessToken: (token: string) => Promise<AccessTokenClaims>
+  readonly recallToken: RecallToken
 }
 
 type Parts = {

@@ -104,6 +104,7 @@ export const defaultParts: ChartsParts = {
   notices: { notice: async (picture) => noticeBytes(picture) },
   describe: (operation) => routeDescription(enforced(operations[operation])),
   verifyAccessToken,
+  recallToken: () => null,
   baseUrl: 'https://charts.example.org',
   demoAirports: ['NZWN', 'YBBN'],
   imageCacheBytes: 10_000,
@@ -117,6 +118,7 @@ export async function chartsFixture(parts: Partial<ChartsParts> = {}): Promise<C
     frameworkErrors: problemHandler,
     clientErrorHandler: refuseUnreadable,
   })
+  app.decorate('front', { get: () => undefined, post: () => undefined })
   await registerCharts(app, { ...defaultParts, ...parts })
   return {
     app,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import type { OperationId } from '../contract/index.ts'
-import { type RouteDescription, refuseOtherMethods, type VerifyAccessToken } from '../http/index.ts'
+import { type RecallToken, type RouteDescription, refuseOtherMethods, type VerifyAccessToken } from '../http/index.ts'
 import { airportEndpoint } from './airports/airport-endpoint.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { chartsEndpoint } from './catalogue/charts-endpoint.ts'
@@ -20,6 +20,7 @@ export type ChartsParts = {
   readonly images: ImageStore
   readonly notices: DemoNotices
   readonly verifyAccessToken: VerifyAccessToken
+  readonly recallToken: RecallToken
   /** The public URL of the service; its path, if any, precedes /v2. */
   readonly baseUrl: string
   /** ICAO identifiers whose charts are real for everybody. */
@@ -35,6 +36,7 @@ const answerCacheBytes = 64 * 1024 * 1024
 export async function registerCharts(app: FastifyInstance, parts: ChartsParts): Promise<void> {
   const baseUrl = parts.baseUrl.replace(/\/+$/, '')
   const answers = new JsonAnswers(parts.catalogue, answerCacheBytes)
+  app.front.get(answers.front(parts.recallToken))
   const airports = publishedAirports(parts.catalogue)
   const shared = { ...parts, answers, unknownAirport: unknownAirport({ catalogue: parts.catalogue, airports }) }
   const endpoints: readonly (readonly [url: string, operation: OperationId, handler: RouteHandlerMethod])[] = [

@@ -27,6 +27,12 @@ export type PresentedToken = {
 export type VerifyAccessToken = (presented: PresentedToken) => Promise<AccessClaims>
 
 /**
+ * The claims of a value of the header Authorization that was accepted as it stands, with the scheme Bearer, and is good still; null:
+ * it has to be verified.
+ */
+export type RecallToken = (authorization: string) => AccessClaims | null
+
+/**
  * The token is malformed, foreign, revoked or expired, or its proof is invalid. The message is public: a sentence for the client's
  * author. `wwwAuthenticate`: the value of the header.
  */

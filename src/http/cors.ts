@@ -1,6 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 
-/** What a page of another origin may read: see `setCorsHeaders`. */
+/** What a page of another origin may read: see `corsHeaders`. */
 export type CorsPolicy = 'any origin' | 'any origin, with credentials' | 'same origin'
 
 const exposed = 'ETag, Retry-After, Chart-Access, Content-Range, WWW-Authenticate, DPoP-Nonce, X-Request-Id'
@@ -25,16 +25,18 @@ const preflight = {
 } as const
 
 /**
- * Set before anything can fail, so that errors have the headers too. Credentials are allowed for the named origin, which is
- * safe for every origin, `null` included, because these endpoints read no cookies.
+ * Names and values by turns, of every response, so that errors have them too. `sent`: the header Origin. Credentials are
+ * allowed for the named origin, which is safe for every origin, `null` included, because these endpoints read no cookies.
  */
-export function setCorsHeaders({ headers }: FastifyRequest, reply: FastifyReply, policy: CorsPolicy): void {
-  if (policy === 'same origin') return
+export function corsHeaders(policy: CorsPolicy, sent: string | undefined): readonly string[] {
+  if (policy === 'same origin') return []
   const withCredentials = policy === 'any origin, with credentials'
-  const origin = withCredentials ? serializedOrigin(headers.origin) : null
-  reply.header('access-control-allow-origin', origin ?? '*').header('access-control-expose-headers', exposed)
-  if (withCredentials) reply.header('vary', 'Origin')
-  if (origin !== null) reply.header('access-control-allow-credentials', 'true')
+  const origin = withCredentials ? serializedOrigin(sent) : null
+  return [
+    ...['access-control-allow-origin', origin ?? '*', 'access-control-expose-headers', exposed],
+    ...(withCredentials ? ['vary', 'Origin'] : []),
+    ...(origin === null ? [] : ['access-control-allow-credentials', 'true']),
+  ]
 }
 
 /** Answers OPTIONS (Fetch, "CORS-preflight request"); the CORS headers are set already. */

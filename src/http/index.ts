@@ -11,6 +11,7 @@ export {
   InvalidToken,
   type PresentedToken,
   presentedToken,
+  type RecallToken,
   type VerifyAccessToken,
 } from './bearer.ts'
 export { acceptedCoding, type ContentCoding, encode } from './content-coding.ts'
@@ -27,5 +28,6 @@ export { type ByteRange, readRange } from './range.ts'
 export { type Representation, representation } from './representation.ts'
 export { RepresentationCache } from './representation-cache.ts'
 export { type SchemaFault, schemaCheck } from './schema-check.ts'
+export type { FrontAnswer, FrontRoute } from './server/front.ts'
 export type { RouteDescription } from './server/route-description.ts'
 export { refuseUpgrade, upgradesAt } from './upgrades.ts'

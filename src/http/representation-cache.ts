@@ -27,6 +27,12 @@ export class RepresentationCache {
     return this.#loading.get(key) ?? this.#start(key, load)
   }
 
+  /** undefined: it is not in the cache. */
+  kept(key: string): Representation | undefined {
+    const kept = this.#kept.get(key)
+    return kept && this.#touch(key, kept)
+  }
+
   #touch(key: string, kept: Representation): Representation {
     this.#kept.delete(key)
     this.#kept.set(key, kept)

@@ -8,6 +8,13 @@ import { notAForm } from './read-form.ts'
 /** Also for unknown paths: a mistyped one may be served one day. */
 const notKept = { 'cache-control': 'no-store', pragma: 'no-cache' } as const
 
+/** Of every response of the token endpoint, names and values by turns. */
+export const tokenHeaders: readonly string[] = [
+  ...Object.entries(notKept).flat(),
+  'content-type',
+  'application/json; charset=utf-8',
+]
+
 /** Sends whatever a /connect endpoint threw, as the error of RFC 6749 §5.2 or RFC 6750 §3.1. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = error instanceof ServerStopping ? whileStopping(request) : toOAuthError(error)

@@ -147,4 +147,8 @@ export { createAcceptToken } from './tokens/accept-token.ts'
 export { type ClientTokens, createClientTokens } from './tokens/client-tokens.ts'
 export { createMint, type Mint } from './tokens/mint.ts'
 export type { RevokedToken, RevokedTokenStore } from './tokens/revoked-token-store.ts'
-export { type AccessTokenClaims, createAccessTokenVerifier } from './tokens/verify-access-token.ts'
+export {
+  type AccessTokenClaims,
+  type AccessTokenVerifier,
+  createAccessTokenVerifier,
+} from './tokens/verify-access-token.ts'

@@ -17,10 +17,11 @@ type Parts = {
 /** service.md, endpoint 5: the airport record. */
 export function airportEndpoint({ catalogue, answers, unknownAirport, verifyAccessToken }: Parts): RouteHandlerMethod {
   return async (request, reply) => {
-    await admit(request, verifyAccessToken) // unauthorized, unknown-airport
+    const { dialect } = await admit(request, verifyAccessToken) // unauthorized, unknown-airport
     const icao = icaoOf(request.params as AirportPath)
     return answers.send(request, reply, {
       subject: `airport ${icao}`,
+      dialect,
       compose: async () => {
         const published = publishedAirport(await catalogue.holdings(icao))
         if (!published) throw await unknownAirport(icao)

@@ -40,6 +40,7 @@ export function chartsEndpoint({
     const query = selectionOf(request.query as ChartQuery, dialects[dialect]) // bad-parameter
     return answers.send(request, reply, {
       subject: `charts ${icao} ${query.version} ${query.rules} ${dialect}`,
+      dialect,
       compose: async () => {
         const published = publishedAirport(await catalogue.holdings(icao))
         if (!published) throw await unknownAirport(icao, noCharts)

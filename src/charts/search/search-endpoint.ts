@@ -15,10 +15,11 @@ type Parts = {
 /** contract.md, airport search: published airports, best match first, the same for every subscription. */
 export function searchEndpoint({ airports, answers, verifyAccessToken }: Parts): RouteHandlerMethod {
   return async (request, reply) => {
-    await admit(request, verifyAccessToken) // unauthorized, bad-parameter
+    const { dialect } = await admit(request, verifyAccessToken) // unauthorized, bad-parameter
     const query = searchOf(request.query as AirportQuery)
     return answers.send(request, reply, {
       subject: `airports ${JSON.stringify(query)}`,
+      dialect,
       compose: async () => {
         const response: AirportSearchResponse = { airports: (await airports()).search(query) }
         return JSON.stringify(response)

@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, {
   type FastifyBaseLogger,
@@ -6,11 +7,14 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { addressesIn, clientAddress } from '../client-address.ts'
+import { addressesIn } from '../client-address.ts'
 import { trackConnections } from '../connections.ts'
-import { type CorsPolicy, sendPreflight, setCorsHeaders } from '../cors.ts'
+import { type CorsPolicy, sendPreflight } from '../cors.ts'
 import { parseForm } from '../form.ts'
 import { stopGracefully } from '../graceful-stop.ts'
+import { commonHeaders, repeatsHost } from './common-headers.ts'
+import { createFront, type Front } from './front.ts'
+import { clientLocator } from './locate-client.ts'
 
 export type ServerOptions = {
   /** Problems are logged, requests are not: their URLs and bodies contain codes. */
@@ -32,6 +36,10 @@ export type ServerOptions = {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Routes that are asked before Fastify. */
+    readonly front: Front
+  }
   interface FastifyRequest {
     /** Whether `ip` is that of a proxy missing in TRUSTED_PROXIES, and so does not identify the client. */
     hasSharedAddress: boolean
@@ -51,53 +59,50 @@ export function createServer({
   onUnreadable,
 }: ServerOptions): FastifyInstance {
   const isTrusted = addressesIn(trustedProxies)
-  const app = Fastify({
+  const locate = clientLocator(isTrusted, (facts, message) => app.log.warn(facts, message))
+  const headersOf = commonHeaders({ corsPolicyOf, onlyHttps })
+  const { front, listen } = createFront({
+    requestId,
+    locate,
+    commonHeaders: headersOf,
+    formBodyBytes,
+    isStopping: () => app.stopping.aborted,
+  })
+  const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: onUnreadable,
     // No hook ran for such a request.
     frameworkErrors: (error, request, reply) => {
-      mark(request, reply)
-      locate(request)
-      setCorsHeaders(request, reply, corsPolicyOf(request.url))
+      prepare(request, reply)
       onMalformed(error, request, reply)
     },
     rewriteUrl: ({ url = '/' }) => originForm(url),
     genReqId: requestId,
     trustProxy: trustedProxies.length > 0 ? isTrusted : false,
     bodyLimit: formBodyBytes,
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 72_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    serverFactory: (fastify) => createHttpServer(timeouts, listen(fastify)).setTimeout(connectionTimeout),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     exposeHeadRoutes: true,
     return503OnClosing: false,
     // Its timeout for hooks also applies to those of a shutdown.
     pluginTimeout: stopGrace + hookTimeout,
   })
-  const warned = new Set<string>()
 
-  /** Keeps of X-Forwarded-For what `request.ip` may be derived from. */
-  function locate(request: FastifyRequest): void {
-    const { headers, socket } = request.raw
-    const forwardedFor = headers['x-forwarded-for']
-    if (forwardedFor === undefined) return
-    const peer = socket.remoteAddress ?? ''
-    const { ip, isShared } = clientAddress(peer, String(forwardedFor), isTrusted)
+  /** What every response has, and what is known of every request. */
+  function prepare(request: FastifyRequest, reply: FastifyReply): void {
+    const headers = headersOf({ url: request.url, origin: request.headers.origin })
+    reply.header('x-request-id', request.id)
+    for (let i = 0; i < headers.length; i += 2) reply.header(headers[i] ?? '', headers[i + 1])
+    const { ip, isShared } = locate(request.raw)
     request.hasSharedAddress = isShared
-    if (ip === peer) delete headers['x-forwarded-for']
-    else headers['x-forwarded-for'] = ip
-    if (!isShared || warned.has(ip) || warned.size >= mostWarnings) return
-    warned.add(ip)
-    app.log.warn({ proxy: ip }, `${ip} ${undeclaredProxy}`)
+    const { headers: sent, socket } = request.raw
+    // Kept of X-Forwarded-For is what `request.ip` may be derived from.
+    if (ip === (socket.remoteAddress ?? '')) delete sent['x-forwarded-for']
+    else sent['x-forwarded-for'] = ip
   }
 
-  function mark(request: FastifyRequest, reply: FastifyReply): void {
-    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
-    if (onlyHttps(request.url)) reply.header('strict-transport-security', strictTransport)
-  }
-
+  app.decorate('front', front)
   app.decorateRequest('hasSharedAddress', false)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -107,12 +112,9 @@ export function createServer({
   )
   // Hooks of every request use callbacks instead of promises, each of which costs a turn of the microtask queue.
   app.addHook('onRequest', (request, reply, done) => {
-    mark(request, reply)
-    locate(request)
-    const cors = corsPolicyOf(request.url)
-    setCorsHeaders(request, reply, cors)
+    prepare(request, reply)
     if (repeatsHost(request.raw.rawHeaders)) reply.code(400).type('text/plain').send('The Host header is repeated.\n')
-    else if (request.method === 'OPTIONS' && cors !== 'same origin') sendPreflight(reply)
+    else if (request.method === 'OPTIONS' && corsPolicyOf(request.url) !== 'same origin') sendPreflight(reply)
     else done()
   })
   stopGracefully(app, trackConnections(app), stopGrace)
@@ -122,24 +124,14 @@ export function createServer({
 /** The timeout of a startup hook, in milliseconds. */
 const hookTimeout = 10_000
 
-/** Proxies that were logged, each once. */
-const mostWarnings = 100
-const undeclaredProxy =
-  'sends X-Forwarded-For but is not in TRUSTED_PROXIES: its clients cannot be distinguished, so limits by network are ' +
-  'off for it. If it is your proxy, add it to TRUSTED_PROXIES'
+/** Milliseconds. */
+const timeouts = {
+  requestTimeout: 30_000,
+  keepAliveTimeout: 72_000,
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 2_000,
+} as const
+const connectionTimeout = 60_000
 
 /** RFC 9112 §3.2.2: a request line may contain the whole URL. Its host is ignored, like the Host header. */
 const originForm = (url: string): string => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*\/?/i, '/'))
-
-/** A year, for this host only: its subdomains are not ours. */
-const strictTransport = 'max-age=31536000'
-
-/** Node accepts a second Host; which of them counts would depend on the reader. */
-function repeatsHost(rawHeaders: readonly string[]): boolean {
-  let hosts = 0
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = rawHeaders[i]
-    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
-  }
-  return hosts > 1
-}

@@ -32,12 +32,24 @@ export function readChallenge(form: Form, isRequired: boolean): string | null {
  * Why a verifier is rejected, as a sentence for the application's developer; null: it matches (RFC 7636 §4.6, compared in
  * constant time). A verifier for a session without a challenge never matches (RFC 9700 §2.1.1: downgrade).
  */
-export function verifierFault(challenge: string | null, verifier: string | undefined, dialect: Dialect): string | null {
-  if (verifier !== undefined && !hasVerifierForm(verifier, dialect)) return verifierRule(verifier, dialect)
-  if (challenge === null && verifier === undefined) return null
-  if (challenge === null || verifier === undefined) return mismatch
+export const verifierFault = (
+  challenge: string | null,
+  verifier: string | undefined,
+  dialect: Dialect,
+): string | null => readVerifier(verifier, dialect)(challenge)
+
+/** The same for any challenge: the verifier is hashed once. */
+export function readVerifier(
+  verifier: string | undefined,
+  dialect: Dialect,
+): (challenge: string | null) => string | null {
+  if (verifier === undefined) return (challenge) => (challenge === null ? null : mismatch)
+  if (!hasVerifierForm(verifier, dialect)) {
+    const rule = verifierRule(verifier, dialect)
+    return () => rule
+  }
   const computed = Buffer.from(hash('sha256', verifier, 'base64url'))
-  return timingSafeEqual(computed, Buffer.from(challenge)) ? null : mismatch
+  return (challenge) => (challenge !== null && timingSafeEqual(computed, Buffer.from(challenge)) ? null : mismatch)
 }
 
 const mismatch = 'code_verifier does not match code_challenge'

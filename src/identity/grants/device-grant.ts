@@ -2,7 +2,6 @@ import type { Scope } from '../../contract/index.ts'
 import type { User } from '../accounts/user.ts'
 import { type AuditEntry, auditEntry, auditedDevice, type Origin } from '../audit/audit-log.ts'
 import { type Approval, mayStillSignIn } from '../authorization/approval.ts'
-import { hashDeviceCode } from '../authorization/codes.ts'
 import {
   bindScope,
   type DeviceSession,
@@ -15,15 +14,14 @@ import {
   redeem,
 } from '../authorization/device-session.ts'
 import type { DeviceChange } from '../authorization/device-session-store.ts'
-import { isPkceRequired, verifierFault } from '../authorization/pkce.ts'
-import { grantedScope, requestedScope } from '../authorization/scope.ts'
+import { grantedScope } from '../authorization/scope.ts'
 import type { Client } from '../clients/client.ts'
 import { OAuthError } from '../oauth-error.ts'
-import { required } from '../read-form.ts'
 import { openSealedResponse, sealResponse } from '../sealing/sealed-response.ts'
 import { type FamilyHolders, isLive, isUnused, type RefreshFamily } from '../sessions/refresh/refresh-family.ts'
-import { failed, type GrantHandler, type GrantParts, type GrantReply } from './grant.ts'
+import { failed, type GrantHandler, type GrantParts, type GrantReply, type GrantRequest } from './grant.ts'
 import { issueTokens } from './issue-tokens.ts'
+import { type Poll, readPoll } from './poll.ts'
 
 /** An unknown code is counted, so that guessing is noticed; otherwise handled like the code of another client. */
 type Reply = GrantReply | { readonly kind: 'unknown code' } | { readonly kind: 'pending'; readonly interval: number }
@@ -32,27 +30,34 @@ type Reply = GrantReply | { readonly kind: 'unknown code' } | { readonly kind: '
  * service.md, endpoint 2. The order is part of the contract (contract.md, "Order of checks on a poll"): the code and the verifier are
  * checked before any state is disclosed, and only a pending session is paced.
  */
-export const deviceGrant: GrantHandler = async ({ form, client, confirm, origin, jkt }, parts) => {
-  const deviceCode = required(form, 'device_code')
-  const verifier = isPkceRequired(client) ? required(form, 'code_verifier') : form.one('code_verifier')
-  const scopeParameter = form.one('scope')
-  const secret = verifier ?? deviceCode
-  const now = parts.now()
-  const codeHash = hashDeviceCode(deviceCode)
+export const deviceGrant: GrantHandler = async ({ origin, jkt, stillPending, ...request }, parts) => {
+  const poll = readPoll(request)
+  const reply = await answerPoll(poll, { origin, jkt }, parts)
+  if (reply.kind === 'tokens') return reply.body
+  if (reply.error === authorizationPending) stillPending?.(poll)
+  throw reply.error
+}
 
+/** Throws OAuthError too, when nothing was written. */
+export async function answerPoll(
+  { client, confirm, codeHash, verifierFault, asked: readAsked, scopeParameter, secret }: Poll,
+  { origin, jkt }: Pick<GrantRequest, 'origin' | 'jkt'>,
+  parts: GrantParts,
+): Promise<GrantReply> {
+  const now = parts.now()
   const answer = await parts.deviceSessions.update(
     codeHash,
     ({ session, account, family, client: stored }): DeviceChange<Reply> => {
       if (!session) return { reply: { kind: 'unknown code' } }
       if (session.clientId !== client.id || isForgotten(session, now)) throw new OAuthError('invalid_grant')
-      const description = verifierFault(session.codeChallenge, verifier, client.dialect)
+      const description = verifierFault(session.codeChallenge)
       if (description !== null) {
         const next = recordVerifierFailure(session, now)
         const closed = next.state === 'closed' && session.state !== 'closed'
         const audit = closed ? entry('device-close', next, { now, origin, outcome: 'refused' }) : undefined
         return { next, audit, reply: failed('invalid_grant', { description }) }
       }
-      const asked = requestedScope(scopeParameter, client)
+      const asked = readAsked()
       const { next, reply } = poll(bindScope(session, asked), now)
       switch (reply.kind) {
         case 'approved': {
@@ -89,14 +94,13 @@ export const deviceGrant: GrantHandler = async ({ form, client, confirm, origin,
   )
   switch (answer.kind) {
     case 'tokens':
-      return answer.body
     case 'error':
-      throw answer.error
+      return answer
     case 'pending':
-      throw await pacedError({ codeHash, interval: answer.interval }, parts, now)
+      return paced({ codeHash, interval: answer.interval }, parts, now)
     case 'unknown code':
       await parts.attempts.deviceCode({ clientId: client.id }, origin)
-      throw new OAuthError('invalid_grant')
+      return failed('invalid_grant')
   }
 }
 
@@ -113,24 +117,25 @@ function mayCollectAgain(
 }
 
 /** A pending session is paced once its state is known. An interval that is raised is stored before it is named. */
-async function pacedError(
+async function paced(
   { codeHash, interval }: { readonly codeHash: string; readonly interval: number },
   { pollPacing, deviceSessions }: GrantParts,
   now: number,
-): Promise<OAuthError> {
+): Promise<GrantReply> {
   const { pace, retryAfter } = pollPacing.poll(codeHash, interval, now)
-  if (retryAfter === 0) return authorizationPending
+  if (retryAfter === 0) return stillPending
   if (pace.interval > interval) {
     await deviceSessions.update(codeHash, ({ session }) => ({
       ...(session && { next: raiseInterval(session, pace.interval) }),
       reply: null,
     }))
   }
-  return new OAuthError('slow_down', { headers: { 'retry-after': String(retryAfter) } })
+  return failed('slow_down', { headers: { 'retry-after': String(retryAfter) } })
 }
 
 /** Made once, like those below: the stack trace of an error costs as much as reading the session. */
-const authorizationPending = new OAuthError('authorization_pending')
+export const authorizationPending = new OAuthError('authorization_pending')
+const stillPending: GrantReply = { kind: 'error', error: authorizationPending }
 const pollErrors = {
   access_denied: failed('access_denied'),
   expired_token: failed('expired_token'),

@@ -12,6 +12,7 @@ import type { RefreshFamilyStore } from '../sessions/refresh/refresh-family.ts'
 import type { FamilyParts } from '../sessions/refresh/start-family.ts'
 import type { Mint } from '../tokens/mint.ts'
 import type { RevokedTokenStore } from '../tokens/revoked-token-store.ts'
+import type { Poll } from './poll.ts'
 
 export type GrantParts = FamilyParts & {
   readonly clients: Pick<ClientStore, 'find'>
@@ -41,6 +42,8 @@ export type GrantRequest = {
   readonly jkt: string | null
   /** The header as it was sent. */
   readonly idempotencyKey: string | readonly string[] | undefined
+  /** Called with a poll whose session is pending, and that came in time. */
+  readonly stillPending?: (poll: Poll) => void
 }
 
 /**

@@ -1,6 +1,5 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { type ClientGrant, endpoints, grantTypes, limits } from '../../contract/index.ts'
-import { FormError } from '../../http/index.ts'
+import type { FastifyInstance } from 'fastify'
+import { type ClientGrant, endpoints, grantTypes } from '../../contract/index.ts'
 import { type AuthenticationParts, authenticate } from '../clients/authenticate-client.ts'
 import { requireGrant } from '../clients/require-grant.ts'
 import { keyOfRequest, type RequestKeyParts } from '../dpop/request-key.ts'
@@ -10,6 +9,10 @@ import { clientCredentialsGrant } from './client-credentials-grant.ts'
 import { codeGrant } from './code-grant.ts'
 import { deviceGrant } from './device-grant.ts'
 import type { GrantHandler, GrantParts } from './grant.ts'
+import { createKnownPolls } from './known-polls.ts'
+import type { Poll } from './poll.ts'
+import { pollFault } from './poll-fault.ts'
+import { pollFront } from './poll-front.ts'
 import { refreshGrant } from './refresh-grant.ts'
 
 /** `registeredAs`: the client must be registered for one of these. */
@@ -26,6 +29,8 @@ export type TokenEndpointParts = GrantParts & AuthenticationParts & RequestKeyPa
 
 /** service.md, endpoints 2 and 3. */
 export function registerTokenEndpoint(app: FastifyInstance, parts: TokenEndpointParts): void {
+  const polls = createKnownPolls()
+  app.front.post(endpoints.token.path, pollFront(polls, parts, app.log))
   app.post(endpoints.token.path, async (request, reply): Promise<string> => {
     const form = readForm(request)
     const idempotencyKey = request.headers['idempotency-key']
@@ -36,9 +41,13 @@ export function registerTokenEndpoint(app: FastifyInstance, parts: TokenEndpoint
       const { handle, registeredAs } = grantFor(required(form, 'grant_type'))
       requireGrant(authentication.client, registeredAs)
       const jkt = await keyOfRequest(request, reply, { ...parts, client: authentication.client })
-      return handle({ form, ...authentication, origin, jkt, idempotencyKey }, parts)
+      const stillPending = (poll: Poll): void => polls.keep(request.raw, poll)
+      return handle({ form, ...authentication, origin, jkt, idempotencyKey, stillPending }, parts)
     }
-    return form.one('grant_type') === grantTypes.deviceCode ? pollOn(answer, request.log) : answer()
+    if (form.one('grant_type') !== grantTypes.deviceCode) return answer()
+    return answer().catch((error: unknown) => {
+      throw pollFault(error, request.log)
+    })
   })
 }
 
@@ -46,17 +55,4 @@ function grantFor(grantType: string): Grant {
   const grant = grants.get(grantType)
   if (!grant) throw new OAuthError('unsupported_grant_type')
   return grant
-}
-
-/** A poll never gets a 429 or 5xx: applications abort the sign-in on one (contract.md, "Pacing"). */
-async function pollOn(answer: () => Promise<string>, log: FastifyBaseLogger): Promise<string> {
-  try {
-    return await answer()
-  } catch (error) {
-    if (error instanceof OAuthError && error.status === 429)
-      throw new OAuthError('slow_down', { headers: error.headers })
-    if (error instanceof OAuthError || error instanceof FormError) throw error
-    log.error(error, 'a poll could not be answered; the client is asked to wait')
-    throw new OAuthError('slow_down', { headers: { 'retry-after': String(limits.pollingInterval) }, cause: error })
-  }
 }

@@ -22,7 +22,7 @@ async function open() {
   const now = () => time
   const parts = { store, sealingKeys, now, newKey: createKeyMaker(sealingKeys) }
   const ring = await openKeyRing(parts)
-  const verify = createAccessTokenVerifier({ issuer: 'i', audience: 'a', keys: ring.published, now })
+  const { verify } = createAccessTokenVerifier({ issuer: 'i', audience: 'a', keys: ring.published, now })
   const sign = (by = ring) => signJwt(by.signing('ES256'), 'at+jwt', claims)
   return { store, parts, ring, verify, sign, advance: (seconds: number) => (time += seconds * 1000) }
 }

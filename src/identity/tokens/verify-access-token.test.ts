@@ -11,12 +11,13 @@ import { createAccessTokenVerifier } from './verify-access-token.ts'
 const now = 1_795_683_660
 const sealingKeys = createSealingKeys(randomBytes(32), randomBytes)
 const keys = await openKeyRing({ store: keysInMemory(), sealingKeys, now: () => 0 })
-const verify = createAccessTokenVerifier({
+const { verify, recall } = createAccessTokenVerifier({
   issuer: 'https://i',
   audience: 'https://a',
   keys: keys.published,
-  now: () => now * 1000,
+  now: () => time,
 })
+let time = now * 1000
 
 const claims = {
   iss: 'https://i',
@@ -69,4 +70,23 @@ for (const [name, changes] of Object.entries(faults)) {
 
 test('a token of ours that is no access token is rejected by its type alone (RFC 9068 4)', async () => {
   await assert.rejects(verify(signJwt(keys.signing('ES256'), 'JWT', claims)), InvalidToken)
+})
+
+test('what was verified as a bearer token is recalled by the header as it stands, until the token expires', async () => {
+  const token = signJwt(keys.signing('ES256'), 'at+jwt', claims)
+  assert.equal(recall(`Bearer ${token}`), null)
+  const verified = await verify(token)
+  assert.equal(recall(`Bearer ${token}`), verified)
+  for (const other of [`bearer ${token}`, `Bearer  ${token}`, `DPoP ${token}`, `Bearer ${token}x`, token]) {
+    assert.equal(recall(other), null)
+  }
+  time = claims.exp * 1000
+  assert.equal(recall(`Bearer ${token}`), null)
+  time = now * 1000
+})
+
+test('a token that is bound to a key is never recalled: each use needs a proof', async () => {
+  const bound = signJwt(keys.signing('ES256'), 'at+jwt', { ...claims, cnf: { jkt: 'thumbprint' } })
+  await verify(bound)
+  assert.equal(recall(`Bearer ${bound}`), null)
 })

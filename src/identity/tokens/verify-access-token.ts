@@ -1,6 +1,6 @@
 import type { JWTPayload } from 'jose'
 import { StoreUnavailable } from '../../failures/index.ts'
-import { type AccessClaims, InvalidToken } from '../../http/index.ts'
+import { type AccessClaims, InvalidToken, type RecallToken } from '../../http/index.ts'
 import type { Clock } from '../clock.ts'
 import { loadJose } from '../keys/jose.ts'
 import type { PublishedKeys } from '../keys/published-keys.ts'
@@ -27,29 +27,42 @@ export type AccessTokenClaims = AccessClaims & {
 /** Whether a client got it for itself, without a person (RFC 9068 §2.2: `sub` is then the client's id). */
 export const isClientToken = ({ sub, clientId }: Pick<AccessClaims, 'sub' | 'clientId'>): boolean => sub === clientId
 
+export type AccessTokenVerifier = {
+  readonly verify: (token: string) => Promise<AccessTokenClaims>
+  readonly recall: RecallToken
+}
+
+const bearer = 'Bearer '
+
 /** How many verified tokens are cached; each until it expires. */
 const remembered = 20_000
 
 /**
  * RFC 9068 §4: signature by a published key, `typ` at+jwt, issuer, audience and time. Returns the claims, or rejects
  * with InvalidToken, or with StoreUnavailable when the keys cannot be read. A verified token is cached
- * until it expires or the keys change.
+ * until it expires or the keys change; `recall` asks the cache alone, for tokens that are bound to no key.
  */
-export function createAccessTokenVerifier({
-  issuer,
-  audience,
-  keys,
-  now,
-}: VerifierParts): (token: string) => Promise<AccessTokenClaims> {
+export function createAccessTokenVerifier({ issuer, audience, keys, now }: VerifierParts): AccessTokenVerifier {
   const verified = new Map<string, AccessTokenClaims>()
   let verifiedWith = keys.version()
 
-  return async function verifyAccessToken(token: string): Promise<AccessTokenClaims> {
+  function find(token: string): AccessTokenClaims | null {
     const version = keys.version()
     if (version !== verifiedWith) verified.clear()
     verifiedWith = version
     const known = verified.get(token)
-    if (known && now() < known.exp * 1000) return known
+    return known && now() < known.exp * 1000 ? known : null
+  }
+
+  const recall: RecallToken = (authorization) => {
+    const claims = authorization.startsWith(bearer) ? find(authorization.slice(bearer.length)) : null
+    return claims?.jkt === null ? claims : null
+  }
+
+  async function verifyAccessToken(token: string): Promise<AccessTokenClaims> {
+    const known = find(token)
+    if (known) return known
+    const version = verifiedWith
     verified.delete(token)
     const claims = await verify(token)
     if (keys.version() !== version) return claims
@@ -57,6 +70,8 @@ export function createAccessTokenVerifier({
     verified.set(token, claims)
     return claims
   }
+
+  return { verify: verifyAccessToken, recall }
 
   async function verify(token: string): Promise<AccessTokenClaims> {
     try {

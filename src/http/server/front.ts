@@ -1,0 +1,137 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { type CommonHeaders, type FlatHeaders, repeatsHost } from './common-headers.ts'
+import type { LocateClient } from './locate-client.ts'
+
+/** A usual request: HTTP/1.1 with one Host and, to a POST, a whole form. */
+export type FrontRequest = {
+  readonly raw: IncomingMessage
+  readonly id: string
+  readonly ip: string
+  /** Of a POST, all of it; of a GET, empty. */
+  readonly body: Buffer
+}
+
+/** Everything but the headers that all responses have. Without `body`: 304, or another status that has none. */
+export type FrontAnswer = {
+  readonly status: number
+  readonly headers: FlatHeaders
+  readonly body?: Buffer | string
+}
+
+/** null: the request was left as it was, and Fastify answers it. Must not reject. */
+export type FrontRoute = (request: FrontRequest) => FrontAnswer | null | Promise<FrontAnswer | null>
+
+/** The routes by method and URL, exactly as they are sent; asked for each request. */
+export type Front = {
+  post(url: string, route: FrontRoute): void
+  /** One for all GET requests: it knows its URLs. */
+  get(route: FrontRoute): void
+}
+
+type FrontParts = {
+  readonly requestId: () => string
+  readonly locate: LocateClient
+  readonly commonHeaders: CommonHeaders
+  readonly formBodyBytes: number
+  readonly isStopping: () => boolean
+}
+
+/**
+ * Answers hot requests without Fastify: those that its own way has answered before (docs/decisions/0022-front-table.md). Every
+ * other request, and every one that is not usual in each respect, goes on to Fastify as it came.
+ */
+export function createFront({ requestId, locate, commonHeaders, formBodyBytes, isStopping }: FrontParts) {
+  const posts = new Map<string, FrontRoute>()
+  let gets: FrontRoute | null = null
+  const common = new Map<string, FlatHeaders>()
+
+  /** The same for every request to a URL; credentials of other origins are Fastify's. */
+  function commonTo(url: string): FlatHeaders {
+    const known = common.get(url)
+    if (known) return known
+    const headers = commonHeaders({ url, origin: undefined })
+    if (common.size >= mostUrls) common.clear()
+    common.set(url, headers)
+    return headers
+  }
+
+  function send(url: string, id: string, { status, headers, body }: FrontAnswer, response: ServerResponse): void {
+    const all = ['x-request-id', id, ...commonTo(url), ...headers]
+    if (body !== undefined) all.push('content-length', String(Buffer.byteLength(body)))
+    if (isStopping()) all.push('connection', 'close')
+    response.writeHead(status, all)
+    response.end(body)
+  }
+
+  function answer(route: FrontRoute, body: Buffer, [raw, response]: Exchange, otherwise: () => void): void {
+    const { url = '' } = raw
+    const id = requestId()
+    const finish = (given: FrontAnswer | null): void => (given === null ? otherwise() : send(url, id, given, response))
+    const given = route({ raw, id, ip: locate(raw).ip, body })
+    if (given instanceof Promise) void given.then(finish)
+    else finish(given)
+  }
+
+  /** Once what arrived with the head has been parsed: a body that is not whole by then is Fastify's, as is one that no route knows. */
+  function answerForm(route: FrontRoute, [raw, response]: Exchange, otherwise: () => void): void {
+    process.nextTick(() => {
+      const isWhole = raw.readableLength === Number(raw.headers['content-length'])
+      const body: Buffer | null = isWhole ? raw.read() : null
+      if (body === null) return otherwise()
+      answer(route, body, [raw, response], () => {
+        raw.unshift(body)
+        otherwise()
+      })
+    })
+  }
+
+  const front: Front = {
+    post: (url, route) => void posts.set(url, route),
+    get(route) {
+      gets = route
+    },
+  }
+
+  const listen =
+    (fastify: RequestListener): RequestListener =>
+    (raw, response) => {
+      const otherwise = (): void => void fastify(raw, response)
+      const { method, url = '' } = raw
+      const route = method === 'GET' ? gets : method === 'POST' ? posts.get(url) : null
+      if (!route || isStopping() || !isUsual(raw)) return otherwise()
+      if (method === 'GET') return hasBody(raw) ? otherwise() : answer(route, noBody, [raw, response], otherwise)
+      if (!isForm(raw, formBodyBytes)) return otherwise()
+      answerForm(route, [raw, response], otherwise)
+    }
+  return { front, listen }
+}
+
+type Exchange = readonly [raw: IncomingMessage, response: ServerResponse]
+
+/** URLs whose common headers are kept. */
+const mostUrls = 10_000
+const noBody = Buffer.alloc(0)
+
+const isUsual = ({ httpVersionMajor, httpVersionMinor, rawHeaders }: IncomingMessage): boolean =>
+  httpVersionMajor === 1 && httpVersionMinor === 1 && !repeatsHost(rawHeaders)
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+
+/** Neither credentials in headers nor another origin: then the body says everything. */
+function isForm({ headers }: IncomingMessage, most: number): boolean {
+  const type = headers['content-type']
+  return (
+    (type === form || type === formInUtf8) &&
+    headers.authorization === undefined &&
+    headers['dpop'] === undefined &&
+    headers.origin === undefined &&
+    headers['transfer-encoding'] === undefined &&
+    headers.expect === undefined &&
+    Number(headers['content-length']) <= most
+  )
+}
+
+const form = 'application/x-www-form-urlencoded'
+/** As fetch writes it. */
+const formInUtf8 = `${form};charset=UTF-8`

@@ -1,0 +1,13 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { limits } from '../../contract/index.ts'
+import { FormError } from '../../http/index.ts'
+import { OAuthError } from '../oauth-error.ts'
+
+/** A poll never gets a 429 or 5xx: applications abort the sign-in on one (contract.md, "Pacing"). */
+export function pollFault(error: unknown, log: FastifyBaseLogger): OAuthError | FormError {
+  if (error instanceof OAuthError && error.status === 429)
+    return new OAuthError('slow_down', { headers: error.headers })
+  if (error instanceof OAuthError || error instanceof FormError) return error
+  log.error(error, 'a poll could not be answered; the client is asked to wait')
+  return new OAuthError('slow_down', { headers: { 'retry-after': String(limits.pollingInterval) }, cause: error })
+}

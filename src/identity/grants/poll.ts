@@ -1,0 +1,44 @@
+import type { Scope } from '../../contract/index.ts'
+import type { Form } from '../../http/index.ts'
+import { hashDeviceCode } from '../authorization/codes.ts'
+import { isPkceRequired, readVerifier } from '../authorization/pkce.ts'
+import { requestedScope } from '../authorization/scope.ts'
+import type { Authentication } from '../clients/authenticate-client.ts'
+import type { Client } from '../clients/client.ts'
+import { required } from '../read-form.ts'
+
+/** What a poll says: the same form of the same client says the same, so it is read once. */
+export type Poll = Authentication & {
+  readonly codeHash: string
+  /** See readVerifier. */
+  readonly verifierFault: (challenge: string | null) => string | null
+  readonly scopeParameter: string | undefined
+  /** The known ones of the parameter. Throws invalid_scope, which is disclosed only to who has the verifier. */
+  readonly asked: () => readonly Scope[]
+  /** The stored response is sealed under it: the verifier or, without PKCE, the device code. */
+  readonly secret: string
+}
+
+/** Throws invalid_request. */
+export function readPoll({ form, client, confirm }: Authentication & { readonly form: Form }): Poll {
+  const deviceCode = required(form, 'device_code')
+  const verifier = isPkceRequired(client) ? required(form, 'code_verifier') : form.one('code_verifier')
+  const scopeParameter = form.one('scope')
+  return {
+    client,
+    confirm,
+    codeHash: hashDeviceCode(deviceCode),
+    verifierFault: readVerifier(verifier, client.dialect),
+    scopeParameter,
+    asked: scopeReader(scopeParameter, client),
+    secret: verifier ?? deviceCode,
+  }
+}
+
+function scopeReader(parameter: string | undefined, client: Client): () => readonly Scope[] {
+  let known: readonly Scope[] | null = null
+  return () => {
+    known ??= requestedScope(parameter, client)
+    return known
+  }
+}

@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { refuseUnreadable } from '../../src/charts/index.ts'
+import { endpoints, grantTypes } from '../../src/contract/index.ts'
+import { type Application, encodeForm, formType, type Service, startService, tokensOf } from '../fixtures/index.ts'
+import { fc } from '../fixtures/properties.ts'
+import { publishPositions } from '../fixtures/published-positions.ts'
+
+/** A request as bytes, in one write or several. */
+type Bytes = readonly string[]
+type Pair = readonly [name: string, value: string]
+
+const requestIds = /[0-9a-f]{8}-[0-9a-f-]{27}/g
+
+describe('the front table and Fastify', () => {
+  let service: Service
+  let ports: readonly [front: number, fastify: number]
+  let polls: readonly string[]
+  let authorizations: readonly string[]
+  let tag = ''
+  let answeredByFastify = 0
+  const count = (): void => {
+    answeredByFastify += 1
+  }
+  /** Fastify without a table in front of it. */
+  const plain = createServer({ keepAliveTimeout: 72_000 }, (request, response) =>
+    service.app.routing(request, response),
+  )
+
+  before(async () => {
+    // A tolerance of a second: no poll is too fast.
+    service = await startService({ env: { POLLING_INTERVAL: '1', TRUSTED_PROXIES: '127.0.0.1' } })
+    await publishPositions(service.store.editions, ['KPDX', 'YBBN'])
+    await service.app.listen({ host: '127.0.0.1', port: 0 })
+    plain.on('clientError', refuseUnreadable)
+    plain.listen(0, '127.0.0.1')
+    await once(plain, 'listening')
+    ports = [portOf(service.app.server), portOf(plain)]
+    const { documented, deployed } = service
+    polls = [await pollOf(documented), await pollOf(deployed), await pollOf(documented), await pollOf(documented)]
+    const tokens = await Promise.all([documented, deployed].map(async (each) => tokensOf(await service.signIn(each))))
+    authorizations = tokens.map(({ access_token: token }) => `Bearer ${token}`)
+    subscribe('tracing:fastify.request.handler:start', count)
+  })
+  after(async () => {
+    unsubscribe('tracing:fastify.request.handler:start', count)
+    plain.close()
+    plain.closeAllConnections()
+    await service.close()
+  })
+
+  async function pollOf({ id, secret, start }: Application): Promise<string> {
+    const { device_code, verifier } = await start()
+    const fields = {
+      client_id: id,
+      client_secret: secret,
+      device_code,
+      code_verifier: verifier,
+      scope: 'openid charts',
+    }
+    return encodeForm({ grant_type: grantTypes.deviceCode, ...fields })
+  }
+
+  /** Sends it to both; the answers must be the same. Returns the status and the body. */
+  async function same(bytes: Bytes): Promise<readonly [status: number, body: string]> {
+    const [front, fastify] = [await exchange(ports[0], bytes), await exchange(ports[1], bytes)]
+    assert.deepEqual(front, fastify, JSON.stringify(bytes))
+    const [head = '', body = ''] = front.split('\r\n\r\n')
+    tag = /^etag: (.*)$/m.exec(head)?.[1] ?? tag
+    return [Number(head.split(' ')[1]), body]
+  }
+
+  const poll = (body: string, ...headers: readonly Pair[]): Bytes => [
+    request('POST', endpoints.token.path, [
+      ['Content-Type', formType],
+      ['Content-Length', String(Buffer.byteLength(body))],
+      ...headers,
+    ]) + body,
+  ]
+  const get = (url: string, ...headers: readonly Pair[]): Bytes => [request('GET', url, headers)]
+
+  test('usual requests that were answered before are answered without Fastify', async () => {
+    const list = get('/v2/charts/KPDX?version=STD', ['Authorization', authorizations[0] ?? ''])
+    for (const bytes of [poll(polls[0] ?? ''), list]) {
+      await same(bytes)
+      const earlier = answeredByFastify
+      await same(bytes)
+      assert.equal(answeredByFastify - earlier, 1, 'by the plain server alone')
+    }
+  })
+
+  test('thousands of requests, usual and odd, are answered alike in both ways, headers included', async () => {
+    const one = <T>(...values: readonly T[]) => fc.constantFrom(...values)
+    const some = (...pairs: readonly Pair[]) => fc.subarray([...pairs], { maxLength: 2 })
+    const odd: readonly Pair[] = [
+      ['Origin', 'https://app.example'],
+      ['X-Forwarded-For', '203.0.113.9'],
+      ['X-Forwarded-For', '<script>, 198.51.100.7'],
+      ['Host', 'again'],
+      ['Expect', '100-continue'],
+      ['Idempotency-Key', 'key'],
+      ['DPoP', 'a.b.c'],
+      ['Range', 'bytes=0-1'],
+      ['Cookie', 'a=b'],
+    ]
+    const forms = fc.record({
+      kind: fc.constant('form' as const),
+      method: one('POST', 'POST', 'POST', 'PUT', 'GET'),
+      url: one(
+        '/connect/token',
+        '/connect/token',
+        '/connect/token/',
+        '/connect/token?a=b',
+        'http://x.example/connect/token',
+      ),
+      poll: fc.nat(3),
+      change: one('', '', '', '', '&a=b', '&scope=x', '\n', '&x=%zz', '\u0000', '&client_secret=x', '&x=é'),
+      type: one(formType, formType, `${formType};charset=UTF-8`, `${formType.toUpperCase()}`, 'text/plain', ''),
+      length: one('right', 'right', 'right', 'chunked', 'none', 'twice'),
+      basic: one(false, false, false, true),
+      headers: some(...odd),
+      cut: fc.oneof(fc.constant(0), fc.nat(600)),
+    })
+    const lists = fc.record({
+      kind: fc.constant('list' as const),
+      method: one('GET', 'GET', 'GET', 'HEAD', 'POST', 'OPTIONS'),
+      url: one(
+        '/v2/charts/KPDX?version=STD',
+        '/v2/charts/kpdx?version=STD&rules=ANY',
+        '/v2/charts/KPDX',
+        '/v2/charts/XXXX?version=STD',
+        '/v2/airport/YBBN',
+        '/v2/airport/YBBN/',
+        '/v2/airports?query=YBBN',
+        '/V2/airport/YBBN',
+        '/v2/airport/Y%42BN',
+      ),
+      authorization: fc.nat(6),
+      coding: one('', '', 'gzip', 'br, gzip', 'identity;q=0', '*;q=0.1, gzip;q=0'),
+      tag: one('', '', 'right', '"other"', '*', 'W/right'),
+      headers: some(...odd, ['Content-Length', '0']),
+      cut: fc.constant(0),
+    })
+    const version = one('1.1', '1.1', '1.1', '1.1', '1.0')
+
+    function bytesOf(
+      asked: typeof forms | typeof lists extends fc.Arbitrary<infer T> ? T : never,
+      http: string,
+    ): Bytes {
+      const { method, url, headers, cut } = asked
+      if (asked.kind === 'list') {
+        const [known = '', other = ''] = authorizations
+        const sent = [known, known, other, known.replace('Bearer', 'bearer'), known.replace(' ', '  '), `${known}x`, '']
+        const pairs: Pair[] = [['Authorization', sent[asked.authorization] ?? ''], ...headers]
+        if (asked.coding) pairs.push(['Accept-Encoding', asked.coding])
+        if (asked.tag) pairs.push(['If-None-Match', asked.tag.replace('right', tag)])
+        return [request(method, url, pairs, http)]
+      }
+      const body = (polls[asked.poll] ?? '') + asked.change
+      const length = String(Buffer.byteLength(body))
+      const framing: Readonly<Record<string, readonly Pair[]>> = {
+        right: [['Content-Length', length]],
+        chunked: [['Transfer-Encoding', 'chunked']],
+        none: [],
+        twice: [
+          ['Content-Length', length],
+          ['Content-Length', length],
+        ],
+      }
+      const content = asked.length === 'chunked' ? `${Number(length).toString(16)}\r\n${body}\r\n0\r\n\r\n` : body
+      const basic: readonly Pair[] = asked.basic ? [['Authorization', 'Basic eDp5']] : []
+      const all =
+        request(
+          method,
+          url,
+          [['Content-Type', asked.type], ...(framing[asked.length] ?? []), ...basic, ...headers],
+          http,
+        ) + content
+      return cut === 0 || cut >= all.length ? [all] : [all.slice(0, cut), all.slice(cut)]
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(forms, lists), version, async (asked, http) => void (await same(bytesOf(asked, http)))),
+      { numRuns: 1500 },
+    )
+  })
+
+  test('requests that are pipelined are answered in their order', async () => {
+    const [body = ''] = polls
+    const keepAlive = (bytes: Bytes): string => bytes.join('').replace('Connection: close', 'Connection: keep-alive')
+    const list = get('/v2/airport/YBBN', ['Authorization', authorizations[0] ?? ''])
+    await same(list)
+    const [first, second, third] = [poll(body), list, poll(polls[1] ?? '')]
+    await same([keepAlive(first) + keepAlive(second) + keepAlive(poll('odd')) + third.join('')])
+  })
+
+  test('a known poll that is decided gets its tokens, and the same bytes again; one of a disabled client is refused', async () => {
+    const { documented, register } = service
+    const session = await documented.start()
+    const [body, other] = [
+      encodeForm({
+        grant_type: grantTypes.deviceCode,
+        client_id: documented.id,
+        client_secret: documented.secret,
+        device_code: session.device_code,
+        code_verifier: session.verifier,
+      }),
+      await register({}),
+    ]
+    for (let round = 0; round < 3; round += 1) assert.match((await same(poll(body)))[1], /authorization_pending/)
+    await service.decide(session.user_code)
+    const [status, tokens] = await same(poll(body))
+    assert.equal(status, 200)
+    assert.match(tokens, /"access_token"/)
+
+    const disabled = await pollOf(other)
+    await same(poll(disabled))
+    assert.match((await same(poll(disabled)))[1], /authorization_pending/)
+    await service.store.clients.update(other.id, (row) => ({ ...row, enabled: false }))
+    assert.match((await same(poll(disabled)))[1], /invalid_client/)
+  })
+
+  test('a list is not sent again from an earlier edition, nor to a token that has expired', async () => {
+    const list = get('/v2/airport/KPDX', ['Authorization', authorizations[0] ?? ''])
+    await same(list)
+    const [, before] = await same(list)
+    await publishPositions(service.store.editions, ['KPDX'], { latitude: 1, longitude: 2 })
+    const [, changed] = await same(list)
+    assert.notEqual(changed, before)
+    service.clock.advance(4000)
+    assert.equal((await same(list))[0], 401)
+  })
+})
+
+const portOf = (server: { address(): unknown }): number => (server.address() as AddressInfo).port
+
+const request = (method: string, url: string, headers: readonly Pair[], http = '1.1'): string =>
+  `${method} ${url} HTTP/${http}\r\n${[['Host', 'test'] as const, ...headers, ['Connection', 'close'] as const]
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`
+
+/** All that comes back until the connection ends, without what differs between any two answers. */
+async function exchange(port: number, bytes: Bytes): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.setNoDelay(true)
+  let answer = ''
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    answer += text
+  })
+  socket.on('error', () => undefined)
+  const closed = once(socket, 'close')
+  for (const part of bytes) {
+    await new Promise((written) => socket.write(part, written))
+    if (bytes.length > 1) await new Promise(setImmediate)
+  }
+  await closed
+  return answer.replace(/^Date: .*\r\n/m, '').replaceAll(requestIds, 'id')
+}
