@@ -11,7 +11,7 @@ import { airportRecord } from '../../contract/schemas/index.ts'
 import { distance, metresPerFoot } from '../../facts/geodesy/position.ts'
 import { directions } from '../../facts/index.ts'
 import type { DrawnChart } from '../sheet/raster.ts'
-import { day } from '../sheet/theme.ts'
+import { inks, type Theme } from '../sheet/theme.ts'
 import { airports, demoAirports } from './airports.ts'
 import { aerodromeOf } from './demo-airport.ts'
 import { drawDemoCharts, plannedDemoCharts } from './demo-charts.ts'
@@ -127,16 +127,21 @@ test('the inks of the band are used in the band only, which has night colours of
   for (const chart of charts) {
     const { sheet } = chart.drawn
     const marks = [
-      ...sheet.svg(day).matchAll(/<(?:path d="M\S+ (-?[\d.]+)|rect x="\S+" y="([\d.]+)")[^>]*class="[^"]*-band/g),
+      ...sheet
+        .svg(inkNames)
+        .matchAll(/<(?:path d="M\S+ (-?[\d.]+)|rect x="\S+" y="([\d.]+)")[^>]* (?:fill|stroke)="band/g),
     ]
     assert.ok(marks.length >= 5, label(chart))
     for (const [, path = '0', rect = '0'] of marks) assert.ok(Number(path) + Number(rect) < sheet.band, label(chart))
   }
 })
 
+/** Instead of its colour, the name of each ink. */
+const inkNames = Object.fromEntries(inks.map((ink) => [ink, ink])) as Theme
+
 /** Corners of every filled runway in the drawing, from its SVG. */
 function drawnRunways({ sheet }: DrawnChart): readonly (readonly { x: number; y: number }[])[] {
-  return [...sheet.svg(day).matchAll(/<path d="M([^"A-KN-Z]*)Z" class="f-runway"/g)].map(([, path = '']) =>
+  return [...sheet.svg(inkNames).matchAll(/<path d="M([^"A-KN-Z]*)Z" fill="runway"/g)].map(([, path = '']) =>
     path.split('L').map((pair) => {
       const [x = 0, y = 0] = pair.split(' ').map(Number)
       return { x, y }

@@ -28,12 +28,12 @@ export function indexedPng({ width, height, rgba }: Pixels, head = noHead): Buff
   return writeIndexedFile({ width, height, palette, rows })
 }
 
-type CommonColours = { readonly colours: Uint32Array; readonly counts: Uint32Array }
+type CommonColours = { readonly colours: Int32Array; readonly counts: Int32Array }
 
 /** For each bin, how many pixels fall into it and the colour that most of them have (Boyer and Moore's vote). */
-function commonColours(pixels: Uint32Array): CommonColours {
-  const colours = new Uint32Array(bins)
-  const counts = new Uint32Array(bins)
+function commonColours(pixels: Int32Array): CommonColours {
+  const colours = new Int32Array(bins)
+  const counts = new Int32Array(bins)
   const votes = new Int32Array(bins)
   for (let start = 0; start < pixels.length; ) {
     const word = pixels[start] ?? 0
@@ -60,29 +60,52 @@ function commonColours(pixels: Uint32Array): CommonColours {
  * `nearest`: for each bin in use, the place in the palette of the colour nearest to its own.
  */
 function paletteOf({ colours, counts }: CommonColours, most: number) {
-  const used = Uint16Array.from([...counts.keys()].filter((bin) => (counts[bin] ?? 0) > 0))
+  const used = binsIn(counts)
+  const [own, pixels] = [
+    Int32Array.from(used, (bin) => colours[bin] ?? 0),
+    Float64Array.from(used, (bin) => counts[bin] ?? 0),
+  ]
   const distance = new Float64Array(used.length).fill(Number.MAX_SAFE_INTEGER)
-  const nearest = new Uint8Array(bins)
+  const place = new Uint8Array(used.length)
   const palette: number[] = []
-  while (palette.length < most) {
-    let worst = -1
+  let worst = indexOfGreatest(pixels)
+  while (worst >= 0 && palette.length < most) {
+    const chosen = own[worst] ?? 0
     let greatestHarm = 0
+    worst = -1
     for (let index = 0; index < used.length; index++) {
-      const harm = (counts[used[index] ?? 0] ?? 0) * (distance[index] ?? 0)
+      const gap = apart(chosen, own[index] ?? 0)
+      let least = distance[index] ?? 0
+      if (gap < least) {
+        distance[index] = least = gap
+        place[index] = palette.length
+      }
+      const harm = (pixels[index] ?? 0) * least
       if (harm > greatestHarm) [worst, greatestHarm] = [index, harm]
-    }
-    if (worst < 0) break
-    const chosen = colours[used[worst] ?? 0] ?? 0
-    for (let index = 0; index < used.length; index++) {
-      const bin = used[index] ?? 0
-      const gap = apart(chosen, colours[bin] ?? 0)
-      if (gap >= (distance[index] ?? 0)) continue
-      distance[index] = gap
-      nearest[bin] = palette.length
     }
     palette.push(chosen)
   }
+  const nearest = new Uint8Array(bins)
+  for (let index = 0; index < used.length; index++) nearest[used[index] ?? 0] = place[index] ?? 0
   return { palette, nearest }
+}
+
+/** Those with pixels, in order. */
+function binsIn(counts: Int32Array): Uint16Array {
+  const used = new Uint16Array(bins)
+  let length = 0
+  for (let bin = 0; bin < bins; bin++) if ((counts[bin] ?? 0) > 0) used[length++] = bin
+  return used.subarray(0, length)
+}
+
+/** The first of them; -1: there is none above 0. */
+function indexOfGreatest(values: Float64Array): number {
+  let [found, greatest] = [-1, 0]
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index] ?? 0
+    if (value > greatest) [found, greatest] = [index, value]
+  }
+  return found
 }
 
 /** Squared distance of two colours. */
@@ -96,8 +119,19 @@ function apart(one: number, other: number): number {
 type Indexing = { readonly width: number; readonly nearest: Uint8Array; readonly first: number }
 
 /** Rows of palette indices, each behind the byte that says it is not filtered; `first`: where the palette begins. */
-function writeIndices(pixels: Uint32Array, rows: Uint8Array, { width, nearest, first }: Indexing): void {
+function writeIndices(pixels: Int32Array, rows: Uint8Array, { width, nearest, first }: Indexing): void {
   for (let from = 0, to = 1; from < pixels.length; to++) {
-    for (const end = from + width; from < end; from++, to++) rows[to] = first + (nearest[binOf(pixels[from] ?? 0)] ?? 0)
+    for (const end = from + width; from < end; ) {
+      const word = pixels[from] ?? 0
+      const index = first + (nearest[binOf(word)] ?? 0)
+      const start = from
+      do from++
+      while (from < end && pixels[from] === word)
+      const run = from - start
+      // Below, a call costs more than it saves.
+      if (run > 24) rows.fill(index, to, to + run)
+      else for (let at = to; at < to + run; at++) rows[at] = index
+      to += run
+    }
   }
 }

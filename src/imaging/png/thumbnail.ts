@@ -17,7 +17,7 @@ const least1 = (pixels: number) => Math.max(1, Math.round(pixels))
 /** Red, green and blue, one after another, 0 to 255. */
 type Channels = { readonly width: number; readonly height: number; readonly values: Float32Array }
 
-/** As many values of a byte have room in the sixteen bits that averaged() gives their sum. */
+/** As many values of a byte have room in the sixteen bits that averaged() gives the sum of a row. */
 const mostWhole = 256
 
 /** The mean of every square of so many pixels; what is left over at the right and below is left out. */
@@ -27,20 +27,27 @@ function averaged(pixels: Pixels, side: number): Channels {
   const [width, height] = [Math.floor(pixels.width / across), Math.floor(pixels.height / down)]
   const share = 1 / (across * down)
   const values = new Float32Array(width * height * 3)
-  for (let row = 0; row < height * down; row++) {
-    let at = row * pixels.width
-    let to = Math.floor(row / down) * width * 3
+  const stride = pixels.width
+  for (let line = 0, to = 0; line < height; line++) {
     for (let column = 0; column < width; column++, to += 3) {
-      let redAndBlue = 0
+      let start = line * down * stride + column * across
+      let red = 0
       let green = 0
-      for (const end = at + across; at < end; at++) {
-        const word = words[at] ?? 0
-        redAndBlue += word & 0xff00ff
-        green += (word >>> 8) & 255
+      let blue = 0
+      for (let row = 0; row < down; row++, start += stride) {
+        let redAndBlue = 0
+        const end = start + across
+        for (let at = start; at < end; at++) {
+          const word = words[at] ?? 0
+          redAndBlue += word & 0xff00ff
+          green += (word >>> 8) & 255
+        }
+        red += redAndBlue & 0xffff
+        blue += redAndBlue >>> 16
       }
-      values[to] = (values[to] ?? 0) + (redAndBlue & 0xffff) * share
-      values[to + 1] = (values[to + 1] ?? 0) + green * share
-      values[to + 2] = (values[to + 2] ?? 0) + (redAndBlue >>> 16) * share
+      values[to] = red * share
+      values[to + 1] = green * share
+      values[to + 2] = blue * share
     }
   }
   return { width, height, values }
