@@ -1,7 +1,9 @@
-import './style/index.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { applyTheme } from './style/index.ts'
+
+applyTheme()
 
 const place = document.getElementById('app')
 if (place) {

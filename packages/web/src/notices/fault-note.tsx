@@ -13,7 +13,7 @@ export function FaultNote({ fault, retry }: { readonly fault: Fault; readonly re
     refused: fault.kind === 'refused' ? fault.detail : '',
   }[fault.kind]
   return (
-    <div role="alert">
+    <div role="alert" className="notice">
       <p>{text}</p>
       <button type="button" className="button" onClick={retry}>
         {words.retry}

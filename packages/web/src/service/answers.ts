@@ -9,6 +9,8 @@ export type SignedInPerson = {
   readonly subscriptions: readonly string[]
   /** The line for the margin of every chart. */
   readonly watermark: string
+  /** The person's own page at the identity server. */
+  readonly accountUrl?: string
   /** `demo`: charts of other airports are demo images. */
   readonly chartsOpenTo: 'everything' | 'demo'
 }

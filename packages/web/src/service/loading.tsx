@@ -38,7 +38,10 @@ async function answerOf<T>(outcome: Promise<Outcome<T>>): Promise<T> {
   throw new FaultError(result.fault)
 }
 
-type Options<T> = Pick<UseQueryOptions<T>, 'queryKey' | 'enabled' | 'staleTime' | 'placeholderData'> & {
+type Options<T> = Pick<
+  UseQueryOptions<T>,
+  'queryKey' | 'enabled' | 'staleTime' | 'placeholderData' | 'refetchInterval'
+> & {
   readonly ask: (signal: AbortSignal) => Promise<Outcome<T>>
 }
 
@@ -71,7 +74,12 @@ export const useAirportPoints = (): Loaded<AirportPoints> =>
   useLoaded({ queryKey: ['airports'], ask: (signal) => service.airports(signal), staleTime: minutes(10) })
 
 export const useLiveEditions = (): Loaded<LiveEditions> =>
-  useLoaded({ queryKey: ['editions'], ask: (signal) => service.liveEditions(signal), staleTime: minutes(1) })
+  useLoaded({
+    queryKey: ['editions'],
+    ask: (signal) => service.liveEditions(signal),
+    staleTime: minutes(1),
+    refetchInterval: minutes(1),
+  })
 
 /** The former answer stays, marked `isOld`, until that of the new words is there. */
 export const useSearch = (

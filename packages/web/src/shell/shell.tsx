@@ -1,35 +1,69 @@
-import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useKeys } from '../keys/index.ts'
+import { Announcements } from '../notices/index.ts'
 import { findPath } from '../routes/index.ts'
-import { base, service, useMe } from '../service/index.ts'
+import { SearchField } from '../search/index.ts'
+import { useMe } from '../service/index.ts'
 import mark from '../style/mark.svg'
 import { useWords } from '../words/index.ts'
+import { EditionBanner } from './edition-banner.tsx'
+import { MenuButton } from './menu-button.tsx'
+import { ServerBanner } from './server-banner.tsx'
+import { SessionBanner } from './session-banner.tsx'
 import style from './shell.module.css'
 
+/** Loaded when it is asked for. */
+const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }))
+
+/** The header and the banners around a page. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { shell } = useWords()
   const me = useMe()
-  const isSignedOut = me.state === 'ready' && !me.value.signedIn
+  const isSomebody = me.state === 'ready' && me.value.signedIn
+  const [isHelpOpen, openHelp] = useState(false)
+  const keys = useMemo(() => [{ keys: ['?'], label: shell.keys.help, run: () => openHelp(true) }], [shell])
+  useKeys(shell.keys.group, keys)
+  useFocusOnNewPage()
   return (
-    <div className={style.shell}>
-      <a href="#content" className={style.skip}>
-        {shell.skip}
-      </a>
-      <header className={style.header}>
-        <Link href={findPath} className={style.brand} aria-label={shell.home}>
-          <img src={mark} alt="" width={28} height={28} />
-          <span>{shell.product}</span>
-        </Link>
-        {isSignedOut && (
-          <a
-            className="button primary"
-            href={service.signInUrl(location.pathname.slice(new URL(base).pathname.length - 1))}
-          >
-            {shell.signIn}
-          </a>
+    <CSPProvider disableStyleElements>
+      <div className={style.shell}>
+        <a href="#content" className={`button ${style.skip}`}>
+          {shell.skip}
+        </a>
+        <header className={style.header}>
+          <Link href={findPath} className={style.brand} aria-label={shell.home}>
+            <img src={mark} alt="" width={30} height={30} />
+            <span>{shell.product}</span>
+          </Link>
+          {isSomebody ? <SearchField /> : <span className={style.space} />}
+          <MenuButton me={me.state === 'ready' && me.value.signedIn ? me.value : null} onHelp={() => openHelp(true)} />
+        </header>
+        <ServerBanner />
+        {isSomebody && <SessionBanner />}
+        {isSomebody && <EditionBanner />}
+        {children}
+        {isHelpOpen && (
+          <Suspense>
+            <KeyHelp close={() => openHelp(false)} />
+          </Suspense>
         )}
-      </header>
-      {children}
-    </div>
+        <Announcements />
+      </div>
+    </CSPProvider>
   )
+}
+
+/** The focus begins at the content of a new page, as it does when a browser loads one. */
+function useFocusOnNewPage(): void {
+  const [path] = useLocation()
+  const airport = path.split('/', 2).join('/')
+  const shown = useRef(airport)
+  useEffect(() => {
+    if (shown.current === airport) return
+    shown.current = airport
+    document.getElementById('content')?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [airport])
 }

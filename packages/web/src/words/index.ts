@@ -3,6 +3,6 @@
  * Owns which language is chosen. Numbers, dates and units are formatted by Intl with `useLanguage()`.
  */
 export type { Words } from './catalogue.ts'
-export { type Language, languages } from './languages.ts'
+export { isLanguage, type Language, languages } from './languages.ts'
 export { pseudo } from './pseudo.ts'
 export { useLanguage, useWords, WordsProvider } from './words-context.tsx'

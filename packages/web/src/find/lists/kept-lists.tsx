@@ -1,0 +1,34 @@
+import { useKept } from '../../kept/index.ts'
+import { useWords } from '../../words/index.ts'
+import style from '../find.module.css'
+import { AirportLink, AirportList } from './airport-list.tsx'
+
+/** Airports that the person opened, the last first. */
+export function RecentList() {
+  const { find } = useWords()
+  const { rows } = useKept('recents')
+  const airports = [...rows].sort(([, one], [, other]) => other.value.openedAt - one.value.openedAt)
+  if (airports.length === 0) return <p className={style.hint}>{find.noRecent}</p>
+  return (
+    <AirportList>
+      {airports.slice(0, 30).map(([icao, { value }]) => (
+        <AirportLink key={icao} icao={icao} name={value.name} detail="" more="" />
+      ))}
+    </AirportList>
+  )
+}
+
+/** Airports that the person marked, by identifier: a list that stays as they know it. */
+export function FavouriteList() {
+  const { find } = useWords()
+  const { rows } = useKept('favourites')
+  const airports = [...rows].sort(([one], [other]) => (one < other ? -1 : 1))
+  if (airports.length === 0) return <p className={style.hint}>{find.noFavourites}</p>
+  return (
+    <AirportList>
+      {airports.map(([icao, { value }]) => (
+        <AirportLink key={icao} icao={icao} name={value.name} detail="" more="" />
+      ))}
+    </AirportList>
+  )
+}

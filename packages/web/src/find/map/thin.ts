@@ -1,0 +1,59 @@
+import type { AirportPoint } from '../../service/index.ts'
+
+/** An airport where it is on the map (EPSG:3857, metres). */
+export type MapAirport = {
+  readonly icao: string
+  readonly name: string
+  readonly iata: string
+  readonly charts: number
+  readonly longestRunway: number
+  readonly x: number
+  readonly y: number
+}
+
+const radius = 6_378_137
+/** Beyond it the projection has no end. */
+const highestLatitude = 85
+
+export function mapAirport([icao, lat, lng, name, iata, charts, longestRunway]: AirportPoint): MapAirport {
+  const clamped = Math.max(-highestLatitude, Math.min(highestLatitude, lat))
+  const x = (lng * Math.PI * radius) / 180
+  const y = radius * Math.log(Math.tan(Math.PI / 4 + (clamped * Math.PI) / 360))
+  return { icao, name, iata, charts, longestRunway, x, y }
+}
+
+/** Airports with charts first, then those with the longest runways. */
+export const byImportance = (one: MapAirport, other: MapAirport): number =>
+  Number(other.charts > 0) - Number(one.charts > 0) ||
+  other.longestRunway - one.longestRunway ||
+  (one.icao < other.icao ? -1 : 1)
+
+/**
+ * Of each square of the map, the most important airport: so 40,000 fit on a screen. Those of a larger square are among those of
+ * a smaller one of half its size, so zooming in only adds. `airports` are sorted by importance; `size` is in metres.
+ */
+export function thin(airports: readonly MapAirport[], size: number): readonly MapAirport[] {
+  const taken = new Set<number>()
+  return airports.filter(({ x, y }) => {
+    const square = Math.floor(x / size) * 2 ** 24 + Math.floor(y / size)
+    if (taken.has(square)) return false
+    taken.add(square)
+    return true
+  })
+}
+
+/** Metres, west and south first. */
+export type MapExtent = readonly [west: number, south: number, east: number, north: number]
+
+export const within = (airports: readonly MapAirport[], [west, south, east, north]: MapExtent): readonly MapAirport[] =>
+  airports.filter(({ x, y }) => x >= west && x <= east && y >= south && y <= north)
+
+/** The airports near a place, nearest first. */
+export function around(
+  airports: readonly MapAirport[],
+  place: { readonly x: number; readonly y: number },
+  reach: number,
+): readonly MapAirport[] {
+  const distance = ({ x, y }: MapAirport) => Math.hypot(x - place.x, y - place.y)
+  return airports.filter((airport) => distance(airport) <= reach).sort((one, other) => distance(one) - distance(other))
+}

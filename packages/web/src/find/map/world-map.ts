@@ -1,0 +1,108 @@
+import VectorLayer from 'ol/layer/Vector.js'
+import OlMap from 'ol/Map.js'
+import VectorSource from 'ol/source/Vector.js'
+import { Fill, Stroke, Style } from 'ol/style.js'
+import View from 'ol/View.js'
+import type { Detail } from '../../earth/index.ts'
+import { airportLayer } from './airport-layer.ts'
+import { onColours, readColours } from './colours.ts'
+import { loadLand } from './land.ts'
+import { around, type MapAirport, type MapExtent } from './thin.ts'
+
+export type WorldMap = {
+  /** Sorted by importance. */
+  readonly show: (airports: readonly MapAirport[]) => void
+  readonly zoomBy: (steps: number) => void
+  /** The part of the world that has airports. */
+  readonly showAll: () => void
+  readonly close: () => void
+}
+
+type Listener = {
+  readonly onView: (view: MapExtent) => void
+  /** The airports near where somebody pressed, nearest first. */
+  readonly onPick: (airports: readonly MapAirport[]) => void
+}
+
+/** Pixels around a press in which airports are meant: half of a finger. */
+const finger = 22
+/** From here on the coarse coasts show their corners. */
+const fineFrom = 3.5
+
+export function openWorldMap(target: HTMLElement, { onView, onPick }: Listener): WorldMap {
+  const [land, borders] = [new VectorSource(), new VectorSource()]
+  const [landLayer, borderLayer] = [new VectorLayer({ source: land }), new VectorLayer({ source: borders })]
+  const points = airportLayer()
+  const view = new View({ center: [0, 2_000_000], zoom: 1.5, minZoom: 0, maxZoom: 13, enableRotation: false })
+  const map = new OlMap({ target, view, layers: [landLayer, borderLayer, points.layer], controls: [] })
+  let airports: readonly MapAirport[] = []
+
+  const paint = () => {
+    const colours = readColours(target)
+    const coast = new Style({
+      fill: new Fill({ color: colours.land }),
+      stroke: new Stroke({ color: colours.coast, width: 1 }),
+    })
+    landLayer.setStyle(coast)
+    borderLayer.setStyle(new Style({ stroke: new Stroke({ color: colours.border, width: 1 }) }))
+    points.paint(colours)
+  }
+  paint()
+  const stopColours = onColours(paint)
+
+  const ended = new AbortController()
+  let detail: Detail | null = null
+  const loadDetail = (wanted: Detail) => {
+    if (detail === wanted || detail === 'fine') return
+    detail = wanted
+    // Without land the airports are still there: the next move of the map tries again.
+    loadLand(wanted, { land, borders }, ended.signal).catch(() => {
+      detail = null
+    })
+  }
+  loadDetail('coarse')
+
+  map.on('moveend', () => {
+    const zoom = view.getZoom() ?? 0
+    if (zoom >= fineFrom) loadDetail('fine')
+    points.showZoom(zoom)
+    const [west = 0, south = 0, east = 0, north = 0] = view.calculateExtent(map.getSize())
+    onView([west, south, east, north])
+  })
+  map.on('singleclick', ({ coordinate: [x = 0, y = 0] }) => {
+    const reach = finger * (view.getResolution() ?? 1)
+    onPick(around(points.shown(), { x, y }, reach).slice(0, 6))
+  })
+  map.on('pointermove', ({ pixel, dragging }) => {
+    if (dragging) return
+    const isOver = map.hasFeatureAtPixel(pixel, { layerFilter: (layer) => layer === points.layer, hitTolerance: 6 })
+    target.style.cursor = isOver ? 'pointer' : ''
+  })
+
+  return {
+    show(next) {
+      const isFirst = airports.length === 0
+      airports = next
+      points.show(airports)
+      points.showZoom(view.getZoom() ?? 0)
+      if (isFirst && airports.length > 0) fit(0)
+    },
+    zoomBy: (steps) => view.animate({ zoom: (view.getZoom() ?? 0) + steps, duration: 160 }),
+    showAll: () => fit(240),
+    close() {
+      ended.abort()
+      stopColours()
+      map.setTarget(undefined)
+      map.dispose()
+    },
+  }
+
+  function fit(duration: number): void {
+    if (airports.length === 0) return
+    const [xs, ys] = [airports.map(({ x }) => x).sort(upwards), airports.map(({ y }) => y).sort(upwards)]
+    const [west = 0, east = 0, south = 0, north = 0] = [xs[0], xs.at(-1), ys[0], ys.at(-1)]
+    view.fit([west, south, east, north], { padding: [40, 72, 40, 40], maxZoom: 8, duration })
+  }
+}
+
+const upwards = (one: number, other: number): number => one - other

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import { findPath } from '../routes/index.ts'
+import { useWords } from '../words/index.ts'
+
+/** The end of a sign-in that another tab waits for. */
+export function SignedInAgain() {
+  const { signedInAgain: words } = useWords().shell
+  // A browser closes only tabs that a page has opened; the others show what to do.
+  useEffect(() => window.close(), [])
+  return (
+    <main id="content" tabIndex={-1} className="notice">
+      <title>{words.title}</title>
+      <h1>{words.title}</h1>
+      <p>{words.text}</p>
+      <Link className="button" href={findPath}>
+        {words.here}
+      </Link>
+    </main>
+  )
+}

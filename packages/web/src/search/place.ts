@@ -1,0 +1,32 @@
+/** The parts of a place that are worth a line: `Portland · Oregon · United States`. */
+export const placeLine = (airport: {
+  readonly city: string
+  readonly state_province_name: string
+  readonly country_name: string
+}): string =>
+  [airport.city, airport.state_province_name, airport.country_name]
+    .filter((part, index, all) => part !== '' && all.indexOf(part) === index)
+    .join(' · ')
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Whether an airport of an earlier answer would be in the answer to these words, too: each word begins one of its texts' words. */
+export function stillMatches(
+  airport: { readonly [Field in (typeof searched)[number]]: string },
+  words: string,
+): boolean {
+  const texts = searched.flatMap((field) => folded(airport[field]).split(/[^\p{L}\p{N}]+/u))
+  return folded(words)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .every((word) => texts.some((text) => text.startsWith(word)))
+}
+
+const searched = [
+  'icao_airport_identifier',
+  'iata_airport_designator',
+  'name',
+  'city',
+  'state_province_name',
+  'country_name',
+] as const

@@ -1,0 +1,101 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { type FocusEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useKeys } from '../keys/index.ts'
+import { airportPath } from '../routes/index.ts'
+import { useWords } from '../words/index.ts'
+import style from './search-field.module.css'
+import { type Suggestion, useSuggestions } from './suggestions.ts'
+
+/** The one search field: airports by ICAO, IATA, name or city. `/` leads to it; Enter opens the first. */
+export function SearchField() {
+  const { find, shell } = useWords()
+  const words = find.search
+  const field = useRef<HTMLInputElement>(null)
+  const [query, setQuery] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [, navigate] = useLocation()
+  const { items, status } = useSuggestions(query.trim(), isOpen)
+  const keys = useMemo(() => {
+    const search = () => {
+      field.current?.focus()
+      field.current?.select()
+    }
+    return [{ keys: ['/'], label: shell.keys.search, run: search }]
+  }, [shell])
+  useKeys(shell.keys.group, keys)
+
+  const open = ({ icao }: Suggestion) => {
+    setQuery('')
+    setOpen(false)
+    field.current?.blur()
+    navigate(airportPath(icao))
+  }
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false)
+  }
+  const press = ({ key }: KeyboardEvent) => setOpen(key !== 'Escape')
+  const isShown = isOpen && (items.length > 0 || status !== '')
+  return (
+    <search className={style.search} onBlur={leave}>
+      <Autocomplete.Root
+        // Within the page and not above it: the rest of the page stays in reach of screen readers.
+        inline
+        open={isShown}
+        items={items}
+        filter={null}
+        itemToStringValue={({ icao }: Suggestion) => icao}
+        value={query}
+        onValueChange={(value, { reason }) => reason !== 'item-press' && setQuery(value)}
+        autoHighlight="always"
+      >
+        <label className="visually-hidden" htmlFor="search">
+          {words.label}
+        </label>
+        <div className={style.box}>
+          <Autocomplete.Input
+            ref={field}
+            id="search"
+            aria-expanded={isShown}
+            className={style.input}
+            placeholder={words.placeholder}
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={80}
+            onFocus={() => setOpen(true)}
+            onClick={() => setOpen(true)}
+            onKeyDown={press}
+          />
+          {query === '' ? (
+            <kbd className={style.key} aria-hidden>
+              /
+            </kbd>
+          ) : (
+            <Autocomplete.Clear className={style.clear} aria-label={words.clear}>
+              ×
+            </Autocomplete.Clear>
+          )}
+        </div>
+        <div className={style.popup} hidden={!isShown}>
+          <Autocomplete.Status className={style.status}>{isOpen && status}</Autocomplete.Status>
+          {isOpen && (
+            <Autocomplete.List aria-label={words.label}>
+              {(item: Suggestion) => (
+                <Autocomplete.Item key={item.icao} value={item} className={style.item} onClick={() => open(item)}>
+                  <b>{item.icao}</b>
+                  <span className={style.name}>
+                    {item.name}
+                    <small>{item.place}</small>
+                  </span>
+                  <small className={style.more}>{item.more}</small>
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.List>
+          )}
+        </div>
+      </Autocomplete.Root>
+    </search>
+  )
+}

@@ -1,0 +1,52 @@
+import { useKept } from '../kept/index.ts'
+import { type FoundAirport, useSearch } from '../service/index.ts'
+import { useWords, type Words } from '../words/index.ts'
+import { placeLine, stillMatches } from './place.ts'
+import { useDebounced } from './use-debounced.ts'
+
+/** An airport as the field proposes it. */
+export type Suggestion = {
+  readonly icao: string
+  readonly name: string
+  readonly place: string
+  readonly more: string
+}
+
+/** Milliseconds in which the next letter usually comes. */
+const typing = 120
+
+/** Airports for the words in the field, or the recent ones where it is empty. Never those of earlier words that do not match. */
+export function useSuggestions(
+  query: string,
+  isOpen: boolean,
+): { readonly items: readonly Suggestion[]; readonly status: string } {
+  const { find } = useWords()
+  const settled = useDebounced(query, typing)
+  const answer = useSearch(settled, null, isOpen && settled !== '')
+  const recent = useRecent()
+  if (query === '') return { items: recent, status: recent.length > 0 ? find.search.recent : '' }
+  if (answer.state === 'fault') return { items: [], status: find.search.failed }
+  if (answer.state === 'loading') return { items: [], status: '' }
+  const isOld = answer.isOld || settled !== query
+  const airports = answer.value.airports.filter((airport) => !isOld || stillMatches(airport, query))
+  const none = isOld ? '' : find.search.none(query)
+  return {
+    items: airports.map((airport) => suggestionOf(airport, find)),
+    status: airports.length > 0 ? find.search.count(airports.length) : none,
+  }
+}
+
+const suggestionOf = (airport: FoundAirport, find: Words['find']): Suggestion => ({
+  icao: airport.icao_airport_identifier,
+  name: airport.name,
+  place: [airport.iata_airport_designator, placeLine(airport)].filter((part) => part !== '').join(' · '),
+  more: find.charts(airport.charts.STD + airport.charts.CAO),
+})
+
+function useRecent(): readonly Suggestion[] {
+  const { rows } = useKept('recents')
+  return [...rows]
+    .sort(([, one], [, other]) => other.value.openedAt - one.value.openedAt)
+    .slice(0, 6)
+    .map(([icao, { value }]) => ({ icao, name: value.name, place: '', more: '' }))
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from 'react'
+import { type SignedInPerson, service } from '../service/index.ts'
+import { useWords } from '../words/index.ts'
+import { hereBelowApp } from './here.ts'
+import style from './menu-button.module.css'
+import { MenuFace } from './menu-face.tsx'
+
+const loadMenu = () => import('./person-menu.tsx')
+const PersonMenu = lazy(async () => ({ default: (await loadMenu()).PersonMenu }))
+
+type Props = {
+  /** null: nobody is signed in. */
+  readonly me: SignedInPerson | null
+  readonly onHelp: () => void
+}
+
+/** The menu's scripts come when somebody is about to open it, and the first press opens it. */
+export function MenuButton({ me, onHelp }: Props) {
+  const { menu, signIn } = useWords().shell
+  const [isWanted, want] = useState(false)
+  const button = (
+    <button
+      type="button"
+      className={style.trigger}
+      aria-label={me ? menu.openOf(me.name) : menu.open}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void loadMenu()}
+      onFocus={() => void loadMenu()}
+      onClick={() => want(true)}
+    >
+      <MenuFace me={me} />
+    </button>
+  )
+  return (
+    <div className={style.corner}>
+      {!me && (
+        <a className="button primary" href={service.signInUrl(hereBelowApp())}>
+          {signIn}
+        </a>
+      )}
+      {isWanted ? (
+        <Suspense fallback={button}>
+          <PersonMenu me={me} onHelp={onHelp} />
+        </Suspense>
+      ) : (
+        button
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { Menu } from '@base-ui/react/menu'
+import type { SignedInPerson } from '../service/index.ts'
+import { themes, useTheme } from '../style/index.ts'
+import { isLanguage, languages, useLanguage, useWords } from '../words/index.ts'
+import menuButton from './menu-button.module.css'
+import { MenuFace } from './menu-face.tsx'
+import style from './person-menu.module.css'
+import { signOut } from './sign-out.ts'
+
+type Props = {
+  /** null: nobody is signed in. */
+  readonly me: SignedInPerson | null
+  readonly onHelp: () => void
+}
+
+/** The person, and how the pages are for them: colours, language, keys. Opened by what loaded it (menu-button.tsx). */
+export function PersonMenu({ me, onHelp }: Props) {
+  const { menu } = useWords().shell
+  return (
+    <Menu.Root defaultOpen>
+      <Menu.Trigger className={menuButton.trigger} aria-label={me ? menu.openOf(me.name) : menu.open}>
+        <MenuFace me={me} />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className={style.positioner} align="end" sideOffset={6}>
+          <Menu.Popup className={style.popup}>
+            {me && <Person me={me} />}
+            <Colours />
+            <Languages />
+            <Menu.Separator className={style.separator} />
+            <Menu.Item className={style.item} onClick={onHelp}>
+              {menu.keys}
+              <kbd>?</kbd>
+            </Menu.Item>
+            {me && (
+              <Menu.Item className={style.item} onClick={() => void signOut()}>
+                {menu.signOut}
+              </Menu.Item>
+            )}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+function Person({ me }: { readonly me: SignedInPerson }) {
+  const { menu } = useWords().shell
+  return (
+    <Menu.Group>
+      <Menu.GroupLabel className={style.person}>
+        <small>{menu.signedInAs}</small>
+        <b>{me.name}</b>
+        {me.chartsOpenTo === 'demo' && <span className="badge warning">{menu.demoOnly}</span>}
+      </Menu.GroupLabel>
+      {me.accountUrl && (
+        <Menu.LinkItem className={style.item} href={me.accountUrl}>
+          {menu.account}
+        </Menu.LinkItem>
+      )}
+      <Menu.Separator className={style.separator} />
+    </Menu.Group>
+  )
+}
+
+function Colours() {
+  const { menu } = useWords().shell
+  const { theme, setTheme } = useTheme()
+  return (
+    <Menu.RadioGroup value={theme} onValueChange={setTheme}>
+      <Menu.Group>
+        <Menu.GroupLabel className={style.label}>{menu.theme}</Menu.GroupLabel>
+        {themes.map((each) => (
+          <Menu.RadioItem key={each} value={each} className={style.item} closeOnClick={false}>
+            {menu.themes[each]}
+            <Menu.RadioItemIndicator>✓</Menu.RadioItemIndicator>
+          </Menu.RadioItem>
+        ))}
+      </Menu.Group>
+    </Menu.RadioGroup>
+  )
+}
+
+function Languages() {
+  const { menu } = useWords().shell
+  const { language, setLanguage } = useLanguage()
+  return (
+    <Menu.RadioGroup value={language} onValueChange={(value) => isLanguage(value) && setLanguage(value)}>
+      <Menu.Group>
+        <Menu.GroupLabel className={style.label}>{menu.language}</Menu.GroupLabel>
+        {Object.entries(languages).map(([tag, name]) => (
+          <Menu.RadioItem key={tag} value={tag} className={style.item} closeOnClick={false} lang={tag}>
+            {name}
+            <Menu.RadioItemIndicator>✓</Menu.RadioItemIndicator>
+          </Menu.RadioItem>
+        ))}
+      </Menu.Group>
+    </Menu.RadioGroup>
+  )
+}

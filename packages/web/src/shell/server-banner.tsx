@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { announce } from '../notices/index.ts'
+import { askAgain, freshen, secondsBefore, useHealth } from '../service/index.ts'
+import { useWords } from '../words/index.ts'
+import { Banner } from './banner.tsx'
+
+/** The server is gone: the page stays, and asks again by itself, after longer and longer waits. */
+export function ServerBanner() {
+  const { banner } = useWords().shell
+  const { unanswered, retryAfter } = useHealth()
+  const isGone = unanswered > 0
+  const [attempt, setAttempt] = useState(1)
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    if (!isGone) return
+    let left = Math.max(secondsBefore(attempt), retryAfter ?? 0)
+    setSeconds(left)
+    const timer = setInterval(() => {
+      left -= 1
+      setSeconds(left)
+      if (left > 0) return
+      clearInterval(timer)
+      void askAgain().then(() => setAttempt(attempt + 1))
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [isGone, attempt, retryAfter])
+  useReturn(isGone, banner.back, () => setAttempt(1))
+  if (!isGone) return null
+  return (
+    <Banner kind="warning">
+      <p>{banner.unreachable}</p>
+      <span aria-live="off">{seconds > 0 ? banner.again(seconds) : banner.trying}</span>
+      <button type="button" className="button" onClick={() => void askAgain()}>
+        {banner.now}
+      </button>
+    </Banner>
+  )
+}
+
+/** What could not be loaded meanwhile is loaded when the server is back. */
+function useReturn(isGone: boolean, words: string, reset: () => void): void {
+  const wasGone = useRef(false)
+  const done = useRef(reset)
+  done.current = reset
+  useEffect(() => {
+    const isBack = wasGone.current && !isGone
+    wasGone.current = isGone
+    if (!isBack) return
+    done.current()
+    announce(words)
+    void freshen('failed')
+  }, [isGone, words])
+}
