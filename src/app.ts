@@ -105,7 +105,7 @@ export async function createApp(
     usedProofs: createUsedProofMemory(parts.now),
     now: parts.now,
   })
-  await registerCharts(app, {
+  const charts = await registerCharts(app, {
     describe: describeOperation,
     catalogue: parts.store.catalogue,
     images: parts.store.images,
@@ -116,7 +116,7 @@ export async function createApp(
     demoAirports: config.demoAirports,
     imageCacheBytes: config.imageCacheBytes,
   })
-  if (isViewerHere) await composeViewer(app, config, { ...parts, host: viewer, identity, acceptToken })
+  if (isViewerHere) await composeViewer(app, config, { ...parts, charts, host: viewer, identity, acceptToken })
   return app
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Charts } from './charts/index.ts'
 import type { Config } from './config/index.ts'
 import { viewerClient, viewerUrl } from './contract/index.ts'
 import type { Every } from './every.ts'
@@ -34,6 +35,7 @@ export type TokenVerification = {
 
 type Parts = {
   readonly store: Store
+  readonly charts: Charts
   readonly host: ViewerHost
   readonly identity: TokenVerification
   /** Of applications that send positions. */
@@ -47,7 +49,7 @@ type Parts = {
 export async function composeViewer(
   app: FastifyInstance,
   config: Config,
-  { store, host, identity, acceptToken, now, random, every }: Parts,
+  { store, charts, host, identity, acceptToken, now, random, every }: Parts,
 ): Promise<void> {
   const { authUrl, baseUrl } = config
   const { publishedKeys, verifyAccessToken } = identity
@@ -63,7 +65,9 @@ export async function composeViewer(
     kept: store.kept,
     acceptToken,
     positionRelay: store.positionRelay,
+    charts,
     catalogue: store.catalogue,
+    liveEditions: async () => (await store.editions.list()).filter(({ state }) => state === 'live'),
     // Loaded with the first airport that somebody opens: its index takes a while.
     zoneAt: async (position) => (await import('./facts/computed/index.ts')).zoneAt(position),
   })

@@ -13,14 +13,22 @@ import {
 import { problem, unavailable } from './problems.ts'
 
 /** The claims of a request whose parameters are valid too. Who may not ask does not learn what is wrong. */
-export async function admit(request: FastifyRequest, verify: VerifyAccessToken): Promise<AccessClaims> {
-  const claims = await authenticate(request, verify)
-  if (request.validationError) throw request.validationError
-  return claims
+export type Admit = (request: FastifyRequest) => Promise<AccessClaims>
+
+/** `authenticate` throws Problem for a request of nobody. */
+export function admitting(authenticate: (request: FastifyRequest) => Promise<AccessClaims>): Admit {
+  return async (request) => {
+    const claims = await authenticate(request)
+    if (request.validationError) throw request.validationError
+    return claims
+  }
 }
 
+export const admit = (request: FastifyRequest, verify: VerifyAccessToken): Promise<AccessClaims> =>
+  admitting((asked) => authenticate(asked, verify))(request)
+
 /** service.md, Authentication 4 and 5: without a valid access token the response is 401. */
-async function authenticate(request: FastifyRequest, verify: VerifyAccessToken): Promise<AccessClaims> {
+export async function authenticate(request: FastifyRequest, verify: VerifyAccessToken): Promise<AccessClaims> {
   try {
     const presented = presentedToken(request)
     if (presented !== null) return await verify(presented)

@@ -9,7 +9,7 @@ import {
   matchesNone,
   type RecallToken,
   type Representation,
-  RepresentationCache,
+  type RepresentationCache,
 } from '../http/index.ts'
 
 export type JsonAnswer = {
@@ -36,10 +36,11 @@ export class JsonAnswers {
   readonly #cache: RepresentationCache
   readonly #known = new Map<string, Known>()
 
-  /** `cacheBytes`: the size of the cache. */
-  constructor(catalogue: Revised, cacheBytes: number) {
+  #isInFront = false
+
+  constructor(catalogue: Revised, cache: RepresentationCache) {
     this.#catalogue = catalogue
-    this.#cache = new RepresentationCache(cacheBytes)
+    this.#cache = cache
   }
 
   /**
@@ -55,7 +56,8 @@ export class JsonAnswers {
     const revision = await this.#catalogue.revision()
     const key = `${revision} ${subject} ${coding}`
     const representation = await this.#cache.get(key, async () => encode(Buffer.from(await compose()), coding))
-    if (method === 'GET') this.#keep(requestKey(url, dialect, headers['accept-encoding']), { revision, key, coding })
+    if (this.#isInFront && method === 'GET')
+      this.#keep(requestKey(url, dialect, headers['accept-encoding']), { revision, key, coding })
     const answer = answerWith(representation, coding, headers['if-none-match'])
     for (let i = 0; i < answer.headers.length; i += 2) reply.header(answer.headers[i] ?? '', answer.headers[i + 1])
     return reply.code(answer.status).send(answer.body)
@@ -68,6 +70,7 @@ export class JsonAnswers {
 
   /** Answers requests that were answered before, from the same revision, to who sends a token that was accepted before. */
   front(recall: RecallToken): FrontRoute {
+    this.#isInFront = true
     return ({ raw: { url = '', headers } }) => {
       const { authorization } = headers
       const claims = authorization === undefined ? null : recall(authorization)

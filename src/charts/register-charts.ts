@@ -1,15 +1,24 @@
-import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { OperationId } from '../contract/index.ts'
-import { type RecallToken, type RouteDescription, refuseOtherMethods, type VerifyAccessToken } from '../http/index.ts'
+import {
+  type AccessClaims,
+  type RecallToken,
+  RepresentationCache,
+  type RouteDescription,
+  refuseOtherMethods,
+  type VerifyAccessToken,
+} from '../http/index.ts'
 import { airportEndpoint } from './airports/airport-endpoint.ts'
+import { admitting, authenticate } from './authenticate.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { chartsEndpoint } from './catalogue/charts-endpoint.ts'
 import type { DemoNotices } from './images/demo-notices.ts'
 import { imageEndpoint } from './images/image-endpoint.ts'
 import type { ImageStore } from './images/image-store.ts'
+import { serveImages } from './images/served-images.ts'
 import { JsonAnswers } from './json-answers.ts'
 import { problem, problemHandler } from './problems.ts'
-import { publishedAirports } from './search/published-airports.ts'
+import { type PublishedAirports, publishedAirports } from './search/published-airports.ts'
 import { searchEndpoint } from './search/search-endpoint.ts'
 import { unknownAirport } from './search/unknown-airport.ts'
 
@@ -29,35 +38,76 @@ export type ChartsParts = {
   readonly imageCacheBytes: number
 }
 
+/** The endpoints for somebody else than bearers of access tokens, with the same caches. */
+export type Charts = {
+  readonly answers: JsonAnswers
+  readonly airports: PublishedAirports
+  register(app: FastifyInstance, place: ChartsPlace): Promise<void>
+}
+
+type ChartsPlace = {
+  /** Who asks. Throws Problem for a request of nobody. */
+  readonly authenticate: (request: FastifyRequest) => Promise<AccessClaims>
+  /** What the endpoints are below, without a trailing slash: image URLs are made from it. */
+  readonly url: string
+  /** Before the paths of the endpoints, within `app`. */
+  readonly prefix: string
+}
+
 /** Several thousand airport records and chart lists in three content codings. */
 const answerCacheBytes = 64 * 1024 * 1024
 
 /** Endpoints 5 to 7 and airport search under the base URL's path. The router ignores trailing slashes (`ignoreTrailingSlash`). */
-export async function registerCharts(app: FastifyInstance, parts: ChartsParts): Promise<void> {
-  const baseUrl = parts.baseUrl.replace(/\/+$/, '')
-  const answers = new JsonAnswers(parts.catalogue, answerCacheBytes)
-  app.front.get(answers.front(parts.recallToken))
-  const airports = publishedAirports(parts.catalogue)
-  const shared = { ...parts, answers, unknownAirport: unknownAirport({ catalogue: parts.catalogue, airports }) }
-  const endpoints: readonly (readonly [url: string, operation: OperationId, handler: RouteHandlerMethod])[] = [
-    ['/airports', 'airports', searchEndpoint({ ...parts, airports, answers })],
-    ['/airport/:icao', 'airport', airportEndpoint(shared)],
-    ['/charts/:icao', 'charts', chartsEndpoint({ ...shared, baseUrl })],
-    ['/charts/:icao/:file', 'chartImage', imageEndpoint(parts)],
-  ]
-  const routes = async (scope: FastifyInstance) => {
-    scope.setErrorHandler(problemHandler)
-    scope.setNotFoundHandler(refuseAddress)
-    scope.addHook('onRequest', async (request) => {
-      if (request.is404) refuseAddress()
-    })
-    for (const [url, operation, handler] of endpoints) {
-      scope.route({ ...parts.describe(operation), method: ['GET', 'HEAD'], url, handler })
-      refuseOtherMethods(scope, url, ['GET', 'OPTIONS'], refuseMethod)
-    }
-  }
-  await app.register(routes, { prefix: `${new URL(baseUrl).pathname.replace(/\/+$/, '')}/v2` })
+export async function registerCharts(app: FastifyInstance, parts: ChartsParts): Promise<Charts> {
+  const { catalogue, verifyAccessToken, recallToken } = parts
+  const cache = new RepresentationCache(answerCacheBytes)
+  const answers = new JsonAnswers(catalogue, cache)
+  app.front.get(answers.front(recallToken))
+  const { airports, register } = createCharts(parts)
+  const url = parts.baseUrl.replace(/\/+$/, '')
+  const prefix = new URL(url).pathname.replace(/\/+$/, '')
+  await register(app, { answers, authenticate: (request) => authenticate(request, verifyAccessToken), url, prefix })
+  // Never answered in front, where bearer tokens alone are recalled.
+  const others = new JsonAnswers(catalogue, cache)
+  return { airports, answers: others, register: (scope, place) => register(scope, { ...place, answers: others }) }
 }
+
+type Registration = ChartsPlace & { readonly answers: JsonAnswers }
+
+function createCharts({ describe, catalogue, demoAirports, ...parts }: ChartsParts) {
+  const airports = publishedAirports(catalogue)
+  const servedImages = serveImages(parts)
+  const shared = { catalogue, airports, unknownAirport: unknownAirport({ catalogue, airports }) }
+
+  function endpointsFor({ authenticate, answers, url: baseUrl }: Registration): readonly Endpoint[] {
+    const reading = { ...shared, answers, admit: admitting(authenticate) }
+    const { admit } = reading
+    return [
+      ['/airports', 'airports', searchEndpoint(reading)],
+      ['/airport/:icao', 'airport', airportEndpoint(reading)],
+      ['/charts/:icao', 'charts', chartsEndpoint({ ...reading, baseUrl })],
+      ['/charts/:icao/:file', 'chartImage', imageEndpoint({ admit, servedImages, demoAirports })],
+    ]
+  }
+
+  const register = async (app: FastifyInstance, place: Registration): Promise<void> => {
+    const routes = async (scope: FastifyInstance) => {
+      scope.setErrorHandler(problemHandler)
+      scope.setNotFoundHandler(refuseAddress)
+      scope.addHook('onRequest', async (request) => {
+        if (request.is404) refuseAddress()
+      })
+      for (const [url, operation, handler] of endpointsFor(place)) {
+        scope.route({ ...describe(operation), method: ['GET', 'HEAD'], url, handler })
+        refuseOtherMethods(scope, url, ['GET', 'OPTIONS'], refuseMethod)
+      }
+    }
+    await app.register(routes, { prefix: `${place.prefix}/v2` })
+  }
+  return { airports, register }
+}
+
+type Endpoint = readonly [url: string, operation: OperationId, handler: RouteHandlerMethod]
 
 /** Thrown before a body is read, whatever its kind. */
 function refuseAddress(): never {

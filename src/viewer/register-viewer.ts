@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import type { Catalogue, Charts } from '../charts/index.ts'
 import type { VerifyAccessToken } from '../http/index.ts'
 import { type FeatureParts, featuresRoute } from './airport/features-route.ts'
+import { airportsRoute } from './charts/airports-route.ts'
+import { editionsRoute, type LiveEdition } from './charts/editions-route.ts'
+import { registerV2 } from './charts/register-v2.ts'
+import { sourcesRoute } from './charts/sources-route.ts'
 import { keptRoutes } from './kept/kept-routes.ts'
 import type { KeptStore } from './kept/kept-store.ts'
 import { registerPages } from './page/register-pages.ts'
@@ -23,6 +28,10 @@ import { transactionsIn } from './sign-in/transaction.ts'
 import { viewerRoot } from './viewer-root.ts'
 
 export type ViewerParts = FeatureParts & {
+  /** The chart endpoints, registered a second time below the viewer. */
+  readonly charts: Charts
+  readonly catalogue: Catalogue
+  readonly liveEditions: () => Promise<readonly LiveEdition[]>
   /** Public URL of the chart service; the viewer is at /app below it. */
   readonly baseUrl: string
   /** Public URL of the identity server, which may be another host. */
@@ -51,6 +60,9 @@ export async function registerViewer(app: FastifyInstance, parts: ViewerParts): 
   const routes: readonly ViewerRoute[] = [
     meRoute({ sessions }),
     signOutRoute({ ...parts, root, sessions }),
+    airportsRoute(parts),
+    sourcesRoute(parts),
+    editionsRoute(parts),
     // A part of the private API adds its rows here.
     featuresRoute(parts),
     ...keptRoutes(parts),
@@ -70,6 +82,7 @@ export async function registerViewer(app: FastifyInstance, parts: ViewerParts): 
         async (api) => {
           acceptJson(api)
           registerRoutes(api, routes, { requireSession, origin: root.origin })
+          await registerV2(api, { ...parts, requireSession, root })
           api.all('/*', { onRequest: refuseAddress }, () => undefined)
         },
         { prefix: '/api' },

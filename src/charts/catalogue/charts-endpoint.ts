@@ -8,8 +8,8 @@ import {
   defaultRules,
   dialects,
 } from '../../contract/index.ts'
-import { ParameterError, type VerifyAccessToken } from '../../http/index.ts'
-import { admit } from '../authenticate.ts'
+import { ParameterError } from '../../http/index.ts'
+import type { Admit } from '../authenticate.ts'
 import { icaoOf, type UnknownAirport } from '../icao.ts'
 import type { JsonAnswers } from '../json-answers.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -17,29 +17,24 @@ import { type ChartSelection, chartList } from './chart-list.ts'
 import { publishedAirport } from './published-airport.ts'
 
 type Parts = {
-  readonly verifyAccessToken: VerifyAccessToken
+  readonly admit: Admit
   readonly catalogue: Catalogue
   readonly answers: JsonAnswers
   readonly unknownAirport: UnknownAirport
+  /** Without a trailing slash: image URLs are below it. */
   readonly baseUrl: string
 }
 
 const noCharts: ChartList = { charts: [] }
 
 /** service.md, endpoint 6: the charts of an airport, the same for every subscription. */
-export function chartsEndpoint({
-  catalogue,
-  answers,
-  unknownAirport,
-  verifyAccessToken,
-  baseUrl,
-}: Parts): RouteHandlerMethod {
+export function chartsEndpoint({ catalogue, answers, unknownAirport, admit, baseUrl }: Parts): RouteHandlerMethod {
   return async (request, reply) => {
-    const { dialect } = await admit(request, verifyAccessToken) // unauthorized, unknown-airport, bad-parameter
+    const { dialect } = await admit(request) // unauthorized, unknown-airport, bad-parameter
     const icao = icaoOf(request.params as AirportPath)
     const query = selectionOf(request.query as ChartQuery, dialects[dialect]) // bad-parameter
     return answers.send(request, reply, {
-      subject: `charts ${icao} ${query.version} ${query.rules} ${dialect}`,
+      subject: `charts ${icao} ${query.version} ${query.rules} ${dialect} ${baseUrl}`,
       dialect,
       compose: async () => {
         const published = publishedAirport(await catalogue.holdings(icao))

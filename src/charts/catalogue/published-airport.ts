@@ -1,5 +1,5 @@
 import type { AirportRecord } from '../../contract/index.ts'
-import { mergeAirport } from '../../facts/index.ts'
+import { type MergedAirport, mergeAirport } from '../../facts/index.ts'
 import type { Holdings } from './catalogue.ts'
 import { chooseCharts } from './choose-charts.ts'
 import type { StoredChart } from './stored-chart.ts'
@@ -21,3 +21,7 @@ export function publishedAirport(holdings: Holdings): PublishedAirport | null {
     },
   }
 }
+
+/** Where each field of the record comes from. null: no live edition contains the airport. */
+export const airportProvenance = ({ airports }: Pick<Holdings, 'airports'>): MergedAirport['provenance'] | null =>
+  mergeAirport(airports)?.provenance ?? null

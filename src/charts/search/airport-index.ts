@@ -94,6 +94,11 @@ export class AirportIndex {
     return new AirportIndex(airports, icao, words, places)
   }
 
+  /** All, the most important first. */
+  get airports(): readonly IndexedAirport[] {
+    return this.#airports
+  }
+
   get size(): number {
     return this.#airports.length
   }

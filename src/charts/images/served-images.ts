@@ -1,0 +1,78 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Problem, type Representation, RepresentationCache } from '../../http/index.ts'
+import type { ChartAccess } from '../entitlement.ts'
+import { imageDamaged, problem } from '../problems.ts'
+import type { DemoNotices, PictureShape } from './demo-notices.ts'
+import type { ImageName } from './file-name.ts'
+import { DamagedImage, isIntact } from './image-integrity.ts'
+import type { ImageStore } from './image-store.ts'
+
+type Parts = {
+  readonly images: ImageStore
+  readonly notices: DemoNotices
+  /** The size of the image cache in bytes. */
+  readonly imageCacheBytes: number
+}
+
+type Asked = { readonly access: ChartAccess; readonly file: string; readonly name: ImageName }
+
+/** The image of a chart, or its demo image. Throws unknown-file, and unavailable for an image that is damaged. */
+export type ServedImages = (asked: Asked, log: FastifyBaseLogger) => Promise<Representation>
+
+/** Images in one cache, whoever asks for them. */
+export function serveImages({ images, notices, imageCacheBytes }: Parts): ServedImages {
+  const cache = new RepresentationCache(imageCacheBytes)
+  /** Damaged images that were already logged. */
+  const damaged = new Set<string>()
+
+  const chart = (file: string) =>
+    cache.get(file, async () => {
+      const bytes = await images.get(file)
+      if (!bytes) throw unknownFile()
+      if (!isIntact(file, bytes)) throw new DamagedImage(file, bytes)
+      damaged.delete(file)
+      return bytes
+    })
+  // No file name contains a space.
+  const notice = ({ picture }: ImageName, shape: PictureShape) =>
+    cache.get(`notice ${picture} ${shape}`, () => notices.notice(picture, shape))
+
+  /** The demo image has the shape of its chart, which is unknown if that is damaged. */
+  async function shapeFor(file: string, log: FastifyBaseLogger): Promise<PictureShape> {
+    try {
+      return shapeOf((await chart(file)).bytes)
+    } catch (error) {
+      if (!(error instanceof DamagedImage)) throw error
+      logOnce(error, log)
+      return 'portrait'
+    }
+  }
+
+  function logOnce({ image, message }: DamagedImage, log: FastifyBaseLogger): void {
+    if (damaged.has(image)) return
+    damaged.add(image)
+    log.error({ image }, message)
+  }
+
+  return async ({ access, file, name }, log) => {
+    try {
+      return access === 'full' ? await chart(file) : await notice(name, await shapeFor(file, log))
+    } catch (error) {
+      if (!(error instanceof DamagedImage)) throw error
+      logOnce(error, log)
+      throw imageDamaged(error)
+    }
+  }
+}
+
+/** From the first chunk of a PNG (IHDR): width and height, four bytes each. */
+function shapeOf(png: Buffer): PictureShape {
+  return png.length >= 24 && png.readUInt32BE(16) > png.readUInt32BE(20) ? 'landscape' : 'portrait'
+}
+
+export function unknownFile(): Problem {
+  return problem(
+    'unknown-file',
+    'Take the URL from the chart list: image_day_url, image_night_url, thumb_day_url or thumb_night_url.',
+  )
+}

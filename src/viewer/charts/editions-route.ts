@@ -1,0 +1,40 @@
+import type { Catalogue, Charts } from '../../charts/index.ts'
+import type { ViewerRoute } from '../routes/viewer-route.ts'
+
+/** An edition that is live. */
+export type LiveEdition = {
+  readonly id: number
+  readonly source: string
+  /** AIRAC YYCC. */
+  readonly cycle: string
+  /** When it went live, milliseconds since 1970; null: unknown. */
+  readonly publishedAt: number | null
+}
+
+type Parts = {
+  readonly charts: Pick<Charts, 'answers'>
+  readonly catalogue: Pick<Catalogue, 'revision'>
+  /** A port of the editions room. */
+  readonly liveEditions: () => Promise<readonly LiveEdition[]>
+}
+
+/** What is live; `mark` changes with every change of it, and is cheap to ask for. */
+export const editionsRoute = ({ charts: { answers }, catalogue, liveEditions }: Parts): ViewerRoute => ({
+  method: 'GET',
+  path: '/editions/live',
+  access: 'person',
+  answer: (request, reply) =>
+    answers.send(request, reply, {
+      subject: 'live editions',
+      dialect: 'documented',
+      compose: async () => {
+        // The mark first: of a change between the two, the next answer tells.
+        const mark = await catalogue.revision()
+        const editions = (await liveEditions()).map(({ id, source, cycle, publishedAt }) => ({
+          ...{ id: String(id), source, cycle },
+          effective: publishedAt === null ? null : new Date(publishedAt).toISOString(),
+        }))
+        return JSON.stringify({ editions, mark })
+      },
+    }),
+})

@@ -1,0 +1,29 @@
+import { airportProvenance, type Catalogue, type Charts } from '../../charts/index.ts'
+import { viewerProblem } from '../problems.ts'
+import type { ViewerRoute } from '../routes/viewer-route.ts'
+
+type Parts = { readonly charts: Pick<Charts, 'answers'>; readonly catalogue: Pick<Catalogue, 'holdings'> }
+
+/** From which source and cycle each field of an airport record is; a field that no source states is missing. */
+export const sourcesRoute = ({ charts: { answers }, catalogue }: Parts): ViewerRoute => ({
+  method: 'GET',
+  path: '/airport/:icao/sources',
+  access: 'person',
+  answer: (request, reply) => {
+    const icao = (request.params as { readonly icao: string }).icao.toUpperCase()
+    return answers.send(request, reply, {
+      subject: `sources ${icao.slice(0, 8)}`,
+      dialect: 'documented',
+      compose: async () => {
+        const provenance = airportProvenance(await catalogue.holdings(icao))
+        if (!provenance) throw viewerProblem('not-found', `${icao.slice(0, 8)} is not on this server.`)
+        const fields = Object.entries(provenance).flatMap(([field, origin]) => {
+          if (origin.how === 'unknown') return []
+          const { how, source, cycle } = origin
+          return [[field, { source, cycle, how }] as const]
+        })
+        return JSON.stringify({ fields: Object.fromEntries(fields) })
+      },
+    })
+  },
+})
