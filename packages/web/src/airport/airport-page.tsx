@@ -1,25 +1,70 @@
-import { Link } from 'wouter'
-import { chartPath } from '../routes/index.ts'
-import { useCharts } from '../service/index.ts'
+import { useEffect } from 'react'
+import { KeptNote, useKept } from '../kept/index.ts'
+import { FaultNote } from '../notices/index.ts'
+import { type AirportRecord, useAirport, useFeatures } from '../service/index.ts'
 import { useWords } from '../words/index.ts'
+import style from './airport-page.module.css'
+import { ChartSection } from './charts/chart-section.tsx'
+import { AirportHeader } from './header/airport-header.tsx'
+import { NoAirport } from './header/no-airport.tsx'
+import { Skeleton } from './header/skeleton.tsx'
+import { DetailSection } from './record/detail-section.tsx'
+import { SourceProvider } from './record/sources.tsx'
+import { RunwaySection } from './runways/runway-section.tsx'
+import { StationSection } from './runways/station-section.tsx'
+import { useUnits } from './units/use-units.ts'
+import { useRecent } from './visits/use-recent.ts'
 
-export function AirportPage({ icao }: { readonly icao: string }) {
+export function AirportPage({ icao: written }: { readonly icao: string }) {
+  const icao = written.toUpperCase()
+  const loaded = useAirport(icao)
   const { airport } = useWords()
-  const charts = useCharts(icao)
+  if (loaded.state === 'loading') return <Skeleton icao={icao} />
+  if (loaded.state === 'ready') {
+    const isGone = loaded.fault?.kind === 'not-found'
+    return <PublishedAirport key={icao} record={loaded.value} notice={isGone ? airport.gone : null} />
+  }
+  if (loaded.fault.kind === 'not-found') return <NoAirport icao={icao} />
   return (
-    <main id="content" tabIndex={-1}>
-      <h1>{airport.title(icao)}</h1>
-      {charts.state === 'ready' && (
-        <ul>
-          {charts.value.charts.map((chart) => (
-            <li key={chart.id}>
-              <Link href={chartPath(icao, chart.id)}>
-                {chart.index_number} {chart.name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+    <main id="content" tabIndex={-1} className={style.fault}>
+      <h1>{icao}</h1>
+      <FaultNote fault={loaded.fault} retry={loaded.retry} />
     </main>
+  )
+}
+
+type Published = { readonly record: AirportRecord; readonly notice: string | null }
+
+function PublishedAirport({ record, notice }: Published) {
+  const { icao_airport_identifier: icao, name } = record
+  const { airport } = useWords()
+  const features = useFeatures(icao)
+  const units = useUnits()
+  useRecent(icao, name, useKept('recents'))
+  useEffect(() => {
+    document.title = `${airport.title(icao, name)} · Platekeeper`
+  }, [airport, icao, name])
+  return (
+    <SourceProvider icao={icao}>
+      <main id="content" tabIndex={-1} className={style.page}>
+        <AirportHeader record={record} features={features} units={units} />
+        {notice && (
+          <p role="alert" className={style.notice}>
+            {notice}
+          </p>
+        )}
+        <div className={style.note}>
+          <KeptNote />
+        </div>
+        <div className={style.columns}>
+          <ChartSection icao={icao} />
+          <div className={style.data}>
+            <RunwaySection icao={icao} features={features} units={units.system} />
+            <StationSection features={features} />
+            <DetailSection record={record} />
+          </div>
+        </div>
+      </main>
+    </SourceProvider>
   )
 }

@@ -1,5 +1,6 @@
 import type { ChartRules, ChartVersion } from '#client'
 import type {
+  AirportFeatures,
   AirportPoints,
   AirportRecord,
   AirportSources,
@@ -37,6 +38,8 @@ export function createService(wire: Wire) {
       get<AirportRecord>(`v2/airport/${encodeURIComponent(icao)}`, signal),
     sources: (icao: string, signal?: AbortSignal) =>
       get<AirportSources>(`airport/${encodeURIComponent(icao)}/sources`, signal),
+    features: (icao: string, signal?: AbortSignal) =>
+      get<AirportFeatures>(`airport/${encodeURIComponent(icao)}/features`, signal),
     charts: (icao: string, query: ChartQuery, signal?: AbortSignal) =>
       get<{ readonly charts: readonly ChartRecord[] }>(
         `v2/charts/${encodeURIComponent(icao)}?${new URLSearchParams(query)}`,

@@ -14,6 +14,8 @@ export {
   useAirport,
   useAirportPoints,
   useCharts,
+  useFeatures,
+  useImageAccess,
   useLiveEditions,
   useSearch,
   useSources,

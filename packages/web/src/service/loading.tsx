@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type {
+  AirportFeatures,
   AirportPoints,
   AirportRecord,
   AirportSources,
@@ -21,7 +22,8 @@ import { service } from './instance.ts'
 /** What a part shows: `value` is never of another airport or another search than the one asked for, unless `isOld`. */
 export type Loaded<T> =
   | { readonly state: 'loading' }
-  | { readonly state: 'ready'; readonly value: T; readonly isOld: boolean }
+  /** `fault`: why it could not be loaded again. */
+  | { readonly state: 'ready'; readonly value: T; readonly isOld: boolean; readonly fault: Fault | null }
   | { readonly state: 'fault'; readonly fault: Fault; readonly retry: () => void }
 
 class FaultError extends Error {
@@ -48,9 +50,9 @@ type Options<T> = Pick<
 /** Answers are shared by key, asked for once, cancelled when nobody waits for them any more. */
 export function useLoaded<T>({ ask, ...options }: Options<T>): Loaded<T> {
   const query = useQuery<T>({ ...options, queryFn: ({ signal }) => answerOf(ask(signal)) })
-  if (query.data !== undefined) return { state: 'ready', value: query.data, isOld: query.isPlaceholderData }
-  if (query.error instanceof FaultError)
-    return { state: 'fault', fault: query.error.fault, retry: () => void query.refetch() }
+  const fault = query.error instanceof FaultError ? query.error.fault : null
+  if (query.data !== undefined) return { state: 'ready', value: query.data, isOld: query.isPlaceholderData, fault }
+  if (fault) return { state: 'fault', fault, retry: () => void query.refetch() }
   return { state: 'loading' }
 }
 
@@ -69,6 +71,20 @@ export const useCharts = (
   query: ChartQuery = allStandard,
 ): Loaded<{ readonly charts: readonly ChartRecord[] }> =>
   useLoaded({ queryKey: ['charts', icao, query], ask: (signal) => service.charts(icao, query, signal) })
+
+export const useFeatures = (icao: string): Loaded<AirportFeatures> =>
+  useLoaded({ queryKey: ['features', icao], ask: (signal) => service.features(icao, signal) })
+
+/** Whether an image of a chart is the chart, or the demo image that stands for it. It is the same for all of an airport. */
+export const useImageAccess = (icao: string, url: string): Loaded<'full' | 'demo'> =>
+  useLoaded({
+    queryKey: ['access', icao],
+    enabled: url !== '',
+    ask: async (signal) => {
+      const picture = await service.image(url, signal)
+      return picture.ok ? { ok: true, value: picture.value.access } : picture
+    },
+  })
 
 export const useAirportPoints = (): Loaded<AirportPoints> =>
   useLoaded({ queryKey: ['airports'], ask: (signal) => service.airports(signal), staleTime: minutes(10) })

@@ -1,0 +1,38 @@
+import type { ChartRecord } from '../../service/index.ts'
+import { useLanguage, useWords } from '../../words/index.ts'
+import { formatDate } from '../units/units.ts'
+import style from './chart-card.module.css'
+import type { ChartMarks } from './chart-marks.ts'
+
+type Badges = {
+  readonly chart: ChartRecord
+  readonly marks: ChartMarks | undefined
+  readonly isDemo: boolean
+  readonly isPinned: boolean
+  readonly hasNote: boolean
+}
+
+/** What is remarkable about a chart, in words; the colours only repeat them. */
+export function ChartBadges({ chart, marks, isDemo, isPinned, hasNote }: Badges) {
+  const { marks: words } = useWords().airport.charts
+  const { language } = useLanguage()
+  const date = (day: string | undefined) => formatDate(day ?? '', language)
+  const badges = [
+    marks?.validity === 'expired' && { look: 'danger', text: words.expired(date(chart.valid_until)) },
+    marks?.validity === 'future' && { look: 'warning', text: words.future(date(chart.valid_from)) },
+    isDemo && { look: 'warning', text: words.demo },
+    marks?.since && { look: 'new', text: words[marks.since] },
+    isPinned && { look: '', text: words.pinned },
+    hasNote && { look: '', text: words.note },
+  ].filter((badge) => typeof badge === 'object' && badge !== null)
+  if (badges.length === 0) return null
+  return (
+    <span className={style.badges}>
+      {badges.map(({ look, text }) => (
+        <span key={text} className={`badge ${look}`}>
+          {text}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import { type KeyAction, useKeys } from '../../keys/index.ts'
+import { type ChartRecord, useImageAccess } from '../../service/index.ts'
+import { useWords } from '../../words/index.ts'
+import { useMinute } from '../sun/use-minute.ts'
+import { useVisit } from '../visits/use-visit.ts'
+import { CategoryTabs, panelId, tabId } from './category-tabs.tsx'
+import { ChartCards } from './chart-cards.tsx'
+import { categories, isFiltered, wholeList } from './chart-filter.ts'
+import { ChartFilters } from './chart-filters.tsx'
+import { chartMarks } from './chart-marks.ts'
+import style from './chart-section.module.css'
+import { ListNotices } from './list-notices.tsx'
+import { useChartList } from './use-chart-list.ts'
+
+/** The charts of an airport: notices, tabs, filters and cards. */
+export function ChartBoard({ icao, charts }: { readonly icao: string; readonly charts: readonly ChartRecord[] }) {
+  const { airport } = useWords()
+  const { charts: words, keys } = airport
+  const list = useChartList(icao, charts)
+  const { filter, change, groups, shown, counts } = list
+  const visit = useVisit(icao, charts)
+  const hour = Math.floor(useMinute() / 3_600_000)
+  const marks = useMemo(
+    () => new Map(charts.map((chart) => [chart.id, chartMarks(chart, visit, hour * 3_600_000)])),
+    [charts, visit, hour],
+  )
+  const access = useImageAccess(icao, charts[0]?.thumb_day_url ?? '')
+  const isDemo = access.state === 'ready' && access.value === 'demo'
+  const actions = useMemo<readonly KeyAction[]>(
+    () => [
+      { keys: ['0'], label: keys.all, run: () => change({ category: 'all' }) },
+      ...categories.map((category, at) => ({
+        keys: [String(at + 1)],
+        label: keys.category(words.categories[category]),
+        run: () => change({ category }),
+      })),
+    ],
+    [change, keys, words],
+  )
+  useKeys(keys.title, actions)
+  return (
+    <>
+      <ListNotices marks={marks} visit={visit} isDemo={isDemo} />
+      <CategoryTabs chosen={filter.category} counts={counts} choose={(category) => change({ category })} />
+      <ChartFilters charts={charts} filter={filter} change={change} />
+      <div role="tabpanel" id={panelId} aria-labelledby={tabId(filter.category)} className={style.panel}>
+        <p role="status" className={style.count}>
+          {words.shown(shown, charts.length)}
+        </p>
+        {shown === 0 && (
+          <div className={`card ${style.empty}`}>
+            <p>{isFiltered(filter) ? words.noMatch : words.noneInCategory}</p>
+            <button type="button" className="button" onClick={() => change(wholeList)}>
+              {words.clear}
+            </button>
+          </div>
+        )}
+        <ChartCards icao={icao} groups={groups} marks={marks} isDemo={isDemo} list={list} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useKept } from '../../kept/index.ts'
+import { areKeysOn, useKeyRows } from '../../keys/index.ts'
+import type { ChartRecord } from '../../service/index.ts'
+import { useWords } from '../../words/index.ts'
+import { ChartCard } from './chart-card.tsx'
+import style from './chart-cards.module.css'
+import { type ChartMarks, contentMark } from './chart-marks.ts'
+import { neighbour } from './roving.ts'
+import type { ChartList } from './use-chart-list.ts'
+import { useDark } from './use-dark.ts'
+
+type Cards = {
+  readonly icao: string
+  readonly groups: ChartList['groups']
+  readonly marks: ReadonlyMap<string, ChartMarks>
+  readonly isDemo: boolean
+  readonly list: ChartList
+}
+
+/** The cards, of which one is in the order of the Tab key: arrow keys move between them. */
+export function ChartCards({ icao, groups, marks, isDemo, list }: Cards) {
+  const { airport } = useWords()
+  const pins = useKept('pins')
+  const notes = useKept('notes')
+  const isDark = useDark()
+  const [active, setActive] = useState(list.returnTo?.id ?? '')
+  const place = useRef<HTMLDivElement>(null)
+  useReturn(place, list.returnTo)
+  const keyRows = useMemo(() => [{ keys: ['p'], label: airport.keys.pin }], [airport])
+  useKeyRows(airport.keys.title, keyRows)
+  const charts = groups.flatMap((group) => group.charts)
+  const reachable = charts.some(({ id }) => id === active) ? active : charts[0]?.id
+
+  function pin(chart: ChartRecord): void {
+    if (pins.rows.has(chart.id)) {
+      pins.remove(chart.id)
+      return
+    }
+    const order = 1 + Math.max(0, ...[...pins.rows.values()].map(({ value }) => value.order))
+    const { id, name, category } = chart
+    pins.put(id, { airport: icao, name: name.slice(0, 200), category, order, mark: contentMark(chart) })
+  }
+
+  function press(event: KeyboardEvent<HTMLDivElement>): void {
+    const links = [...(place.current?.querySelectorAll<HTMLElement>('a[data-chart]') ?? [])]
+    const at = links.findIndex((link) => link === event.target)
+    if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return
+    const pressed = charts.find(({ id }) => id === links[at]?.dataset['chart'])
+    if (event.key === 'p' && areKeysOn() && pressed) pin(pressed)
+    const next = neighbour(
+      links.map((link) => link.getBoundingClientRect()),
+      at,
+      event.key,
+    )
+    if (next === null) return
+    event.preventDefault()
+    links[next]?.focus()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links in it
+    <div ref={place} className={style.groups} onKeyDown={press}>
+      {groups.map(({ category, charts: own }) => (
+        <div key={category} className={style.group}>
+          {groups.length > 1 && <h3 className={style.heading}>{airport.charts.categories[category]}</h3>}
+          <ul className={style.cards}>
+            {own.map((chart) => (
+              <ChartCard
+                key={chart.id}
+                icao={icao}
+                chart={chart}
+                marks={marks.get(chart.id)}
+                isDemo={isDemo}
+                isDark={isDark}
+                isPinned={pins.rows.has(chart.id)}
+                hasNote={notes.rows.has(chart.id)}
+                isReachable={chart.id === reachable}
+                onFocus={() => setActive(chart.id)}
+                onOpen={() => list.leaveFor(chart.id)}
+                onPin={() => pin(chart)}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Back from a chart: the page is where it was, and so is the focus. */
+function useReturn(place: { readonly current: HTMLElement | null }, to: ChartList['returnTo']): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is there
+  useEffect(() => {
+    if (!to) return
+    scrollTo({ top: to.scroll, behavior: 'instant' })
+    place.current?.querySelector<HTMLElement>(`a[data-chart="${CSS.escape(to.id)}"]`)?.focus({ preventScroll: true })
+  }, [])
+}

@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import { FaultNote } from '../../notices/index.ts'
+import { type ChartRecord, useCharts } from '../../service/index.ts'
+import { useWords } from '../../words/index.ts'
+import { ChartBoard } from './chart-board.tsx'
+import style from './chart-section.module.css'
+
+const noCharts: readonly ChartRecord[] = []
+
+export function ChartSection({ icao }: { readonly icao: string }) {
+  const { charts: words } = useWords().airport
+  const list = useCharts(icao)
+  const charts = list.state === 'ready' ? list.value.charts : noCharts
+  const title = useMemo(() => <h2 id="airport-charts">{words.title}</h2>, [words])
+  return (
+    <section className={style.section} aria-labelledby="airport-charts" aria-busy={list.state === 'loading'}>
+      {title}
+      {list.state === 'fault' && <FaultNote fault={list.fault} retry={list.retry} />}
+      {list.state === 'loading' && <div className={style.waiting} />}
+      {list.state === 'ready' && charts.length === 0 && (
+        <div className={`card ${style.empty}`}>
+          <h3>{words.none.title}</h3>
+          <p>{words.none.text}</p>
+        </div>
+      )}
+      {charts.length > 0 && <ChartBoard icao={icao} charts={charts} />}
+    </section>
+  )
+}

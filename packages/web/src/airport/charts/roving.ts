@@ -1,0 +1,28 @@
+/** Where something is on the screen. */
+export type Box = { readonly left: number; readonly top: number }
+
+/**
+ * The neighbour of an item in a list that may have several columns, for an arrow key. null: another key, or there is none in
+ * that direction.
+ */
+export function neighbour(boxes: readonly Box[], at: number, key: string): number | null {
+  const last = boxes.length - 1
+  if (key === 'Home') return last < 0 ? null : 0
+  if (key === 'End') return last < 0 ? null : last
+  if (key === 'ArrowRight') return at < last ? at + 1 : null
+  if (key === 'ArrowLeft') return at > 0 ? at - 1 : null
+  if (key === 'ArrowDown') return nearest(boxes, at, 1)
+  if (key === 'ArrowUp') return nearest(boxes, at, -1)
+  return null
+}
+
+/** In the next row of that direction, the item that is least far to the side. */
+function nearest(boxes: readonly Box[], at: number, direction: 1 | -1): number | null {
+  const from = boxes[at]
+  if (!from) return null
+  const further = boxes.map((box, index) => ({ ...box, index })).filter(({ top }) => (top - from.top) * direction > 1)
+  const row = Math.min(...further.map(({ top }) => (top - from.top) * direction))
+  const inRow = further.filter(({ top }) => (top - from.top) * direction <= row + 1)
+  const aside = ({ left }: Box) => Math.abs(left - from.left)
+  return inRow.toSorted((a, b) => aside(a) - aside(b)).at(0)?.index ?? null
+}

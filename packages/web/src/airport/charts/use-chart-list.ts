@@ -1,0 +1,39 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { ChartRecord } from '../../service/index.ts'
+import { byCategory, type ChartFilter, categories, filterCharts, sortCharts } from './chart-filter.ts'
+import { recallList, rememberList } from './list-memory.ts'
+
+export type ChartList = {
+  readonly filter: ChartFilter
+  readonly change: (changes: Partial<ChartFilter>) => void
+  /** What is shown, by category in their order. */
+  readonly groups: ReturnType<typeof byCategory>
+  readonly shown: number
+  /** What the filter leaves of each category: the counts on the tabs. */
+  readonly counts: Readonly<Record<ChartFilter['category'], number>>
+  /** The chart that was opened last, until the person has found the place again. */
+  readonly returnTo: { readonly id: string; readonly scroll: number } | null
+  /** Remembers the place in the list, before a chart is opened. */
+  readonly leaveFor: (id: string) => void
+}
+
+export function useChartList(icao: string, charts: readonly ChartRecord[]): ChartList {
+  const [left] = useState(() => recallList(sessionStorage, icao))
+  const [filter, setFilter] = useState(left.filter)
+  useEffect(() => rememberList(sessionStorage, icao, { filter, opened: null }), [icao, filter])
+  return useMemo(() => {
+    const matching = sortCharts(filterCharts(charts, filter), filter.sorting)
+    const inCategory = matching.filter(({ category }) => filter.category === 'all' || category === filter.category)
+    const count = (category: string) => matching.filter((chart) => chart.category === category).length
+    const counts = Object.fromEntries(categories.map((category) => [category, count(category)]))
+    return {
+      filter,
+      change: (changes) => setFilter((now) => ({ ...now, ...changes })),
+      groups: byCategory(inCategory),
+      shown: inCategory.length,
+      counts: { ...counts, all: matching.length } as ChartList['counts'],
+      returnTo: left.opened,
+      leaveFor: (id) => rememberList(sessionStorage, icao, { filter, opened: { id, scroll: scrollY } }),
+    }
+  }, [icao, charts, filter, left])
+}

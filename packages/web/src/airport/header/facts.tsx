@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { AirportRecord } from '../../service/index.ts'
+import { useLanguage, useWords } from '../../words/index.ts'
+import { SourceOf } from '../record/sources.tsx'
+import { localTime, zoneOfRecord } from '../sun/local-time.ts'
+import { sunDay } from '../sun/sun-day.ts'
+import { useMinute } from '../sun/use-minute.ts'
+import { formatLength, formatPosition, formatVariation, type UnitSystem } from '../units/units.ts'
+import style from './facts.module.css'
+
+type FactsProps = { readonly record: AirportRecord; readonly zone: string | null; readonly units: UnitSystem }
+
+/** What a pilot asks first. Times are the airport's own, and change with the minute. */
+export function Facts({ record, zone, units }: FactsProps) {
+  const { airport } = useWords()
+  const { language } = useLanguage()
+  const now = useMinute()
+  const { facts } = airport
+  const place = { lat: record.latitude, lng: record.longitude }
+  const ownZone = zone ?? zoneOfRecord(record.time_zone)
+  const local = ownZone === null ? null : localTime(now, ownZone, language)
+  const utc = localTime(now, 'UTC', language)
+  const hour = (time: number | null) => (time === null ? '–' : localTime(time, ownZone ?? 'UTC', language).time)
+  const { dawn, sunrise, sunset, dusk, polar } = sunDay(place, now)
+  const length = (feet: number) => formatLength(feet, units, language)
+  return (
+    <dl className={style.facts}>
+      <Fact label={facts.localTime} note={local ? `${local.day} ${local.offset}` : ''}>
+        {local?.time ?? airport.unknown}
+        <SourceOf field="time_zone" />
+      </Fact>
+      <Fact label={facts.utc} note={utc.day}>
+        {utc.time}Z
+      </Fact>
+      <Fact label={facts.daylight} note={polar ? airport.polar[polar] : ''}>
+        {polar ? '–' : `${hour(sunrise)} – ${hour(sunset)}`}
+      </Fact>
+      <Fact label={facts.twilight}>{`${hour(dawn)} – ${hour(dusk)}`}</Fact>
+      <Fact label={facts.elevation}>
+        {length(record.elevation)}
+        <SourceOf field="elevation" />
+      </Fact>
+      <Fact label={facts.longestRunway}>
+        {record.longest_runway > 0 ? length(record.longest_runway) : airport.unknown}
+        <SourceOf field="longest_runway" />
+      </Fact>
+      <Fact label={facts.variation}>
+        {formatVariation(record.magnetic_variation, airport, language)}
+        <SourceOf field="magnetic_variation" />
+      </Fact>
+      <Fact label={facts.position}>
+        <span className={style.small}>{formatPosition(place)}</span>
+        <SourceOf field="latitude" />
+      </Fact>
+    </dl>
+  )
+}
+
+type FactProps = { readonly label: string; readonly note?: string; readonly children: ReactNode }
+
+function Fact({ label, note = '', children }: FactProps) {
+  return (
+    <div className={style.fact}>
+      <dt>{label}</dt>
+      <dd>
+        {children}
+        {note && <span className={style.note}>{note}</span>}
+      </dd>
+    </div>
+  )
+}

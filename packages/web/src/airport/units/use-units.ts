@@ -1,0 +1,11 @@
+import { useKept } from '../../kept/index.ts'
+import { isUnitSystem, type UnitSystem } from './units.ts'
+
+export type Units = { readonly system: UnitSystem; readonly choose: (system: UnitSystem) => void }
+
+/** The person's units, on all their devices. */
+export function useUnits(): Units {
+  const { rows, put } = useKept('settings')
+  const kept = rows.get('units')?.value
+  return { system: isUnitSystem(kept) ? kept : 'feet', choose: (system) => put('units', system) }
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import type { KeptVisit } from '../../../../../src/contract/index.ts'
+import { useKept } from '../../kept/index.ts'
+import type { ChartRecord } from '../../service/index.ts'
+import { isSameVisit, visitNow } from '../charts/chart-marks.ts'
+import { continueVisit, readOpenVisit } from './visit.ts'
+
+/**
+ * The airport at the person's last visit, with which its charts are compared: null where there was none, or where it is not
+ * known yet. What they see now is kept for the next visit.
+ */
+export function useVisit(icao: string, charts: readonly ChartRecord[] | null): KeptVisit | null {
+  const { rows, isLoaded, put } = useKept('visits')
+  const [before, setBefore] = useState<KeptVisit | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the visit that this keeps must not begin another one
+  useEffect(() => {
+    if (!charts || !isLoaded) return
+    const kept = rows.get(icao)?.value ?? null
+    const place = `platekeeper.visit/${icao}`
+    const visit = continueVisit(readOpenVisit(sessionStorage.getItem(place)), kept, Date.now())
+    storeForThisTab(place, JSON.stringify(visit))
+    setBefore(visit.before)
+    const now = visitNow(charts, Date.now())
+    if (!kept || !isSameVisit(kept, now) || visit.openedAt >= now.at - 1000) put(icao, now)
+  }, [icao, charts, isLoaded])
+  return before
+}
+
+/** Without room, a reload begins another visit. */
+function storeForThisTab(place: string, text: string): void {
+  try {
+    sessionStorage.setItem(place, text)
+  } catch {
+    sessionStorage.removeItem(place)
+  }
+}
