@@ -28,6 +28,7 @@ export const commands: CommandTable = {
   airports: forPeople(async () => (await import('./charts/airports.ts')).airports),
   charts: forPeople(async () => (await import('./charts/charts.ts')).charts),
   download: forPeople(async () => (await import('./charts/download.ts')).download),
+  position: forPeople(async () => (await import('./position/position.ts')).position),
   logout: forPeople(async () => (await import('./account/logout.ts')).logout),
   serve: forOperators(async () => (await import('./operate/serve.ts')).serve),
   setup: forOperators(async () => (await import('./operate/setup/setup.ts')).setup),

@@ -21,7 +21,7 @@ type Machine = {
 export function openToLan(given: string, { config, interfaces }: Machine): Lan {
   refuseOtherUrls(config)
   const found = lanAddresses(interfaces)
-  const address = given === '' ? mostLikely(found, interfaces) : ofThisMachine(given, interfaces)
+  const address = lanAddress(given, interfaces)
   const url = `http://${address.includes(':') ? `[${address}]` : address}:${config.port}`
   const isWildcard = config.host === '0.0.0.0' || config.host === '::'
   return {
@@ -30,6 +30,10 @@ export function openToLan(given: string, { config, interfaces }: Machine): Lan {
     settings: { HOST: isWildcard ? config.host : address, AUTH_URL: url, BASE_URL: url },
   }
 }
+
+/** The address given, or if it is empty the most likely one. Throws CommandError. */
+export const lanAddress = (given: string, interfaces: Interfaces): string =>
+  given === '' ? mostLikely(lanAddresses(interfaces), interfaces) : ofThisMachine(given, interfaces)
 
 function refuseOtherUrls({ authUrl, baseUrl, only }: Machine['config']): void {
   if (only !== null) {

@@ -1,0 +1,114 @@
+import { WebSocket } from 'ws'
+import type { Heard } from '../packets/heard.ts'
+import { type Dataref, datarefs, fixFrom, idsOf, subscription, updated, type Values } from './datarefs.ts'
+
+type Parts = {
+  /** Of the web API, without a trailing slash: `http://localhost:8086`. */
+  readonly url: string
+  hear(heard: Heard): void
+  /** It was found, or why not: fixed sentences. */
+  report(state: 'connected' | 'away', line: string): void
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>
+  readonly signal: AbortSignal
+}
+
+/** Milliseconds. */
+const retryAfter = 5_000
+const answerWithin = 5_000
+/** X-Plane sends what changes: in a standing or paused aircraft nothing does, and it is still there. */
+const repeatAfter = 1_000
+/** Bytes of a reply or of a message. */
+const longest = 256 * 1024
+
+/** X-Plane cannot be followed at the moment, with the remedy. */
+class Away extends Error {}
+
+/** Follows the aircraft in X-Plane 12.1.1 or newer, whenever it runs, until `signal` is aborted. */
+export async function followXPlane(parts: Parts): Promise<void> {
+  const { report, sleep, signal } = parts
+  while (!signal.aborted) {
+    const reason = await follow(parts).then(
+      () => 'X-Plane has ended the connection',
+      (error: unknown) => (error instanceof Away ? error.message : 'X-Plane does not answer'),
+    )
+    if (signal.aborted) return
+    report('away', reason)
+    await sleep(retryAfter, signal).catch(() => undefined)
+  }
+}
+
+async function follow({ url, hear, report, signal }: Parts): Promise<void> {
+  const ids = await lookUp(url, signal)
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/api/v1`, {
+    handshakeTimeout: answerWithin,
+    maxPayload: longest,
+    perMessageDeflate: false,
+  })
+  const stop = (): void => socket.terminate()
+  signal.addEventListener('abort', stop)
+  let values: Values = {}
+  const tell = (): void => {
+    const heard = fixFrom(values)
+    if (heard) hear(heard)
+    repeat.refresh()
+  }
+  const repeat = setTimeout(tell, repeatAfter)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.on('open', () => {
+        socket.send(subscription(ids))
+        report('connected', `X-Plane found at ${url}`)
+      })
+      socket.on('message', (message) => {
+        try {
+          values = updated(values, String(message), ids)
+        } catch {
+          return reject(new Away('X-Plane sent something that is not JSON'))
+        }
+        tell()
+      })
+      socket.on('error', reject)
+      socket.on('close', () => resolve())
+      if (signal.aborted) stop()
+    })
+  } finally {
+    clearTimeout(repeat)
+    signal.removeEventListener('abort', stop)
+    socket.terminate()
+  }
+}
+
+async function lookUp(url: string, signal: AbortSignal): Promise<ReadonlyMap<string, Dataref>> {
+  const query = Object.values(datarefs).map((name) => `filter[name]=${encodeURIComponent(name)}`)
+  const reply = await fetch(`${url}/api/v1/datarefs?${query.join('&')}`, {
+    headers: { accept: 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(answerWithin)]),
+  })
+  const body = await boundedText(reply)
+  if (reply.status === 403) {
+    throw new Away('X-Plane refuses: in Settings, Network, turn off "Disable Incoming Traffic"')
+  }
+  const ids = reply.ok ? idsOf(parsed(body)) : null
+  if (ids === null) throw new Away('X-Plane has no flight yet, or is older than 12.1.1')
+  return ids
+}
+
+async function boundedText(reply: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of reply.body ?? []) {
+    bytes += chunk.length
+    if (bytes > longest) throw new Away('What answers there is not X-Plane')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
