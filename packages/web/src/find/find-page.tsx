@@ -1,5 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { useMemo, useState } from 'react'
+import { useKept } from '../kept/index.ts'
 import { useAirportPoints } from '../service/index.ts'
 import { useWords } from '../words/index.ts'
 import style from './find.module.css'
@@ -17,17 +18,19 @@ export function FindPage() {
   const points = useAirportPoints()
   const published = points.state === 'ready' ? points.value.airports : null
   const airports = useMemo(() => published?.map(mapAirport).sort(byImportance) ?? none, [published])
+  const recents = useKept('recents').rows
+  const [list, setList] = useState<string | null>(null)
   const [view, setView] = useState<MapExtent | null>(null)
   return (
     <main id="content" tabIndex={-1} className={style.find}>
       <title>{`${find.title} – Platekeeper`}</title>
       <h1 className="visually-hidden">{find.title}</h1>
       <section className={style.lists} aria-label={find.lists.label}>
-        <Tabs.Root defaultValue="recent">
+        <Tabs.Root value={list ?? (recents.size > 0 ? 'recent' : 'map')} onValueChange={setList}>
           <Tabs.List className={style.tabs} aria-label={find.lists.label}>
-            {(['recent', 'favourites', 'near', 'map'] as const).map((list) => (
-              <Tabs.Tab key={list} value={list} className={style.tab}>
-                {find.lists[list]}
+            {(['recent', 'favourites', 'near', 'map'] as const).map((each) => (
+              <Tabs.Tab key={each} value={each} className={style.tab}>
+                {find.lists[each]}
               </Tabs.Tab>
             ))}
           </Tabs.List>

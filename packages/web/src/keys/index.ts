@@ -5,5 +5,6 @@
  */
 export { type KeyAction, type KeyRow, keyCap } from './key-press.ts'
 export { areKeysOn, useKeySwitch } from './key-switch.ts'
-export { type KeyGroup, useKeyRows, useKeyTable } from './key-table.ts'
+export { useKeyRows, useKeyTable } from './key-table.ts'
+export type { KeyGroup } from './merge-groups.ts'
 export { useKeys } from './use-keys.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { actionFor, type KeyPress, keyCap } from './key-press.ts'
+import { mergeGroups } from './merge-groups.ts'
 
 const press = (key: string, other: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -28,4 +29,17 @@ test('keys of the browser and keys that are taken already stay what they are', (
 
 test('keys are shown as a keyboard has them', () => {
   assert.deepEqual(['ArrowLeft', 'r', '?', 'Escape'].map(keyCap), ['←', 'R', '?', 'Esc'])
+})
+
+test('parts that enter keys under one title share a list, and a part that is there twice is listed once', () => {
+  const [search = assert.fail(), help = assert.fail()] = actions
+  const groups = [
+    { title: 'Everywhere', rows: [search] },
+    { title: 'Chart', rows: [help] },
+    { title: 'Everywhere', rows: [help, search] },
+  ]
+  assert.deepEqual(mergeGroups(groups), [
+    { title: 'Everywhere', rows: [search, help] },
+    { title: 'Chart', rows: [help] },
+  ])
 })

@@ -1,8 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { KeyRow } from './key-press.ts'
-
-/** What can be pressed now, by the part that listens for it: the parts that are on the screen enter their rows. */
-export type KeyGroup = { readonly title: string; readonly rows: readonly KeyRow[] }
+import { type KeyGroup, mergeGroups } from './merge-groups.ts'
 
 let groups: readonly KeyGroup[] = []
 const listeners = new Set<() => void>()
@@ -22,10 +20,10 @@ export function useKeyRows(title: string, rows: readonly KeyRow[]): void {
   }, [title, text])
 }
 
-/** Every key that can be pressed now. Parts that are there twice are listed once. */
+/** Every key that can be pressed now. What is there twice, or entered by two parts under one title, is listed once. */
 export function useKeyTable(): readonly KeyGroup[] {
   const all = useSyncExternalStore(subscribe, () => groups)
-  return [...new Map(all.map((group) => [group.title, group])).values()]
+  return useMemo(() => mergeGroups(all), [all])
 }
 
 function subscribe(listener: () => void): () => void {

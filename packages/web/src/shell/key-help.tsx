@@ -13,12 +13,12 @@ export function KeyHelp({ close }: { readonly close: () => void }) {
       <Dialog.Portal>
         <Dialog.Backdrop className={style.backdrop} />
         <Dialog.Popup className={style.popup}>
-          <header className={style.head}>
+          <div className={style.head}>
             <Dialog.Title>{words.title}</Dialog.Title>
             <Dialog.Close className="button icon quiet" aria-label={words.close}>
               ×
             </Dialog.Close>
-          </header>
+          </div>
           <label className={style.switch} htmlFor="use-keys">
             <Switch.Root id="use-keys" className={style.track} checked={isOn} onCheckedChange={switchKeys}>
               <Switch.Thumb className={style.thumb} />

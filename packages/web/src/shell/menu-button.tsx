@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { type SignedInPerson, service } from '../service/index.ts'
 import { useWords } from '../words/index.ts'
 import { hereBelowApp } from './here.ts'
@@ -17,6 +17,7 @@ type Props = {
 /** The menu's scripts come when somebody is about to open it, and the first press opens it. */
 export function MenuButton({ me, onHelp }: Props) {
   const { menu, signIn } = useWords().shell
+  const corner = useRef<HTMLDivElement>(null)
   const [isWanted, want] = useState(false)
   const button = (
     <button
@@ -33,7 +34,7 @@ export function MenuButton({ me, onHelp }: Props) {
     </button>
   )
   return (
-    <div className={style.corner}>
+    <div ref={corner} className={style.corner}>
       {!me && (
         <a className="button primary" href={service.signInUrl(hereBelowApp())}>
           {signIn}
@@ -41,7 +42,7 @@ export function MenuButton({ me, onHelp }: Props) {
       )}
       {isWanted ? (
         <Suspense fallback={button}>
-          <PersonMenu me={me} onHelp={onHelp} />
+          <PersonMenu me={me} onHelp={onHelp} corner={corner} />
         </Suspense>
       ) : (
         button

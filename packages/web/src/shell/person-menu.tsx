@@ -1,4 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
+import type { RefObject } from 'react'
 import type { SignedInPerson } from '../service/index.ts'
 import { themes, useTheme } from '../style/index.ts'
 import { isLanguage, languages, useLanguage, useWords } from '../words/index.ts'
@@ -11,17 +12,19 @@ type Props = {
   /** null: nobody is signed in. */
   readonly me: SignedInPerson | null
   readonly onHelp: () => void
+  /** What the menu is a part of, for screen readers too. */
+  readonly corner: RefObject<HTMLElement | null>
 }
 
 /** The person, and how the pages are for them: colours, language, keys. Opened by what loaded it (menu-button.tsx). */
-export function PersonMenu({ me, onHelp }: Props) {
+export function PersonMenu({ me, onHelp, corner }: Props) {
   const { menu } = useWords().shell
   return (
     <Menu.Root defaultOpen>
       <Menu.Trigger className={menuButton.trigger} aria-label={me ? menu.openOf(me.name) : menu.open}>
         <MenuFace me={me} />
       </Menu.Trigger>
-      <Menu.Portal>
+      <Menu.Portal container={corner}>
         <Menu.Positioner className={style.positioner} align="end" sideOffset={6}>
           <Menu.Popup className={style.popup}>
             {me && <Person me={me} />}

@@ -82,15 +82,23 @@ function stylesIn(colours: MapColours) {
       }),
     })
   const labels = new Map<string, Style>()
+  /** Pixels: large screens have large letters. */
+  const letter = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * 0.75
   return {
     charts: dot(5, colours.blue, colours.sheet),
     none: dot(3, colours.sheet, colours['ink-soft']),
     label(icao: string, hasCharts: boolean): Style {
       const known = labels.get(icao)
       if (known) return known
-      const font = `${hasCharts ? '700' : '400'} 12px "B612 Mono", monospace`
+      const font = `${hasCharts ? '700' : '400'} ${letter}px "B612 Mono", monospace`
       const label = new Style({
-        text: new Text({ text: icao, font, offsetY: -13, fill: hasCharts ? text.strong : text.soft, stroke: halo }),
+        text: new Text({
+          text: icao,
+          font,
+          offsetY: -letter - 1,
+          fill: hasCharts ? text.strong : text.soft,
+          stroke: halo,
+        }),
       })
       labels.set(icao, label)
       return label

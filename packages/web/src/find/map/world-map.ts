@@ -24,6 +24,7 @@ type Listener = {
   readonly onPick: (airports: readonly MapAirport[]) => void
 }
 
+const wholeWorld = { center: [0, 2_000_000], zoom: 1.5 }
 /** Pixels around a press in which airports are meant: half of a finger. */
 const finger = 22
 /** From here on the coarse coasts show their corners. */
@@ -33,7 +34,7 @@ export function openWorldMap(target: HTMLElement, { onView, onPick }: Listener):
   const [land, borders] = [new VectorSource(), new VectorSource()]
   const [landLayer, borderLayer] = [new VectorLayer({ source: land }), new VectorLayer({ source: borders })]
   const points = airportLayer()
-  const view = new View({ center: [0, 2_000_000], zoom: 1.5, minZoom: 0, maxZoom: 13, enableRotation: false })
+  const view = new View({ ...wholeWorld, minZoom: -1, maxZoom: 13, enableRotation: false, multiWorld: true })
   const map = new OlMap({ target, view, layers: [landLayer, borderLayer, points.layer], controls: [] })
   let airports: readonly MapAirport[] = []
 
@@ -101,7 +102,7 @@ export function openWorldMap(target: HTMLElement, { onView, onPick }: Listener):
     if (airports.length === 0) return
     const [xs, ys] = [airports.map(({ x }) => x).sort(upwards), airports.map(({ y }) => y).sort(upwards)]
     const [west = 0, east = 0, south = 0, north = 0] = [xs[0], xs.at(-1), ys[0], ys.at(-1)]
-    view.fit([west, south, east, north], { padding: [40, 72, 40, 40], maxZoom: 8, duration })
+    view.fit([west, south, east, north], { padding: [48, 72, 32, 40], maxZoom: 8, duration })
   }
 }
 

@@ -66,6 +66,6 @@ export const find: Words['find'] = {
         text: 'Nachtfarben, große Flächen, Tasten für alles, keine Werbung.',
       },
     ],
-    source: (host) => `Dieser Dienst wird von ${host} betrieben.`,
+    source: (host) => `Bereitgestellt von ${host}.`,
   },
 }

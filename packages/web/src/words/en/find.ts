@@ -52,6 +52,6 @@ export const find = {
       { title: 'Your position on the chart', text: 'From this device, from a receiver or from your simulator.' },
       { title: 'Made for the cockpit', text: 'Night colours, large targets, keys for everything, no advertising.' },
     ],
-    source: (host: string) => `This service is run by ${host}.`,
+    source: (host: string) => `Served by ${host}.`,
   },
 }

@@ -66,6 +66,6 @@ export const find: Words['find'] = {
         text: 'Colores nocturnos, superficies grandes, teclas para todo, sin publicidad.',
       },
     ],
-    source: (host) => `Este servicio lo opera ${host}.`,
+    source: (host) => `Servido por ${host}.`,
   },
 }

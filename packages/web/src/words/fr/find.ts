@@ -66,6 +66,6 @@ export const find: Words['find'] = {
         text: 'Couleurs de nuit, grandes cibles, des touches pour tout, aucune publicité.',
       },
     ],
-    source: (host) => `Ce service est exploité par ${host}.`,
+    source: (host) => `Servi par ${host}.`,
   },
 }
