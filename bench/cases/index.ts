@@ -18,6 +18,7 @@ import { postgres } from './postgres.ts'
 import { refreshes } from './refreshes.ts'
 import { rendering } from './rendering.ts'
 import { search } from './search.ts'
+import { viewer } from './viewer.ts'
 
 /** In the order in which they run. */
 export const cases: readonly Case[] = [
@@ -31,6 +32,7 @@ export const cases: readonly Case[] = [
   rendering,
   search,
   imports,
+  viewer,
   outage,
   floodOfGuesses,
   floodOfAuthorizations,

@@ -28,9 +28,11 @@ export function ToolPanels({
   const variation = airport?.magnetic_variation
   return (
     <>
-      {chartMap && tools.readOut && <ReadOut stage={stage} />}
+      {chartMap && tools.readOut && <ReadOut stage={stage} isAround={tools.map} />}
       {chartMap && tools.map && <ChartOverMap stage={stage} chartMap={chartMap} isNight={isNight} />}
-      {chartMap && tools.ruler && <RulerTool stage={stage} chartMap={chartMap} variation={variation} />}
+      {chartMap && tools.ruler && (
+        <RulerTool stage={stage} chartMap={chartMap} variation={variation} isAround={tools.map} />
+      )}
       {tools.ownShip && (
         <OwnShip
           stage={stage}

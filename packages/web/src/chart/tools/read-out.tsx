@@ -10,7 +10,14 @@ import style from './read-out.module.css'
  * Latitude and longitude below the mouse, or below the cross-hair in the middle: for fingers, which hide what they point at, and for the
  * keyboard, which moves the chart below it.
  */
-export function ReadOut({ stage }: { readonly stage: Stage }) {
+export function ReadOut({
+  stage,
+  isAround,
+}: {
+  readonly stage: Stage
+  /** The base map is below the chart: every place has coordinates. */
+  readonly isAround: boolean
+}) {
   const { chart: words } = useWords()
   const output = useRef<HTMLOutputElement>(null)
   const [mouse, setMouse] = useState<readonly [number, number] | null>(null)
@@ -37,9 +44,10 @@ export function ReadOut({ stage }: { readonly stage: Stage }) {
       const place = map.getCoordinateFromPixel(mouse ? [...mouse] : [width / 2, height / 2])
       if (!output.current || !place || !chartMap) return
       const point = toImage(place, chart.height)
-      output.current.value = chartMap.covers(point) ? coordinatesText(chartMap.toLatLng(point)) : words.noCoordinates
+      output.current.value =
+        isAround || chartMap.covers(point) ? coordinatesText(chartMap.toLatLng(point)) : words.noCoordinates
     },
-    [mouse, words],
+    [mouse, words, isAround],
   )
   useDrawn(stage, write)
 

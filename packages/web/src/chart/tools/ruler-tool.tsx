@@ -24,10 +24,13 @@ export function RulerTool({
   stage,
   chartMap,
   variation,
+  isAround,
 }: {
   readonly stage: Stage
   readonly chartMap: ChartMap
   readonly variation: number | undefined
+  /** The base map is below the chart: a line may begin and end anywhere. */
+  readonly isAround: boolean
 }) {
   const { chart: words } = useWords()
   const { language } = useLanguage()
@@ -44,7 +47,7 @@ export function RulerTool({
   }, [line, overlays, ends])
 
   const latLng = (place: Place): LatLng => chartMap.toLatLng(toImage(place, stage.chart.height))
-  const isOnMap = ends.every((end) => chartMap.covers(toImage(end, stage.chart.height)))
+  const isOnMap = isAround || ends.every((end) => chartMap.covers(toImage(end, stage.chart.height)))
   const { distance, trueBearing, magneticBearing } = measure(latLng(ends[0]), latLng(ends[1]), variation)
   const put = (index: 0 | 1, place: Place) => {
     setChosen(index)
