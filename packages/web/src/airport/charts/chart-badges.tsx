@@ -1,8 +1,8 @@
 import type { ChartRecord } from '../../service/index.ts'
 import { useLanguage, useWords } from '../../words/index.ts'
 import { formatDate } from '../units/units.ts'
+import type { ChartMarks } from '../visits/chart-marks.ts'
 import style from './chart-card.module.css'
-import type { ChartMarks } from './chart-marks.ts'
 
 type Badges = {
   readonly chart: ChartRecord

@@ -3,9 +3,9 @@ import { chartPath } from '../../routes/index.ts'
 import type { ChartRecord } from '../../service/index.ts'
 import { useLanguage, useWords } from '../../words/index.ts'
 import { formatDate } from '../units/units.ts'
+import type { ChartMarks } from '../visits/chart-marks.ts'
 import { ChartBadges } from './chart-badges.tsx'
 import style from './chart-card.module.css'
-import type { ChartMarks } from './chart-marks.ts'
 
 type Card = {
   readonly icao: string

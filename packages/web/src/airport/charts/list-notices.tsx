@@ -1,6 +1,6 @@
 import type { KeptVisit } from '../../../../../src/contract/index.ts'
 import { useLanguage, useWords } from '../../words/index.ts'
-import type { ChartMarks } from './chart-marks.ts'
+import type { ChartMarks } from '../visits/chart-marks.ts'
 import style from './list-notices.module.css'
 
 type Notices = {

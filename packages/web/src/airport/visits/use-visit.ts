@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { KeptVisit } from '../../../../../src/contract/index.ts'
 import { useKept } from '../../kept/index.ts'
 import type { ChartRecord } from '../../service/index.ts'
-import { isSameVisit, visitNow } from '../charts/chart-marks.ts'
+import { isSameVisit, visitNow } from './chart-marks.ts'
 import { continueVisit, readOpenVisit } from './visit.ts'
 
 /**
