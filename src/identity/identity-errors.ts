@@ -1,29 +1,42 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { grantTypes, limits } from '../contract/index.ts'
 import { StoreUnavailable } from '../failures/index.ts'
-import { Form, FormError, InvalidToken, ServerStopping } from '../http/index.ts'
+import { Form, FormError, type FrontAnswer, InvalidToken, ServerStopping } from '../http/index.ts'
 import { OAuthError } from './oauth-error.ts'
 import { notAForm } from './read-form.ts'
 
 /** Also for unknown paths: a mistyped one may be served one day. */
 const notKept = { 'cache-control': 'no-store', pragma: 'no-cache' } as const
 
-/** Of every response of the token endpoint, names and values by turns. */
-export const tokenHeaders: readonly string[] = [
-  ...Object.entries(notKept).flat(),
-  'content-type',
-  'application/json; charset=utf-8',
-]
-
 /** Sends whatever a /connect endpoint threw, as the error of RFC 6749 §5.2 or RFC 6750 §3.1. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const answer = error instanceof ServerStopping ? whileStopping(request) : toOAuthError(error)
-  if (answer.status >= 500 && !(error instanceof ServerStopping))
-    request.log.error({ err: error, requestId: request.id }, answer.message)
+  const answer = error instanceof ServerStopping ? whileStopping(request) : logged(toOAuthError(error), request)
   return reply
     .code(answer.status)
     .headers({ ...notKept, ...answer.headers })
     .send(answer.body())
+}
+
+type Logged = { readonly id: string; readonly log: FastifyBaseLogger }
+
+function logged(answer: OAuthError, { id: requestId, log }: Logged): OAuthError {
+  if (answer.status >= 500) log.error({ err: answer, requestId }, answer.message)
+  return answer
+}
+
+const [noStore, jsonType] = [
+  Object.entries(notKept).flat(),
+  ['content-type', 'application/json; charset=utf-8'],
+] as const
+
+/** A response without Fastify. */
+export const jsonAnswer = (body: string): FrontAnswer => ({ status: 200, headers: [...noStore, ...jsonType], body })
+
+/** An error without Fastify. */
+export function errorAnswer(error: unknown, request: Logged): FrontAnswer {
+  const answer = logged(toOAuthError(error), request)
+  const headers = [...noStore, ...Object.entries(answer.headers).flat(), ...jsonType]
+  return { status: answer.status, headers, body: JSON.stringify(answer.body()) }
 }
 
 /** Already logged. A poll never gets a 5xx: applications abort the sign-in on one (contract.md, "Shutdown"). */

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { Form } from '../http/index.ts'
 import { OAuthError } from './oauth-error.ts'
 
@@ -6,8 +5,8 @@ import { OAuthError } from './oauth-error.ts'
 export const notAForm = 'The request body must be application/x-www-form-urlencoded'
 
 /** The body of a request to a /connect endpoint. Throws invalid_request. */
-export function readForm(request: FastifyRequest): Form {
-  if (request.body instanceof Form) return request.body.refuseRepeated()
+export function readForm({ body }: { readonly body?: unknown }): Form {
+  if (body instanceof Form) return body.refuseRepeated()
   throw new OAuthError('invalid_request', { description: notAForm })
 }
 

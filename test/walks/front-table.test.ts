@@ -6,7 +6,15 @@ import { type AddressInfo, connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { refuseUnreadable } from '../../src/charts/index.ts'
 import { endpoints, grantTypes } from '../../src/contract/index.ts'
-import { type Application, encodeForm, formType, type Service, startService, tokensOf } from '../fixtures/index.ts'
+import {
+  type Application,
+  encodeForm,
+  formType,
+  type Service,
+  startService,
+  tokensOf,
+  withoutQuotas,
+} from '../fixtures/index.ts'
 import { fc } from '../fixtures/properties.ts'
 import { publishPositions } from '../fixtures/published-positions.ts'
 
@@ -20,6 +28,7 @@ describe('the front table and Fastify', () => {
   let service: Service
   let ports: readonly [front: number, fastify: number]
   let polls: readonly string[]
+  let forms: readonly string[]
   let authorizations: readonly string[]
   let tag = ''
   let answeredByFastify = 0
@@ -33,7 +42,7 @@ describe('the front table and Fastify', () => {
 
   before(async () => {
     // A tolerance of a second: no poll is too fast.
-    service = await startService({ env: { POLLING_INTERVAL: '1', TRUSTED_PROXIES: '127.0.0.1' } })
+    service = await startService({ env: { ...withoutQuotas, POLLING_INTERVAL: '1', TRUSTED_PROXIES: '127.0.0.1' } })
     await publishPositions(service.store.editions, ['KPDX', 'YBBN'])
     await service.app.listen({ host: '127.0.0.1', port: 0 })
     plain.on('clientError', refuseUnreadable)
@@ -41,7 +50,8 @@ describe('the front table and Fastify', () => {
     await once(plain, 'listening')
     ports = [portOf(service.app.server), portOf(plain)]
     const { documented, deployed } = service
-    polls = [await pollOf(documented), await pollOf(deployed), await pollOf(documented), await pollOf(documented)]
+    polls = [await pollOf(documented), await pollOf(deployed), await pollOf(documented)]
+    forms = [...polls, ...otherForms(documented)]
     const tokens = await Promise.all([documented, deployed].map(async (each) => tokensOf(await service.signIn(each))))
     authorizations = tokens.map(({ access_token: token }) => `Bearer ${token}`)
     subscribe('tracing:fastify.request.handler:start', count)
@@ -107,7 +117,7 @@ describe('the front table and Fastify', () => {
       ['Range', 'bytes=0-1'],
       ['Cookie', 'a=b'],
     ]
-    const forms = fc.record({
+    const posts = fc.record({
       kind: fc.constant('form' as const),
       method: one('POST', 'POST', 'POST', 'PUT', 'GET'),
       url: one(
@@ -116,8 +126,10 @@ describe('the front table and Fastify', () => {
         '/connect/token/',
         '/connect/token?a=b',
         'http://x.example/connect/token',
+        '/connect/deviceauthorization',
+        '/connect/deviceauthorization',
       ),
-      poll: fc.nat(3),
+      form: fc.nat(30),
       change: one('', '', '', '', '&a=b', '&scope=x', '\n', '&x=%zz', '\u0000', '&client_secret=x', '&x=é'),
       type: one(formType, formType, `${formType};charset=UTF-8`, `${formType.toUpperCase()}`, 'text/plain', ''),
       length: one('right', 'right', 'right', 'chunked', 'none', 'twice'),
@@ -148,7 +160,7 @@ describe('the front table and Fastify', () => {
     const version = one('1.1', '1.1', '1.1', '1.1', '1.0')
 
     function bytesOf(
-      asked: typeof forms | typeof lists extends fc.Arbitrary<infer T> ? T : never,
+      asked: typeof posts | typeof lists extends fc.Arbitrary<infer T> ? T : never,
       http: string,
     ): Bytes {
       const { method, url, headers, cut } = asked
@@ -160,7 +172,7 @@ describe('the front table and Fastify', () => {
         if (asked.tag) pairs.push(['If-None-Match', asked.tag.replace('right', tag)])
         return [request(method, url, pairs, http)]
       }
-      const body = (polls[asked.poll] ?? '') + asked.change
+      const body = (forms[asked.form % forms.length] ?? '') + asked.change
       const length = String(Buffer.byteLength(body))
       const framing: Readonly<Record<string, readonly Pair[]>> = {
         right: [['Content-Length', length]],
@@ -183,7 +195,7 @@ describe('the front table and Fastify', () => {
       return cut === 0 || cut >= all.length ? [all] : [all.slice(0, cut), all.slice(cut)]
     }
     await fc.assert(
-      fc.asyncProperty(fc.oneof(forms, lists), version, async (asked, http) => void (await same(bytesOf(asked, http)))),
+      fc.asyncProperty(fc.oneof(posts, lists), version, async (asked, http) => void (await same(bytesOf(asked, http)))),
       { numRuns: 1500 },
     )
   })
@@ -243,6 +255,22 @@ const request = (method: string, url: string, headers: readonly Pair[], http = '
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`
 
+/** Forms that get a device authorization, or an error. */
+function otherForms({ id, secret }: Application): readonly string[] {
+  const credentials = { client_id: id, client_secret: secret }
+  const challenge = { code_challenge: 'c'.repeat(43), code_challenge_method: 'S256' }
+  return [
+    { ...credentials, ...challenge, scope: 'openid' },
+    { ...credentials, ...challenge, code_challenge_method: 'plain' },
+    { ...credentials, ...challenge, client_secret: 'wrong' },
+    { ...credentials, grant_type: 'password' },
+    { ...credentials, grant_type: grantTypes.refreshToken, refresh_token: 'rt_nobodys' },
+    { ...credentials, grant_type: grantTypes.clientCredentials },
+    { client_id: id, grant_type: grantTypes.deviceCode },
+    {},
+  ].map((fields) => encodeForm(fields))
+}
+
 /** All that comes back until the connection ends, without what differs between any two answers. */
 async function exchange(port: number, bytes: Bytes): Promise<string> {
   const socket = connect(port, '127.0.0.1')
@@ -258,5 +286,8 @@ async function exchange(port: number, bytes: Bytes): Promise<string> {
     if (bytes.length > 1) await new Promise(setImmediate)
   }
   await closed
-  return answer.replace(/^Date: .*\r\n/m, '').replaceAll(requestIds, 'id')
+  return answer
+    .replaceAll(/^Date: .*\r\n/gm, '')
+    .replaceAll(requestIds, 'id')
+    .replaceAll(/"(device_code|user_code|verification_uri_complete)":"[^"]+"/g, '"$1":"…"')
 }

@@ -7,6 +7,8 @@ export type FrontRequest = {
   readonly raw: IncomingMessage
   readonly id: string
   readonly ip: string
+  /** See ClientAddress. */
+  readonly isShared: boolean
   /** Of a POST, all of it; of a GET, empty. */
   readonly body: Buffer
 }
@@ -37,8 +39,8 @@ type FrontParts = {
 }
 
 /**
- * Answers hot requests without Fastify: those that its own way has answered before (docs/decisions/0022-front-table.md). Every
- * other request, and every one that is not usual in each respect, goes on to Fastify as it came.
+ * Answers hot requests without Fastify (docs/decisions/0022-front-table.md). Every request that is not usual in each respect
+ * goes on to Fastify as it came, as does one that its route leaves alone.
  */
 export function createFront({ requestId, locate, commonHeaders, formBodyBytes, isStopping }: FrontParts) {
   const posts = new Map<string, FrontRoute>()
@@ -67,7 +69,7 @@ export function createFront({ requestId, locate, commonHeaders, formBodyBytes, i
     const { url = '' } = raw
     const id = requestId()
     const finish = (given: FrontAnswer | null): void => (given === null ? otherwise() : send(url, id, given, response))
-    const given = route({ raw, id, ip: locate(raw).ip, body })
+    const given = route({ raw, id, ...locate(raw), body })
     if (given instanceof Promise) void given.then(finish)
     else finish(given)
   }

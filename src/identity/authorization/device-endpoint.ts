@@ -4,11 +4,18 @@ import { type DeviceAuthorizationResponse, endpoints, furtherPaths } from '../..
 import { type AuthenticationParts, authenticateClient } from '../clients/authenticate-client.ts'
 import { requireGrant } from '../clients/require-grant.ts'
 import type { Clock } from '../clock.ts'
+import { type FormRequest, formFront } from '../form-front.ts'
 import { OAuthError } from '../oauth-error.ts'
 import type { Random } from '../random.ts'
 import { readForm } from '../read-form.ts'
 import { digestUserCode, formatUserCode, hashDeviceCode, makeDeviceCode, makeUserCode } from './codes.ts'
-import { createDeviceQuota, type DeviceQuotas, type PendingLimit, type PendingReached } from './device-quota.ts'
+import {
+  createDeviceQuota,
+  type DeviceQuota,
+  type DeviceQuotas,
+  type PendingLimit,
+  type PendingReached,
+} from './device-quota.ts'
 import type { DeviceSession } from './device-session.ts'
 import type { DeviceSessionStore } from './device-session-store.ts'
 import { isPkceRequired, readChallenge } from './pkce.ts'
@@ -34,27 +41,36 @@ const userCodeAttempts = 5
 /** service.md, endpoint 1: start device authorization. */
 export function registerDeviceEndpoint(app: FastifyInstance, parts: DeviceEndpointParts): void {
   const quota = createDeviceQuota(parts.deviceQuotas, parts.now)
-  app.post(endpoints.deviceAuthorization.path, async (request): Promise<DeviceAuthorizationResponse> => {
-    const form = readForm(request)
-    const client = await authenticateClient(request, form, parts)
-    requireGrant(client, ['device_code'])
-    const codeChallenge = readChallenge(form, isPkceRequired(client))
-    const scope = requestedScope(form.one('scope'), client)
-    const { ip, id: requestId, hasSharedAddress: isShared } = request
-    const asked: Asked = {
-      clientId: client.id,
-      codeChallenge,
-      requestedScope: scope.length > 0 ? scope : null,
-      requester: { ip, userAgent: request.headers['user-agent']?.slice(0, 200) ?? null },
-    }
-    const { id: clientId } = client
-    const origin = { ip, requestId, isShared }
-    return withinQuota(
-      { clientId, origin, event: 'device-start', requests: 'device authorizations' },
-      (limit) => start(parts, asked, limit),
-      { quota, attempts: parts.attempts },
-    ) // temporarily_unavailable, 429
-  })
+  const { path } = endpoints.deviceAuthorization
+  app.post(path, (request) => authorize(request, quota, parts))
+  const endpoint = async (request: FormRequest) => JSON.stringify(await authorize(request, quota, parts))
+  app.front.post(path, formFront(path, endpoint, app.log))
+}
+
+async function authorize(
+  request: FormRequest,
+  quota: DeviceQuota,
+  parts: DeviceEndpointParts,
+): Promise<DeviceAuthorizationResponse> {
+  const form = readForm(request)
+  const client = await authenticateClient(request, form, parts)
+  requireGrant(client, ['device_code'])
+  const codeChallenge = readChallenge(form, isPkceRequired(client))
+  const scope = requestedScope(form.one('scope'), client)
+  const { ip, id: requestId, hasSharedAddress: isShared } = request
+  const asked: Asked = {
+    clientId: client.id,
+    codeChallenge,
+    requestedScope: scope.length > 0 ? scope : null,
+    requester: { ip, userAgent: request.headers['user-agent']?.slice(0, 200) ?? null },
+  }
+  const { id: clientId } = client
+  const origin = { ip, requestId, isShared }
+  return withinQuota(
+    { clientId, origin, event: 'device-start', requests: 'device authorizations' },
+    (limit) => start(parts, asked, limit),
+    { quota, attempts: parts.attempts },
+  ) // temporarily_unavailable, 429
 }
 
 type Asked = Pick<DeviceSession, 'clientId' | 'codeChallenge' | 'requestedScope' | 'requester'>

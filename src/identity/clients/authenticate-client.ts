@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { Form } from '../../http/index.ts'
 import type { Attempts } from '../limits/attempts.ts'
 import { OAuthError } from '../oauth-error.ts'
@@ -10,6 +9,14 @@ export type Authentication = { readonly client: Client; readonly confirm: (store
 
 export type AuthenticationParts = { readonly clients: ClientStore; readonly attempts: Attempts }
 
+/** What identifies the client of a request beside its form, and what a rejection records. */
+type Authenticated = {
+  readonly headers: { readonly authorization?: string | undefined }
+  readonly ip: string
+  readonly id: string
+  readonly routeOptions: { readonly url?: string | undefined }
+}
+
 /** `secret` is null if none was sent, or an empty one. */
 type Credentials = { readonly id: string; readonly secret: string | null; readonly basic: boolean }
 
@@ -19,7 +26,7 @@ type Credentials = { readonly id: string; readonly secret: string | null; readon
  * with a secret is recorded in the audit log.
  */
 export async function authenticate(
-  { headers, ip, id: requestId, routeOptions }: FastifyRequest,
+  { headers, ip, id: requestId, routeOptions }: Authenticated,
   form: Form,
   { clients, attempts }: AuthenticationParts,
 ): Promise<Authentication> {

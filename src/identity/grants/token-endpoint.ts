@@ -1,19 +1,20 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type ClientGrant, endpoints, grantTypes } from '../../contract/index.ts'
 import { type AuthenticationParts, authenticate } from '../clients/authenticate-client.ts'
+import type { Client } from '../clients/client.ts'
 import { requireGrant } from '../clients/require-grant.ts'
 import { keyOfRequest, type RequestKeyParts } from '../dpop/request-key.ts'
+import type { FormRequest } from '../form-front.ts'
 import { OAuthError } from '../oauth-error.ts'
 import { readForm, required } from '../read-form.ts'
 import { clientCredentialsGrant } from './client-credentials-grant.ts'
 import { codeGrant } from './code-grant.ts'
 import { deviceGrant } from './device-grant.ts'
-import type { GrantHandler, GrantParts } from './grant.ts'
-import { createKnownPolls } from './known-polls.ts'
+import type { GrantHandler, GrantParts, GrantRequest } from './grant.ts'
 import type { Poll } from './poll.ts'
 import { pollFault } from './poll-fault.ts'
-import { pollFront } from './poll-front.ts'
 import { refreshGrant } from './refresh-grant.ts'
+import { tokenFront } from './token-front.ts'
 
 /** `registeredAs`: the client must be registered for one of these. */
 type Grant = { readonly handle: GrantHandler; readonly registeredAs: readonly ClientGrant[] }
@@ -29,26 +30,48 @@ export type TokenEndpointParts = GrantParts & AuthenticationParts & RequestKeyPa
 
 /** service.md, endpoints 2 and 3. */
 export function registerTokenEndpoint(app: FastifyInstance, parts: TokenEndpointParts): void {
-  const polls = createKnownPolls()
-  app.front.post(endpoints.token.path, pollFront(polls, parts, app.log))
-  app.post(endpoints.token.path, async (request, reply): Promise<string> => {
-    const form = readForm(request)
-    const idempotencyKey = request.headers['idempotency-key']
+  const { path } = endpoints.token
+  app.post(path, async (request, reply): Promise<string> => {
+    const keyOf = (client: Client) => keyOfRequest(request, reply, { ...parts, client })
+    const body = await answerToken(request, { keyOf, log: request.log }, parts)
     reply.type('application/json; charset=utf-8')
-    const answer = async (): Promise<string> => {
-      const authentication = await authenticate(request, form, parts)
-      const origin = { ip: request.ip, requestId: request.id }
-      const { handle, registeredAs } = grantFor(required(form, 'grant_type'))
-      requireGrant(authentication.client, registeredAs)
-      const jkt = await keyOfRequest(request, reply, { ...parts, client: authentication.client })
-      const stillPending = (poll: Poll): void => polls.keep(request.raw, poll)
-      return handle({ form, ...authentication, origin, jkt, idempotencyKey, stillPending }, parts)
-    }
-    if (form.one('grant_type') !== grantTypes.deviceCode) return answer()
-    return answer().catch((error: unknown) => {
-      throw pollFault(error, request.log)
-    })
+    return body
   })
+  // Requests with a proof do not come this way.
+  const keyOf = async (): Promise<null> => null
+  const answer = (stillPending: (poll: Poll) => void) => (request: FormRequest) =>
+    answerToken(request, { keyOf, log: app.log, stillPending }, parts)
+  app.front.post(path, tokenFront(answer, parts, app.log))
+}
+
+type Way = Pick<GrantRequest, 'stillPending'> & {
+  /** See keyOfRequest. */
+  readonly keyOf: (client: Client) => Promise<string | null>
+  readonly log: FastifyBaseLogger
+}
+
+async function answerToken(
+  request: FormRequest,
+  { keyOf, log, stillPending }: Way,
+  parts: TokenEndpointParts,
+): Promise<string> {
+  const form = readForm(request)
+  try {
+    const authentication = await authenticate(request, form, parts)
+    const { handle, registeredAs } = grantFor(required(form, 'grant_type'))
+    requireGrant(authentication.client, registeredAs)
+    const asked = {
+      ...authentication,
+      form,
+      origin: { ip: request.ip, requestId: request.id },
+      jkt: await keyOf(authentication.client),
+      idempotencyKey: request.headers['idempotency-key'],
+      ...(stillPending && { stillPending }),
+    }
+    return await handle(asked, parts)
+  } catch (error) {
+    throw form.one('grant_type') === grantTypes.deviceCode ? pollFault(error, log) : error
+  }
 }
 
 function grantFor(grantType: string): Grant {
