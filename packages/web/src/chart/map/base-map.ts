@@ -5,11 +5,12 @@ import Polygon from 'ol/geom/Polygon'
 import VectorLayer from 'ol/layer/Vector'
 import VectorSource from 'ol/source/Vector'
 import { Circle, Fill, Stroke, Style, Text } from 'ol/style'
-import type { ChartMap } from '#client'
+import type { ChartMap, LatLng } from '#client'
 import type { AirportPoint } from '../../service/index.ts'
 import { type Extent, toPlane } from '../plane/pixel-plane.ts'
 import type { Stage } from '../view/stage.ts'
 import type { Land } from './land.ts'
+import type { RunwayLine } from './use-runways.ts'
 
 /** How far the map reaches: so many times the long side of the chart, to each side. */
 export const reach = 30
@@ -31,19 +32,31 @@ export type MapColours = {
 export function mapLayers(
   stage: Stage,
   chartMap: ChartMap,
-  { land, airports, colours }: { land: Land; airports: readonly AirportPoint[]; colours: MapColours },
+  {
+    land,
+    airports,
+    runways,
+    colours,
+  }: {
+    readonly land: Land
+    readonly airports: readonly AirportPoint[]
+    readonly runways: readonly RunwayLine[]
+    readonly colours: MapColours
+  },
 ): readonly VectorLayer[] {
   const sea = new Polygon([ringOf(boxAround(stage))])
   const coasts = land.coasts.map((rings) => new Feature(new Polygon(rings.map((ring) => [...ring]))))
   const borders = land.borders.map((line) => new Feature(new LineString([...line])))
+  const planeOf = (place: LatLng) => toPlane(chartMap.toPoint(place), stage.chart.height)
   const places = airports.map((airport) => {
     const [icao, lat, lng] = airport
     return new Feature({
-      geometry: new Point(toPlane(chartMap.toPoint({ lat, lng }), stage.chart.height)),
+      geometry: new Point(planeOf({ lat, lng })),
       icao,
       airport,
     })
   })
+  const pavements = runways.map((ends) => new Feature(new LineString(ends.map(planeOf))))
   const stroke = (color: string, width: number, lineDash?: number[]) =>
     new Style({ stroke: new Stroke({ color, width, ...(lineDash && { lineDash }) }) })
   const layer = (features: Feature[], style: Style | Style[] | ((feature: FeatureLike) => Style), zIndex: number) =>
@@ -56,6 +69,7 @@ export function mapLayers(
       1,
     ),
     layer(borders, stroke(colours.border, 1.5, [6, 4]), 2),
+    layer(pavements, [stroke(colours.land, 8), stroke(colours.ink, 4)], 3),
     layer(places, airportStyle(colours), 30),
   ]
 }

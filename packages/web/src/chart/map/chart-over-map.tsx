@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import countries from 'world-atlas/countries-10m.json?url'
 import type { ChartMap } from '#client'
 import { useAirportPoints } from '../../service/index.ts'
@@ -7,6 +7,7 @@ import type { Stage } from '../view/stage.ts'
 import { boxAround, type MapColours, mapLayers } from './base-map.ts'
 import style from './chart-over-map.module.css'
 import { type Land, landAround, type World } from './land.ts'
+import { airportsOn, useRunways } from './use-runways.ts'
 
 /** The chart's plan view over coasts, borders and airports, as opaque as the person wants it. */
 export function ChartOverMap({
@@ -22,6 +23,7 @@ export function ChartOverMap({
   const points = useAirportPoints()
   const airports = points.state === 'ready' ? points.value.airports : null
   const [opacity, setOpacity] = useState(80)
+  const runways = useRunways(useMemo(() => airportsOn(chartMap, airports ?? []), [chartMap, airports]))
   const land = useLand(stage, chartMap)
 
   useEffect(() => {
@@ -34,12 +36,12 @@ export function ChartOverMap({
   useEffect(() => stage.setOpacity(opacity / 100), [stage, opacity])
   useEffect(() => {
     if (land === null || land === 'failed') return
-    const layers = mapLayers(stage, chartMap, { land, airports: airports ?? [], colours: coloursAt(isNight) })
+    const layers = mapLayers(stage, chartMap, { land, airports: airports ?? [], runways, colours: coloursAt(isNight) })
     for (const layer of layers) stage.map.addLayer(layer)
     return () => {
       for (const layer of layers) stage.map.removeLayer(layer)
     }
-  }, [stage, chartMap, land, airports, isNight])
+  }, [stage, chartMap, land, airports, runways, isNight])
 
   return (
     <section className={style.panel} aria-label={words.title}>

@@ -43,7 +43,11 @@ export type OwnShipLayer = {
 export function openOwnShipLayer(stage: Stage, chartMap: ChartMap): OwnShipLayer {
   const { map, chart } = stage
   const source = new VectorSource()
-  const layer = new VectorLayer({ source, zIndex: 40, updateWhileAnimating: true, updateWhileInteracting: true })
+  const aircraft = new VectorSource()
+  const layerOf = (features: VectorSource, zIndex: number) =>
+    new VectorLayer({ source: features, zIndex, updateWhileAnimating: true, updateWhileInteracting: true })
+  // Lines end where the map does. The aircraft is drawn whole or not at all: half of it would seem to be elsewhere.
+  const layers = [layerOf(source, 40), layerOf(aircraft, 41)] as const
   const ship = new Feature({ geometry: new Point([0, 0]) })
   const planeOf = (place: LatLng) => toPlane(chartMap.toPoint(place), chart.height)
   let scene: Scene | null = null
@@ -59,6 +63,7 @@ export function openOwnShipLayer(stage: Stage, chartMap: ChartMap): OwnShipLayer
   /** All features anew: with each message, and when another scale asks for other rings. */
   function compose(): void {
     source.clear()
+    aircraft.clear()
     if (!scene?.pose || !glide) return
     const pose = poseAt(glide, performance.now())
     source.addFeature(lineFeature(scene.trail.map(planeOf), trailStyle))
@@ -66,7 +71,7 @@ export function openOwnShipLayer(stage: Stage, chartMap: ChartMap): OwnShipLayer
     rings = { features: scene.rings ? ringsAround(pose, stage, chartMap, scene.language) : [], center: planeOf(pose) }
     source.addFeatures([...rings.features])
     ship.setStyle(shipStyle(pose.heading === undefined ? 'dot' : 'aircraft', scene.isOld))
-    source.addFeature(ship)
+    aircraft.addFeature(ship)
   }
 
   function draw(): void {
@@ -93,8 +98,8 @@ export function openOwnShipLayer(stage: Stage, chartMap: ChartMap): OwnShipLayer
     compose()
     draw()
   }
-  clipToMap(layer, stage, () => scene?.isAround !== true)
-  map.addLayer(layer)
+  clipToMap(layers[0], stage, () => scene?.isAround !== true)
+  for (const layer of layers) map.addLayer(layer)
   map.on('moveend', compose)
 
   return {
@@ -103,6 +108,7 @@ export function openOwnShipLayer(stage: Stage, chartMap: ChartMap): OwnShipLayer
       scene = next
       if (!next.pose) {
         source.clear()
+        aircraft.clear()
         return null
       }
       const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -114,7 +120,7 @@ export function openOwnShipLayer(stage: Stage, chartMap: ChartMap): OwnShipLayer
     close() {
       cancelAnimationFrame(frame)
       map.un('moveend', compose)
-      map.removeLayer(layer)
+      for (const layer of layers) map.removeLayer(layer)
     },
   }
 }
