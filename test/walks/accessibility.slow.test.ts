@@ -1,25 +1,12 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { endpoints } from '../../src/contract/index.ts'
+import { findings, sideways } from '../fixtures/accessibility.ts'
 import { freePort, password, requestOf, type Service, startService } from '../fixtures/index.ts'
 import { findChromium, launchBrowser } from './browser.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const found = findChromium()
-
-const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
-
-/** What axe finds against WCAG 2.2 A and AA, as one line a finding. */
-async function findings(page: Page): Promise<readonly string[]> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const run = `axe.run({ runOnly: ${JSON.stringify(tags)} }).then(({ violations }) =>
-    violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`
-  await page.evaluate(axe)
-  return page.evaluate(run)
-}
 
 describe('the pages are accessible', { skip: 'missing' in found ? found.missing : false }, () => {
   let service: Service
@@ -51,7 +38,7 @@ describe('the pages are accessible', { skip: 'missing' in found ? found.missing 
       await page.fill('[name=password]', password)
       await page.click('button[type=submit]')
       assert.deepEqual(await findings(page), [], 'the decision')
-      assert.ok((await page.evaluate<number>(sideways)) <= 0, 'the decision does not scroll sideways')
+      assert.ok((await sideways(page)) <= 0, 'the decision does not scroll sideways')
       await page.click('[name=decision][value=deny]')
       await page.waitForURL(/error=access_denied/)
       await page.goBack()
@@ -82,7 +69,7 @@ describe('the pages are accessible', { skip: 'missing' in found ? found.missing 
       assert.deepEqual(await findings(page), [], 'the sign-out')
       await page.click('.sheet button[type=submit]')
       assert.deepEqual(await findings(page), [], 'after it')
-      assert.equal(await page.evaluate(sideways), 0, 'nothing is wider than the screen')
+      assert.equal(await sideways(page), 0, 'nothing is wider than the screen')
     })
 
     const width = { light: 1360, dark: 320 }[colorScheme]
@@ -92,7 +79,7 @@ describe('the pages are accessible', { skip: 'missing' in found ? found.missing 
       const { verification_uri_complete: address } = await service.documented.start()
       await page.goto(new URL('/docs/api', address).href)
       assert.deepEqual(await findings(page), [])
-      assert.equal(await page.evaluate(sideways), 0, 'nothing is wider than the screen')
+      assert.equal(await sideways(page), 0, 'nothing is wider than the screen')
       await page.keyboard.press('Tab')
       assert.equal(await page.evaluate('document.activeElement.textContent'), 'Skip to the content')
       await context.close()

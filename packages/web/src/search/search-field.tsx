@@ -80,20 +80,18 @@ export function SearchField() {
         </div>
         <div className={style.popup} hidden={!isShown}>
           <Autocomplete.Status className={style.status}>{isOpen && status}</Autocomplete.Status>
-          {isOpen && (
-            <Autocomplete.List aria-label={words.label}>
-              {(item: Suggestion) => (
-                <Autocomplete.Item key={item.icao} value={item} className={style.item} onClick={() => open(item)}>
-                  <b>{item.icao}</b>
-                  <span className={style.name}>
-                    {item.name}
-                    <small>{item.place}</small>
-                  </span>
-                  <small className={style.more}>{item.more}</small>
-                </Autocomplete.Item>
-              )}
-            </Autocomplete.List>
-          )}
+          <Autocomplete.List aria-label={words.label}>
+            {(item: Suggestion) => (
+              <Autocomplete.Item key={item.icao} value={item} className={style.item} onClick={() => open(item)}>
+                <b>{item.icao}</b>
+                <span className={style.name}>
+                  {item.name}
+                  <small>{item.place}</small>
+                </span>
+                <small className={style.more}>{item.more}</small>
+              </Autocomplete.Item>
+            )}
+          </Autocomplete.List>
         </div>
       </Autocomplete.Root>
     </search>
