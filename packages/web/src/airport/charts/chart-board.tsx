@@ -10,7 +10,7 @@ import { ChartCards } from './chart-cards.tsx'
 import { categories, isFiltered, wholeList } from './chart-filter.ts'
 import { ChartFilters } from './chart-filters.tsx'
 import style from './chart-section.module.css'
-import { ListNotices } from './list-notices.tsx'
+import { ListNotices, SinceVisit } from './list-notices.tsx'
 import { useChartList } from './use-chart-list.ts'
 
 /** The charts of an airport: notices, tabs, filters and cards. */
@@ -41,12 +41,13 @@ export function ChartBoard({ icao, charts }: { readonly icao: string; readonly c
   useKeys(keys.title, actions)
   return (
     <>
-      <ListNotices marks={marks} visit={visit} isDemo={isDemo} />
+      <ListNotices marks={marks} isDemo={isDemo} />
       <CategoryTabs chosen={filter.category} counts={counts} choose={(category) => change({ category })} />
       <ChartFilters charts={charts} filter={filter} change={change} />
       <div role="tabpanel" id={panelId} aria-labelledby={tabId(filter.category)} className={style.panel}>
         <p role="status" className={style.count}>
-          {words.shown(shown, charts.length)}
+          <span>{words.shown(shown, charts.length)}</span>
+          <SinceVisit marks={marks} visit={visit} />
         </p>
         {shown === 0 && (
           <div className={`card ${style.empty}`}>

@@ -3,21 +3,12 @@ import { useLanguage, useWords } from '../../words/index.ts'
 import type { ChartMarks } from '../visits/chart-marks.ts'
 import style from './list-notices.module.css'
 
-type Notices = {
-  readonly marks: ReadonlyMap<string, ChartMarks>
-  readonly visit: KeptVisit | null
-  readonly isDemo: boolean
-}
+type Marks = ReadonlyMap<string, ChartMarks>
 
-/** What concerns the whole list: demo images, expired charts, and what has changed since the last visit. */
-export function ListNotices({ marks, visit, isDemo }: Notices) {
+/** What nobody may overlook: demo images, and charts that have expired. */
+export function ListNotices({ marks, isDemo }: { readonly marks: Marks; readonly isDemo: boolean }) {
   const { airport } = useWords()
-  const { language } = useLanguage()
-  const all = [...marks.values()]
-  const count = (of: (mark: ChartMarks) => boolean) => all.filter(of).length
-  const expired = count(({ validity }) => validity === 'expired')
-  const [news, changes] = [count(({ since }) => since === 'new'), count(({ since }) => since === 'changed')]
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+  const expired = [...marks.values()].filter(({ validity }) => validity === 'expired').length
   return (
     <>
       {isDemo && (
@@ -31,9 +22,17 @@ export function ListNotices({ marks, visit, isDemo }: Notices) {
           <strong>{airport.charts.expired(expired)}</strong>
         </p>
       )}
-      {visit && news + changes > 0 && (
-        <p className={`${style.notice} ${style.since}`}>{airport.charts.since(news, changes, date.format(visit.at))}</p>
-      )}
     </>
   )
+}
+
+/** What has changed since the last visit. It is known later than the list, which must not move then. */
+export function SinceVisit({ marks, visit }: { readonly marks: Marks; readonly visit: KeptVisit | null }) {
+  const { charts: words } = useWords().airport
+  const { language } = useLanguage()
+  const count = (kind: ChartMarks['since']) => [...marks.values()].filter(({ since }) => since === kind).length
+  const [news, changes] = [count('new'), count('changed')]
+  if (!visit || news + changes === 0) return null
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(visit.at)
+  return <span className={style.since}>{words.since(news, changes, date)}</span>
 }

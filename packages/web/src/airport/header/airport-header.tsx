@@ -23,8 +23,8 @@ export function AirportHeader({ record, features, units }: Header) {
           <SourceOf field="name" />
         </p>
       </div>
+      <FavouriteButton icao={icao} name={name} />
       <div className={style.tools}>
-        <FavouriteButton icao={icao} name={name} />
         <UnitSwitch units={units} />
         <SourceSwitch />
       </div>

@@ -16,7 +16,7 @@ export function FavouriteButton({ icao, name }: { readonly icao: string; readonl
       <svg viewBox="0 0 24 24" width={20} height={20} aria-hidden="true">
         <path d="M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.5L12 17.5l-5.9 3.1 1.2-6.5L2.5 9.5l6.6-.9z" />
       </svg>
-      {airport.favourite}
+      <span className={style.starWord}>{airport.favourite}</span>
     </button>
   )
 }

@@ -28,7 +28,7 @@ export function RunwayEnds({ runway, precise, length }: Ends) {
             <th scope="row">{end.designator}</th>
             <td>{end.elevation === null ? '–' : length(end.elevation)}</td>
             <td>{end.displaced > 0 ? length(end.displaced) : '–'}</td>
-            <td className={style.aids}>
+            <td>
               <Aids end={end} isPrecise={precise.has(end.designator)} />
             </td>
           </tr>

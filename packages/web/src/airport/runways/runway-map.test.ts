@@ -60,3 +60,17 @@ test('everything is within the map', () => {
     }),
   )
 })
+
+test('the names of parallel runways do not touch', () => {
+  const map = mapRunways([
+    runway([37.606329, -122.381041], [37.627342, -122.367111]),
+    runway([37.607897, -122.382932], [37.626481, -122.370609]),
+    runway([37.6078, -122.3829], [37.6264, -122.3706]),
+  ])
+  const labels = map?.runways.flatMap((each) => each.labels) ?? []
+  for (const [at, one] of labels.entries()) {
+    for (const other of labels.slice(at + 1)) {
+      assert.ok(Math.abs(one.x - other.x) > 20 || Math.abs(one.y - other.y) > 9.5, JSON.stringify([one, other]))
+    }
+  }
+})

@@ -36,23 +36,61 @@ export function mapRunways(runways: readonly Runway[]): RunwayMap | null {
   const [across, down] = [Math.max(...xs) - left, Math.max(...ys) - top]
   const scale = (size - 2 * margin) / Math.max(across, down)
   const place = ({ x, y }: Point): Point => ({ x: margin + (x - left) * scale, y: margin + (y - top) * scale })
+  const [width, height] = [2 * margin + across * scale, 2 * margin + down * scale]
+  const lines = drawn.map((runway, at) => {
+    const [from, to] = (points[at] ?? [origin0, origin0]).map(place) as [Point, Point]
+    const [one, other] = runway.ends
+    return {
+      name: `${one.designator}/${other.designator}`,
+      from,
+      to,
+      width: Math.max(2.5, Math.min(9, runway.width * scale)),
+      isPaved: paved.test(runway.surface),
+      isClosed: runway.closed,
+      labels: [beyond(to, from, one.designator), beyond(from, to, other.designator)] as const,
+    }
+  })
+  const labels = apart(
+    lines.flatMap((line) => line.labels),
+    { width, height },
+  )
   return {
-    width: 2 * margin + across * scale,
-    height: 2 * margin + down * scale,
-    runways: drawn.map((runway, at) => {
-      const [from, to] = (points[at] ?? [origin0, origin0]).map(place) as [Point, Point]
-      const [one, other] = runway.ends
-      return {
-        name: `${one.designator}/${other.designator}`,
-        from,
-        to,
-        width: Math.max(2.5, Math.min(9, runway.width * scale)),
-        isPaved: paved.test(runway.surface),
-        isClosed: runway.closed,
-        labels: [beyond(to, from, one.designator), beyond(from, to, other.designator)],
-      }
-    }),
+    width,
+    height,
+    runways: lines.map((line, at) => ({
+      ...line,
+      labels: [labels[2 * at] ?? line.labels[0], labels[2 * at + 1] ?? line.labels[1]],
+    })),
   }
+}
+
+/** Room that a name takes. */
+const [wide, high] = [22, 11]
+
+/** Names of parallel runways are side by side: those that touch are moved apart, and stay on the map. */
+function apart(
+  labels: readonly Label[],
+  { width, height }: { readonly width: number; readonly height: number },
+): readonly Label[] {
+  const moved = labels.map((label) => ({ ...label }))
+  for (let round = 0; round < 12; round += 1) {
+    for (const [at, one] of moved.entries()) {
+      for (const other of moved.slice(at + 1)) {
+        const [dx, dy] = [other.x - one.x, other.y - one.y]
+        const [overlapX, overlapY] = [wide - Math.abs(dx), high - Math.abs(dy)]
+        if (overlapX <= 0 || overlapY <= 0) continue
+        const axis = overlapX / wide < overlapY / high ? 'x' : 'y'
+        const step = ((axis === 'x' ? overlapX : overlapY) / 2) * ((axis === 'x' ? dx : dy) < 0 ? -1 : 1)
+        one[axis] -= step
+        other[axis] += step
+      }
+    }
+    for (const label of moved) {
+      label.x = Math.min(Math.max(label.x, wide / 2), width - wide / 2)
+      label.y = Math.min(Math.max(label.y, high / 2), height - high / 2)
+    }
+  }
+  return moved
 }
 
 const origin0: Point = { x: 0, y: 0 }

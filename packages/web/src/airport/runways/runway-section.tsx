@@ -41,7 +41,7 @@ function RunwayCard({ runway, precise, units }: Card) {
     <article className={style.runway} aria-label={nameOf(runway)}>
       <div className={style.summary}>
         <h3>{nameOf(runway)}</h3>
-        <p className={style.size}>{size}</p>
+        <p>{size}</p>
         <p className={style.surface}>
           {[runway.surface, runway.lighted ? words.lighted : words.unlighted].filter(Boolean).join(' · ')}
         </p>
