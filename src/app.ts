@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DemoNotices, problemHandler, refuseUnreadable, registerCharts } from './charts/index.ts'
 import { composeViewer, notifyViewerWithin, type TokenVerification, type ViewerHost } from './compose-viewer.ts'
 import { type Config, isLoopbackHost } from './config/index.ts'
-import { limits } from './contract/index.ts'
+import { limits, viewerUrl } from './contract/index.ts'
 import { registerDocs } from './docs/index.ts'
 import type { Every } from './every.ts'
 import { listenOn } from './http/index.ts'
@@ -205,6 +205,7 @@ async function registerIdentity(
       ...people,
       authUrl,
       terms: config,
+      viewerUrl: config.viewer ? viewerUrl(baseUrl) : null,
       userCodeKey,
       sealingKeys,
       browserSessions: store.browserSessions,

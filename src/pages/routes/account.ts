@@ -18,6 +18,7 @@ import { signedOutPage } from '../views/outcome.ts'
 import type { PasswordFault } from '../views/password-form.ts'
 import { words } from '../views/words.ts'
 import { type BrowserFlow, type BrowserFlows, readOwnForm } from './browser-flow.ts'
+import { chartsOf } from './charts-url.ts'
 import type { KnownBrowsers } from './known-browser.ts'
 import { originOf } from './origin.ts'
 import type { PagesParts } from './pages-parts.ts'
@@ -152,6 +153,7 @@ async function modelFor(
     done: doneOf(flow),
     signOutDevices: true,
     terms: parts.terms,
+    chartsUrl: chartsOf(parts),
     ...shown,
   }
 }

@@ -15,6 +15,7 @@ import { enterCodePage } from '../views/enter-code.ts'
 import { type OutcomeModel, outcomePage } from '../views/outcome.ts'
 import { words } from '../views/words.ts'
 import { type BrowserFlow, type BrowserFlows, readOwnForm } from './browser-flow.ts'
+import { chartsOf } from './charts-url.ts'
 import { originOf } from './origin.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { readDecision } from './read-decision.ts'
@@ -86,7 +87,10 @@ export function registerConsent(app: FastifyInstance, parts: PagesParts, flows: 
   for (const [outcome, status] of Object.entries(outcomes) as [Outcome, number][]) {
     app.get(`${path}/${outcome}`, async (request, reply) => {
       const { decidedFor } = flows.read(request)
-      return sendPage(reply.code(status), outcomePage({ outcome, clientName: decidedFor ?? undefined }))
+      return sendPage(
+        reply.code(status),
+        outcomePage({ outcome, clientName: decidedFor ?? undefined, chartsUrl: chartsOf(parts) }),
+      )
     })
   }
 

@@ -22,6 +22,8 @@ import type { ServiceTerms } from '../views/service-terms.ts'
 export type PagesParts = {
   /** Public URL of the identity server; with https its cookies are bound to the host. */
   readonly authUrl: string
+  /** URL of the viewer; null: this service has none. */
+  readonly viewerUrl: string | null
   readonly terms: ServiceTerms
   readonly clients: ClientStore
   readonly users: UserStore

@@ -33,7 +33,7 @@ export function registerSignIn(
     const flow = flows.read(request)
     flows.keep(reply, flow)
     const person = await findPerson(flow.sessionId, parts)
-    return sendPage(reply, homePage({ csrf: flow.csrf, signedInAs: person?.user.username }))
+    return sendPage(reply, homePage({ csrf: flow.csrf, signedInAs: person?.user.username, chartsUrl: parts.viewerUrl }))
   })
 
   app.get('/login', async (request, reply) => {

@@ -25,6 +25,8 @@ export type AccountModel = {
   /** Whether the box next to the new password is ticked. */
   readonly signOutDevices: boolean
   readonly terms: ServiceTerms
+  /** Where the person's charts are; null: this service has no viewer. */
+  readonly chartsUrl: string | null
 }
 
 /** GET /account: the signed-in devices, and the password. */
@@ -35,6 +37,7 @@ export function accountPage(model: AccountModel): Html {
     shape: 'wide',
     main: html`${heading(words.accountPage.title)}
 ${done !== undefined && notice('done', done, { focus: true })}
+${model.chartsUrl !== null && html`<p><a class="button quiet" href="${model.chartsUrl}">${words.openCharts}</a></p>`}
 ${suspected.map(({ clientName, at }) => notice('change', words.devices.suspected(clientName, wordsForMoment(at))))}
 <div class="columns">
 <section class="column" aria-labelledby="devices-title">

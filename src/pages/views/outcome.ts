@@ -9,9 +9,11 @@ import { words } from './words.ts'
 export type OutcomeModel = {
   readonly outcome: 'approved' | 'denied' | 'expired' | 'unavailable'
   readonly clientName?: string | undefined
+  /** Where the person's charts are; null: this service has no viewer. */
+  readonly chartsUrl: string | null
 }
 
-export function outcomePage({ outcome, clientName }: OutcomeModel): Html {
+export function outcomePage({ outcome, clientName, chartsUrl }: OutcomeModel): Html {
   const { title, text } = words.outcome[outcome]
   const decided = outcome === 'approved' || outcome === 'denied'
   return layout({
@@ -21,6 +23,7 @@ export function outcomePage({ outcome, clientName }: OutcomeModel): Html {
 ${heading(title, 'focus')}
 ${decided && clientName !== undefined && html`<p class="lead"><bdi>${clientName}</bdi> ${outcome === 'approved' ? words.outcome.approvedFor : words.outcome.deniedFor}</p>`}
 <p class="lead">${text}</p>
+${outcome === 'approved' && chartsUrl !== null && html`<a class="button" href="${chartsUrl}">${words.openCharts}</a>`}
 ${outcome === 'approved' && html`<a class="button quiet" href="/account">${words.outcome.seeDevices}</a>`}
 ${!decided && html`<a class="button" href="/device">${words.outcome.enterAnother}</a>`}
 </div>`,

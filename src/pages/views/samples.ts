@@ -12,6 +12,7 @@ import { type SignOutModel, signedOutHerePage, signOutPage } from './sign-out.ts
 import { words } from './words.ts'
 
 const csrf = 'Zk3uQpX1yW7rTn0a'
+export const chartsUrl = 'https://charts.example/app/sign-in'
 const now = Date.UTC(2026, 3, 16, 9, 1)
 const day = 86_400_000
 
@@ -85,6 +86,7 @@ const hostileAuthorization: AuthorizationModel = {
 
 export const sampleAccount: AccountModel = {
   csrf,
+  chartsUrl,
   username: 'demo',
   devices: [
     {
@@ -145,8 +147,8 @@ const sampleSignOut: SignOutModel = {
 
 /** Every page in its normal and error states, for tests and for review. */
 export const samples: Readonly<Record<string, Html>> = {
-  home: homePage({ csrf }),
-  'home-signed-in': homePage({ csrf, signedInAs: 'demo' }),
+  home: homePage({ csrf, chartsUrl: chartsUrl }),
+  'home-signed-in': homePage({ csrf, signedInAs: 'demo', chartsUrl: chartsUrl }),
   'enter-code': enterCodePage({ csrf }),
   'enter-code-from-link': enterCodePage({ csrf, userCode: 'BCDF-GHJK', signedInAs: 'demo' }),
   'enter-code-error': enterCodePage({
@@ -188,10 +190,10 @@ export const samples: Readonly<Record<string, Html>> = {
   'request-expired': endedRequestPage({ reason: 'expired', clientName: 'Flight planner' }),
   'request-answered': endedRequestPage({ reason: 'decided', clientName: 'Flight planner' }),
   'request-unusable': endedRequestPage({ reason: 'unusable', clientName: null }),
-  approved: outcomePage({ outcome: 'approved', clientName: sampleConsent.client.name }),
-  denied: outcomePage({ outcome: 'denied', clientName: sampleConsent.client.name }),
-  expired: outcomePage({ outcome: 'expired' }),
-  unavailable: outcomePage({ outcome: 'unavailable' }),
+  approved: outcomePage({ outcome: 'approved', clientName: sampleConsent.client.name, chartsUrl }),
+  denied: outcomePage({ outcome: 'denied', clientName: sampleConsent.client.name, chartsUrl }),
+  expired: outcomePage({ outcome: 'expired', chartsUrl }),
+  unavailable: outcomePage({ outcome: 'unavailable', chartsUrl }),
   account: accountPage(sampleAccount),
   'account-none': accountPage({ ...sampleAccount, devices: [], applications: [], done: 'Tailwind EFB is signed out.' }),
   'account-error': accountPage({
@@ -222,6 +224,6 @@ export const samples: Readonly<Record<string, Html>> = {
     client: { id: hostile, name: hostile },
     returnTo: { uri: 'https://planner.example.org/', state: hostile },
   }),
-  'hostile-outcome': outcomePage({ outcome: 'approved', clientName: hostile }),
+  'hostile-outcome': outcomePage({ outcome: 'approved', clientName: hostile, chartsUrl }),
   'hostile-error': errorPage({ status: 404, title: hostile, detail: hostile, requestId: hostile }),
 }

@@ -199,6 +199,7 @@ export const words = {
       }
     },
   },
+  openCharts: 'Open your charts',
   outcome: {
     approved: { title: 'Approved', text: 'Return to your device. You can close this page.' },
     denied: { title: 'Denied', text: 'The application got no access. You can close this page.' },

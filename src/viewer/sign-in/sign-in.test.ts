@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openService, openViewerBrowser } from '../../../test/fixtures/index.ts'
+import { openService, openViewerBrowser, password } from '../../../test/fixtures/index.ts'
 import { setClientEnabled, signOutUser } from '../../identity/index.ts'
 
 const [authUrl, baseUrl] = ['https://auth.example', 'https://charts.example/efb']
@@ -240,6 +240,22 @@ describe('a sign-in that was ended elsewhere ends in the viewer', () => {
       await setClientEnabled('platekeeper-viewer', true, parts)
     })
   })
+})
+
+test('whoever approves a device, and looks at their account, has a link that leads to their charts signed in', async () => {
+  const { user_code: userCode = '' } = await service.documented.start()
+  const browser = open()
+  await browser.open(`${authUrl}/device`)
+  await browser.submit('/device', { user_code: userCode })
+  await browser.submit('/login', { username: 'demo', password })
+  await browser.submit('/device/consent', { decision: 'approve' })
+  for (const page of [browser.page, await browser.open(`${authUrl}/account`)]) {
+    const [, link = ''] = /href="([^"]*)">Open your charts</.exec(page.text) ?? []
+    await browser.open(link)
+    assert.equal(browser.url, `${viewer}/`)
+    assert.equal(await isSignedIn(browser), true)
+  }
+  assert.match((await browser.open(`${authUrl}/`)).text, /href="https:\/\/charts.example\/efb\/app"/)
 })
 
 test('signing out ends the session and its tokens, and leads to the page that signs out of the account', async () => {
