@@ -14,11 +14,12 @@ const [program, ...args] = process.argv.slice(2)
 
 try {
   if (program === undefined) throw new Error('No program given. Example: node scripts/launch.js src/cli/main.ts help')
-  const node = await suitableNode(root)
   // Serving needs half of what development needs.
   const withTools = !program.startsWith('src/')
   const what = withTools ? 'dependencies and development tools' : 'dependencies'
-  await install(root, { node, what, note: 'first run, less than half a minute', withTools })
+  const dependencies = { what, note: 'first run, less than half a minute', withTools }
+  const node = await suitableNode(root, { meanwhile: { folder: root, ...dependencies } })
+  await install(root, { node, ...dependencies })
   if (withTools)
     await install(join(root, 'packages', 'web'), { node, what: 'the tools of the viewer', note: 'first run' })
   if (node !== process.execPath) rememberPrivateNode(root, node)

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { install } from './install/install.js'
 import { libcOfThisMachine } from './install/installed.js'
 
-/** `node:sqlite` and running TypeScript directly need no flag from here on; `engines` in package.json says the same. */
-const oldest = [22, 18]
+const oldest = [22, 18] // as `engines` in package.json
 
 const thisMachine = () => ({
   platform: process.platform,
@@ -14,11 +13,11 @@ const thisMachine = () => ({
 })
 
 /**
- * @param {{ platform: string, arch: string, libc: string | null }} machine
+ * @param {object} options of this machine; `meanwhile`: what is installed while a private Node is (install.js)
  * @returns {Promise<string>} path of a Node binary
  * @throws {Error} with what to install, where no private Node is made for the machine
  */
-export async function suitableNode(root, version = process.versions.node, machine = thisMachine()) {
+export async function suitableNode(root, { version = process.versions.node, machine = thisMachine(), meanwhile } = {}) {
   const [major, minor] = version.split('.').map(Number)
   if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return process.execPath
 
@@ -34,6 +33,7 @@ export async function suitableNode(root, version = process.versions.node, machin
     node: process.execPath,
     what: 'a private Node 24',
     note: `this machine has ${version}; ${oldest.join('.')} or newer is required`,
+    meanwhile,
   })
   const binary = join(folder, 'node_modules', packaged, 'bin', isWindows ? 'node.exe' : 'node')
   if (existsSync(binary)) return binary

@@ -8,7 +8,7 @@ type Machine = { readonly platform: string; readonly arch: string; readonly libc
 
 /** Plain JavaScript, as all that runs before anything is installed. */
 const { suitableNode } = (await import(new URL('suitable-node.js', import.meta.url).href)) as {
-  suitableNode(root: string, version: string, machine?: Machine): Promise<string>
+  suitableNode(root: string, options: { version: string; machine?: Machine }): Promise<string>
 }
 
 type Lock = { readonly packages: Readonly<Record<string, { readonly version: string; readonly integrity?: string }>> }
@@ -34,7 +34,7 @@ test('the private Node is the very same version on every platform, a Node 24, wi
 
 test('a machine whose Node is new enough uses that', async () => {
   for (const version of ['22.18.0', '24.0.0', '26.1.0'])
-    assert.equal(await suitableNode(root, version), process.execPath)
+    assert.equal(await suitableNode(root, { version }), process.execPath)
 })
 
 const unsupported = [
@@ -54,7 +54,7 @@ for (const machine of unsupported) {
     for (const file of ['package.json', 'package-lock.json']) {
       writeFileSync(join(folder, 'scripts', 'runtime', file), readFileSync(join(runtime, file)))
     }
-    await assert.rejects(suitableNode(folder, '20.11.0', machine), (error) => {
+    await assert.rejects(suitableNode(folder, { version: '20.11.0', machine }), (error) => {
       assert.ok(error instanceof Error)
       assert.match(error.message, /Platekeeper requires Node 22\.18 or newer; this machine has 20\.11\.0/)
       assert.match(error.message, new RegExp(`No private Node is available for ${name}`))

@@ -33,7 +33,7 @@ export function forgetInstalled(folder) {
 }
 
 /** Binaries for other systems are in the lock file, never in node_modules; so are optional ones for no system in particular. */
-function isForThisMachine({ optional, os, cpu, libc: wantedLibc }) {
+export function isForThisMachine({ optional, os, cpu, libc: wantedLibc }) {
   if (!optional) return true
   if (!os || !cpu) return false
   return (

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { accessSync, constants, existsSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { basename, delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ended, leaveLike } from '../child-process.js'
 
@@ -15,7 +15,7 @@ const flags = [
 
 /** @throws {Error} with npm's output when it fails */
 export async function npm(command, { folder, node, withTools, joinedBy }) {
-  const cache = ownCacheWhenNeeded()
+  const cache = ownCacheWhenNeeded(folder)
   const parts = withTools ? '--include=dev' : '--omit=dev'
   const args = [...command, ...flags, parts, ...(cache ? [`--cache=${cache}`] : [])]
   const stdio = ['ignore', 'pipe', 'pipe']
@@ -39,13 +39,13 @@ function under(node) {
   return { ...process.env, PATH: before(dirname(node), PATH), NODE_PATH: before('/usr/share/nodejs', NODE_PATH) }
 }
 
-/** A cache of our own for people whose home cannot be written to. */
-function ownCacheWhenNeeded() {
+/** A cache of our own for people whose home cannot be written to, one for each folder: it goes when that is installed. */
+function ownCacheWhenNeeded(folder) {
   const nearest = (path) => (existsSync(path) ? path : nearest(dirname(path)))
   try {
     accessSync(nearest(join(process.env.npm_config_cache ?? join(homedir(), '.npm'), '_cacache')), constants.W_OK)
     return undefined
   } catch {
-    return fileURLToPath(new URL('../../build/npm-cache', import.meta.url))
+    return fileURLToPath(new URL(`../../build/npm-cache/${basename(folder)}`, import.meta.url))
   }
 }

@@ -1,0 +1,19 @@
+// Under which Node npm installs everything: it leaves out optional packages that are made for newer ones.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isForThisMachine } from './installed.js'
+
+/** Whether npm leaves nothing out of a folder when it runs under this version of Node. */
+export function takesAll(folder, version) {
+  const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
+  return Object.values(packages)
+    .filter((entry) => entry.optional && isForThisMachine(entry))
+    .every(({ engines }) => isAtLeast(version, /^>=\s*([\d.]+)$/.exec(engines?.node ?? '>=0')?.[1]))
+}
+
+/** `oldest` undefined: a rule that is not understood here. */
+function isAtLeast(version, oldest = 'Infinity') {
+  const [given, wanted] = [version, oldest].map((text) => text.split('.').map(Number))
+  const at = wanted.findIndex((part, i) => part !== (given[i] ?? 0))
+  return at === -1 || (given[at] ?? 0) > wanted[at]
+}
