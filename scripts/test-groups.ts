@@ -16,7 +16,7 @@ const own = [
   /\bmock\./,
   /'node:(child_process|worker_threads|inspector)'/,
   /\/(postgres|product|running-server|stores)\.ts'/,
-  /\b(findChromium|raceSuites|openProduct|openSite|startPostgres|startRunningServer|testDatabases)\b/,
+  /\b(findChromium|missingNginx|raceSuites|openProduct|openSite|startPostgres|startRunningServer|testDatabases)\b/,
 ]
 
 export function groupTests(files: readonly SourceFile[]): readonly TestGroup[] {

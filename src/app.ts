@@ -115,6 +115,7 @@ export async function createApp(
     baseUrl,
     demoAirports: config.demoAirports,
     imageCacheBytes: config.imageCacheBytes,
+    imageAccel: config.imageAccel,
   })
   if (isViewerHere) await composeViewer(app, config, { ...parts, charts, host: viewer, identity, acceptToken })
   return app

@@ -108,6 +108,7 @@ export const defaultParts: ChartsParts = {
   baseUrl: 'https://charts.example.org',
   demoAirports: ['NZWN', 'YBBN'],
   imageCacheBytes: 10_000,
+  imageAccel: null,
 }
 
 export async function chartsFixture(parts: Partial<ChartsParts> = {}): Promise<ChartsFixture> {

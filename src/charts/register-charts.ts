@@ -14,6 +14,7 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import { chartsEndpoint } from './catalogue/charts-endpoint.ts'
 import type { DemoNotices } from './images/demo-notices.ts'
 import { imageEndpoint } from './images/image-endpoint.ts'
+import { ImageFront } from './images/image-front.ts'
 import type { ImageStore } from './images/image-store.ts'
 import { serveImages } from './images/served-images.ts'
 import { JsonAnswers } from './json-answers.ts'
@@ -36,6 +37,8 @@ export type ChartsParts = {
   readonly demoAirports: readonly string[]
   /** The size of the image cache in bytes. */
   readonly imageCacheBytes: number
+  /** As what nginx in front serves the folder of images, for example `/chart-images/`; null: it does not. */
+  readonly imageAccel: string | null
 }
 
 /** The endpoints for somebody else than bearers of access tokens, with the same caches. */
@@ -62,31 +65,38 @@ export async function registerCharts(app: FastifyInstance, parts: ChartsParts): 
   const { catalogue, verifyAccessToken, recallToken } = parts
   const cache = new RepresentationCache(answerCacheBytes)
   const answers = new JsonAnswers(catalogue, cache)
-  app.front.get(answers.front(recallToken))
-  const { airports, register } = createCharts(parts)
+  const { airports, servedImages, register } = createCharts(parts)
+  const front = new ImageFront({ recallToken, servedImages, demoAirports: parts.demoAirports })
+  const listsInFront = answers.front(recallToken)
+  app.front.get((request) => front.route(request) ?? listsInFront(request))
   const url = parts.baseUrl.replace(/\/+$/, '')
   const prefix = new URL(url).pathname.replace(/\/+$/, '')
-  await register(app, { answers, authenticate: (request) => authenticate(request, verifyAccessToken), url, prefix })
+  const ofBearers = (request: FastifyRequest) => authenticate(request, verifyAccessToken)
+  await register(app, { answers, front, authenticate: ofBearers, url, prefix })
   // Never answered in front, where bearer tokens alone are recalled.
   const others = new JsonAnswers(catalogue, cache)
-  return { airports, answers: others, register: (scope, place) => register(scope, { ...place, answers: others }) }
+  return {
+    airports,
+    answers: others,
+    register: (scope, place) => register(scope, { ...place, answers: others, front: null }),
+  }
 }
 
-type Registration = ChartsPlace & { readonly answers: JsonAnswers }
+type Registration = ChartsPlace & { readonly answers: JsonAnswers; readonly front: ImageFront | null }
 
 function createCharts({ describe, catalogue, demoAirports, ...parts }: ChartsParts) {
   const airports = publishedAirports(catalogue)
   const servedImages = serveImages(parts)
   const shared = { catalogue, airports, unknownAirport: unknownAirport({ catalogue, airports }) }
 
-  function endpointsFor({ authenticate, answers, url: baseUrl }: Registration): readonly Endpoint[] {
+  function endpointsFor({ authenticate, answers, front, url: baseUrl }: Registration): readonly Endpoint[] {
     const reading = { ...shared, answers, admit: admitting(authenticate) }
     const { admit } = reading
     return [
       ['/airports', 'airports', searchEndpoint(reading)],
       ['/airport/:icao', 'airport', airportEndpoint(reading)],
       ['/charts/:icao', 'charts', chartsEndpoint({ ...reading, baseUrl })],
-      ['/charts/:icao/:file', 'chartImage', imageEndpoint({ admit, servedImages, demoAirports })],
+      ['/charts/:icao/:file', 'chartImage', imageEndpoint({ admit, servedImages, demoAirports, front })],
     ]
   }
 
@@ -104,7 +114,7 @@ function createCharts({ describe, catalogue, demoAirports, ...parts }: ChartsPar
     }
     await app.register(routes, { prefix: `${place.prefix}/v2` })
   }
-  return { airports, register }
+  return { airports, servedImages, register }
 }
 
 type Endpoint = readonly [url: string, operation: OperationId, handler: RouteHandlerMethod]

@@ -51,6 +51,13 @@ export function hostName(text: string): string {
   return text
 }
 
+/** Of a web server: a path that no public URL begins with. */
+export function location(text: string): string {
+  if (!/^(\/[\w-]+)+\/$/.test(text))
+    throw new Error('it must be a path that begins and ends with /, for example /chart-images/')
+  return text
+}
+
 /** http or https, without query, fragment or credentials; plain http only makes sense on this machine or behind a proxy. */
 export function webAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null

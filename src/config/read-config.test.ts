@@ -56,6 +56,7 @@ test('without any setting the service is for this machine, with the limits of th
     endedSignInMemory: 30 * 86_400,
     auditMemory: 400 * 86_400,
     imageCacheBytes: 256 * 1024 * 1024,
+    imageAccel: null,
     mapErrorLimit: 15,
     masterKey: null,
   })
@@ -78,6 +79,7 @@ const readings: readonly { env: Record<string, string>; field: keyof Config; val
   { env: { DEMO_AIRPORTS: 'lszh, kpdx' }, field: 'demoAirports', value: ['LSZH', 'KPDX'] },
   { env: { DEMO: 'false' }, field: 'demo', value: false },
   { env: { IMAGE_CACHE_MB: '0' }, field: 'imageCacheBytes', value: 0 },
+  { env: { IMAGE_ACCEL: '/chart-images/' }, field: 'imageAccel', value: '/chart-images/' },
   { env: { MAP_ERROR_LIMIT: '4' }, field: 'mapErrorLimit', value: 4 },
   { env: { LOG_LEVEL: '' }, field: 'logLevel', value: 'warn' },
 ]

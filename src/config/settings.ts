@@ -4,6 +4,7 @@ import {
   airports,
   databaseUrl,
   hostName,
+  location,
   networks,
   oneOf,
   ownHost,
@@ -240,6 +241,14 @@ export const settings = {
     fallback: () => 256 * 1024 * 1024,
     meaning: 'Memory for caching chart images, in MiB; `0` disables the cache',
     defaultText: '`256`',
+  }),
+  IMAGE_ACCEL: plain({
+    field: 'imageAccel',
+    parse: (text): string | null => location(text),
+    fallback: () => null,
+    meaning:
+      'Location of nginx, such as `/chart-images/`, that serves the folder `images` of `DATA_DIR`, so that nginx sends chart images itself ([nginx](../how-to/nginx.md))',
+    defaultText: 'none',
   }),
   MAP_ERROR_LIMIT: plain({
     field: 'mapErrorLimit',

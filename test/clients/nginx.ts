@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A port of nginx, and the server behind it. */
-export type Proxied = { readonly port: number; readonly to: number }
+/** A port of nginx, and the server behind it; `locations`, of its configuration file, instead of the usual one. */
+export type Proxied = { readonly port: number; readonly to: number; readonly locations?: string }
 
 export type Nginx = { stop(): Promise<void> }
 
@@ -58,6 +58,14 @@ export async function startNginx(proxied: readonly Proxied[]): Promise<Nginx> {
 }
 
 /** As the documentation of most applications recommends. */
+const usual = (to: number): string => `location / {
+      proxy_pass http://127.0.0.1:${to};
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+      proxy_set_header X-Forwarded-Host $http_host;
+      proxy_set_header X-Forwarded-Proto $scheme;
+    }`
+
 const configuration = (folder: string, proxied: readonly Proxied[]): string => `
 daemon off;
 master_process off;
@@ -69,15 +77,9 @@ http {
   access_log off;
   ${proxied
     .map(
-      ({ port, to }) => `server {
+      ({ port, to, locations = usual(to) }) => `server {
     listen 127.0.0.1:${port};
-    location / {
-      proxy_pass http://127.0.0.1:${to};
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-      proxy_set_header X-Forwarded-Host $http_host;
-      proxy_set_header X-Forwarded-Proto $scheme;
-    }
+    ${locations}
   }`,
     )
     .join('\n  ')}

@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { refuseUnreadable } from '../../src/charts/index.ts'
+import { nameFor } from '../../src/charts/records-fixture.ts'
 import { endpoints, grantTypes } from '../../src/contract/index.ts'
 import {
   type Application,
@@ -30,6 +31,7 @@ describe('the front table and Fastify', () => {
   let polls: readonly string[]
   let forms: readonly string[]
   let authorizations: readonly string[]
+  let image = ''
   let tag = ''
   let answeredByFastify = 0
   const count = (): void => {
@@ -42,7 +44,12 @@ describe('the front table and Fastify', () => {
 
   before(async () => {
     // A tolerance of a second: no poll is too fast.
-    service = await startService({ env: { ...withoutQuotas, POLLING_INTERVAL: '1', TRUSTED_PROXIES: '127.0.0.1' } })
+    service = await startService({
+      env: { ...withoutQuotas, POLLING_INTERVAL: '1', TRUSTED_PROXIES: '127.0.0.1', IMAGE_ACCEL: '/a/' },
+    })
+    const bytes = Buffer.alloc(3000, 'image')
+    image = nameFor({ icao: 'KPDX', index: '10-9', picture: 'image_day' }, bytes)
+    await service.store.images.put(image, bytes)
     await publishPositions(service.store.editions, ['KPDX', 'YBBN'])
     await service.app.listen({ host: '127.0.0.1', port: 0 })
     plain.on('clientError', refuseUnreadable)
@@ -53,7 +60,8 @@ describe('the front table and Fastify', () => {
     polls = [await pollOf(documented), await pollOf(deployed), await pollOf(documented)]
     forms = [...polls, ...otherForms(documented)]
     const tokens = await Promise.all([documented, deployed].map(async (each) => tokensOf(await service.signIn(each))))
-    authorizations = tokens.map(({ access_token: token }) => `Bearer ${token}`)
+    const visitor = tokensOf(await service.signIn(documented, { username: 'visitor' }))
+    authorizations = [...tokens, visitor].map(({ access_token: token }) => `Bearer ${token}`)
     subscribe('tracing:fastify.request.handler:start', count)
   })
   after(async () => {
@@ -95,7 +103,10 @@ describe('the front table and Fastify', () => {
 
   test('usual requests that were answered before are answered without Fastify', async () => {
     const list = get('/v2/charts/KPDX?version=STD', ['Authorization', authorizations[0] ?? ''])
-    for (const bytes of [poll(polls[0] ?? ''), list]) {
+    const [known = ''] = authorizations
+    const picture = get(`/v2/charts/KPDX/${image}`, ['Authorization', known])
+    const sentByNginx = get(`/v2/charts/KPDX/${image}`, ['Authorization', known], behindNginx)
+    for (const bytes of [poll(polls[0] ?? ''), list, picture, sentByNginx]) {
       await same(bytes)
       const earlier = answeredByFastify
       await same(bytes)
@@ -151,10 +162,27 @@ describe('the front table and Fastify', () => {
         '/V2/airport/YBBN',
         '/v2/airport/Y%42BN',
       ),
-      authorization: fc.nat(6),
+      authorization: fc.nat(7),
       coding: one('', '', 'gzip', 'br, gzip', 'identity;q=0', '*;q=0.1, gzip;q=0'),
       tag: one('', '', 'right', '"other"', '*', 'W/right'),
       headers: some(...odd, ['Content-Length', '0']),
+      cut: fc.constant(0),
+    })
+    const images = fc.record({
+      kind: fc.constant('list' as const),
+      method: one('GET', 'GET', 'GET', 'GET', 'HEAD', 'POST'),
+      url: one(
+        `/v2/charts/KPDX/${image}`,
+        `/v2/charts/KPDX/${image}`,
+        `/v2/charts/kpdx/${image}`,
+        `/v2/charts/YBBN/${image}`,
+        `/v2/charts/KPDX/${image}?a=b`,
+        `/v2/charts/KPDX/${image.replace('_d', '_n')}`,
+      ),
+      authorization: fc.nat(7),
+      coding: one('', 'gzip'),
+      tag: one('', '', 'right', '"other"', '*'),
+      headers: some(...odd, behindNginx, behindNginx, ['X-Sendfile-Type', 'X-Sendfile']),
       cut: fc.constant(0),
     })
     const version = one('1.1', '1.1', '1.1', '1.1', '1.0')
@@ -165,8 +193,9 @@ describe('the front table and Fastify', () => {
     ): Bytes {
       const { method, url, headers, cut } = asked
       if (asked.kind === 'list') {
-        const [known = '', other = ''] = authorizations
-        const sent = [known, known, other, known.replace('Bearer', 'bearer'), known.replace(' ', '  '), `${known}x`, '']
+        const [known = '', other = '', visitor = ''] = authorizations
+        const odd = [known.replace('Bearer', 'bearer'), known.replace(' ', '  '), `${known}x`, '']
+        const sent = [known, known, other, visitor, ...odd]
         const pairs: Pair[] = [['Authorization', sent[asked.authorization] ?? ''], ...headers]
         if (asked.coding) pairs.push(['Accept-Encoding', asked.coding])
         if (asked.tag) pairs.push(['If-None-Match', asked.tag.replace('right', tag)])
@@ -195,7 +224,11 @@ describe('the front table and Fastify', () => {
       return cut === 0 || cut >= all.length ? [all] : [all.slice(0, cut), all.slice(cut)]
     }
     await fc.assert(
-      fc.asyncProperty(fc.oneof(posts, lists), version, async (asked, http) => void (await same(bytesOf(asked, http)))),
+      fc.asyncProperty(
+        fc.oneof(posts, lists, images),
+        version,
+        async (asked, http) => void (await same(bytesOf(asked, http))),
+      ),
       { numRuns: 1500 },
     )
   })
@@ -246,6 +279,9 @@ describe('the front table and Fastify', () => {
     assert.equal((await same(list))[0], 401)
   })
 })
+
+/** As nginx in front marks what it may send itself. */
+const behindNginx: Pair = ['X-Sendfile-Type', 'X-Accel-Redirect']
 
 const portOf = (server: { address(): unknown }): number => (server.address() as AddressInfo).port
 

@@ -1,30 +1,49 @@
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { ImagePath } from '../../contract/index.ts'
-import { matchesNone, type Representation, readRange } from '../../http/index.ts'
+import { type FrontAnswer, matchesNone, type Representation, readRange } from '../../http/index.ts'
 import type { Admit } from '../authenticate.ts'
 import { type ChartAccess, chartAccess } from '../entitlement.ts'
 import { icaoOf } from '../icao.ts'
 import { problem } from '../problems.ts'
 import { type ImageName, parseFileName } from './file-name.ts'
+import { imageHeaders } from './image-answer.ts'
+import type { ImageFront } from './image-front.ts'
+import { isBehindNginx } from './proxied-images.ts'
 import { type ServedImages, unknownFile } from './served-images.ts'
 
 type Parts = {
   readonly admit: Admit
   readonly servedImages: ServedImages
   readonly demoAirports: readonly string[]
+  /** Answers what was answered here; null: for others than bearers of access tokens. */
+  readonly front: ImageFront | null
 }
 
 /** service.md, endpoint 7: a chart image, or the demo image when the user has no chart access for the airport. */
-export function imageEndpoint({ admit, servedImages, demoAirports }: Parts): RouteHandlerMethod {
+export function imageEndpoint({ admit, servedImages, demoAirports, front }: Parts): RouteHandlerMethod {
+  /** What nginx sends in our place; null: the bytes are ours to send, as every range is. */
+  const byNginx = async ({ method, headers, log }: FastifyRequest, file: string): Promise<FrontAnswer | null> =>
+    method === 'GET' && headers.range === undefined && isBehindNginx(headers)
+      ? servedImages.byNginx(file, headers['if-none-match'], log)
+      : null
+
   return async (request, reply) => {
     const { subscriptions } = await admit(request) // unauthorized, unknown-airport
-    const path = request.params as ImagePath
+    const { file, ...path } = request.params as ImagePath
     const icao = icaoOf(path)
-    const name = readFileName(path.file, icao) // unknown-file
+    const name = readFileName(file, icao) // unknown-file
     const access = chartAccess(subscriptions, icao, demoAirports)
-    const image = await servedImages({ access, name, file: path.file }, request.log) // unknown-file, unavailable
+    if (access === 'full') front?.keep(request.raw.url ?? '', { icao, file })
+    const sent = access === 'full' ? await byNginx(request, file) : null // unknown-file, unavailable
+    if (sent !== null) return sendAs(reply, sent)
+    const image = await servedImages.get({ access, name, file }, request.log) // unknown-file, unavailable
     return sendImage(request, reply, { access, image })
   }
+}
+
+function sendAs(reply: FastifyReply, { status, headers, body }: FrontAnswer): FastifyReply {
+  for (let i = 0; i < headers.length; i += 2) reply.header(headers[i] ?? '', headers[i + 1])
+  return reply.code(status).send(body)
 }
 
 /** A file belongs to the airport in its name: under another airport it would bypass the demo rule. */
@@ -34,18 +53,12 @@ function readFileName(file: string, icao: string): ImageName {
   return name
 }
 
-const cacheControl: Readonly<Record<ChartAccess, string>> = {
-  // The name contains a hash of the content, so its bytes never change.
-  full: 'private, max-age=31536000, immutable',
-  demo: 'no-store',
-}
-
 type ShownImage = { readonly access: ChartAccess; readonly image: Representation }
 
 /** 200, 206 or 304 (RFC 9110 §13.2.2: conditions are evaluated before the range). Throws range-not-satisfiable. */
 function sendImage(request: FastifyRequest, reply: FastifyReply, { access, image }: ShownImage): FastifyReply {
   const { bytes, etag } = image
-  const headers = { etag, 'cache-control': cacheControl[access], 'chart-access': access, 'accept-ranges': 'bytes' }
+  const headers = imageHeaders(access, etag)
   if (matchesNone(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).send()
   const range = rangeOf(request, image)
   if (range === 'unsatisfiable') {

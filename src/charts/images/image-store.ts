@@ -1,3 +1,11 @@
+/** A file that contains an image. */
+export type ImageFile = {
+  /** Below the store's folder, with forward slashes. */
+  readonly path: string
+  /** Another one for every change of the file. */
+  readonly version: string
+}
+
 /** PNG bytes by file name. The port that stores implement for endpoint 7 and for imports. */
 export type ImageStore = {
   /**
@@ -20,4 +28,6 @@ export type ImageStore = {
    * Images of superseded editions stay available.
    */
   get(name: string): Promise<Uint8Array | null>
+  /** The file that a web server on this machine can send instead; null: there is none. Absent: images are not files. */
+  fileOf?(name: string): Promise<ImageFile | null>
 }

@@ -124,3 +124,19 @@ test('an image may be a link to a file that lies elsewhere', async (t) => {
   symlinkSync(join(root, 'elsewhere'), join(root, 'kpdx', 'kpdx_11-1_0a1b2c3d_d.png'))
   assert.equal((await folderImages(root).get('kpdx_11-1_0a1b2c3d_d.png'))?.toString(), 'image')
 })
+
+test('an image has a file below the folder, with another version after every change; what is no file has none', async (t) => {
+  const root = folder(t)
+  const images = folderImages(root)
+  const name = 'kpdx_11-1_0a1b2c3d_d.png'
+  assert.equal(await images.fileOf?.(name), null)
+  await images.put(name, Buffer.from('image'))
+  const before = await images.fileOf?.(name)
+  assert.equal(before?.path, `kpdx/${name}`)
+  assert.deepEqual(await images.fileOf?.(name), before)
+  await images.put(name, Buffer.from('other'))
+  assert.notEqual((await images.fileOf?.(name))?.version, before?.version)
+  mkdirSync(join(root, 'kpdx', 'kpdx_11-2_0a1b2c3d_d.png'))
+  assert.equal(await images.fileOf?.('kpdx_11-2_0a1b2c3d_d.png'), null)
+  assert.equal(await images.fileOf?.('../master.key'), null)
+})

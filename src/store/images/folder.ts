@@ -75,6 +75,12 @@ export function folderImages(root: string): ImageStore {
         throw diskFailure(`The image ${pathOf(name)} can't be read`, error)
       }
     },
+    async fileOf(name) {
+      if (!safeName.test(name)) return null
+      const found = await stat(pathOf(name)).catch(() => null)
+      if (!found?.isFile()) return null
+      return { path: `${name.slice(0, 4)}/${name}`, version: `${found.ino} ${found.size} ${found.mtimeMs}` }
+    },
   }
 }
 

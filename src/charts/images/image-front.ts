@@ -1,0 +1,47 @@
+import type { FrontRoute, RecallToken } from '../../http/index.ts'
+import { chartAccess } from '../entitlement.ts'
+import { wholeImage } from './image-answer.ts'
+import { isBehindNginx } from './proxied-images.ts'
+import type { ServedImages } from './served-images.ts'
+
+/** URLs that are remembered; of more, those first seen longest ago are read again. Longer ones than any of ours are not. */
+const mostKnown = 50_000
+const longestUrl = 120
+
+type FrontParts = {
+  readonly recallToken: RecallToken
+  readonly demoAirports: readonly string[]
+  readonly servedImages: ServedImages
+}
+
+/**
+ * Answers requests for real images that were answered before, to who sends a token that was accepted before. Demo images and ranges
+ * are left to the endpoint.
+ */
+export class ImageFront {
+  readonly #parts: FrontParts
+  readonly #known = new Map<string, { readonly icao: string; readonly file: string }>()
+
+  constructor(parts: FrontParts) {
+    this.#parts = parts
+  }
+
+  /** The URL, as it was sent, names this file, which is the airport's. */
+  keep(url: string, image: { readonly icao: string; readonly file: string }): void {
+    if (this.#known.has(url) || url.length > longestUrl) return
+    if (this.#known.size >= mostKnown) this.#known.delete(this.#known.keys().next().value ?? '')
+    this.#known.set(url, image)
+  }
+
+  readonly route: FrontRoute = ({ raw: { url = '', headers } }) => {
+    const known = this.#known.get(url)
+    if (known === undefined || headers.range !== undefined || headers.authorization === undefined) return null
+    const { recallToken, demoAirports, servedImages } = this.#parts
+    const claims = recallToken(headers.authorization)
+    if (claims === null || chartAccess(claims.subscriptions, known.icao, demoAirports) !== 'full') return null
+    const ifNoneMatch = headers['if-none-match']
+    if (isBehindNginx(headers)) return servedImages.byNginx(known.file, ifNoneMatch, null).catch(() => null)
+    const kept = servedImages.kept(known.file)
+    return kept ? wholeImage(kept, ifNoneMatch) : null
+  }
+}

@@ -1,0 +1,51 @@
+import { type FrontAnswer, matchesNone, strongTag } from '../../http/index.ts'
+import { imageHeaders } from './image-answer.ts'
+import type { ImageStore } from './image-store.ts'
+
+/** An image that was found to be intact. */
+type Checked = { readonly version: string; readonly etag: string }
+
+/** How many are remembered; the longest remembered is checked again. */
+const mostChecked = 50_000
+
+/**
+ * Real images that nginx in front sends from the folder of the store: the response names the file (`X-Accel-Redirect`). A file is
+ * read once, to see that it is intact, and again after it has changed.
+ */
+export class ProxiedImages {
+  readonly #location: string
+  readonly #images: ImageStore
+  readonly #read: (file: string) => Promise<Uint8Array>
+  readonly #checked = new Map<string, Checked>()
+
+  /** `location`: what nginx serves the folder as. `read` returns the bytes of an intact image, and throws for every other. */
+  constructor(location: string, images: ImageStore, read: (file: string) => Promise<Uint8Array>) {
+    this.#location = location
+    this.#images = images
+    this.#read = read
+  }
+
+  /** null: there is no such file; throws what `read` throws. */
+  async answer(file: string, ifNoneMatch: string | undefined): Promise<FrontAnswer | null> {
+    const found = await this.#images.fileOf?.(file)
+    if (!found) return null
+    const { etag } = await this.#check(file, found.version)
+    const headers = Object.entries(imageHeaders('full', etag)).flat()
+    if (matchesNone(ifNoneMatch, etag)) return { status: 304, headers }
+    headers.push('content-type', 'image/png', 'x-accel-redirect', this.#location + found.path)
+    return { status: 200, headers, body: '' }
+  }
+
+  async #check(file: string, version: string): Promise<Checked> {
+    const known = this.#checked.get(file)
+    if (known?.version === version) return known
+    const checked = { version, etag: strongTag(await this.#read(file)) }
+    if (this.#checked.size >= mostChecked) this.#checked.delete(this.#checked.keys().next().value ?? '')
+    this.#checked.set(file, checked)
+    return checked
+  }
+}
+
+/** Set by nginx, so that who comes another way gets the bytes. Rack and others use the same header. */
+export const isBehindNginx = (headers: Readonly<Record<string, unknown>>): boolean =>
+  headers['x-sendfile-type'] === 'X-Accel-Redirect'
