@@ -45,7 +45,7 @@ function roomOf(path: string): string {
 
 const faceOf = (path: string): string => /^src\/([^/]+\/[^/]+)\/index\.ts$/.exec(path)?.[1] ?? ''
 
-/** A room's own index.ts, an entry of a package, or a fixture; the index.ts of a folder in a room where the table names it. */
+/** A room's own index.ts, an entry of a package, or anything of the tests; the index.ts of a folder in a room where the table names it. */
 const isFace = (path: string, { may, types }: ImportRule): boolean =>
-  /^src\/([^/]+\/index|[^/]+)\.ts$|^packages\/[^/]+\/src\/(\w+\/)?index\.ts$|^test\/fixtures\//.test(path) ||
+  /^src\/([^/]+\/index|[^/]+)\.ts$|^packages\/[^/]+\/src\/(\w+\/)?index\.ts$|^test\//.test(path) ||
   (faceOf(path) !== '' && (may === null || [...may, ...types].includes(faceOf(path))))
