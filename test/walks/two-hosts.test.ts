@@ -122,6 +122,19 @@ test('a token that is bound to a key is accepted at the chart host with a proof 
   assert.equal(await status(token), 401, 'as a bearer token')
 })
 
+test('the chart host takes positions with a token of the identity host that has the scope', async (t) => {
+  const { identity, chartHost } = await start(t)
+  const url = `${chartHost.url}/app/api/position`
+  const body = JSON.stringify({ lat: -41.3, lng: 174.8, at: '2026-11-26T09:01:00Z', source: 'xgps' })
+  const send = async (headers: Readonly<Record<string, string>>) =>
+    (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })).status
+  const reply = await identity.signIn(identity.documented, { scope: 'position' })
+  const token = tokensOf(reply).access_token
+  assert.equal(await send({ authorization: `Bearer ${token}` }), 204)
+  assert.equal(await send({ authorization: `Bearer ${await accessToken(identity)}` }), 403)
+  assert.equal(await send({ authorization: `Bearer ${await forge(token)}` }), 401)
+})
+
 test('each host serves its half alone, and the chart host holds no keys', async (t) => {
   const { identityHost, chartHost, store } = await start(t)
   for (const path of ['/', '/device', '/login', '/connect/userinfo', '/.well-known/jwks']) {

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { createApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config/index.ts'
+import { foldUsername } from '../../src/identity/index.ts'
+import { openStore } from '../../src/store/index.ts'
+import { createTelemetry, toStderr } from '../../src/telemetry/index.ts'
+import { freePort, masterKey, openService, openViewerBrowser, type Service, tokensOf } from '../fixtures/index.ts'
+import { openPositionViewer } from '../fixtures/position-viewer.ts'
+import { testDatabases } from '../fixtures/postgres.ts'
+
+/** Another server of the same service: the same database, keys and public URLs, on a port of its own. */
+async function startAnother({ dataDir, clock }: Service, env: Readonly<Record<string, string>>): Promise<number> {
+  const home = join(dataDir, 'another')
+  const config = readConfig({ env: { DATA_DIR: home, LOG_LEVEL: 'silent', ...env }, cwd: dataDir, home: dataDir })
+  const store = await openStore(config, { foldUsername, queryTimeout: 60_000 })
+  const app = await createApp(config, {
+    store,
+    notices: { notice: async () => Buffer.from('a demo notice') },
+    masterKey,
+    viewer: { build: join(home, 'viewer'), key: masterKey },
+    now: clock.now,
+    random: randomBytes,
+    telemetry: createTelemetry('silent', toStderr),
+    every: () => () => undefined,
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  after(async () => {
+    await app.close()
+    await store.close()
+  })
+  return (app.server.address() as AddressInfo).port
+}
+
+test('a position that one server receives is shown at the other, to its person alone', async () => {
+  const databases = await testDatabases()
+  after(databases.dispose)
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = { DATABASE_URL: await databases.database(), AUTH_URL: url, BASE_URL: url }
+  const service = await openService({ env })
+  await service.app.listen({ host: '127.0.0.1', port })
+  const other = await startAnother(service, env)
+
+  const viewerAt = async (server: number, username: string) => {
+    const browser = openViewerBrowser({ [url]: service.app }, `${url}/app`)
+    await browser.signIn({ username })
+    const viewer = await openPositionViewer(browser, { origin: url, server: `ws://127.0.0.1:${server}/app` })
+    after(viewer.close)
+    return viewer
+  }
+  const [here, there, stranger] = [
+    await viewerAt(port, 'demo'),
+    await viewerAt(other, 'demo'),
+    await viewerAt(other, 'visitor'),
+  ]
+  const client = await service.register({})
+  const tokenOf = async (username: string) =>
+    tokensOf(await service.signIn(client, { scope: 'position', username })).access_token
+  const send = async (token: string, lat: number, server: number) => {
+    const { status } = await fetch(`http://127.0.0.1:${server}/app/api/position`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ lat, lng: 0, at: new Date(service.clock.now()).toISOString(), source: 'xgps' }),
+    })
+    assert.equal(status, 204)
+    service.clock.advance(1)
+  }
+
+  const [demo, visitor] = [await tokenOf('demo'), await tokenOf('visitor')]
+  /** Again until it is there: the servers may not be connected yet. */
+  const sendUntil = async (shown: Promise<unknown>, again: () => Promise<void>) => {
+    let isShown = false
+    const done = shown.then(() => {
+      isShown = true
+    })
+    while (!isShown) {
+      await again()
+      await Promise.race([done, new Promise((resolve) => setTimeout(resolve, 50))])
+    }
+  }
+  await sendUntil(
+    there.shown(({ lat }) => lat === 1),
+    () => send(demo, 1, port),
+  )
+  await sendUntil(
+    here.shown(({ lat }) => lat === 2),
+    () => send(demo, 2, other),
+  )
+  await sendUntil(
+    stranger.shown(({ lat }) => lat === 3),
+    () => send(visitor, 3, port),
+  )
+  assert.ok(stranger.seen.every(({ lat }) => lat === 3))
+  assert.ok([...here.seen, ...there.seen].every(({ lat }) => lat === 1 || lat === 2))
+})
