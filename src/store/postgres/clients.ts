@@ -10,7 +10,7 @@ import type { UpdateWithRetries } from './update-with-retries.ts'
 export const clientRows = rowsOf(clientColumns, postgres)
 
 const find = statement('SELECT to_json(clients) AS row FROM clients WHERE id = :id')
-const findAll = statement('SELECT to_json(clients) AS row FROM clients WHERE id = ANY (:ids::text[])')
+const findAll = statement('SELECT id, to_json(clients)::text AS row FROM clients WHERE id = ANY (:ids::text[])')
 const list = statement('SELECT to_json(clients) AS row FROM clients ORDER BY created_at, id')
 const insert = auditedInsert({ table: 'clients', key: 'id' }, clientRows)
 const save = auditedSave({ table: 'clients', key: 'id' }, clientRows)
@@ -46,18 +46,34 @@ export function postgresClients(db: Connections, updateWithRetries: UpdateWithRe
   }
 }
 
+/** A client is the same object for as long as its row is the same text. */
+type Known = { readonly row: string; readonly client: Client }
+
+/** Of more, all are read again. */
+const mostKnown = 10_000
+
 /** Every request to a /connect endpoint needs a client: the lookups of one turn of the event loop share a query. */
 function findTogether(db: Connections): ClientStore['find'] {
   let ids = new Set<string>()
   let clients: Promise<ReadonlyMap<string, Client>> | null = null
+  let known = new Map<string, Known>()
 
   async function atTheEndOfTheTurn(): Promise<ReadonlyMap<string, Client>> {
     await setImmediate()
     const asked = [...ids]
     ids = new Set()
     clients = null
-    const rows = await db.query<{ row: object }>(findAll, { ids: asked })
-    return new Map(rows.map(({ row }) => clientRows.read(row)).map((client) => [client.id, client]))
+    const rows = await db.query<{ id: string; row: string }>(findAll, { ids: asked })
+    if (known.size > mostKnown) known = new Map()
+    return new Map(rows.map(({ id, row }) => [id, sameOrRead(id, row)]))
+  }
+
+  function sameOrRead(id: string, row: string): Client {
+    const before = known.get(id)
+    if (before?.row === row) return before.client
+    const client = clientRows.read(JSON.parse(row) as object)
+    known.set(id, { row, client })
+    return client
   }
 
   return async (id) => {

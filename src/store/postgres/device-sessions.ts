@@ -1,9 +1,11 @@
 import type { DeviceSession, DeviceSessionStore, PendingLimit, PendingReached } from '../../identity/index.ts'
 import { deviceSessionColumns, postgres, rowsOf } from '../columns/index.ts'
+import { unchanged } from '../try-step.ts'
 import { appendAlone, appendAudit, auditValue, ifChanged } from './audit-log.ts'
 import { clientRows } from './clients.ts'
 import { type Connections, type Queryable, statement } from './connections.ts'
 import { quotaOf, quotaValues } from './pending.ts'
+import { pendingSessions } from './pending-sessions.ts'
 import { familyRows, type HolderRows, holderVersions } from './refresh-families.ts'
 import { expectCount, findRow, type VersionedRow } from './rows.ts'
 import type { UpdateWithRetries } from './update-with-retries.ts'
@@ -70,6 +72,7 @@ const save = statement(
 )
 
 export function postgresDeviceSessions(db: Connections, updateWithRetries: UpdateWithRetries): DeviceSessionStore {
+  const findPending = pendingSessions(db)
   return {
     add(session, limit = null) {
       if (limit === null) return add(db, session, null)
@@ -80,8 +83,11 @@ export function postgresDeviceSessions(db: Connections, updateWithRetries: Updat
       const seen = await findRow<Snapshot>(db, byUserCode, { userCodeDigest })
       return seen && stored.read(seen.session)
     },
-    update: (deviceCodeHash, step) =>
-      updateWithRetries(`session ${deviceCodeHash}`, async (db) => {
+    update: async (deviceCodeHash, step) => {
+      const pending = await findPending(deviceCodeHash)
+      const tried = pending && unchanged(pending, step)
+      if (tried) return tried.reply
+      return updateWithRetries(`session ${deviceCodeHash}`, async (db) => {
         const seen = await findRow<Snapshot>(db, byDeviceCode, { deviceCodeHash })
         const session = seen && stored.read(seen.session)
         const { next, family, audit, reply } = step({
@@ -103,7 +109,8 @@ export function postgresDeviceSessions(db: Connections, updateWithRetries: Updat
             startedFamily: family ? JSON.stringify(familyRows.record(family)) : null,
           })
         return reply
-      }),
+      })
+    },
   }
 }
 

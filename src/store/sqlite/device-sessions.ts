@@ -8,6 +8,7 @@ import type {
   PendingReached,
 } from '../../identity/index.ts'
 import { deviceSessionColumns, rowsOf, sqlite } from '../columns/index.ts'
+import { unchanged } from '../try-step.ts'
 import type { Append } from './audit-log.ts'
 import type { Changes } from './changes.ts'
 import { clientReader } from './clients.ts'
@@ -80,13 +81,9 @@ export function sqliteDeviceSessions(
     return reply
   }
 
-  /** What the step decides on a pending session, unless it would change something or there is none. */
   function tryPending<Reply>(deviceCodeHash: string, step: Step<Reply>): DeviceChange<Reply> | null {
     const session = pending.find(deviceCodeHash)
-    if (session === null) return null
-    const change = step({ session, account: null, family: null, client: null })
-    const { next = session, family, audit } = change
-    return next === session && !family && !audit ? change : null
+    return session && unchanged(session, step)
   }
 
   return {
