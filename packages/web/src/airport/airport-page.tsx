@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { KeptNote, useKept } from '../kept/index.ts'
 import { FaultNote } from '../notices/index.ts'
-import { type AirportRecord, useAirport, useFeatures } from '../service/index.ts'
+import { type AirportRecord, useAirport, useCharts, useFeatures } from '../service/index.ts'
 import { useWords } from '../words/index.ts'
 import style from './airport-page.module.css'
 import { ChartSection } from './charts/chart-section.tsx'
@@ -40,6 +40,8 @@ function PublishedAirport({ record, notice }: Published) {
   const { airport } = useWords()
   const features = useFeatures(icao)
   const units = useUnits()
+  const list = useCharts(icao)
+  const isEmpty = list.state === 'ready' && list.value.charts.length === 0
   useRecent(icao, name, useKept('recents'))
   useEffect(() => {
     document.title = `${airport.title(icao, name)} · Platekeeper`
@@ -56,7 +58,7 @@ function PublishedAirport({ record, notice }: Published) {
         <div className={style.note}>
           <KeptNote />
         </div>
-        <div className={style.columns}>
+        <div className={style.columns} data-empty={isEmpty}>
           <ChartSection icao={icao} />
           <div className={style.data}>
             <RunwaySection icao={icao} features={features} units={units.system} />

@@ -28,7 +28,8 @@ export type AirportPoint = readonly [
 ]
 export type AirportPoints = { readonly edition: string; readonly airports: readonly AirportPoint[] }
 
-export type FieldSource = { readonly source: string; readonly cycle?: string }
+/** `derived`: computed from what the source states. */
+export type FieldSource = { readonly source: string; readonly cycle?: string; readonly how?: 'stated' | 'derived' }
 export type AirportSources = {
   readonly fields: Readonly<Partial<Record<keyof AirportRecord, FieldSource>>>
   readonly groups?: Readonly<Record<string, FieldSource>>

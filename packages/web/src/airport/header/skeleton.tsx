@@ -9,8 +9,8 @@ export function Skeleton({ icao }: { readonly icao: string }) {
       <p role="status" className="visually-hidden">
         {airport.loading(icao)}
       </p>
-      <div className={style.header} aria-hidden="true">
-        <span className={style.icao}>{icao}</span>
+      <div className={style.header}>
+        <h1 className={style.icao}>{icao}</h1>
         <span className={style.bar} style={{ width: 'min(22rem, 80%)' }} />
         <div className={style.facts}>
           {facts.map((each) => (

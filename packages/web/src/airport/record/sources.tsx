@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { type AirportRecord, type FieldSource, useSources } from '../../service/index.ts'
 import { useWords } from '../../words/index.ts'
+import { sourceName } from './source-name.ts'
 import style from './sources.module.css'
 
 type Shown = {
@@ -61,5 +62,7 @@ export function SourceOfFeatures({ source }: { readonly source: FieldSource | nu
 
 function SourceText({ source }: { readonly source: FieldSource | null }) {
   const { sources } = useWords().airport
-  return <span className={style.source}>{source ? sources.of(source.source, source.cycle ?? '') : sources.none}</span>
+  const name = source && sourceName(source.source)
+  const text = name === null ? sources.none : sources.of(name, source?.cycle ?? '')
+  return <span className={style.source}>{source?.how === 'derived' ? sources.derived(text) : text}</span>
 }

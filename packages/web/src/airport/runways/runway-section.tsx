@@ -41,11 +41,11 @@ function RunwayCard({ runway, precise, units }: Card) {
     <article className={style.runway} aria-label={nameOf(runway)}>
       <div className={style.summary}>
         <h3>{nameOf(runway)}</h3>
+        {runway.closed && <span className="badge danger">{words.closed}</span>}
         <p>{size}</p>
         <p className={style.surface}>
           {[runway.surface, runway.lighted ? words.lighted : words.unlighted].filter(Boolean).join(' · ')}
         </p>
-        {runway.closed && <span className="badge danger">{words.closed}</span>}
       </div>
       <RunwayEnds runway={runway} precise={precise} length={length} />
     </article>

@@ -23,6 +23,7 @@ export const airport: Words['airport'] = {
   sources: {
     show: 'Quellen',
     of: (source, cycle) => (cycle ? `${source}, Zyklus ${cycle}` : source),
+    derived: (source) => `berechnet aus ${source}`,
     none: 'keine Quelle',
     missing: 'Die Quellen konnten nicht geladen werden.',
   },
@@ -97,7 +98,7 @@ export const airport: Words['airport'] = {
     noneInCategory: 'Dieser Flugplatz hat keine Karten dieser Kategorie.',
     none: {
       title: 'Keine Karten',
-      text: 'Dieser Server hat noch keine Karten dieses Flugplatzes. Seine Daten stehen unten.',
+      text: 'Dieser Server hat noch keine Karten dieses Flugplatzes. Seine Daten stehen auf dieser Seite.',
     },
     revised: (date) => `Stand ${date}`,
     runways: (list) => `RWY ${list}`,

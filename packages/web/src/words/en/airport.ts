@@ -21,6 +21,7 @@ export const airport = {
   sources: {
     show: 'Sources',
     of: (source: string, cycle: string) => (cycle ? `${source}, cycle ${cycle}` : source),
+    derived: (source: string) => `computed from ${source}`,
     none: 'no source',
     missing: 'The sources could not be loaded.',
   },
@@ -93,7 +94,7 @@ export const airport = {
         : `${number.format(shown)} of ${number.format(all)} charts`,
     noMatch: 'No chart matches the filters.',
     noneInCategory: 'This airport has no charts of this category.',
-    none: { title: 'No charts', text: 'This server has no charts of this airport yet. Its data is below.' },
+    none: { title: 'No charts', text: 'This server has no charts of this airport yet. Its data is on this page.' },
     revised: (date: string) => `Rev. ${date}`,
     runways: (list: string) => `RWY ${list}`,
     pin: (chart: string) => `Pin ${chart}`,

@@ -23,6 +23,7 @@ export const airport: Words['airport'] = {
   sources: {
     show: 'Fuentes',
     of: (source, cycle) => (cycle ? `${source}, ciclo ${cycle}` : source),
+    derived: (source) => `calculado a partir de ${source}`,
     none: 'ninguna fuente',
     missing: 'No se pudieron cargar las fuentes.',
   },
@@ -95,7 +96,10 @@ export const airport: Words['airport'] = {
         : `${number.format(shown)} de ${number.format(all)} cartas`,
     noMatch: 'Ninguna carta coincide con los filtros.',
     noneInCategory: 'Este aeródromo no tiene cartas de esta categoría.',
-    none: { title: 'Sin cartas', text: 'Este servidor aún no tiene cartas de este aeródromo. Sus datos están abajo.' },
+    none: {
+      title: 'Sin cartas',
+      text: 'Este servidor aún no tiene cartas de este aeródromo. Sus datos están en esta página.',
+    },
     revised: (date) => `Rev. ${date}`,
     runways: (list) => `RWY ${list}`,
     pin: (chart) => `Fijar ${chart}`,

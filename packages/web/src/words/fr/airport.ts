@@ -23,6 +23,7 @@ export const airport: Words['airport'] = {
   sources: {
     show: 'Sources',
     of: (source, cycle) => (cycle ? `${source}, cycle ${cycle}` : source),
+    derived: (source) => `calculé d’après ${source}`,
     none: 'aucune source',
     missing: 'Les sources n’ont pas pu être chargées.',
   },
@@ -97,7 +98,7 @@ export const airport: Words['airport'] = {
     noneInCategory: 'Cet aérodrome n’a pas de carte de cette catégorie.',
     none: {
       title: 'Aucune carte',
-      text: 'Ce serveur n’a pas encore de carte de cet aérodrome. Ses données sont ci-dessous.',
+      text: 'Ce serveur n’a pas encore de carte de cet aérodrome. Ses données sont sur cette page.',
     },
     revised: (date) => `Rév. ${date}`,
     runways: (list) => `RWY ${list}`,
