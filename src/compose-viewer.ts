@@ -21,6 +21,8 @@ import { forgetExpired, forgetUnused, identityServerOver, registerViewer, sendTo
 export type ViewerHost = {
   /** The folder of the viewer's build, which may appear while the server runs. */
   readonly build: string
+  /** Whether there will be no build as long as this server runs. Default: there may be one. */
+  readonly hasNoBuild?: () => boolean
   /** 32 bytes that seal its sessions: the master key, or on a host that has none a key of its own. */
   readonly key: Buffer
 }
@@ -45,6 +47,8 @@ type Parts = {
   readonly every: Every
 }
 
+const never = (): boolean => false
+
 /** The viewer on the host that serves the charts, with its jobs. */
 export async function composeViewer(
   app: FastifyInstance,
@@ -54,7 +58,7 @@ export async function composeViewer(
   const { authUrl, baseUrl } = config
   const { publishedKeys, verifyAccessToken } = identity
   await registerViewer(app, {
-    ...{ baseUrl, authUrl, build: host.build, now, random, every },
+    ...{ baseUrl, authUrl, build: host.build, hasNoBuild: host.hasNoBuild ?? never, now, random, every },
     identityServer: identityServerOver(identity.isHere ? sendWithin(app) : sendTo(authUrl)),
     verifyAccessToken,
     ...createClientTokens({ issuer: authUrl, clientId: viewerClient.id, keys: publishedKeys, now }),

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import fastify from 'fastify'
 import { openService, send } from '../../test/fixtures/index.ts'
+import { registerPages } from './page/register-pages.ts'
+import { viewerRoot } from './viewer-root.ts'
 
 const service = await openService({ env: { BASE_URL: 'https://charts.example/efb' } })
 const { app, dataDir } = service
@@ -28,6 +32,20 @@ describe('the pages of the viewer', () => {
       assert.match(policy, /form-action 'self' https:\/\/auth.example$/)
       assert.equal(page.headers['access-control-allow-origin'], undefined)
     }
+  })
+
+  test('say that they could not be built, and do not go on asking', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'viewer-'))
+    const root = viewerRoot('https://charts.example')
+    const parts = { root, authUrl: 'https://auth.example', build: folder, hasNoBuild: () => true }
+    const pages = fastify()
+    await pages.register(async (below) => registerPages(below, parts), { prefix: '/app' })
+    const { statusCode, body } = await pages.inject('/app/KPDX')
+    assert.equal(statusCode, 503)
+    assert.match(body, /The viewer could not be built/)
+    assert.doesNotMatch(body, /refresh/)
+    await pages.close()
+    rmSync(folder, { recursive: true })
   })
 
   test('load files that never change, in the coding that the browser prefers', async () => {

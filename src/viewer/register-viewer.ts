@@ -38,6 +38,8 @@ export type ViewerParts = FeatureParts & {
   readonly authUrl: string
   /** The folder of the build of packages/web; it may appear while the server runs. */
   readonly build: string
+  /** Whether it will not appear: it could not be built. */
+  readonly hasNoBuild: () => boolean
   readonly sessions: ViewerSessionStore
   readonly verifyIdToken: VerifyIdToken
   readonly verifyLogoutToken: VerifyLogoutToken
@@ -58,7 +60,7 @@ export async function registerViewer(app: FastifyInstance, parts: ViewerParts): 
   )
   const requireSession = sessions.require
   const routes: readonly ViewerRoute[] = [
-    meRoute({ sessions }),
+    meRoute({ ...parts, sessions }),
     signOutRoute({ ...parts, root, sessions }),
     airportsRoute(parts),
     sourcesRoute(parts),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createApp, listen } from '../../app.ts'
 import { type Config, readConfig, warningsAboutUrls } from '../../config/index.ts'
+import { viewerUrl } from '../../contract/index.ts'
 import {
   type DemoDrawing,
   demoNotices,
@@ -46,7 +47,10 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
     const notices = hasCharts ? demoNotices(store.images, edition, Promise.resolve(drawing?.noticesDrawn)) : null
     const masterKey = isIdentity ? openMasterKey(config, random) : null
     const telemetry = createTelemetry(config.logLevel, toStderr)
-    const viewer = hasCharts ? { build: viewerBuild, key: masterKey ?? openViewerKey(config, random) } : null
+    let hasNoBuild = false
+    const viewer = hasCharts
+      ? { build: viewerBuild, hasNoBuild: () => hasNoBuild, key: masterKey ?? openViewerKey(config, random) }
+      : null
     const app = await createApp(config, { store, notices, masterKey, viewer, now, random, every, telemetry })
     try {
       const access =
@@ -70,7 +74,11 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
       // Not before: it takes processor time from the start.
       if (hasCharts && config.viewer) {
         building = startViewerBuild()
-        void Promise.race([building.ended, stop.then(() => 'stopping' as const)]).then(reportViewer(terminal, config))
+        const isStopping = stop.then(() => 'stopping' as const)
+        void Promise.race([building.ended, isStopping]).then((failure) => {
+          hasNoBuild = failure !== null
+          reportViewer(terminal, config, failure)
+        })
       }
       await stop
       terminal.say('Stopping …')
@@ -99,12 +107,10 @@ const reports = (terminal: Terminal): Parameters<typeof startDemoDrawing>[1] => 
 })
 
 /** `failure`: null when the viewer is there. */
-const reportViewer =
-  ({ say, style }: Terminal, { baseUrl }: Config) =>
-  (failure: string | null): void => {
-    if (failure === null) say(`The viewer is ready at ${baseUrl}/app`)
-    else if (failure !== 'stopping')
-      say(
-        `${style('yellow', 'warning:')} The viewer is missing: ${failure} Everything else works; the next start tries again.`,
-      )
-  }
+function reportViewer({ say, style }: Terminal, { baseUrl }: Config, failure: string | null): void {
+  if (failure === null) say(`The viewer is ready at ${viewerUrl(baseUrl)}`)
+  else if (failure !== 'stopping')
+    say(
+      `${style('yellow', 'warning:')} The viewer is missing. ${failure}\nEverything else works; the next start tries again.`,
+    )
+}

@@ -12,19 +12,21 @@ type PageParts = {
   readonly authUrl: string
   /** The folder of the build. */
   readonly build: string
+  readonly hasNoBuild: () => boolean
 }
 
 /** Seconds between two looks of a browser for the build. */
 const reloadsAfter = 3
 
 /** `index.html` at every path below the root that is nothing else, so that links to a chart work, and the files of the build. */
-export function registerPages(app: FastifyInstance, { root, authUrl, build: folder }: PageParts): void {
+export function registerPages(app: FastifyInstance, { root, authUrl, build: folder, hasNoBuild }: PageParts): void {
   const build = openBuild(folder)
   const headers = pageHeaders({ authUrl })
 
   const sendApp = async (_: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const index = await build.index()
-    return index === null ? sendBeingBuilt(reply, authUrl) : reply.headers(headers).send(rootedAt(index, root.path))
+    if (index !== null) return reply.headers(headers).send(rootedAt(index, root.path))
+    return hasNoBuild() ? sendMissing(reply, authUrl) : sendBeingBuilt(reply, authUrl)
   }
   app.get('/', sendApp)
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
@@ -64,5 +66,20 @@ const sendBeingBuilt = (reply: FastifyReply, authUrl: string): FastifyReply =>
         title: 'The viewer is being built',
         sentences: ['This happens once, after the first start. The charts appear here by themselves in a moment.'],
         reloadsAfter,
+      }),
+    )
+
+/** The reason is for the operator alone, who reads it in the terminal. */
+const sendMissing = (reply: FastifyReply, authUrl: string): FastifyReply =>
+  reply
+    .code(503)
+    .headers(pageHeaders({ authUrl, styles: [plainStyle] }))
+    .send(
+      plainPage({
+        title: 'The viewer could not be built',
+        sentences: [
+          'The reason is in the log of the server. Its next start tries again.',
+          'Applications can sign in and load charts meanwhile.',
+        ],
       }),
     )

@@ -1,9 +1,16 @@
 import { watermarkLine } from '#client'
+import { furtherPaths } from '../../contract/index.ts'
 import type { ViewerRoute } from '../routes/viewer-route.ts'
 import type { ViewerSessions } from '../session/viewer-sessions.ts'
 
+type MeParts = {
+  readonly sessions: Pick<ViewerSessions, 'find'>
+  /** Of the identity server, which has the person's own page. */
+  readonly authUrl: string
+}
+
 /** `GET /me`: who uses this browser, never a 401. */
-export const meRoute = ({ sessions }: { readonly sessions: Pick<ViewerSessions, 'find'> }): ViewerRoute => ({
+export const meRoute = ({ sessions, authUrl }: MeParts): ViewerRoute => ({
   method: 'GET',
   path: '/me',
   access: 'anyone',
@@ -17,6 +24,7 @@ export const meRoute = ({ sessions }: { readonly sessions: Pick<ViewerSessions, 
       account,
       subscriptions: claims.subscriptions,
       watermark: watermarkLine(username),
+      accountUrl: new URL(furtherPaths.account, authUrl).href,
       chartsOpenTo: claims.subscriptions.includes('charts') ? 'everything' : 'demo',
     }
   },

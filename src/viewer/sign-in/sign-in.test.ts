@@ -49,6 +49,7 @@ describe('signing in to the viewer', () => {
       name: 'demo',
       subscriptions: ['charts'],
       watermark: 'linked to the service account demo',
+      accountUrl: 'https://auth.example/account',
       chartsOpenTo: 'everything',
     })
     assert.equal(account, (await store.users.findByName('demo'))?.sub)
