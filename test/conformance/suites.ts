@@ -35,6 +35,7 @@ import { signingKeyStoreSuite } from './signing-keys.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 import { usedProofStoreSuite } from './used-proofs.ts'
 import { userStoreSuite } from './users.ts'
+import { viewerServersSuite } from './viewer-servers.ts'
 import { viewerSessionStoreSuite } from './viewer-sessions.ts'
 
 type Suite = (store: StoreUnderTest) => void
@@ -53,6 +54,7 @@ export const portSuites: readonly Suite[] = [
   usedProofStoreSuite,
   sessionClientStoreSuite,
   viewerSessionStoreSuite,
+  viewerServersSuite,
   retentionStoreSuite,
   signingKeyStoreSuite,
   auditLogSuite,

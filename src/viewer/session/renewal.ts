@@ -85,5 +85,13 @@ async function exchange({ session, tokens, ip }: Due, parts: RenewalParts): Prom
   const isStored = await sessions.renew(idHash, generation, { tokens: sealTokens(fresh, idHash, sealing), expiresAt })
   if (isStored) return fresh
   const current = await sessions.find(idHash, now())
-  return current && openTokens(current, sealing)
+  if (current) return openTokens(current, sealing)
+  // Signed out meanwhile, with the tokens of before.
+  await identityServer.revoke(fresh.refreshToken, { ip }).catch(ifAvailable)
+  return null
+}
+
+/** An ended sign-in that could not be revoked is of use to nobody, and expires. */
+function ifAvailable(error: unknown): void {
+  if (!(error instanceof StoreUnavailable)) throw error
 }
