@@ -243,14 +243,10 @@ async function pressOn(page: Page, icao: string): Promise<void> {
       await page.mouse.move(x, y)
       if ((await map.evaluate((element) => element.style.cursor)) !== 'pointer') continue
       await page.mouse.click(x, y)
-      const here = page.getByRole('region', { name: 'On the map' }).getByRole('link', { name: icao })
-      if (
-        await here.waitFor({ timeout: 2000 }).then(
-          () => true,
-          () => false,
-        )
-      )
-        return
+      const card = page.getByRole('region', { name: 'On the map' })
+      await card.getByRole('heading', { name: 'Airports here' }).waitFor()
+      if ((await card.getByRole('link', { name: icao }).count()) > 0) return
+      await card.getByRole('button', { name: 'Close' }).click()
     }
   }
   assert.fail(`the map shows no ${icao}`)
