@@ -1,4 +1,3 @@
-import { createServer as createHttpServer } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, {
   type FastifyBaseLogger,
@@ -15,6 +14,9 @@ import { stopGracefully } from '../graceful-stop.ts'
 import { commonHeaders, repeatsHost } from './common-headers.ts'
 import { createFront, type Front } from './front.ts'
 import { clientLocator } from './locate-client.ts'
+
+/** Not imported: that would load `fetch` and all that belongs to it, because `node:http` exports a part of it. */
+const { createServer: createHttpServer } = process.getBuiltinModule('node:http')
 
 export type ServerOptions = {
   /** Problems are logged, requests are not: their URLs and bodies contain codes. */

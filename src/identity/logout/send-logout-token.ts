@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { request as httpRequest, type IncomingMessage } from 'node:http'
-import { request as httpsRequest } from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import { guardedLookup } from './target-address.ts'
 
 /** `retry`: nobody answered in time, or the client is unavailable. `refused`: trying again would change nothing. */
@@ -17,7 +16,8 @@ const timeout = 5_000
  */
 export const sendLogoutToken: SendLogoutToken = async (url, logoutToken, stopping) => {
   const body = new URLSearchParams({ logout_token: logoutToken }).toString()
-  const send = url.startsWith('https:') ? httpsRequest : httpRequest
+  // Not imported: that would load `fetch` and all that belongs to it, because `node:http` exports a part of it.
+  const { request: send } = process.getBuiltinModule(url.startsWith('https:') ? 'node:https' : 'node:http')
   try {
     const request = send(url, {
       method: 'POST',

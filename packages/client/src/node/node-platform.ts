@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { ClientRequest, IncomingMessage } from 'node:http'
+import process from 'node:process'
 import { type Platform, webPlatform } from '../platform.ts'
 
 /**
@@ -11,7 +12,7 @@ export function nodePlatform({ userAgent }: { readonly userAgent?: string | (() 
     ...webPlatform,
     async fetch(url, { method, headers, body, signal }) {
       const { protocol } = new URL(url)
-      const { request } = protocol === 'https:' ? await import('node:https') : await import('node:http')
+      const { request } = await (protocol === 'https:' ? import('node:https') : nodeHttp())
       const bytes = body === null ? null : Buffer.from(body.toString())
       const agent = typeof userAgent === 'function' ? userAgent() : userAgent
       const sent = request(url, {
@@ -38,6 +39,9 @@ export function nodePlatform({ userAgent }: { readonly userAgent?: string | (() 
     },
   }
 }
+
+/** Importing it loads `fetch` as well, because it exports a part of it. Node before 20.16 has no other way. */
+const nodeHttp = async () => process.getBuiltinModule?.('node:http') ?? import('node:http')
 
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }
 
