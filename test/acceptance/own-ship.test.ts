@@ -10,8 +10,7 @@ import sharp from 'sharp'
 import { chartMap } from '#client'
 import type { BoundingBoxes, PixelBox } from '../../src/contract/index.ts'
 import { openChartPool } from '../../src/editions/render/chart-job.ts'
-import { buildViewer, openChartPage, type ServedChart } from '../fixtures/chart-page.ts'
-import { findChromium, launchBrowser } from '../walks/browser.ts'
+import { buildViewer, findChromium, launchBrowser, openChartPage, type ServedChart } from '../fixtures/chart-page.ts'
 
 /**
  * Own-ship on the screen beside GDAL's reading of the same page. Three coloured squares are painted into each image at known pixels;

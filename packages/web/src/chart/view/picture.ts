@@ -60,3 +60,11 @@ const smaller = (bitmap: ImageBitmap, times: number): Promise<ImageBitmap> =>
     resizeHeight: Math.max(1, Math.round(bitmap.height / times)),
     resizeQuality: 'high',
   })
+
+/**
+ * The copy with between 0.7 and 1.4 pixels for one of the screen. `resolution`: pixels of the whole image for one of the screen.
+ */
+export const levelFor = <Level>(
+  { levels }: { readonly levels: readonly Level[] },
+  resolution: number,
+): Level | undefined => levels[Math.min(levels.length - 1, Math.max(0, Math.floor(Math.log2(resolution / 1.4)) + 1))]

@@ -1,18 +1,15 @@
 import { altKeyOnly, shiftKeyOnly } from 'ol/events/condition'
 import DragRotate from 'ol/interaction/DragRotate'
 import { defaults } from 'ol/interaction/defaults'
-import type ImageLayer from 'ol/layer/Image'
 import OlMap from 'ol/Map'
 import Projection from 'ol/proj/Projection'
-import type ImageSource from 'ol/source/Image'
 import View from 'ol/View'
 import type { ChartMap, ChartRecord } from '#client'
 import { type Fit, fitBox, type Look } from '../plane/fit.ts'
 import { type Extent, extentOf, type Place } from '../plane/pixel-plane.ts'
 import { nearestTurn } from '../plane/turn.ts'
-import { clipToMap } from './clip-layer.ts'
 import type { Picture } from './picture.ts'
-import { pictureLayers } from './picture-layers.ts'
+import { openPictureLayer } from './picture-layer.ts'
 
 /** A chart on the screen, in a plane whose unit is a pixel of its image. One chart, one stage: none can show another's. */
 export type Stage = {
@@ -56,9 +53,8 @@ export function openStage(element: HTMLElement, chart: ChartRecord, chartMap: Ch
     view: viewOf(projection, extent, { center: [chart.width / 2, chart.height / 2], resolution: 4 }, false),
   })
   map.addInteraction(new DragRotate({ condition: (event) => altKeyOnly(event) || shiftKeyOnly(event) }))
-  let layers: readonly ImageLayer<ImageSource>[] = []
-  let opacity = 1
-  let isAround = false
+  const picture = openPictureLayer(chart, chartMap)
+  map.addLayer(picture.layer)
 
   const screen = () => {
     const [width = 1, height = 1] = map.getSize() ?? []
@@ -75,20 +71,8 @@ export function openStage(element: HTMLElement, chart: ChartRecord, chartMap: Ch
     chart,
     chartMap,
     extent,
-    show(picture) {
-      const shown = pictureLayers(picture, extent, projection)
-      for (const layer of shown) {
-        layer.setOpacity(opacity)
-        clipToMap(layer, { map, chart, chartMap }, () => isAround)
-        map.addLayer(layer)
-      }
-      for (const layer of layers) map.removeLayer(layer)
-      layers = shown
-    },
-    setOpacity(value) {
-      opacity = value
-      for (const layer of layers) layer.setOpacity(value)
-    },
+    show: picture.show,
+    setOpacity: (opacity) => picture.layer.setOpacity(opacity),
     fit(fit) {
       const view = map.getView()
       const box = fit === 'planview' && chartMap ? extentOf(chartMap.planview, chart.height) : extent
@@ -109,7 +93,7 @@ export function openStage(element: HTMLElement, chart: ChartRecord, chartMap: Ch
       if (rotation !== undefined) view.setRotation(nearestTurn(view.getRotation(), rotation))
     },
     setAround(around) {
-      isAround = around
+      picture.setAround(around)
       const view = map.getView()
       const look = { center: (view.getCenter() ?? [0, 0]) as Place, resolution: view.getResolution() ?? 1 }
       map.setView(viewOf(projection, extent, { ...look, rotation: view.getRotation() }, around))
