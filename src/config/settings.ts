@@ -261,7 +261,8 @@ export const settings = {
   MASTER_KEY: secret({
     field: 'masterKey',
     parseSecret: parseMasterKey,
-    meaning: 'Encrypts secrets in the database: 32 bytes, base64 or hex',
+    meaning:
+      'Encrypts secrets in the database: 32 bytes, base64 or hex. With `ONLY=charts`: those of the viewer, generated as `viewer.key`',
     defaultText: 'generated in `DATA_DIR`',
   }),
 } as const
