@@ -30,10 +30,11 @@ export function openPictureLayer(
     if (!picture) return canvas
     const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = frame.coordinateToPixelTransform
     const ratio = frame.pixelRatio
+    // Layers above draw on the same canvas, in pixels of the screen.
+    context.save()
     context.setTransform(a * ratio, b * ratio, c * ratio, d * ratio, e * ratio, f * ratio)
     // The plane counts upwards, the image downwards.
     context.transform(1, 0, 0, -1, 0, size.height)
-    context.save()
     if (isAround && chartMap) clip(context, chartMap, size)
     context.globalAlpha = layer.getOpacity()
     const level = levelFor(picture, (frame.viewState.resolution / ratio) * (picture.width / size.width))
