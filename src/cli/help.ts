@@ -9,10 +9,8 @@ export async function overview(commands: CommandTable, program: string): Promise
     const firstWords = [...new Set(names.map(firstWord))]
     return section(title, await Promise.all(firstWords.map((word) => overviewRow(word, names, commands))))
   })
-  return [
-    `Start: ${program} login. Options and examples: ${program} COMMAND --help`,
-    ...(await Promise.all(sections)),
-  ].join('\n\n')
+  const start = `Start: ${program} login. Options and examples: ${program} COMMAND --help`
+  return [start, (await Promise.all(sections)).join('\n')].join('\n\n')
 }
 
 /** A command with its summary; of several with the same first word, what may follow it. */

@@ -63,7 +63,7 @@ export function forwarder(parts: ForwarderParts): Forwarder & { run(): Promise<v
     if (error.status === 403) throw error
     const backoff = Math.min(longestBackoff, 1000 * 2 ** failures)
     if (error.status === 429) return (error.retryAfter ?? 1) * 1000
-    if (failures === 0) report(`${error.message}; trying again until it answers`)
+    if (failures === 0) report(`${error.message.replace(/\.$/, '')}; trying again until it answers`)
     failures += 1
     return Math.max(backoff, (error.retryAfter ?? 0) * 1000)
   }

@@ -30,5 +30,5 @@ export type Position = {
  */
 export async function sendPosition(session: Session, position: Position, signal?: AbortSignal): Promise<void> {
   const url = address(session.service.baseUrl, 'app', 'api', 'position')
-  await session.request({ url, method: 'POST', json: position, signal })
+  await session.request({ url, method: 'POST', json: position, signal, timeout: 5 })
 }
