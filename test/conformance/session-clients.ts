@@ -171,7 +171,7 @@ export function sessionClientStoreSuite({ name, fresh }: StoreUnderTest): void {
       await other.close()
     })
 
-    test('a client that is added while its session ends is due, or is told that it ended', async () => {
+    test('a client that is added while its session ends is due, or is rejected because the session has ended', async () => {
       const other = await another()
       for (let round = 0; round < 12; round += 1) {
         const signed = await signedIn(store)

@@ -76,7 +76,7 @@ test('without a token, with another one, or under another airport nothing names 
   assert.ok(free.headers['x-accel-redirect'])
 })
 
-test('who has the image already is told so, and nginx is not asked', async () => {
+test('a client that has the image gets 304, and nginx is not asked', async () => {
   const { get } = await serviceWithFiles()
   const { etag } = (await get(path, { headers: behindNginx })).headers
   const answer = await get(path, { headers: { ...behindNginx, 'if-none-match': String(etag) } })

@@ -174,9 +174,9 @@ test('a failure to read airports is 503, and not remembered', async () => {
 })
 
 const unknown = [
-  ['KVUO', 'KVUO is not on this server. Nearest: KPDX (3 NM). `platekeeper airports` lists all.'],
-  ['kpdz', 'KPDZ is not on this server. Did you mean KPDX? `platekeeper airports` lists all.'],
-  ['EGLL', 'EGLL is not on this server. `platekeeper airports` lists all.'],
+  ['KVUO', 'KVUO is not on this server. Nearest: KPDX (3 NM). `GET /v2/airports` or `platekeeper airports` lists all.'],
+  ['kpdz', 'KPDZ is not on this server. Did you mean KPDX? `GET /v2/airports` or `platekeeper airports` lists all.'],
+  ['EGLL', 'EGLL is not on this server. `GET /v2/airports` or `platekeeper airports` lists all.'],
 ] as const
 for (const [icao, detail] of unknown) {
   test(`the 404 of ${icao} says: ${detail}`, async () => {

@@ -19,7 +19,7 @@ export function unknownAirport({ catalogue, airports }: Parts): UnknownAirport {
       : similar
         ? ` Did you mean ${similar}?`
         : ''
-    const detail = `${icao} is not on this server.${hint} \`platekeeper airports\` lists all.`
+    const detail = `${icao} is not on this server.${hint} \`GET /v2/airports\` or \`platekeeper airports\` lists all.`
     return problem('unknown-airport', detail, { members })
   }
 }

@@ -49,7 +49,7 @@ for (const dialect of ['documented', 'deployed'] as const) {
       assert.equal((await send(app, { url: '/v2/charts/NZWN?version=STD', headers })).status, 404)
     })
 
-    test('is told at userinfo that its token is of nobody: 403, since another would be no better', async () => {
+    test('gets 403 at userinfo, because its token has no user and no other token would have one', async () => {
       const { access_token: token } = tokensOf(await ask(client))
       const { status, body, headers } = await service.userinfo(token)
       assert.deepEqual([status, body.error], [403, 'insufficient_scope'])

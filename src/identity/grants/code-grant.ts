@@ -1,6 +1,6 @@
 import { limits } from '../../contract/index.ts'
 import type { User } from '../accounts/user.ts'
-import { type AuditEntry, auditEntry, auditedRequest, type Origin } from '../audit/audit-log.ts'
+import { type AuditEntry, auditedRequest, type Origin } from '../audit/audit-log.ts'
 import { type Approval, mayStillSignIn } from '../authorization/approval.ts'
 import { type CodeRequest, closeCode, present, redeemCode } from '../authorization/code-request.ts'
 import type { CodeChange } from '../authorization/code-request-store.ts'
@@ -11,6 +11,7 @@ import { OAuthError } from '../oauth-error.ts'
 import { required } from '../read-form.ts'
 import { type FamilyChange, revoke, wasEnded } from '../sessions/refresh/refresh-family.ts'
 import { tokenIdOf } from '../tokens/mint.ts'
+import { type ApprovalFacts, approvalEntry } from './approval-entry.ts'
 import { failed, type GrantHandler, type GrantParts, type GrantReply } from './grant.ts'
 import { issueTokens } from './issue-tokens.ts'
 
@@ -134,17 +135,5 @@ async function endWhatItStarted(
   }
 }
 
-type Facts = { readonly now: number; readonly origin: Origin } & Partial<Pick<AuditEntry, 'outcome' | 'details'>>
-
-const entry = (
-  event: AuditEntry['event'],
-  { clientId, approval, requestHash }: CodeRequest,
-  { now, origin, outcome = 'ok', details }: Facts,
-): AuditEntry =>
-  auditEntry(event, now, {
-    ...origin,
-    outcome,
-    clientId,
-    sub: approval?.sub ?? null,
-    details: { request: auditedRequest(requestHash), ...details },
-  })
+const entry = (event: AuditEntry['event'], request: CodeRequest, { details, ...facts }: ApprovalFacts): AuditEntry =>
+  approvalEntry(event, request, { ...facts, details: { request: auditedRequest(request.requestHash), ...details } })

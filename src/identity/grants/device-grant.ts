@@ -1,6 +1,6 @@
 import type { Scope } from '../../contract/index.ts'
 import type { User } from '../accounts/user.ts'
-import { type AuditEntry, auditEntry, auditedDevice, type Origin } from '../audit/audit-log.ts'
+import { type AuditEntry, auditedDevice, type Origin } from '../audit/audit-log.ts'
 import { type Approval, mayStillSignIn } from '../authorization/approval.ts'
 import {
   bindScope,
@@ -19,6 +19,7 @@ import type { Client } from '../clients/client.ts'
 import { OAuthError } from '../oauth-error.ts'
 import { openSealedResponse, sealResponse } from '../sealing/sealed-response.ts'
 import { type FamilyHolders, isLive, isUnused, type RefreshFamily } from '../sessions/refresh/refresh-family.ts'
+import { type ApprovalFacts, approvalEntry } from './approval-entry.ts'
 import { failed, type GrantHandler, type GrantParts, type GrantReply, type GrantRequest } from './grant.ts'
 import { issueTokens } from './issue-tokens.ts'
 import { type Poll, readPoll } from './poll.ts'
@@ -182,17 +183,5 @@ function collect(
   }
 }
 
-type Facts = { readonly now: number; readonly origin: Origin } & Partial<Pick<AuditEntry, 'outcome' | 'details'>>
-
-const entry = (
-  event: AuditEntry['event'],
-  { clientId, approval, deviceCodeHash }: DeviceSession,
-  { now, origin, outcome = 'ok', details }: Facts,
-): AuditEntry =>
-  auditEntry(event, now, {
-    ...origin,
-    outcome,
-    clientId,
-    sub: approval?.sub ?? null,
-    details: { device: auditedDevice(deviceCodeHash), ...details },
-  })
+const entry = (event: AuditEntry['event'], session: DeviceSession, { details, ...facts }: ApprovalFacts): AuditEntry =>
+  approvalEntry(event, session, { ...facts, details: { device: auditedDevice(session.deviceCodeHash), ...details } })

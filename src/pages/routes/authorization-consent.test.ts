@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
+  approve,
+  askForConsent,
   type Browser,
   bringRequest,
   callback,
@@ -24,16 +26,7 @@ const service = await openService()
 const { app, clock, store } = service
 const site = await service.register({ name: 'Flight planner', redirectUris: [callback] })
 
-const approve = (browser: Browser, changes: Fields = {}) =>
-  browser.submit('/authorize', { decision: 'approve', ...changes })
-
-/** A browser on the consent page of a new request. */
-async function asked(changes: Fields = {}, client = site) {
-  const browser = openBrowser(app)
-  const sent = requestOf(client, { prompt: 'consent', ...changes })
-  await bringRequest(browser, sent.url)
-  return { browser, ...sent }
-}
+const asked = (changes: Fields = {}, client = site) => askForConsent(app, client, changes)
 
 describe('consent', () => {
   const again = async (browser: Browser, changes: Fields = {}, client = site) =>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
-  type Browser,
-  bringRequest,
+  approve,
+  askForConsent,
   callback,
   claimsOf,
   type Fields,
@@ -25,16 +25,7 @@ const { app, clock, store } = service
 const site = await service.register({ name: 'Flight planner', redirectUris: [callback, `${callback}?tenant=a`] })
 const issuer = 'https://auth.example'
 
-const approve = (browser: Browser, changes: Fields = {}) =>
-  browser.submit('/authorize', { decision: 'approve', ...changes })
-
-/** A browser on the consent page of a new request. */
-async function asked(changes: Fields = {}, client = site) {
-  const browser = openBrowser(app)
-  const sent = requestOf(client, { prompt: 'consent', ...changes })
-  await bringRequest(browser, sent.url)
-  return { browser, ...sent }
-}
+const asked = (changes: Fields = {}, client = site) => askForConsent(app, client, changes)
 
 describe('an authorization request', () => {
   test('takes a person through sign-in and consent back to the application, which gets its tokens', async () => {

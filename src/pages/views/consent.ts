@@ -1,27 +1,20 @@
 import type { Scope } from '../../contract/index.ts'
-import { account, signOutForm } from './account.ts'
+import { type DecisionModel, decisionPage } from './decision-page.ts'
 import { type Html, html } from './html.ts'
-import { heading, layout } from './layout.ts'
 import { notice } from './notice.ts'
-import { decisionForm, type PermissionsModel } from './permissions.ts'
 import { shortUserAgent } from './user-agent.ts'
 import { bigUserCode } from './user-code.ts'
 import { words, wordsForAge, wordsForTime, wordsForTimeLeft } from './words.ts'
 
-export type ConsentModel = PermissionsModel & {
+export type ConsentModel = DecisionModel & {
   /** True until the application has requested permissions: until then `shown` is its registered set. */
   readonly mayAskFor: boolean
   readonly userCode: string
   /** Who started the authorization. `userAgent` null: not sent. */
   readonly requester: { readonly ip: string; readonly userAgent: string | null; readonly minutesAgo: number }
-  /** The username of the user who decides. */
-  readonly account: string
   /** Milliseconds since 1970, as is `now`. */
   readonly expiresAt: number
   readonly now: number
-  /** The list differs from the one shown before. */
-  readonly changed: boolean
-  readonly error?: string | undefined
 }
 
 /**
@@ -36,27 +29,14 @@ export type ConsentStatus = {
 }
 
 /** The decision: POST /device/consent. */
-export function consentPage(model: ConsentModel): Html {
-  const { client, csrf, error, mayAskFor, terms } = model
-  const title = error === undefined ? words.consent.title(client.name) : words.consent.errorTitle(client.name)
-  return layout({
-    title,
-    shape: 'wide',
-    main: html`${heading(words.consent.title(html`<bdi>${client.name}</bdi>`))}
-${error !== undefined && notice('error', error, { focus: true })}
-${model.changed && notice('change', words.consent.changed, { focus: true })}
-<div class="columns">
-<div class="column">
-${codeSection(model)}
+export const consentPage = (model: ConsentModel): Html =>
+  decisionPage(model, {
+    changed: words.consent.changed,
+    facts: html`${codeSection(model)}
 ${requesterSection(model)}
-${notice('warning', words.consent.warning)}
-${account(model.account)}
-</div>
-${decisionForm(model, { action: '/device/consent', mayAskFor, lifetime: words.consent.lifetime(terms) })}
-</div>
-${signOutForm(csrf)}`,
+${notice('warning', words.consent.warning)}`,
+    form: { action: '/device/consent', mayAskFor: model.mayAskFor, lifetime: words.consent.lifetime(model.terms) },
   })
-}
 
 function codeSection({ userCode, expiresAt, now }: ConsentModel): Html {
   const left = Math.max(0, expiresAt - now)

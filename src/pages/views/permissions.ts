@@ -17,7 +17,7 @@ export type PermissionsModel = {
   readonly terms: ServiceTerms
 }
 
-type Form = {
+export type Form = {
   /** Where the decision is posted. */
   readonly action: string
   /** True until the application has requested permissions: until then `shown` is its registered set. */

@@ -115,7 +115,7 @@ describe('X-Plane is followed', () => {
     )
     first.set({ [datarefs.lat]: -41.4 })
     await until(fixAt(-41.4))
-    // Nothing changes: it is told again.
+    // Nothing changes: the position is sent again.
     await until(fixAt(-41.4))
     await first.close()
     await until(line('does not answer'))
