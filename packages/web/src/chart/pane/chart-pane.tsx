@@ -1,10 +1,9 @@
-import { useEffect, useId, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react'
 import type { AirportRecord, ChartRecord } from '#client'
 import { useKept } from '../../kept/index.ts'
 import { FaultNote, Waiting } from '../../notices/index.ts'
 import { useAirport, useMe } from '../../service/index.ts'
 import { useWords } from '../../words/index.ts'
-import { showInsets } from '../insets/insets-layer.ts'
 import { useLight } from '../light/use-light.ts'
 import { inOrder, newPin } from '../pins/pin-board.ts'
 import type { Fit } from '../plane/fit.ts'
@@ -17,13 +16,18 @@ import { lookCommands, toolCommands } from './chart-commands.ts'
 import { ChartHeader } from './chart-header.tsx'
 import style from './chart-pane.module.css'
 import { keepCommands } from './keep-commands.ts'
-import { type Panel, SidePanel } from './side-panel.tsx'
-import { ToolPanels } from './tool-panels.tsx'
+import type { Panel } from './panel.ts'
 import { MorePanel, Toolbar } from './toolbar.tsx'
-import type { ToolSwitch } from './tools.ts'
+import { isAnyOn, type ToolSwitch } from './tools.ts'
 import { useCommandKeys } from './use-commands.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { useWarnings, Warnings } from './warnings.tsx'
+
+/** What is not needed for the first look at a chart is fetched when it is there: long before anybody presses a button. */
+const loadTools = () => import('./tool-panels.tsx')
+const loadPanels = () => import('./side-panel.tsx')
+const ToolPanels = lazy(async () => ({ default: (await loadTools()).ToolPanels }))
+const SidePanel = lazy(async () => ({ default: (await loadPanels()).SidePanel }))
 
 export type ChartPaneProps = {
   readonly icao: string
@@ -69,7 +73,10 @@ export function ChartPane({ icao, chart, charts, onChart, tools, isFirst, close 
     if (stage && picture) stage.show(picture)
   }, [stage, picture])
   useEffect(() => stage?.fit(fit), [stage, fit])
-  useEffect(() => (stage && tools.tools.insets ? showInsets(stage) : undefined), [stage, tools.tools.insets])
+  const isReady = picture !== undefined
+  useEffect(() => {
+    if (isReady) Promise.all([loadTools(), loadPanels()]).catch(() => undefined)
+  }, [isReady])
 
   const step = (direction: 1 | -1) => {
     const to = direction === 1 ? neighbours.next : neighbours.previous
@@ -119,33 +126,37 @@ export function ChartPane({ icao, chart, charts, onChart, tools, isFirst, close 
             tabIndex={0}
             role="application"
             aria-label={words.stage(title)}
-            data-ready={picture !== undefined}
+            data-ready={isReady}
           />
           <div className={style.edge}>
             {stage && <Compass stage={stage} upright={() => stage.turn(0)} />}
             <div className={style.space} />
-            {stage && (
-              <ToolPanels
-                stage={stage}
-                tools={tools.tools}
-                airport={airport}
-                chart={chart}
-                charts={charts}
-                onChart={onChart}
-                isNight={isNight}
-              />
+            {stage && isAnyOn(tools.tools) && (
+              <Suspense>
+                <ToolPanels
+                  stage={stage}
+                  tools={tools.tools}
+                  airport={airport}
+                  chart={chart}
+                  charts={charts}
+                  onChart={onChart}
+                  isNight={isNight}
+                />
+              </Suspense>
             )}
           </div>
           {panel && (
             <div className={style.side}>
-              <SidePanel
-                shown={panel}
-                id={panelId}
-                chart={chart}
-                charts={charts}
-                close={() => setPanel(null)}
-                more={<MorePanel commands={[...over, ...keep, ...look]} />}
-              />
+              <Suspense>
+                <SidePanel
+                  shown={panel}
+                  id={panelId}
+                  chart={chart}
+                  charts={charts}
+                  close={() => setPanel(null)}
+                  more={<MorePanel commands={[...over, ...keep, ...look]} />}
+                />
+              </Suspense>
             </div>
           )}
           {loaded.state !== 'ready' && (

@@ -1,6 +1,6 @@
 import type { Words } from '../../words/index.ts'
 import type { Command } from './commands.ts'
-import type { Panel } from './side-panel.tsx'
+import type { Panel } from './panel.ts'
 
 export type KeepParts = {
   readonly words: Words['chart']

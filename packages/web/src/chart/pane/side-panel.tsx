@@ -5,9 +5,8 @@ import { ChooseBeside } from '../beside/choose-beside.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { NotePanel } from '../notes/note-panel.tsx'
 import { PinsPanel } from '../pins/pins-panel.tsx'
+import type { Panel } from './panel.ts'
 import style from './side-panel.module.css'
-
-export type Panel = 'more' | 'pins' | 'note' | 'beside'
 
 /** What is opened beside the chart, one at a time. Escape and its button close it. */
 export function SidePanel({

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import type { AirportRecord, ChartRecord } from '#client'
+import { showInsets } from '../insets/insets-layer.ts'
 import { ChartOverMap } from '../map/chart-over-map.tsx'
 import { OwnShip } from '../own-ship/own-ship.tsx'
 import { ReadOut } from '../tools/read-out.tsx'
@@ -26,6 +28,7 @@ export function ToolPanels({
 }) {
   const { chartMap } = stage
   const variation = airport?.magnetic_variation
+  useEffect(() => (tools.insets ? showInsets(stage) : undefined), [stage, tools.insets])
   return (
     <>
       {chartMap && tools.readOut && <ReadOut stage={stage} isAround={tools.map} />}

@@ -8,6 +8,8 @@ export type ToolSwitch = { readonly tools: Tools; readonly toggle: (tool: Tool) 
 
 const none: Tools = { readOut: false, ruler: false, insets: false, map: false, ownShip: false }
 
+export const isAnyOn = (tools: Tools): boolean => Object.values(tools).includes(true)
+
 export function useTools(): ToolSwitch {
   const [tools, setTools] = useState(none)
   return { tools, toggle: (tool) => setTools((present) => ({ ...present, [tool]: !present[tool] })) }
