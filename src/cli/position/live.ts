@@ -7,7 +7,7 @@ import type { Heard } from './packets/heard.ts'
 import { readTextPacket } from './packets/text-packets.ts'
 import { usualXPlane } from './read-options.ts'
 import { type Receiver, receive } from './receive.ts'
-import type { Senders } from './senders.ts'
+import { loopback, type Senders } from './senders.ts'
 import { followXPlane } from './x-plane/follow.ts'
 
 export type LiveParts = {
@@ -55,6 +55,9 @@ export async function followLive(parts: LiveParts): Promise<void> {
     if (opened === null) continue
     receivers.push(opened)
     say(`Listening for ${name} on UDP ${senders.address}, port ${opened.port}`)
+  }
+  if (senders !== loopback) {
+    say(`In the simulator or receiver, enter the address ${senders.address}; what is broadcast arrives too`)
   }
   const following = followXPlane({ ...parts, ...xPlaneParts(parts, hear) })
   await new Promise<void>((resolve) => {

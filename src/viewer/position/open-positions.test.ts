@@ -7,7 +7,7 @@ import { describe, type TestContext, test } from 'node:test'
 import { WebSocket } from 'ws'
 import { type AccessClaims, InvalidToken } from '../../http/index.ts'
 import { createServer } from '../../http/server/index.ts'
-import { createTelemetry, toStderr } from '../../telemetry/index.ts'
+import { createTelemetry } from '../../telemetry/index.ts'
 import { viewerProblem } from '../problems.ts'
 import { answerError } from '../routes/answer-error.ts'
 import { acceptJson } from '../routes/json-body.ts'
@@ -32,8 +32,9 @@ const claims = (sub: string, changes: Partial<AccessClaims> = {}): AccessClaims 
 
 /** A server on a port; a cookie is the name of an account, a bearer token likewise. */
 async function aServer(t: TestContext) {
+  const log: string[] = []
   const app = createServer({
-    ...createTelemetry('silent', toStderr),
+    ...createTelemetry('debug', (line) => log.push(line)),
     trustedProxies: [],
     formBodyBytes: 16_384,
     // A stop that ends has not waited for it.
@@ -83,7 +84,7 @@ async function aServer(t: TestContext) {
   await app.listen({ host: '127.0.0.1', port: 0 })
   t.after(() => app.close())
   const { port } = app.server.address() as AddressInfo
-  return { app, port, sessions, round: () => Promise.all(rounds.map((work) => work())) }
+  return { app, log, port, sessions, round: () => Promise.all(rounds.map((work) => work())) }
 }
 type Server = Awaited<ReturnType<typeof aServer>>
 
@@ -251,6 +252,17 @@ describe('positions that are sent', () => {
     const tooLarge = { ...position(1), note: 'x'.repeat(2000) }
     assert.deepEqual((await send(server, 'ann', tooLarge)).slice(0, 2), [413, 'too-large'])
     assert.deepEqual((await send(server, 'ann', position(1), 'text/plain')).slice(0, 2), [400, 'bad-request'])
+  })
+
+  test('are never logged, nor are those that are refused', async (t) => {
+    const server = await aServer(t)
+    const ann = await view(server, 'ann')
+    await send(server, 'ann', position(12.345678))
+    await send(server, 'ann', { ...position(12.345678), lng: 1234.5678 })
+    await send(server, 'charts', position(12.345678))
+    await ann.shown(1)
+    await server.app.close()
+    assert.doesNotMatch(server.log.join(''), /12\.345|1234\.5/)
   })
 
   test('are at most 20 at once, for each person', async (t) => {
