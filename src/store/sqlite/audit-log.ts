@@ -10,6 +10,7 @@ import {
   walkChain,
 } from '../audit-chain.ts'
 import { auditColumns, auditHeadColumns, rowsOf, sqlite } from '../columns/index.ts'
+import type { Changes } from './changes.ts'
 import type { Write } from './group-commit.ts'
 import { prepare } from './prepare.ts'
 import { reading } from './reading.ts'
@@ -17,18 +18,32 @@ import { reading } from './reading.ts'
 const link = rowsOf(auditColumns, sqlite)
 const head = rowsOf(auditHeadColumns, sqlite)
 
+const chainBegin = { number: 0, hash: chainStart }
+
 /** Appends an entry within the current operation, after those of other processes. */
 export type Append = (entry: AuditEntry | undefined) => void
 
-export function auditAppender(db: DatabaseSync): Append {
+/** The end of the chain is kept until another process writes, or what was appended is undone. */
+export function auditAppender(db: DatabaseSync, changes: Changes): Append {
   const newest = prepare(db, `SELECT ${head.names} FROM audit_log ORDER BY number DESC LIMIT 1`)
   const insert = prepare(db, `INSERT INTO audit_log (${link.names}) VALUES (${link.values})`)
+  let last = chainBegin
+  let lastAt = ''
+
+  function readLast(): typeof chainBegin {
+    const row = newest.get()
+    return row ? head.read(row) : chainBegin
+  }
+
   return (entry) => {
     if (!entry) return
-    const row = newest.get()
-    const last = row ? head.read(row) : { number: 0, hash: chainStart }
+    const at = changes.word()
+    if (at !== lastAt) last = readLast()
+    lastAt = at
     const body = auditBody(entry)
-    insert.run(link.write({ number: last.number + 1, body, hash: chain(last.hash, body) }))
+    const next = { number: last.number + 1, body, hash: chain(last.hash, body) }
+    insert.run(link.write(next))
+    last = next
   }
 }
 

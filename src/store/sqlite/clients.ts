@@ -10,37 +10,27 @@ import { rowReader } from './row-reader.ts'
 
 const client = rowsOf(clientColumns, sqlite)
 
-export function sqliteClients(db: DatabaseSync, write: Write, append: Append, changes: Changes): ClientStore {
+export function sqliteClients(
+  db: DatabaseSync,
+  write: Write,
+  append: Append,
+  { changes, find }: { readonly changes: Changes; readonly find: (id: string) => Client | null },
+): ClientStore {
   const list = prepare(db, 'SELECT * FROM clients ORDER BY created_at, id')
   const insert = prepare(db, `INSERT INTO clients (${client.names}) VALUES (${client.values})`)
   const save = prepare(db, `UPDATE clients SET ${client.assignments} WHERE id = :id`)
   const remove = prepare(db, 'DELETE FROM clients WHERE id = :id')
   const read = clientReader(db)
 
-  // Every request to a /connect endpoint needs a client; the cache is dropped when any process writes.
-  // Unknown ids are not cached: anybody can invent them, and they would fill the cache.
-  let known = new Map<string, Client>()
-  let knownAt = ''
-
   return {
-    find: (id) =>
-      reading(() => {
-        const at = changes.word()
-        if (at !== knownAt || known.size > 10_000) {
-          known = new Map()
-          knownAt = at
-        }
-        const found = known.get(id) ?? read(id)
-        if (found) known.set(id, found)
-        return found
-      }),
+    find: (id) => reading(() => find(id)),
     list: () => reading(() => list.all().map(client.read)),
     add: (added, audit) =>
       write(() => {
         if (read(added.id)) throw new Error(`There is a client ${added.id} already`)
         insert.run(client.write(added))
         append(audit)
-        known = new Map()
+        changes.note()
       }),
     update: (id, step, audit) =>
       write(() => {
@@ -49,7 +39,7 @@ export function sqliteClients(db: DatabaseSync, write: Write, append: Append, ch
           save.run(client.writeChanges(step(found), { id }))
           append(audit)
         }
-        known = new Map()
+        changes.note()
         return found !== null
       }),
     remove: (id, audit) =>
@@ -57,7 +47,7 @@ export function sqliteClients(db: DatabaseSync, write: Write, append: Append, ch
         if (!read(id)) return false
         remove.run({ id })
         append(audit)
-        known = new Map()
+        changes.note()
         return true
       }),
   }

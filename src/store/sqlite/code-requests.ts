@@ -2,17 +2,16 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { CodeRequestStore } from '../../identity/index.ts'
 import { codeRequestColumns, rowsOf, sqlite } from '../columns/index.ts'
 import type { Append } from './audit-log.ts'
-import { clientReader } from './clients.ts'
 import type { Write } from './group-commit.ts'
+import type { Holders } from './holders.ts'
 import { prepare } from './prepare.ts'
 import { reading } from './reading.ts'
 import { familyWriter } from './refresh-families.ts'
 import { rowReader } from './row-reader.ts'
-import { userReader } from './users.ts'
 
 const stored = rowsOf(codeRequestColumns, sqlite)
 
-export function sqliteCodeRequests(db: DatabaseSync, write: Write, append: Append): CodeRequestStore {
+export function sqliteCodeRequests(db: DatabaseSync, write: Write, append: Append, holders: Holders): CodeRequestStore {
   const insert = prepare(
     db,
     `INSERT INTO code_requests (${stored.names}) VALUES (${stored.values}) ON CONFLICT DO NOTHING`,
@@ -20,8 +19,6 @@ export function sqliteCodeRequests(db: DatabaseSync, write: Write, append: Appen
   const decided = prepare(db, 'SELECT 1 FROM code_requests WHERE request_hash = :requestHash')
   const save = prepare(db, `UPDATE code_requests SET ${stored.assignments} WHERE request_hash = :request_hash`)
   const find = rowReader(db, { table: 'code_requests', key: 'code_hash' }, stored)
-  const findUser = userReader(db)
-  const findClient = clientReader(db)
   const addFamily = familyWriter(db)
   return {
     add: (request, audit) =>
@@ -34,8 +31,8 @@ export function sqliteCodeRequests(db: DatabaseSync, write: Write, append: Appen
     update: (codeHash, step) =>
       write(() => {
         const request = find(codeHash)
-        const account = request?.approval ? findUser(request.approval.sub) : null
-        const client = request && findClient(request.clientId)
+        const account = request?.approval ? holders.user(request.approval.sub) : null
+        const client = request && holders.client(request.clientId)
         const { next, family, audit, reply } = step({ request, account, client })
         if (request && next && next !== request) {
           save.run(stored.writeChanges(next, { request_hash: request.requestHash }))

@@ -11,16 +11,15 @@ import { deviceSessionColumns, rowsOf, sqlite } from '../columns/index.ts'
 import { unchanged } from '../try-step.ts'
 import type { Append } from './audit-log.ts'
 import type { Changes } from './changes.ts'
-import { clientReader } from './clients.ts'
 import { readsOfTurn } from './end-of-turn.ts'
 import type { Write } from './group-commit.ts'
+import type { Holders } from './holders.ts'
 import { pendingCounter, quotaKey } from './pending.ts'
 import { pendingSessions, sessionReader } from './pending-sessions.ts'
 import { prepare } from './prepare.ts'
 import { reading } from './reading.ts'
 import { familyReader, familyWriter } from './refresh-families.ts'
 import { rowReader } from './row-reader.ts'
-import { userReader } from './users.ts'
 
 const stored = rowsOf(deviceSessionColumns, sqlite)
 
@@ -30,7 +29,7 @@ export function sqliteDeviceSessions(
   db: DatabaseSync,
   write: Write,
   append: Append,
-  changes: Changes,
+  { changes, holders }: { readonly changes: Changes; readonly holders: Holders },
 ): DeviceSessionStore {
   const find = sessionReader(db)
   const byUserCode = rowReader(db, { table: 'device_sessions', key: 'user_code_digest' }, stored)
@@ -47,9 +46,7 @@ export function sqliteDeviceSessions(
     db,
     `UPDATE device_sessions SET ${stored.assignments} WHERE device_code_hash = :device_code_hash`,
   )
-  const findUser = userReader(db)
   const findFamily = familyReader(db)
-  const findClient = clientReader(db)
   const addFamily = familyWriter(db)
   const pending = pendingSessions(db, changes)
   const atEndOfTurn = readsOfTurn(changes)
@@ -68,9 +65,9 @@ export function sqliteDeviceSessions(
 
   function update<Reply>(deviceCodeHash: string, step: Step<Reply>): Reply {
     const session = find(deviceCodeHash)
-    const account = session?.approval ? findUser(session.approval.sub) : null
+    const account = session?.approval ? holders.user(session.approval.sub) : null
     const begun = session?.familyId ? findFamily(session.familyId) : null
-    const client = session?.approval ? findClient(session.clientId) : null
+    const client = session?.approval ? holders.client(session.clientId) : null
     const { next, family, audit, reply } = step({ session, account, family: begun, client })
     if (session && next && next !== session) {
       pending.forget(deviceCodeHash)

@@ -15,7 +15,7 @@ function notes(path = ':memory:', policy?: RetryPolicy): Notes {
   db.exec('PRAGMA journal_mode = WAL; CREATE TABLE IF NOT EXISTS notes (note TEXT PRIMARY KEY) STRICT')
   const insert = db.prepare('INSERT INTO notes VALUES (?)')
   const select = db.prepare('SELECT note FROM notes ORDER BY note')
-  const write = groupCommits(db, policy)
+  const write = groupCommits(db, undefined, policy)
   return {
     db,
     write,

@@ -13,6 +13,11 @@ type Waiting = { readonly run: () => () => void; readonly fail: (error: unknown)
 /** How often a commit is attempted while another process writes, and the milliseconds between two attempts. */
 export type RetryPolicy = { readonly attempts: number; readonly pause: number }
 
+/** Told when a transaction has begun, whose rows are those of now, and when what was written in it is undone. */
+export type Watch = { begun(): void; undone(): void }
+
+const nobody: Watch = { begun: () => undefined, undone: () => undefined }
+
 /** About five seconds, including the time for which SQLite itself waits. */
 const defaultPolicy: RetryPolicy = { attempts: 125, pause: 20 }
 
@@ -22,7 +27,11 @@ const defaultPolicy: RetryPolicy = { attempts: 125, pause: 20 }
  * that leaves the process is on disk. While another process holds the lock, the event loop is free between attempts, and
  * further writes join the transaction.
  */
-export function groupCommits(db: DatabaseSync, { attempts, pause }: RetryPolicy = defaultPolicy): Write {
+export function groupCommits(
+  db: DatabaseSync,
+  watch: Watch = nobody,
+  { attempts, pause }: RetryPolicy = defaultPolicy,
+): Write {
   const begin = db.prepare('BEGIN IMMEDIATE')
   const commit = db.prepare('COMMIT')
   const save = db.prepare('SAVEPOINT operation')
@@ -43,6 +52,7 @@ export function groupCommits(db: DatabaseSync, { attempts, pause }: RetryPolicy 
     }
     const batch = takeTurn()
     try {
+      watch.begun()
       const answers = batch.map((each) => (inSavepoints ? runInSavepoint(each) : each.run()))
       commit.run()
       inSavepoints = false
@@ -50,6 +60,7 @@ export function groupCommits(db: DatabaseSync, { attempts, pause }: RetryPolicy 
     } catch (error) {
       const mayRunAgain = !inSavepoints && isOfOperation(error)
       if (db.isOpen && db.isTransaction) db.exec('ROLLBACK')
+      watch.undone()
       inSavepoints = mayRunAgain
       if (mayRunAgain) {
         waiting = [...batch, ...waiting]
@@ -76,6 +87,7 @@ export function groupCommits(db: DatabaseSync, { attempts, pause }: RetryPolicy 
     } catch (error) {
       if (!isOfOperation(error)) throw error
       db.exec('ROLLBACK TO operation; RELEASE operation')
+      watch.undone()
       return () => each.fail(error)
     }
   }

@@ -11,6 +11,7 @@ import { sqliteDeviceSessions } from './device-sessions.ts'
 import { sqliteDrawings } from './drawings.ts'
 import { sqliteEditions } from './editions.ts'
 import { groupCommits } from './group-commit.ts'
+import { keptHolders } from './holders.ts'
 import { keptRemover, sqliteKept } from './kept.ts'
 import { sqlitePositionRelay } from './position-relay.ts'
 import { sqlitePushedRequests } from './pushed-requests.ts'
@@ -27,21 +28,22 @@ import { sqliteViewerSessions } from './viewer-sessions.ts'
 /** Every port on one SQLite file. Throws StoreUnavailable with a remedy. */
 export function openSqlite(file: string, { foldUsername }: StoreParts): Database {
   const db = openDatabase(file)
-  const write = groupCommits(db)
   const changes = watchChanges(db)
-  const append = auditAppender(db)
+  const write = groupCommits(db, { begun: changes.look, undone: changes.note })
+  const append = auditAppender(db, changes)
+  const holders = keptHolders(db, changes)
   const endClients = sessionClientEnder(db)
   return {
-    clients: sqliteClients(db, write, append, changes),
-    users: sqliteUsers(db, write, append, { foldUsername, endClients, removeKept: keptRemover(db) }),
+    clients: sqliteClients(db, write, append, { changes, find: holders.client }),
+    users: sqliteUsers(db, write, append, { changes, foldUsername, endClients, removeKept: keptRemover(db) }),
     browserSessions: sqliteBrowserSessions(db, write, append, endClients),
     sessionClients: sqliteSessionClients(db, write, append),
     signingKeys: sqliteSigningKeys(db, write, append),
-    deviceSessions: sqliteDeviceSessions(db, write, append, changes),
-    codeRequests: sqliteCodeRequests(db, write, append),
+    deviceSessions: sqliteDeviceSessions(db, write, append, { changes, holders }),
+    codeRequests: sqliteCodeRequests(db, write, append, holders),
     pushedRequests: sqlitePushedRequests(db, write),
     consents: sqliteConsents(db, write, append),
-    refreshFamilies: sqliteRefreshFamilies(db, write, append),
+    refreshFamilies: sqliteRefreshFamilies(db, write, append, holders),
     rateLimits: sqliteRateLimits(db, write, append),
     audit: sqliteAuditLog(db, write, append),
     revokedTokens: sqliteRevokedTokens(db, write, append),

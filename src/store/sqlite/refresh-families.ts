@@ -2,19 +2,21 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { RefreshFamily, RefreshFamilyStore } from '../../identity/index.ts'
 import { refreshFamilyColumns, rowsOf, sqlite } from '../columns/index.ts'
 import type { Append } from './audit-log.ts'
-import { clientReader } from './clients.ts'
 import type { Write } from './group-commit.ts'
+import type { Holders } from './holders.ts'
 import { prepare } from './prepare.ts'
 import { reading } from './reading.ts'
 import { rowReader } from './row-reader.ts'
-import { userReader } from './users.ts'
 
 const stored = rowsOf(refreshFamilyColumns, sqlite)
 
-export function sqliteRefreshFamilies(db: DatabaseSync, write: Write, append: Append): RefreshFamilyStore {
+export function sqliteRefreshFamilies(
+  db: DatabaseSync,
+  write: Write,
+  append: Append,
+  holders: Holders,
+): RefreshFamilyStore {
   const find = familyReader(db)
-  const findUser = userReader(db)
-  const findClient = clientReader(db)
   const save = prepare(db, `UPDATE refresh_families SET ${stored.assignments} WHERE id = :id`)
   const ofAccount = prepare(
     db,
@@ -33,8 +35,8 @@ export function sqliteRefreshFamilies(db: DatabaseSync, write: Write, append: Ap
         const family = find(familyId)
         const { next, audit, reply } = step({
           family,
-          account: family && findUser(family.sub),
-          client: family && findClient(family.clientId),
+          account: family && holders.user(family.sub),
+          client: family && holders.client(family.clientId),
         })
         if (next) save.run(stored.writeChanges(next, { id: next.id }))
         append(audit)

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { User, UserStore } from '../../identity/index.ts'
 import { rowsOf, sqlite, storedUserColumns, userColumns } from '../columns/index.ts'
 import type { Append } from './audit-log.ts'
+import type { Changes } from './changes.ts'
 import type { Write } from './group-commit.ts'
 import { prepare } from './prepare.ts'
 import { reading } from './reading.ts'
@@ -16,10 +17,12 @@ export function sqliteUsers(
   write: Write,
   append: Append,
   {
+    changes,
     foldUsername,
     endClients,
     removeKept,
   }: {
+    changes: Changes
     foldUsername: (username: string) => string
     endClients: EndSessionClients
     removeKept: (sub: string) => void
@@ -54,6 +57,7 @@ export function sqliteUsers(
         const next = found && step(found)
         if (next) {
           save.run(stored.writeChanges(folded(next), { sub }))
+          changes.note()
           endClients.ofAccount(sub, next.browserSessionVersion)
           append(audit)
         }
@@ -66,6 +70,7 @@ export function sqliteUsers(
         const holder = findByName(username)
         if (holder && holder.sub !== sub) return 'taken'
         save.run({ ...stored.writeChanges(folded({ ...found, username })), sub })
+        changes.note()
         append(audit)
         return 'renamed'
       }),
@@ -78,6 +83,7 @@ export function sqliteUsers(
         removeConsents.run({ sub })
         removeKept(sub)
         remove.run({ sub })
+        changes.note()
         append(audit)
         return true
       }),

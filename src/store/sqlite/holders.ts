@@ -1,0 +1,17 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Client, User } from '../../identity/index.ts'
+import type { Changes } from './changes.ts'
+import { clientReader } from './clients.ts'
+import { keptRows } from './kept-rows.ts'
+import { userReader } from './users.ts'
+
+/** The accounts and clients that sign-ins belong to: read by every step, changed by few writes. */
+export type Holders = {
+  user(sub: string): User | null
+  client(id: string): Client | null
+}
+
+export const keptHolders = (db: DatabaseSync, changes: Changes): Holders => ({
+  user: keptRows(userReader(db), changes),
+  client: keptRows(clientReader(db), changes),
+})

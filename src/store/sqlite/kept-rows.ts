@@ -1,0 +1,29 @@
+import type { Changes } from './changes.ts'
+
+/** How many rows are kept; of more, the first are read again. */
+const mostKept = 10_000
+
+/**
+ * Rows by one column, as the database has them: in a transaction, with what was written in it so far. Whoever writes such a row
+ * notes it (`Changes`). Unknown values are not kept: anybody can invent them.
+ */
+export function keptRows<Noun>(
+  read: (value: string) => Noun | null,
+  changes: Changes,
+  most = mostKept,
+): (value: string) => Noun | null {
+  let kept = new Map<string, Noun>()
+  let keptAt = ''
+  return (value) => {
+    const at = changes.word()
+    if (at !== keptAt) kept = new Map()
+    keptAt = at
+    const known = kept.get(value)
+    if (known) return known
+    const found = read(value)
+    if (found === null) return null
+    if (kept.size >= most) kept.delete(kept.keys().next().value ?? '')
+    kept.set(value, found)
+    return found
+  }
+}
