@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '../../../test/fixtures/properties.ts'
+import { rounds } from '../../../test/fixtures/rounds.ts'
 import type { NavaidKind, Runway } from '../../facts/aerodrome/features.ts'
 import { destination, type Position } from '../../facts/geodesy/position.ts'
 import { day } from '../sheet/theme.ts'
@@ -140,6 +141,6 @@ test('whatever is known of an airport, its chart is drawn, and every text lies o
         assert.ok(position.lng > latlng.lng1 && position.lng < latlng.lng2)
       }
     }),
-    { numRuns: 20, endOnFailure: true },
+    { numRuns: rounds({ quick: 8, long: 100 }), endOnFailure: true },
   )
 })
