@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { parseMasterKey } from './config/index.ts'
-import { openMasterKey } from './master-key.ts'
+import { openMasterKey, openViewerKey } from './master-key.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'platekeeper-'))
 after(() => rmSync(root, { recursive: true }))
@@ -22,6 +22,17 @@ test('the first start makes a key that only its owner reads, and later starts op
   assert.deepEqual(openMasterKey({ masterKey: null, dataDir }, randomBytes), key)
   assert.deepEqual(readdirSync(dataDir), ['master.key'])
   assert.equal(statSync(join(dataDir, 'master.key')).mode & 0o777, 0o600)
+})
+
+test('a host of charts alone makes a key of its own for the viewer, beside no other', () => {
+  const dataDir = folder()
+  const key = openViewerKey({ masterKey: null, dataDir }, randomBytes)
+  assert.deepEqual(openViewerKey({ masterKey: null, dataDir }, randomBytes), key)
+  assert.deepEqual(readdirSync(dataDir), ['viewer.key'])
+  assert.equal(statSync(join(dataDir, 'viewer.key')).mode & 0o777, 0o600)
+  assert.notDeepEqual(openMasterKey({ masterKey: null, dataDir }, randomBytes), key)
+  const configured = randomBytes(32)
+  assert.equal(openViewerKey({ masterKey: configured, dataDir }, randomBytes), configured)
 })
 
 test('where another process was faster, its key counts', () => {

@@ -98,7 +98,8 @@ describe('the chart endpoints with a session', () => {
     const access = async () => (await browser.api(`/v2/charts/KPDX/${image}`)).headers['chart-access']
     assert.equal(await access(), 'demo')
     await grantSubscription('visitor', { kind: 'charts', startsAt: 0, endsAt: null }, { ...store, now: clock.now })
-    clock.advance(3600)
+    clock.advance(60)
+    assert.equal((await browser.api('/me')).body.chartsOpenTo, 'everything')
     assert.equal(await access(), 'full')
     await revokeSubscription('visitor', 'charts', { ...store, now: clock.now })
     clock.advance(3600)

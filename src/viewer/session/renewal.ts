@@ -14,8 +14,12 @@ export type RenewalParts = {
   readonly now: () => number
 }
 
-/** The tokens of a session, renewed if it is time. null: the session has ended. Rejects with StoreUnavailable. */
-export type FreshTokens = (session: ViewerSession, ip?: string) => Promise<SessionTokens | null>
+/**
+ * The tokens of a session, renewed if it is time. null: the session has ended. Rejects with StoreUnavailable. `youngerThan`: seconds;
+ * tokens that are older are renewed before it is time, so that they say what the person may see now.
+ */
+export type FreshTokens = (session: ViewerSession, asked?: Asked) => Promise<SessionTokens | null>
+type Asked = { readonly ip?: string | undefined; readonly youngerThan?: number | undefined }
 
 /** Milliseconds for which a server alone renews the tokens of a session; if it dies, another one does, with the same result. */
 const lease = 10_000
@@ -32,9 +36,9 @@ export function createRenewal(parts: RenewalParts): FreshTokens {
   const { now, sealing } = parts
   const underWay = new Map<string, Promise<SessionTokens | null>>()
 
-  return async (session, ip) => {
+  return async (session, { ip, youngerThan = Number.POSITIVE_INFINITY } = {}) => {
     const tokens = openTokens(session, sealing)
-    if (tokens === null || now() < tokens.renewAt) return tokens
+    if (tokens === null || now() < Math.min(tokens.renewAt, tokens.issuedAt + youngerThan * 1000)) return tokens
     const key = `${session.idHash} ${session.generation}`
     const known = underWay.get(key)
     if (known) return known
@@ -56,7 +60,7 @@ async function renew(due: Due, parts: RenewalParts): Promise<SessionTokens | nul
     const found = await sessions.find(idHash, now())
     const opened = found && openTokens(found, sealing)
     if (!found || !opened) return null
-    if (now() < opened.renewAt || now() < opened.expiresAt) return opened
+    if (now() < opened.expiresAt) return opened
     session = found
     tokens = opened
     await delay(pause)

@@ -28,8 +28,8 @@ export type SessionsParts = {
 /** The viewer's sessions: a cookie with a random id, and a row with the sealed tokens. */
 export type ViewerSessions = {
   readonly require: RequireSession
-  /** null where `require` throws `signed-out` or `session-ended`. */
-  find(request: WithCookies): Promise<Caller | null>
+  /** null where `require` throws `signed-out` or `session-ended`. `youngerThan`: as of FreshTokens. */
+  find(request: WithCookies, options?: { readonly youngerThan?: number }): Promise<Caller | null>
   /** A new session with a new id, whatever the browser sent (session fixation); the one that it had ends. */
   start(
     exchange: { readonly request: WithCookies; readonly reply: FastifyReply },
@@ -46,11 +46,11 @@ export function createSessions(parts: SessionsParts, onFailure: (error: unknown)
   const freshTokens = createRenewal(parts)
   const isLive = createLiveness(parts)
 
-  async function look(request: WithCookies): Promise<Caller | NoSession> {
+  async function look(request: WithCookies, youngerThan?: number): Promise<Caller | NoSession> {
     const id = cookie.read(request)
     if (id === null) return 'signed-out'
     const session = await sessions.find(hashViewerSessionId(id), now())
-    const tokens = session && (await freshTokens(session, request.ip))
+    const tokens = session && (await freshTokens(session, { ip: request.ip, youngerThan }))
     if (!tokens) return 'session-ended'
     const { accessToken } = tokens
     const claims = await claimsOf(session, accessToken)
@@ -90,8 +90,8 @@ export function createSessions(parts: SessionsParts, onFailure: (error: unknown)
       if (typeof found === 'string') throw viewerProblem(found, words[found])
       return found
     },
-    async find(request) {
-      const found = await look(request)
+    async find(request, { youngerThan } = {}) {
+      const found = await look(request, youngerThan)
       return typeof found === 'string' ? null : found
     },
     async start({ request, reply }, { tokens, sub, sid }) {

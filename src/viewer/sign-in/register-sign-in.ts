@@ -20,7 +20,8 @@ export function registerSignIn(app: FastifyInstance, parts: Parts): void {
     return leaveFor(reply, location)
   })
 
-  app.get(viewerClient.redirect, async (request, reply) => {
+  // A HEAD of it would use the sign-in up.
+  app.get(viewerClient.redirect, { exposeHeadRoute: false }, async (request, reply) => {
     const response = responseIn(request.url)
     const transaction = response.state === null ? null : transactions.take(request, reply, response.state)
     if (transaction === null) {

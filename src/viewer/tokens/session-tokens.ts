@@ -3,6 +3,7 @@ import type { Sealing } from './sealing.ts'
 
 /** The tokens of a session, as they are sealed in its row. Times are milliseconds since 1970. */
 export type SessionTokens = Pick<IssuedTokens, 'accessToken' | 'refreshToken'> & {
+  readonly issuedAt: number
   /** From then on they are renewed: before the access token expires. */
   readonly renewAt: number
   readonly expiresAt: number
@@ -14,6 +15,7 @@ const renewalShare = 0.85
 export const sessionTokens = ({ accessToken, refreshToken, expiresIn }: IssuedTokens, now: number): SessionTokens => ({
   accessToken,
   refreshToken,
+  issuedAt: now,
   renewAt: now + expiresIn * 1000 * renewalShare,
   expiresAt: now + expiresIn * 1000,
 })
