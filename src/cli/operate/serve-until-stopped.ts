@@ -48,7 +48,8 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
     const masterKey = isIdentity ? openMasterKey(config, random) : null
     const telemetry = createTelemetry(config.logLevel, toStderr)
     let hasNoBuild = false
-    const viewer = hasCharts
+    const hasViewer = hasCharts && config.viewer
+    const viewer = hasViewer
       ? { build: viewerBuild, hasNoBuild: () => hasNoBuild, key: masterKey ?? openViewerKey(config, random) }
       : null
     const app = await createApp(config, { store, notices, masterKey, viewer, now, random, every, telemetry })
@@ -72,7 +73,7 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
         terminal.say(`${terminal.style('yellow', 'warning:')} ${warning}`)
       welcome(context, { config, access, beside, missing, lan, address })
       // Not before: it takes processor time from the start.
-      if (hasCharts && config.viewer) {
+      if (hasViewer) {
         building = startViewerBuild()
         const isStopping = stop.then(() => 'stopping' as const)
         void Promise.race([building.ended, isStopping]).then((failure) => {

@@ -16,7 +16,8 @@ process.on('SIGINT', () => undefined)
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 process.once('message', (order: DrawingOrder) => void draw(order))
 
-const report = (report: DrawingReport): void => void process.send?.(report)
+/** A parent that has just ended hears nothing: `disconnect` follows, and an error would be written to its terminal. */
+const report = (report: DrawingReport): void => void process.send?.(report, () => undefined)
 
 async function draw({ charts, notices, ...config }: DrawingOrder): Promise<void> {
   try {
