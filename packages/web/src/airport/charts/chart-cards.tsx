@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useKept } from '../../kept/index.ts'
 import { areKeysOn, useKeyRows } from '../../keys/index.ts'
 import type { ChartRecord } from '../../service/index.ts'
@@ -6,6 +6,7 @@ import { useWords } from '../../words/index.ts'
 import { type ChartMarks, contentMark } from '../visits/chart-marks.ts'
 import { ChartCard } from './chart-card.tsx'
 import style from './chart-cards.module.css'
+import { recallList } from './list-memory.ts'
 import { neighbour } from './roving.ts'
 import type { ChartList } from './use-chart-list.ts'
 import { useDark } from './use-dark.ts'
@@ -24,9 +25,9 @@ export function ChartCards({ icao, groups, marks, isDemo, list }: Cards) {
   const pins = useKept('pins')
   const notes = useKept('notes')
   const isDark = useDark()
-  const [active, setActive] = useState(list.returnTo?.id ?? '')
+  const [active, setActive] = useState('')
   const place = useRef<HTMLDivElement>(null)
-  useReturn(place, list.returnTo)
+  useReturn(icao, place, setActive)
   const keyRows = useMemo(() => [{ keys: ['p'], label: airport.keys.pin }], [airport])
   useKeyRows(airport.keys.title, keyRows)
   const charts = groups.flatMap((group) => group.charts)
@@ -88,12 +89,18 @@ export function ChartCards({ icao, groups, marks, isDemo, list }: Cards) {
   )
 }
 
-/** Back from a chart: the page is where it was, and so is the focus. */
-function useReturn(place: { readonly current: HTMLElement | null }, to: ChartList['returnTo']): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is there
-  useEffect(() => {
-    if (!to) return
-    scrollTo({ top: to.scroll, behavior: 'instant' })
-    place.current?.querySelector<HTMLElement>(`a[data-chart="${CSS.escape(to.id)}"]`)?.focus({ preventScroll: true })
+/**
+ * Back from a chart: the page is where it was, and so is the focus. Before the list forgets it, and again where the page was only
+ * hidden, because the scripts of the chart had not come yet: so it is a layout effect.
+ */
+function useReturn(icao: string, place: { readonly current: HTMLElement | null }, found: (id: string) => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list appears
+  useLayoutEffect(() => {
+    const { opened } = recallList(sessionStorage, icao)
+    if (!opened) return
+    scrollTo({ top: opened.scroll, behavior: 'instant' })
+    const link = place.current?.querySelector<HTMLElement>(`a[data-chart="${CSS.escape(opened.id)}"]`)
+    link?.focus({ preventScroll: true })
+    found(opened.id)
   }, [])
 }

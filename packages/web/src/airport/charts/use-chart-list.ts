@@ -11,15 +11,12 @@ export type ChartList = {
   readonly shown: number
   /** What the filter leaves of each category: the counts on the tabs. */
   readonly counts: Readonly<Record<ChartFilter['category'], number>>
-  /** The chart that was opened last, until the person has found the place again. */
-  readonly returnTo: { readonly id: string; readonly scroll: number } | null
   /** Remembers the place in the list, before a chart is opened. */
   readonly leaveFor: (id: string) => void
 }
 
 export function useChartList(icao: string, charts: readonly ChartRecord[]): ChartList {
-  const [left] = useState(() => recallList(sessionStorage, icao))
-  const [filter, setFilter] = useState(left.filter)
+  const [filter, setFilter] = useState(() => recallList(sessionStorage, icao).filter)
   useEffect(() => rememberList(sessionStorage, icao, { filter, opened: null }), [icao, filter])
   return useMemo(() => {
     const matching = sortCharts(filterCharts(charts, filter), filter.sorting)
@@ -32,8 +29,7 @@ export function useChartList(icao: string, charts: readonly ChartRecord[]): Char
       groups: byCategory(inCategory),
       shown: inCategory.length,
       counts: { ...counts, all: matching.length } as ChartList['counts'],
-      returnTo: left.opened,
       leaveFor: (id) => rememberList(sessionStorage, icao, { filter, opened: { id, scroll: scrollY } }),
     }
-  }, [icao, charts, filter, left])
+  }, [icao, charts, filter])
 }
