@@ -1,41 +1,125 @@
-import { cpSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bearer, get } from '../load/requests.ts'
-import { hasNginx, startNginx } from '../servers/nginx.ts'
+import { hasNginx, type NginxBlocks, startNginx } from '../servers/nginx.ts'
 import { available, bareBeside, type Contender, compare, repeated } from './compare.ts'
 import type { Case, Context } from './context.ts'
-import { oneAccessToken, startService } from './service.ts'
+import { oneAccessToken, type Service, startService } from './service.ts'
 
-export const images: Case = {
-  name: 'images',
-  about: 'the largest day image of the demo, again and again',
-  async run(context) {
-    const service = await startService(context)
-    const headers = bearer(await oneAccessToken(service))
-    const file = largestImage(service.server.dataDir)
-    const path = imagePath(file)
-    const ours = {
-      server: service.server,
-      conversations: repeated(get(path, headers), context),
-      expected: { status: 200 },
-    }
-    const peers = await available(
-      context,
-      bareBeside(ours, context),
-      fileByNginx(context, service.server.dataDir, file),
-    )
-    await compare('images', [ours, ...peers], context)
+/** As what nginx in front serves the folder of images. */
+const location = '/chart-images/'
+const accel = { IMAGE_ACCEL: location, TRUSTED_PROXIES: '127.0.0.1' }
+const ok = { status: 200 }
+
+export const images: readonly Case[] = [
+  {
+    name: 'images',
+    about: 'the largest day image of the demo, again and again, beside node:http and nginx',
+    async run(context) {
+      const service = await startService(context)
+      const file = largestImage(service.server.dataDir)
+      const request = get(imagePath(file), bearer(await oneAccessToken(service)))
+      const ours = { server: service.server, conversations: repeated(request, context), expected: ok }
+      const nginx = filesByNginx(context, service.server.dataDir, [file])
+      await compare('images', [ours, ...(await available(context, bareBeside(ours, context), nginx))], context)
+    },
   },
+  {
+    name: 'images-nginx',
+    about: 'the same through nginx in front, which sends the file itself, beside nginx alone',
+    async run(context) {
+      const service = await startService(context, { settings: accel })
+      const file = largestImage(service.server.dataDir)
+      await compareBehindNginx('images-nginx', service, [file], context)
+    },
+  },
+  {
+    name: 'images-many',
+    about: 'a thousand images in turn, dropped from memory before, through nginx in front, beside nginx alone',
+    async run(context) {
+      const dataDir = join(context.folder, 'ours')
+      await (await startService(context, { dataDir })).server.stop()
+      const files = copiesOf(largestImage(dataDir), dataDir, 1000)
+      const service = await startService(context, { dataDir, settings: { ...accel, IMAGE_CACHE_MB: '16' } })
+      for (const file of files) forget(join(dataDir, 'images', file.slice(0, 4), file))
+      await compareBehindNginx('images-many', service, files, context)
+    },
+  },
+]
+
+/** Ours behind nginx, whose processor time counts too, beside nginx with the same files. */
+async function compareBehindNginx(name: string, service: Service, files: readonly string[], context: Context) {
+  if (!hasNginx()) return context.note(missing)
+  const { server } = service
+  const headers = bearer(await oneAccessToken(service))
+  const front = await context.started(
+    startNginx('nginx', join(context.folder, 'front'), inFrontOf(server.port, join(server.dataDir, 'images'))),
+  )
+  const requests = files.map((file) => get(imagePath(file), headers))
+  const ours = { server: front, conversations: inTurn(requests, context), expected: ok, alsoCounted: [server] }
+  await compare(name, [ours, await filesByNginx(context, server.dataDir, files)], context)
 }
 
-async function fileByNginx(context: Context, dataDir: string, file: string): Promise<Contender> {
-  if (!hasNginx()) throw new Error('nginx is not installed: apt-get install nginx')
-  const folder = join(context.folder, 'nginx')
-  mkdirSync(folder, { recursive: true })
-  cpSync(join(dataDir, 'images'), join(folder, 'images'), { recursive: true })
-  const server = await context.started(startNginx('nginx', folder, `root ${folder}/images;`))
-  const request = get(`/${file.slice(0, 4)}/${file}`)
-  return { server, conversations: repeated(request, context), expected: { status: 200 } }
+const missing = 'nginx is not installed: apt-get install nginx'
+
+/** What docs/how-to/nginx.md says. */
+const inFrontOf = (port: number, images: string): NginxBlocks => ({
+  http: `upstream platekeeper { server 127.0.0.1:${port}; keepalive 64; keepalive_requests 100000000; }`,
+  server: `
+    location / {
+      proxy_pass http://platekeeper;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host $host;
+      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_set_header X-Sendfile-Type X-Accel-Redirect;
+    }
+    location ${location} {
+      internal;
+      alias ${images}/;
+      etag off;
+      add_header ETag $upstream_http_etag;
+      add_header Chart-Access $upstream_http_chart_access;
+    }`,
+})
+
+async function filesByNginx(context: Context, dataDir: string, files: readonly string[]): Promise<Contender> {
+  if (!hasNginx()) throw new Error(missing)
+  const blocks = { server: `location / { root ${join(dataDir, 'images')}; }` }
+  const server = await context.started(startNginx('nginx', join(context.folder, 'nginx'), blocks))
+  return {
+    server,
+    conversations: inTurn(
+      files.map((file) => get(`/${file.slice(0, 4)}/${file}`)),
+      context,
+    ),
+    expected: ok,
+  }
+}
+
+function inTurn(requests: readonly Buffer[], { options }: Context) {
+  let turn = 0
+  const next = () => requests[turn++ % requests.length] ?? get('/')
+  return Array.from({ length: options.connections }, () => ({ next }))
+}
+
+/** Images of the same length under names of their own, as imports would have stored them. */
+function copiesOf(file: string, dataDir: string, count: number): readonly string[] {
+  const folder = join(dataDir, 'images', file.slice(0, 4))
+  const original = readFileSync(join(folder, file))
+  return Array.from({ length: count }, (_, at) => {
+    const bytes = Buffer.concat([original, Buffer.from(String(at).padStart(8, '0'))])
+    const name = `${file.slice(0, 4)}_90-${at}_${hash('sha256', bytes, 'hex').slice(0, 8)}_d.png`
+    writeFileSync(join(folder, name), bytes)
+    return name
+  })
+}
+
+/** Drops a file from the memory of the system, as far as it lets itself be asked. */
+function forget(path: string): void {
+  spawnSync('dd', [`of=${path}`, 'oflag=nocache', 'conv=notrunc,fdatasync', 'count=0', 'status=none'])
 }
 
 /** The airport is the beginning of the name. */

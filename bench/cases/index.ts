@@ -6,6 +6,7 @@
 import { authorizations } from './authorizations.ts'
 import { capacity } from './capacity.ts'
 import type { Case } from './context.ts'
+import { drawing } from './drawing.ts'
 import { floodOfAuthorizations, floodOfGuesses } from './flood.ts'
 import { growthOfAirports, growthOfSessions, growthOfSessionsOnPostgres } from './growth.ts'
 import { images } from './images.ts'
@@ -27,9 +28,10 @@ export const cases: readonly Case[] = [
   refreshes,
   lists,
   airports,
-  images,
+  ...images,
   ...postgres,
   rendering,
+  drawing,
   search,
   imports,
   viewer,

@@ -9,12 +9,15 @@ import { endWithUs, freePort, pidOf, pinToServerCore, type Server, stop } from '
 
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).status === 0
 
-/** `locations` are of its configuration file. Its folder is made. */
-export async function startNginx(name: string, folder: string, locations: string): Promise<Server> {
+/** Of its configuration file: in the `http` block, and in the `server` block. */
+export type NginxBlocks = { readonly http?: string; readonly server: string }
+
+/** Its folder is made. */
+export async function startNginx(name: string, folder: string, blocks: NginxBlocks): Promise<Server> {
   const port = await freePort()
   mkdirSync(join(folder, 'logs'), { recursive: true })
   for (const path of [folder, join(folder, 'logs')]) chmodSync(path, 0o777)
-  writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port, locations))
+  writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port, blocks))
   const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -27,7 +30,7 @@ export async function startNginx(name: string, folder: string, locations: string
   return { name, port, pids: [pidOf(child)], stop: () => stop(child) }
 }
 
-const configuration = (folder: string, port: number, locations: string) => `
+const configuration = (folder: string, port: number, { http = '', server }: NginxBlocks) => `
 daemon off;
 master_process off;
 pid ${folder}/nginx.pid;
@@ -41,9 +44,10 @@ http {
   open_file_cache max=20000;
   keepalive_requests 100000000;
   types { image/png png; }
+  ${http}
   server {
     listen 127.0.0.1:${port};
-    ${locations}
+    ${server}
   }
 }
 `

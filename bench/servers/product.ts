@@ -109,7 +109,8 @@ function spawnServer(
 
 async function answers(child: ChildProcess, origin: string): Promise<void> {
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    if (!text.startsWith('Stopping')) process.stderr.write(text)
+    // Its log, and what ends it; not what it tells people.
+    if (/^\{|error/i.test(text)) process.stderr.write(text)
   })
   while ((await fetch(`${origin}/.well-known/openid-configuration`).catch(() => null))?.status !== 200) {
     if (child.exitCode !== null) throw new Error(`The service ended with exit code ${child.exitCode}`)

@@ -10,7 +10,7 @@ import { missingNginx, type Nginx, startNginx } from './nginx.ts'
 
 const noNginx = missingNginx()
 const document = readFileSync(new URL('../../docs/how-to/nginx.md', import.meta.url), 'utf8')
-const [, locations = ''] = /```nginx\n([\s\S]*?)```/.exec(document) ?? []
+const [http = '', server = ''] = Array.from(document.matchAll(/```nginx\n([\s\S]*?)```/g), ([, block = '']) => block)
 const bytes = Buffer.alloc(200_000, 'an image')
 const file = nameFor({ icao: 'KPDX', index: '10-9', picture: 'image_day' }, bytes)
 const path = `/v2/charts/KPDX/${file}`
@@ -27,10 +27,11 @@ describe('chart images behind nginx', { skip: noNginx ?? false }, () => {
     await service.app.listen({ host: '127.0.0.1', port: 0 })
     const { port: to } = service.app.server.address() as AddressInfo
     const port = await freePort()
-    const here = locations
-      .replace('127.0.0.1:8628', `127.0.0.1:${to}`)
-      .replace('/srv/platekeeper/images/', join(service.dataDir, 'images/'))
-    nginx = await startNginx([{ port, to, locations: here }])
+    const here = (block: string) =>
+      block
+        .replace('127.0.0.1:8628', `127.0.0.1:${to}`)
+        .replace('/srv/platekeeper/images/', join(service.dataDir, 'images/'))
+    nginx = await startNginx([{ port, to, http: here(http), server: here(server) }])
     direct = `http://127.0.0.1:${to}`
     through = `http://127.0.0.1:${port}`
     const bearerOf = async (username: string) =>

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A port of nginx, and the server behind it; `locations`, of its configuration file, instead of the usual one. */
-export type Proxied = { readonly port: number; readonly to: number; readonly locations?: string }
+/** A port of nginx, and the server behind it; `http` and `server` go into these blocks of its configuration, instead of the usual. */
+export type Proxied = { readonly port: number; readonly to: number; readonly http?: string; readonly server?: string }
 
 export type Nginx = { stop(): Promise<void> }
 
@@ -77,9 +77,10 @@ http {
   access_log off;
   ${proxied
     .map(
-      ({ port, to, locations = usual(to) }) => `server {
+      ({ port, to, http = '', server = usual(to) }) => `${http}
+  server {
     listen 127.0.0.1:${port};
-    ${locations}
+    ${server}
   }`,
     )
     .join('\n  ')}
