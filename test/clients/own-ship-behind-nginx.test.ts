@@ -24,7 +24,7 @@ describe('own ship behind nginx, with a path', { skip }, () => {
     const service = await openService({ env: { AUTH_URL: url, BASE_URL: `${url}/efb` } })
     const { app, clock, documented } = service
     await app.listen({ host: '127.0.0.1', port: to })
-    const nginx = await startNginx([{ port, to, locations: locations(to) }])
+    const nginx = await startNginx([{ port, to, server: locations(to) }])
     after(nginx.stop)
 
     const browser = openViewerBrowser({ [url]: app }, `${url}/efb/app`)

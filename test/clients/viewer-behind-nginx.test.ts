@@ -35,7 +35,7 @@ test('behind nginx, below a path: a person signs in to the viewer, changes somet
     env: { AUTH_URL: origin, BASE_URL: `${origin}/charts`, TRUSTED_PROXIES: '127.0.0.1' },
   })
   await service.app.listen({ host: '127.0.0.1', port: to })
-  const nginx = await startNginx([{ port, to, locations: locations(to) }])
+  const nginx = await startNginx([{ port, to, server: locations(to) }])
   try {
     const browser = openViewerBrowser({ [origin]: overHttp(origin) }, viewer)
     await browser.signIn({ to: '/KPDX/10-9' })
