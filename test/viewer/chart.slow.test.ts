@@ -1,0 +1,322 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import {
+  buildViewer,
+  type ChartPage,
+  findChromium,
+  launchBrowser,
+  openChartPage,
+  type ServedChart,
+} from '../fixtures/chart-page.ts'
+
+const found = findChromium()
+const skip = 'missing' in found ? found.missing : false
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const build = mkdtempSync(join(tmpdir(), 'viewer-'))
+let browser: Browser
+let charts: readonly ServedChart[]
+
+before(async () => {
+  if (skip) return
+  buildViewer(build)
+  browser = await launchBrowser(found)
+  const page = async (colour: string) =>
+    sharp({ create: { width: 800, height: 1200, channels: 3, background: colour } })
+      .png()
+      .toBuffer()
+  const [day, night] = await Promise.all([page('#ffffff'), page('#101418')])
+  const boundingBoxes = {
+    planview: { pixels: { x1: 0, y1: 0, x2: 800, y2: 1200 }, latlng: { lng1: -123, lat1: 45, lng2: -122, lat2: 46 } },
+    insets: [{ pixels: { x1: 0, y1: 0, x2: 200, y2: 200 } }],
+  }
+  const chart = { icao: 'KPDX', width: 800, height: 1200, boundingBoxes, day, night }
+  charts = [
+    { ...chart, id: 'KPDX111', name: 'ILS', fields: { index_number: '11-1' } },
+    { ...chart, id: 'KPDX112', name: 'LOC', fields: { valid_until: '2020-01-01' } },
+    { ...chart, id: 'KPDX109', name: 'Diagram', fields: { category: 'APT', type_code: 'AP' } },
+    { ...chart, id: 'KPDX103', name: 'Departure', boundingBoxes: null },
+  ]
+})
+after(async () => {
+  await browser?.close()
+  rmSync(build, { recursive: true, force: true })
+})
+
+type Options = Partial<Parameters<typeof openChartPage>[1]>
+
+const open = (options: Options = {}): Promise<ChartPage> =>
+  openChartPage(browser, { build, charts, light: 'day', viewport: { width: 1000, height: 800 }, ...options })
+
+const position = { lat: 45.5, lng: -122.5, heading: 90, track: 90, altitude: 2000, groundSpeed: 120, onGround: null }
+const message = (changes: object = {}) => ({ ...position, at: '2026-11-22T12:00:00Z', source: 'xgps', ...changes })
+
+/** The colour in the middle of the chart. */
+async function middle(page: Page): Promise<number> {
+  const { x, y, width, height } = (await page.locator('[data-ready]').first().boundingBox()) ?? assert.fail()
+  const clip = { x: x + width / 2 - 4, y: y + height / 2 - 4, width: 8, height: 8 }
+  const { channels } = await sharp(await page.screenshot({ clip })).stats()
+  return Math.round(channels[0]?.mean ?? 0)
+}
+
+/** Figures of a part of a picture: `stats` alone looks at the whole. */
+const partOf = async (picture: sharp.Sharp, part: sharp.Region) =>
+  sharp(await picture.clone().extract(part).png().toBuffer()).stats()
+
+const command = (page: Page, id: string) => page.locator(`[data-command="${id}"]`)
+const openMore = (page: Page) => page.getByRole('button', { name: 'More tools' }).click()
+
+async function assertAccessible(page: Page, state: string): Promise<void> {
+  await page.evaluate(axe)
+  const violations = await page.evaluate('axe.run(document).then(({ violations }) => violations)')
+  const short = (violations as { id: string; nodes: { html: string }[] }[]).map(({ id, nodes }) => [id, nodes[0]?.html])
+  assert.deepEqual(short, [], state)
+}
+
+test('keys show the night, turn the chart, and lead to the next one', { skip }, async () => {
+  const { page } = await open()
+  assert.equal(await middle(page), 255)
+  await page.keyboard.press('n')
+  await page.locator('[data-night="true"] [data-ready="true"]').waitFor()
+  assert.ok((await middle(page)) < 40)
+  await page.keyboard.press('r')
+  await page.getByRole('button', { name: 'Rotated 90°' }).click()
+  await page.getByRole('button', { name: 'Rotated' }).waitFor({ state: 'hidden' })
+  await page.keyboard.press(']')
+  await page.locator('[data-chart="KPDX112"] [data-ready="true"]').waitFor()
+  assert.match(page.url(), /KPDX112$/)
+  await page.close()
+})
+
+test('a chart that arrives late is never shown in place of the one asked for since', { skip }, async () => {
+  let release = () => undefined as undefined
+  const late = new Promise<void>((done) => {
+    release = () => void done()
+  })
+  const red = await sharp({ create: { width: 800, height: 1200, channels: 3, background: '#ff0000' } })
+    .png()
+    .toBuffer()
+  const { page } = await open({
+    extra: (path) =>
+      path.endsWith('KPDX112_d.png') ? late.then(() => ({ contentType: 'image/png', body: red })) : undefined,
+  })
+  await page.keyboard.press(']')
+  await page.locator('[data-chart="KPDX112"]').waitFor()
+  await page.keyboard.press(']')
+  await page.locator('[data-chart="KPDX109"] [data-ready="true"]').waitFor()
+  release()
+  await page.keyboard.press('[')
+  await page.locator('[data-chart="KPDX112"] [data-ready="true"]').waitFor()
+  await page.keyboard.press(']')
+  await page.locator('[data-chart="KPDX109"] [data-ready="true"]').waitFor()
+  const { channels } = await sharp(await page.screenshot()).stats()
+  assert.ok((channels[1]?.mean ?? 0) > 200, 'nothing red')
+  await page.close()
+})
+
+test('an expired chart and a demo image say so loudly, on paper and in files too', { skip }, async () => {
+  const { page } = await open({
+    path: 'KPDX/KPDX112',
+    extra: (path) =>
+      path.endsWith('KPDX112_d.png')
+        ? { contentType: 'image/png', body: Buffer.from(charts[1]?.day ?? []), headers: { 'chart-access': 'demo' } }
+        : undefined,
+  })
+  const alerts = await page.getByRole('alert').allTextContents()
+  assert.match(alerts.join(), /Expired.*Do not navigate.*Demo image/s)
+  await openMore(page)
+  const [download] = await Promise.all([page.waitForEvent('download'), command(page, 'save').click()])
+  const file = sharp(await download.path())
+  const { width, height } = await file.metadata()
+  assert.deepEqual([width, height], [800, 1200])
+  const [top, bottom] = await Promise.all([
+    partOf(file, { left: 0, top: 0, width: 800, height: 20 }),
+    partOf(file, { left: 200, top: 1180, width: 400, height: 20 }),
+  ])
+  const [red = 0, green = 255] = top.channels.map(({ mean }) => mean)
+  assert.ok(red - green > 60, `a red band at the upper edge: ${red}, ${green}`)
+  assert.ok((bottom.channels[0]?.min ?? 255) < 100, 'letters in the lower margin')
+  await page.close()
+})
+
+test('the watermark stays in sight however the chart is moved', { skip }, async () => {
+  const { page } = await open()
+  const margin = page.getByRole('img', { name: 'linked to the service account demo' })
+  const before = await margin.screenshot()
+  for (const key of ['r', '+', '+', '+', 'ArrowDown', 'ArrowDown', 'ArrowLeft', 'r']) await page.keyboard.press(key)
+  assert.ok(((await sharp(before).stats()).channels[0]?.min ?? 255) < 120, 'letters')
+  assert.deepEqual(
+    await sharp(await margin.screenshot())
+      .raw()
+      .toBuffer(),
+    await sharp(before).raw().toBuffer(),
+  )
+  await page.close()
+})
+
+test('the ruler measures, and keys and buttons move its ends', { skip }, async () => {
+  const { page } = await open()
+  await page.keyboard.press('m')
+  const result = page.getByLabel('Ruler', { exact: true }).locator('output')
+  const first = await result.textContent()
+  assert.match(first ?? '', /\d+\.\d+ NM\d{3}° M\d{3}° T/)
+  await page.getByRole('button', { name: 'B: Move right' }).click()
+  await result.filter({ hasNotText: first ?? '' }).waitFor()
+  const second = await result.textContent()
+  await page
+    .getByRole('button', { name: /^Ruler end A/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Shift+ArrowLeft')
+  await result.filter({ hasNotText: second ?? '' }).waitFor()
+  await assertAccessible(page, 'ruler')
+  await page.close()
+})
+
+test('the cross-hair reads out the middle, which keys move', { skip }, async () => {
+  const { page } = await open()
+  await page.keyboard.press('c')
+  const value = () =>
+    page.locator('output[aria-label="Position"]').evaluate((output: HTMLOutputElement) => output.value)
+  await page.locator('output[aria-label="Position"]').waitFor()
+  const before = await value()
+  assert.match(before, /^N45°(29|30)\.\d\d′ W122°(29|30)\.\d\d′$/)
+  await page.keyboard.press('+')
+  await page.keyboard.press('ArrowUp')
+  await page.waitForFunction((old) => document.querySelector('output')?.value !== old, before)
+  await page.close()
+})
+
+test('own-ship is shown on the map area, and else the reason is said', { skip }, async () => {
+  const { page, send } = await open()
+  await page.keyboard.press('g')
+  await page.getByText('No simulator or receiver').or(page.getByText('position of this device')).first().waitFor()
+  send(message())
+  await page.getByText('120 kt').waitFor()
+  await page.getByText('1,969 ft').waitFor()
+  send(message({ lat: 47 }))
+  await page.getByText('outside the plan view').waitFor()
+  send(message({ lat: 45.02, lng: -122.98 }))
+  await page.getByText('inside an area that is not to scale').waitFor()
+  await assertAccessible(page, 'own-ship')
+  await page.close()
+})
+
+test('after landing the airport diagram is offered, not forced', { skip }, async () => {
+  const { page, send } = await open()
+  await page.keyboard.press('g')
+  await page.getByText('No simulator or receiver').or(page.getByText('position of this device')).first().waitFor()
+  send(message())
+  await page.getByText('120 kt').waitFor()
+  send(message({ lat: 45.588, lng: -122.597, altitude: 35, groundSpeed: 20 }))
+  await page.getByText('Landed').waitFor()
+  assert.match(page.url(), /KPDX111$/)
+  await page.getByRole('button', { name: 'Diagram' }).click()
+  await page.locator('[data-chart="KPDX109"] [data-ready="true"]').waitFor()
+  await page.getByLabel('Own-ship', { exact: true }).first().waitFor()
+  await page.close()
+})
+
+test('two charts are side by side, and keys act on the one that has the focus', { skip }, async () => {
+  const { page } = await open({ path: 'KPDX/KPDX111?with=KPDX/KPDX103' })
+  const second = page.locator('[data-chart="KPDX103"]')
+  await second.locator('[data-ready="true"]').waitFor()
+  await second.locator('[data-ready]').focus()
+  await page.keyboard.press('r')
+  await second.getByRole('button', { name: 'Rotated 90°' }).waitFor()
+  assert.equal(
+    await page
+      .locator('[data-chart="KPDX111"]')
+      .getByRole('button', { name: /^Rotated/ })
+      .count(),
+    0,
+  )
+  await assertAccessible(page, 'side by side')
+  await second.getByRole('button', { name: 'Close this chart' }).click()
+  await page.waitForURL(/KPDX111$/)
+  await page.close()
+})
+
+test('pins keep their order, which buttons change, and notes stay with their chart', { skip }, async () => {
+  const { page } = await open()
+  await page.keyboard.press('p')
+  await page.keyboard.press(']')
+  await page.locator('[data-chart="KPDX112"] [data-ready="true"]').waitFor()
+  await page.keyboard.press('p')
+  await openMore(page)
+  await command(page, 'pins').click()
+  const names = () => page.getByLabel('Pinned charts').getByRole('listitem').getByRole('link').allTextContents()
+  assert.deepEqual(await names(), ['KPDX 11-1 ILS', 'KPDX KPDX112 LOC'])
+  await page.getByRole('button', { name: 'Move up: KPDX112 LOC' }).click()
+  await page.getByRole('listitem').first().getByText('LOC').waitFor()
+  assert.deepEqual(await names(), ['KPDX KPDX112 LOC', 'KPDX 11-1 ILS'])
+  await assertAccessible(page, 'pins')
+  await openMore(page)
+  await command(page, 'note').click()
+  await page.getByLabel('Your note').fill('Expect vectors')
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await openMore(page)
+  await command(page, 'note').click()
+  assert.equal(await page.getByLabel('Your note').inputValue(), 'Expect vectors')
+  await assertAccessible(page, 'note')
+  await page.close()
+})
+
+test('everything that is pressed is at least 44 px, at 320 px too, and nothing scrolls the page', {
+  skip,
+}, async () => {
+  for (const [width, height] of [
+    [320, 640],
+    [844, 390],
+    [1400, 900],
+  ] as const) {
+    const { page } = await open({ viewport: { width, height } })
+    await page.keyboard.press('g')
+    await openMore(page)
+    await command(page, 'ruler').click()
+    await page.getByLabel('Ruler', { exact: true }).first().waitFor()
+    const small = await page
+      .locator('main')
+      .locator('button:visible, a:visible, input:visible')
+      .evaluateAll((all) =>
+        all
+          .map((each) => ({ html: each.outerHTML.slice(0, 100), box: each.getBoundingClientRect() }))
+          .filter(({ box }) => box.width < 43.9 || box.height < 43.9)
+          .map(({ html }) => html),
+      )
+    assert.deepEqual(small, [])
+    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+    assert.equal(isWider, false, `${width} px`)
+    await page.close()
+  }
+})
+
+test('each chart on the screen is a page on paper', { skip }, async () => {
+  const { page } = await open({ path: 'KPDX/KPDX111?with=KPDX/KPDX103' })
+  await page.locator('[data-chart="KPDX103"] [data-ready="true"]').waitFor()
+  const pdf = await page.pdf({ preferCSSPageSize: true, format: 'A4' })
+  assert.equal(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length, 2)
+  await page.close()
+})
+
+test('less than 250 KB of script comes before the first chart', { skip }, () => {
+  type Chunk = { readonly file: string; readonly imports?: readonly string[] }
+  const manifest: Readonly<Record<string, Chunk>> = JSON.parse(readFileSync(join(build, 'manifest.json'), 'utf8'))
+  const needed = new Set<string>()
+  const add = (name: string): void => {
+    const chunk = manifest[name] ?? assert.fail(`${name} is in the build`)
+    if (needed.has(chunk.file)) return
+    needed.add(chunk.file)
+    for (const other of chunk.imports ?? []) add(other)
+  }
+  for (const name of ['index.html', 'src/chart-route.tsx', 'src/words/en/index.ts']) add(name)
+  const sizes = [...needed].map((file) => gzipSync(readFileSync(join(build, file))).length)
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  assert.ok(total < 250_000, `${total} bytes`)
+})
