@@ -1,25 +1,57 @@
 import { hash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { languageOf, type PlainLanguage, type PlainWords, plainWords } from './plain-words.ts'
+import { pageHeaders } from './security-policy.ts'
 
 /** A page without scripts, for what has to be said where the viewer itself cannot run. Its texts are ours, never of a request. */
 export type PlainPage = {
-  readonly title: string
-  readonly sentences: readonly string[]
-  /** Where the one link leads. */
-  readonly link?: { readonly href: string; readonly text: string }
+  readonly page: Exclude<keyof ReturnType<typeof plainWords>, 'signInAgain'>
+  /** Where signing in again leads; absent: the page has no link. */
+  readonly signIn?: string
   /** Seconds after which the page loads itself again. */
   readonly reloadsAfter?: number
 }
 
-const style = `:root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;margin:0;min-height:100vh;display:grid;place-content:center;padding:1.5rem;background:Canvas;color:CanvasText}main{max-width:32rem}h1{font-size:1.5rem;margin:0 0 .75rem}p{margin:0 0 .75rem}a{display:inline-block;padding:.75rem 1.25rem;border:2px solid;border-radius:.5rem;color:inherit;text-decoration:none;font-weight:600}a:focus-visible{outline:3px solid Highlight;outline-offset:3px}`
+/** With the status that the reply has, in the language of the browser. */
+export function sendPlainPage(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { authUrl, page, ...more }: PlainPage & { readonly authUrl: string },
+): FastifyReply {
+  const language = languageOf(headers['accept-language'])
+  const { [page]: words, signInAgain } = plainWords(language)
+  return reply
+    .headers({ ...pageHeaders({ authUrl, styles: [styleSource] }), vary: 'Accept-Language' })
+    .send(documentOf({ ...words, ...more, language, signInAgain }))
+}
+
+/** The colours of the sign-in pages. */
+const style = `:root{color-scheme:light dark;--paper:#eceae2;--sheet:#fdfcf8;--ink:#17212d;--edge:#767f8a;--slate:#39434f;--blue:#0b5394;--on:#fff}
+@media(prefers-color-scheme:dark){:root{--paper:#0b1118;--sheet:#131c26;--ink:#e9edf0;--edge:#748495;--slate:#ccd5dd;--blue:#8bc4f7;--on:#06213a}}
+*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-content:center;padding:1rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.55 system-ui,sans-serif}
+main{width:min(30rem,100vw - 2rem);padding:2.5rem 2rem;background:var(--sheet);border:1px solid var(--edge);position:relative}
+main::before{content:"";position:absolute;inset:0 0 auto;height:7px;background:repeating-linear-gradient(90deg,var(--slate) 0 40px,transparent 40px 80px);border-bottom:1px solid var(--edge)}
+h1{font-size:1.625rem;line-height:1.25;margin:0 0 .75rem}p{margin:0 0 .75rem}
+a{display:inline-block;margin-top:.75rem;padding:.75rem 1.5rem;border-radius:3px;background:var(--blue);color:var(--on);text-decoration:none;font-weight:700}a:focus-visible{outline:3px solid var(--blue);outline-offset:3px}
+.wait{display:block;height:4px;margin-top:1.5rem;overflow:hidden;background:var(--paper)}.wait::before{content:"";display:block;width:40%;height:100%;background:var(--blue);animation:go 1.6s ease-in-out infinite alternate}@keyframes go{to{transform:translateX(150%)}}
+@media(prefers-reduced-motion:reduce){.wait::before{animation:none;width:100%}}@media(forced-colors:active){a{border:2px solid LinkText}.wait::before{background:CanvasText}}`
 
 /** For `style-src`. */
-export const plainStyle = `'sha256-${hash('sha256', style, 'base64')}'`
+const styleSource = `'sha256-${hash('sha256', style, 'base64')}'`
 
-export function plainPage({ title, sentences, link, reloadsAfter }: PlainPage): string {
+type Document = PlainWords &
+  Omit<PlainPage, 'page'> & { readonly language: PlainLanguage; readonly signInAgain: string }
+
+function documentOf({ title, sentences, language, signIn, signInAgain, reloadsAfter }: Document): string {
   const reload = reloadsAfter === undefined ? '' : `<meta http-equiv="refresh" content="${reloadsAfter}">`
+  const wait = reloadsAfter === undefined ? '' : '<span class="wait" aria-hidden="true"></span>'
   const paragraphs = sentences.map((sentence) => `<p>${escaped(sentence)}</p>`).join('')
-  const way = link ? `<p><a href="${escaped(link.href)}">${escaped(link.text)}</a></p>` : ''
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${reload}<title>${escaped(title)} – Platekeeper</title><style>${style}</style></head><body><main><h1>${escaped(title)}</h1>${paragraphs}${way}</main></body></html>`
+  const link = signIn === undefined ? '' : `<a href="${escaped(signIn)}">${escaped(signInAgain)}</a>`
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">${reload}<title>${escaped(title)} · Platekeeper</title><style>${style}</style></head>
+<body><main><h1>${escaped(title)}</h1>${paragraphs}${link}${wait}</main></body></html>
+`
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -4,7 +4,7 @@ import { viewerProblem } from '../problems.ts'
 import type { ViewerRoot } from '../viewer-root.ts'
 import { openBuild } from './app-build.ts'
 import { mediaTypeOf } from './media-types.ts'
-import { plainPage, plainStyle } from './plain-page.ts'
+import { sendPlainPage } from './plain-page.ts'
 import { pageHeaders } from './security-policy.ts'
 
 type PageParts = {
@@ -23,10 +23,14 @@ export function registerPages(app: FastifyInstance, { root, authUrl, build: fold
   const build = openBuild(folder)
   const headers = pageHeaders({ authUrl })
 
-  const sendApp = async (_: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const sendApp = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const index = await build.index()
     if (index !== null) return reply.headers(headers).send(rootedAt(index, root.path))
-    return hasNoBuild() ? sendMissing(reply, authUrl) : sendBeingBuilt(reply, authUrl)
+    reply.code(503)
+    // Why is for the operator alone, who reads it in the terminal.
+    if (hasNoBuild()) return sendPlainPage(request, reply, { authUrl, page: 'missing' })
+    reply.header('retry-after', String(reloadsAfter))
+    return sendPlainPage(request, reply, { authUrl, page: 'beingBuilt', reloadsAfter })
   }
   app.get('/', sendApp)
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
@@ -56,30 +60,3 @@ const fileHeaders = { 'cache-control': 'public, max-age=3600', 'cross-origin-res
 
 /** The build refers to its files as `./…`, which would depend on the page's path; BASE_URL may have one, too. */
 const rootedAt = (index: string, path: string): string => index.replace(/((?:src|href)=")\.\//g, `$1${path}/`)
-
-const sendBeingBuilt = (reply: FastifyReply, authUrl: string): FastifyReply =>
-  reply
-    .code(503)
-    .headers({ ...pageHeaders({ authUrl, styles: [plainStyle] }), 'retry-after': String(reloadsAfter) })
-    .send(
-      plainPage({
-        title: 'The viewer is being built',
-        sentences: ['This happens once, after the first start. The charts appear here by themselves in a moment.'],
-        reloadsAfter,
-      }),
-    )
-
-/** The reason is for the operator alone, who reads it in the terminal. */
-const sendMissing = (reply: FastifyReply, authUrl: string): FastifyReply =>
-  reply
-    .code(503)
-    .headers(pageHeaders({ authUrl, styles: [plainStyle] }))
-    .send(
-      plainPage({
-        title: 'The viewer could not be built',
-        sentences: [
-          'The reason is in the log of the server. Its next start tries again.',
-          'Applications can sign in and load charts meanwhile.',
-        ],
-      }),
-    )

@@ -1,0 +1,135 @@
+/** What a page says, for a person. */
+export type PlainWords = { readonly title: string; readonly sentences: readonly string[] }
+
+const en = {
+  beingBuilt: {
+    title: 'The viewer is being built',
+    sentences: ['This happens once, after the first start. The charts appear here by themselves in a moment.'],
+  },
+  missing: {
+    title: 'The viewer could not be built',
+    sentences: [
+      'The reason is in the log of the server. Its next start tries again.',
+      'Applications can sign in and load charts meanwhile.',
+    ],
+  },
+  unknownSignIn: {
+    title: 'This sign-in cannot be finished here',
+    sentences: [
+      'It was begun in another browser, was finished before, or took longer than ten minutes. Nobody was signed in.',
+    ],
+  },
+  failedSignIn: {
+    title: 'You are not signed in',
+    sentences: ['The sign-in was declined or has expired. Nothing was changed.'],
+  },
+  unavailable: {
+    title: 'The sign-in could not be finished',
+    sentences: ['The server cannot answer at present. Try again in a few seconds.'],
+  },
+  signInAgain: 'Sign in again',
+}
+
+/** English is the definition: a text that another language lacks does not compile. */
+type Catalogue = { readonly [Key in keyof typeof en]: (typeof en)[Key] extends string ? string : PlainWords }
+
+const de: Catalogue = {
+  beingBuilt: {
+    title: 'Die Kartenansicht wird gebaut',
+    sentences: ['Das geschieht einmal, nach dem ersten Start. Die Karten erscheinen hier gleich von selbst.'],
+  },
+  missing: {
+    title: 'Die Kartenansicht konnte nicht gebaut werden',
+    sentences: [
+      'Der Grund steht im Protokoll des Servers. Der nächste Start versucht es wieder.',
+      'Anwendungen können sich inzwischen anmelden und Karten laden.',
+    ],
+  },
+  unknownSignIn: {
+    title: 'Diese Anmeldung kann hier nicht beendet werden',
+    sentences: [
+      'Sie wurde in einem anderen Browser begonnen, ist schon beendet oder dauerte länger als zehn Minuten. Niemand wurde angemeldet.',
+    ],
+  },
+  failedSignIn: {
+    title: 'Sie sind nicht angemeldet',
+    sentences: ['Die Anmeldung wurde abgelehnt oder ist abgelaufen. Nichts wurde geändert.'],
+  },
+  unavailable: {
+    title: 'Die Anmeldung konnte nicht beendet werden',
+    sentences: ['Der Server kann gerade nicht antworten. Versuchen Sie es in einigen Sekunden noch einmal.'],
+  },
+  signInAgain: 'Noch einmal anmelden',
+}
+
+const fr: Catalogue = {
+  beingBuilt: {
+    title: 'La visionneuse est en cours de construction',
+    sentences: ['Cela n’arrive qu’une fois, après le premier démarrage. Les cartes s’afficheront ici d’elles-mêmes.'],
+  },
+  missing: {
+    title: 'La visionneuse n’a pas pu être construite',
+    sentences: [
+      'La raison figure dans le journal du serveur. Le prochain démarrage réessaiera.',
+      'Les applications peuvent se connecter et charger des cartes en attendant.',
+    ],
+  },
+  unknownSignIn: {
+    title: 'Cette connexion ne peut pas être terminée ici',
+    sentences: [
+      'Elle a commencé dans un autre navigateur, est déjà terminée ou a duré plus de dix minutes. Personne n’a été connecté.',
+    ],
+  },
+  failedSignIn: {
+    title: 'Vous n’êtes pas connecté',
+    sentences: ['La connexion a été refusée ou a expiré. Rien n’a été modifié.'],
+  },
+  unavailable: {
+    title: 'La connexion n’a pas pu être terminée',
+    sentences: ['Le serveur ne peut pas répondre pour le moment. Réessayez dans quelques secondes.'],
+  },
+  signInAgain: 'Se connecter de nouveau',
+}
+
+const es: Catalogue = {
+  beingBuilt: {
+    title: 'El visor se está construyendo',
+    sentences: ['Ocurre una sola vez, tras el primer arranque. Las cartas aparecerán aquí por sí solas en un momento.'],
+  },
+  missing: {
+    title: 'No se pudo construir el visor',
+    sentences: [
+      'El motivo está en el registro del servidor. El próximo arranque lo intentará de nuevo.',
+      'Mientras tanto, las aplicaciones pueden iniciar sesión y cargar cartas.',
+    ],
+  },
+  unknownSignIn: {
+    title: 'Este inicio de sesión no se puede terminar aquí',
+    sentences: ['Se empezó en otro navegador, ya se terminó o duró más de diez minutos. Nadie ha iniciado sesión.'],
+  },
+  failedSignIn: {
+    title: 'No ha iniciado sesión',
+    sentences: ['El inicio de sesión se rechazó o ha caducado. No se ha cambiado nada.'],
+  },
+  unavailable: {
+    title: 'No se pudo terminar el inicio de sesión',
+    sentences: ['El servidor no puede responder en este momento. Vuelva a intentarlo en unos segundos.'],
+  },
+  signInAgain: 'Iniciar sesión de nuevo',
+}
+
+const catalogues = { en, de, fr, es } as const
+export type PlainLanguage = keyof typeof catalogues
+
+/** The first language of a browser (Accept-Language) that there is a catalogue for. */
+export function languageOf(acceptLanguage: string | undefined): PlainLanguage {
+  const preferred = (acceptLanguage ?? '').split(',').map((item) => {
+    const [tag = '', ...parameters] = item.trim().split(';')
+    const quality = parameters.map((parameter) => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find((q) => q !== undefined)
+    return { language: tag.slice(0, 2).toLowerCase(), quality: Number(quality ?? 1) }
+  })
+  const known = preferred.filter(({ language, quality }) => Object.hasOwn(catalogues, language) && quality > 0)
+  return (known.sort((a, b) => b.quality - a.quality)[0]?.language ?? 'en') as PlainLanguage
+}
+
+export const plainWords = (language: PlainLanguage): Catalogue => catalogues[language]
