@@ -29,7 +29,7 @@ describe('chart images behind nginx', { skip: noNginx ?? false }, () => {
     const port = await freePort()
     const here = (block: string) =>
       block
-        .replace('127.0.0.1:8628', `127.0.0.1:${to}`)
+        .replaceAll('127.0.0.1:8628', `127.0.0.1:${to}`)
         .replace('/srv/platekeeper/images/', join(service.dataDir, 'images/'))
     nginx = await startNginx([{ port, to, http: here(http), server: here(server) }])
     direct = `http://127.0.0.1:${to}`
