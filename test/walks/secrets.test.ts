@@ -7,6 +7,7 @@ import {
   bringCode,
   decide,
   openBrowser,
+  openViewerBrowser,
   password,
   type Reply,
   type Service,
@@ -93,6 +94,34 @@ async function sendWrongCredentials(secrets: Secrets, client: Application, when:
   await client.post('/connect/token', { client_id: undefined, client_secret: undefined }, headers)
 }
 
+/** A sign-in to the viewer: finished, tried again, in another browser, and ended. Its tokens never leave the server. */
+async function useViewer({ app, clock }: Service, secrets: Secrets): Promise<void> {
+  const [identity, charts] = ['https://auth.example', 'http://localhost:8628']
+  const [browser, other] = [1, 2].map(() => openViewerBrowser({ [identity]: app, [charts]: app }, `${charts}/app`))
+  if (!browser || !other) return
+  const keep = (when: string): void => {
+    for (const [name, { value }] of browser.cookies(charts)) secrets.set(`cookie ${name} ${when}`, value)
+  }
+  await browser.signIn()
+  keep('of the viewer')
+  await browser.open(`${charts}/app/sign-in`, { follows: false })
+  keep('of a sign-in to the viewer')
+  while (!browser.page.headers.location?.startsWith(`${charts}/app/signed-in`)) {
+    const next = new URL(String(browser.page.headers.location), browser.url).href
+    await browser.open(next, { follows: false })
+  }
+  const response = browser.page.headers.location
+  for (const name of ['code', 'state']) {
+    secrets.set(`${name} of the viewer`, new URL(response).searchParams.get(name) ?? assert.fail(name))
+  }
+  await other.open(response)
+  for (let i = 0; i < 2; i += 1) await browser.open(response)
+  keep('of the viewer, again')
+  clock.advance(3600)
+  await browser.api('/me')
+  await browser.api('/sign-out', { method: 'POST' })
+}
+
 async function changePassword({ app }: Service): Promise<void> {
   const browser = openBrowser(app)
   await browser.open('/account')
@@ -117,6 +146,7 @@ test('no code, token, secret, verifier, password or cookie of a whole run is in 
       await signIn(service, secrets, { client, decision, when: `${client.dialect}, ${decision}` })
     }
   }
+  await useViewer(service, secrets)
   await changePassword(service)
   const open = bytesOf(dataDir)
   const audit = (await store.audit.list({ limit: 1_000_000 })).map((row) => JSON.stringify(row)).join('\n')
@@ -133,6 +163,9 @@ test('no code, token, secret, verifier, password or cookie of a whole run is in 
   for (const event of ['device-redeem', 'client-refuse', 'token-refuse']) assert.ok(places.audit.includes(event), event)
   assert.match(places.audit, /user-password.*user-sign-out/s)
   assert.ok(open.includes('SQLite format 3') && afterwards.includes('device-redeem'))
+  for (const [place, text] of Object.entries(places)) {
+    assert.equal(/\brt_[\w-]{20,}\.|\beyJ[\w-]{20,}\.eyJ/.exec(text)?.[0], undefined, `a token is in the ${place}`)
+  }
   for (const [what, secret] of secrets) {
     for (const [place, text] of Object.entries(places)) assert.ok(!text.includes(secret), `${what} is in the ${place}`)
   }
