@@ -191,14 +191,13 @@ for (const [icao, name] of files) {
           if (look > 0) {
             await page.keyboard.press(']')
             await page.locator(`[data-chart="look${look}"] [data-ready="true"]`).waitFor()
-            await page.getByRole('button', { name: 'Rings' }).click()
           }
           const [lat, lng] = positions[look] ?? []
           const at = '2026-11-22T12:00:00Z'
           const unknown = { heading: null, track: null, altitude: null, groundSpeed: null, onGround: null }
           const position = { lat, lng, ...unknown, at, source: 'replay' }
           send(position)
-          await page.getByRole('button', { name: 'Follow' }).click()
+          if (look === 0) await page.getByRole('button', { name: 'Follow' }).click()
           for (let step = 0; step < 3; step++) await page.keyboard.press('-')
           for (let step = 0; step < look; step++) await page.keyboard.press('+')
           const angle = [0, 37, 118, 214, 305][look] ?? 0

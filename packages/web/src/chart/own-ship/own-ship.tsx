@@ -1,12 +1,14 @@
+import type MapBrowserEvent from 'ol/MapBrowserEvent'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AirportRecord, ChartRecord } from '#client'
 import { useLanguage, useWords } from '../../words/index.ts'
 import type { Stage } from '../view/stage.ts'
 import { airportDiagram, type Field } from './landing.ts'
 import { LandingOffer } from './landing-offer.tsx'
-import { type Follow, type Hidden, type OwnShipLayer, openOwnShipLayer } from './own-ship-layer.ts'
+import { type Hidden, type OwnShipLayer, openOwnShipLayer } from './own-ship-layer.ts'
 import { OwnShipPanel } from './own-ship-panel.tsx'
-import { useFlight } from './use-flight.ts'
+import type { Flight } from './use-flight.ts'
+import { useLanding } from './use-landing.ts'
 import { usePosition } from './use-position.ts'
 
 export type OwnShipProps = {
@@ -17,18 +19,18 @@ export type OwnShipProps = {
   readonly onChart: (chart: ChartRecord) => void
   /** The base map is below the chart. */
   readonly isAround: boolean
+  readonly flight: Flight
 }
 
 /** The aircraft on the chart, its numbers below it, and the airport diagram once it has landed. */
-export function OwnShip({ stage, airport, chart, charts, onChart, isAround }: OwnShipProps) {
+export function OwnShip({ stage, airport, chart, charts, onChart, isAround, flight }: OwnShipProps) {
   const { chart: words } = useWords()
   const { language } = useLanguage()
   const field = useMemo(() => fieldOf(airport), [airport])
   const state = usePosition()
-  const { received, freshness } = state
-  const { trail, interval, landed, dismiss } = useFlight(received, field)
-  const [follow, setFollow] = useState<Follow>('off')
-  const [rings, setRings] = useState(true)
+  const { received, freshness, trail, interval } = state
+  const { follow, setFollow, rings, setRings } = flight
+  const { landed, dismiss } = useLanding(received, field, flight.phase)
   const [hidden, setHidden] = useState<Hidden>(null)
   const layer = useRef<OwnShipLayer>(null)
 
@@ -41,10 +43,13 @@ export function OwnShip({ stage, airport, chart, charts, onChart, isAround }: Ow
 
   // Whoever moves the chart by hand wants to see something else.
   useEffect(() => {
-    const stop = () => setFollow('off')
+    const stop = ({ originalEvent: { altKey, shiftKey } }: MapBrowserEvent) => {
+      // With these keys it is turned, around the aircraft.
+      if (!altKey && !shiftKey) setFollow('off')
+    }
     stage.map.on('pointerdrag', stop)
     return () => stage.map.un('pointerdrag', stop)
-  }, [stage])
+  }, [stage, setFollow])
 
   const position = received?.position ?? null
   useEffect(() => {

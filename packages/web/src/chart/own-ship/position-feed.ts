@@ -1,9 +1,13 @@
 import { choosePosition, type Received, reconnectDelay } from './choose-position.ts'
 import { fromBrowser, readPosition } from './position.ts'
+import { extendTrail, type TrailPoint } from './trail.ts'
 
 /** What the two origins of positions are doing. */
 export type FeedState = {
   readonly received: Received | null
+  /** Milliseconds between the last two positions. */
+  readonly interval: number
+  readonly trail: readonly TrailPoint[]
   /** `connected`: the server answers; whether anything comes, `received` shows. */
   readonly stream: 'connecting' | 'connected' | 'waiting'
   readonly browser: 'asking' | 'on' | 'denied' | 'unavailable'
@@ -19,11 +23,25 @@ export type FeedWorld = {
 
 export type PositionFeed = {
   readonly state: () => FeedState
-  /** Runs while anybody listens: only then the browser asks for its position. */
+  /** Runs while anybody listens, and a moment longer, from one chart to the next: only then the browser asks for its position. */
   subscribe(listener: () => void): () => void
 }
 
-const idle: FeedState = { received: null, stream: 'connecting', browser: 'asking' }
+const idle: FeedState = { received: null, interval: 0, trail: [], stream: 'connecting', browser: 'asking' }
+
+/** Milliseconds. */
+const lingers = 2_000
+
+function withPosition(state: FeedState, received: Received | null): FeedState {
+  if (received === null || received === state.received) return state
+  const { position, receivedAt } = received
+  return {
+    ...state,
+    received,
+    interval: state.received ? receivedAt - state.received.receivedAt : 0,
+    trail: extendTrail(state.trail, { lat: position.lat, lng: position.lng, at: receivedAt }),
+  }
+}
 
 /** Positions from the server's WebSocket and from the browser itself, merged. */
 export function openPositionFeed({ connect, geolocation, now, chance }: FeedWorld): PositionFeed {
@@ -32,9 +50,10 @@ export function openPositionFeed({ connect, geolocation, now, chance }: FeedWorl
   let fromStream: Received | null = null
   let fromDevice: Received | null = null
   let stop: (() => void) | null = null
+  let leaving: ReturnType<typeof setTimeout> | undefined
 
   function change(changes: Partial<FeedState>): void {
-    state = { ...state, ...changes, received: choosePosition(fromStream, fromDevice, now()) }
+    state = { ...withPosition(state, choosePosition(fromStream, fromDevice, now())), ...changes }
     for (const listener of listeners) listener()
   }
 
@@ -88,6 +107,7 @@ export function openPositionFeed({ connect, geolocation, now, chance }: FeedWorl
   return {
     state: () => state,
     subscribe(listener) {
+      clearTimeout(leaving)
       listeners.add(listener)
       if (!stop) {
         const [closeStream, endWatch] = [openStream(), watchDevice()]
@@ -99,11 +119,13 @@ export function openPositionFeed({ connect, geolocation, now, chance }: FeedWorl
       return () => {
         listeners.delete(listener)
         if (listeners.size > 0) return
-        stop?.()
-        stop = null
-        fromStream = null
-        fromDevice = null
-        state = idle
+        leaving = setTimeout(() => {
+          stop?.()
+          stop = null
+          fromStream = null
+          fromDevice = null
+          state = idle
+        }, lingers)
       }
     },
   }

@@ -135,7 +135,7 @@ export function ChartPane({ icao, chart, charts, onChart, tools, isFirst, close 
               <Suspense>
                 <ToolPanels
                   stage={stage}
-                  tools={tools.tools}
+                  switches={tools}
                   airport={airport}
                   chart={chart}
                   charts={charts}

@@ -6,12 +6,12 @@ import { OwnShip } from '../own-ship/own-ship.tsx'
 import { ReadOut } from '../tools/read-out.tsx'
 import { RulerTool } from '../tools/ruler-tool.tsx'
 import type { Stage } from '../view/stage.ts'
-import type { Tools } from './tools.ts'
+import type { ToolSwitch } from './tools.ts'
 
 /** What the tools that are on lay over the chart, with their numbers at its lower edge. */
 export function ToolPanels({
   stage,
-  tools,
+  switches: { tools, flight },
   airport,
   chart,
   charts,
@@ -19,7 +19,7 @@ export function ToolPanels({
   isNight,
 }: {
   readonly stage: Stage
-  readonly tools: Tools
+  readonly switches: ToolSwitch
   readonly airport: AirportRecord | undefined
   readonly chart: ChartRecord
   readonly charts: readonly ChartRecord[]
@@ -43,6 +43,7 @@ export function ToolPanels({
           chart={chart}
           charts={charts}
           onChart={onChart}
+          flight={flight}
           isAround={chartMap !== undefined && tools.map}
         />
       )}

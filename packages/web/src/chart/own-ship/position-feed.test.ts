@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { openPositionFeed } from './position-feed.ts'
+
+/** A socket that a test opens, closes and speaks through. */
+class Socket {
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  onclose: (() => void) | null = null
+  isClosed = false
+  close() {
+    this.isClosed = true
+  }
+}
+
+function openFeed(t: TestContext) {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const sockets: Socket[] = []
+  const clock = { now: 0 }
+  const feed = openPositionFeed({
+    connect: () => {
+      const socket = new Socket()
+      sockets.push(socket)
+      return socket as unknown as WebSocket
+    },
+    geolocation: undefined,
+    now: () => clock.now,
+    chance: () => 1,
+  })
+  const say = (lat: number) =>
+    sockets.at(-1)?.onmessage?.({
+      data: JSON.stringify({ lat, lng: 0, at: '2026-11-22T12:00:00Z', source: 'xgps' }),
+    })
+  return { feed, sockets, clock, say }
+}
+
+test('nothing is connected before somebody listens', (t) => {
+  const { feed, sockets } = openFeed(t)
+  assert.equal(sockets.length, 0)
+  feed.subscribe(() => undefined)
+  assert.equal(sockets.length, 1)
+  assert.equal(feed.state().browser, 'unavailable')
+})
+
+test('positions leave a trail, and the time between them', (t) => {
+  const { feed, clock, say } = openFeed(t)
+  feed.subscribe(() => undefined)
+  say(45)
+  clock.now = 250
+  say(45.01)
+  assert.equal(feed.state().received?.position.lat, 45.01)
+  assert.equal(feed.state().interval, 250)
+  assert.equal(feed.state().trail.length, 2)
+})
+
+test('from one chart to the next everything stays; when nobody listens any more it ends', (t) => {
+  const { feed, sockets, say } = openFeed(t)
+  const leave = feed.subscribe(() => undefined)
+  say(45)
+  leave()
+  const leaveAgain = feed.subscribe(() => undefined)
+  t.mock.timers.tick(10_000)
+  assert.equal(feed.state().trail.length, 1)
+  assert.equal(sockets.length, 1)
+  leaveAgain()
+  t.mock.timers.tick(10_000)
+  assert.equal(sockets[0]?.isClosed, true)
+  assert.deepEqual([feed.state().received, feed.state().trail], [null, []])
+})
+
+test('a connection that is lost is tried again, later and later, until it brings positions', (t) => {
+  const { feed, sockets, say } = openFeed(t)
+  feed.subscribe(() => undefined)
+  for (const delay of [1000, 2000, 4000]) {
+    const before = sockets.length
+    sockets.at(-1)?.onclose?.()
+    assert.equal(feed.state().stream, 'waiting')
+    t.mock.timers.tick(delay - 1)
+    assert.equal(sockets.length, before)
+    t.mock.timers.tick(1)
+    assert.equal(sockets.length, before + 1)
+  }
+  say(45)
+  sockets.at(-1)?.onclose?.()
+  t.mock.timers.tick(1000)
+  assert.equal(sockets.length, 5)
+})
