@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { type Client, type RefreshFamily, type User, wasEnded } from '../../src/identity/index.ts'
 import type { Store } from '../../src/store/index.ts'
-import { aClient, aFamily, aSession, aStoredResponse, aUser } from './records.ts'
+import { aClient, aFamily, anEntry, aSession, aStoredResponse, aUser } from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
 /** Families are born with the redemption of a session. */
@@ -138,6 +138,62 @@ export function refreshFamilyStoreSuite({ name, fresh }: StoreUnderTest): void {
         fault,
       )
       assert.deepEqual(await readFamily(store, family.id), family)
+    })
+
+    test('updates that come together are all applied, each with its entry, but for those whose step throws', async () => {
+      const families = Array.from({ length: 30 }, () => aFamily())
+      for (const family of families) await bear(store, family)
+      const fault = new Error('no')
+      const outcomes = await Promise.allSettled(
+        families.map(({ id }, i) =>
+          store.refreshFamilies.update(id, ({ family: row }) => {
+            if (i % 10 === 3) throw fault
+            if (i % 10 === 4) return { audit: anEntry({ details: { family: id } }), reply: i }
+            return {
+              ...(row && { next: { ...row, generation: row.generation + 1 } }),
+              audit: anEntry({ details: { family: id } }),
+              reply: i,
+            }
+          }),
+        ),
+      )
+      const logged = (await store.audit.list({ limit: 100 })).map(({ details }) => details['family'])
+      for (const [i, outcome] of outcomes.entries()) {
+        const { id = '', generation = 0 } = families[i] ?? {}
+        const isThrown = i % 10 === 3
+        assert.deepEqual(outcome, isThrown ? { status: 'rejected', reason: fault } : { status: 'fulfilled', value: i })
+        const grown = isThrown || i % 10 === 4 ? 0 : 1
+        assert.equal((await store.refreshFamilies.find(id))?.generation, generation + grown)
+        assert.equal(logged.filter((each) => each === id).length, isThrown ? 0 : 1)
+      }
+      assert.equal((await store.audit.verify()).intact, true)
+    })
+
+    test('of updates of the same families, through two stores and in any order, none is lost and none fails', async () => {
+      const other = await another()
+      const user = aUser()
+      await store.users.add(user)
+      const families = Array.from({ length: 12 }, () => aFamily({ sub: user.sub }))
+      for (const family of families) await bear(store, family)
+      const rotate = async (through: Store, id: string) =>
+        through.refreshFamilies.update(id, ({ family: row }) => ({
+          ...(row && { next: { ...row, generation: row.generation + 1 } }),
+          audit: anEntry(),
+          reply: null,
+        }))
+      for (let round = 0; round < 8; round += 1) {
+        const backwards = families.toReversed()
+        await Promise.all([
+          ...families.map(({ id }) => rotate(store, id)),
+          ...backwards.map(({ id }) => rotate(other, id)),
+          ...families.map(({ id }) => rotate(other, id)),
+        ])
+      }
+      for (const { id, generation } of families) {
+        assert.equal((await store.refreshFamilies.find(id))?.generation, generation + 24)
+      }
+      assert.equal((await store.audit.verify()).intact, true)
+      await other.close()
     })
 
     test('of 50 rotations of one generation through two stores one wins', async () => {

@@ -1,13 +1,10 @@
 import type { RefreshFamilyStore } from '../../identity/index.ts'
-import { postgres, refreshFamilyColumns, rowsOf } from '../columns/index.ts'
 import { appendAlone, appendAudit, auditValue, ifChanged } from './audit-log.ts'
-import { clientRows } from './clients.ts'
-import { type Connections, statement, type Values } from './connections.ts'
-import { expectCount, findRow, type VersionedRow } from './rows.ts'
+import { type Connections, statement } from './connections.ts'
+import { familyBatches, type Step } from './family-batches.ts'
+import { type FamilySnapshot, familyRows, holderVersions, rowsOfSnapshot } from './family-rows.ts'
+import { expectCount, findRow } from './rows.ts'
 import type { UpdateWithRetries } from './update-with-retries.ts'
-import { userRows } from './users.ts'
-
-export const familyRows = rowsOf(refreshFamilyColumns, postgres)
 
 const find = statement('SELECT to_json(refresh_families) AS row FROM refresh_families WHERE id = :id')
 const list = statement(
@@ -18,12 +15,6 @@ const list = statement(
      OR client_session_version IS DISTINCT FROM session_version, last_used_at DESC, family.id
    LIMIT :limit`,
 )
-/** The account and client of a family or a device session, as a step reads them. */
-export type HolderRows = {
-  readonly account: (VersionedRow & { readonly sub: string }) | null
-  readonly client: (VersionedRow & { readonly id: string }) | null
-}
-type Snapshot = HolderRows & { readonly family: VersionedRow }
 const findWithHolders = statement(
   `SELECT json_build_object('family', family, 'account', account, 'client', client) AS row
    FROM refresh_families AS family
@@ -45,6 +36,20 @@ const save = statement(
 )
 
 export function postgresRefreshFamilies(db: Connections, updateWithRetries: UpdateWithRetries): RefreshFamilyStore {
+  const together = familyBatches(db)
+
+  const update = <Reply>(familyId: string, step: Step<Reply>): Promise<Reply> =>
+    updateWithRetries(`family ${familyId}`, async (db) => {
+      const seen = await findRow<FamilySnapshot>(db, findWithHolders, { id: familyId })
+      const { next, audit, reply } = step(rowsOfSnapshot(seen))
+      if (seen && next) {
+        const { version } = seen.family
+        const values = { ...familyRows.writeChanges(next), id: familyId, version, ...auditValue(audit) }
+        await db.query(save, { ...values, ...holderVersions(seen) })
+      } else await appendAlone(db, audit)
+      return reply
+    })
+
   return {
     find: async (familyId) => {
       const row = await findRow<object>(db, find, { id: familyId })
@@ -53,27 +58,12 @@ export function postgresRefreshFamilies(db: Connections, updateWithRetries: Upda
     list: async (sub, limit) =>
       (await db.query<{ row: object }>(list, { sub, limit })).map(({ row }) => familyRows.read(row)),
     update: (familyId, step) =>
-      updateWithRetries(`family ${familyId}`, async (db) => {
-        const seen = await findRow<Snapshot>(db, findWithHolders, { id: familyId })
-        const { next, audit, reply } = step({
-          family: seen && familyRows.read(seen.family),
-          account: seen?.account ? userRows.read(seen.account) : null,
-          client: seen?.client ? clientRows.read(seen.client) : null,
-        })
-        if (seen && next) {
-          const { version } = seen.family
-          const values = { ...familyRows.writeChanges(next), id: familyId, version, ...auditValue(audit) }
-          await db.query(save, { ...values, ...holderVersions(seen) })
-        } else await appendAlone(db, audit)
-        return reply
+      new Promise((resolve, reject) => {
+        const alone = (): void => void update(familyId, step).then(resolve, reject)
+        // No row can contain it, and the others of a batch must not fail with it.
+        if (familyId.includes('\0')) return alone()
+        const until = performance.now() + db.queryTimeout
+        together({ familyId, step, until, alone, reject, resolve: (reply) => resolve(reply as never) })
       }),
   }
 }
-
-/** For statements that write only if both are unchanged; NULL: there was none. */
-export const holderVersions = ({ account, client }: HolderRows): Values => ({
-  accountSub: account?.sub ?? null,
-  accountVersion: account?.version ?? null,
-  clientId: client?.id ?? null,
-  clientVersion: client?.version ?? null,
-})
