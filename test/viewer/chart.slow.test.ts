@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
-import sharp from 'sharp'
+import sharp, { type Region, type Sharp } from 'sharp'
 import {
   buildViewer,
   type ChartPage,
@@ -66,7 +66,7 @@ async function middle(page: Page): Promise<number> {
 }
 
 /** Figures of a part of a picture: `stats` alone looks at the whole. */
-const partOf = async (picture: sharp.Sharp, part: sharp.Region) =>
+const partOf = async (picture: Sharp, part: Region) =>
   sharp(await picture.clone().extract(part).png().toBuffer()).stats()
 
 const command = (page: Page, id: string) => page.locator(`[data-command="${id}"]`)
@@ -291,6 +291,8 @@ test('everything that is pressed is at least 44 px, at 320 px too, and nothing s
           .map(({ html }) => html),
       )
     assert.deepEqual(small, [])
+    const bar = page.getByRole('toolbar')
+    assert.equal(await bar.evaluate((element) => element.scrollWidth > element.clientWidth + 1), false, 'all in sight')
     const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
     assert.equal(isWider, false, `${width} px`)
     await page.close()

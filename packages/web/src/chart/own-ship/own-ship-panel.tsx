@@ -27,6 +27,11 @@ export function OwnShipPanel({
   const { received, freshness } = state
   return (
     <section className={style.panel} aria-label={words.title}>
+      {hidden === 'no map' && !received && (
+        <p className={style.note} data-kind="wrong">
+          {words.hidden[hidden]}
+        </p>
+      )}
       {received ? (
         <Figures position={received.position} variation={variation} elevation={elevation} />
       ) : (
