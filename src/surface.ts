@@ -1,4 +1,4 @@
-import { type CorsPolicy, endpoints, surfaces } from './contract/index.ts'
+import { type CorsPolicy, endpoints, surfaces, viewerClient } from './contract/index.ts'
 
 /** How a path responds, whether or not it is served. */
 export type Surface = {
@@ -26,6 +26,8 @@ export function surfacesBelow({ baseUrl }: { readonly baseUrl: string }): (url: 
     const errors = 'errors' in endpoint ? endpoint.errors : surface.errors
     exact.set(path, { ...surface, errors, cors: endpoint.cors })
   }
+  // The start page of the viewer, without the slash of what is below it.
+  exact.set(roots.base_url + viewerClient.root, { errors: 'problem', cors: 'same origin', at: 'base_url' })
   const ofPath = (path: string): Surface =>
     exact.get(path.replace(/\/$/, '')) ?? prefixes.find(({ prefix }) => path.startsWith(prefix))?.surface ?? page
   return (url) => exact.get(url) ?? ofPath(pathOf(url))

@@ -13,7 +13,7 @@ import { send, startService } from '../fixtures/index.ts'
 
 const pages = ['/', '/device', '/login', '/account', '/nothing-here', '/%zz', '/connect/nothing']
 const identity = [...pages, '/connect/userinfo', '/.well-known/openid-configuration', '/.well-known/jwks']
-const charts = ['/v2/airport/KPDX', '/v2/charts/KPDX?version=STD', '/v2/nothing']
+const charts = ['/app', '/app/KPDX', '/app/api/me', '/v2/airport/KPDX', '/v2/charts/KPDX?version=STD', '/v2/nothing']
 
 type Sender = Parameters<typeof send>[0]
 async function assertStrict(app: Sender, urls: readonly string[], expected: string | undefined): Promise<void> {
