@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 export const scriptBudget = 250_000
 
 /** The page of a chart, in English: what its address loads. */
-const needed = ['index.html', 'src/chart-route.tsx', 'src/words/en/index.ts']
+const needed = ['index.html', 'src/main.tsx', 'src/chart-route.tsx', 'src/words/en/index.ts']
 
 /** @returns {{ bytes: number, scripts: Map<string, number> }} of the build in a folder, which has a manifest of Vite */
 export function scriptsOfFirstChart(folder) {

@@ -1,9 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { applyTheme } from './style/index.ts'
-
-applyTheme()
+import './style/index.ts'
 
 const place = document.getElementById('app')
 if (place) {

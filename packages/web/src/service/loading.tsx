@@ -93,7 +93,7 @@ export const useLiveEditions = (): Loaded<LiveEditions> =>
   useLoaded({
     queryKey: ['editions'],
     ask: (signal) => service.liveEditions(signal),
-    staleTime: minutes(1),
+    staleTime: 0,
     refetchInterval: minutes(1),
   })
 

@@ -6,4 +6,5 @@ import './tokens.css'
 import './base.css'
 import './controls.css'
 
-export { applyTheme, type Theme, themes, useTheme } from './theme.ts'
+export { type Theme, themes } from './apply-theme.ts'
+export { useTheme } from './theme.ts'

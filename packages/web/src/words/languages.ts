@@ -9,6 +9,15 @@ export const isLanguage = (value: unknown): value is Language => typeof value ==
 export const chooseLanguage = (preferred: readonly string[]): Language =>
   preferred.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
 
+/** In localStorage: `en` …, or `pseudo` for the catalogue that finds texts left out. */
+export const storedLanguage = 'platekeeper.language'
+
+/** The language that the person chose, else the browser's. */
+export function preferredLanguage(): Language {
+  const kept = localStorage.getItem(storedLanguage)
+  return isLanguage(kept) ? kept : chooseLanguage(navigator.languages)
+}
+
 /** Each is a chunk of its own. */
 export const loadWords: Readonly<Record<Language, () => Promise<Words>>> = {
   en: async () => (await import('./en/index.ts')).en,

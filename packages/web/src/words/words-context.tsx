@@ -1,18 +1,15 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type { Words } from './catalogue.ts'
-import { chooseLanguage, isLanguage, type Language, loadWords } from './languages.ts'
+import { type Language, loadWords, preferredLanguage, storedLanguage } from './languages.ts'
 import { pseudo } from './pseudo.ts'
 
 type Chosen = { readonly words: Words; readonly language: Language; readonly setLanguage: (language: Language) => void }
 const Context = createContext<Chosen | null>(null)
 
-/** In localStorage: `en` …, or `pseudo` for the catalogue that finds texts left out. */
-const stored = 'platekeeper.language'
-
 /** Shows nothing until the catalogue is there. */
 export function WordsProvider({ children }: { readonly children: ReactNode }) {
-  const isPseudo = localStorage.getItem(stored) === 'pseudo'
-  const [language, setLanguage] = useState(initialLanguage)
+  const isPseudo = localStorage.getItem(storedLanguage) === 'pseudo'
+  const [language, setLanguage] = useState(preferredLanguage)
   const [words, setWords] = useState<Words | null>(null)
   useEffect(() => {
     let isCurrent = true
@@ -26,13 +23,8 @@ export function WordsProvider({ children }: { readonly children: ReactNode }) {
   return chosen && <Context value={chosen}>{children}</Context>
 }
 
-function initialLanguage(): Language {
-  const kept = localStorage.getItem(stored)
-  return isLanguage(kept) ? kept : chooseLanguage(navigator.languages)
-}
-
 const remember = (set: (language: Language) => void) => (language: Language) => {
-  localStorage.setItem(stored, language)
+  localStorage.setItem(storedLanguage, language)
   set(language)
 }
 

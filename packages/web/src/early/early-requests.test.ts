@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { earlyRequests } from './early-requests.ts'
+import { needsOf } from './needs.ts'
+
+test('a response is taken once; later requests are made anew', async () => {
+  const asked: string[] = []
+  const early = earlyRequests(async (url) => {
+    asked.push(url)
+    return new Response(url)
+  })
+  early.begin('https://charts.example/app/api/me')
+  assert.equal(early.take('https://charts.example/app/api/other'), undefined)
+  const response = await early.take('https://charts.example/app/api/me')
+  assert.equal(await response?.text(), 'https://charts.example/app/api/me')
+  assert.equal(early.take('https://charts.example/app/api/me'), undefined)
+  assert.equal(asked.length, 1)
+})
+
+test('a failure that nobody takes is no fault of the page, and whoever takes it learns of it', async () => {
+  const early = earlyRequests(() => Promise.reject(new TypeError('no network')))
+  early.begin('https://charts.example/app/api/me')
+  await new Promise((done) => setImmediate(done))
+  await assert.rejects(early.take('https://charts.example/app/api/me') ?? Promise.resolve(), /no network/)
+})
+
+test('what an address needs: a chart needs the list of its airport', () => {
+  assert.deepEqual(needsOf(''), { page: 'find', calls: ['me'] })
+  assert.deepEqual(needsOf('KPDX'), {
+    page: 'airport',
+    calls: ['me', 'v2/charts/KPDX?version=STD&rules=ANY', 'v2/airport/KPDX'],
+  })
+  assert.deepEqual(needsOf('KPDX/kpdx_11-1?with=KSEA/1'), {
+    page: 'chart',
+    calls: ['me', 'v2/charts/KPDX?version=STD&rules=ANY', 'v2/airport/KPDX'],
+  })
+  for (const other of ['signed-in-again', 'TOOLONG/1', 'a/b/c']) assert.deepEqual(needsOf(other).calls, ['me'], other)
+})
