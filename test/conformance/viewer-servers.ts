@@ -15,14 +15,16 @@ const hour = 3600
 export function viewerServersSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: the viewer at two servers`, async () => {
     const { store, another, dispose } = await fresh()
+    const other = await another()
     const clock = createClock()
     const masterKey = randomBytes(32)
     const servers = [
       await openService(store, masterKey, clock.now),
-      await openService(await another(), masterKey, clock.now),
+      await openService(other, masterKey, clock.now),
     ] as const
     after(async () => {
       for (const server of servers) await server.close()
+      await other.close()
       await dispose()
     })
     const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
