@@ -36,7 +36,7 @@ import { endFamily } from '../../../src/identity/sessions/refresh/end-family.ts'
 import { parseRefreshToken } from '../../../src/identity/sessions/refresh/refresh-token.ts'
 import type { Store } from '../../../src/store/index.ts'
 import { challengeOf } from '../../fixtures/application.ts'
-import { aClient, aSession, aUser } from '../records.ts'
+import { aClient, aKeptRow, aSession, aUser } from '../records.ts'
 import { answerRequest, type CodeAnswer, redirectUri } from './code-actor.ts'
 
 /** One action at a time of the actor's own clock, milliseconds since 1970. */
@@ -55,6 +55,14 @@ export type Act = {
   | CodeAnswer
   | { readonly kind: 'redeem'; readonly code: string; readonly clientId?: string }
   | { readonly kind: 'use proof'; readonly id: string }
+  /** Stores a row if the account has fewer than `most`; with `ifTag`, if the row that is there has this tag. */
+  | {
+      readonly kind: 'keep'
+      readonly sub: string
+      readonly key: string
+      readonly most: number
+      readonly ifTag?: string
+    }
 )
 
 /** The reply: the body of a token response, or one word. */
@@ -73,6 +81,7 @@ export type Ports = Pick<
   | 'clients'
   | 'codeRequests'
   | 'deviceSessions'
+  | 'kept'
   | 'refreshFamilies'
   | 'revokedTokens'
   | 'usedProofs'
@@ -102,6 +111,7 @@ export function actorParts(
     clients,
     codeRequests,
     deviceSessions,
+    kept,
     refreshFamilies,
     revokedTokens,
     usedProofs,
@@ -116,6 +126,7 @@ export function actorParts(
     clients,
     codeRequests,
     deviceSessions,
+    kept,
     refreshFamilies,
     revokedTokens,
     usedProofs,
@@ -251,6 +262,13 @@ export function createActor(parts: ActorParts): Actor {
         }
         case 'use proof':
           return (await usedProofs.add({ id: act.id, expiresAt: at + 300_000 })) ? 'accepted' : 'refused'
+        case 'keep': {
+          const row = aKeptRow({ sub: act.sub, key: act.key, tag: `"${random(9).toString('base64url')}"` })
+          return parts.kept.put(row, ({ found, rows }) => {
+            if (act.ifTag !== undefined && found?.tag !== act.ifTag) return 'changed'
+            return found || rows < act.most ? 'stored' : 'full'
+          })
+        }
         case 'disable':
           await endAll(act.sub, at, 'user-disable', (user) => ({ ...user, enabled: false }))
           return 'ok'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { limits } from '../../../src/contract/index.ts'
+import { aKeptRow } from '../records.ts'
 import { isBody, refreshTokenOf } from './answers.ts'
 import { type Arena, isLater } from './arena.ts'
 import { callers } from './callers.ts'
@@ -46,6 +47,26 @@ export function contestsSuite(arena: Arena): void {
       const rows = await forEachRound(pending)
       for (const { tally } of await contest(rows, ({ code }) => [{ kind: 'use proof', at, id: code }])) {
         assert.deepEqual(tally, { 'use proof': { accepted: 1, refused: both - 1 } })
+      }
+    })
+
+    test('what one account keeps, in two processes: as many rows are stored as there is room for', async () => {
+      const rows = await forEachRound(pending)
+      for (const { row, tally } of await contest(rows, ({ sub }) => [{ kind: 'keep', at, sub, key: '', most: 3 }])) {
+        assert.deepEqual(tally, { keep: { stored: 3, full: both - 3 } })
+        assert.equal((await store.kept.list(row.sub)).length, 3)
+      }
+    })
+
+    test('one row that everybody changes as they read it: one does, and the others learn that it changed', async () => {
+      const rows = await forEachRound(async () => {
+        const row = await pending()
+        await store.kept.put(aKeptRow({ sub: row.sub, key: 'a', tag: '"read"' }), () => 'stored')
+        return row
+      })
+      const change = { kind: 'keep', at, key: 'a', most: 9, ifTag: '"read"' } as const
+      for (const { tally } of await contest(rows, ({ sub }) => [{ ...change, sub }])) {
+        assert.deepEqual(tally, { keep: { stored: 1, changed: both - 1 } })
       }
     })
 

@@ -44,6 +44,7 @@ function inMemory(): Ports {
     codeRequests: { add: unused, isDecided: unused, update: unused },
     revokedTokens: { add: unused, has: unused },
     usedProofs: { add: unused },
+    kept: { list: unused, find: unused, put: unused, remove: unused, use: unused, forget: unused },
     users: {
       find: async (sub) => find(accounts, sub),
       findByName: unused,

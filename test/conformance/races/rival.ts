@@ -9,6 +9,6 @@ const actor = createActor(await serverParts(store, Buffer.from(masterKey, 'base6
 
 /** An empty key means one of the caller's own. */
 const ofTheirOwn = (act: Act, caller: number): Act =>
-  act.kind === 'refresh' && act.key === '' ? { ...act, key: `${process.pid}.${caller}` } : act
+  (act.kind === 'refresh' || act.kind === 'keep') && act.key === '' ? { ...act, key: `${process.pid}.${caller}` } : act
 
 letCallersIn<Act>(Number(seat), (act, caller) => actor.act(ofTheirOwn(act, caller)), store.close)

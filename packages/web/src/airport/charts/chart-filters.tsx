@@ -15,7 +15,7 @@ export function ChartFilters({ charts, filter, change }: Filters) {
   const runways = useMemo(() => runwaysOf(charts), [charts])
   const procedures = useMemo(() => proceduresOf(charts), [charts])
   return (
-    <search className={style.filters}>
+    <search className={style.filters} aria-label={words.words}>
       <label className={style.words}>
         {words.words}
         <input
