@@ -196,6 +196,8 @@ for (const [icao, name] of files) {
           const at = '2026-11-22T12:00:00Z'
           const unknown = { heading: null, track: null, altitude: null, groundSpeed: null, onGround: null }
           const position = { lat, lng, ...unknown, at, source: 'replay' }
+          // After a jump there is no trail, which has the colour of the symbol.
+          send({ ...position, lat: 0 })
           send(position)
           if (look === 0) await page.getByRole('button', { name: 'Follow' }).click()
           for (let step = 0; step < 3; step++) await page.keyboard.press('-')
