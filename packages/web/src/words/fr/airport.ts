@@ -22,7 +22,7 @@ export const airport: Words['airport'] = {
   units: { label: 'Unités', feet: 'Pieds', metres: 'Mètres' },
   sources: {
     show: 'Sources',
-    of: (source, cycle) => (cycle ? `${source}, cycle ${cycle}` : source),
+    of: (source, cycle) => (cycle ? `${source}, cycle AIRAC ${cycle}` : source),
     derived: (source) => `calculé d’après ${source}`,
     none: 'aucune source',
     missing: 'Les sources n’ont pas pu être chargées.',
