@@ -30,6 +30,9 @@ type Known = { readonly revision: string; readonly key: string; readonly coding:
 /** How many requests are known; of more, those that were first answered longest ago are read again. */
 const mostKnown = 20_000
 
+/** Characters of a request's URL and codings; longer ones could fill the memory. */
+const longest = 400
+
 /** Airport records and chart lists as bytes, made once for each revision of the catalogue and content coding. */
 export class JsonAnswers {
   readonly #catalogue: Revised
@@ -64,7 +67,9 @@ export class JsonAnswers {
   }
 
   #keep(request: string, known: Known): void {
-    if (this.#known.size >= mostKnown) this.#known.delete(this.#known.keys().next().value ?? '')
+    if (request.length > longest) return
+    if (this.#known.size >= mostKnown && !this.#known.has(request))
+      this.#known.delete(this.#known.keys().next().value ?? '')
     this.#known.set(request, known)
   }
 

@@ -12,6 +12,9 @@ export type KnownPolls = {
 /** Of more, those that were first seen longest ago are read again. */
 const mostKnown = 50_000
 
+/** Bytes; usual polls have 300 to 400. Longer ones could fill the memory. */
+const longest = 1_000
+
 export function createKnownPolls(most = mostKnown): KnownPolls {
   const polls = new Map<string, Poll>()
   // One character for each byte: no two bodies have the same key.
@@ -19,8 +22,10 @@ export function createKnownPolls(most = mostKnown): KnownPolls {
   return {
     find: (body) => polls.get(keyOf(body)),
     keep(body, poll) {
-      if (polls.size >= most) polls.delete(polls.keys().next().value ?? '')
-      polls.set(keyOf(body), poll)
+      if (body.length > longest) return
+      const key = keyOf(body)
+      if (polls.size >= most && !polls.has(key)) polls.delete(polls.keys().next().value ?? '')
+      polls.set(key, poll)
     },
   }
 }
