@@ -7,6 +7,7 @@ import { authorizations } from './authorizations.ts'
 import { capacity } from './capacity.ts'
 import type { Case } from './context.ts'
 import { drawing } from './drawing.ts'
+import { firstChart } from './first-chart.ts'
 import { floodOfAuthorizations, floodOfGuesses } from './flood.ts'
 import { growthOfAirports, growthOfSessions, growthOfSessionsOnPostgres } from './growth.ts'
 import { images } from './images.ts'
@@ -35,6 +36,7 @@ export const cases: readonly Case[] = [
   search,
   imports,
   viewer,
+  firstChart,
   outage,
   floodOfGuesses,
   floodOfAuthorizations,

@@ -95,7 +95,7 @@ describe('the viewer finds airports', { skip: 'missing' in found ? found.missing
   })
 
   test('what the map shows is a list too, and a press on the map lists what is under the finger', async () => {
-    const page = await openFinder()
+    const page = await openFinder({ reducedMotion: 'reduce' })
     await page.getByRole('tab', { name: 'On the map' }).click()
     await page.getByText('5 airports in view').waitFor()
     await page.getByRole('button', { name: 'Whole world' }).click()
@@ -220,6 +220,20 @@ describe('the viewer finds airports', { skip: 'missing' in found ? found.missing
     await page.context().close()
   })
 
+  test('an edition that is published meanwhile is offered, and leaves the page as it is until it is wanted', async () => {
+    const page = await site.open('/', { as: 'demo' })
+    await page.waitForSelector('main canvas')
+    await page.route('**/api/editions/live', (route) => route.fulfill({ json: { editions: [], mark: 'another' } }))
+    await page.evaluate('document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))')
+    await page.getByText('New charts were published while you were looking.').waitFor()
+    assert.deepEqual(await findings(page), [])
+    const again = page.waitForRequest('**/api/airports')
+    await page.getByRole('button', { name: 'Show them' }).click()
+    await again
+    await page.getByText('New charts were published').waitFor({ state: 'hidden' })
+    await page.context().close()
+  })
+
   test('signing out ends at the identity server, and the next look is a visitor’s', async () => {
     const page = await openFinder({ isAlone: true })
     await page.getByRole('button', { name: 'Menu of demo' }).click()
@@ -233,7 +247,7 @@ describe('the viewer finds airports', { skip: 'missing' in found ? found.missing
   test('no page broke the security policy or threw an error', () => assert.deepEqual(site.complaints, []))
 })
 
-/** Where the map shows an airport is read from the list beside it and the map’s own keys, not from pictures. */
+/** The cursor says where the map has airports. */
 async function pressOn(page: Page, icao: string): Promise<void> {
   const map = page.getByRole('application')
   const box = (await map.boundingBox()) ?? assert.fail('the map has no place')

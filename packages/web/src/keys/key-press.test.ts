@@ -28,7 +28,7 @@ test('keys of the browser and keys that are taken already stay what they are', (
 })
 
 test('keys are shown as a keyboard has them', () => {
-  assert.deepEqual(['ArrowLeft', 'r', '?', 'Escape'].map(keyCap), ['←', 'R', '?', 'Esc'])
+  assert.deepEqual(['ArrowLeft', 'r', 'R', '?', 'Escape'].map(keyCap), ['←', 'R', '⇧ R', '?', 'Esc'])
 })
 
 test('parts that enter keys under one title share a list, and a part that is there twice is listed once', () => {

@@ -20,5 +20,8 @@ const shown: Readonly<Record<string, string>> = {
   Escape: 'Esc',
 }
 
-/** As it is written on a keyboard. */
-export const keyCap = (key: string): string => shown[key] ?? (key.length === 1 ? key.toUpperCase() : key)
+/** As it is written on a keyboard; capital letters with the key that makes them. */
+export function keyCap(key: string): string {
+  if (/^\p{Lu}$/u.test(key)) return `⇧ ${key}`
+  return shown[key] ?? (key.length === 1 ? key.toUpperCase() : key)
+}

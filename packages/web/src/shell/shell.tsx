@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useKeys } from '../keys/index.ts'
-import { Announcements } from '../notices/index.ts'
+import { Announcements, announce } from '../notices/index.ts'
 import { findPath } from '../routes/index.ts'
 import { SearchField } from '../search/index.ts'
 import { useMe } from '../service/index.ts'
@@ -26,6 +26,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const keys = useMemo(() => [{ keys: ['?'], label: shell.keys.help, run: () => openHelp(true) }], [shell])
   useKeys(shell.keys.group, keys)
   useFocusOnNewPage()
+  useAnnouncedTitle()
   return (
     <CSPProvider disableStyleElements>
       <div className={style.shell}>
@@ -53,6 +54,21 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </div>
     </CSPProvider>
   )
+}
+
+/** Pages name themselves in the title of the window, which changes without being read out. */
+function useAnnouncedTitle(): void {
+  useEffect(() => {
+    let title = document.title
+    const look = () => {
+      if (document.title === title || document.title === '') return
+      title = document.title
+      announce(title)
+    }
+    const changes = new MutationObserver(look)
+    changes.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => changes.disconnect()
+  }, [])
 }
 
 /** The focus begins at the content of a new page, as it does when a browser loads one. */

@@ -25,8 +25,8 @@ type Listener = {
 }
 
 const wholeWorld = { center: [0, 2_000_000], zoom: 1.5 }
-/** Pixels around a press in which airports are meant: half of a finger. */
-const finger = 22
+/** Pixels around a press in which airports are meant: half of a finger, and the whole of an identifier above its dot. */
+const finger = 28
 /** From here on the coarse coasts show their corners. */
 const fineFrom = 3.5
 
@@ -70,14 +70,11 @@ export function openWorldMap(target: HTMLElement, { onView, onPick }: Listener):
     const [west = 0, south = 0, east = 0, north = 0] = view.calculateExtent(map.getSize())
     onView([west, south, east, north])
   })
-  map.on('singleclick', ({ coordinate: [x = 0, y = 0] }) => {
-    const reach = finger * (view.getResolution() ?? 1)
-    onPick(around(points.shown(), { x, y }, reach).slice(0, 6))
-  })
-  map.on('pointermove', ({ pixel, dragging }) => {
-    if (dragging) return
-    const isOver = map.hasFeatureAtPixel(pixel, { layerFilter: (layer) => layer === points.layer, hitTolerance: 6 })
-    target.style.cursor = isOver ? 'pointer' : ''
+  const under = ([x = 0, y = 0]: readonly number[]) =>
+    around(points.shown(), { x, y }, finger * (view.getResolution() ?? 1))
+  map.on('singleclick', ({ coordinate }) => onPick(under(coordinate).slice(0, 6)))
+  map.on('pointermove', ({ coordinate, dragging }) => {
+    if (!dragging) target.style.cursor = under(coordinate).length > 0 ? 'pointer' : ''
   })
 
   return {
@@ -88,8 +85,8 @@ export function openWorldMap(target: HTMLElement, { onView, onPick }: Listener):
       points.showZoom(view.getZoom() ?? 0)
       if (isFirst && airports.length > 0) fit(0)
     },
-    zoomBy: (steps) => view.animate({ zoom: (view.getZoom() ?? 0) + steps, duration: 160 }),
-    showAll: () => fit(240),
+    zoomBy: (steps) => view.animate({ zoom: (view.getZoom() ?? 0) + steps, duration: moving(160) }),
+    showAll: () => fit(moving(240)),
     close() {
       ended.abort()
       stopColours()
@@ -105,5 +102,8 @@ export function openWorldMap(target: HTMLElement, { onView, onPick }: Listener):
     view.fit([west, south, east, north], { padding: [48, 72, 32, 40], maxZoom: 8, duration })
   }
 }
+
+/** Milliseconds of a movement, for people who do not mind it. */
+const moving = (duration: number): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : duration)
 
 const upwards = (one: number, other: number): number => one - other
