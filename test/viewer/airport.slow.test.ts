@@ -106,7 +106,7 @@ describe('the viewer shows an airport', { skip: 'missing' in found ? found.missi
     const ofRunway = await cardsOf(page).count()
     assert.ok(ofRunway > 0 && ofRunway < all)
     for (const text of await cardsOf(page).allTextContents()) assert.match(text, /10R/)
-    await page.getByLabel('Filter charts').fill('no such chart')
+    await page.getByRole('searchbox', { name: 'Filter charts' }).fill('no such chart')
     await page.getByText('No chart matches the filters.').waitFor()
     assert.deepEqual(await findings(page), [])
     await page.getByRole('tabpanel').getByRole('button', { name: 'Clear filters' }).click()
@@ -116,7 +116,7 @@ describe('the viewer shows an airport', { skip: 'missing' in found ? found.missi
 
   test('arrow keys move between the cards, and back from a chart the list is as it was left', async () => {
     const page = await openAirport('KPDX', { viewport: { width: 1280, height: 500 } })
-    await page.getByLabel('Filter charts').fill('rwy')
+    await page.getByRole('searchbox', { name: 'Filter charts' }).fill('rwy')
     const ids = await cardsOf(page).evaluateAll((links) => links.map((link) => link.getAttribute('data-chart')))
     assert.ok(ids.length > 3)
     await cardsOf(page).first().focus()
@@ -133,7 +133,7 @@ describe('the viewer shows an airport', { skip: 'missing' in found ? found.missi
     await page.waitForURL(`${site.url}/KPDX/${ids.at(-1)}`)
     await page.goBack()
     await cardsOf(page).first().waitFor()
-    assert.equal(await page.getByLabel('Filter charts').inputValue(), 'rwy')
+    assert.equal(await page.getByRole('searchbox', { name: 'Filter charts' }).inputValue(), 'rwy')
     await page.locator(`a[data-chart="${ids.at(-1)}"]:focus`).waitFor()
     assert.equal(await page.evaluate('scrollY'), scroll)
     await page.context().close()
