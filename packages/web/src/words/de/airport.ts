@@ -80,7 +80,7 @@ export const airport: Words['airport'] = {
   },
   charts: {
     title: 'Karten',
-    categories: { ARR: 'Anflugstrecke', DEP: 'Abflug', REF: 'Referenz', APT: 'Flugplatz', APP: 'Anflug' },
+    categories: { ARR: 'Ankunft', DEP: 'Abflug', REF: 'Referenz', APT: 'Flugplatz', APP: 'Anflug' },
     all: 'Alle',
     category: 'Kategorie',
     words: 'Karten filtern',

@@ -35,7 +35,7 @@ export const airport: Words['airport'] = {
     lighted: 'Iluminada',
     unlighted: 'Sin iluminar',
     closed: 'Cerrada',
-    end: 'Extremo',
+    end: 'Pista',
     elevation: 'Elevación',
     displaced: 'Desplazado',
     aids: 'Aproximación y luces',

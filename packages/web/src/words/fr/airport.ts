@@ -35,7 +35,7 @@ export const airport: Words['airport'] = {
     lighted: 'Balisée',
     unlighted: 'Non balisée',
     closed: 'Fermée',
-    end: 'Extrémité',
+    end: 'QFU',
     elevation: 'Altitude',
     displaced: 'Décalé',
     aids: 'Approche et balisage',
