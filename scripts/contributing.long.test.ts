@@ -133,13 +133,16 @@ function edited(text: string, edit: Edit): string {
   }, text)
 }
 
+const webPackages = 'packages/web/node_modules'
+
 /** Everything but what is installed or produced; packages are linked, those of the workspace to the copy. */
 function copyTree(to: string): void {
-  const left = ['node_modules', '.git', 'data', 'build'].map((name) => join(root, name))
+  const left = ['node_modules', '.git', 'data', 'build', webPackages].map((name) => join(root, name))
   cpSync(root, to, {
     recursive: true,
     filter: (path) => !left.includes(path) && !path.includes('runtime/node_modules'),
   })
+  symlinkSync(join(root, webPackages), join(to, webPackages))
   mkdirSync(join(to, 'node_modules'))
   for (const entry of readdirSync(join(root, 'node_modules'), { withFileTypes: true })) {
     if (entry.name.startsWith('.')) continue
