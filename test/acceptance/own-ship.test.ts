@@ -186,7 +186,7 @@ for (const [icao, name] of files) {
         }
         const { page, send } = await openChartPage(browser ?? assert.fail(), { build: folder, charts, light })
         await page.keyboard.press('g')
-        await page.getByRole('button', { name: 'Rings' }).click()
+        await page.getByText('No simulator or receiver').waitFor() // Connected.
         for (const [look, spot] of spots.entries()) {
           if (look > 0) {
             await page.keyboard.press(']')
@@ -199,7 +199,10 @@ for (const [icao, name] of files) {
           // After a jump there is no trail, which has the colour of the symbol.
           send({ ...position, lat: 0 })
           send(position)
-          if (look === 0) await page.getByRole('button', { name: 'Follow' }).click()
+          if (look === 0) {
+            await page.getByRole('button', { name: 'Rings' }).click()
+            await page.getByRole('button', { name: 'Follow' }).click()
+          }
           for (let step = 0; step < 3; step++) await page.keyboard.press('-')
           for (let step = 0; step < look; step++) await page.keyboard.press('+')
           const angle = [0, 37, 118, 214, 305][look] ?? 0

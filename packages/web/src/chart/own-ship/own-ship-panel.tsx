@@ -43,30 +43,43 @@ export function OwnShipPanel({
           {hidden && <strong> {words.hidden[hidden]}</strong>}
         </p>
       )}
-      <div className={style.buttons}>
-        <button
-          type="button"
-          className="button"
-          aria-pressed={follow.shown !== 'off'}
-          onClick={() => follow.set(follow.shown === 'off' ? 'north-up' : 'off')}
-        >
-          <Icon name="follow" />
-          {words.follow}
-        </button>
-        <button
-          type="button"
-          className="button"
-          aria-pressed={follow.shown === 'track-up'}
-          onClick={() => follow.set(follow.shown === 'track-up' ? 'north-up' : 'track-up')}
-        >
-          <Icon name="trackUp" />
-          {words.trackUp}
-        </button>
-        <button type="button" className="button" aria-pressed={rings.isOn} onClick={rings.toggle}>
-          {words.rings}
-        </button>
-      </div>
+      {received && <Switches follow={follow} rings={rings} />}
     </section>
+  )
+}
+
+function Switches({
+  follow,
+  rings,
+}: {
+  readonly follow: { readonly shown: Follow; readonly set: (follow: Follow) => void }
+  readonly rings: Switch
+}) {
+  const words = useWords().chart.ownShip
+  return (
+    <div className={style.buttons}>
+      <button
+        type="button"
+        className="button"
+        aria-pressed={follow.shown !== 'off'}
+        onClick={() => follow.set(follow.shown === 'off' ? 'north-up' : 'off')}
+      >
+        <Icon name="follow" />
+        {words.follow}
+      </button>
+      <button
+        type="button"
+        className="button"
+        aria-pressed={follow.shown === 'track-up'}
+        onClick={() => follow.set(follow.shown === 'track-up' ? 'north-up' : 'track-up')}
+      >
+        <Icon name="trackUp" />
+        {words.trackUp}
+      </button>
+      <button type="button" className="button" aria-pressed={rings.isOn} onClick={rings.toggle}>
+        {words.rings}
+      </button>
+    </div>
   )
 }
 

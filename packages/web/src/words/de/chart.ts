@@ -72,7 +72,7 @@ export const chart: Words['chart'] = {
     browserDenied: 'Dieser Browser erlaubt nicht, seine Position zu verwenden.',
     browserSilent: 'Dieses Gerät kennt seine Position nicht.',
     connecting: 'Verbindung zum Server wird aufgebaut …',
-    noSimulator: 'Kein Simulator oder Empfänger sendet Positionen. `platekeeper position` leitet sie weiter.',
+    noSimulator: 'Kein Simulator oder Empfänger sendet Positionen. platekeeper position leitet sie weiter.',
     disconnected: 'Die Verbindung zum Server ist unterbrochen. Sie wird erneut versucht.',
   },
   notLoaded: 'Die Karte ist noch nicht geladen.',

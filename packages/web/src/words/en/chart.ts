@@ -70,7 +70,7 @@ export const chart = {
     browserDenied: 'This browser does not allow its position to be used.',
     browserSilent: 'This device does not know its position.',
     connecting: 'Connecting to the server …',
-    noSimulator: 'No simulator or receiver sends positions. `platekeeper position` forwards them.',
+    noSimulator: 'No simulator or receiver sends positions. platekeeper position forwards them.',
     disconnected: 'The connection to the server is lost. It is tried again.',
   },
   notLoaded: 'The chart is not loaded yet.',

@@ -72,7 +72,7 @@ export const chart: Words['chart'] = {
     browserDenied: 'Este navegador no permite usar su posición.',
     browserSilent: 'Este dispositivo no conoce su posición.',
     connecting: 'Conectando con el servidor …',
-    noSimulator: 'Ningún simulador ni receptor envía posiciones. `platekeeper position` las transmite.',
+    noSimulator: 'Ningún simulador ni receptor envía posiciones. platekeeper position las transmite.',
     disconnected: 'Se ha perdido la conexión con el servidor. Se intenta de nuevo.',
   },
   notLoaded: 'La carta aún no está cargada.',

@@ -72,7 +72,7 @@ export const chart: Words['chart'] = {
     browserDenied: 'Ce navigateur n’autorise pas l’usage de sa position.',
     browserSilent: 'Cet appareil ne connaît pas sa position.',
     connecting: 'Connexion au serveur …',
-    noSimulator: 'Aucun simulateur ni récepteur n’envoie de positions. `platekeeper position` les transmet.',
+    noSimulator: 'Aucun simulateur ni récepteur n’envoie de positions. platekeeper position les transmet.',
     disconnected: 'La connexion au serveur est perdue. Nouvel essai en cours.',
   },
   notLoaded: 'La carte n’est pas encore chargée.',
