@@ -1,6 +1,6 @@
 import { challengeFor } from '#client'
 import { endpoints, viewerClient } from '../../contract/index.ts'
-import type { AccessClaims } from '../../http/index.ts'
+import { type AccessClaims, InvalidToken } from '../../http/index.ts'
 import type { IdentityServer, IssuedTokens } from '../tokens/identity-server.ts'
 import type { ViewerRoot } from '../viewer-root.ts'
 import { type Transaction, transactionLifetime } from './transaction.ts'
@@ -70,7 +70,12 @@ export async function finishSignIn(
   const { tokens } = answer
   const person = await verifyIdToken(tokens.idToken)
   if (person === null || person.nonce !== nonce) return failed('The id_token is not of this sign-in')
-  const claims = await verifyAccessToken(tokens.accessToken)
+  const claims = await verifyAccessToken(tokens.accessToken).catch((error: unknown) => {
+    if (error instanceof InvalidToken) return null
+    throw error
+  })
+  if (claims === null)
+    return failed('The access token is not for this host: are AUTH_URL and BASE_URL the same at both hosts?')
   if (claims.sub !== person.sub || claims.clientId !== viewerClient.id) {
     return failed('The tokens are not of one person, or not for the viewer')
   }
