@@ -55,7 +55,7 @@ const open = (options: Options = {}): Promise<ChartPage> =>
   openChartPage(browser, { build, charts, light: 'day', viewport: { width: 1000, height: 800 }, ...options })
 
 const position = { lat: 45.5, lng: -122.5, heading: 90, track: 90, altitude: 2000, groundSpeed: 120, onGround: null }
-const message = (changes: object = {}) => ({ ...position, at: '2026-11-22T12:00:00Z', source: 'xgps', ...changes })
+const message = (changes: object = {}) => ({ ...position, at: new Date().toISOString(), source: 'xgps', ...changes })
 
 /** The colour in the middle of the chart. */
 async function middle(page: Page): Promise<number> {

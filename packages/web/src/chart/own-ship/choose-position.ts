@@ -18,6 +18,16 @@ export function freshness({ receivedAt }: Received, now: number): Freshness {
 }
 
 /**
+ * A server remembers the last position of a minute and sends it first: its age is that of its own time, if clocks agree, and one that is
+ * known is no newer than it was. The next one corrects what clocks got wrong.
+ */
+export function receivedFirst(position: Position, known: Received | null, now: number): Received {
+  if (known?.position.at === position.at) return known
+  const age = Math.min(lostAfter, Math.max(0, now - Date.parse(position.at)))
+  return { position, receivedAt: Math.max(now - age, known?.receivedAt ?? 0) }
+}
+
+/**
  * A simulator or receiver counts more than the browser, which may be on another table than the aircraft; once it is old, whatever came
  * last counts.
  */

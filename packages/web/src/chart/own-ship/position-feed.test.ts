@@ -27,10 +27,8 @@ function openFeed(t: TestContext) {
     now: () => clock.now,
     chance: () => 1,
   })
-  const say = (lat: number) =>
-    sockets.at(-1)?.onmessage?.({
-      data: JSON.stringify({ lat, lng: 0, at: '2026-11-22T12:00:00Z', source: 'xgps' }),
-    })
+  const say = (lat: number, at = '2026-11-22T12:00:00Z') =>
+    sockets.at(-1)?.onmessage?.({ data: JSON.stringify({ lat, lng: 0, at, source: 'xgps' }) })
   return { feed, sockets, clock, say }
 }
 
@@ -84,4 +82,26 @@ test('a connection that is lost is tried again, later and later, until it brings
   sockets.at(-1)?.onclose?.()
   t.mock.timers.tick(1000)
   assert.equal(sockets.length, 5)
+})
+
+test('the first position of a connection, which the server may have remembered, is as old as its time says', (t) => {
+  const { feed, sockets, clock, say } = openFeed(t)
+  const [noon, later, longAgo] = ['2026-11-22T12:00:00Z', '2026-11-22T12:00:31Z', '2020-01-01T00:00:00Z']
+  const age = () => clock.now - (feed.state().received?.receivedAt ?? Number.NaN)
+  feed.subscribe(() => undefined)
+  clock.now = Date.parse(noon) + 30_000
+  say(45, noon)
+  assert.equal(age(), 30_000)
+  say(45.01, longAgo)
+  assert.equal(age(), 0)
+  clock.now += 20_000
+  sockets.at(-1)?.onclose?.()
+  t.mock.timers.tick(1000)
+  say(45.01, longAgo)
+  assert.equal(age(), 20_000)
+  sockets.at(-1)?.onclose?.()
+  t.mock.timers.tick(1000)
+  clock.now = Date.parse(later)
+  say(45.02, later)
+  assert.equal(feed.state().received?.position.lat, 45.02)
 })

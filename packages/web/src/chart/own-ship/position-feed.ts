@@ -1,4 +1,4 @@
-import { choosePosition, type Received, reconnectDelay } from './choose-position.ts'
+import { choosePosition, type Received, receivedFirst, reconnectDelay } from './choose-position.ts'
 import { fromBrowser, readPosition } from './position.ts'
 import { extendTrail, type TrailPoint } from './trail.ts'
 
@@ -65,12 +65,14 @@ export function openPositionFeed({ connect, geolocation, now, chance }: FeedWorl
       change({ stream: 'connecting' })
       const opened = connect()
       socket = opened
+      let isFirst = true
       opened.onopen = () => change({ stream: 'connected' })
       opened.onmessage = ({ data }: MessageEvent<unknown>) => {
         const position = typeof data === 'string' ? readPosition(data) : null
         if (position === null) return
         failures = 0
-        fromStream = { position, receivedAt: now() }
+        fromStream = isFirst ? receivedFirst(position, fromStream, now()) : { position, receivedAt: now() }
+        isFirst = false
         change({ stream: 'connected' })
       }
       opened.onclose = () => {
