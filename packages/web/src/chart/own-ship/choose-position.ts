@@ -1,4 +1,4 @@
-import type { Position } from './position.ts'
+import type { Position } from '#client'
 
 /** A position, and when this browser received it: clocks of senders differ, so ages are counted here. */
 export type Received = { readonly position: Position; readonly receivedAt: number }

@@ -1,6 +1,5 @@
-import type { ChartRecord, LatLng } from '#client'
+import type { ChartRecord, LatLng, Position } from '#client'
 import { measure } from '../tools/ruler.ts'
-import type { Position } from './position.ts'
 
 export type Field = LatLng & {
   /** Feet. */

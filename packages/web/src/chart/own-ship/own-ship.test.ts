@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ChartRecord } from '#client'
+import type { ChartRecord, Position } from '#client'
 import { measure } from '../tools/ruler.ts'
 import { choosePosition, freshness, reconnectDelay } from './choose-position.ts'
 import { glideTo, isAtRest, poseAt, rest } from './glide.ts'
 import { airportDiagram, hasLanded, nextPhase, type Phase } from './landing.ts'
-import { fromBrowser, type Position, readPosition } from './position.ts'
+import { fromBrowser, readPosition } from './position.ts'
 import { ringAround, ringRadii, ringStep } from './range-rings.ts'
 import { extendTrail, type TrailPoint } from './trail.ts'
 

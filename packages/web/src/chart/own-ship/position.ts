@@ -1,20 +1,4 @@
-/** Where the aircraft is, as `/app/api/position` sends it and the browser's geolocation is written. */
-export type Position = {
-  /** Degrees. */
-  readonly lat: number
-  readonly lng: number
-  /** Degrees true; where the nose points, and where the aircraft goes. */
-  readonly heading: number | null
-  readonly track: number | null
-  /** Feet above mean sea level. */
-  readonly altitude: number | null
-  /** Knots. */
-  readonly groundSpeed: number | null
-  /** ISO 8601. */
-  readonly at: string
-  readonly source: 'xgps' | 'gdl90' | 'x-plane' | 'replay' | 'browser'
-  readonly onGround: boolean | null
-}
+import type { Position } from '#client'
 
 /** A message, or null when it is none: a viewer draws nothing that it does not understand. */
 export function readPosition(text: string): Position | null {
