@@ -64,7 +64,10 @@ describe('the pages of the viewer', () => {
   })
 
   test('load no file outside the build', async () => {
-    for (const name of ['nothing.js', '..%2findex.html', '..%2f..%2fmaster.key', '.', '%2e%2e/index.html', 'a%00b']) {
+    const longest = `${'a'.repeat(300)}.js`
+    const names = ['nothing.js', longest, '..%2findex.html', '..%2f..%2fmaster.key', '.', '%2e%2e/index.html', 'a%00b']
+    assert.equal((await get(`/efb/app/${longest}`)).status, 200)
+    for (const name of names) {
       const { status, headers } = await get(`/efb/app/assets/${name}`)
       assert.notEqual(headers['cache-control'], 'public, max-age=31536000, immutable', name)
       assert.ok(status === 404 || status === 400 || status === 200, name)

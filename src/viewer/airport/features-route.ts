@@ -1,6 +1,7 @@
 import { type Catalogue, publishedAirport, publishedFeatures } from '../../charts/index.ts'
 import { matchesNone, representation } from '../../http/index.ts'
 import { viewerProblem } from '../problems.ts'
+import { airportIn } from '../routes/airport-path.ts'
 import type { ViewerRoute } from '../routes/viewer-route.ts'
 
 export type FeatureParts = {
@@ -16,9 +17,9 @@ export function featuresRoute({ catalogue, zoneAt }: FeatureParts): ViewerRoute 
     path: '/airport/:icao/features',
     access: 'person',
     async answer({ params, headers }, reply) {
-      const icao = (params as { readonly icao: string }).icao.toUpperCase()
+      const icao = airportIn(params)
       const airport = publishedAirport(await catalogue.holdings(icao))?.airport
-      if (!airport) throw viewerProblem('not-found', `${icao.slice(0, 8)} is not on this server.`)
+      if (!airport) throw viewerProblem('not-found', `${icao} is not on this server.`)
       const zone = await zoneAt({ lat: airport.latitude, lng: airport.longitude })
       const features = { zone, ...publishedFeatures(await catalogue.features(icao)) }
       const { bytes, etag } = representation(Buffer.from(JSON.stringify(features)))

@@ -1,5 +1,6 @@
 import { airportProvenance, type Catalogue, type Charts } from '../../charts/index.ts'
 import { viewerProblem } from '../problems.ts'
+import { airportIn } from '../routes/airport-path.ts'
 import type { ViewerRoute } from '../routes/viewer-route.ts'
 
 type Parts = { readonly charts: Pick<Charts, 'answers'>; readonly catalogue: Pick<Catalogue, 'holdings'> }
@@ -10,13 +11,13 @@ export const sourcesRoute = ({ charts: { answers }, catalogue }: Parts): ViewerR
   path: '/airport/:icao/sources',
   access: 'person',
   answer: (request, reply) => {
-    const icao = (request.params as { readonly icao: string }).icao.toUpperCase()
+    const icao = airportIn(request.params)
     return answers.send(request, reply, {
-      subject: `sources ${icao.slice(0, 8)}`,
+      subject: `sources ${icao}`,
       dialect: 'documented',
       compose: async () => {
         const provenance = airportProvenance(await catalogue.holdings(icao))
-        if (!provenance) throw viewerProblem('not-found', `${icao.slice(0, 8)} is not on this server.`)
+        if (!provenance) throw viewerProblem('not-found', `${icao} is not on this server.`)
         const fields = Object.entries(provenance).flatMap(([field, origin]) => {
           if (origin.how === 'unknown') return []
           const { how, source, cycle } = origin

@@ -20,8 +20,8 @@ export type AppBuild = {
 /** More than the whole build in every content coding. */
 const cacheBytes = 32 * 1024 * 1024
 
-/** Names without a path: a build has no deeper folders. */
-const plainName = /^[\w-][\w.-]*$/
+/** Names without a path: a build has no deeper folders. File systems refuse names that are much longer. */
+const plainName = /^[\w-][\w.-]{0,199}$/
 
 export function openBuild(folder: string): AppBuild {
   const cache = new RepresentationCache(cacheBytes)

@@ -40,6 +40,8 @@ const elsewhere: readonly unknown[] = [
   '/sign-in',
   '/signed-in?code=x',
   `/${'a'.repeat(3000)}`,
+  `/${'a'.repeat(600)}`,
+  `/KPDX?${'"'.repeat(200)}`,
 ]
 for (const to of elsewhere)
   test(`${JSON.stringify(to)?.slice(0, 40)} leads to the start page`, () => assert.equal(returnUrl(to, root), start))

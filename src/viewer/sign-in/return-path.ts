@@ -1,7 +1,10 @@
 import type { ViewerRoot } from '../viewer-root.ts'
 
-/** Longer ones are not of our pages. */
-const mostCharacters = 2000
+/**
+ * Longer ones are not of our pages. Five of them fit into the cookies of a browser (transaction.ts): proxies refuse requests with more
+ * than 8 KB of cookies, and pages of other sites can begin sign-ins.
+ */
+const mostCharacters = 500
 
 /** Below the root, but not pages: the browser would be sent in circles, or shown JSON. */
 const noPages = /^\/(?:api|assets|sign-in|signed-in|signed-out)(?:\/|$)/
@@ -16,7 +19,8 @@ export function returnUrl(to: unknown, root: ViewerRoot): string {
   // Browsers read \ as /, and two slashes at the beginning as a host.
   if (/^\/[/\\]|\\/.test(to) || !URL.canParse(root.url + to)) return start
   const url = new URL(root.url + to)
-  const isBelow = url.origin === root.origin && url.pathname.startsWith(`${root.path}/`)
+  const isShort = url.href.length - root.url.length <= mostCharacters
+  const isBelow = isShort && url.origin === root.origin && url.pathname.startsWith(`${root.path}/`)
   if (!isBelow || noPages.test(decoded(url.pathname.slice(root.path.length)))) return start
   return url.href
 }

@@ -21,13 +21,20 @@ export type Send = (request: SendRequest) => Promise<SendAnswer>
 export const sendWithin =
   (app: FastifyInstance): Send =>
   async ({ method, path: url, form, headers, ip }) => {
-    const answer = await app.inject({
+    const injected = app.inject({
       ...{ method, url, headers: { ...headers, ...(form && formHeader) } },
       ...(ip !== undefined && { remoteAddress: ip }),
       ...(form && { payload: new URLSearchParams(form).toString() }),
     })
+    const answer = await injected.catch((error: unknown) => {
+      throw isStopping(error) ? new StoreUnavailable('The identity server is stopping', { cause: error }) : error
+    })
     return { status: answer.statusCode, body: objectIn(answer.payload) }
   }
+
+/** Fastify's own: from then on it answers only what came over the network. */
+const isStopping = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'FST_ERR_REOPENED_CLOSE_SERVER'
 
 /** Milliseconds; less than a server may take to renew tokens (session/renewal.ts). */
 const timeout = 5_000
