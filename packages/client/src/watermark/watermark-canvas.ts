@@ -8,14 +8,18 @@ export type WatermarkContext = {
   strokeText(text: string, x: number, y: number, maxWidth?: number): void
 }
 
-/** Draws the watermark on the chart: `image` is its place on the canvas, in the context's present units. */
+/**
+ * Draws the watermark on the chart: `image` is its place on the canvas, in the context's present units. `fontFamily` is as in CSS; a web
+ * font must have been loaded.
+ */
 export function drawWatermark(
   context: WatermarkContext,
   username: string,
   image: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+  fontFamily = 'sans-serif',
 ): void {
   const { x, y, size } = watermarkPlace(image.width, image.height)
-  const style = { font: `${size}px sans-serif`, textAlign: 'center', textBaseline: 'alphabetic', lineJoin: 'round' }
+  const style = { font: `${size}px ${fontFamily}`, textAlign: 'center', textBaseline: 'alphabetic', lineJoin: 'round' }
   const colours = { fillStyle: '#3c3c3c', strokeStyle: 'rgba(255, 255, 255, 0.8)', lineWidth: size / 4 }
   context.save()
   Object.assign(context, style, colours)

@@ -15,10 +15,20 @@ test('on a canvas the line is in the lower margin of the chart, and the context 
   const calls: string[] = []
   const note = (name: string) => (text?: string, x?: number, y?: number) =>
     calls.push([name, text, x, y && Math.round(y)].filter((part) => part !== undefined).join(' '))
-  const context = { save: note('save'), restore: note('restore'), fillText: note('fill'), strokeText: note('stroke') }
+  const font = '10px serif'
+  const context = {
+    font,
+    save: note('save'),
+    restore: note('restore'),
+    fillText: note('fill'),
+    strokeText: note('stroke'),
+  }
   drawWatermark(context, 'demo', { x: 10, y: 20, width: 1000, height: 2000 })
   const line = 'linked to the service account demo'
   assert.deepEqual(calls, ['save', `stroke ${line} 510 2009`, `fill ${line} 510 2009`, 'restore'])
+  assert.equal(context.font, '18px sans-serif')
+  drawWatermark(context, 'demo', { x: 0, y: 0, width: 1000, height: 2000 }, 'B612, sans-serif')
+  assert.equal(context.font, '18px B612, sans-serif')
 })
 
 test('a PNG gets the line in its lower margin alone', async () => {

@@ -20,7 +20,7 @@ export function pageImage({ picture, username, warnings }: Page): HTMLCanvasElem
   if (!context || !whole) throw new Error(`No canvas of ${picture.width} × ${picture.height} pixels`)
   context.drawImage(whole, 0, 0)
   drawWarnings(context, warnings, picture)
-  drawWatermark(context, username, { x: 0, y: 0, width: picture.width, height: picture.height })
+  drawWatermark(context, username, { x: 0, y: 0, width: picture.width, height: picture.height }, 'B612, sans-serif')
   return canvas
 }
 
@@ -35,7 +35,7 @@ function drawWarnings(
     context.fillStyle = '#b3201c'
     context.fillRect(0, index * line * 1.5, width, line * 1.5)
     context.fillStyle = '#fff'
-    context.font = `700 ${line}px sans-serif`
+    context.font = `700 ${line}px B612, sans-serif`
     context.textAlign = 'center'
     context.textBaseline = 'middle'
     context.fillText(warning, width / 2, (index + 0.5) * line * 1.5, width * 0.96)

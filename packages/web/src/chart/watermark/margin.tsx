@@ -15,6 +15,7 @@ export function Margin({ username, text }: { readonly username: string; readonly
     const observer = new ResizeObserver(draw)
     observer.observe(element)
     draw()
+    document.fonts.load(`${letter}px B612`).then(draw, () => undefined)
     return () => observer.disconnect()
   }, [username])
   return <canvas ref={canvas} className={style.margin} role="img" aria-label={text} />
@@ -33,5 +34,5 @@ function drawLine(canvas: HTMLCanvasElement, username: string): void {
   // The line's letters are a share of the image's long side: an image of the width that gives letters of this size.
   const side = letter / 0.009
   context.translate(width / 2 - Math.min(width, side) / 2, height - side - 3)
-  drawWatermark(context, username, { x: 0, y: 0, width: Math.min(width, side), height: side })
+  drawWatermark(context, username, { x: 0, y: 0, width: Math.min(width, side), height: side }, 'B612, sans-serif')
 }
