@@ -11,6 +11,11 @@ export type Look = {
   readonly resolution: number
 }
 
+/** Whether two looks are the same to the eye. */
+export const isSameLook = (one: Look, other: Look): boolean =>
+  Math.abs(one.resolution / other.resolution - 1) < 0.001 &&
+  Math.hypot(one.center[0] - other.center[0], one.center[1] - other.center[1]) < one.resolution
+
 /**
  * The look that shows a box on a screen that is turned by `rotation` (radians, clockwise), with a border of `border` pixels. `width` fills
  * the width alone and begins at the top edge of the box.

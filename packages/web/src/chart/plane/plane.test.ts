@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fitBox } from './fit.ts'
+import { fitBox, isSameLook, type Look } from './fit.ts'
 import { extentOf, toImage, toPlane } from './pixel-plane.ts'
 import { nearestTurn, quarterTurn, turnUp, wrapTurn } from './turn.ts'
 
@@ -51,4 +51,11 @@ test('buttons turn to the next quarter from any angle', () => {
   near(quarterTurn(0.3, -1), 0)
   near(quarterTurn(Math.PI / 2, -1), 0)
   near(quarterTurn(-Math.PI / 2, 1), 0)
+})
+
+test('a look is the same until the eye sees a difference', () => {
+  const look: Look = { center: [800, 1250], resolution: 2 }
+  assert.ok(isSameLook(look, { center: [801, 1250.5], resolution: 2.001 }))
+  assert.ok(!isSameLook(look, { center: [803, 1250], resolution: 2 }))
+  assert.ok(!isSameLook(look, { center: [800, 1250], resolution: 2.1 }))
 })

@@ -1,7 +1,8 @@
 import Layer from 'ol/layer/Layer'
 import type { FrameState } from 'ol/Map'
+import ViewHint from 'ol/ViewHint'
 import type { ChartMap, Frame } from '#client'
-import { levelFor, type Picture } from './picture.ts'
+import { atRest, levelFor, moving, type Picture } from './picture.ts'
 
 export type PictureLayer = {
   readonly layer: Layer
@@ -37,7 +38,9 @@ export function openPictureLayer(
     context.transform(1, 0, 0, -1, 0, size.height)
     if (isAround && chartMap) clip(context, chartMap, size)
     context.globalAlpha = layer.getOpacity()
-    const level = levelFor(picture, (frame.viewState.resolution / ratio) * (picture.width / size.width))
+    const isMoving = frame.viewHints[ViewHint.ANIMATING] || frame.viewHints[ViewHint.INTERACTING]
+    const resolution = (frame.viewState.resolution / ratio) * (picture.width / size.width)
+    const level = levelFor(picture, resolution, isMoving ? moving : atRest)
     // A demo image of another size fills the place of the chart.
     if (level) context.drawImage(level, 0, 0, size.width, size.height)
     context.restore()

@@ -61,10 +61,13 @@ const smaller = (bitmap: ImageBitmap, times: number): Promise<ImageBitmap> =>
     resizeQuality: 'high',
   })
 
-/**
- * The copy with between 0.7 and 1.4 pixels for one of the screen. `resolution`: pixels of the whole image for one of the screen.
- */
+/** Fewest pixels of a copy for one of the screen: with less than one small letters blur, which moving pictures may for smoothness. */
+export const atRest = 1
+export const moving = 0.7
+
+/** The copy with between `fewest` and twice as many pixels for one of the screen. `resolution`: pixels of the whole image for one of it. */
 export const levelFor = <Level>(
   { levels }: { readonly levels: readonly Level[] },
   resolution: number,
-): Level | undefined => levels[Math.min(levels.length - 1, Math.max(0, Math.floor(Math.log2(resolution / 1.4)) + 1))]
+  fewest: number,
+): Level | undefined => levels[Math.min(levels.length - 1, Math.max(0, Math.floor(Math.log2(resolution / fewest))))]

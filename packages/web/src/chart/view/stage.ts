@@ -5,7 +5,7 @@ import OlMap from 'ol/Map'
 import Projection from 'ol/proj/Projection'
 import View from 'ol/View'
 import type { ChartMap, ChartRecord } from '#client'
-import { type Fit, fitBox, type Look } from '../plane/fit.ts'
+import { type Fit, fitBox, isSameLook, type Look } from '../plane/fit.ts'
 import { type Extent, extentOf, type Place } from '../plane/pixel-plane.ts'
 import { nearestTurn } from '../plane/turn.ts'
 import type { Picture } from './picture.ts'
@@ -60,10 +60,28 @@ export function openStage(element: HTMLElement, chart: ChartRecord, chartMap: Ch
     const [width = 1, height = 1] = map.getSize() ?? []
     return { width, height }
   }
+  let fitted: { readonly fit: Fit; readonly look: Look } | null = null
   const animate = (to: Partial<Look> & { rotation?: number }) => {
+    fitted = null
     map.getView().cancelAnimations()
     map.getView().animate({ ...to, duration: animation() })
   }
+  const lookOf = (fit: Fit) => {
+    const box = fit === 'planview' && chartMap ? extentOf(chartMap.planview, chart.height) : extent
+    const rotation = map.getView().getRotation()
+    return fitBox(box, screen(), { rotation, border, ...(fit === 'width' && { only: 'width' }) })
+  }
+  const fitTo = (fit: Fit) => {
+    const look = lookOf(fit)
+    animate({ center: look.center, resolution: look.resolution })
+    fitted = { fit, look }
+  }
+  // A phone that is turned, full screen: what was fitted stays fitted.
+  map.on('change:size', () => {
+    const view = map.getView()
+    const now = { center: view.getCenter() as Place, resolution: view.getResolution() ?? 1 }
+    if (fitted && (view.getAnimating() || isSameLook(fitted.look, now))) fitTo(fitted.fit)
+  })
 
   return {
     map,
@@ -73,13 +91,7 @@ export function openStage(element: HTMLElement, chart: ChartRecord, chartMap: Ch
     extent,
     show: picture.show,
     setOpacity: (opacity) => picture.layer.setOpacity(opacity),
-    fit(fit) {
-      const view = map.getView()
-      const box = fit === 'planview' && chartMap ? extentOf(chartMap.planview, chart.height) : extent
-      const rotation = view.getRotation()
-      const look = fitBox(box, screen(), { rotation, border, ...(fit === 'width' && { only: 'width' }) })
-      animate({ center: look.center, resolution: look.resolution })
-    },
+    fit: fitTo,
     zoom: (factor) => animate({ resolution: (map.getView().getResolution() ?? 1) / factor }),
     pan(right, down) {
       const [width, height] = [screen().width / 2, screen().height / 2]
@@ -88,11 +100,13 @@ export function openStage(element: HTMLElement, chart: ChartRecord, chartMap: Ch
     },
     turn: (rotation) => animate({ rotation: nearestTurn(map.getView().getRotation(), rotation) }),
     follow(center, rotation) {
+      fitted = null
       const view = map.getView()
       view.setCenter(center)
       if (rotation !== undefined) view.setRotation(nearestTurn(view.getRotation(), rotation))
     },
     setAround(around) {
+      fitted = null
       picture.setAround(around)
       const view = map.getView()
       const look = { center: (view.getCenter() ?? [0, 0]) as Place, resolution: view.getResolution() ?? 1 }
