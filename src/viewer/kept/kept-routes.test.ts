@@ -53,6 +53,9 @@ describe('what a person keeps', () => {
     assert.deepEqual(all.body, { account: 'ann', rows })
     const again = await ask('GET', '', { headers: { 'if-none-match': String(all.headers.etag) } })
     assert.deepEqual([again.status, again.text], [304, ''])
+    const [none, other] = [await ask('GET', '', { as: 'eve' }), { as: 'mallory' }]
+    const tag = { 'if-none-match': String(none.headers.etag) }
+    assert.deepEqual((await ask('GET', '', { ...other, headers: tag })).body, { account: 'mallory', rows: [] })
   })
 
   test('is removed, and removed again without complaint', async () => {

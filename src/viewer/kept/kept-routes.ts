@@ -25,7 +25,8 @@ export function keptRoutes({ kept, now }: KeptParts): readonly ViewerRoute[] {
       async answer(request, reply, { account }) {
         const rows = await kept.list(account)
         await kept.use(account, now())
-        const tag = strongTag(Buffer.from(rows.map((row) => `${row.kind} ${row.key} ${row.tag}`).join('\n')))
+        const lines = [account, ...rows.map((row) => `${row.kind} ${row.key} ${row.tag}`)]
+        const tag = strongTag(Buffer.from(lines.join('\n')))
         if (isKnown(request, reply, tag)) return reply.send()
         return { account, rows: rows.map(({ kind, key, value, changedAt }) => ({ kind, key, value, changedAt })) }
       },

@@ -51,6 +51,9 @@ export type SignInResult =
   /** `reason`: for the log. */
   | { readonly kind: 'failed'; readonly reason: string }
 
+/** Characters in the log of an error, which whoever has the browser can make up. */
+const longestError = 60
+
 /**
  * Exchanges the code and checks what comes of it: the response is of our identity server (RFC 9207), the code of this very sign-in
  * (PKCE, and the nonce of the id_token), and both tokens of one person, for the viewer.
@@ -62,7 +65,9 @@ export async function finishSignIn(
 ): Promise<SignInResult> {
   const failed = (reason: string): SignInResult => ({ kind: 'failed', reason })
   if (iss !== authUrl) return failed('The response is of another identity server')
-  if (error !== null || code === null) return failed(`The identity server answered ${error ?? 'without a code'}`)
+  if (error !== null || code === null) {
+    return failed(`The identity server answered ${error?.slice(0, longestError) ?? 'without a code'}`)
+  }
   const { verifier, nonce } = transaction
   const redirectUri = root.url + viewerClient.redirect
   const answer = await identityServer.redeem(code, { verifier, redirectUri, ip })
