@@ -2,11 +2,11 @@ import { useLocation } from 'wouter'
 import { ChartView } from './chart/index.ts'
 import { FaultNote, NotFound, Waiting } from './notices/index.ts'
 import { chartPath } from './routes/index.ts'
-import { useCharts } from './service/index.ts'
+import { useChartsWith } from './service/index.ts'
 
 /** The chart of an address: looked up in the list of its airport, so that nothing of another airport can be shown. */
 export function ChartRoute({ icao, id }: { readonly icao: string; readonly id: string }) {
-  const list = useCharts(icao)
+  const list = useChartsWith(icao, id)
   const [, navigate] = useLocation()
   if (list.state === 'loading') return <Waiting />
   if (list.state === 'fault') return <FaultNote {...list} />

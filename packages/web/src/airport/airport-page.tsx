@@ -41,7 +41,7 @@ function PublishedAirport({ record, notice }: Published) {
   const features = useFeatures(icao)
   const units = useUnits()
   const list = useCharts(icao)
-  const isEmpty = list.state === 'ready' && list.value.charts.length === 0
+  const isEmpty = !record.cao_charts && list.state === 'ready' && list.value.charts.length === 0
   useRecent(icao, name, useKept('recents'))
   useEffect(() => {
     document.title = `${airport.title(icao, name)} · Platekeeper`
@@ -59,7 +59,7 @@ function PublishedAirport({ record, notice }: Published) {
           <KeptNote />
         </div>
         <div className={style.columns} data-empty={isEmpty}>
-          <ChartSection icao={icao} />
+          <ChartSection icao={icao} hasOverlay={record.cao_charts} />
           <div className={style.data}>
             <RunwaySection icao={icao} features={features} units={units.system} />
             <StationSection features={features} />

@@ -14,6 +14,7 @@ export {
   useAirport,
   useAirportPoints,
   useCharts,
+  useChartsWith,
   useFeatures,
   useImageAccess,
   useLiveEditions,

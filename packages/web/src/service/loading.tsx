@@ -65,12 +65,22 @@ export const useSources = (icao: string, enabled: boolean): Loaded<AirportSource
   useLoaded({ queryKey: ['sources', icao], enabled, ask: (signal) => service.sources(icao, signal) })
 
 const allStandard: ChartQuery = { version: 'STD', rules: 'ANY' }
+const allOverlay: ChartQuery = { version: 'CAO', rules: 'ANY' }
 
 export const useCharts = (
   icao: string,
   query: ChartQuery = allStandard,
+  enabled = true,
 ): Loaded<{ readonly charts: readonly ChartRecord[] }> =>
-  useLoaded({ queryKey: ['charts', icao, query], ask: (signal) => service.charts(icao, query, signal) })
+  useLoaded({ queryKey: ['charts', icao, query], enabled, ask: (signal) => service.charts(icao, query, signal) })
+
+/** The list of an airport that a chart is in: the overlay charts are asked for when it is no standard one. */
+export function useChartsWith(icao: string, id: string): Loaded<{ readonly charts: readonly ChartRecord[] }> {
+  const standard = useCharts(icao)
+  const isOther = standard.state === 'ready' && standard.value.charts.every((chart) => chart.id !== id)
+  const overlay = useCharts(icao, allOverlay, isOther)
+  return isOther ? overlay : standard
+}
 
 export const useFeatures = (icao: string): Loaded<AirportFeatures> =>
   useLoaded({ queryKey: ['features', icao], ask: (signal) => service.features(icao, signal) })

@@ -13,13 +13,20 @@ import style from './chart-section.module.css'
 import { ListNotices, SinceVisit } from './list-notices.tsx'
 import { useChartList } from './use-chart-list.ts'
 
+type Board = {
+  readonly icao: string
+  readonly charts: readonly ChartRecord[]
+  /** Whether these are the charts that the last visit is compared with. */
+  readonly isVisit: boolean
+}
+
 /** The charts of an airport: notices, tabs, filters and cards. */
-export function ChartBoard({ icao, charts }: { readonly icao: string; readonly charts: readonly ChartRecord[] }) {
+export function ChartBoard({ icao, charts, isVisit }: Board) {
   const { airport } = useWords()
   const { charts: words, keys } = airport
   const list = useChartList(icao, charts)
   const { filter, change, groups, shown, counts } = list
-  const visit = useVisit(icao, charts)
+  const visit = useVisit(icao, isVisit ? charts : null)
   const hour = Math.floor(useMinute() / 3_600_000)
   const marks = useMemo(
     () => new Map(charts.map((chart) => [chart.id, chartMarks(chart, visit, hour * 3_600_000)])),

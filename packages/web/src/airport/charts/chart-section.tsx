@@ -1,20 +1,26 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { FaultNote } from '../../notices/index.ts'
 import { type ChartRecord, useCharts } from '../../service/index.ts'
 import { useWords } from '../../words/index.ts'
 import { ChartBoard } from './chart-board.tsx'
 import style from './chart-section.module.css'
+import { type Version, VersionSwitch } from './version-switch.tsx'
 
 const noCharts: readonly ChartRecord[] = []
 
-export function ChartSection({ icao }: { readonly icao: string }) {
+type Section = { readonly icao: string; readonly hasOverlay: boolean }
+
+export function ChartSection({ icao, hasOverlay }: Section) {
   const { charts: words } = useWords().airport
-  const list = useCharts(icao)
+  const [chosen, choose] = useState<Version>('STD')
+  const version = hasOverlay ? chosen : 'STD'
+  const list = useCharts(icao, { version, rules: 'ANY' })
   const charts = list.state === 'ready' ? list.value.charts : noCharts
   const title = useMemo(() => <h2 id="airport-charts">{words.title}</h2>, [words])
   return (
     <section className={style.section} aria-labelledby="airport-charts" aria-busy={list.state === 'loading'}>
       {title}
+      {hasOverlay && <VersionSwitch chosen={version} choose={choose} />}
       {list.state === 'fault' && <FaultNote fault={list.fault} retry={list.retry} />}
       {list.state === 'loading' && <div className={style.waiting} />}
       {list.state === 'ready' && charts.length === 0 && (
@@ -23,7 +29,7 @@ export function ChartSection({ icao }: { readonly icao: string }) {
           <p>{words.none.text}</p>
         </div>
       )}
-      {charts.length > 0 && <ChartBoard icao={icao} charts={charts} />}
+      {charts.length > 0 && <ChartBoard key={version} icao={icao} charts={charts} isVisit={version === 'STD'} />}
     </section>
   )
 }

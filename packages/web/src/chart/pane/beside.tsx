@@ -1,6 +1,6 @@
 import type { ChartRecord } from '#client'
 import { FaultNote, NotFound, Waiting } from '../../notices/index.ts'
-import { useCharts } from '../../service/index.ts'
+import { useChartsWith } from '../../service/index.ts'
 import { ChartPane } from './chart-pane.tsx'
 import { useTools } from './tools.ts'
 
@@ -17,7 +17,7 @@ export function Beside({
   readonly onChart: (chart: ChartRecord) => void
 }) {
   const tools = useTools()
-  const list = useCharts(icao)
+  const list = useChartsWith(icao, id)
   if (list.state === 'loading') return <Waiting />
   if (list.state === 'fault') return <FaultNote {...list} />
   const { charts } = list.value

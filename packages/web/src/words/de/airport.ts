@@ -83,6 +83,8 @@ export const airport: Words['airport'] = {
     categories: { ARR: 'Ankunft', DEP: 'Abflug', REF: 'Referenz', APT: 'Flugplatz', APP: 'Anflug' },
     all: 'Alle',
     category: 'Kategorie',
+    version: 'Fassung',
+    versions: { STD: 'Standard', CAO: 'Airline-Overlay (CAO)' },
     words: 'Karten filtern',
     runway: 'Piste',
     procedure: 'Verfahren',

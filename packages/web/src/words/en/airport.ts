@@ -81,6 +81,8 @@ export const airport = {
     categories: { ARR: 'Arrival', DEP: 'Departure', REF: 'Reference', APT: 'Airport', APP: 'Approach' },
     all: 'All',
     category: 'Category',
+    version: 'Version',
+    versions: { STD: 'Standard', CAO: 'Airline overlay (CAO)' },
     words: 'Filter charts',
     runway: 'Runway',
     procedure: 'Procedure',

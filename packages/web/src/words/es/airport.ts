@@ -83,6 +83,8 @@ export const airport: Words['airport'] = {
     categories: { ARR: 'Llegada', DEP: 'Salida', REF: 'Referencia', APT: 'Aeródromo', APP: 'Aproximación' },
     all: 'Todas',
     category: 'Categoría',
+    version: 'Versión',
+    versions: { STD: 'Estándar', CAO: 'Aerolíneas (CAO)' },
     words: 'Filtrar cartas',
     runway: 'Pista',
     procedure: 'Procedimiento',

@@ -83,6 +83,8 @@ export const airport: Words['airport'] = {
     categories: { ARR: 'Arrivée', DEP: 'Départ', REF: 'Référence', APT: 'Aérodrome', APP: 'Approche' },
     all: 'Toutes',
     category: 'Catégorie',
+    version: 'Version',
+    versions: { STD: 'Standard', CAO: 'Compagnies (CAO)' },
     words: 'Filtrer les cartes',
     runway: 'Piste',
     procedure: 'Procédure',

@@ -1,0 +1,34 @@
+import type { ChartQuery } from '../../service/index.ts'
+import { useWords } from '../../words/index.ts'
+import style from './version-switch.module.css'
+
+export type Version = ChartQuery['version']
+
+const versions: readonly Version[] = ['STD', 'CAO']
+
+/** At airports with overlay charts: which ones are listed. */
+export function VersionSwitch({
+  chosen,
+  choose,
+}: {
+  readonly chosen: Version
+  readonly choose: (version: Version) => void
+}) {
+  const { charts: words } = useWords().airport
+  return (
+    <fieldset className={style.versions}>
+      <legend className="visually-hidden">{words.version}</legend>
+      {versions.map((version) => (
+        <button
+          key={version}
+          type="button"
+          className="button"
+          aria-pressed={chosen === version}
+          onClick={() => choose(version)}
+        >
+          {words.versions[version]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
