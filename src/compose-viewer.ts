@@ -108,13 +108,18 @@ export function notifyViewerWithin(app: FastifyInstance, { baseUrl }: Pick<Confi
   const own = viewerUrl(baseUrl) + viewerClient.logout
   return async (url, logoutToken, stopping) => {
     if (url !== own) return sendLogoutToken(url, logoutToken, stopping)
-    const { statusCode } = await app.inject({
-      ...{ method: 'POST', url: new URL(own).pathname },
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ logout_token: logoutToken }).toString(),
-    })
-    const reason = `HTTP ${statusCode}`
-    if (statusCode === 200) return { outcome: 'delivered', reason }
-    return { outcome: statusCode >= 500 ? 'retry' : 'refused', reason }
+    try {
+      const { statusCode } = await app.inject({
+        ...{ method: 'POST', url: new URL(own).pathname },
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ logout_token: logoutToken }).toString(),
+      })
+      const reason = `HTTP ${statusCode}`
+      if (statusCode === 200) return { outcome: 'delivered', reason }
+      return { outcome: statusCode >= 500 ? 'retry' : 'refused', reason }
+    } catch (error) {
+      // While the server stops, it answers only what came over the network.
+      return { outcome: 'retry', reason: error instanceof Error ? error.message : String(error) }
+    }
   }
 }
