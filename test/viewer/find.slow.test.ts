@@ -178,7 +178,7 @@ describe('the viewer finds airports', { skip: 'missing' in found ? found.missing
     await page.getByRole('menu').waitFor()
     const texts = await page.evaluate<readonly string[]>(visibleTexts)
     const own =
-      /^\[.*\]$|^[A-Z]{4}$|^[A-Z]{3}$|^[\d.,]+$|^[+−×/?D✓]$|^demo$|^Platekeeper|^(English|Deutsch|Français|Español)$/
+      /^\[.*\]( – Platekeeper)?$|^[A-Z]{4}$|^[A-Z]{3}$|^[\d.,]+$|^[+−×/?D✓]$|^demo$|^Platekeeper|^(English|Deutsch|Français|Español)$/
     assert.deepEqual(
       texts.filter((text) => !own.test(text) && !/(Airport|Municipal|Regional|International)/.test(text)),
       [],

@@ -36,6 +36,9 @@ const firsts: readonly Round<Act>['first'][] = [
  */
 export const isLater = (round: number): boolean => round % 8 > 3
 
+/** In a quarter of the rounds the caller who ends the sign-ins starts later: a poll is written a turn after it was read. */
+export const isEndedLater = (round: number): boolean => round % 8 < 2
+
 /** A device authorization; `clientId`: of its own client. */
 type SignIn = { readonly sub: string; readonly code: string; readonly clientId?: string }
 type Refreshing = SignIn & { readonly token: string }

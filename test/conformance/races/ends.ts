@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Act } from './actor.ts'
 import { isBody, refreshTokenOf } from './answers.ts'
-import { type Arena, isLater } from './arena.ts'
+import { type Arena, isEndedLater, isLater } from './arena.ts'
 import { callers } from './callers.ts'
 import type { Tally } from './tally.ts'
 
@@ -40,7 +40,7 @@ export function endsSuite(arena: Arena): void {
     for (const { title, kind, reply, events } of ends) {
       test(`redeem against ${title}: no sign-in of the account is left, and none begins`, async () => {
         const played = await contest(await forEachRound(approved), (row, round) => [
-          { kind, at, ...row },
+          { kind, at, later: isEndedLater(round), ...row },
           ...Array.from({ length: others }, (): Act => ({ kind: 'poll', at, later: isLater(round), ...row })),
         ])
         assertBoth(played.map(({ story }) => story.family !== null))
@@ -87,8 +87,8 @@ export function endsSuite(arena: Arena): void {
     }
 
     test('redeem against disabling the client: no sign-in of the client is left, and enabling it brings none back', async () => {
-      const played = await contest(await forEachRound(approvedOfItsOwn), (row) => [
-        { kind: 'disable client', at, ...row },
+      const played = await contest(await forEachRound(approvedOfItsOwn), (row, round) => [
+        { kind: 'disable client', at, later: isEndedLater(round), ...row },
         ...Array.from({ length: others }, (): Act => ({ kind: 'poll', at, ...row })),
       ])
       assertBoth(played.map(({ story }) => story.family !== null))
