@@ -118,7 +118,7 @@ export function ChartPane({ icao, chart, charts, onChart, tools, isFirst, close 
         <div className={style.warnings}>
           <Warnings chart={chart} isDemo={isDemo} />
         </div>
-        <div className={style.desk}>
+        <div className={style.surround}>
           <div
             ref={place}
             className={style.stage}
