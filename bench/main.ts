@@ -3,24 +3,23 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cases } from './cases/index.ts'
-import { type Options, readOptions } from './cases/options.ts'
 import { runCase } from './cases/run-case.ts'
 import type { Row } from './report/row.ts'
 import { heading, lineOf } from './report/table.ts'
 import { prepareDemo, raisedLimits } from './servers/product.ts'
 import { pinned } from './servers/server.ts'
+import { chooseCases } from './usage/choose-cases.ts'
+import { caseList, help } from './usage/help.ts'
+import { type Options, readOptions } from './usage/options.ts'
+import { UsageError } from './usage/usage-error.ts'
 
-const options = readOptions(process.argv.slice(2))
-const chosen = cases.filter(({ name, isLong = false }) =>
-  options.chosen.length === 0 ? !isLong : options.chosen.some((word) => name === word || name.startsWith(`${word}-`)),
-)
-const unknown = options.chosen.filter((word) => !cases.some(({ name }) => name === word || name.startsWith(`${word}-`)))
-
-if (options.list || unknown.length > 0) {
-  for (const word of unknown) console.error(`There is no case ${word}.`)
-  for (const { name, about, isLong } of cases)
-    console.log(`${name.padEnd(20)} ${about}${isLong ? ' (only by name)' : ''}`)
-  process.exit(unknown.length > 0 ? 1 : 0)
+const { options, chosen } = usage(() => {
+  const options = readOptions(process.argv.slice(2))
+  return { options, chosen: chooseCases(cases, options.words) }
+})
+if (options.help || options.list) {
+  console.log(options.help ? help(cases) : caseList(cases))
+  process.exit()
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'platekeeper-bench-'))
@@ -58,11 +57,22 @@ for (const each of chosen) {
 if (options.json !== null) writeRows(options.json)
 process.exit(failed.length > 0 ? 1 : 0)
 
-function conditions({ rounds, seconds, connections }: Options): string {
+/** What was read, or the end of this process with the one line that says what is wrong. */
+function usage<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    console.error(error.message)
+    process.exit(2)
+  }
+}
+
+function conditions({ rounds, seconds, warmUp, connections }: Options): string {
   const limits = Object.entries(raisedLimits).map(([name, value]) => `${name}=${value}`)
   return [
     `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, load ${loadavg()[0]?.toFixed(1)}`,
-    `${rounds} rounds of ${seconds} s by turns, medians; ${connections} connections`,
+    `${rounds} rounds of ${seconds} s by turns after ${warmUp} s to warm up, medians; ${connections} connections`,
     pinned ? 'servers on one core, load on another' : 'processes not pinned: taskset is missing',
     `limits raised: ${limits.join(' ')}`,
   ].join('\n')

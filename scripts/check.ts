@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { askTool } from './ask-tool.ts'
 import { checkContract } from './check-contract.ts'
 import { checkImports } from './check-imports.ts'
+import { checkLinks } from './check-links.ts'
 import { checkReferences } from './check-references.ts'
 import { checkSizes } from './check-sizes.ts'
 import { checkTraces } from './check-traces.ts'
@@ -36,7 +37,7 @@ const checks: Readonly<Record<string, () => Promise<readonly string[]> | readonl
   sizes: () => checkSizes(files),
   contract: () => checkContract(serviceDocument),
   docs: () => checkSettingsTable(files),
-  references: () => checkReferences(files),
+  references: () => [...checkReferences(files), ...checkLinks(files)],
   traces: () => checkTraces(files),
 }
 
@@ -54,7 +55,6 @@ for (const { name, complaints } of results) {
 }
 console.log()
 for (const { name, complaints, seconds } of results) {
-  const verdict = complaints.length === 0 ? 'passed' : 'FAILED'
-  console.log(`${verdict}  ${name.padEnd(20)} ${seconds} s`)
+  console.log(`${complaints.length === 0 ? 'passed' : 'FAILED'}  ${name.padEnd(20)} ${seconds} s`)
 }
 process.exitCode = results.length > 0 && results.every(({ complaints }) => complaints.length === 0) ? 0 : 1

@@ -34,7 +34,7 @@ if (what === 'wait') {
   process.on('SIGTERM', () => process.exit(7))
   setInterval(() => {}, 1000)
 }
-console.log(JSON.stringify({ cwd: process.cwd(), args: process.argv.slice(2) }))
+console.log(JSON.stringify({ cwd: process.cwd(), args: process.argv.slice(2), options: process.execArgv, arenas: process.env.MALLOC_ARENA_MAX }))
 `
 const here = { os: [process.platform], cpu: [process.arch] }
 const lock = (version: string) =>
@@ -138,8 +138,21 @@ test('tools in a fresh clone are installed together with the product', async () 
 
 test('the program gets its arguments and the folder of the caller', async () => {
   const { out } = await launch(makeClone(), ['a b', '']).end
-  assert.deepEqual(JSON.parse(out), { cwd: scratch, args: ['a b', ''] })
+  const options = ['--disable-warning=ExperimentalWarning']
+  assert.deepEqual(JSON.parse(out), { cwd: scratch, args: ['a b', ''], options })
 })
+
+for (const word of ['serve', 'import']) {
+  test(`${word} gets the options of Node that it gets without the launcher`, async () => {
+    const { out } = await launch(makeClone(), [word]).end
+    const { options, arenas } = JSON.parse(out) as { readonly options: readonly string[]; readonly arenas?: string }
+    const command = readFileSync(join(import.meta.dirname, '../platekeeper'), 'utf8')
+    const [, does = ''] = new RegExp(`^ *${word}\\)(.*?);;$`, 'ms').exec(command) ?? []
+    const [, direct = ''] = /set -- (.*) "\$@"/.exec(does) ?? []
+    assert.deepEqual(options, ['--disable-warning=ExperimentalWarning', ...direct.split(' ')])
+    assert.equal(/MALLOC_ARENA_MAX-(\d+)/.exec(does)?.[1], arenas)
+  })
+}
 
 test('a changed lock file is installed again', async () => {
   const root = makeClone()

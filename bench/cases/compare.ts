@@ -22,7 +22,7 @@ export type Contender = {
 
 type Round = Driven & { /** Microseconds of processor for an answer. */ readonly cpu: number }
 
-/** One round of each to warm up, then rounds by turns, each beginning with another; a row for each peer. */
+/** Each warms up, then rounds by turns, each beginning with another; a row for each peer. */
 export async function compare(
   name: string,
   [ours, ...peers]: readonly [Contender, ...Contender[]],
@@ -30,7 +30,7 @@ export async function compare(
 ): Promise<void> {
   const { options, report } = context
   const all = [ours, ...peers]
-  for (const contender of all) await round(contender, options.seconds)
+  for (const contender of all) await round(contender, options.warmUp)
   await profileRound(name, ours, context)
   const rounds = new Map<Contender, Round[]>(all.map((contender) => [contender, []]))
   for (let turn = 0; turn < options.rounds; turn += 1) {

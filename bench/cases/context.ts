@@ -1,6 +1,6 @@
 import type { Row } from '../report/row.ts'
 import type { Server } from '../servers/server.ts'
-import type { Options } from './options.ts'
+import type { Options } from '../usage/options.ts'
 
 /** What a case is given. */
 export type Context = {

@@ -1,42 +1,111 @@
-import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { writeAirportTables } from '../imports/airport-tables.ts'
+import { prepareCycle } from '../imports/prepare-cycle.ts'
+import { type ImportOrder, type Measured, runImport } from '../imports/run-import.ts'
+import { median, spreadOf } from '../report/statistics.ts'
+import { type Database, startDatabase } from '../servers/postgres.ts'
 import type { Case, Context } from './context.ts'
 
-const metafile = fileURLToPath(new URL('../../../shared/data/faa/d-TPP_Metafile-1601.xml.gz', import.meta.url))
+const sample = (path: string): string => fileURLToPath(new URL(`../../../shared/data/${path}`, import.meta.url))
+const metafile = sample('faa/d-TPP_Metafile-1601.xml.gz')
+const plate = sample('faa/plates/00989R11.PDF')
+const tables = sample('ourairports')
 
-type Measured = {
-  readonly records: number
-  readonly charts: number
-  readonly quarantined: number
-  readonly seconds: number
-  /** Of all threads; more telling than time where others use the machine. */
-  readonly processorSeconds: number
-  /** Bytes in use after each quarter of the charts and at the end, and at most. */
-  readonly memory: readonly number[]
-  readonly peak: number
+const airports = 80_000
+/** Each takes as long as many rounds of requests. */
+const rounds = 3
+
+const stores = [
+  { name: 'imports', on: '', open: async () => null },
+  {
+    name: 'imports-postgres',
+    on: ' on PostgreSQL',
+    open: ({ started }: Context): Promise<Database | null> => started(startDatabase()),
+  },
+] as const
+
+export const imports: readonly Case[] = stores.flatMap(({ name, on, open }) => [
+  {
+    name,
+    about: `a whole cycle of the FAA imported after the one before, without drawing${on}`,
+    async run(context: Context) {
+      if (!existsSync(metafile))
+        return context.note('left out: the metafile of a whole cycle (../shared/data) is not here')
+      const [dataDir, folder] = [join(context.folder, 'before'), join(context.folder, 'cycle')]
+      const database = await open(context)
+      const databaseUrl = (await database?.database()) ?? null
+      await prepareCycle({ metafile, plate, dataDir, databaseUrl, folder })
+      await measure(`${name}, 24,410 records`, context, {
+        dataDir,
+        ...(database && databaseUrl && { database: () => database.copy(databaseUrl) }),
+        words: ['charts', 'dtpp', folder],
+      })
+    },
+  },
+  {
+    name: `${name}-airports`,
+    about: `the tables of OurAirports with 80,000 airports that have an ICAO identifier, imported for the first time${on}`,
+    async run(context: Context) {
+      if (!existsSync(tables)) return context.note('left out: the tables of OurAirports (../shared/data) are not here')
+      const folder = join(context.folder, 'tables')
+      writeAirportTables({ from: tables, to: folder, count: airports })
+      const database = await open(context)
+      await measure(`${name}, 80,000 airports`, context, {
+        dataDir: join(context.folder, 'before'),
+        ...(database && { database: database.database }),
+        words: ['airports', 'ourairports', folder],
+      })
+    },
+  },
+])
+
+type Rounds = ImportOrder & {
+  /** The URL of the database of a round; absent: it is a file of the data folder. */
+  readonly database?: () => Promise<string>
 }
 
-export const imports: Case = {
-  name: 'imports',
-  about: 'a whole cycle of the FAA imported, without drawing',
-  run: measureImports,
-}
-
-async function measureImports({ report, note }: Context): Promise<void> {
-  if (!existsSync(metafile)) return note('left out: the metafile of a whole cycle (../shared/data) is not here')
-  const script = join(import.meta.dirname, '../imports/import-cycle.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, [script, metafile])
-  const { records, charts, quarantined, seconds, processorSeconds, memory, peak }: Measured = JSON.parse(stdout)
-  const alone = { beside: null, theirs: null, ratio: null, spread: null }
-  report({ case: `imports, ${records} records`, unit: 's', ours: seconds, ...alone })
-  report({ case: 'imports, processor', unit: 'cpu s', ours: processorSeconds, ...alone })
-  report({ case: 'imports, memory at most', unit: 'MiB', ours: mebibytes(peak), ...alone })
-  note(
-    `${charts} charts published, ${quarantined} rejected; memory ${memory.map(mebibytes).map(Math.round).join(', ')} MiB after each quarter`,
+/** Each round on a copy of what there is before. */
+async function measure(name: string, { folder, report, note }: Context, { database, ...order }: Rounds): Promise<void> {
+  const all: Measured[] = []
+  while (all.length < rounds) {
+    const dataDir = join(folder, 'ours')
+    rmSync(dataDir, { recursive: true, force: true })
+    if (existsSync(order.dataDir)) shareImages(order.dataDir, dataDir)
+    all.push(await runImport({ ...order, dataDir, ...(database && { databaseUrl: await database() }) }))
+  }
+  const show = (what: string, unit: string, values: readonly number[]) => {
+    const alone = { beside: null, theirs: null, ratio: null }
+    report({ case: `${name}${what}`, unit, ours: median(values), ...alone, spread: spreadOf(values) })
+  }
+  show(
+    '',
+    's',
+    all.map(({ seconds }) => seconds),
   )
+  show(
+    ': processor',
+    'cpu s',
+    all.map(({ processorSeconds }) => processorSeconds),
+  )
+  show(
+    ': memory at most',
+    'MiB',
+    all.map(({ memory }) => memory / 2 ** 20),
+  )
+  const [{ report: last } = {}] = all
+  if (last)
+    note(
+      `${last.airports} airports and ${last.charts.total} charts are ${last.state}; ${last.quarantined.length} rejected`,
+    )
 }
 
-const mebibytes = (bytes: number): number => bytes / 2 ** 20
+/** A data folder with a copy of the database, where it is a file, and with the same images, to which nothing is added. */
+function shareImages(from: string, to: string): void {
+  mkdirSync(to)
+  if (existsSync(join(from, file))) cpSync(join(from, file), join(to, file))
+  symlinkSync(join(from, 'images'), join(to, 'images'))
+}
+
+const file = 'platekeeper.db'

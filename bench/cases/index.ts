@@ -7,6 +7,7 @@ import { authorizations } from './authorizations.ts'
 import { capacity } from './capacity.ts'
 import type { Case } from './context.ts'
 import { drawing } from './drawing.ts'
+import { drawnCharts } from './drawn-charts.ts'
 import { firstChart } from './first-chart.ts'
 import { floodOfAuthorizations, floodOfGuesses } from './flood.ts'
 import { growthOfAirports, growthOfSessions, growthOfSessionsOnPostgres } from './growth.ts'
@@ -33,8 +34,9 @@ export const cases: readonly Case[] = [
   ...postgres,
   rendering,
   drawing,
+  drawnCharts,
   search,
-  imports,
+  ...imports,
   viewer,
   firstChart,
   outage,

@@ -5,7 +5,7 @@ import { oneAccessToken, startService } from './service.ts'
 
 export const lists: Case = {
   name: 'lists',
-  about: 'chart lists, and the answer 304 to who has the list already',
+  about: 'chart lists, and the answer 304 to an application that has the list already',
   run: (context) => measure(context, 'lists', '/v2/charts/YBBN?version=STD&rules=ANY'),
 }
 

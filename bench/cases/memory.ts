@@ -12,7 +12,7 @@ const verifier = 'v'.repeat(43)
 export const memory: readonly Case[] = [
   {
     name: 'memory',
-    about: 'memory with 100,000 pending device authorizations, each polled once',
+    about: 'memory with 100,000 pending device authorizations, each polled three times',
     isLong: true,
     run: async (context) => measure(context, await startService(context), 'memory'),
   },
@@ -48,7 +48,7 @@ async function measure({ options, report }: Context, { server, application }: Se
   }
   const all = (conversation: Conversation) => Array.from({ length: options.connections }, () => conversation)
   while (codes.length < sessions) {
-    await drive({ port: server.port, conversations: all(starting), seconds: 1, expected: { status: 200 } })
+    await drive({ port: server.port, conversations: all(starting), seconds: 0.2, expected: { status: 200 } })
   }
   show('100,000 started')
 
@@ -59,8 +59,13 @@ async function measure({ options, report }: Context, { server, application }: Se
       return post(endpoints.token.path, { ...credentials, ...pollFields({ deviceCode, userCode: '', verifier }) })
     },
   }
-  while (polled < codes.length) {
-    await drive({ port: server.port, conversations: all(polling), seconds: 0.5, expected: { status: 400 } })
+  for (const [times, what] of [
+    [1, '100,000 polled'],
+    [3, 'polled three times'],
+  ] as const) {
+    while (polled < times * codes.length) {
+      await drive({ port: server.port, conversations: all(polling), seconds: 0.2, expected: { status: 400 } })
+    }
+    show(what)
   }
-  show('100,000 polled')
 }

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { buildViewer, findChromium, launchBrowser, openChartPage } from '../../test/fixtures/chart-page.ts'
 import { median, spreadOf } from '../report/statistics.ts'
+import { withAllCores } from '../servers/server.ts'
 import type { Case, Context } from './context.ts'
 
 /** A page of an approach plate at 300 dpi. */
@@ -12,7 +13,7 @@ const [width, height] = [1614, 2475]
 export const viewer: Case = {
   name: 'viewer',
   about: 'frames a second of the chart view, in software rendering',
-  run: measureViewer,
+  run: (context) => withAllCores(() => measureViewer(context)),
 }
 
 const gestures = ['pan', 'zoom', 'rotate'] as const

@@ -1,12 +1,27 @@
 /** The PostgreSQL of the tests, but one that outlasts the machine: its commits are on disk, as ours on SQLite. */
-import { type Postgres, startPostgres } from '../../test/fixtures/postgres.ts'
+import { execute, type Postgres, startPostgres } from '../../test/fixtures/postgres.ts'
 
-export type Database = Pick<Postgres, 'database' | 'freeze'> & { stop(): Promise<void> }
+export type Database = Pick<Postgres, 'database' | 'freeze'> & {
+  /** The URL of a copy of a database that nobody is connected to. */
+  copy(databaseUrl: string): Promise<string>
+  stop(): Promise<void>
+}
 
 /** What an operator would give a database of this size; the rest is as PostgreSQL has it. */
 const settings = ['shared_buffers=256MB', 'max_wal_size=4GB']
 
 export async function startDatabase(): Promise<Database> {
-  const { database, freeze, dispose } = await startPostgres(settings)
-  return { database, freeze, stop: dispose }
+  const { url, database, freeze, dispose } = await startPostgres(settings)
+  let copies = 0
+  return {
+    database,
+    freeze,
+    stop: dispose,
+    async copy(databaseUrl) {
+      copies += 1
+      const { pathname } = new URL(databaseUrl)
+      await execute(url, `CREATE DATABASE copy_${copies} TEMPLATE ${pathname.slice(1)}`)
+      return Object.assign(new URL(databaseUrl), { pathname: `/copy_${copies}` }).href
+    },
+  }
 }

@@ -15,12 +15,26 @@ export type Server = {
 }
 
 /** Where processes can be pinned, this one is pinned to the last core; servers to the first. */
-const cores = availableParallelism()
+export const cores = availableParallelism()
+const all = `0-${cores - 1}`
 export const pinned = cores > 1 && pin(process.pid, cores - 1)
+
+/** Words before those of a command that may use all cores, although this process may not. */
+export const onAllCores: readonly string[] = pinned ? ['taskset', '-c', all] : []
+
+/** For work whose processes inherit the cores of this one, and share them as they do where they belong: those of a browser. */
+export async function withAllCores<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (pinned) pin(process.pid, all)
+  try {
+    return await work()
+  } finally {
+    if (pinned) pin(process.pid, cores - 1)
+  }
+}
 
 export const pinToServerCore = (pid: number | undefined): boolean => pinned && pin(pid, 0)
 
-function pin(pid: number | undefined, core: number): boolean {
+function pin(pid: number | undefined, core: number | string): boolean {
   return pid !== undefined && spawnSync('taskset', ['-a', '-c', '-p', String(core), String(pid)]).status === 0
 }
 

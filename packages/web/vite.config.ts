@@ -3,10 +3,21 @@
  * path of the viewer into index.html in place of `./`, because a deep link (`/app/KPDX/…`) has the same page.
  */
 import { defineConfig } from 'vite'
+import { linksOfPages } from './links-of-pages.ts'
+
+/**
+ * Each request costs a phone 10 ms, so what every page needs is one chunk; with a source comes all that it imports. The first script
+ * stays small: it begins everything else.
+ */
+const chunks = [
+  { name: 'boot', test: /\/web\/src\/(?:boot|words\/numbers)\.ts$|rolldown[/:]runtime/, priority: 2 },
+  { name: 'main', test: /\/web\/src\/(?:main\.tsx|kept\/index\.ts)$|\/chart-validity\.ts$/, priority: 1 },
+]
 
 // biome-ignore lint/style/noDefaultExport: Vite reads the default export
 export default defineConfig({
   base: './',
+  plugins: [linksOfPages],
   build: {
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
@@ -16,6 +27,7 @@ export default defineConfig({
     manifest: 'manifest.json',
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      output: { codeSplitting: { groups: chunks } },
       // "use client" is for frameworks that render on a server.
       onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
     },

@@ -84,9 +84,10 @@ test('killed at any moment it leaves a whole build, and the next one is made', a
   for (const [round, pause] of [150, 400, 800, 1200].entries()) {
     appendFileSync(join(copy, 'packages/web/src/main.tsx'), `\nconsole.debug("round ${round}")\n`)
     const child = start()
+    const ended = once(child, 'exit')
     await wait(pause)
     child.kill('SIGKILL')
-    await once(child, 'exit')
+    await ended
     assertWhole()
   }
   assert.equal((await outcome(start())).failure, undefined)

@@ -6,10 +6,10 @@ import { gzipSync } from 'node:zlib'
 /** Bytes, gzip: on a phone with 10 Mbit/s they take a fifth of a second. */
 export const scriptBudget = 250_000
 
-/** The page of a chart, in English: what its address loads. */
-const needed = ['index.html', 'src/main.tsx', 'src/chart-route.tsx', 'src/words/en/index.ts']
+/** Loaded after the first script: it knows the language. */
+const words = 'src/words/en/index.ts'
 
-/** @returns {{ bytes: number, scripts: Map<string, number> }} of the build in a folder, which has a manifest of Vite */
+/** @returns {{ bytes: number, scripts: Map<string, number> }} of the build in a folder: what the head of a chart's page names, and English */
 export function scriptsOfFirstChart(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
   const scripts = new Map()
@@ -20,9 +20,16 @@ export function scriptsOfFirstChart(folder) {
     scripts.set(chunk.file, gzipSync(readFileSync(join(folder, chunk.file))).length)
     for (const other of chunk.imports ?? []) add(other)
   }
-  for (const key of needed) add(key)
+  const named = scriptsNamedFor('chart', readFileSync(join(folder, 'index.html'), 'utf8'))
+  for (const [key, { file }] of Object.entries(manifest)) if (key === words || named.includes(file)) add(key)
   return { bytes: [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0), scripts }
 }
+
+/** Of every page, and of one of them (packages/web/links-of-pages.ts). */
+const scriptsNamedFor = (page, html) =>
+  [...html.matchAll(/<(?:script|link) [^>]*(?:src|href)="\.\/([^"]+\.js)"(?: data-page="(\w+)")?/g)]
+    .filter(([, , of]) => of === undefined || of === page)
+    .map(([, file]) => file)
 
 /** @throws {Error} that names the scripts, largest first */
 export function checkScriptBudget(folder) {

@@ -86,6 +86,7 @@ export const defaultParts: ChartsParts = {
         .filter((stored) => stored.icao_airport_identifier === icao)
         .map((chart) => ({ ...held, chart })),
     }),
+    outline: async (icao) => defaultParts.catalogue.holdings(icao),
     features: async () => [],
     async *outlines() {
       for (const { statement } of airports) {
@@ -100,6 +101,7 @@ export const defaultParts: ChartsParts = {
     sweep: async () => 0,
     remove: async () => undefined,
     get: async (name) => (storedFiles.has(name) ? imageBytes(name) : null),
+    hashes: async (names) => names.map(() => null),
   },
   notices: { notice: async (picture) => noticeBytes(picture) },
   describe: (operation) => routeDescription(enforced(operations[operation])),

@@ -5,16 +5,25 @@
  * Read registerCharts first, then the three endpoints: each lists the steps of its response.
  */
 export { admit } from './authenticate.ts'
-export type { Catalogue, ChartKey, FeaturesIn, Holdings, HoldingsOutline, ListedIn } from './catalogue/catalogue.ts'
+export type {
+  AirportOutline,
+  Catalogue,
+  ChartKey,
+  ChartOutline,
+  FeaturesIn,
+  Holdings,
+  HoldingsOutline,
+  ListedIn,
+} from './catalogue/catalogue.ts'
 export { chooseCharts } from './catalogue/choose-charts.ts'
 export { fromBottomLeft, toBottomLeft } from './catalogue/pixel-origin.ts'
-export { airportProvenance, type PublishedAirport, publishedAirport } from './catalogue/published-airport.ts'
+export { airportProvenance, publishedAirport, publishedCharts } from './catalogue/published-airport.ts'
 export { type PublishedFeatures, publishedFeatures } from './catalogue/published-features.ts'
 export type { StoredChart } from './catalogue/stored-chart.ts'
 export { type ChartAccess, chartAccess } from './entitlement.ts'
 export type { DemoNotices, PictureShape } from './images/demo-notices.ts'
 export { fileName, type ImageName, parseFileName } from './images/file-name.ts'
-export { DamagedImage, isIntact } from './images/image-integrity.ts'
+export { DamagedImage, isIntact, matchesName } from './images/image-integrity.ts'
 export type { ImageStore } from './images/image-store.ts'
 export { problemHandler } from './problems.ts'
 export { type Charts, type ChartsParts, registerCharts } from './register-charts.ts'

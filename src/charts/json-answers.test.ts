@@ -90,8 +90,8 @@ test('a response is made once per revision, and again as soon as the revision ch
 test('an airport that is unknown now is found once it is live', async () => {
   let known = false
   const { catalogue } = defaultParts
-  const holdings: typeof catalogue.holdings = async (icao) => catalogue.holdings(known ? icao : 'XXXX')
-  const later = await chartsFixture({ catalogue: { ...catalogue, holdings } })
+  const outline: typeof catalogue.outline = async (icao) => catalogue.outline(known ? icao : 'XXXX')
+  const later = await chartsFixture({ catalogue: { ...catalogue, outline } })
   assert.equal((await later.get('/v2/airport/KPDX')).statusCode, 404)
   known = true
   assert.equal((await later.get('/v2/airport/KPDX')).statusCode, 200)

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { BoundedMap } from '../bounded/index.ts'
 import {
   type AccessClaims,
   acceptedCoding,
@@ -22,13 +23,17 @@ export type JsonAnswer = {
 }
 
 /** The data that responses are made of; the revision changes with every change. */
-type Revised = { revision(): Promise<string> }
+type Revised = { revision(): string | Promise<string> }
+
+/** What a request depends on beside its URL. */
+type Variant = Pick<AccessClaims, 'dialect'> & { readonly acceptEncoding: string | undefined }
 
 /** What a request was answered with. */
-type Known = { readonly revision: string; readonly key: string; readonly coding: ContentCoding }
+type Known = Variant & { readonly revision: string; readonly key: string; readonly coding: ContentCoding }
 
-/** How many requests are known; of more, those that were first answered longest ago are read again. */
+/** How many URLs are known, and requests for one; of more, those that were first answered longest ago are read again. */
 const mostKnown = 20_000
+const mostVariants = 8
 
 /** Characters of a request's URL and codings; longer ones could fill the memory. */
 const longest = 400
@@ -36,12 +41,12 @@ const longest = 400
 /** Airport records and chart lists as bytes, made once for each revision of the catalogue and content coding. */
 export class JsonAnswers {
   readonly #catalogue: Revised
-  readonly #cache: RepresentationCache
-  readonly #known = new Map<string, Known>()
+  readonly #cache: RepresentationCache<string>
+  readonly #known = new BoundedMap<string, readonly Known[]>(mostKnown)
 
   #isInFront = false
 
-  constructor(catalogue: Revised, cache: RepresentationCache) {
+  constructor(catalogue: Revised, cache: RepresentationCache<string>) {
     this.#catalogue = catalogue
     this.#cache = cache
   }
@@ -55,22 +60,21 @@ export class JsonAnswers {
     reply: FastifyReply,
     { subject, dialect, compose }: JsonAnswer,
   ): Promise<FastifyReply> {
-    const coding = acceptedCoding(headers['accept-encoding'])
+    const acceptEncoding = headers['accept-encoding']
+    const coding = acceptedCoding(acceptEncoding)
     const revision = await this.#catalogue.revision()
     const key = `${revision} ${subject} ${coding}`
     const representation = await this.#cache.get(key, async () => encode(Buffer.from(await compose()), coding))
-    if (this.#isInFront && method === 'GET')
-      this.#keep(requestKey(url, dialect, headers['accept-encoding']), { revision, key, coding })
+    if (this.#isInFront && method === 'GET') this.#keep(url, { dialect, acceptEncoding, revision, key, coding })
     const answer = answerWith(representation, coding, headers['if-none-match'])
     for (let i = 0; i < answer.headers.length; i += 2) reply.header(answer.headers[i] ?? '', answer.headers[i + 1])
-    return reply.code(answer.status).send(answer.body)
+    return reply.code(answer.status).send(answer.body && Buffer.from(answer.body, 'latin1'))
   }
 
-  #keep(request: string, known: Known): void {
-    if (request.length > longest) return
-    if (this.#known.size >= mostKnown && !this.#known.has(request))
-      this.#known.delete(this.#known.keys().next().value ?? '')
-    this.#known.set(request, known)
+  #keep(url: string, known: Known): void {
+    if (url.length + (known.acceptEncoding?.length ?? 0) > longest) return
+    const others = this.#known.get(url)?.filter((each) => !isSame(each, known)) ?? []
+    this.#known.set(url, [...others, known].slice(-mostVariants))
   }
 
   /** Answers requests that were answered before, from the same revision, to who sends a token that was accepted before. */
@@ -79,28 +83,45 @@ export class JsonAnswers {
     return ({ raw: { url = '', headers } }) => {
       const { authorization } = headers
       const claims = authorization === undefined ? null : recall(authorization)
-      const known = claims && this.#known.get(requestKey(url, claims.dialect, headers['accept-encoding']))
+      if (claims === null) return null
+      const variant = { dialect: claims.dialect, acceptEncoding: headers['accept-encoding'] }
+      const known = this.#known.get(url)?.find((each) => isSame(each, variant))
       return known ? this.#answerAgain(known, headers['if-none-match']) : null
     }
   }
 
-  async #answerAgain({ revision, key, coding }: Known, ifNoneMatch: string | undefined): Promise<FrontAnswer | null> {
-    const current = await this.#catalogue.revision().catch(() => null)
+  #answerAgain(known: Known, ifNoneMatch: string | undefined): FrontAnswer | null | Promise<FrontAnswer | null> {
+    try {
+      const current = this.#catalogue.revision()
+      if (typeof current === 'string') return this.#answerOf(current, known, ifNoneMatch)
+      return current.then(
+        (revision) => this.#answerOf(revision, known, ifNoneMatch),
+        () => null,
+      )
+    } catch {
+      return null
+    }
+  }
+
+  #answerOf(current: string, { revision, key, coding }: Known, ifNoneMatch: string | undefined): FrontAnswer | null {
     const kept = current === revision ? this.#cache.kept(key) : undefined
     return kept ? answerWith(kept, coding, ifNoneMatch) : null
   }
 }
 
-const requestKey = (url: string, dialect: string, acceptEncoding = ''): string => `${dialect} ${url} ${acceptEncoding}`
+const isSame = (one: Variant, other: Variant): boolean =>
+  one.acceptEncoding === other.acceptEncoding && one.dialect === other.dialect
+
+type JsonFrontAnswer = FrontAnswer & { readonly body?: string }
 
 function answerWith(
-  { bytes, etag }: Representation,
+  { bytes, etag }: Representation<string>,
   coding: ContentCoding,
   ifNoneMatch: string | undefined,
-): FrontAnswer {
+): JsonFrontAnswer {
   const headers = ['etag', etag, 'cache-control', 'private, max-age=0, must-revalidate', 'vary', 'Accept-Encoding']
   if (matchesNone(ifNoneMatch, etag)) return { status: 304, headers }
   if (coding !== 'identity') headers.push('content-encoding', coding)
   headers.push('content-type', 'application/json; charset=utf-8')
-  return { status: 200, headers, body: bytes }
+  return { status: 200, headers, body: bytes, encoding: 'latin1' }
 }

@@ -87,4 +87,5 @@ export const everyBox = {
   minimums: { pixels: { x1: 80, y1: 60, x2: 1530, y2: 390 } },
   header: { pixels: { x1: 80, y1: 1910, x2: 1530, y2: 2400 } },
   residual_px: 1.4,
+  correction: { right: [0, 0, 0, 0, -1.2, 0], up: [0.3, 0, 0, -0.9, 0, 0], residual_px: 0 },
 } as const

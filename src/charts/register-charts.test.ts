@@ -121,7 +121,7 @@ const faultsOf = (failure: typeof away): readonly Fault[] => [
   },
   {
     part: 'an airport',
-    parts: { catalogue: { ...defaultParts.catalogue, holdings: failure } },
+    parts: { catalogue: { ...defaultParts.catalogue, outline: failure } },
     address: '/v2/airport/KPDX',
   },
   {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastif
 import type { OperationId } from '../contract/index.ts'
 import {
   type AccessClaims,
+  latin1Representation,
   type RecallToken,
   RepresentationCache,
   type RouteDescription,
@@ -63,7 +64,7 @@ const answerCacheBytes = 64 * 1024 * 1024
 /** Endpoints 5 to 7 and airport search under the base URL's path. The router ignores trailing slashes (`ignoreTrailingSlash`). */
 export async function registerCharts(app: FastifyInstance, parts: ChartsParts): Promise<Charts> {
   const { catalogue, verifyAccessToken, recallToken } = parts
-  const cache = new RepresentationCache(answerCacheBytes)
+  const cache = new RepresentationCache(answerCacheBytes, latin1Representation)
   const answers = new JsonAnswers(catalogue, cache)
   const { airports, servedImages, register } = createCharts(parts)
   const front = new ImageFront({ recallToken, servedImages, demoAirports: parts.demoAirports })

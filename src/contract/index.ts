@@ -41,6 +41,7 @@ export type {
   KeptVisit,
   KeySet,
   LatLngBox,
+  MapCorrection,
   PixelBox,
   PositionMessage,
   TokenResponse,
@@ -48,4 +49,5 @@ export type {
 } from './schemas/index.ts'
 export * from './scopes.ts'
 export * from './type-codes.ts'
+export * from './viewer-address.ts'
 export * from './viewer-client.ts'

@@ -9,6 +9,7 @@ import {
   Problem,
   RepresentationCache,
   refuseOtherMethods,
+  representation,
   sendProblem,
 } from '../http/index.ts'
 import type { Host } from './document/make-document.ts'
@@ -27,7 +28,7 @@ type Served = {
 /** `/openapi.json` and `/docs/api` of a host, as a Fastify plugin. Both are made with the first request. */
 export function registerDocs(host: Host) {
   return async (app: FastifyInstance): Promise<void> => {
-    const cache = new RepresentationCache(cacheBytes)
+    const cache = new RepresentationCache(cacheBytes, representation)
     app.setErrorHandler((error, request, reply) => {
       if (error instanceof Problem) return sendProblem(request, reply, error)
       throw error

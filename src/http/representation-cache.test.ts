@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { strongTag } from './entity-tag.ts'
+import { latin1Representation, representation } from './representation.ts'
 import { RepresentationCache } from './representation-cache.ts'
 
 /** Loads ten bytes of the key's first letter and counts. */
@@ -15,7 +16,7 @@ function countingLoads() {
 
 test('what is kept is loaded once, with its tag', async () => {
   const { loads, load } = countingLoads()
-  const cache = new RepresentationCache(100)
+  const cache = new RepresentationCache(100, representation)
   const first = await cache.get('a', load('a'))
   assert.equal(first.etag, strongTag(Buffer.alloc(10, 'a')))
   assert.equal(await cache.get('a', load('a')), first)
@@ -24,14 +25,14 @@ test('what is kept is loaded once, with its tag', async () => {
 
 test('callers that miss together share one load', async () => {
   const { loads, load } = countingLoads()
-  const cache = new RepresentationCache(100)
+  const cache = new RepresentationCache(100, representation)
   await Promise.all(Array.from({ length: 50 }, () => cache.get('a', load('a'))))
   assert.deepEqual(loads, ['a'])
 })
 
 test('the least recently used goes first, and the limit holds', async () => {
   const { loads, load } = countingLoads()
-  const cache = new RepresentationCache(30)
+  const cache = new RepresentationCache(30, representation)
   for (const key of ['a', 'b', 'c', 'a', 'd']) await cache.get(key, load(key))
   assert.equal(cache.size, 30)
   for (const key of ['a', 'c', 'd']) await cache.get(key, load(key))
@@ -43,7 +44,7 @@ test('the least recently used goes first, and the limit holds', async () => {
 
 test('what is larger than the limit is handed out and not kept, and pushes nothing out', async () => {
   const { loads, load } = countingLoads()
-  const cache = new RepresentationCache(10)
+  const cache = new RepresentationCache(10, representation)
   await cache.get('a', load('a'))
   const large = await cache.get('large', async () => Buffer.alloc(11))
   assert.equal(large.bytes.length, 11)
@@ -54,7 +55,7 @@ test('what is larger than the limit is handed out and not kept, and pushes nothi
 
 test('a failed load rejects all its callers, and the next caller loads again', async () => {
   const { load } = countingLoads()
-  const cache = new RepresentationCache(100)
+  const cache = new RepresentationCache(100, representation)
   const failing = async () => {
     throw new Error('gone')
   }
@@ -68,7 +69,16 @@ test('a failed load rejects all its callers, and the next caller loads again', a
 
 test('kept bytes are shared, not copied', async () => {
   const bytes = new Uint8Array(10).fill(7)
-  const cache = new RepresentationCache(100)
+  const cache = new RepresentationCache(100, representation)
   const kept = await cache.get('a', async () => bytes)
   assert.equal(kept.bytes.buffer, bytes.buffer)
+})
+
+test('bytes that are kept as text are the same bytes, counted and tagged as such', async () => {
+  const bytes = Buffer.from('Zürich \u0000\u{1f6eb}')
+  const cache = new RepresentationCache(100, latin1Representation)
+  const kept = await cache.get('a', async () => bytes)
+  assert.deepEqual(Buffer.from(kept.bytes, 'latin1'), bytes)
+  assert.equal(cache.size, bytes.length)
+  assert.equal(kept.etag, strongTag(bytes))
 })

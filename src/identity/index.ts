@@ -56,7 +56,12 @@ export {
   isOpen,
   markOpened,
 } from './authorization/device-session.ts'
-export type { DeviceChange, DeviceRows, DeviceSessionStore } from './authorization/device-session-store.ts'
+export type {
+  DeviceChange,
+  DeviceRows,
+  DeviceSessionStore,
+  PendingSession,
+} from './authorization/device-session-store.ts'
 export { createPollPacing } from './authorization/poll-pacing.ts'
 export type { PushedRequest, PushedRequestStore } from './authorization/pushed-request.ts'
 export { needsConsent, scopeToDecide } from './authorization/scope.ts'

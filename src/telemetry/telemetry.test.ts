@@ -16,6 +16,13 @@ test('the log is lines of JSON at its level and above, in which nothing is left 
   assert.deepEqual([username, msg, err.message], [hostile, hostile, hostile])
 })
 
+test('request ids are random UUIDs, all of them new', () => {
+  const { requestId } = createTelemetry('silent', () => undefined)
+  const ids = Array.from({ length: 1000 }, requestId)
+  assert.equal(new Set(ids).size, ids.length)
+  for (const id of ids) assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+})
+
 test('every request id is new, and every service registers its own metrics', async () => {
   const [one, two] = [createTelemetry('silent', () => undefined), createTelemetry('silent', () => undefined)]
   assert.equal(new Set([one.requestId(), one.requestId(), two.requestId()]).size, 3)

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
 import type { Registry } from 'prom-client'
 import { createLog, type Log, type LogLevel } from './log.ts'
+import { randomIds } from './random-ids.ts'
 
 export type Telemetry = {
   readonly log: Log
@@ -27,7 +27,7 @@ export function createTelemetry(level: LogLevel, write: (line: string) => void):
   let metrics: Registry | undefined
   return {
     log: createLog(level, write),
-    requestId: () => randomUUID(),
+    requestId: randomIds(),
     get metrics() {
       metrics ??= new (load('prom-client') as typeof import('prom-client')).Registry()
       return metrics

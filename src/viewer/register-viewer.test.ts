@@ -34,6 +34,25 @@ describe('the pages of the viewer', () => {
     }
   })
 
+  test('name the scripts of the page that the address shows, so that a browser loads them at once', async () => {
+    const link = (file: string, page = '') =>
+      `    <link rel="modulepreload" crossorigin href="./assets/${file}"${page}>\n`
+    const [find, airport, chart] = ['find', 'airport', 'chart'].map((page) =>
+      link(`${page}.js`, ` data-page="${page}"`),
+    )
+    writeFileSync(join(dataDir, 'viewer', 'index.html'), `<head>\n${link('main.js')}${find}${airport}${chart}</head>`)
+    for (const [path, named] of [
+      ['/', ['main', 'find']],
+      ['/KPDX?units=metric', ['main', 'airport']],
+      ['/KPDX/10-9?with=KSEA/1', ['main', 'chart']],
+      ['/signed-in-again', ['main']],
+    ] as const) {
+      const { text } = await get(`/efb/app${path}`)
+      const files = [...text.matchAll(/href="\/efb\/app\/assets\/(\w+)\.js"/g)].map(([, file]) => file)
+      assert.deepEqual(files, named, path)
+    }
+  })
+
   test('say that they could not be built, and do not go on asking', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'viewer-'))
     const root = viewerRoot('https://charts.example')

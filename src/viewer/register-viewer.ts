@@ -6,12 +6,13 @@ import { airportsRoute } from './charts/airports-route.ts'
 import { editionsRoute, type LiveEdition } from './charts/editions-route.ts'
 import { registerV2 } from './charts/register-v2.ts'
 import { sourcesRoute } from './charts/sources-route.ts'
-import { keptRoutes } from './kept/kept-routes.ts'
+import { keptRate, keptRoutes } from './kept/kept-routes.ts'
 import type { KeptStore } from './kept/kept-store.ts'
 import { registerPages } from './page/register-pages.ts'
 import { openPositions, type PositionParts } from './position/open-positions.ts'
 import type { PositionRelay } from './position/position-relay.ts'
 import { viewerProblem } from './problems.ts'
+import { createAccountRate } from './routes/account-rate.ts'
 import { answerError } from './routes/answer-error.ts'
 import { acceptJson } from './routes/json-body.ts'
 import { registerRoutes } from './routes/register-routes.ts'
@@ -59,6 +60,11 @@ export async function registerViewer(app: FastifyInstance, parts: ViewerParts): 
     app.log.warn({ err: error }, 'A sign-in of the viewer could not be revoked at the identity server'),
   )
   const requireSession = sessions.require
+  const rate = createAccountRate(keptRate, parts.now)
+  app.addHook(
+    'onClose',
+    parts.every(60, async () => rate.forgetOld()),
+  )
   const routes: readonly ViewerRoute[] = [
     meRoute({ ...parts, sessions }),
     signOutRoute({ ...parts, root, sessions }),
@@ -67,7 +73,7 @@ export async function registerViewer(app: FastifyInstance, parts: ViewerParts): 
     editionsRoute(parts),
     // A part of the private API adds its rows here.
     featuresRoute(parts),
-    ...keptRoutes(parts),
+    ...keptRoutes({ ...parts, rate }),
     ...openPositions(app, {
       ...parts,
       ...{ verifyAccessToken: parts.acceptToken, relay: parts.positionRelay, requireSession, root },

@@ -22,6 +22,7 @@ const catalogue = {
     airports: icao === 'NZWN' ? [stating(wellington)] : [],
     charts: icao === 'NZWN' ? charts.map((each) => ({ ...held, chart: each })) : [],
   }),
+  outline: async (icao: string) => catalogue.holdings(icao),
   async *outlines() {
     yield { icao: 'NZWN', ...(await catalogue.holdings('NZWN')) }
   },

@@ -46,13 +46,6 @@ describe('signs people in with codes', { skip: 'missing' in found ? found.missin
     await service.close()
   })
 
-  async function newPage(): Promise<Page> {
-    const page = await browser.newPage()
-    // Of a loaded machine.
-    page.setDefaultTimeout(120_000)
-    return page
-  }
-
   /** Signs in and approves, on the pages that the browser is shown. */
   async function approve(page: Page): Promise<void> {
     await page.fill('[name=username]', 'demo')
@@ -77,7 +70,7 @@ describe('signs people in with codes', { skip: 'missing' in found ? found.missin
       clientSecret: client.secret,
     })
     const web = await serveWeb(webPort, handle)
-    const page = await newPage()
+    const page = await browser.newPage()
     await page.goto(`${origin}/auth/signin?callbackUrl=${encodeURIComponent(`${origin}/`)}`)
     await page.click('button[type=submit]')
     await approve(page)
@@ -102,7 +95,7 @@ describe('signs people in with codes', { skip: 'missing' in found ? found.missin
     const web = await serveWeb(0, () => singlePageApplication({ issuer, clientId }))
     const url = `http://127.0.0.1:${web.port}/app`
     clientId = (await service.register({ name: 'Chart viewer', isPublic: true, redirectUris: [url] })).id
-    const page = await newPage()
+    const page = await browser.newPage()
     await page.goto(url)
     await page.click('#sign-in')
     await approve(page)
@@ -136,7 +129,7 @@ describe('signs people in with codes', { skip: 'missing' in found ? found.missin
       code_challenge_method: 'S256',
       state,
     })
-    const page = await newPage()
+    const page = await browser.newPage()
     await page.goto(url.href)
     await approve(page)
     const tokens = await oidc.authorizationCodeGrant(server, await callback.promise, {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { type DeviceSession, setClientEnabled } from '../../src/identity/index.ts'
+import { type DeviceSession, type PendingSession, setClientEnabled } from '../../src/identity/index.ts'
 import type { Store } from '../../src/store/index.ts'
 import { aClient, aFamily, aSession, aUser } from './records.ts'
 import { isEnded } from './refresh-families.ts'
@@ -8,6 +8,8 @@ import type { StoreUnderTest } from './store-under-test.ts'
 
 const read = (store: Store, hash: string): Promise<DeviceSession | null> =>
   store.deviceSessions.update(hash, ({ session }) => ({ reply: session }))
+
+const pendingPart = ({ expiresAt, interval }: DeviceSession): PendingSession => ({ expiresAt, interval })
 
 const familyExists = (store: Store, id: string): Promise<boolean> =>
   store.refreshFamilies.update(id, ({ family }) => ({ reply: family !== null }))
@@ -52,13 +54,20 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
         const session = aSession()
         await deviceSessions.add(session)
         const states = () => Promise.all([1, 2].map(async () => (await read(store, session.deviceCodeHash))?.state))
+        const pending = () => Promise.all([1, 2].map(() => deviceSessions.findPending(session.deviceCodeHash)))
         assert.deepEqual(await states(), ['pending', 'pending'])
+        assert.deepEqual(await pending(), [pendingPart(session), pendingPart(session)])
         const writer = round % 2 ? store : other
         await writer.deviceSessions.update(session.deviceCodeHash, ({ session: row }) => ({
           next: { ...(row ?? session), state: 'denied' },
           reply: null,
         }))
-        assert.deepEqual(await states(), ['denied', 'denied'])
+        const [first, then] = round < 10 ? [states, pending] : [pending, states]
+        const seen = [await first(), await then()]
+        assert.deepEqual(round < 10 ? seen : seen.toReversed(), [
+          ['denied', 'denied'],
+          [null, null],
+        ])
       }
       await other.close()
     })
@@ -69,6 +78,7 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
         const session = aSession({ expiresAt: 100 })
         await deviceSessions.add(session)
         assert.equal((await read(store, session.deviceCodeHash))?.state, 'pending')
+        assert.notEqual(await deviceSessions.findPending(session.deviceCodeHash), null)
         for (let after: string | null = null; ; ) {
           const swept: { next: string | null } = await sweeper.retention.sweep('device sessions', {
             endedBefore: 100,
@@ -78,8 +88,33 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
           after = swept.next
           if (after === null) break
         }
+        assert.equal(await deviceSessions.findPending(session.deviceCodeHash), null)
         assert.equal(await read(store, session.deviceCodeHash), null)
       }
+      await other.close()
+    })
+
+    test('a pending session is found with its interval as it is, until it has an end', async () => {
+      const other = await another()
+      const session = aSession()
+      assert.equal(await deviceSessions.findPending(session.deviceCodeHash), null)
+      await deviceSessions.add(session)
+      for (const [interval, writer] of [[10, store] as const, [15, other] as const]) {
+        assert.notEqual(await deviceSessions.findPending(session.deviceCodeHash), null)
+        await writer.deviceSessions.update(session.deviceCodeHash, ({ session: row }) => ({
+          next: { ...(row ?? session), interval },
+          reply: null,
+        }))
+        assert.deepEqual(
+          await deviceSessions.findPending(session.deviceCodeHash),
+          pendingPart({ ...session, interval }),
+        )
+      }
+      await other.deviceSessions.update(session.deviceCodeHash, ({ session: row }) => ({
+        next: { ...(row ?? session), endedAt: session.expiresAt },
+        reply: null,
+      }))
+      assert.equal(await deviceSessions.findPending(session.deviceCodeHash), null)
       await other.close()
     })
 

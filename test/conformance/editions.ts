@@ -41,7 +41,13 @@ export function editionStoreSuite({ name, fresh }: StoreUnderTest): void {
           airports: [{ ...held, statement }],
           charts: [{ ...held, chart: aChart('KPDX', '11-1') }],
         })
+        const { version, index_number, type_code, rules } = aChart('KPDX', '11-1')
+        assert.deepEqual(await catalogue.outline('KPDX'), {
+          airports: [{ ...held, statement }],
+          charts: [{ ...held, chart: { version, index_number, type_code, rules } }],
+        })
         assert.deepEqual(await catalogue.holdings('KSBP'), { airports: [], charts: [] })
+        assert.deepEqual(await catalogue.outline('KSBP'), { airports: [], charts: [] })
       }
       await other.close()
     })

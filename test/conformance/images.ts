@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import { assertSameBytes } from '../fixtures/same-bytes.ts'
 import { unique } from './records.ts'
@@ -44,6 +45,19 @@ export function imageStoreSuite({ name, fresh }: StoreUnderTest): void {
       const bytes = Buffer.from([0, 1, 2, 255])
       await images.put(image, bytes)
       assertSameBytes(await images.get(image), bytes)
+    })
+
+    test('the hashes of images are those of their bytes on the disk, in the order of the names; one that is absent has none', async () => {
+      const [first, second, absent] = [imageName(), imageName(), imageName()]
+      const large = Buffer.alloc(1_000_000, 7)
+      await images.put(first, large)
+      await images.put(second, Buffer.alloc(0))
+      const hashOf = (bytes: Buffer) => hash('sha256', bytes, 'hex')
+      assert.deepEqual(await images.hashes([second, absent, first]), [hashOf(Buffer.alloc(0)), null, hashOf(large)])
+      assert.deepEqual(await images.hashes([]), [])
+      const many = await Promise.all(Array.from({ length: 50 }, (_, at) => images.hashes([at % 2 ? first : second])))
+      assert.deepEqual(new Set(many.flat()), new Set([hashOf(Buffer.alloc(0)), hashOf(large)]))
+      assert.deepEqual(many[1], [hashOf(large)])
     })
 
     test('bytes that were damaged are replaced when the right ones are put again', async () => {

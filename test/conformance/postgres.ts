@@ -1,8 +1,10 @@
+import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { execute, testDatabases } from '../fixtures/postgres.ts'
+import { eventually } from '../fixtures/eventually.ts'
+import { execute, sessionsOf, testDatabases } from '../fixtures/postgres.ts'
 import { openLocation } from './open-location.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
@@ -37,6 +39,11 @@ export const postgres: StoreUnderTest = {
       store,
       another: () => openLocation(location),
       location,
+      async beforeAnother() {
+        const own = await sessionsOf(url)
+        const isOther = (session: number) => !own.includes(session)
+        return () => eventually(async () => assert.deepEqual((await sessionsOf(url)).filter(isOther), []))
+      },
       async dispose() {
         await store.close()
         rmSync(folder, { recursive: true })

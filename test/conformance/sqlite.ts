@@ -13,6 +13,8 @@ export const sqlite: StoreUnderTest = {
       store,
       another: async () => openLocation(location),
       location,
+      // What a process does to its files ends with it.
+      beforeAnother: async () => async () => undefined,
       async dispose() {
         await store.close()
         rmSync(folder, { recursive: true })

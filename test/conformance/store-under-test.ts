@@ -14,5 +14,7 @@ export type OpenStore = {
   another(): Promise<Store>
   /** How a child process opens the same data (open-location.ts). */
   readonly location: string
+  /** Before another process opens it; what it returns resolves once nothing is under way that the other asked for and did not outlive. */
+  beforeAnother(): Promise<() => Promise<void>>
   dispose(): Promise<void>
 }

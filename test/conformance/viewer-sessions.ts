@@ -61,6 +61,22 @@ export function viewerSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal(await sessions.takeRenewal(expired.idHash, { generation: 0, now: 2000, until: 3000 }), false)
     })
 
+    test('of an account the newest sessions stay, whichever process began them', async () => {
+      const sub = unique()
+      const mine = [] as string[]
+      for (const createdAt of [30, 10, 40, 20]) mine.push((await added({ sub, createdAt })).idHash)
+      const other = await added({ createdAt: 1 })
+      assert.deepEqual(await others.removeOldest(sub, 4), [])
+      const removed = await others.removeOldest(sub, 2)
+      assert.deepEqual(
+        removed.map(({ createdAt }) => createdAt).toSorted((one, two) => one - two),
+        [10, 20],
+      )
+      for (const [at, idHash] of mine.entries())
+        assert.equal((await sessions.find(idHash, 0)) !== null, at === 0 || at === 2)
+      assert.ok(await sessions.find(other.idHash, 0))
+    })
+
     test('of a renewal and an end, both hold or the renewal finds nothing', async () => {
       for (let round = 0; round < 5; round += 1) {
         const { idHash } = await added()

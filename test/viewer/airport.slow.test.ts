@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { findings, sideways } from '../fixtures/accessibility.ts'
+import { eventually } from '../fixtures/eventually.ts'
 import { openViewerSite, type ViewerSite } from '../fixtures/viewer.ts'
 import { findChromium } from '../walks/browser.ts'
 
@@ -29,13 +29,8 @@ describe('the viewer shows an airport', { skip: 'missing' in found ? found.missi
   const keptBy = (page: Page): Promise<string> =>
     page.evaluate(`fetch(new URL('api/kept', '${site.url}/')).then((answer) => answer.text())`)
   /** Scripts of a page may not evaluate texts, so the question is asked again from here. */
-  async function untilKept(page: Page, text: string): Promise<void> {
-    for (let attempt = 0; attempt < 300; attempt += 1) {
-      if ((await keptBy(page)).includes(text)) return
-      await wait(100)
-    }
-    assert.fail(`The server never had ${text}`)
-  }
+  const untilKept = (page: Page, text: string): Promise<void> =>
+    eventually(async () => assert.ok((await keptBy(page)).includes(text), `The server never had ${text}`))
   /** What the server answers, changed on its way. */
   const changeCharts = async (page: Page, change: (list: Charts) => Charts): Promise<void> => {
     await page.route('**/api/v2/charts/KPDX?*', async (route) => {
@@ -146,6 +141,8 @@ describe('the viewer shows an airport', { skip: 'missing' in found ? found.missi
     await cardsOf(page).first().focus()
     await page.keyboard.press('p')
     await page.getByText('Pinned').waitFor()
+    await untilKept(page, '"favourites","key":"NZWN"')
+    await untilKept(page, `"pins","key":"${id}"`)
     const other = await openAirport('NZWN')
     await other.getByRole('button', { name: 'Favourite', pressed: true }).waitFor()
     await other.locator(`li:has(a[data-chart="${id}"])`).getByText('Pinned').waitFor()
@@ -156,11 +153,12 @@ describe('the viewer shows an airport', { skip: 'missing' in found ? found.missi
   })
 
   test('what is done while the network is away is shown, survives a reload, and is sent when it is back', async () => {
-    const page = await openAirport('KSBP')
+    const page = await openAirport('KSBP', { viewport: { width: 320, height: 760 } })
     const isKept = async () => (await keptBy(page)).includes('"favourites","key":"KSBP"')
     await page.route('**/api/kept/**', (route) => route.abort())
     await page.getByRole('button', { name: 'Favourite' }).click()
     await page.getByText('Not sent yet').waitFor()
+    assert.ok((await sideways(page)) <= 0)
     assert.equal(await isKept(), false)
     await page.reload()
     await page.getByRole('button', { name: 'Favourite', pressed: true }).waitFor()
@@ -168,7 +166,7 @@ describe('the viewer shows an airport', { skip: 'missing' in found ? found.missi
     await page.unroute('**/api/kept/**')
     await page.evaluate('dispatchEvent(new Event("online"))')
     await page.getByText('Not sent yet').waitFor({ state: 'hidden' })
-    assert.equal(await isKept(), true)
+    await untilKept(page, '"favourites","key":"KSBP"')
     await page.context().close()
   })
 

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { findings, sideways } from '../fixtures/accessibility.ts'
+import { eventually } from '../fixtures/eventually.ts'
+import { editionsKnown, returnUntilShown } from '../fixtures/live-editions.ts'
 import { openViewerSite, type ViewerSite } from '../fixtures/viewer.ts'
 import { findChromium } from '../walks/browser.ts'
 
@@ -49,6 +51,20 @@ describe('the viewer finds airports', { skip: 'missing' in found ? found.missing
       await page.context().close()
     })
   }
+
+  test('/ leads to the field in the very moment when the scripts of the search come', async () => {
+    const page = await openFinder()
+    await page.addInitScript(() => {
+      new MutationObserver((_, changes) => {
+        if (!document.querySelector('#search[role="combobox"]')) return
+        changes.disconnect()
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }))
+      }).observe(document, { subtree: true, childList: true })
+    })
+    await page.reload()
+    await page.locator('#search:focus').waitFor()
+    await page.context().close()
+  })
 
   test('an old answer is never shown for new words, however late it comes', async () => {
     const page = await openFinder()
@@ -101,7 +117,10 @@ describe('the viewer finds airports', { skip: 'missing' in found ? found.missing
     await page.getByRole('button', { name: 'Whole world' }).click()
     const names = await page.getByRole('tabpanel').getByRole('link').locator('b').allTextContents()
     assert.deepEqual(names.toSorted(), ['KAHN', 'KPDX', 'KSBP', 'NZWN', 'YBBN'])
-    await pressOn(page, 'KPDX')
+    await page.setViewportSize({ width: 844, height: 300 })
+    assert.equal(await page.evaluate('document.documentElement.scrollHeight'), 300, 'the list scrolls, not the page')
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await eventually(() => pressOn(page, 'KPDX'))
     await page.getByRole('heading', { name: 'Airports here' }).waitFor()
     await page.getByRole('region', { name: 'On the map' }).getByRole('link', { name: /KPDX/ }).click()
     await page.waitForURL(`${site.url}/KPDX`)
@@ -123,6 +142,50 @@ describe('the viewer finds airports', { skip: 'missing' in found ? found.missing
     await page.context().close()
   })
 
+  test('a key is given to another action; what has it already is named, and all go back at once', async () => {
+    const page = await openFinder()
+    const focused = () => page.evaluate('document.activeElement.id')
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: 'Keyboard' })
+    const search = dialog.getByRole('button', { name: 'Change the key: Search for an airport' })
+    await search.click()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor()
+    await search.click()
+    await page.keyboard.press('?')
+    await dialog.getByText('? is taken: This list.').waitFor()
+    await page.keyboard.press('r')
+    await dialog.getByText('R is taken: Chart tools.').waitFor()
+    await page.keyboard.press('ArrowUp')
+    await dialog.getByText('↑ cannot be assigned').waitFor()
+    assert.deepEqual(await findings(page), [])
+    await page.keyboard.press('s')
+    await dialog.getByText('S: Search for an airport.').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.keyboard.press('/')
+    assert.notEqual(await focused(), 'search')
+    await page.keyboard.press('s')
+    assert.equal(await focused(), 'search')
+    await page.reload()
+    await page.waitForSelector('main canvas')
+    await page.getByRole('search').getByText('S', { exact: true }).waitFor()
+    await page.keyboard.press('?')
+    await search.click()
+    await page.keyboard.press('?')
+    await dialog.getByRole('button', { name: 'Swap the two' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.keyboard.press('s')
+    await dialog.getByRole('button', { name: 'Reset all keys' }).click()
+    await dialog.getByText('All keys are as they were at first.').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.keyboard.press('/')
+    assert.equal(await focused(), 'search')
+    await page.context().close()
+  })
+
   test('colours and language are the person’s choice, and stay', async () => {
     const page = await openFinder({ colorScheme: 'light' })
     await page.getByRole('button', { name: 'Menu of demo' }).click()
@@ -132,7 +195,7 @@ describe('the viewer finds airports', { skip: 'missing' in found ? found.missing
     await page.getByRole('tab', { name: 'Umgebung' }).waitFor({ state: 'attached' })
     await page.reload()
     await page.getByRole('tab', { name: 'Umgebung' }).waitFor()
-    assert.equal(await page.evaluate('document.documentElement.lang'), 'de')
+    await page.locator('html[lang="de"]').waitFor()
     assert.equal(await page.evaluate('getComputedStyle(document.body).colorScheme'), 'dark')
     await page.context().close()
   })
@@ -215,17 +278,16 @@ describe('the viewer finds airports', { skip: 'missing' in found ? found.missing
     await page.getByText(/Next attempt in \d+ s\./).waitFor()
     assert.deepEqual(await findings(page), [])
     await site.restart()
-    await page.getByText('The server does not answer.').waitFor({ state: 'hidden', timeout: 60_000 })
+    await page.getByText('The server does not answer.').waitFor({ state: 'hidden' })
     await page.waitForSelector('[role=option]:has-text("NZWN")')
     await page.context().close()
   })
 
   test('an edition that is published meanwhile is offered, and leaves the page as it is until it is wanted', async () => {
-    const page = await site.open('/', { as: 'demo' })
-    await page.waitForSelector('main canvas')
+    const page = await openFinder()
+    await editionsKnown(page)
     await page.route('**/api/editions/live', (route) => route.fulfill({ json: { editions: [], mark: 'another' } }))
-    await page.evaluate('document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))')
-    await page.getByText('New charts were published while you were looking.').waitFor()
+    await returnUntilShown(page, page.getByText('New charts were published while you were looking.'))
     assert.deepEqual(await findings(page), [])
     const again = page.waitForRequest('**/api/airports')
     await page.getByRole('button', { name: 'Show them' }).click()

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
+import { longest } from '../fixtures/eventually.ts'
 
 /** `missing` says why a walk is skipped, and what would let it run. */
 export type Chromium = { readonly path: string } | { readonly missing: string }
@@ -34,8 +35,11 @@ function look(): string | undefined {
 }
 
 /** For a walk that is not skipped. */
-export const launchBrowser = (found: Chromium): Promise<Browser> =>
-  chromium.launch({ executablePath: 'path' in found ? found.path : '', args: ['--no-sandbox', '--disable-gpu'] })
+export async function launchBrowser(found: Chromium): Promise<Browser> {
+  const executablePath = 'path' in found ? found.path : ''
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'], timeout: longest })
+  return browser.on('context', (context) => context.setDefaultTimeout(longest))
+}
 
 /** Waits for another process that installs already: test files start at the same time. */
 function install(): string | undefined {

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { endpoints, grantTypes } from '../../src/contract/index.ts'
+import { eventually } from '../fixtures/eventually.ts'
 import { challengeOf, freePort, makeVerifier, password, type Service, startService } from '../fixtures/index.ts'
 import { rounds } from '../fixtures/rounds.ts'
 import { findChromium, launchBrowser } from './browser.ts'
@@ -240,12 +241,10 @@ describe('pages of other origins', { skip: 'missing' in found ? found.missing : 
   for (const name of ofRun(['sibling', 'port'])) {
     test(`no page of another ${name} frames a page`, async () => {
       const evil = await pageAt(origins[name], person.context)
-      const refusals: string[] = []
-      evil.on('console', (message) => refusals.push(message.text()))
+      const refused = evil.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
       await evil.setContent(`<iframe src="${authUrl}/account"></iframe>`)
-      await evil.waitForTimeout(300)
-      assert.match(evil.frames().at(-1)?.url() ?? '', /^chrome-error:/)
-      assert.match(refusals.join(' '), /frame-ancestors/)
+      await refused
+      await eventually(() => assert.match(evil.frames().at(-1)?.url() ?? '', /^chrome-error:/))
     })
 
     test(`no form of a page of another ${name} is accepted, not even with the right token`, async () => {

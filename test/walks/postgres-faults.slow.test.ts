@@ -81,7 +81,8 @@ describe('faults of a PostgreSQL server', () => {
     await Promise.all(Array.from({ length: 20 }, () => service.store.users.find(user.sub)))
     const ours = `FROM pg_stat_activity WHERE application_name = 'platekeeper'`
     await execute(url, `SELECT 1 / (count(*) > 1)::int ${ours}`)
-    await execute(url, `SELECT pg_terminate_backend(pid) ${ours}`)
+    // With a time in milliseconds it waits for their end.
+    await execute(url, `SELECT pg_terminate_backend(pid, 60000) ${ours}`)
     // Queries under way at that moment may fail.
     await Promise.allSettled(Array.from({ length: 20 }, () => service.store.users.find(user.sub)))
     for (let i = 0; i < 20; i += 1) assert.deepEqual(await service.store.users.find(user.sub), user)

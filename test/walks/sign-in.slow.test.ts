@@ -36,7 +36,6 @@ for (const [store, open] of Object.entries(storesToWalk)) {
     async function openPage(options: { javaScriptEnabled: boolean; colorScheme: 'light' | 'dark' }): Promise<Page> {
       const context = await browser.newContext({ ...options, viewport: { width: 390, height: 844 } })
       const page = await context.newPage()
-      page.setDefaultTimeout(10_000)
       page.on('console', (message) => {
         if (message.type() === 'error') assert.fail(message.text())
       })
@@ -65,6 +64,7 @@ for (const [store, open] of Object.entries(storesToWalk)) {
           await page.getByRole('button', { name: 'Sign in' }).click()
 
           await page.getByRole('heading', { name: 'Connect Documented application?' }).waitFor()
+          await page.waitForLoadState()
           assert.ok(await page.getByText(session.user_code, { exact: true }).isVisible())
           assert.equal(await page.getByRole('checkbox').count(), 3)
           const background = await page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
@@ -94,6 +94,8 @@ for (const [store, open] of Object.entries(storesToWalk)) {
       await page.getByLabel('Username').fill('demo')
       await page.getByLabel('Password').fill(password)
       await page.keyboard.press('Enter')
+      await page.getByRole('checkbox').first().waitFor()
+      await page.waitForLoadState()
       await page.getByRole('checkbox').first().focus()
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: 'Denied' }).waitFor()

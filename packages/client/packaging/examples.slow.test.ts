@@ -55,7 +55,7 @@ describe('the examples, with the package as installed', () => {
       const [, chart] = await getChartsAPI().getChartsIndex({ icao: 'YBBN' })
       const image = await getChartsAPI().getChartImage({ chart, theme: 'dark' })
       await getAuth().signOut()
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      while (seen.length < 4) await new Promise((resolve) => setTimeout(resolve, 5))
       console.log(JSON.stringify({ seen, user: user.preferred_username, size: image.size, bounds: getChartBounds(chart) }))`
     const folder = consumerFolder(installed, { 'bridge.js': read('bridge.js'), 'application.js': application })
     t.after(() => rmSync(folder, { recursive: true }))

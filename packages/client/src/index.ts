@@ -22,6 +22,7 @@ export type {
   ChartRules,
   ChartVersion,
   LatLngBox,
+  MapCorrection,
   Picture,
   PixelBox,
 } from './charts/chart-record.ts'
@@ -33,7 +34,8 @@ export { type DeviceSignInOptions, type SignInOutcome, signInByDevice } from './
 export { type ErrorCode, errorCodes } from './errors/error-codes.ts'
 export { PlatekeeperError } from './errors/platekeeper-error.ts'
 export type { Answer, Request } from './exchange.ts'
-export { type Bounds, type ChartMap, chartMap, type Frame, type LatLng, type Point } from './georeference/chart-map.ts'
+export { type Bounds, type ChartMap, chartMap, type LatLng } from './georeference/chart-map.ts'
+export type { Frame, Point } from './georeference/frame.ts'
 export {
   type ChartView,
   type OwnShip,
@@ -52,6 +54,11 @@ export { type AccessTokenClaims, decodeAccessToken, mayExpectRealCharts } from '
 export { memoryTokenStore, type TokenStore } from './tokens/token-store.ts'
 export type { Tokens } from './tokens/tokens.ts'
 export { fetchUserinfo, type Userinfo } from './userinfo.ts'
-export { drawWatermark, type WatermarkContext } from './watermark/watermark-canvas.ts'
+export {
+  drawWatermark,
+  drawWatermarkLine,
+  type WatermarkContext,
+  type WatermarkImage,
+} from './watermark/watermark-canvas.ts'
 export { watermarkLine } from './watermark/watermark-line.ts'
 export { watermarkSvg } from './watermark/watermark-svg.ts'

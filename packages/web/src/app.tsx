@@ -1,16 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import { FaultNote, NotFound, Waiting } from './notices/index.ts'
+import { pageOf } from './page-of.tsx'
+import { pages } from './pages.ts'
 import { base, ServiceCache, useMe } from './service/index.ts'
 import { hereBelowApp, PageBoundary, Shell } from './shell/index.ts'
 import { WordsProvider } from './words/index.ts'
 
-/** A page's scripts are loaded with the page: OpenLayers with the first map or chart. */
-const FrontPage = lazy(async () => ({ default: (await import('./front/index.ts')).FrontPage }))
-const SignedInAgain = lazy(async () => ({ default: (await import('./front/index.ts')).SignedInAgain }))
-const FindPage = lazy(async () => ({ default: (await import('./find/index.ts')).FindPage }))
-const AirportPage = lazy(async () => ({ default: (await import('./airport/index.ts')).AirportPage }))
-const ChartRoute = lazy(async () => ({ default: (await import('./chart-route.tsx')).ChartRoute }))
+const FrontPage = pageOf(async () => (await pages.front()).FrontPage)
+const SignedInAgain = pageOf(async () => (await pages.front()).SignedInAgain)
+const FindPage = pageOf(async () => (await pages.find()).FindPage)
+const AirportPage = pageOf(async () => (await pages.airport()).AirportPage)
+const ChartRoute = pageOf(async () => (await pages.chart()).ChartRoute)
 
 const basePath = new URL(base).pathname.replace(/\/$/, '')
 
@@ -35,7 +36,9 @@ function Pages() {
   if (me.state === 'fault') return <FaultNote {...me} />
   return (
     <PageBoundary path={path}>
-      <Suspense fallback={<Waiting />}>{me.value.signedIn ? <Routes /> : <FrontPage to={hereBelowApp()} />}</Suspense>
+      <Suspense fallback={<Waiting />}>
+        {me.value.signedIn ? <Routes /> : <FrontPage.Page to={hereBelowApp()} />}
+      </Suspense>
     </PageBoundary>
   )
 }
@@ -43,13 +46,13 @@ function Pages() {
 const Routes = () => (
   <Switch>
     <Route path="/">
-      <FindPage />
+      <FindPage.Page />
     </Route>
     <Route path="/signed-in-again">
-      <SignedInAgain />
+      <SignedInAgain.Page />
     </Route>
-    <Route path={airport}>{({ icao }) => <AirportPage key={icao} icao={icao} />}</Route>
-    <Route path={chart}>{({ icao, chart }) => <ChartRoute key={icao} icao={icao} id={chart} />}</Route>
+    <Route path={airport}>{({ icao }) => <AirportPage.Page key={icao} icao={icao} />}</Route>
+    <Route path={chart}>{({ icao, chart }) => <ChartRoute.Page key={icao} icao={icao} id={chart} />}</Route>
     <Route>
       <NotFound />
     </Route>
@@ -58,3 +61,11 @@ const Routes = () => (
 
 const airport = '/:icao'
 const chart = '/:icao/:chart'
+
+/** Loads the page of an address before it is shown. */
+export const loadPageAhead = {
+  find: FindPage.ahead,
+  airport: AirportPage.ahead,
+  chart: ChartRoute.ahead,
+  other: null,
+} as const

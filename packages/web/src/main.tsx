@@ -1,10 +1,25 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
+import { App, loadPageAhead } from './app.tsx'
+import type { Needs } from './early/index.ts'
+import { loadAirportAhead, loadMeAhead } from './service/index.ts'
+import { loadWords, preferredLanguage } from './words/languages.ts'
 import './style/index.ts'
 
-const place = document.getElementById('app')
-if (place) {
+/** Milliseconds until the header is shown, and that the page is loading. */
+const patience = 400
+
+/** Shows the page of an address at once as a whole, if what it needs comes soon. */
+export async function start(needs: Needs): Promise<void> {
+  const place = document.getElementById('app')
+  if (!place) return
+  const whole = Promise.allSettled([
+    loadWords(preferredLanguage()),
+    loadPageAhead[needs.page]?.(),
+    loadMeAhead(),
+    needs.icao && loadAirportAhead(needs.icao),
+  ])
+  await Promise.race([whole, new Promise((resolve) => setTimeout(resolve, patience))])
   createRoot(place).render(
     <StrictMode>
       <App />

@@ -17,8 +17,8 @@ test('GET /v2/airport/<icao> answers 200 with the airport record, its fields in 
 
 test('what a store adds to the record stays inside', async () => {
   const more = { ...portland, provenance: 'NASR 2612' }
-  const holdings = async (icao: string) => ({ ...(await catalogue.holdings(icao)), airports: [stating(more)] })
-  const stored = await chartsFixture({ catalogue: { ...catalogue, holdings } })
+  const outline = async (icao: string) => ({ ...(await catalogue.outline(icao)), airports: [stating(more)] })
+  const stored = await chartsFixture({ catalogue: { ...catalogue, outline } })
   assert.deepEqual((await stored.get('/v2/airport/KPDX')).json(), portland)
 })
 

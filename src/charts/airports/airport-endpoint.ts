@@ -22,9 +22,9 @@ export function airportEndpoint({ catalogue, answers, unknownAirport, admit }: P
       subject: `airport ${icao}`,
       dialect,
       compose: async () => {
-        const published = publishedAirport(await catalogue.holdings(icao))
-        if (!published) throw await unknownAirport(icao)
-        return JSON.stringify(published.airport)
+        const airport = publishedAirport(await catalogue.outline(icao))
+        if (!airport) throw await unknownAirport(icao)
+        return JSON.stringify(airport)
       },
     })
   }

@@ -3,11 +3,20 @@ import type { StoredChart } from './stored-chart.ts'
 
 export type ListedIn = HeldBy & { readonly chart: StoredChart }
 
-/** Everything that live editions contain about one airport; publishedAirport chooses among it. */
+/** Everything that live editions contain about one airport; publishedCharts chooses among it. */
 export type Holdings = { readonly airports: readonly StatedIn[]; readonly charts: readonly ListedIn[] }
 
 /** The part of a chart that decides whether it is listed. */
 export type ChartKey = Pick<StoredChart, 'version' | 'index_number' | 'type_code'>
+
+/** The part of a chart that the record of its airport depends on. */
+export type ChartOutline = ChartKey & Pick<StoredChart, 'rules'>
+
+/** The holdings of one airport with its charts in outline, for its record: its charts whole are a hundred times as long. */
+export type AirportOutline = {
+  readonly airports: readonly StatedIn[]
+  readonly charts: readonly (HeldBy & { readonly chart: ChartOutline })[]
+}
 
 /** The runways, stations and navaids of an airport, as one live edition states them. */
 export type FeaturesIn = HeldBy & { readonly features: AerodromeFeatures }
@@ -21,13 +30,15 @@ export type HoldingsOutline = {
 
 /** The content of the live editions. The port that stores implement for endpoints 5 and 6, and for airport search. */
 export type Catalogue = {
-  /** Changes whenever the live editions change; cheap enough for every request. */
-  revision(): Promise<string>
+  /** Changes whenever the live editions change; cheap enough for every request. A store that need not wait returns or throws it. */
+  revision(): string | Promise<string>
   /**
    * One snapshot of an airport. Rows of the latest published edition come first, of equal times the one with the greater
    * number; charts of one edition in order of version and index number. Empty lists: no live edition contains it.
    */
   holdings(icao: string): Promise<Holdings>
+  /** The same of the same snapshot, with charts in outline. */
+  outline(icao: string): Promise<AirportOutline>
   /** What live editions state of the features of an airport, in no particular order. */
   features(icao: string): Promise<readonly FeaturesIn[]>
   /**

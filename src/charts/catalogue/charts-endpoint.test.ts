@@ -158,5 +158,6 @@ test('deployed: every box has its origin at the top-left, point 1 still the lowe
     minimums: { pixels: { x1: 80, y1: 2415, x2: 1530, y2: 2085 } },
     header: { pixels: { x1: 80, y1: 565, x2: 1530, y2: 75 } },
     residual_px: 1.4,
+    correction: everyBox.correction,
   })
 })

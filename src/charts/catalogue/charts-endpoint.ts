@@ -14,7 +14,7 @@ import { icaoOf, type UnknownAirport } from '../icao.ts'
 import type { JsonAnswers } from '../json-answers.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type ChartSelection, chartList } from './chart-list.ts'
-import { publishedAirport } from './published-airport.ts'
+import { publishedCharts } from './published-airport.ts'
 
 type Parts = {
   readonly admit: Admit
@@ -37,10 +37,10 @@ export function chartsEndpoint({ catalogue, answers, unknownAirport, admit, base
       subject: `charts ${icao} ${query.version} ${query.rules} ${dialect} ${baseUrl}`,
       dialect,
       compose: async () => {
-        const published = publishedAirport(await catalogue.holdings(icao))
-        if (!published) throw await unknownAirport(icao, noCharts)
+        const charts = publishedCharts(await catalogue.holdings(icao))
+        if (!charts) throw await unknownAirport(icao, noCharts)
         const { pixelOrigin } = dialects[dialect]
-        return JSON.stringify(chartList(published.charts, query, { baseUrl, pixelOrigin }))
+        return JSON.stringify(chartList(charts, query, { baseUrl, pixelOrigin }))
       },
     })
   }

@@ -19,6 +19,7 @@ const everyBox: fc.Arbitrary<BoundingBoxes> = fc.record(
     minimums: box,
     header: box,
     residual_px: fc.constant(1.4),
+    correction: fc.constant({ right: [1, 2, 3, 4, 5, 6], up: [6, 5, 4, 3, 2, 1], residual_px: 0 }),
   },
   { requiredKeys: ['planview', 'insets'], noNullPrototype: true },
 )

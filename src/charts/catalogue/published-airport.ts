@@ -1,24 +1,23 @@
 import type { AirportRecord } from '../../contract/index.ts'
-import { type MergedAirport, mergeAirport } from '../../facts/index.ts'
-import type { Holdings } from './catalogue.ts'
+import { type MergedAirport, mergeAirport, mergeFields } from '../../facts/index.ts'
+import type { AirportOutline, Holdings } from './catalogue.ts'
 import { chooseCharts } from './choose-charts.ts'
 import type { StoredChart } from './stored-chart.ts'
 
-export type PublishedAirport = { readonly airport: AirportRecord; readonly charts: readonly StoredChart[] }
+/** The charts that endpoint 6 lists some of. null: no live edition contains the airport. */
+export const publishedCharts = ({ airports, charts }: Holdings): readonly StoredChart[] | null =>
+  mergeFields([], airports) && chooseCharts(charts).map(({ chart }) => chart)
 
-/** What endpoints 5 and 6 return of the live editions. null: no live edition contains the airport. */
-export function publishedAirport(holdings: Holdings): PublishedAirport | null {
-  const merged = mergeAirport(holdings.airports)
+/** What endpoint 5 returns of the live editions. null: no live edition contains the airport. */
+export function publishedAirport(outline: AirportOutline): AirportRecord | null {
+  const merged = mergeAirport(outline.airports)
   if (!merged) return null
-  const charts = chooseCharts(holdings.charts).map(({ chart }) => chart)
+  const charts = chooseCharts(outline.charts).map(({ chart }) => chart)
   return {
-    charts,
-    airport: {
-      ...merged.record,
-      std_charts: charts.some(({ version }) => version === 'STD'),
-      cao_charts: charts.some(({ version }) => version === 'CAO'),
-      vfr_charts: charts.some(({ rules }) => rules === 'VFR'),
-    },
+    ...merged.record,
+    std_charts: charts.some(({ version }) => version === 'STD'),
+    cao_charts: charts.some(({ version }) => version === 'CAO'),
+    vfr_charts: charts.some(({ rules }) => rules === 'VFR'),
   }
 }
 

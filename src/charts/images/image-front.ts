@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../bounded/index.ts'
 import type { FrontRoute, RecallToken } from '../../http/index.ts'
 import { chartAccess } from '../entitlement.ts'
 import { wholeImage } from './image-answer.ts'
@@ -20,7 +21,7 @@ type FrontParts = {
  */
 export class ImageFront {
   readonly #parts: FrontParts
-  readonly #known = new Map<string, { readonly icao: string; readonly file: string }>()
+  readonly #known = new BoundedMap<string, { readonly icao: string; readonly file: string }>(mostKnown)
 
   constructor(parts: FrontParts) {
     this.#parts = parts
@@ -28,8 +29,7 @@ export class ImageFront {
 
   /** The URL, as it was sent, names this file, which is the airport's. */
   keep(url: string, image: { readonly icao: string; readonly file: string }): void {
-    if (this.#known.has(url) || url.length > longestUrl) return
-    if (this.#known.size >= mostKnown) this.#known.delete(this.#known.keys().next().value ?? '')
+    if (url.length > longestUrl) return
     this.#known.set(url, image)
   }
 

@@ -21,8 +21,14 @@ export class DamagedImage extends Error {
  * whose name has no hash (demo images) has to be a complete PNG with correct checksums.
  */
 export function isIntact(name: string, bytes: Uint8Array): boolean {
+  const hasHash = parseFileName(name)?.hash !== undefined
+  return hasHash ? matchesName(name, createHash('sha256').update(bytes).digest('hex')) : isWholePng(bytes)
+}
+
+/** Whether the name has the first digits of this SHA-256. */
+export function matchesName(name: string, sha256: string): boolean {
   const hash = parseFileName(name)?.hash
-  return hash === undefined ? isWholePng(bytes) : createHash('sha256').update(bytes).digest('hex').startsWith(hash)
+  return hash !== undefined && sha256.startsWith(hash)
 }
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

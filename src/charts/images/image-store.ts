@@ -28,6 +28,11 @@ export type ImageStore = {
    * Images of superseded editions stay available.
    */
   get(name: string): Promise<Uint8Array | null>
+  /**
+   * SHA-256 of the bytes on the disk, in hexadecimal and in the order of the names; `matchesName` compares it with a name.
+   * null: absent or unreadable. Computed beside the event loop: imports ask for every picture that they use again.
+   */
+  hashes(names: readonly string[]): Promise<readonly (string | null)[]>
   /** The file that a web server on this machine can send instead; null: there is none. Absent: images are not files. */
   fileOf?(name: string): Promise<ImageFile | null>
 }

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../bounded/index.ts'
 import { type FrontAnswer, matchesNone, strongTag } from '../../http/index.ts'
 import { imageHeaders } from './image-answer.ts'
 import type { ImageStore } from './image-store.ts'
@@ -16,7 +17,7 @@ export class ProxiedImages {
   readonly #location: string
   readonly #images: ImageStore
   readonly #read: (file: string) => Promise<Uint8Array>
-  readonly #checked = new Map<string, Checked>()
+  readonly #checked = new BoundedMap<string, Checked>(mostChecked)
 
   /** `location`: what nginx serves the folder as. `read` returns the bytes of an intact image, and throws for every other. */
   constructor(location: string, images: ImageStore, read: (file: string) => Promise<Uint8Array>) {
@@ -40,7 +41,6 @@ export class ProxiedImages {
     const known = this.#checked.get(file)
     if (known?.version === version) return known
     const checked = { version, etag: strongTag(await this.#read(file)) }
-    if (this.#checked.size >= mostChecked) this.#checked.delete(this.#checked.keys().next().value ?? '')
     this.#checked.set(file, checked)
     return checked
   }

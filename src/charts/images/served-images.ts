@@ -1,5 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type FrontAnswer, type Problem, type Representation, RepresentationCache } from '../../http/index.ts'
+import {
+  type FrontAnswer,
+  type Problem,
+  type Representation,
+  RepresentationCache,
+  representation,
+} from '../../http/index.ts'
 import type { ChartAccess } from '../entitlement.ts'
 import { imageDamaged, problem } from '../problems.ts'
 import type { DemoNotices, PictureShape } from './demo-notices.ts'
@@ -31,7 +37,7 @@ export type ServedImages = {
 
 /** Images in one cache, whoever asks for them. */
 export function serveImages({ images, notices, imageCacheBytes, imageAccel }: Parts): ServedImages {
-  const cache = new RepresentationCache(imageCacheBytes)
+  const cache = new RepresentationCache(imageCacheBytes, representation)
   /** Damaged images that were already logged. */
   const damaged = new Set<string>()
 

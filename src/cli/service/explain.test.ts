@@ -21,3 +21,7 @@ test('what signing in would cure says how', () => {
     assert.deepEqual(explained(code), ['signInNeeded', 'Sign in with: platekeeper login'])
   }
 })
+
+test('a sign-in that was denied in the browser can be started again', () => {
+  assert.deepEqual(explained('access_denied'), ['signInNeeded', 'Start again with: platekeeper login'])
+})

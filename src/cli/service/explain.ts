@@ -16,7 +16,7 @@ const explanations: { readonly [code in ErrorCode]?: Explanation } = {
   'sign-in-needed': signIn,
   unauthorized: signIn,
   invalid_token: signIn,
-  access_denied: { exit: 'signInNeeded', hint: () => null },
+  access_denied: { exit: 'signInNeeded', hint: (program) => `Start again with: ${program} login` },
   expired_token: signIn,
   'unknown-airport': notFound,
   'unknown-file': notFound,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { barLine, paceOf } from './progress-bar.ts'
+import { barLine, type Mark, paceOf, recentMarks, textLine } from './progress-bar.ts'
 
 const progress = (done: number, total: number | null) => ({ phase: 'charts', done, total, name: 'a.pdf' })
 const line = (done: number, total: number | null, elapsed: number) =>
@@ -28,4 +28,23 @@ test('the pace for programs has rate and time left, null where nobody can know',
     eta_seconds: null,
   })
   assert.deepEqual(paceOf(progress(0, 24), 0), { phase: 'charts', done: 0, total: 24, rate: null, eta_seconds: null })
+})
+
+test('the rate is that of the last half minute: what was done before passes quickly, and is soon forgotten', () => {
+  let marks: readonly Mark[] = [{ at: 0, done: 0 }]
+  const paceAt = (second: number, done: number) => {
+    marks = recentMarks(marks, { at: second * 1000, done })
+    const [first = assert.fail()] = marks
+    return paceOf(progress(done, 40_000), second * 1000 - first.at, first.done)
+  }
+  assert.equal(paceAt(1, 700).rate, 700)
+  for (let second = 2; second < 31; second += 1) paceAt(second, 690 + second * 10)
+  assert.deepEqual(paceAt(31, 1000), { phase: 'charts', done: 1000, total: 40_000, rate: 10, eta_seconds: 3900 })
+  assert.ok(marks.length <= 31)
+})
+
+test('where no bar can be drawn, lines have the same figures', () => {
+  const shown = progress(600, 2400)
+  assert.equal(textLine(shown, paceOf(shown, 300_000)), '600/2400 charts  2.0/s  15 min left  a.pdf')
+  assert.equal(textLine(progress(24, 24), paceOf(progress(24, 24), 0)), '24/24 charts  a.pdf')
 })

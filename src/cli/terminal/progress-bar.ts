@@ -18,26 +18,43 @@ const lineEvery = { text: 5000, json: 500 } as const
 /** A bar on a terminal; elsewhere a line now and then, and at the end of a phase; with --json lines of JSON. */
 export function progressBar(terminal: Terminal, now: () => number): (progress: Progress) => void {
   const startedAt = now()
-  let begun = { phase: '', at: startedAt }
+  let phase = ''
+  let marks: Mark[] = []
   let lastLine = startedAt
   const isOnTerminal = terminal.streams.stderr.isTTY === true && !terminal.json
 
   return (progress) => {
-    const isNew = progress.phase !== begun.phase
-    if (isNew) begun = { phase: progress.phase, at: now() }
-    const pace = paceOf(progress, now() - begun.at)
+    const isNew = progress.phase !== phase
+    phase = progress.phase
+    marks = isNew ? [{ at: now(), done: 0 }] : recentMarks(marks, { at: now(), done: progress.done })
+    const pace = paceOf(progress, now() - (marks[0]?.at ?? 0), marks[0]?.done)
     if (isOnTerminal) return terminal.status(barLine(progress, pace))
     const isDue = now() - lastLine >= lineEvery[terminal.json ? 'json' : 'text']
     if (!isDue && progress.done !== progress.total && !(isNew && terminal.json)) return
     lastLine = now()
     if (terminal.json) terminal.print(JSON.stringify(pace))
-    else if (progress.done > 0) terminal.say(`${countOf(progress)} ${progress.phase}  ${progress.name}`)
+    else if (progress.done > 0) terminal.say(textLine(progress, pace))
   }
 }
 
-/** `elapsed` in milliseconds since the phase began. */
-export function paceOf({ phase, done, total }: Progress, elapsed: number): Pace {
-  const rate = done > 0 && elapsed > 0 ? Math.round((done / elapsed) * 1e6) / 1e3 : null
+/** How much was done at a time (milliseconds). */
+export type Mark = { readonly at: number; readonly done: number }
+
+/** Milliseconds over which a rate is taken, so that what an earlier run had done, which passes quickly, is soon forgotten. */
+const recent = 30_000
+const markEvery = 1000
+
+/** With the new one, if it is time for it; the first is as old as the rate needs. */
+export function recentMarks(marks: readonly Mark[], mark: Mark): Mark[] {
+  const isDue = mark.at - (marks.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= markEvery
+  const all = isDue ? [...marks, mark] : [...marks]
+  while (all[1] && mark.at - all[1].at >= recent) all.shift()
+  return all
+}
+
+/** `elapsed`: milliseconds since so many were done. */
+export function paceOf({ phase, done, total }: Progress, elapsed: number, doneBefore = 0): Pace {
+  const rate = done > doneBefore && elapsed > 0 ? Math.round(((done - doneBefore) / elapsed) * 1e6) / 1e3 : null
   const eta_seconds = total === null || !rate ? null : Math.ceil((total - done) / rate)
   return { phase, done, total, rate, eta_seconds }
 }
@@ -53,6 +70,16 @@ export function barLine(progress: Progress, { rate, eta_seconds: left }: Pace): 
     ...(rate === null ? [] : [`${rate.toFixed(1)}/s`]),
     ...(left ? [`${timeOf(left)} left`] : []),
     name,
+  ].join('  ')
+}
+
+/** `120/40000 charts  13.2/s  50 min left  KPDX`, where no bar can be drawn. */
+export function textLine(progress: Progress, { rate, eta_seconds: left }: Pace): string {
+  return [
+    `${countOf(progress)} ${progress.phase}`,
+    ...(rate === null ? [] : [`${rate.toFixed(1)}/s`]),
+    ...(left ? [`${timeOf(left)} left`] : []),
+    progress.name,
   ].join('  ')
 }
 

@@ -34,6 +34,29 @@ export const latLngBox = Type.Object(
 /** Degrees, WGS 84: point 1 belongs to (x1,y1) of the pixel box, point 2 to (x2,y2). */
 export type LatLngBox = Wire<typeof latLngBox>
 
+const coefficients = (towards: string) =>
+  Type.Array(Type.Number({ 'x-unit': 'pixels' }), {
+    minItems: 6,
+    maxItems: 6,
+    description: `The factors of 1, u, v, u², uv and v² in the pixels by which a place lies further ${towards}`,
+  })
+
+export const mapCorrection = Type.Object(
+  {
+    right: coefficients('to the right'),
+    up: coefficients('up'),
+    residual_px: Type.Number({ minimum: 0, 'x-unit': 'pixels', description: 'Greatest error that remains' }),
+  },
+  {
+    title: 'MapCorrection',
+    description:
+      'From where the linear map puts a place to where the chart shows it. u is -1 at lng1 and 1 at lng2, v is -1 at ' +
+      'lat1 and 1 at lat2, each limited to -1.1 to 1.1.',
+  },
+)
+/** What brings a place from the linear map to where the chart shows it: the same for both pixel origins. */
+export type MapCorrection = Wire<typeof mapCorrection>
+
 const area = (description: string) => Type.Object({ pixels: pixelBox }, { description })
 
 export const boundingBoxes = Type.Object(
@@ -52,6 +75,7 @@ export const boundingBoxes = Type.Object(
         description: 'Greatest error of the linear map over the plan view',
       }),
     ),
+    correction: Type.Optional(mapCorrection),
   },
   { title: 'BoundingBoxes', description: 'Where the map of a georeferenced chart is.' },
 )

@@ -4,6 +4,8 @@ import { fc } from '../../../test/fixtures/properties.ts'
 import { rounds } from '../../../test/fixtures/rounds.ts'
 import type { NavaidKind, Runway } from '../../facts/aerodrome/features.ts'
 import { destination, type Position } from '../../facts/geodesy/position.ts'
+import { textOutlines } from '../lettering/lettering.ts'
+import type { Sheet } from '../sheet/sheet.ts'
 import { day } from '../sheet/theme.ts'
 import type { ChartedAerodrome } from './aerodrome.ts'
 import { drawAerodromeChart } from './aerodrome-chart.ts'
@@ -88,39 +90,16 @@ const aerodromes: fc.Arbitrary<ChartedAerodrome> = fc
 
 type Box = { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number }
 
-/** The points of SVG path data as letters have it: absolute M, all else relative. */
-function pointsOf(path: string) {
-  let [pen, start] = [
-    { x: 0, y: 0 },
-    { x: 0, y: 0 },
-  ]
-  return Array.from(path.matchAll(/([Mmlqcz])([^Mmlqcz]*)/g)).flatMap(([, command = '', values = '']) => {
-    const numbers = Array.from(values.matchAll(/-?[\d.]+/g), ([number]) => Number(number))
-    const from = command === 'M' ? { x: 0, y: 0 } : pen
-    const points = Array.from({ length: numbers.length / 2 }, (_, at) => ({
-      x: from.x + (numbers[2 * at] ?? 0),
-      y: from.y + (numbers[2 * at + 1] ?? 0),
-    }))
-    pen = points.at(-1) ?? start
-    if (command === 'm') start = pen
-    return command === 'M' ? [] : points
-  })
-}
-
-/** Where the letters of every text of the drawing lie, turned as they are drawn. */
-function texts(svg: string): readonly Box[] {
-  const paths = svg.matchAll(/<path d="([^"]*[qc][^"]*)"(?:[^>]*? transform="rotate\(([^)]*)\)")?[^>]*>/g)
-  return Array.from(paths, ([, path = '', turn = '0 0 0']) => {
-    const [degrees = 0, x0 = 0, y0 = 0] = turn.split(' ').map(Number)
-    const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
-    const points = pointsOf(path).map((point) => {
-      const [x, y] = [point.x - x0, point.y - y0]
-      return { x: x0 + x * cos - y * sin, y: y0 + x * sin + y * cos }
+/** Where the letters of every text of the drawing lie, turned as they are drawn; texts of spaces have none. */
+function boxesOfTexts({ texts }: Sheet): readonly Box[] {
+  return texts
+    .map(({ text, at, style }) => textOutlines(text, at, style).flat())
+    .filter((points) => points.length > 0)
+    .map((points) => {
+      const xs = points.filter((_, at) => at % 2 === 0)
+      const ys = points.filter((_, at) => at % 2 === 1)
+      return { x1: Math.min(...xs), y1: Math.min(...ys), x2: Math.max(...xs), y2: Math.max(...ys) }
     })
-    const xs = points.map(({ x }) => x)
-    const ys = points.map(({ y }) => y)
-    return { x1: Math.min(...xs), y1: Math.min(...ys), x2: Math.max(...xs), y2: Math.max(...ys) }
-  })
 }
 
 test('whatever is known of an airport, its chart is drawn, and every text lies on the sheet', () => {
@@ -131,7 +110,7 @@ test('whatever is known of an airport, its chart is drawn, and every text lies o
       const svg = sheet.svg(day)
       assert.doesNotMatch(svg, /NaN|Infinity|undefined/)
       assert.ok(svg.length < 5_000_000)
-      for (const { x1, y1, x2, y2 } of texts(svg)) {
+      for (const { x1, y1, x2, y2 } of boxesOfTexts(sheet)) {
         assert.ok(x1 >= 0 && y1 >= 0 && x2 <= sheet.width && y2 <= sheet.height, `${[x1, y1, x2, y2]}`)
       }
       const { pixels, latlng } = boundingBoxes?.planview ?? assert.fail()

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { destination, type Navaid } from '../../facts/index.ts'
-import { textPath } from '../lettering/lettering.ts'
-import { day } from '../sheet/theme.ts'
 import { drawAerodromeChart } from './aerodrome-chart.ts'
 import { aerodromeOf, runwayFrom } from './label-rules.fixture.ts'
 
@@ -15,15 +13,10 @@ const aid = (metres: number): Navaid => ({
   frequency: '112.3',
   position: destination(at, 60, metres),
 })
-/** The outlines of the words, wherever they stand: all but the first point of each letter is relative to it. */
-const lettersOf = (text: string) => textPath(text, { x: 0, y: 0 }, { size: 21 }).split(/M[^a-z]*/)
-const explains = (navaid: Navaid, text: string) => {
+const explains = (navaid: Navaid, explained: string) => {
   const aerodrome = { ...aerodromeOf('NZAA', runways), navaids: [navaid] }
-  const svg = drawAerodromeChart(aerodrome, { title: 'AERODROME', indexNumber: '10-9' }).sheet.svg(day)
-  return svg
-    .split(/M[^a-z]*/)
-    .join('')
-    .includes(lettersOf(text).join(''))
+  const { sheet } = drawAerodromeChart(aerodrome, { title: 'AERODROME', indexNumber: '10-9' })
+  return sheet.texts.some(({ text }) => text.includes(explained))
 }
 
 test('the legend explains the symbol of a radio aid where one is in the plan view, and else does not', () => {

@@ -126,13 +126,14 @@ test('sheets are 2,500 pixels on the long side', () => {
 test('the inks of the band are used in the band only, which has night colours of its own', () => {
   for (const chart of charts) {
     const { sheet } = chart.drawn
-    const marks = [
+    const shapes = [
       ...sheet
         .svg(inkNames)
         .matchAll(/<(?:path d="M\S+ (-?[\d.]+)|rect x="\S+" y="([\d.]+)")[^>]* (?:fill|stroke)="band/g),
-    ]
-    assert.ok(marks.length >= 5, label(chart))
-    for (const [, path = '0', rect = '0'] of marks) assert.ok(Number(path) + Number(rect) < sheet.band, label(chart))
+    ].map(([, path = '0', rect = '0']) => Number(path) + Number(rect))
+    const texts = sheet.texts.filter(({ style }) => style.ink?.startsWith('band')).map(({ at }) => at.y)
+    assert.ok(shapes.length + texts.length >= 5, label(chart))
+    for (const top of [...shapes, ...texts]) assert.ok(top < sheet.band, label(chart))
   }
 })
 

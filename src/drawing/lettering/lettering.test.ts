@@ -1,22 +1,32 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fitted, textPath, textWidth, wrap, writable } from './lettering.ts'
+import type { Outline } from '../../imaging/coverage/index.ts'
+import { fitted, textOutlines, textWidth, wrap, writable } from './lettering.ts'
 
 const style = { size: 40 } as const
 
-const leftmost = (path: string) => Math.min(...[...path.matchAll(/[ML](-?[\d.]+) /g)].map(([, x]) => Number(x)))
+const leftmost = (outlines: readonly Outline[]) => Math.min(...outlines.flat().filter((_, at) => at % 2 === 0))
 
 test('text is set as outlines whose place follows the anchor', () => {
   const width = textWidth('RWY 34', style)
-  const start = leftmost(textPath('RWY 34', { x: 100, y: 0 }, style))
-  const middle = leftmost(textPath('RWY 34', { x: 100, y: 0 }, { ...style, anchor: 'middle' }))
-  const end = leftmost(textPath('RWY 34', { x: 100, y: 0 }, { ...style, anchor: 'end' }))
+  const start = leftmost(textOutlines('RWY 34', { x: 100, y: 0 }, style))
+  const middle = leftmost(textOutlines('RWY 34', { x: 100, y: 0 }, { ...style, anchor: 'middle' }))
+  const end = leftmost(textOutlines('RWY 34', { x: 100, y: 0 }, { ...style, anchor: 'end' }))
   assert.ok(Math.abs(start - middle - width / 2) < 0.2)
   assert.ok(Math.abs(start - end - width) < 0.2)
 })
 
+test('turned text is the same text turned clockwise about its anchor', () => {
+  const straight = textOutlines('RWY 34', { x: 0, y: 0 }, style).flat()
+  const turned = textOutlines('RWY 34', { x: 100, y: 50 }, { ...style, rotate: 90 }).flat()
+  for (let at = 0; at < straight.length; at += 2) {
+    assert.ok(Math.abs((turned[at] ?? 0) - (100 - (straight[at + 1] ?? 0))) < 1e-6)
+    assert.ok(Math.abs((turned[at + 1] ?? 0) - (50 + (straight[at] ?? 0))) < 1e-6)
+  }
+})
+
 test('letters that the face lacks lose their accents', () => {
-  assert.equal(textPath('Taupō', { x: 0, y: 0 }, style), textPath('Taupo', { x: 0, y: 0 }, style))
+  assert.deepEqual(textOutlines('Taupō', { x: 0, y: 0 }, style), textOutlines('Taupo', { x: 0, y: 0 }, style))
 })
 
 test('tracking widens text by the gaps between its letters', () => {

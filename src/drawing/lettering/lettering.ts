@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import opentype, { type Font, type Glyph } from 'opentype.js'
-import { glyphOutline } from './glyph-outline.ts'
+import type { Outline } from '../../imaging/coverage/index.ts'
+import { glyphOutlines } from './glyph-outlines.ts'
 
 /**
  * Text as outlines, so that a chart looks the same on a machine without fonts. The family is B612, which Airbus had
@@ -145,20 +146,30 @@ export function fitted(text: string, width: number, lettering: Lettering) {
   return { text: '', lettering: small }
 }
 
-/** SVG path data of the text with its baseline at y; pixels, y down. */
-export function textPath(text: string, at: { readonly x: number; readonly y: number }, lettering: Lettering): string {
+/** The outlines of the text with its baseline at y, turned by so many degrees clockwise about `at`. */
+export function textOutlines(
+  text: string,
+  at: { readonly x: number; readonly y: number },
+  { rotate = 0, ...lettering }: Lettering & { readonly rotate?: number },
+): readonly Outline[] {
   const { placed, unitsPerEm, width } = setGlyphs(text, lettering)
-  const shift = { start: 0, middle: width / 2, end: width }[lettering.anchor ?? 'start']
-  const y = tenth(at.y)
-  return placed
-    .map(({ glyph, at: advance }) => {
-      const outline = glyphOutline(glyph, lettering.size, unitsPerEm)
-      return outline && `M${tenth(at.x - shift + advance)} ${y}${outline}`
+  const { size, anchor = 'start' } = lettering
+  const shift = { start: 0, middle: width / 2, end: width }[anchor]
+  const turn = (rotate * Math.PI) / 180
+  const [cos, sin] = [size * Math.cos(turn), size * Math.sin(turn)]
+  return placed.flatMap(({ glyph, at: advance }) => {
+    const along = (advance - shift) / size
+    const [left, foot] = [at.x + along * cos, at.y + along * sin]
+    return glyphOutlines(glyph, unitsPerEm).map((outline) => {
+      const points: number[] = []
+      for (let index = 0; index < outline.length; index += 2) {
+        const [x = 0, y = 0] = [outline[index], outline[index + 1]]
+        points.push(left + x * cos - y * sin, foot + x * sin + y * cos)
+      }
+      return points
     })
-    .join('')
+  })
 }
-
-const tenth = (value: number) => Math.round(value * 10) / 10
 
 /** Lines of at most `width` pixels, broken between words. */
 export function wrap(text: string, width: number, lettering: Lettering): readonly string[] {

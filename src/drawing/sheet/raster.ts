@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 import type { BoundingBoxes } from '../../contract/index.ts'
 import { nightPicture } from '../../imaging/night/index.ts'
-import { indexedPng, type RenderedChart, thumbnail } from '../../imaging/png/index.ts'
+import { indexedPng, type RenderedChart, thumbnail, wordsOf } from '../../imaging/png/index.ts'
 import type { Sheet } from './sheet.ts'
 import { day, nightColours } from './theme.ts'
+import { writeText } from './write-text.ts'
 
 /** A finished drawing with its geometry, not yet pixels. */
 export type DrawnChart = { readonly sheet: Sheet; readonly boundingBoxes: BoundingBoxes | null }
@@ -18,10 +19,12 @@ const ofBand = 48
 export async function render({ sheet, boundingBoxes }: DrawnChart): Promise<RenderedChart> {
   const { width, height, band } = sheet
   // librsvg gives four channels.
-  const rgba = await sharp(Buffer.from(sheet.svg(day)))
+  const shapes = await sharp(Buffer.from(sheet.svg(day)))
     .raw()
     .toBuffer()
-  const full = { width, height, rgba }
+  const words = wordsOf({ width, height, rgba: shapes })
+  for (const text of sheet.texts) writeText({ width, words }, text, day)
+  const full = { width, height, rgba: Buffer.from(words.buffer, words.byteOffset, words.byteLength) }
   const thumb = thumbnail(full)
   const byDay = indexedPng(full, { rows: band, colours: ofBand })
   const thumbDay = indexedPng(thumb, { rows: Math.floor((band * thumb.height) / height), colours: ofBand })

@@ -1,4 +1,4 @@
-import { type Lettering, textPath } from '../lettering/lettering.ts'
+import type { Lettering } from '../lettering/lettering.ts'
 import type { Point, Rect } from './geometry.ts'
 import type { Ink, Theme } from './theme.ts'
 
@@ -21,6 +21,9 @@ export type TextStyle = Lettering & {
   readonly halo?: Ink
 }
 
+/** A text that is cut at the edge of a rectangle. */
+export type SheetText = { readonly text: string; readonly at: Point; readonly style: TextStyle; readonly clip: Rect }
+
 const round = (value: number) => Math.round(value * 100) / 100
 
 /** Colours are attributes of each mark: with rules of a style sheet, librsvg takes half as long again. */
@@ -37,19 +40,22 @@ function paintAttributes({ fill, stroke, opacity }: Paint): string {
   return `${line}${opacity === undefined ? '' : ` opacity="${opacity}"`}${fill ? fillOf(fill) : ''}`
 }
 
-/** A page being drawn, in pixels from its top-left corner, in inks. Becomes SVG once per theme. */
+/** A page being drawn, in pixels from its top-left corner, in inks: shapes, which become SVG, and texts above them. */
 export class Sheet {
   readonly width: number
   readonly height: number
   /** Pixels at the top that are drawn in the inks of the band, which are used nowhere else. */
   readonly band: number
   readonly #marks: string[] = []
+  readonly #texts: SheetText[] = []
   #clips = 0
+  #clip: Rect
 
   constructor(width: number, height: number, band = 0) {
     this.width = width
     this.height = height
     this.band = band
+    this.#clip = { x: 0, y: 0, width, height }
   }
 
   line(from: Point, to: Point, stroke: Stroke): void {
@@ -77,24 +83,30 @@ export class Sheet {
     )
   }
 
-  /** Baseline at `at.y`. */
+  /** Baseline at `at.y`. Texts lie over all other marks, in the order in which they are written. */
   text(text: string, at: Point, style: TextStyle): void {
-    const { ink = 'ink', rotate, halo } = style
-    const rim = halo ? ` stroke-width="${round(style.size * 0.28)}" stroke-linejoin="round" paint-order="stroke"` : ''
-    const turn = rotate ? ` transform="rotate(${round(rotate)} ${round(at.x)} ${round(at.y)})"` : ''
-    this.#marks.push(`<path d="${textPath(text, at, style)}"${rim}${turn}${fillOf(ink)}${halo ? strokeOf(halo) : ''}/>`)
+    this.#texts.push({ text, at, style, clip: this.#clip })
   }
 
   /** What `draw` draws is cut at the rectangle's edge. */
-  clipped({ x, y, width, height }: Rect, draw: () => void): void {
+  clipped(frame: Rect, draw: () => void): void {
+    const { x, y, width, height } = frame
     const id = `clip${++this.#clips}`
     this.#marks.push(
       `<clipPath id="${id}"><rect x="${x}" y="${y}" width="${width}" height="${height}"/></clipPath><g clip-path="url(#${id})">`,
     )
+    const outer = this.#clip
+    this.#clip = frame
     draw()
+    this.#clip = outer
     this.#marks.push('</g>')
   }
 
+  get texts(): readonly SheetText[] {
+    return this.#texts
+  }
+
+  /** All but the texts. */
   svg(theme: Theme): string {
     const size = `width="${this.width}" height="${this.height}" viewBox="0 0 ${this.width} ${this.height}"`
     const marks = this.#marks.join('').replace(inkName, (_, ink) => theme[ink as Ink])

@@ -6,7 +6,7 @@ import {
   type RegisteredSource,
   type SourceRequests,
 } from '../../sources/index.ts'
-import { type DrawnOptions, drawnSource } from '../drawn/drawn-source.ts'
+import type { DrawnOptions } from '../drawn/drawn-source.ts'
 import type { ImportProgress } from '../report/import-progress.ts'
 import type { ImportReport } from '../report/import-report.ts'
 import { type ImportOptions, type ImportPorts, importSource } from './import-source.ts'
@@ -61,6 +61,8 @@ async function open<Kind extends ImportKind>(
   ports: ImportPorts,
 ): Promise<Awaited<ReturnType<typeof openSource>>> {
   if (kind === 'drawn') {
+    // Loaded only here: drawing brings its fonts and libraries.
+    const { drawnSource } = await import('../drawn/drawn-source.ts')
     return { source: drawnSource(ports, request as DrawnOptions), close: async () => undefined }
   }
   return openSource<RegisteredSource>(kind as RegisteredSource, request as SourceRequests[RegisteredSource], parts)

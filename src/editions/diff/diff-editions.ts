@@ -46,9 +46,15 @@ export type PlacedChart = Pick<StoredChart, 'icao_airport_identifier' | 'version
 const ignored: readonly string[] = ['id', 'valid_from', 'valid_until'] satisfies readonly (keyof StoredChart)[]
 
 function differingFields(before: StoredChart, after: StoredChart): readonly string[] {
+  const [old, now] = [compared(before), compared(after)]
   return Object.keys(after).filter(
     (field) =>
-      !ignored.includes(field) &&
-      !isDeepStrictEqual(before[field as keyof StoredChart], after[field as keyof StoredChart]),
+      !ignored.includes(field) && !isDeepStrictEqual(old[field as keyof StoredChart], now[field as keyof StoredChart]),
   )
+}
+
+/** A more exact map of the same picture is no change of it: charts that were imported earlier have no correction. */
+function compared(chart: StoredChart): StoredChart {
+  const { correction: _, ...boxes } = chart.bounding_boxes ?? {}
+  return { ...chart, bounding_boxes: chart.bounding_boxes && (boxes as typeof chart.bounding_boxes) }
 }

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { type FreshStore, freshStore } from '../../../test/fixtures/index.ts'
 import type { StatedAirport } from '../../facts/airport/stated-airport.ts'
 import type { Found } from '../../facts/diagnostics/diagnostic.ts'
@@ -102,6 +106,29 @@ test('an airport of which nothing changed is not drawn again in a later edition,
   assert.equal((await store.listed('NZBB'))[0]?.revision_date, '20261221')
 })
 
+test('drawing that is killed in the middle publishes nothing, and begun again on another day draws nothing twice', async (t) => {
+  const store = await freshStore(t)
+  const icaos = ['NZAA', 'NZBB', 'NZCC', 'NZDD', 'NZEE']
+  await publish(
+    store,
+    'ourairports',
+    icaos.map((icao, at) => airport(icao, [runway(900 + 100 * at)])),
+  )
+  const script = fileURLToPath(new URL('../../../test/fixtures/interrupted-drawing.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, store.dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  t.after(() => child.kill('SIGKILL'))
+  const exited = once(child, 'exit')
+  for await (const line of createInterface(child.stdout)) if (line === 'charts 3') break
+  child.kill('SIGKILL')
+  await exited
+
+  assert.deepEqual(await store.listed('NZAA'), [])
+  const { counted, ports } = counting(store)
+  const report = await importSource(drawnSource(store, all), { ...ports, now: () => today + 3 * 86_400_000 }, oneWorker)
+  assert.deepEqual([counted.drawn, report.charts.total], [2, 5])
+  for (const icao of icaos) assert.equal((await store.listed(icao)).length, 1)
+})
+
 test('each kind of feature comes from the source with the highest priority of those that state it', async (t) => {
   const store = await freshStore(t)
   const station = { service: 'TWR', frequencies: ['118.1'] }
@@ -116,6 +143,20 @@ test('each kind of feature comes from the source with the highest priority of th
   assert.deepEqual([facts.runways[0].length, facts.stations], [runway(900).length, [station]])
   assert.deepEqual(facts.sources, ['Facts: FAA NASR, OurAirports.'])
   assert.deepEqual([facts.elevation, facts.magneticVariation], [null, null])
+})
+
+test('an airport whose facts nobody foresaw is rejected with the reason, and the others are drawn', async (t) => {
+  const store = await freshStore(t)
+  const endless = { ...runway(900), ends: [] } as unknown as Runway
+  await publish(store, 'ourairports', [airport('NZAA', [endless]), airport('NZBB', [runway(900)])])
+  const report = await importSource(drawnSource(store, all), { ...store, now: () => today }, oneWorker)
+  assert.deepEqual(
+    report.imported.map(({ airport: icao }) => icao),
+    ['NZBB'],
+  )
+  const [rejected] = report.quarantined
+  assert.equal(rejected?.airport, 'NZAA')
+  assert.match(rejected?.reasons.join() ?? '', /^broken: its facts cannot be read \(.+\)$/)
 })
 
 test('where no airport data was imported, the report says so', async (t) => {

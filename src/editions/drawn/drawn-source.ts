@@ -8,6 +8,7 @@ import {
   type Found,
   type MergedAirport,
   mergeAirport,
+  rejectedItem,
   warning,
 } from '../../facts/index.ts'
 import type { ChartFile, ChartSource } from '../../sources/index.ts'
@@ -52,7 +53,7 @@ export function drawnSource({ editions, catalogue }: DrawnPorts, { airports, cou
       const merged = mergeAirport(statements.filter(({ source }) => source !== name))
       if (!merged || !(isWanted(stated) || isOfCountry(merged.record))) continue
       for (const country of upper([merged.record.country_code, merged.record.country_name])) missing.delete(country)
-      yield* chartsOf(stated, merged, before.get(stated.icao))
+      yield* chartsOrRejection(stated, merged, before.get(stated.icao))
     }
     if (!isAnyStated) yield warning('runways', 'no live edition states any: import airport data first')
     for (const each of missing) yield warning(each, 'nothing is drawn: no live edition states runways there')
@@ -87,13 +88,25 @@ async function datesBefore(editions: DrawnPorts['editions']): Promise<ReadonlyMa
   return before
 }
 
+/** Facts that nobody foresaw end the chart of their airport, not the import. */
+function chartsOrRejection(...[stated, ...others]: Parameters<typeof chartsOf>): readonly Found<ChartFile>[] {
+  try {
+    return [...chartsOf(stated, ...others)]
+  } catch (error) {
+    const reason = `broken: its facts cannot be read (${error instanceof Error ? error.message : error})`
+    return [rejectedItem(stated.icao, placeOf(stated), [reason], stated.icao)]
+  }
+}
+
+const placeOf = ({ sources }: CombinedFeatures): string => `runways of ${sources[0]}`
+
 function* chartsOf(
   stated: CombinedFeatures,
   merged: MergedAirport,
   before: Before | undefined,
 ): Iterable<Found<ChartFile>> {
   const { record } = merged
-  const place = { file: stated.icao, where: `runways of ${stated.sources[0]}` }
+  const place = { file: stated.icao, where: placeOf(stated) }
   const position = { lat: record.latitude, lng: record.longitude }
   const { features, warnings } = plausibleFeatures(stated.features, position)
   for (const text of warnings) yield warning(stated.icao, text)

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import { fileName, type ImageStore, isIntact, parseFileName } from '../../charts/index.ts'
-import type { Picture } from '../../contract/index.ts'
+import { fileName, type ImageStore, isIntact, matchesName, parseFileName } from '../../charts/index.ts'
+import { type Picture, pictures } from '../../contract/index.ts'
 import type { ChartFacts } from '../../facts/index.ts'
 import type { RenderedChart } from '../../imaging/index.ts'
 
 export type PictureNames = Readonly<Record<Picture, string>>
+
+const pictureFields = Object.keys(pictures) as readonly Picture[]
 
 type RenderedPictures = Pick<RenderedChart, 'day' | 'night' | 'thumbDay' | 'thumbNight'>
 type Named = Pick<ChartFacts, 'icao_airport_identifier' | 'index_number'>
@@ -34,17 +36,20 @@ export async function adoptPictures(
   stored: PictureNames,
   images: ImageStore,
 ): Promise<PictureNames | null> {
-  let isWhole = true
-  const names = await forEachPicture(async (picture) => {
-    const old = stored[picture]
-    const name = nameOf(chart, parseFileName(old)?.hash ?? '', picture)
-    if (await readIntact(name, images)) return name
-    const bytes = name === old ? null : await readIntact(old, images)
-    if (bytes) await images.put(name, bytes)
-    else isWhole = false
-    return name
-  })
-  return isWhole ? names : null
+  const names = await forEachPicture(async (picture) =>
+    nameOf(chart, parseFileName(stored[picture])?.hash ?? '', picture),
+  )
+  const hashes = await images.hashes(Object.values(names))
+  const lacking = pictureFields.filter((picture, at) => !matchesName(names[picture], hashes[at] ?? ''))
+  const adopted = await Promise.all(
+    lacking.map(async (picture) => {
+      const old = stored[picture]
+      const bytes = old === names[picture] ? null : await readIntact(old, images)
+      if (bytes) await images.put(names[picture], bytes)
+      return bytes !== null
+    }),
+  )
+  return adopted.every((isThere) => isThere) ? names : null
 }
 
 /** null: it is not there, damaged, or on a part of the disk that cannot be read. */
@@ -57,11 +62,6 @@ const nameOf = ({ icao_airport_identifier: icao, index_number: index }: Named, h
   fileName({ icao, index, hash, picture })
 
 async function forEachPicture(work: (picture: Picture) => Promise<string>): Promise<PictureNames> {
-  const [image_day, image_night, thumb_day, thumb_night] = await Promise.all([
-    work('image_day'),
-    work('image_night'),
-    work('thumb_day'),
-    work('thumb_night'),
-  ])
-  return { image_day, image_night, thumb_day, thumb_night }
+  const made = await Promise.all(pictureFields.map(async (picture) => [picture, await work(picture)] as const))
+  return Object.fromEntries(made) as PictureNames
 }

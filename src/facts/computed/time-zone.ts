@@ -1,8 +1,12 @@
-import { find } from 'geo-tz/now'
+import { find, setCache } from 'geo-tz/now'
+import { BoundedMap } from '../../bounded/index.ts'
 import type { AirportFields } from '../airport/airport-statement.ts'
 import type { Position } from '../geodesy/position.ts'
 
 export type LocalTime = Pick<AirportFields, 'time_zone' | 'daylight_savings'>
+
+/** Decoded maps of parts of the earth; airports of one country follow each other in every table. All of them take 100 MB. */
+setCache({ store: new BoundedMap(32) })
 
 /**
  * Local time at a position in the year after a time (milliseconds since 1970), by the IANA time zone database.

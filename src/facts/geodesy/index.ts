@@ -2,4 +2,5 @@
 export { type Affine, apply, compose, fitAffine, invert, type Pair, type Point } from './affine.ts'
 export type { Calibration, ImageSize } from './calibration.ts'
 export { GeoreferenceFault } from './georeference-fault.ts'
+export { leastSquares } from './least-squares.ts'
 export { geographic, type Projection, projectionOf } from './projection.ts'

@@ -26,14 +26,15 @@ export type MergedAirport = {
 export function mergeAirport(statements: readonly StatedIn[]): MergedAirport | null {
   const found = findAll(Object.keys(leastClaims) as (keyof AirportFields)[], statements)
   if (!found) return null
-  const fields = Object.entries({ ...leastClaims, time_zone: timeZoneAt(Number(found.get('longitude')?.value)) })
+  const time_zone = timeZoneAt(Number(found.get('longitude')?.value))
+  const record: Record<keyof AirportFields, unknown> = { ...leastClaims, time_zone }
+  for (const [field, known] of found) if (known) record[field] = known.value
   return {
-    record: Object.fromEntries(
-      fields.map(([field, least]) => [field, (found.get(field) ?? { value: least }).value]),
-    ) as AirportFields,
-    provenance: Object.fromEntries(
-      fields.map(([field]) => [field, found.get(field)?.origin ?? { how: 'unknown' }]),
-    ) as MergedAirport['provenance'],
+    record: record as AirportFields,
+    get provenance() {
+      const origins = [...found].map(([field, known]) => [field, originOf(known)])
+      return Object.fromEntries(origins) as MergedAirport['provenance']
+    },
   }
 }
 
@@ -55,7 +56,7 @@ const neededFields = ['name', 'latitude', 'longitude'] as const
 function findAll(fields: readonly (keyof AirportFields)[], statements: readonly StatedIn[]) {
   const candidates = statements.map((held) => ({ ...held, fields: fieldsOf(held.statement, held) }))
   const ofPosition = bySourcePriority(candidates).filter(statesPosition).slice(0, 1)
-  const found = new Map<string, Found | null>(
+  const found = new Map<keyof AirportFields, Found | null>(
     fields.map((field) => [field, find(field, positionFields.has(field) ? ofPosition : candidates)]),
   )
   return neededFields.every((field) => found.get(field)) ? found : null
@@ -66,14 +67,20 @@ const positionFields: ReadonlySet<string> = new Set(['latitude', 'longitude', 'd
 const statesPosition = ({ fields: { stated } }: Candidate): boolean => 'latitude' in stated && 'longitude' in stated
 
 type Candidate = StatedIn & { readonly fields: ReturnType<typeof fieldsOf> }
-type Found = { readonly value: unknown; readonly origin: FieldOrigin }
+type Found = { readonly value: unknown; readonly how: 'stated' | 'derived'; readonly in: Candidate }
+
+function originOf(found: Found | null): FieldOrigin {
+  if (found === null) return { how: 'unknown' }
+  const { source, cycle, statement } = found.in
+  return { how: found.how, source, cycle, where: statement.where }
+}
 
 function find(field: keyof AirportFields, candidates: readonly Candidate[]): Found | null {
   const held = candidates.length > 1 ? bySourcePriority(candidates, fieldPriority[field]) : candidates
   for (const how of ['stated', 'derived'] as const) {
-    for (const { source, cycle, statement, fields } of held) {
-      if (field in fields[how])
-        return { value: fields[how][field], origin: { how, source, cycle, where: statement.where } }
+    for (const candidate of held) {
+      const { [how]: fields } = candidate.fields
+      if (field in fields) return { value: fields[field], how, in: candidate }
     }
   }
   return null

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
 import { type CommonHeaders, type FlatHeaders, repeatsHost } from './common-headers.ts'
 import type { LocateClient } from './locate-client.ts'
 
@@ -18,6 +19,8 @@ export type FrontAnswer = {
   readonly status: number
   readonly headers: FlatHeaders
   readonly body?: Buffer | string
+  /** Of a string; UTF-8 unless it is given. */
+  readonly encoding?: 'latin1'
 }
 
 /** null: the request was left as it was, and Fastify answers it. Must not reject. */
@@ -36,13 +39,14 @@ type FrontParts = {
   readonly commonHeaders: CommonHeaders
   readonly formBodyBytes: number
   readonly isStopping: () => boolean
+  readonly log: Pick<FastifyBaseLogger, 'error'>
 }
 
 /**
  * Answers hot requests without Fastify (docs/decisions/0022-front-table.md). Every request that is not usual in each respect
  * goes on to Fastify as it came, as does one that its route leaves alone.
  */
-export function createFront({ requestId, locate, commonHeaders, formBodyBytes, isStopping }: FrontParts) {
+export function createFront({ requestId, locate, commonHeaders, formBodyBytes, isStopping, log }: FrontParts) {
   const posts = new Map<string, FrontRoute>()
   let gets: FrontRoute | null = null
   const common = new Map<string, FlatHeaders>()
@@ -57,20 +61,30 @@ export function createFront({ requestId, locate, commonHeaders, formBodyBytes, i
     return headers
   }
 
-  function send(url: string, id: string, { status, headers, body }: FrontAnswer, response: ServerResponse): void {
+  function send(
+    url: string,
+    id: string,
+    { status, headers, body, encoding }: FrontAnswer,
+    response: ServerResponse,
+  ): void {
     const all = ['x-request-id', id, ...commonTo(url), ...headers]
-    if (body !== undefined) all.push('content-length', String(Buffer.byteLength(body)))
+    if (body !== undefined) all.push('content-length', String(Buffer.byteLength(body, encoding)))
     if (isStopping()) all.push('connection', 'close')
     response.writeHead(status, all)
-    response.end(body)
+    response.end(body, encoding ?? 'utf8')
   }
 
   function answer(route: FrontRoute, body: Buffer, [raw, response]: Exchange, otherwise: () => void): void {
     const { url = '' } = raw
     const id = requestId()
     const finish = (given: FrontAnswer | null): void => (given === null ? otherwise() : send(url, id, given, response))
-    const given = route({ raw, id, ...locate(raw), body })
-    if (given instanceof Promise) void given.then(finish)
+    const { ip, isShared } = locate(raw)
+    const given = route({ raw, id, ip, isShared, body })
+    const fail = (err: unknown): void => {
+      log.error({ err, requestId: id }, 'A request could not be answered in front')
+      response.destroy()
+    }
+    if (given instanceof Promise) given.then(finish).catch(fail)
     else finish(given)
   }
 

@@ -64,6 +64,7 @@ export function createServer({
   const locate = clientLocator(isTrusted, (facts, message) => app.log.warn(facts, message))
   const headersOf = commonHeaders({ corsPolicyOf, onlyHttps })
   const { front, listen } = createFront({
+    log,
     requestId,
     locate,
     commonHeaders: headersOf,

@@ -16,6 +16,9 @@ export type DeviceRows = {
   readonly client: Client | null
 }
 
+/** What polls ask of a session that is still to be decided. */
+export type PendingSession = Pick<DeviceSession, 'expiresAt' | 'interval'>
+
 /** What a step decides: the session's next state, the family it starts, and the reply. */
 export type DeviceChange<Reply> = {
   /** Absent: nothing is written. */
@@ -41,6 +44,11 @@ export type DeviceSessionStore = {
   add(session: DeviceSession, limit?: PendingLimit | null): Promise<boolean | PendingReached>
   /** The session with this user code, or null. */
   findByUserCode(userCodeDigest: string): Promise<DeviceSession | null>
+  /**
+   * The session if it is pending and has no end, or null; with everything that was written before the call, by whatever
+   * process.
+   */
+  findPending(deviceCodeHash: string): Promise<PendingSession | null>
   /**
    * Reads the session and the rows that it names, applies the step and writes its outcome, atomically: callers
    * in any number of processes are serialized, and a family is started only while its client is as the step

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '../../../test/fixtures/properties.ts'
 import { limits } from '../../contract/index.ts'
-import { createPollPacing } from './poll-pacing.ts'
+import { createPollPacing, packPace, unpackPace } from './poll-pacing.ts'
 
 const start = Date.UTC(2026, 10, 26)
 
@@ -35,4 +35,14 @@ test('sessions are paced apart, and of those beyond the limit the oldest has a f
   const pacing = createPollPacing(2)
   const isFree = (code: string): boolean => pacing.poll(code, 5, start).retryAfter === 0
   assert.deepEqual(['a', 'b', 'a', 'c', 'b', 'a'].map(isFree), [true, true, false, true, false, true])
+})
+
+test('a pace is the same after it was packed', () => {
+  const packed = {
+    lastPollAt: fc.integer({ min: 0, max: Date.UTC(2500, 0) }),
+    interval: fc.integer({ min: 1, max: limits.maximumInterval }),
+    slowedDown: fc.boolean(),
+  }
+  const paces = fc.record(packed, { noNullPrototype: true })
+  fc.assert(fc.property(paces, (each) => assert.deepEqual(unpackPace(packPace(each)), each)))
 })

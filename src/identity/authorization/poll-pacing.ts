@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../bounded/index.ts'
 import { limits, pacingTolerance } from '../../contract/index.ts'
 
 /** The last accepted poll of a session, and what followed it. Times are milliseconds since 1970. */
@@ -34,6 +35,16 @@ export function pace(last: Pace | undefined, stored: number, now: number): Paced
 const earliest = (interval: number): number =>
   (interval - Math.max(pacingTolerance.seconds, interval * pacingTolerance.share)) * seconds
 
+/** As one number, to whole milliseconds: so many paces are kept that their memory counts. The interval needs six bits. */
+export const packPace = ({ lastPollAt, interval, slowedDown }: Pace): number =>
+  Math.floor(lastPollAt) * 128 + interval * 2 + Number(slowedDown)
+
+export const unpackPace = (packed: number): Pace => ({
+  lastPollAt: Math.floor(packed / 128),
+  interval: Math.floor(packed / 2) % 64,
+  slowedDown: packed % 2 === 1,
+})
+
 /** How many sessions are remembered; of more, the ones that were first polled longest ago have a free poll. */
 const mostSessions = 200_000
 
@@ -44,13 +55,12 @@ export type PollPacing = {
 }
 
 export function createPollPacing(most = mostSessions): PollPacing {
-  const paces = new Map<string, Pace>()
+  const paces = new BoundedMap<string, number>(most)
   return {
     poll(deviceCodeHash, interval, now) {
       const last = paces.get(deviceCodeHash)
-      const paced = pace(last, interval, now)
-      if (last === undefined && paces.size >= most) paces.delete(paces.keys().next().value ?? '')
-      paces.set(deviceCodeHash, paced.pace)
+      const paced = pace(last === undefined ? last : unpackPace(last), interval, now)
+      paces.set(deviceCodeHash, packPace(paced.pace))
       return paced
     },
   }

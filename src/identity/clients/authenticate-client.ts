@@ -34,7 +34,7 @@ export async function authenticate(
   const { id, secret } = credentials
   const client = await clients.find(id)
   const confirm = (stored: Client | null): Client => {
-    if (stored !== null && faultOf(stored, secret) === null) return stored
+    if (stored !== null && (stored === client || faultOf(stored, secret) === null)) return stored
     throw rejected(credentials, stored ?? client)
   }
   const reason = client === null ? 'unknown application' : faultOf(client, secret)

@@ -40,7 +40,7 @@ export const deviceGrant: GrantHandler = async ({ origin, jkt, stillPending, ...
 }
 
 /** Throws OAuthError too, when nothing was written. */
-export async function answerPoll(
+async function answerPoll(
   { client, confirm, codeHash, verifierFault, asked: readAsked, scopeParameter, secret }: Poll,
   { origin, jkt }: Pick<GrantRequest, 'origin' | 'jkt'>,
   parts: GrantParts,
@@ -98,7 +98,7 @@ export async function answerPoll(
     case 'error':
       return answer
     case 'pending':
-      return paced({ codeHash, interval: answer.interval }, parts, now)
+      return { kind: 'error', error: await paced({ codeHash, interval: answer.interval }, parts, now) }
     case 'unknown code':
       await parts.attempts.deviceCode({ clientId: client.id }, origin)
       return failed('invalid_grant')
@@ -117,26 +117,32 @@ function mayCollectAgain(
   return approval !== null && account !== null && mayStillSignIn(approval, account) && unused
 }
 
+/** What a poll gets that found its session pending before; null: the session no longer is, and the poll is read as any other. */
+export async function answerKnownPoll(codeHash: string, parts: GrantParts): Promise<OAuthError | null> {
+  const now = parts.now()
+  const session = await parts.deviceSessions.findPending(codeHash)
+  return session && now < session.expiresAt ? paced({ codeHash, interval: session.interval }, parts, now) : null
+}
+
 /** A pending session is paced once its state is known. An interval that is raised is stored before it is named. */
 async function paced(
   { codeHash, interval }: { readonly codeHash: string; readonly interval: number },
   { pollPacing, deviceSessions }: GrantParts,
   now: number,
-): Promise<GrantReply> {
+): Promise<OAuthError> {
   const { pace, retryAfter } = pollPacing.poll(codeHash, interval, now)
-  if (retryAfter === 0) return stillPending
+  if (retryAfter === 0) return authorizationPending
   if (pace.interval > interval) {
     await deviceSessions.update(codeHash, ({ session }) => ({
       ...(session && { next: raiseInterval(session, pace.interval) }),
       reply: null,
     }))
   }
-  return failed('slow_down', { headers: { 'retry-after': String(retryAfter) } })
+  return new OAuthError('slow_down', { headers: { 'retry-after': String(retryAfter) } })
 }
 
 /** Made once, like those below: the stack trace of an error costs as much as reading the session. */
 export const authorizationPending = new OAuthError('authorization_pending')
-const stillPending: GrantReply = { kind: 'error', error: authorizationPending }
 const pollErrors = {
   access_denied: failed('access_denied'),
   expired_token: failed('expired_token'),

@@ -4,10 +4,9 @@ import { hashDeviceCode } from '../authorization/codes.ts'
 import { isPkceRequired, readVerifier } from '../authorization/pkce.ts'
 import { requestedScope } from '../authorization/scope.ts'
 import type { Authentication } from '../clients/authenticate-client.ts'
-import type { Client } from '../clients/client.ts'
 import { required } from '../read-form.ts'
 
-/** What a poll says: the same form of the same client says the same, so it is read once. */
+/** What a poll says. */
 export type Poll = Authentication & {
   readonly codeHash: string
   /** See readVerifier. */
@@ -30,15 +29,7 @@ export function readPoll({ form, client, confirm }: Authentication & { readonly 
     codeHash: hashDeviceCode(deviceCode),
     verifierFault: readVerifier(verifier, client.dialect),
     scopeParameter,
-    asked: scopeReader(scopeParameter, client),
+    asked: () => requestedScope(scopeParameter, client),
     secret: verifier ?? deviceCode,
-  }
-}
-
-function scopeReader(parameter: string | undefined, client: Client): () => readonly Scope[] {
-  let known: readonly Scope[] | null = null
-  return () => {
-    known ??= requestedScope(parameter, client)
-    return known
   }
 }

@@ -2,35 +2,33 @@ import type { FastifyBaseLogger } from 'fastify'
 import { endpoints } from '../../contract/index.ts'
 import type { FrontAnswer, FrontRoute } from '../../http/index.ts'
 import { type FormEndpoint, formFront } from '../form-front.ts'
-import { errorAnswer, jsonAnswer } from '../identity-errors.ts'
-import { answerPoll, authorizationPending } from './device-grant.ts'
+import { errorAnswer } from '../identity-errors.ts'
+import { answerKnownPoll, authorizationPending } from './device-grant.ts'
 import type { GrantParts } from './grant.ts'
-import { createKnownPolls } from './known-polls.ts'
-import type { Poll } from './poll.ts'
+import { createKnownPolls, type KnownPoll } from './known-polls.ts'
 import { pollFault } from './poll-fault.ts'
 
 /** The endpoint for one request; `stillPending`: see GrantRequest. */
 type TokenEndpoint = (...[request]: Parameters<FormEndpoint>) => Promise<string>
-type NotingPolls = (stillPending: (poll: Poll) => void) => TokenEndpoint
+type NotingPolls = (stillPending: (poll: KnownPoll) => void) => TokenEndpoint
 
 /**
- * The token endpoint in front of Fastify. A poll that found its session pending is not read again while its client is the same;
- * what it gets is decided as for every poll.
+ * The token endpoint in front of Fastify. A poll that found its session pending is not read again while that is so and its
+ * client is the same.
  */
 export function tokenFront(endpoint: NotingPolls, parts: GrantParts, log: FastifyBaseLogger): FrontRoute {
   const polls = createKnownPolls()
 
-  async function knownPoll(body: Buffer): Promise<Poll | null> {
+  async function knownPoll(body: Buffer): Promise<KnownPoll | null> {
     const poll = polls.find(body)
     const client = poll && (await parts.clients.find(poll.client.id).catch(() => null))
     return poll && client === poll.client ? poll : null
   }
 
-  async function answerKnown(poll: Poll, id: string, ip: string): Promise<FrontAnswer> {
+  async function answerKnown({ codeHash }: KnownPoll, id: string): Promise<FrontAnswer | null> {
     try {
-      const reply = await answerPoll(poll, { origin: { ip, requestId: id }, jkt: null }, parts)
-      if (reply.kind === 'tokens') return jsonAnswer(reply.body)
-      return reply.error === authorizationPending ? pending : errorAnswer(reply.error, { id, log })
+      const error = await answerKnownPoll(codeHash, parts)
+      return error === authorizationPending ? pending : error && errorAnswer(error, { id, log })
     } catch (error) {
       return errorAnswer(pollFault(error, log), { id, log })
     }
@@ -38,9 +36,10 @@ export function tokenFront(endpoint: NotingPolls, parts: GrantParts, log: Fastif
 
   const pending = errorAnswer(authorizationPending, { id: '', log })
   return async (request) => {
-    const { id, ip, body } = request
+    const { id, body } = request
     const poll = await knownPoll(body)
-    if (poll) return answerKnown(poll, id, ip)
+    const answer = poll && (await answerKnown(poll, id))
+    if (answer) return answer
     const read = endpoint((each) => polls.keep(body, each))
     return formFront(endpoints.token.path, read, log)(request)
   }

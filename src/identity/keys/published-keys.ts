@@ -39,7 +39,7 @@ export function cacheKeys(load: () => Promise<JSONWebKeySet>, now: Clock, policy
   let failure: { readonly reason: unknown } | null = null
 
   /** After the clock was set back, keys are loaded again, but not distrusted. */
-  const since = (time: number): number => (now() < time ? Number.POSITIVE_INFINITY : now() - time)
+  const since = (time: number, at = now()): number => (at < time ? Number.POSITIVE_INFINITY : at - time)
   const mayLoad = (): boolean => since(loadStartedAt) >= (failure ? policy.retryAfter : policy.reloadAfter)
 
   async function loadKeys(): Promise<void> {
@@ -68,9 +68,10 @@ export function cacheKeys(load: () => Promise<JSONWebKeySet>, now: Clock, policy
   }
 
   function version(): Held | null {
-    if (held && now() - loadedAt >= policy.trustedFor) held = null
+    const at = now()
+    if (held && at - loadedAt >= policy.trustedFor) held = null
     // `loadIfAllowed` rethrows the failure to the next caller that needs a key.
-    if (held && since(loadedAt) > policy.freshFor) loadIfAllowed().catch(() => undefined)
+    if (held && since(loadedAt, at) > policy.freshFor) loadIfAllowed().catch(() => undefined)
     return held
   }
 

@@ -85,6 +85,17 @@ test('what was verified as a bearer token is recalled by the header as it stands
   time = now * 1000
 })
 
+test('the signature of a verified token is worth nothing with other claims', async () => {
+  const token = signJwt(keys.signing('ES256'), 'at+jwt', claims)
+  await verify(token)
+  const [header, , signature] = token.split('.')
+  const more = Buffer.from(JSON.stringify({ ...claims, sub: 'another' })).toString('base64url')
+  const forged = `${header}.${more}.${signature}`
+  assert.equal(recall(`Bearer ${forged}`), null)
+  await assert.rejects(verify(forged), InvalidToken)
+  assert.equal((await verify(token)).sub, 's')
+})
+
 test('a token that is bound to a key is never recalled: each use needs a proof', async () => {
   const bound = signJwt(keys.signing('ES256'), 'at+jwt', { ...claims, cnf: { jkt: 'thumbprint' } })
   await verify(bound)

@@ -1,4 +1,5 @@
 import type { JWTPayload } from 'jose'
+import { BoundedMap } from '../../bounded/index.ts'
 import { StoreUnavailable } from '../../failures/index.ts'
 import { type AccessClaims, InvalidToken, type RecallToken } from '../../http/index.ts'
 import type { Clock } from '../clock.ts'
@@ -34,6 +35,12 @@ export type AccessTokenVerifier = {
 
 const bearer = 'Bearer '
 
+/** `authorization`: the value of the header, as most requests send it. */
+type Verified = { readonly authorization: string; readonly claims: AccessTokenClaims }
+
+/** The last letters of a signature: no two tokens share them, and hashing all letters costs more than answering a list. */
+const endOf = (authorization: string): string => authorization.slice(-32)
+
 /** How many verified tokens are cached; each until it expires. */
 const remembered = 20_000
 
@@ -43,31 +50,32 @@ const remembered = 20_000
  * until it expires or the keys change; `recall` asks the cache alone, for tokens that are bound to no key.
  */
 export function createAccessTokenVerifier({ issuer, audience, keys, now }: VerifierParts): AccessTokenVerifier {
-  const verified = new Map<string, AccessTokenClaims>()
+  const verified = new BoundedMap<string, Verified>(remembered)
   let verifiedWith = keys.version()
 
-  function find(token: string): AccessTokenClaims | null {
+  function find(authorization: string): AccessTokenClaims | null {
     const version = keys.version()
     if (version !== verifiedWith) verified.clear()
     verifiedWith = version
-    const known = verified.get(token)
-    return known && now() < known.exp * 1000 ? known : null
+    const known = verified.get(endOf(authorization))
+    return known?.authorization === authorization && now() < known.claims.exp * 1000 ? known.claims : null
   }
 
   const recall: RecallToken = (authorization) => {
-    const claims = authorization.startsWith(bearer) ? find(authorization.slice(bearer.length)) : null
+    const claims = find(authorization)
     return claims?.jkt === null ? claims : null
   }
 
   async function verifyAccessToken(token: string): Promise<AccessTokenClaims> {
-    const known = find(token)
+    const authorization = bearer + token
+    const known = find(authorization)
     if (known) return known
     const version = verifiedWith
-    verified.delete(token)
+    const end = endOf(authorization)
+    verified.delete(end)
     const claims = await verify(token)
     if (keys.version() !== version) return claims
-    if (verified.size >= remembered) verified.delete(verified.keys().next().value ?? '')
-    verified.set(token, claims)
+    verified.set(end, { authorization, claims })
     return claims
   }
 

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import proj4 from 'proj4'
+import { chartMap } from '#client'
 import type { Point } from '../../facts/geodesy/affine.ts'
 import type { Calibration } from '../../facts/geodesy/calibration.ts'
 import { georeference } from './georeference.ts'
-import { close, corners, drawn, latLon, letter, neatline, plain, read, viewport } from './map-page.fixture.ts'
+import { close, corners, drawn, latLon, letter, neatline, plain, read, size, viewport } from './map-page.fixture.ts'
 
 /** The plain map again, as a file beside the chart says it: points of the page from its lower left. */
 const beside: Calibration = {
@@ -75,6 +77,33 @@ test('a calibration may say which part is the map, and what in it is not', async
   const { boundingBoxes } = await read({ media: letter }, { calibrations: [calibration] })
   assert.deepEqual(boundingBoxes?.planview.pixels, { x1: 150, y1: 225, x2: 1350, y2: 2025 })
   assert.deepEqual(boundingBoxes?.insets, [{ pixels: { x1: 150, y1: 225, x2: 300, y2: 450 } }])
+})
+
+test('a turned calibration in a projection is corrected all over its plan view, whose insets stay where they are', async () => {
+  const mercator = '+proj=merc +a=6378137 +b=6378137 +units=m +no_defs'
+  const turned = (0.3 * Math.PI) / 180
+  /** 1:700,000 at 60° north. */
+  const toPlane = ([x, y]: Point): Point => {
+    const [east, north] = [(x - 180) * 500, (y - 270) * 500]
+    return [
+      1_000_000 + east * Math.cos(turned) - north * Math.sin(turned),
+      8_400_000 + east * Math.sin(turned) + north * Math.cos(turned),
+    ]
+  }
+  const control = corners(neatline).map((from) => ({ from, to: toPlane(from) }))
+  const planView = { x1: 36, y1: 54, x2: 324, y2: 486 }
+  const insets = [{ x1: 36, y1: 54, x2: 72, y2: 108 }]
+  const calibration = { ...beside, control, projection: mercator, planView, insets }
+  const { boundingBoxes } = await read({ media: letter }, { calibrations: [calibration] })
+  assert.ok((boundingBoxes?.residual_px ?? 0) > 5, 'far from linear')
+  assert.deepEqual(boundingBoxes?.insets, [{ pixels: { x1: 150, y1: 225, x2: 300, y2: 450 } }])
+  const map = chartMap({ ...size, bounding_boxes: boundingBoxes }) ?? assert.fail()
+  for (const [x, y] of [...corners(planView), [180, 270], [40, 300], [200, 480]] as const) {
+    const [lng = Number.NaN, lat = Number.NaN] = proj4(mercator, 'WGS84', [...toPlane([x, y])])
+    const point = map.toPoint({ lat, lng })
+    close(point.x, (x * 1500) / 360, 0.05)
+    close(point.y, 2250 - (y * 2250) / 540, 0.05)
+  }
 })
 
 const southUp = latLon(corners(neatline).map(([x, y]) => plain([360 - x, 540 - y])))

@@ -1,5 +1,6 @@
-import type { LatLngBox, PixelBox } from '../../contract/index.ts'
+import type { LatLngBox, MapCorrection, PixelBox } from '../../contract/index.ts'
 import type { Point } from '../../facts/geodesy/index.ts'
+import { type Displacement, fitCorrection } from './fit-correction.ts'
 
 export type FittedBox = {
   readonly pixels: PixelBox
@@ -7,10 +8,15 @@ export type FittedBox = {
   readonly latlng: LatLngBox
   /** Greatest distance, in pixels, between the linear map and the true one over the box. */
   readonly residual: number
+  /** From the linear map to the true one; null: they are the same. */
+  readonly correction: MapCorrection | null
 }
 
 /** Sample points along each side: the error of a smooth map is settled well before this. */
 const samples = 21
+
+/** Pixels that nobody sees: a map that errs less is linear. */
+const unseen = 0.05
 
 /**
  * The axis-aligned box of chart records: longitude linear in x alone, latitude in y alone, least squares over
@@ -26,16 +32,22 @@ export function fitBox(pixels: PixelBox, toLonLat: (pixel: Point) => Point): Fit
   const across = fitLine(places.map(({ pixel, longitude }) => [pixel[0], longitude]))
   const up = fitLine(places.map(({ pixel, latitude }) => [pixel[1], latitude]))
   if (!(across.slope > 0 && up.slope > 0)) return null
-  const errors = places.map(({ pixel: [x, y], longitude, latitude }) =>
-    Math.hypot((longitude - across.at(x)) / across.slope, (latitude - up.at(y)) / up.slope),
-  )
   const latlng = {
     lng1: across.at(pixels.x1),
     lat1: up.at(pixels.y1),
     lng2: across.at(pixels.x2),
     lat2: up.at(pixels.y2),
   }
-  return { pixels, latlng, residual: Math.max(...errors) }
+  const measured = places.map(
+    ({ pixel: [x, y], longitude, latitude }): Displacement => ({
+      u: (2 * (longitude - latlng.lng1)) / (latlng.lng2 - latlng.lng1) - 1,
+      v: (2 * (latitude - latlng.lat1)) / (latlng.lat2 - latlng.lat1) - 1,
+      right: (across.at(x) - longitude) / across.slope,
+      up: (up.at(y) - latitude) / up.slope,
+    }),
+  )
+  const residual = Math.max(...measured.map((each) => Math.hypot(each.right, each.up)))
+  return { pixels, latlng, residual, correction: residual < unseen ? null : fitCorrection(measured) }
 }
 
 function gridOver({ x1, y1, x2, y2 }: PixelBox): readonly Point[] {

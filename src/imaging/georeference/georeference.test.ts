@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import proj4 from 'proj4'
+import { chartMap } from '#client'
 import type { PixelBox } from '../../contract/index.ts'
 import type { Point } from '../../facts/geodesy/affine.ts'
 import type { PointBox } from '../pdf/page-dictionary.ts'
-import { close, corners, latLon, letter, neatline, plain, read, text, viewport } from './map-page.fixture.ts'
+import { close, corners, latLon, letter, neatline, plain, read, size, text, viewport } from './map-page.fixture.ts'
 import type { PlateLayout } from './plate-layout.ts'
 
 const inches =
@@ -69,6 +70,34 @@ test('both encodings of one conic map counted in inches give the same box', asyn
     assert.equal(other.boundingBoxes?.residual_px, iso.boundingBoxes?.residual_px)
   }
   assert.ok((iso.boundingBoxes?.residual_px ?? 0) > 0, 'a conic map is never quite linear')
+})
+
+test('the correction of a conic map puts places where the map has them, and a linear map has none', async () => {
+  const gcs = { GCS: { Type: 'PROJCS', WKT: text(inches) } }
+  const entries = viewport(neatline, latLon(corners(neatline).map(onEarth)), gcs)
+  const { boundingBoxes } = await read({ media: letter, entries })
+  const map = chartMap({ ...size, bounding_boxes: boundingBoxes }) ?? assert.fail()
+  for (const x of [20, 100, 180, 300, 340]) {
+    for (const y of [30, 200, 270, 400, 520]) {
+      const [lng, lat] = onEarth([x, y])
+      const { x: across, y: down } = map.toPoint({ lat, lng })
+      const [px, py] = [(x * size.width) / letter.x2, size.height - (y * size.height) / letter.y2]
+      assert.ok(Math.hypot(across - px, down - py) < 0.02, `${across}, ${down} is not ${px}, ${py}`)
+    }
+  }
+  assert.ok((boundingBoxes?.correction?.residual_px ?? 99) <= 0.01)
+  const straight = await read({ media: letter, entries: viewport(neatline, latLon(corners(neatline).map(plain))) })
+  assert.equal(straight.boundingBoxes && 'correction' in straight.boundingBoxes, false)
+})
+
+test('control points that no affine map meets count in what remains after the correction', async () => {
+  const points = corners(neatline).map(onEarth)
+  const [first = [0, 0], ...others] = points
+  const gcs = { GCS: { Type: 'PROJCS', WKT: text(inches) } }
+  const off = viewport(neatline, latLon([[first[0] + 0.002, first[1]], ...others]), gcs)
+  const { boundingBoxes } = await read({ media: letter, entries: off })
+  assert.ok((boundingBoxes?.correction?.residual_px ?? 0) > 0.1)
+  assert.ok((boundingBoxes?.correction?.residual_px ?? 99) <= (boundingBoxes?.residual_px ?? 0))
 })
 
 test('an OGC projection may be given by parameters alone', async () => {

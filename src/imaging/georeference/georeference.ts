@@ -108,6 +108,7 @@ function boundingBoxesOf(map: PictureMap, drawn: DrawnPage): BoundingBoxes {
   const fitted = fitBox(pixels, (pixel: Point) => map.projection.inverse(apply(map.toPlane, pixel)))
   if (!fitted) throw new GeoreferenceFault('its map is not drawn with north up')
   const error = Math.max(fitted.residual, map.controlError)
+  const { correction } = fitted
   if (error > mapErrorLimit) {
     throw new GeoreferenceFault(
       `its map is up to ${error.toFixed(1)} px from any box with north up (the limit is ${mapErrorLimit} px)`,
@@ -122,9 +123,14 @@ function boundingBoxesOf(map: PictureMap, drawn: DrawnPage): BoundingBoxes {
     planview: { pixels, latlng: fitted.latlng },
     insets: insets.filter((inset) => overlaps(inset, pixels)).map((inset) => ({ pixels: touched(inset, pixels) })),
     ...Object.fromEntries(beside),
-    residual_px: Math.round(error * 100) / 100,
+    residual_px: inPixels(error),
+    ...(correction && {
+      correction: { ...correction, residual_px: inPixels(Math.max(correction.residual_px, map.controlError)) },
+    }),
   }
 }
+
+const inPixels = (error: number) => Math.round(error * 100) / 100
 
 const whole = ({ width, height }: ImageSize): PixelBox => ({ x1: 0, y1: 0, x2: width, y2: height })
 

@@ -170,7 +170,7 @@ export const samples: Readonly<Record<string, Html>> = {
     changed: true,
     requester: { ip: '2001:db8:85a3:8d3:1319:8a2e:370:7348', userAgent: null, minutesAgo: 0 },
   }),
-  'consent-error': consentPage({ ...sampleConsent, error: 'Choose Deny or Approve.' }),
+  'consent-error': consentPage({ ...sampleConsent, error: words.consent.nothingTicked }),
   authorization: authorizationPage(sampleAuthorization),
   'authorization-native': authorizationPage({
     ...sampleAuthorization,
@@ -195,11 +195,16 @@ export const samples: Readonly<Record<string, Html>> = {
   expired: outcomePage({ outcome: 'expired', chartsUrl }),
   unavailable: outcomePage({ outcome: 'unavailable', chartsUrl }),
   account: accountPage(sampleAccount),
-  'account-none': accountPage({ ...sampleAccount, devices: [], applications: [], done: 'Tailwind EFB is signed out.' }),
+  'account-none': accountPage({
+    ...sampleAccount,
+    devices: [],
+    applications: [],
+    done: words.devices.signedOut('Tailwind EFB'),
+  }),
   'account-error': accountPage({
     ...sampleAccount,
     suspected: [{ clientName: 'Tailwind EFB', at: now - 2 * day }],
-    passwordFault: { field: 'old_password', text: 'This is not your present password.' },
+    passwordFault: { field: 'old_password', text: words.password.wrong },
     signOutDevices: false,
   }),
   'signed-out': signedOutPage(),

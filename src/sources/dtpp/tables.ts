@@ -42,7 +42,10 @@ type RecordField = (typeof recordFields)[number]
 /** Records of one airport; the fullest has some 250. */
 const mostRecords = 2_000
 
-/** The file's head, then its airports, one after the other. Throws Rejection, also late, when it is no sound metafile. */
+/**
+ * The file's head, then its airports, one after the other: copies, because V8 keeps a whole piece of the file as long as any text
+ * is a part of it. Throws Rejection, also late, when it is no sound metafile.
+ */
 export async function* readMetafile(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<MetafileHead | MetafileAirport> {
   const reader = metafileReader()
   const parser = openXmlParser(reader)
@@ -68,7 +71,7 @@ function metafileReader() {
 
   return {
     take() {
-      const taken = found
+      const taken = structuredClone(found)
       found = []
       return taken
     },

@@ -1,4 +1,4 @@
-import type { ChartKey } from '../../charts/index.ts'
+import type { ChartKey, ChartOutline } from '../../charts/index.ts'
 import type { EditionChart } from '../../editions/index.ts'
 import { type Columns, fixed, integer, json, nullable, only, text } from './column.ts'
 
@@ -29,6 +29,9 @@ export const chartKeyColumns: Columns<ChartKey> = {
   index_number: text('index_number'),
   type_code: text('type_code'),
 }
+
+/** For statements that take `type_code` and `rules` from the record. */
+export const chartOutlineColumns: Columns<ChartOutline> = { ...chartKeyColumns, rules: text('rules') }
 
 export const storedChart = (edition: number, { chart, origin }: EditionChart): StoredEditionChart => ({
   edition,

@@ -14,7 +14,14 @@ export {
 } from './airports.ts'
 export { auditColumns, auditHeadColumns } from './audit-entries.ts'
 export { browserSessionColumns } from './browser-sessions.ts'
-export { chartColumns, chartKeyColumns, chartRecordColumns, storedChart, storedChartColumns } from './charts.ts'
+export {
+  chartColumns,
+  chartKeyColumns,
+  chartOutlineColumns,
+  chartRecordColumns,
+  storedChart,
+  storedChartColumns,
+} from './charts.ts'
 export { clientColumns } from './clients.ts'
 export { codeRequestColumns } from './code-requests.ts'
 export { type Column, type Columns, only, without } from './column.ts'

@@ -109,6 +109,7 @@ test('a pipe or a device in the place of an image is no image: it is not waited 
   // It has no end: read whole, it would take all memory.
   symlinkSync('/dev/zero', join(root, 'kpdx', device))
   const images = folderImages(root)
+  assert.deepEqual(await images.hashes([pipe, device]), [null, null])
   for (const name of [pipe, device]) {
     await assert.rejects(images.get(name), (error) => unavailable(error) && /it is not a file/.test(String(error)))
     await images.put(name, Buffer.from('image'))

@@ -4,6 +4,7 @@ import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { ImageStore } from '../../charts/index.ts'
 import { diskFailure, makeFolder } from '../../failures/index.ts'
+import { hashFiles } from './hash-files.ts'
 
 /** Names come from parseFileName or from our own code; this check is the last before the disk. */
 const safeName = /^[a-z0-9][a-z0-9_-]{0,80}\.png$/
@@ -75,6 +76,7 @@ export function folderImages(root: string): ImageStore {
         throw diskFailure(`The image ${pathOf(name)} can't be read`, error)
       }
     },
+    hashes: async (names) => hashFiles(names.map(pathOf)),
     async fileOf(name) {
       if (!safeName.test(name)) return null
       const found = await stat(pathOf(name)).catch(() => null)

@@ -1,4 +1,4 @@
-import type { Catalogue, Holdings, HoldingsOutline } from '../../charts/index.ts'
+import type { AirportOutline, Catalogue, Holdings, HoldingsOutline } from '../../charts/index.ts'
 import type { Position } from '../../facts/index.ts'
 import {
   chartRecordColumns,
@@ -18,19 +18,23 @@ const revision = statement(
 
 const heldBy = fieldsOf(heldByColumns)
 const held = `JOIN editions ON editions.id = edition AND state = 'live' WHERE icao = :icao`
-/** One statement, and so one snapshot. */
-const holdings = statement(
-  `SELECT json_build_object(
+/** One statement, and so one snapshot. `chart`: what is read of each. */
+const heldCharts = (chart: string) =>
+  statement(
+    `SELECT json_build_object(
      'airports', (
        SELECT coalesce(json_agg(json_build_object(${heldBy}, 'statement',
            json_build_object(${fieldsOf(statementColumns)}))
          ORDER BY published_at DESC, editions.id DESC), '[]')
        FROM airports ${held}),
      'charts', (
-       SELECT coalesce(json_agg(json_build_object(${heldBy}, ${fieldsOf(chartRecordColumns)})
+       SELECT coalesce(json_agg(json_build_object(${heldBy}, ${chart})
          ORDER BY published_at DESC, editions.id DESC, version, index_number), '[]')
        FROM charts ${held})) AS row`,
-)
+  )
+const holdings = heldCharts(fieldsOf(chartRecordColumns))
+const outline = heldCharts(`'chart', json_build_object('version', version, 'index_number', index_number,
+  'type_code', record ->> 'type_code', 'rules', record ->> 'rules')`)
 
 /** Airports that are read at a time. */
 const pageAirports = 500
@@ -68,6 +72,7 @@ export function postgresCatalogue(db: Connections): Catalogue {
   return {
     revision: async () => (await db.query<{ live: string | null }>(revision))[0]?.live ?? '',
     holdings: async (icao) => (await findRow<Holdings>(db, holdings, { icao })) ?? { airports: [], charts: [] },
+    outline: async (icao) => (await findRow<AirportOutline>(db, outline, { icao })) ?? { airports: [], charts: [] },
     features: async (icao) => (await db.query<object>(features, { icao })).map(heldFeatures.read),
     async *outlines() {
       for (let after = ''; ; ) {

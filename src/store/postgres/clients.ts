@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Client, ClientStore } from '../../identity/index.ts'
 import { clientColumns, postgres, rowsOf } from '../columns/index.ts'
 import { appendAudit, auditValue, ifChanged } from './audit-log.ts'
 import { auditedInsert, auditedSave } from './audited-rows.ts'
 import { type Connections, IntegrityFault, statement } from './connections.ts'
 import { findRow, type VersionedRow } from './rows.ts'
+import { togetherInTurn } from './together.ts'
 import type { UpdateWithRetries } from './update-with-retries.ts'
 
 export const clientRows = rowsOf(clientColumns, postgres)
@@ -52,21 +52,9 @@ type Known = { readonly row: string; readonly client: Client }
 /** Of more, all are read again. */
 const mostKnown = 10_000
 
-/** Every request to a /connect endpoint needs a client: the lookups of one turn of the event loop share a query. */
+/** Every request to a /connect endpoint needs a client. */
 function findTogether(db: Connections): ClientStore['find'] {
-  let ids = new Set<string>()
-  let clients: Promise<ReadonlyMap<string, Client>> | null = null
   let known = new Map<string, Known>()
-
-  async function atTheEndOfTheTurn(): Promise<ReadonlyMap<string, Client>> {
-    await setImmediate()
-    const asked = [...ids]
-    ids = new Set()
-    clients = null
-    const rows = await db.query<{ id: string; row: string }>(findAll, { ids: asked })
-    if (known.size > mostKnown) known = new Map()
-    return new Map(rows.map(({ id, row }) => [id, sameOrRead(id, row)]))
-  }
 
   function sameOrRead(id: string, row: string): Client {
     const before = known.get(id)
@@ -76,11 +64,11 @@ function findTogether(db: Connections): ClientStore['find'] {
     return client
   }
 
-  return async (id) => {
-    // No row can contain it, and the other lookups must not fail with it.
-    if (id.includes('\0')) return null
-    ids.add(id)
-    clients ??= atTheEndOfTheTurn()
-    return (await clients).get(id) ?? null
-  }
+  const find = togetherInTurn(async (ids) => {
+    const rows = await db.query<{ id: string; row: string }>(findAll, { ids })
+    if (known.size > mostKnown) known = new Map()
+    return new Map(rows.map(({ id, row }) => [id, sameOrRead(id, row)]))
+  })
+  // No row can contain NUL, and the other lookups must not fail with it.
+  return async (id) => (id.includes('\0') ? null : find(id))
 }

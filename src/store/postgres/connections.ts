@@ -39,7 +39,8 @@ export type Connections = {
   close(): Promise<void>
 }
 
-const defaultQueryTimeout = 2_400
+/** A caller has an answer within 2.4 seconds: a tenth is left to send it while many others are answered too. */
+const defaultQueryTimeout = 2_300
 
 /** Connections of one process. More would only wait for each other, because an update locks one row. */
 const connections = 10

@@ -72,7 +72,7 @@ const save = statement(
 )
 
 export function postgresDeviceSessions(db: Connections, updateWithRetries: UpdateWithRetries): DeviceSessionStore {
-  const findPending = pendingSessions(db)
+  const pending = pendingSessions(db)
   return {
     add(session, limit = null) {
       if (limit === null) return add(db, session, null)
@@ -83,9 +83,10 @@ export function postgresDeviceSessions(db: Connections, updateWithRetries: Updat
       const seen = await findRow<Snapshot>(db, byUserCode, { userCodeDigest })
       return seen && stored.read(seen.session)
     },
+    findPending: pending.findAgain,
     update: async (deviceCodeHash, step) => {
-      const pending = await findPending(deviceCodeHash)
-      const tried = pending && unchanged(pending, step)
+      const session = await pending.find(deviceCodeHash)
+      const tried = session && unchanged(session, step)
       if (tried) return tried.reply
       return updateWithRetries(`session ${deviceCodeHash}`, async (db) => {
         const seen = await findRow<Snapshot>(db, byDeviceCode, { deviceCodeHash })

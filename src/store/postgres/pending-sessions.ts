@@ -1,57 +1,73 @@
-import { setImmediate } from 'node:timers/promises'
-import type { DeviceSession } from '../../identity/index.ts'
+import { BoundedMap } from '../../bounded/index.ts'
+import type { DeviceSession, PendingSession } from '../../identity/index.ts'
 import { deviceSessionColumns, postgres, rowsOf } from '../columns/index.ts'
+import { packSession, unpackSession } from '../packed-session.ts'
 import { type Connections, statement } from './connections.ts'
 import type { VersionedRow } from './rows.ts'
+import { togetherInTurn } from './together.ts'
 
 /** Pending sessions as the database has them at the end of the turn; null: no session, or one that is not pending. */
-export type FindPending = (deviceCodeHash: string) => Promise<DeviceSession | null>
+export type PendingSessions = {
+  find(deviceCodeHash: string): Promise<DeviceSession | null>
+  /** What polls ask of it, for one that is polled again: kept with its version. */
+  findAgain(deviceCodeHash: string): Promise<PendingSession | null>
+}
 
-/** How many sessions are kept with their version; of more, the first are read again. */
-const mostKept = 50_000
+/** How many are kept; of more, the first are read again. */
+const mostKept = 200_000
 
 const stored = rowsOf(deviceSessionColumns, postgres)
 
-/** Of sessions whose version is the one that was asked with, nothing but that. */
+/**
+ * Sessions are found by their hashes first (OFFSET 0): with the state beside them, PostgreSQL may read the index of all pending
+ * sessions instead.
+ */
 const findAll = statement(
-  `SELECT device_code_hash AS hash, CASE WHEN device.version <> asked.version THEN to_json(device) END AS row
-   FROM unnest(:hashes::text[], :versions::bigint[]) AS asked (hash, version)
-   JOIN device_sessions AS device ON device_code_hash = asked.hash`,
+  `SELECT hash, row FROM (
+     SELECT device_code_hash AS hash, state, to_json(device) AS row FROM device_sessions AS device
+     WHERE device_code_hash = ANY (:hashes::text[]) OFFSET 0) AS found
+   WHERE state = 'pending'`,
 )
 
-type Versioned = { readonly version: number; readonly session: DeviceSession }
+/** Of sessions whose version is the one that was asked with, nothing but that. */
+const findAllAgain = statement(
+  `SELECT hash, CASE WHEN version <> known THEN json_build_object(
+       'version', version, 'expiresAt', expires_at, 'interval', interval) END AS changed
+   FROM (
+     SELECT asked.hash, asked.version AS known, device.version, state, ended_at, expires_at, device.interval
+     FROM unnest(:hashes::text[], :versions::bigint[]) AS asked (hash, version)
+     JOIN device_sessions AS device ON device_code_hash = asked.hash OFFSET 0) AS found
+   WHERE state = 'pending' AND ended_at IS NULL`,
+)
 
-/** The lookups of one turn of the event loop share a query. */
-export function pendingSessions(db: Connections, most = mostKept): FindPending {
-  const kept = new Map<string, Versioned>()
-  let asked = new Set<string>()
-  let found: Promise<ReadonlyMap<string, DeviceSession>> | null = null
+type Changed = PendingSession & { readonly version: number }
+type Versioned = { readonly version: number; readonly packed: number }
 
-  async function atTheEndOfTheTurn(): Promise<ReadonlyMap<string, DeviceSession>> {
-    await setImmediate()
-    const hashes = [...asked]
-    asked = new Set()
-    found = null
+export function pendingSessions(db: Connections, most = mostKept): PendingSessions {
+  const kept = new BoundedMap<string, Versioned>(most)
+
+  async function readAll(hashes: readonly string[]): Promise<ReadonlyMap<string, DeviceSession>> {
+    const rows = await db.query<{ hash: string; row: VersionedRow }>(findAll, { hashes })
+    return new Map(rows.map(({ hash, row }) => [hash, stored.read(row)]))
+  }
+
+  async function readAllAgain(hashes: readonly string[]): Promise<ReadonlyMap<string, PendingSession>> {
     const before = hashes.map((hash) => kept.get(hash))
     const versions = before.map((known) => known?.version ?? 0)
-    const rows = await db.query<{ hash: string; row: VersionedRow | null }>(findAll, { hashes, versions })
-    const known = new Map(hashes.map((hash, index) => [hash, before[index]]))
-    return new Map(rows.map(({ hash, row }) => [hash, current(hash, row, known.get(hash))]))
+    const rows = await db.query<{ hash: string; changed: Changed | null }>(findAllAgain, { hashes, versions })
+    const rowOf = new Map(rows.map((row) => [row.hash, row]))
+    const found = new Map<string, PendingSession>()
+    // By the keys that were asked for, which are in memory for others too; those of the rows are further strings.
+    for (const [at, hash] of hashes.entries()) {
+      const row = rowOf.get(hash)
+      const changed = row?.changed
+      const current = changed ? { version: changed.version, packed: packSession(changed) } : before[at]
+      if (!row) kept.delete(hash)
+      else if (current) found.set(hash, unpackSession(current.packed))
+      if (changed && current) kept.set(hash, current)
+    }
+    return found
   }
 
-  function current(hash: string, row: VersionedRow | null, known: Versioned | undefined): DeviceSession {
-    if (row === null && known) return known.session
-    const session = stored.read(row ?? {})
-    if (kept.size >= most) kept.delete(kept.keys().next().value ?? '')
-    if (row && session.state === 'pending') kept.set(hash, { version: row.version, session })
-    else kept.delete(hash)
-    return session
-  }
-
-  return async (deviceCodeHash) => {
-    asked.add(deviceCodeHash)
-    found ??= atTheEndOfTheTurn()
-    const session = (await found).get(deviceCodeHash)
-    return session?.state === 'pending' ? session : null
-  }
+  return { find: togetherInTurn(readAll), findAgain: togetherInTurn(readAllAgain) }
 }

@@ -25,6 +25,9 @@ const remove = removing('id_hash = :idHash')
 const removeOfSession = removing('sid = :sid')
 const removeOfAccount = removing('sub = :sub')
 const removeOfBoth = removing('sub = :sub AND sid = :sid')
+const removeOldest = removing(
+  `id_hash IN (SELECT id_hash FROM viewer_sessions WHERE sub = :sub ORDER BY created_at DESC, id_hash OFFSET :newest)`,
+)
 const removeExpired = statement(
   `WITH expired AS (
      SELECT id_hash FROM viewer_sessions WHERE expires_at <= :before ORDER BY expires_at LIMIT :limit
@@ -53,6 +56,7 @@ export function postgresViewerSessions(db: Connections): ViewerSessionStore {
       if (sub === null) return removed(removeOfSession, { sid })
       return sid === null ? removed(removeOfAccount, { sub }) : removed(removeOfBoth, { sub, sid })
     },
+    removeOldest: (sub, newest) => removed(removeOldest, { sub, newest }),
     removeExpired: (before, limit) => changes(removeExpired, { before, limit }),
   }
 }

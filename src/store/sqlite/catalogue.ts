@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Catalogue, HoldingsOutline } from '../../charts/index.ts'
 import {
   chartKeyColumns,
+  chartOutlineColumns,
   chartRecordColumns,
   heldByColumns,
   heldFeatureColumns,
@@ -11,13 +12,14 @@ import {
 } from '../columns/index.ts'
 import type { Changes } from './changes.ts'
 import { prepare } from './prepare.ts'
-import { reading } from './reading.ts'
+import { reading, readNow } from './reading.ts'
 import { real, text } from './rows.ts'
 
 const edition = rowsOf(heldByColumns, sqlite)
 const statement = rowsOf(statementColumns, sqlite)
 const record = rowsOf(chartRecordColumns, sqlite)
 const key = rowsOf(chartKeyColumns, sqlite)
+const outline = rowsOf(chartOutlineColumns, sqlite)
 const heldFeatures = rowsOf(heldFeatureColumns, sqlite)
 
 const held = `JOIN editions ON editions.id = edition AND state = 'live' WHERE icao = :icao
@@ -38,6 +40,13 @@ export function sqliteCatalogue(db: DatabaseSync, changes: Changes): Catalogue {
   )
   const airports = prepare(db, `SELECT ${edition.names}, ${statement.names} FROM airports ${held}`)
   const charts = prepare(db, `SELECT ${edition.names}, ${record.names} FROM charts ${held}, version, index_number`)
+
+  const chartOutlines = prepare(
+    db,
+    `SELECT ${edition.names}, version, index_number, json_extract(record, '$.type_code') AS type_code,
+       json_extract(record, '$.rules') AS rules
+     FROM charts ${held}, version, index_number`,
+  )
 
   const features = prepare(
     db,
@@ -84,12 +93,15 @@ export function sqliteCatalogue(db: DatabaseSync, changes: Changes): Catalogue {
     }))
   }
 
+  const airportsOf = (icao: string) =>
+    airports.all({ icao }).map((row) => ({ ...edition.read(row), statement: statement.read(row) }))
+
   let revision = ''
   let revisionAt = ''
 
   return {
     revision: () =>
-      reading(() => {
+      readNow(() => {
         const at = changes.word()
         if (at !== revisionAt) {
           const row = liveEditions.get()
@@ -101,8 +113,15 @@ export function sqliteCatalogue(db: DatabaseSync, changes: Changes): Catalogue {
     holdings: (icao) =>
       reading(() =>
         snapshot(() => ({
-          airports: airports.all({ icao }).map((row) => ({ ...edition.read(row), statement: statement.read(row) })),
+          airports: airportsOf(icao),
           charts: charts.all({ icao }).map((row) => ({ ...edition.read(row), ...record.read(row) })),
+        })),
+      ),
+    outline: (icao) =>
+      reading(() =>
+        snapshot(() => ({
+          airports: airportsOf(icao),
+          charts: chartOutlines.all({ icao }).map((row) => ({ ...edition.read(row), chart: outline.read(row) })),
         })),
       ),
     features: (icao) => reading(() => features.all({ icao }).map(heldFeatures.read)),

@@ -15,7 +15,7 @@ import { readsOfTurn } from './end-of-turn.ts'
 import type { Write } from './group-commit.ts'
 import type { Holders } from './holders.ts'
 import { pendingCounter, quotaKey } from './pending.ts'
-import { pendingSessions, sessionReader } from './pending-sessions.ts'
+import { pendingSessions } from './pending-sessions.ts'
 import { prepare } from './prepare.ts'
 import { reading } from './reading.ts'
 import { familyReader, familyWriter } from './refresh-families.ts'
@@ -31,7 +31,7 @@ export function sqliteDeviceSessions(
   append: Append,
   { changes, holders }: { readonly changes: Changes; readonly holders: Holders },
 ): DeviceSessionStore {
-  const find = sessionReader(db)
+  const find = rowReader(db, { table: 'device_sessions', key: 'device_code_hash' }, stored)
   const byUserCode = rowReader(db, { table: 'device_sessions', key: 'user_code_digest' }, stored)
   const releaseUserCode = prepare(
     db,
@@ -79,20 +79,20 @@ export function sqliteDeviceSessions(
   }
 
   function tryPending<Reply>(deviceCodeHash: string, step: Step<Reply>): DeviceChange<Reply> | null {
-    const session = pending.find(deviceCodeHash)
-    return session && unchanged(session, step)
+    const session = find(deviceCodeHash)
+    return session?.state === 'pending' ? unchanged(session, step) : null
   }
+
+  const atEnd = <T>(read: () => T): Promise<T> =>
+    new Promise((resolve, reject) => atEndOfTurn(() => void reading(read).then(resolve, reject)))
 
   return {
     add: (session, limit = null) => write(() => add(session, limit)),
     findByUserCode: (userCodeDigest) => reading(() => byUserCode(userCodeDigest)),
-    update: (deviceCodeHash, step) =>
-      new Promise((resolve, reject) => {
-        atEndOfTurn(() => {
-          reading(() => tryPending(deviceCodeHash, step)).then((tried) => {
-            resolve(tried ? tried.reply : write(() => update(deviceCodeHash, step)))
-          }, reject)
-        })
-      }),
+    findPending: (deviceCodeHash) => atEnd(() => pending.find(deviceCodeHash)),
+    async update(deviceCodeHash, step) {
+      const tried = await atEnd(() => tryPending(deviceCodeHash, step))
+      return tried ? tried.reply : write(() => update(deviceCodeHash, step))
+    },
   }
 }

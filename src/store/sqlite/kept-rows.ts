@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../bounded/index.ts'
 import type { Changes } from './changes.ts'
 
 /** How many rows are kept; of more, the first are read again. */
@@ -12,17 +13,16 @@ export function keptRows<Noun>(
   changes: Changes,
   most = mostKept,
 ): (value: string) => Noun | null {
-  let kept = new Map<string, Noun>()
+  const kept = new BoundedMap<string, Noun>(most)
   let keptAt = ''
   return (value) => {
     const at = changes.word()
-    if (at !== keptAt) kept = new Map()
+    if (at !== keptAt) kept.clear()
     keptAt = at
     const known = kept.get(value)
     if (known) return known
     const found = read(value)
     if (found === null) return null
-    if (kept.size >= most) kept.delete(kept.keys().next().value ?? '')
     kept.set(value, found)
     return found
   }

@@ -1,8 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { DeviceSession } from '../../identity/index.ts'
-import { deviceSessionColumns, rowsOf, sqlite } from '../columns/index.ts'
+import { BoundedMap } from '../../bounded/index.ts'
+import type { PendingSession } from '../../identity/index.ts'
+import { packSession, unpackSession } from '../packed-session.ts'
 import type { Changes } from './changes.ts'
-import { rowReader } from './row-reader.ts'
+import { prepare } from './prepare.ts'
+import { integer } from './rows.ts'
 
 /**
  * Pending sessions as the database has them, so that a poll of one reads no row. They are good until another process writes
@@ -10,36 +12,35 @@ import { rowReader } from './row-reader.ts'
  */
 export type PendingSessions = {
   /** null: no session, or one that is not pending. Only outside of a transaction, whose rows may not be kept. */
-  find(deviceCodeHash: string): DeviceSession | null
+  find(deviceCodeHash: string): PendingSession | null
   forget(deviceCodeHash: string): void
 }
 
 /** How many are kept; of more, the first are read again. */
-const mostKept = 50_000
-
-const stored = rowsOf(deviceSessionColumns, sqlite)
-
-export const sessionReader = (db: DatabaseSync) =>
-  rowReader(db, { table: 'device_sessions', key: 'device_code_hash' }, stored)
+const mostKept = 200_000
 
 export function pendingSessions(db: DatabaseSync, changes: Changes, most = mostKept): PendingSessions {
-  const read = sessionReader(db)
-  let kept = new Map<string, DeviceSession>()
+  const read = prepare(
+    db,
+    `SELECT expires_at, interval FROM device_sessions
+     WHERE device_code_hash = :deviceCodeHash AND state = 'pending' AND ended_at IS NULL`,
+  )
+  const kept = new BoundedMap<string, number>(most)
   let keptAt = ''
 
   return {
     find(deviceCodeHash) {
       const at = changes.word()
-      if (at !== keptAt) kept = new Map()
+      if (at !== keptAt) kept.clear()
       keptAt = at
       const known = kept.get(deviceCodeHash)
-      if (known) return known
-      const session = read(deviceCodeHash)
-      if (session?.state !== 'pending') return null
-      if (kept.size >= most) kept.delete(kept.keys().next().value ?? '')
-      kept.set(deviceCodeHash, session)
+      if (known !== undefined) return unpackSession(known)
+      const row = read.get({ deviceCodeHash })
+      if (!row) return null
+      const session = { expiresAt: integer(row, 'expires_at'), interval: integer(row, 'interval') }
+      kept.set(deviceCodeHash, packSession(session))
       return session
     },
-    forget: (deviceCodeHash) => void kept.delete(deviceCodeHash),
+    forget: (deviceCodeHash) => kept.delete(deviceCodeHash),
   }
 }

@@ -1,7 +1,10 @@
 import { sqliteFailure } from './failure.ts'
 
 /** A read through a port: an error of SQLite becomes StoreUnavailable, any other error is rethrown. */
-export async function reading<T>(read: () => T): Promise<T> {
+export const reading = async <T>(read: () => T): Promise<T> => readNow(read)
+
+/** The same for a port that need not be a promise. */
+export function readNow<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {

@@ -28,6 +28,12 @@ export function sqliteViewerSessions(db: DatabaseSync, write: Write): ViewerSess
      WHERE (:sub IS NULL OR sub = :sub) AND (:sid IS NULL OR sid = :sid) AND coalesce(:sub, :sid) IS NOT NULL
      RETURNING *`,
   )
+  const removeOldest = prepare(
+    db,
+    `DELETE FROM viewer_sessions WHERE id_hash IN
+       (SELECT id_hash FROM viewer_sessions WHERE sub = :sub ORDER BY created_at DESC, id_hash LIMIT -1 OFFSET :newest)
+     RETURNING *`,
+  )
   const removeExpired = prepare(
     db,
     `DELETE FROM viewer_sessions WHERE id_hash IN
@@ -54,6 +60,7 @@ export function sqliteViewerSessions(db: DatabaseSync, write: Write): ViewerSess
         return row ? session.read(row) : null
       }),
     removeSignedOut: ({ sub, sid }) => write(() => removeSignedOut.all({ sub, sid }).map(session.read)),
+    removeOldest: (sub, newest) => write(() => removeOldest.all({ sub, newest }).map(session.read)),
     async removeExpired(before, limit) {
       // Read before the write: usually nothing has expired, and then no lock is taken.
       if (!(await reading(() => findExpired.get({ before })))) return 0

@@ -5,7 +5,7 @@ import { airportIn } from '../routes/airport-path.ts'
 import type { ViewerRoute } from '../routes/viewer-route.ts'
 
 export type FeatureParts = {
-  readonly catalogue: Pick<Catalogue, 'features' | 'holdings'>
+  readonly catalogue: Pick<Catalogue, 'features' | 'outline'>
   /** Name of the IANA time zone at a position. */
   readonly zoneAt: (position: { readonly lat: number; readonly lng: number }) => Promise<string>
 }
@@ -18,7 +18,7 @@ export function featuresRoute({ catalogue, zoneAt }: FeatureParts): ViewerRoute 
     access: 'person',
     async answer({ params, headers }, reply) {
       const icao = airportIn(params)
-      const airport = publishedAirport(await catalogue.holdings(icao))?.airport
+      const airport = publishedAirport(await catalogue.outline(icao))
       if (!airport) throw viewerProblem('not-found', `${icao} is not on this server.`)
       const zone = await zoneAt({ lat: airport.latitude, lng: airport.longitude })
       const features = { zone, ...publishedFeatures(await catalogue.features(icao)) }

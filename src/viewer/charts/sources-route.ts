@@ -3,7 +3,7 @@ import { viewerProblem } from '../problems.ts'
 import { airportIn } from '../routes/airport-path.ts'
 import type { ViewerRoute } from '../routes/viewer-route.ts'
 
-type Parts = { readonly charts: Pick<Charts, 'answers'>; readonly catalogue: Pick<Catalogue, 'holdings'> }
+type Parts = { readonly charts: Pick<Charts, 'answers'>; readonly catalogue: Pick<Catalogue, 'outline'> }
 
 /** From which source and cycle each field of an airport record is; a field that no source states is missing. */
 export const sourcesRoute = ({ charts: { answers }, catalogue }: Parts): ViewerRoute => ({
@@ -16,7 +16,7 @@ export const sourcesRoute = ({ charts: { answers }, catalogue }: Parts): ViewerR
       subject: `sources ${icao}`,
       dialect: 'documented',
       compose: async () => {
-        const provenance = airportProvenance(await catalogue.holdings(icao))
+        const provenance = airportProvenance(await catalogue.outline(icao))
         if (!provenance) throw viewerProblem('not-found', `${icao} is not on this server.`)
         const fields = Object.entries(provenance).flatMap(([field, origin]) => {
           if (origin.how === 'unknown') return []

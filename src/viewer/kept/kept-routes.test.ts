@@ -4,12 +4,13 @@ import Fastify from 'fastify'
 import { createClock, freshStore, type Reply, send } from '../../../test/fixtures/index.ts'
 import { fc } from '../../../test/fixtures/properties.ts'
 import { keptLimits } from '../../contract/index.ts'
+import { createAccountRate } from '../routes/account-rate.ts'
 import { answerError } from '../routes/answer-error.ts'
 import { acceptJson } from '../routes/json-body.ts'
 import { registerRoutes } from '../routes/register-routes.ts'
-import type { Caller } from '../session/caller.ts'
+import type { Caller, WithCookies } from '../session/caller.ts'
 import { forgetUnused } from './forget-unused.ts'
-import { keptRoutes } from './kept-routes.ts'
+import { keptRate, keptRoutes } from './kept-routes.ts'
 
 const origin = 'https://charts.example'
 const store = await freshStore({ after })
@@ -17,15 +18,24 @@ const clock = createClock()
 const app = Fastify({ routerOptions: { maxParamLength: 200 } })
 app.setErrorHandler(answerError)
 acceptJson(app)
-registerRoutes(app, keptRoutes({ kept: store.kept, now: clock.now }), {
+registerRoutes(app, keptRoutes({ kept: store.kept, rate: { take: () => 0 }, now: clock.now }), {
   origin,
   // The account of a session is the value of its cookie here.
   requireSession: async ({ headers }) => ({ account: headers.cookie ?? '' }) as Caller,
 })
 
-type Sending = { readonly as?: string; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
-const ask = (method: string, path: string, { as = 'ann', body, headers = {} }: Sending = {}): Promise<Reply> =>
-  send(app, {
+type Sending = {
+  readonly to?: typeof app
+  readonly as?: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+const ask = (
+  method: string,
+  path: string,
+  { to = app, as = 'ann', body, headers = {} }: Sending = {},
+): Promise<Reply> =>
+  send(to, {
     method,
     url: `/kept${path}`,
     headers: {
@@ -132,6 +142,24 @@ describe('what a person keeps', () => {
     await Promise.all(Array.from({ length: rows }, (_, i) => ask('PUT', `/settings/k${i}`, { as: 'fay', body: '1' })))
     assert.match(JSON.stringify((await ask('PUT', '/pins/one', { as: 'fay', body: pin })).body), /2000 rows.*Remove/)
     assert.equal((await ask('PUT', '/settings/k7', { as: 'fay', body: '2' })).status, 200)
+  })
+
+  test('is changed 300 times at once and 10 times a second, by each account alone', async () => {
+    const rate = createAccountRate(keptRate, clock.now)
+    const limited = Fastify()
+    limited.setErrorHandler(answerError)
+    acceptJson(limited)
+    const requireSession = async ({ headers }: WithCookies) => ({ account: headers.cookie ?? '' }) as Caller
+    registerRoutes(limited, keptRoutes({ kept: store.kept, rate, now: clock.now }), { origin, requireSession })
+    for (let i = 0; i < keptRate.burst; i += 1) rate.take('jon')
+    const put = (as: string) => ask('PUT', '/settings/a', { as, body: '1', to: limited })
+    const refused = await put('jon')
+    assert.deepEqual([refused.status, refused.headers['retry-after']], [429, '1'])
+    assert.equal((await ask('DELETE', '/settings/a', { as: 'jon', to: limited })).status, 429)
+    assert.equal((await ask('GET', '', { as: 'jon', to: limited })).status, 200)
+    assert.equal((await put('kim')).status, 200)
+    clock.advance(1)
+    assert.equal((await put('jon')).status, 200)
   })
 
   test('is any JSON in settings, and comes back the same', async () => {

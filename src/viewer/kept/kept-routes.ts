@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type KeptKind, keptKeyPattern, keptKinds, keptLimits } from '../../contract/index.ts'
 import { matchesNone, strongTag } from '../../http/index.ts'
 import { viewerProblem } from '../problems.ts'
+import type { AccountRate, RateLimit } from '../routes/account-rate.ts'
 import type { ViewerRoute } from '../routes/viewer-route.ts'
 import type { Caller } from '../session/caller.ts'
 import type { KeptRow } from './kept-row.ts'
@@ -9,13 +10,20 @@ import { type Condition, decidePut, decideRemove, type PutOutcome } from './kept
 import type { KeptName, KeptStore } from './kept-store.ts'
 import { readValue } from './read-value.ts'
 
-export type KeptParts = { readonly kept: KeptStore; readonly now: () => number }
+export type KeptParts = {
+  readonly kept: KeptStore
+  readonly rate: Pick<AccountRate, 'take'>
+  readonly now: () => number
+}
+
+/** What somebody kept while the server was gone comes at once. */
+export const keptRate: RateLimit = { burst: 300, perSecond: 10 }
 
 /** JSON may be written with spaces: the value is measured without them (read-value.ts). */
 const bodyBytes = 2 * keptLimits.valueBytes
 
 /** docs/reference/viewer.md, "What a person keeps". */
-export function keptRoutes({ kept, now }: KeptParts): readonly ViewerRoute[] {
+export function keptRoutes({ kept, rate, now }: KeptParts): readonly ViewerRoute[] {
   const path = '/kept/:kind/:key'
   return [
     {
@@ -51,6 +59,7 @@ export function keptRoutes({ kept, now }: KeptParts): readonly ViewerRoute[] {
       bodyBytes,
       async answer(request, reply, caller) {
         const name = readName(request, caller)
+        admit(rate, name)
         const { value, json, bytes } = readValue(name.kind, request.body)
         const row: KeptRow = { ...name, value, tag: strongTag(Buffer.from(json)), bytes, changedAt: now() }
         const condition = readCondition(request)
@@ -65,6 +74,7 @@ export function keptRoutes({ kept, now }: KeptParts): readonly ViewerRoute[] {
       access: 'person',
       async answer(request, reply, caller) {
         const name = readName(request, caller)
+        admit(rate, name)
         const condition = readCondition(request)
         const outcome = await kept.remove(name, (found) => decideRemove(found, condition))
         if (outcome === 'changed') refuse(name, outcome)
@@ -96,6 +106,13 @@ function readName(request: FastifyRequest, { account }: Caller): KeptName {
     )
   }
   return { sub: account, kind: known, key }
+}
+
+function admit(rate: KeptParts['rate'], { sub }: KeptName): void {
+  const wait = rate.take(sub)
+  if (wait === 0) return
+  const headers = { 'retry-after': String(wait) }
+  throw viewerProblem('too-many-requests', `Change at most ${keptRate.perSecond} rows a second.`, { headers })
 }
 
 const tags = /"[\x21\x23-\x7e]*"/g

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { acceptedCoding, encode, type Representation, RepresentationCache } from '../../http/index.ts'
+import { acceptedCoding, encode, type Representation, RepresentationCache, representation } from '../../http/index.ts'
 
 type Coding = ReturnType<typeof acceptedCoding>
 
@@ -24,7 +24,7 @@ const cacheBytes = 32 * 1024 * 1024
 const plainName = /^[\w-][\w.-]{0,199}$/
 
 export function openBuild(folder: string): AppBuild {
-  const cache = new RepresentationCache(cacheBytes)
+  const cache = new RepresentationCache(cacheBytes, representation)
   const inFolder = (name: string) => readIfThere(join(folder, name))
 
   return {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { viewerAddress } from '../../contract/index.ts'
 import { matchesNone } from '../../http/index.ts'
 import { viewerProblem } from '../problems.ts'
 import type { ViewerRoot } from '../viewer-root.ts'
@@ -25,7 +26,7 @@ export function registerPages(app: FastifyInstance, { root, authUrl, build: fold
 
   const sendApp = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const index = await build.index()
-    if (index !== null) return reply.headers(headers).send(rootedAt(index, root.path))
+    if (index !== null) return reply.headers(headers).send(pageAt(request.url, index, root))
     reply.code(503)
     // Why is for the operator alone, who reads it in the terminal.
     if (hasNoBuild()) return sendPlainPage(request, reply, { authUrl, page: 'missing' })
@@ -58,5 +59,13 @@ const assetHeaders = {
 }
 const fileHeaders = { 'cache-control': 'public, max-age=3600', 'cross-origin-resource-policy': 'same-origin' }
 
-/** The build refers to its files as `./…`, which would depend on the page's path; BASE_URL may have one, too. */
-const rootedAt = (index: string, path: string): string => index.replace(/((?:src|href)=")\.\//g, `$1${path}/`)
+/**
+ * `index.html` as it is sent for an address. The build refers to its files as `./…`, which would depend on the page's path; BASE_URL may have
+ * one, too. Links with `data-page` are of one page (packages/web/links-of-pages.ts).
+ */
+function pageAt(url: string, index: string, { path }: ViewerRoot): string {
+  const { page } = viewerAddress(url.slice(path.length + 1))
+  return index
+    .replace(/\n? *<link [^>]*data-page="(\w+)"[^>]*>/g, (link, of) => (of === page ? link : ''))
+    .replace(/((?:src|href)=")\.\//g, `$1${path}/`)
+}

@@ -44,9 +44,10 @@ async function aServer(t: TestContext) {
     onMalformed: answerError,
     onUnreadable: (_, socket) => socket.destroy(),
   })
-  const sessions: Record<string, 'live' | 'ended' | 'unknown'> = { ann: 'live', bob: 'live' }
+  const sessions: Record<string, 'live' | 'ended' | 'unknown' | 'unanswered'> = { ann: 'live', bob: 'live' }
   const rounds: (() => Promise<void>)[] = []
   const requireSession: RequireSession = async ({ headers: { cookie: account = '' } }) => {
+    if (sessions[account] === 'unanswered') return new Promise(() => undefined)
     if (sessions[account] === 'unknown') throw viewerProblem('unavailable', 'The store is away')
     if (sessions[account] !== 'live') throw viewerProblem('signed-out', 'Nobody is signed in')
     return { account, username: account, claims: claims(account) }
@@ -163,6 +164,16 @@ describe('the WebSocket of positions', () => {
     assert.deepEqual(await ann.closed, [4401, 'The sign-in has ended'])
     server.sessions.ann = 'live'
     await view(server, 'ann')
+  })
+
+  test('ends with the session, however long the check of another one takes', async (t) => {
+    const server = await aServer(t)
+    await view(server, 'ann')
+    const bob = await view(server, 'bob')
+    server.sessions.ann = 'unanswered'
+    server.sessions.bob = 'ended'
+    void server.round()
+    assert.deepEqual(await bob.closed, [4401, 'The sign-in has ended'])
   })
 
   test('ends when the viewer sends something', async (t) => {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { VerifyAccessToken } from '../../http/index.ts'
+import { createAccountRate } from '../routes/account-rate.ts'
 import type { ViewerRoute } from '../routes/viewer-route.ts'
 import type { RequireSession } from '../session/caller.ts'
 import type { ViewerRoot } from '../viewer-root.ts'
 import { createPositionHub } from './position-hub.ts'
-import { createPositionRate } from './position-rate.ts'
 import type { PositionRelay } from './position-relay.ts'
-import { positionPath, positionRoutes } from './position-route.ts'
+import { positionPath, positionRate, positionRoutes } from './position-route.ts'
 import { acceptViewers } from './viewer-socket.ts'
 
 export type PositionParts = {
@@ -30,7 +30,7 @@ const rounds = 10
 export function openPositions(app: FastifyInstance, parts: PositionParts): readonly ViewerRoute[] {
   const { relay, verifyAccessToken, requireSession, root, now, every } = parts
   const hub = createPositionHub({ relay, now })
-  const rate = createPositionRate(now)
+  const rate = createAccountRate(positionRate, now)
   const path = `${root.path}/api${positionPath}`
   const checkViewers = acceptViewers(app, { hub, requireSession, origin: root.origin, path })
   const stop = every(rounds, async () => {

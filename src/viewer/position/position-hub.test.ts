@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { createAccountRate } from '../routes/account-rate.ts'
 import type { Position } from './position.ts'
 import { createPositionHub } from './position-hub.ts'
-import { createPositionRate } from './position-rate.ts'
 import type { PositionRelay, RelayedPosition } from './position-relay.ts'
+import { positionRate } from './position-route.ts'
 
 const at = (second: number, changes: Partial<Position> = {}): Position => ({
   lat: -41.3,
@@ -103,7 +104,7 @@ describe('positions of people', () => {
 describe('the rate of a person', () => {
   test('is 20 at once and 10 a second, for each alone', () => {
     let time = 0
-    const rate = createPositionRate(() => time)
+    const rate = createAccountRate(positionRate, () => time)
     const accepted = (account: string, count: number) =>
       Array.from({ length: count }, () => rate.take(account)).filter((wait) => wait === 0).length
     assert.equal(accepted('ann', 50), 20)

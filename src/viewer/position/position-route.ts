@@ -2,19 +2,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { admit } from '../../charts/index.ts'
 import { challenge, type VerifyAccessToken } from '../../http/index.ts'
 import { viewerProblem } from '../problems.ts'
+import type { AccountRate, RateLimit } from '../routes/account-rate.ts'
 import type { ViewerRoute } from '../routes/viewer-route.ts'
 import type { PositionHub } from './position-hub.ts'
-import type { PositionRate } from './position-rate.ts'
 import { InvalidPosition, readPosition } from './read-position.ts'
 
 export type PositionRouteParts = {
   readonly hub: PositionHub
-  readonly rate: PositionRate
+  readonly rate: AccountRate
   readonly verifyAccessToken: VerifyAccessToken
 }
 
 /** Below {base_url}/app/api; its GET is a WebSocket (viewer-socket.ts). */
 export const positionPath = '/position'
+
+/** contract.md, "Positions". */
+export const positionRate: RateLimit = { burst: 20, perSecond: 10 }
 
 /** Bytes; a complete position has about 200. */
 const bodyBytes = 1024

@@ -22,6 +22,8 @@ type Viewer = { readonly account: string; readonly cookie: string | undefined; r
 
 /** Viewers of one person at one server: tabs, phones, tablets. */
 const mostOfPerson = 12
+/** Sessions that are checked at the same time: an identity server that does not answer costs each several seconds. */
+const checkedAtOnce = 16
 /** Bytes of a message of a viewer, which may send none. */
 const mostReceived = 256
 /** Milliseconds in which viewers may confirm that the server is stopping. */
@@ -94,7 +96,11 @@ export function acceptViewers(app: FastifyInstance, parts: ViewerSocketParts): (
     else connection.close('ended')
   }
   return async () => {
-    for (const viewer of viewers) await check(viewer)
+    const waiting = viewers.values()
+    const work = async () => {
+      for (const viewer of waiting) await check(viewer)
+    }
+    await Promise.all(Array.from({ length: checkedAtOnce }, work))
   }
 }
 

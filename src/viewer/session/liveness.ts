@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../bounded/index.ts'
 import { StoreUnavailable } from '../../failures/index.ts'
 import type { IdentityServer } from '../tokens/identity-server.ts'
 
@@ -17,7 +18,7 @@ const remembered = 20_000
  * applications do, until its access token expires.
  */
 export function createLiveness({ identityServer, now }: Parts): Liveness {
-  const checks = new Map<string, { readonly at: number; readonly isLive: Promise<boolean> }>()
+  const checks = new BoundedMap<string, { readonly at: number; readonly isLive: Promise<boolean> }>(remembered)
 
   const check = async (accessToken: string): Promise<boolean> => {
     try {
@@ -33,7 +34,6 @@ export function createLiveness({ identityServer, now }: Parts): Liveness {
     const age = known ? now() - known.at : checkedFor
     if (known && age >= 0 && age < checkedFor) return known.isLive
     checks.delete(idHash)
-    if (checks.size >= remembered) checks.delete(checks.keys().next().value ?? '')
     const isLive = check(accessToken)
     checks.set(idHash, { at: now(), isLive })
     isLive.catch(() => checks.delete(idHash))

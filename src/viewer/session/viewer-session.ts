@@ -47,6 +47,8 @@ export type ViewerSessionStore = {
   remove(idHash: string): Promise<ViewerSession | null>
   /** Returns the removed sessions. */
   removeSignedOut(which: SignedOut): Promise<readonly ViewerSession[]>
+  /** Of an account, keeps the `newest` sessions. Returns the others, which it removed. */
+  removeOldest(sub: string, newest: number): Promise<readonly ViewerSession[]>
   /** Removes at most `limit` sessions that expired by `before`; returns how many. */
   removeExpired(before: number, limit: number): Promise<number>
 }

@@ -107,6 +107,7 @@ export function createSessions(parts: SessionsParts, onFailure: (error: unknown)
         ...{ createdAt, expiresAt, absoluteExpiresAt },
       })
       cookie.keep(reply, id, parts.absoluteLifetime)
+      await revoke(await sessions.removeOldest(sub, mostOfAccount), request.ip)
     },
     async end({ request, reply }) {
       await removeOwn(request)
@@ -115,6 +116,9 @@ export function createSessions(parts: SessionsParts, onFailure: (error: unknown)
     endSignedOut: async (which) => revoke(await sessions.removeSignedOut(which)),
   }
 }
+
+/** Browsers of one person: more than anybody has. The oldest end. */
+export const mostOfAccount = 50
 
 const callerOf = (claims: AccessClaims, accessToken: string): Caller => ({
   account: claims.sub,

@@ -5,7 +5,7 @@ import { limits, scopeNames } from '../../../src/contract/index.ts'
 import { Form } from '../../../src/http/index.ts'
 import { hashDeviceCode } from '../../../src/identity/authorization/codes.ts'
 import { codeGrant } from '../../../src/identity/grants/code-grant.ts'
-import { deviceGrant } from '../../../src/identity/grants/device-grant.ts'
+import { answerKnownPoll, deviceGrant } from '../../../src/identity/grants/device-grant.ts'
 import type { GrantRequest } from '../../../src/identity/grants/grant.ts'
 import { refreshGrant } from '../../../src/identity/grants/refresh-grant.ts'
 import type { AuditEvent } from '../../../src/identity/index.ts'
@@ -169,6 +169,7 @@ export const plainPasswords = (random: Random): Passwords => ({
 
 export function createActor(parts: ActorParts): Actor {
   const { audit, clients, deviceSessions, refreshFamilies, usedProofs, users, random } = parts
+  const polled = new Set<string>()
 
   async function ask(
     grant: typeof deviceGrant,
@@ -227,8 +228,15 @@ export function createActor(parts: ActorParts): Actor {
       }
       switch (kind) {
         case 'poll': {
+          // As a server does with a poll that it has answered so before.
+          const asked = `${act.code} ${act.clientId}`
+          const still =
+            polled.has(asked) && (await answerKnownPoll(hashDeviceCode(act.code), { ...parts, now: () => at }))
+          if (still) return still.code
           const fields = { device_code: act.code, code_verifier: verifier, scope: everything }
-          return ask(deviceGrant, fields, act)
+          const reply = await ask(deviceGrant, fields, act)
+          if (reply === 'authorization_pending') polled.add(asked)
+          return reply
         }
         case 'refresh':
           return ask(refreshGrant, { refresh_token: act.token }, act)

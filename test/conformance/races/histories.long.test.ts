@@ -22,6 +22,10 @@ function inMemory(): Ports {
     deviceSessions: {
       add: async (session) => sessions.set(session.deviceCodeHash, session).size > 0,
       findByUserCode: unused,
+      async findPending(hash) {
+        const session = find(sessions, hash)
+        return session?.state === 'pending' && session.endedAt === null ? session : null
+      },
       async update(hash, step) {
         const session = find(sessions, hash)
         const account = find(accounts, session?.approval?.sub)

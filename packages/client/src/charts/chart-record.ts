@@ -69,4 +69,18 @@ export type BoundingBoxes = {
   readonly header?: { readonly pixels: PixelBox }
   /** Greatest error of the linear map over the plan view, in pixels. */
   readonly residual_px?: number
+  /** Absent where the linear map is exact, and from services that do not send it; `chartMap` applies it. */
+  readonly correction?: MapCorrection
+}
+
+/**
+ * From where the linear map puts a place to where the chart shows it, in pixels to the right and up: the factors of 1, u, v, u²,
+ * uv and v², where u is -1 at lng1 and 1 at lng2, v -1 at lat1 and 1 at lat2, each
+ * limited to ±1.1.
+ */
+export type MapCorrection = {
+  readonly right: readonly number[]
+  readonly up: readonly number[]
+  /** Greatest error that remains, in pixels. */
+  readonly residual_px: number
 }

@@ -1,7 +1,6 @@
 import type { BoundingBoxes, PixelBox } from '../charts/chart-record.ts'
-
-/** Pixels of the image as screens count them: from the top-left corner, x to the right, y down. Not rounded. */
-export type Point = { readonly x: number; readonly y: number }
+import { correctionOf } from './correction.ts'
+import type { Frame, Point } from './frame.ts'
 
 /** Degrees, WGS 84, north and east positive. */
 export type LatLng = { readonly lat: number; readonly lng: number }
@@ -19,12 +18,9 @@ export type ChartMap = {
   readonly planview: Frame
   /** Boxes inside the plan view that are not to scale. */
   readonly insets: readonly Frame[]
-  /** The corners of the whole image, carried on from the plan view: where to lay it on a base map. */
+  /** The corners of the whole image, carried on linearly from the plan view: where to lay it on a base map. */
   readonly bounds: Bounds
 }
-
-/** Image pixels from the top-left corner. */
-export type Frame = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 
 type Georeferenced = {
   readonly bounding_boxes?: BoundingBoxes | null | undefined
@@ -37,7 +33,8 @@ type Georeferenced = {
  *
  * service.md counts pixels from the bottom-left corner (y1 < y2), long-lived services from the top-left (y1 > y2);
  * point 1 is the lower left in both, so the record itself shows which it is. Between the box corners both axes are
- * linear in degrees; `bounding_boxes.residual_px`, where sent, is the greatest error of that.
+ * linear in degrees; `bounding_boxes.residual_px`, where sent, is the greatest error of that. `bounding_boxes.correction`,
+ * where sent, is applied: what remains then is its own `residual_px`.
  */
 export function chartMap({ bounding_boxes, height, width }: Georeferenced): ChartMap | undefined {
   if (!bounding_boxes) return undefined
@@ -50,18 +47,20 @@ export function chartMap({ bounding_boxes, height, width }: Georeferenced): Char
   const latPerPixel = (latlng.lat2 - latlng.lat1) / (planview.bottom - planview.top)
   const middle = { x: (planview.left + planview.right) / 2, lng: latlng.lng1 + eastward(latlng.lng1, latlng.lng2) / 2 }
 
-  const toLatLng = ({ x, y }: Point): LatLng => ({
+  const linearToLatLng = ({ x, y }: Point): LatLng => ({
     lat: latlng.lat1 + (planview.bottom - y) * latPerPixel,
     lng: wrapped(latlng.lng1 + (x - planview.left) * lngPerPixel),
   })
-  const northWest = toLatLng({ x: 0, y: 0 })
-  const southEast = toLatLng({ x: width, y: height })
+  const linearToPoint = ({ lat, lng }: LatLng): Point => ({
+    x: middle.x + wrapped(lng - middle.lng) / lngPerPixel,
+    y: planview.bottom - (lat - latlng.lat1) / latPerPixel,
+  })
+  const correction = correctionOf(bounding_boxes.correction, planview)
+  const northWest = linearToLatLng({ x: 0, y: 0 })
+  const southEast = linearToLatLng({ x: width, y: height })
   return {
-    toLatLng,
-    toPoint: ({ lat, lng }) => ({
-      x: middle.x + wrapped(lng - middle.lng) / lngPerPixel,
-      y: planview.bottom - (lat - latlng.lat1) / latPerPixel,
-    }),
+    toLatLng: correction ? (point) => linearToLatLng(correction.toLinear(point)) : linearToLatLng,
+    toPoint: correction ? (place) => correction.toImage(linearToPoint(place)) : linearToPoint,
     covers: (point) => within(planview, point) && !insets.some((inset) => within(inset, point)),
     planview,
     insets,

@@ -1,4 +1,5 @@
-import type { ChartMap, LatLng, Point } from './chart-map.ts'
+import type { ChartMap, LatLng } from './chart-map.ts'
+import type { Point } from './frame.ts'
 
 /** How a chart is shown on a canvas: canvas pixels = image pixels × scale, turned, then moved. */
 export type ChartView = {

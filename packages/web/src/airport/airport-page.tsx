@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { KeptNote, useKept } from '../kept/index.ts'
+import { KeptNote, useRecent } from '../kept/index.ts'
 import { FaultNote } from '../notices/index.ts'
 import { type AirportRecord, useAirport, useCharts, useFeatures } from '../service/index.ts'
 import { useWords } from '../words/index.ts'
@@ -13,7 +13,6 @@ import { SourceProvider } from './record/sources.tsx'
 import { RunwaySection } from './runways/runway-section.tsx'
 import { StationSection } from './runways/station-section.tsx'
 import { useUnits } from './units/use-units.ts'
-import { useRecent } from './visits/use-recent.ts'
 
 export function AirportPage({ icao: written }: { readonly icao: string }) {
   const icao = written.toUpperCase()
@@ -42,7 +41,7 @@ function PublishedAirport({ record, notice }: Published) {
   const units = useUnits()
   const list = useCharts(icao)
   const isEmpty = !record.cao_charts && list.state === 'ready' && list.value.charts.length === 0
-  useRecent(icao, name, useKept('recents'))
+  useRecent(icao, name)
   useEffect(() => {
     document.title = `${airport.title(icao, name)} · Platekeeper`
   }, [airport, icao, name])

@@ -11,6 +11,7 @@ export type ChartViewProps = {
   readonly chart: ChartRecord
   /** All charts of the airport, in the list's order: previous and next. */
   readonly charts: readonly ChartRecord[]
+  readonly isWithdrawn: boolean
   /** Another chart of this airport is asked for. */
   readonly onChart: (chart: ChartRecord) => void
 }

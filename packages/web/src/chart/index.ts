@@ -5,3 +5,4 @@
  * storage: see airport/ and kept/.
  */
 export { ChartView, type ChartViewProps } from './chart-view.tsx'
+export { useChart } from './use-chart.ts'

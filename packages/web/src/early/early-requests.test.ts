@@ -24,15 +24,30 @@ test('a failure that nobody takes is no fault of the page, and whoever takes it 
   await assert.rejects(early.take('https://charts.example/app/api/me') ?? Promise.resolve(), /no network/)
 })
 
+test('what is looked at stays to be taken; what is no success contains nothing', async () => {
+  const early = earlyRequests(async (url) => new Response(`"${url}"`, { status: url === 'gone' ? 401 : 200 }))
+  for (const url of ['list', 'gone']) early.begin(url)
+  assert.equal(await early.look<string>('list'), 'list')
+  assert.equal(await (await early.take('list'))?.text(), '"list"')
+  await assert.rejects(early.look('gone'))
+  assert.equal((await early.take('gone'))?.status, 401)
+  await assert.rejects(early.look('never begun'))
+})
+
 test('what an address needs: a chart needs the list of its airport', () => {
   assert.deepEqual(needsOf(''), { page: 'find', calls: ['me'] })
   assert.deepEqual(needsOf('KPDX'), {
     page: 'airport',
+    icao: 'KPDX',
     calls: ['me', 'v2/charts/KPDX?version=STD&rules=ANY', 'v2/airport/KPDX'],
   })
   assert.deepEqual(needsOf('KPDX/kpdx_11-1?with=KSEA/1'), {
     page: 'chart',
+    icao: 'KPDX',
+    chart: 'kpdx_11-1',
     calls: ['me', 'v2/charts/KPDX?version=STD&rules=ANY', 'v2/airport/KPDX'],
   })
+  assert.equal(needsOf('KPDX/a%20b').chart, 'a b')
+  assert.equal(needsOf('KPDX/%E0%A4%A').chart, undefined)
   for (const other of ['signed-in-again', 'TOOLONG/1', 'a/b/c']) assert.deepEqual(needsOf(other).calls, ['me'], other)
 })

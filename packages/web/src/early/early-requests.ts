@@ -2,6 +2,8 @@
 export type EarlyRequests = {
   readonly begin: (url: string) => void
   readonly take: (url: string) => Promise<Response> | undefined
+  /** What the response contains, if it is a success; the response itself stays to be taken. */
+  readonly look: <T>(url: string) => Promise<T>
 }
 
 export function earlyRequests(fetch: (url: string) => Promise<Response>): EarlyRequests {
@@ -17,6 +19,11 @@ export function earlyRequests(fetch: (url: string) => Promise<Response>): EarlyR
       const response = begun.get(url)
       begun.delete(url)
       return response
+    },
+    async look<T>(url: string) {
+      const copy = (await begun.get(url))?.clone()
+      if (!copy?.ok) throw new Error(`No answer at ${url}`)
+      return (await copy.json()) as T
     },
   }
 }

@@ -2,7 +2,34 @@
  * What a page needs is asked for while its scripts are still coming: on a phone that halves the time to a chart. The service
  * takes these responses in place of its first requests.
  */
+import { storedLight } from '../light/index.ts'
 import { earlyRequests } from './early-requests.ts'
+import { type FirstAnswers, firstPicture } from './first-picture.ts'
+import { airportCall, chartsCall, type Needs } from './needs.ts'
 
-export { needsOf } from './needs.ts'
+export { type Needs, needsOf } from './needs.ts'
+export { waitFirstFor, whenIdle } from './when-idle.ts'
 export const early = earlyRequests((url) => fetch(url, { credentials: 'same-origin' }))
+
+let picture: Promise<string | undefined> = Promise.resolve(undefined)
+
+/** The URL of the image that the page of this address shows first, as soon as its request has begun. */
+export const earlyPicture = (): Promise<string | undefined> => picture
+
+/** `api`: URL of the private API, with a slash at its end. */
+export function beginEarly({ calls, icao, chart }: Needs, api: string): void {
+  for (const path of calls) early.begin(api + path)
+  if (icao === undefined || chart === undefined) return
+  const answers: FirstAnswers = {
+    charts: early.look(api + chartsCall(icao)),
+    airport: early.look(api + airportCall(icao)),
+  }
+  picture = firstPicture(chart, answers, { light: storedLight(), now: Date.now() }).then(
+    (url) => {
+      if (url !== undefined) early.begin(url)
+      return url
+    },
+    // The page says why there is no list.
+    () => undefined,
+  )
+}

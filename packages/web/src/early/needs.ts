@@ -1,15 +1,31 @@
+import { type ViewerAddress, viewerAddress } from '../../../../src/contract/index.ts'
+
 /** What the page of an address begins with. */
 export type Needs = {
-  readonly page: 'find' | 'airport' | 'chart' | null
+  readonly page: ViewerAddress['page']
   /** Below `api/`, exactly as the service asks for them. */
   readonly calls: readonly string[]
+  readonly icao?: string
+  /** The id of a chart of that airport. */
+  readonly chart?: string
 }
 
-/** `address`: below the viewer, without its first slash. */
-export function needsOf(address: string): Needs {
-  const [path = ''] = address.split(/[?#]/)
-  const [, icao, chart] = /^([A-Z0-9]{3,4})(?:\/([^/]+))?\/?$/.exec(path) ?? []
-  if (icao === undefined) return { page: path === '' ? 'find' : null, calls: ['me'] }
-  const calls = ['me', `v2/charts/${icao}?version=STD&rules=ANY`, `v2/airport/${icao}`]
-  return { page: chart === undefined ? 'airport' : 'chart', calls }
+/** `path`: below the viewer, without its first slash. */
+export function needsOf(path: string): Needs {
+  const address = viewerAddress(path)
+  if (!('icao' in address)) return { ...address, calls: ['me'] }
+  const { page, icao } = address
+  const needs = { page, icao, calls: ['me', chartsCall(icao), airportCall(icao)] }
+  return page === 'airport' ? needs : { ...needs, ...decoded(address.chart) }
+}
+
+export const chartsCall = (icao: string): string => `v2/charts/${icao}?version=STD&rules=ANY`
+export const airportCall = (icao: string): string => `v2/airport/${icao}`
+
+function decoded(chart: string): { readonly chart?: string } {
+  try {
+    return { chart: decodeURIComponent(chart) }
+  } catch {
+    return {}
+  }
 }

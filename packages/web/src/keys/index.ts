@@ -1,10 +1,13 @@
 /**
  * Single keys that do something: `/`, `?`, and those of the chart. Owns the table of what can be pressed now, which the parts
- * on the screen fill in and the help shows, and the switch that turns them all off (WCAG 2.1.4). A part that listens itself
- * asks `areKeysOn()` and enters its keys with `useKeyRows`.
+ * on the screen fill in and the help shows, the keys that a person chose instead, and the switch that turns them all off
+ * (WCAG 2.1.4). A part that listens itself asks `areKeysOn()` and enters its keys with `useKeyRows`.
  */
+export { assignKey, canBeAssigned, holderOf, isAssignable, swapKeys } from './assigned-keys.ts'
+export { isKeyName, type KeyName, partOf } from './default-keys.ts'
 export { type KeyAction, type KeyRow, keyCap } from './key-press.ts'
 export { areKeysOn, useKeySwitch } from './key-switch.ts'
 export { useKeyRows, useKeyTable } from './key-table.ts'
 export type { KeyGroup } from './merge-groups.ts'
+export { useAssignedKeys } from './use-assigned-keys.ts'
 export { useKeys } from './use-keys.ts'

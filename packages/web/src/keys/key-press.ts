@@ -1,6 +1,9 @@
-/** A key with a meaning, as `KeyboardEvent.key` writes it: `/`, `?`, `ArrowLeft`. */
-export type KeyRow = { readonly keys: readonly string[]; readonly label: string }
-export type KeyAction = KeyRow & { readonly run: () => void }
+import type { KeyName } from './default-keys.ts'
+
+/** Keys with a meaning, as `KeyboardEvent.key` writes them: `/`, `?`, `ArrowLeft`. */
+export type KeyRow = { readonly name: KeyName; readonly keys: readonly string[]; readonly label: string }
+/** What a part does when one of the keys of `name` is pressed. */
+export type KeyAction = { readonly name: KeyName; readonly label: string; readonly run: () => void }
 
 /** What is read of a key press. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>

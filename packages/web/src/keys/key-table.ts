@@ -12,7 +12,7 @@ function change(next: readonly KeyGroup[]): void {
 
 /** Enters the keys of a part into the table that `?` shows, while the part is on the screen. */
 export function useKeyRows(title: string, rows: readonly KeyRow[]): void {
-  const text = JSON.stringify(rows.map(({ keys, label }) => ({ keys, label })))
+  const text = JSON.stringify(rows.map(({ name, keys, label }) => ({ name, keys, label })))
   useEffect(() => {
     const group: KeyGroup = { title, rows: JSON.parse(text) as readonly KeyRow[] }
     change([...groups, group])

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chartBeside, chartPath } from './paths.ts'
+import { airportPath, chartBeside, chartPath, findPath, isChartPath } from './paths.ts'
 
 test('the address of two charts names both, whatever is in their ids', () => {
   const address = chartPath('KPDX', 'a/b c', { icao: 'YBBN', chart: 'x?y&z/1' })
   assert.match(address, /^\/KPDX\/a%2Fb%20c\?with=/)
   assert.deepEqual(chartBeside(address.slice(address.indexOf('?'))), { icao: 'YBBN', chart: 'x?y&z/1' })
+})
+
+test('addresses of charts and of other pages are distinguished', () => {
+  assert.equal(isChartPath(chartPath('KPDX', '11-1')), true)
+  for (const path of [findPath, airportPath('KPDX'), '/KPDX/']) assert.equal(isChartPath(path), false)
 })
 
 test('what is no chart is not shown beside another', () => {

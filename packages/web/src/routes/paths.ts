@@ -8,6 +8,9 @@ export function chartPath(icao: string, chart: string, besides?: ChartAddress): 
   return besides ? `${path}?${new URLSearchParams({ with: `${besides.icao}/${besides.chart}` })}` : path
 }
 
+/** Whether an address below the viewer is that of a chart. */
+export const isChartPath = (path: string): boolean => /^\/[^/]+\/[^/]/.test(path)
+
 export type ChartAddress = { readonly icao: string; readonly chart: string }
 
 /** The second chart of `?with=KPDX/<chart id>`; null where there is none, or none of that form. */

@@ -1,99 +1,66 @@
-import { Autocomplete } from '@base-ui/react/autocomplete'
-import { type FocusEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
-import { useKeys } from '../keys/index.ts'
-import { airportPath } from '../routes/index.ts'
+import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { whenIdle } from '../early/index.ts'
+import { keyCap, useAssignedKeys, useKeys } from '../keys/index.ts'
+import { askAgain, useHealth } from '../service/index.ts'
 import { useWords } from '../words/index.ts'
-import style from './search-field.module.css'
-import { type Suggestion, useSuggestions } from './suggestions.ts'
+import style from './search-box.module.css'
+import type { Begun } from './search-box.tsx'
 
-/** The one search field: airports by ICAO, IATA, name or city. `/` leads to it; Enter opens the first. */
+const loadBox = async () => (await import('./search-box.tsx')).SearchBox
+
+/**
+ * The one search field. It is there with the page; what finds airports comes when the page has nothing else to do, or the field gets the
+ * focus. Nothing of what was typed until then is lost. While the server is gone, the page says so, and it comes when the server is back.
+ */
 export function SearchField() {
   const { find, shell } = useWords()
-  const words = find.search
   const field = useRef<HTMLInputElement>(null)
-  const [query, setQuery] = useState('')
-  const [isOpen, setOpen] = useState(false)
-  const [, navigate] = useLocation()
-  const { items, status } = useSuggestions(query.trim(), isOpen)
-  const keys = useMemo(() => {
-    const search = () => {
-      field.current?.focus()
-      field.current?.select()
-    }
-    return [{ keys: ['/'], label: shell.keys.search, run: search }]
-  }, [shell])
+  const [Box, setBox] = useState<ComponentType<{ readonly begun: Begun }> | null>(null)
+  const begun = useRef<Begun>({ query: '', hasFocus: false })
+  const load = useCallback(async () => {
+    const loaded = await loadBox().catch(() => null)
+    if (!loaded) await askAgain()
+    if (!loaded || !field.current) return
+    begun.current = { query: field.current.value, hasFocus: document.activeElement === field.current }
+    // At once: no key comes between the two fields.
+    flushSync(() => setBox(() => loaded))
+  }, [])
+  const isGone = useHealth().unanswered > 0
+  useEffect(() => {
+    if (!isGone) void whenIdle().then(load)
+  }, [load, isGone])
+  const keys = useMemo(
+    () =>
+      Box ? [] : [{ name: 'everywhere/search' as const, label: shell.keys.search, run: () => field.current?.focus() }],
+    [Box, shell],
+  )
   useKeys(shell.keys.group, keys)
-
-  const open = ({ icao }: Suggestion) => {
-    setQuery('')
-    setOpen(false)
-    field.current?.blur()
-    navigate(airportPath(icao))
-  }
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) setOpen(false)
-  }
-  const press = ({ key }: KeyboardEvent) => setOpen(key !== 'Escape')
-  const isShown = isOpen && (items.length > 0 || status !== '')
+  const [key = ''] = useAssignedKeys().keysFor('everywhere/search')
+  if (Box) return <Box begun={begun.current} />
   return (
-    <search className={style.search} onBlur={leave}>
-      <Autocomplete.Root
-        // Within the page and not above it: the rest of the page stays in reach of screen readers.
-        inline
-        open={isShown}
-        items={items}
-        filter={null}
-        itemToStringValue={({ icao }: Suggestion) => icao}
-        value={query}
-        onValueChange={(value, { reason }) => reason !== 'item-press' && setQuery(value)}
-        autoHighlight="always"
-      >
-        <label className="visually-hidden" htmlFor="search">
-          {words.label}
-        </label>
-        <div className={style.box}>
-          <Autocomplete.Input
-            ref={field}
-            id="search"
-            aria-expanded={isShown}
-            className={style.input}
-            placeholder={words.placeholder}
-            autoCapitalize="off"
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="go"
-            maxLength={80}
-            onFocus={() => setOpen(true)}
-            onClick={() => setOpen(true)}
-            onKeyDown={press}
-          />
-          {query === '' ? (
-            <kbd className={style.key} aria-hidden>
-              /
-            </kbd>
-          ) : (
-            <Autocomplete.Clear className={style.clear} aria-label={words.clear}>
-              ×
-            </Autocomplete.Clear>
-          )}
-        </div>
-        <div className={style.popup} hidden={!isShown}>
-          <Autocomplete.Status className={style.status}>{isOpen && status}</Autocomplete.Status>
-          <Autocomplete.List aria-label={words.label}>
-            {(item: Suggestion) => (
-              <Autocomplete.Item key={item.icao} value={item} className={style.item} onClick={() => open(item)}>
-                <b>{item.icao}</b>
-                <span className={style.name}>
-                  {item.name}
-                  <small>{item.place}</small>
-                </span>
-                <small className={style.more}>{item.more}</small>
-              </Autocomplete.Item>
-            )}
-          </Autocomplete.List>
-        </div>
-      </Autocomplete.Root>
+    <search className={style.search}>
+      <label className="visually-hidden" htmlFor="search">
+        {find.search.label}
+      </label>
+      <div className={style.box}>
+        <input
+          ref={field}
+          id="search"
+          type="text"
+          className={style.input}
+          placeholder={find.search.placeholder}
+          autoCapitalize="off"
+          autoCorrect="off"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={80}
+          onFocus={load}
+        />
+        <kbd className={style.key} aria-hidden>
+          {keyCap(key)}
+        </kbd>
+      </div>
     </search>
   )
 }

@@ -7,8 +7,6 @@ export type SignedInPerson = {
   /** The account's own id, the same in every session. */
   readonly account: string
   readonly subscriptions: readonly string[]
-  /** The line for the margin of every chart. */
-  readonly watermark: string
   /** The person's own page at the identity server. */
   readonly accountUrl?: string
   /** `demo`: charts of other airports are demo images. */
@@ -32,7 +30,6 @@ export type AirportPoints = { readonly edition: string; readonly airports: reado
 export type FieldSource = { readonly source: string; readonly cycle?: string; readonly how?: 'stated' | 'derived' }
 export type AirportSources = {
   readonly fields: Readonly<Partial<Record<keyof AirportRecord, FieldSource>>>
-  readonly groups?: Readonly<Record<string, FieldSource>>
 }
 
 export type LiveEdition = {

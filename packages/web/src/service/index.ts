@@ -10,6 +10,7 @@ export { type Health, secondsBefore } from './health.ts'
 export { base, service } from './instance.ts'
 export {
   type Loaded,
+  loadAirportAhead,
   ServiceCache,
   useAirport,
   useAirportPoints,
@@ -21,4 +22,4 @@ export {
   useSearch,
   useSources,
 } from './loading.tsx'
-export { askAgain, freshen, useHealth, useMe } from './session.ts'
+export { askAgain, freshen, loadMeAhead, useHealth, useMe } from './session.ts'

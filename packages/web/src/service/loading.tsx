@@ -47,9 +47,14 @@ type Options<T> = Pick<
   readonly ask: (signal: AbortSignal) => Promise<Outcome<T>>
 }
 
+const queryOf = <T,>({ ask, ...options }: Options<T>) => ({
+  ...options,
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => answerOf(ask(signal)),
+})
+
 /** Answers are shared by key, asked for once, cancelled when nobody waits for them any more. */
-export function useLoaded<T>({ ask, ...options }: Options<T>): Loaded<T> {
-  const query = useQuery<T>({ ...options, queryFn: ({ signal }) => answerOf(ask(signal)) })
+export function useLoaded<T>(options: Options<T>): Loaded<T> {
+  const query = useQuery<T>(queryOf(options))
   const fault = query.error instanceof FaultError ? query.error.fault : null
   if (query.data !== undefined) return { state: 'ready', value: query.data, isOld: query.isPlaceholderData, fault }
   if (fault) return { state: 'fault', fault, retry: () => void query.refetch() }
@@ -58,8 +63,12 @@ export function useLoaded<T>({ ask, ...options }: Options<T>): Loaded<T> {
 
 export const minutes = (count: number): number => count * 60_000
 
-export const useAirport = (icao: string): Loaded<AirportRecord> =>
-  useLoaded({ queryKey: ['airport', icao], ask: (signal) => service.airport(icao, signal) })
+const airportOf = (icao: string): Options<AirportRecord> => ({
+  queryKey: ['airport', icao],
+  ask: (signal) => service.airport(icao, signal),
+})
+
+export const useAirport = (icao: string): Loaded<AirportRecord> => useLoaded(airportOf(icao))
 
 export const useSources = (icao: string, enabled: boolean): Loaded<AirportSources> =>
   useLoaded({ queryKey: ['sources', icao], enabled, ask: (signal) => service.sources(icao, signal) })
@@ -67,15 +76,18 @@ export const useSources = (icao: string, enabled: boolean): Loaded<AirportSource
 const allStandard: ChartQuery = { version: 'STD', rules: 'ANY' }
 const allOverlay: ChartQuery = { version: 'CAO', rules: 'ANY' }
 
-export const useCharts = (
-  icao: string,
-  query: ChartQuery = allStandard,
-  enabled = true,
-): Loaded<{ readonly charts: readonly ChartRecord[] }> =>
-  useLoaded({ queryKey: ['charts', icao, query], enabled, ask: (signal) => service.charts(icao, query, signal) })
+type ChartList = { readonly charts: readonly ChartRecord[] }
+
+const chartsOf = (icao: string, query: ChartQuery): Options<ChartList> => ({
+  queryKey: ['charts', icao, query],
+  ask: (signal) => service.charts(icao, query, signal),
+})
+
+export const useCharts = (icao: string, query: ChartQuery = allStandard, enabled = true): Loaded<ChartList> =>
+  useLoaded({ ...chartsOf(icao, query), enabled })
 
 /** The list of an airport that a chart is in: the overlay charts are asked for when it is no standard one. */
-export function useChartsWith(icao: string, id: string): Loaded<{ readonly charts: readonly ChartRecord[] }> {
+export function useChartsWith(icao: string, id: string): Loaded<ChartList> {
   const standard = useCharts(icao)
   const isOther = standard.state === 'ready' && standard.value.charts.every((chart) => chart.id !== id)
   const overlay = useCharts(icao, allOverlay, isOther)
@@ -124,6 +136,12 @@ export const useSearch = (
 export const cache = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: minutes(5), gcTime: minutes(30), networkMode: 'always' } },
 })
+
+/** Asks for what a page will show. Ends when it is there, or a fault in its place. */
+export const loadAhead = <T,>(options: Options<T>): Promise<void> => cache.prefetchQuery(queryOf(options))
+
+export const loadAirportAhead = (icao: string) =>
+  Promise.all([loadAhead(airportOf(icao)), loadAhead(chartsOf(icao, allStandard))])
 
 /** Holds the answers of all that is below it. */
 export function ServiceCache({ children }: { readonly children: ReactNode }) {

@@ -3,13 +3,15 @@ import type { Me, SignedInPerson } from './answers.ts'
 import type { Outcome } from './fault.ts'
 import type { Health } from './health.ts'
 import { monitor, service } from './instance.ts'
-import { cache, type Loaded, minutes, useLoaded } from './loading.tsx'
+import { cache, type Loaded, loadAhead, minutes, useLoaded } from './loading.tsx'
 
 /** Who was signed in last on this page. Their page stays as it is when the session ends, until they sign in again. */
 let person: SignedInPerson | null = null
 
 /** The person that the page belongs to, also after the session has ended: see `useHealth().isSignedOut`. */
-export const useMe = (): Loaded<Me> => useLoaded({ queryKey: ['me'], ask: askWho, staleTime: minutes(1) })
+export const useMe = (): Loaded<Me> => useLoaded(me)
+
+export const loadMeAhead = () => loadAhead(me)
 
 async function askWho(signal?: AbortSignal): Promise<Outcome<Me>> {
   const answer = await service.me(signal)
@@ -27,6 +29,8 @@ async function askWho(signal?: AbortSignal): Promise<Outcome<Me>> {
   monitor.hearSession(false)
   return { ok: true, value: person }
 }
+
+const me = { queryKey: ['me'], ask: askWho, staleTime: minutes(1) }
 
 export const useHealth = (): Health => useSyncExternalStore(monitor.subscribe, monitor.current)
 

@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import type { RefObject } from 'react'
+import { keyCap, useAssignedKeys } from '../keys/index.ts'
 import type { SignedInPerson } from '../service/index.ts'
 import { themes, useTheme } from '../style/index.ts'
 import { isLanguage, languages, useLanguage, useWords } from '../words/index.ts'
@@ -19,6 +20,7 @@ type Props = {
 /** The person, and how the pages are for them: colours, language, keys. Opened by what loaded it (menu-button.tsx). */
 export function PersonMenu({ me, onHelp, corner }: Props) {
   const { menu } = useWords().shell
+  const [key = ''] = useAssignedKeys().keysFor('everywhere/help')
   return (
     <Menu.Root defaultOpen>
       <Menu.Trigger className={menuButton.trigger} aria-label={me ? menu.openOf(me.name) : menu.open}>
@@ -26,17 +28,17 @@ export function PersonMenu({ me, onHelp, corner }: Props) {
       </Menu.Trigger>
       <Menu.Portal container={corner}>
         <Menu.Positioner className={style.positioner} align="end" sideOffset={6}>
-          <Menu.Popup className={style.popup}>
+          <Menu.Popup className={`raised ${style.popup}`}>
             {me && <Person me={me} />}
             <Colours />
             <Languages />
             <Menu.Separator className={style.separator} />
-            <Menu.Item className={style.item} onClick={onHelp}>
+            <Menu.Item className={`choice ${style.item}`} onClick={onHelp}>
               {menu.keys}
-              <kbd>?</kbd>
+              <kbd>{keyCap(key)}</kbd>
             </Menu.Item>
             {me && (
-              <Menu.Item className={style.item} onClick={() => void signOut()}>
+              <Menu.Item className={`choice ${style.item}`} onClick={() => void signOut()}>
                 {menu.signOut}
               </Menu.Item>
             )}
@@ -57,7 +59,7 @@ function Person({ me }: { readonly me: SignedInPerson }) {
         {me.chartsOpenTo === 'demo' && <span className="badge warning">{menu.demoOnly}</span>}
       </Menu.GroupLabel>
       {me.accountUrl && (
-        <Menu.LinkItem className={style.item} href={me.accountUrl}>
+        <Menu.LinkItem className={`choice ${style.item}`} href={me.accountUrl}>
           {menu.account}
         </Menu.LinkItem>
       )}
@@ -74,7 +76,7 @@ function Colours() {
       <Menu.Group>
         <Menu.GroupLabel className={style.label}>{menu.theme}</Menu.GroupLabel>
         {themes.map((each) => (
-          <Menu.RadioItem key={each} value={each} className={style.item} closeOnClick={false}>
+          <Menu.RadioItem key={each} value={each} className={`choice ${style.item}`} closeOnClick={false}>
             {menu.themes[each]}
             <Menu.RadioItemIndicator>✓</Menu.RadioItemIndicator>
           </Menu.RadioItem>
@@ -92,7 +94,7 @@ function Languages() {
       <Menu.Group>
         <Menu.GroupLabel className={style.label}>{menu.language}</Menu.GroupLabel>
         {Object.entries(languages).map(([tag, name]) => (
-          <Menu.RadioItem key={tag} value={tag} className={style.item} closeOnClick={false} lang={tag}>
+          <Menu.RadioItem key={tag} value={tag} className={`choice ${style.item}`} closeOnClick={false} lang={tag}>
             {name}
             <Menu.RadioItemIndicator>✓</Menu.RadioItemIndicator>
           </Menu.RadioItem>

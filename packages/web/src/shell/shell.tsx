@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import { Link, useLocation } from 'wouter'
 import { useKeys } from '../keys/index.ts'
 import { Announcements, announce } from '../notices/index.ts'
-import { findPath } from '../routes/index.ts'
+import { findPath, isChartPath } from '../routes/index.ts'
 import { SearchField } from '../search/index.ts'
 import { useMe } from '../service/index.ts'
 import mark from '../style/mark.svg'
@@ -13,6 +13,7 @@ import { MenuButton } from './menu-button.tsx'
 import { ServerBanner } from './server-banner.tsx'
 import { SessionBanner } from './session-banner.tsx'
 import style from './shell.module.css'
+import { StorageBanner } from './storage-banner.tsx'
 
 /** Loaded when it is asked for. */
 const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }))
@@ -23,13 +24,17 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const me = useMe()
   const isSomebody = me.state === 'ready' && me.value.signedIn
   const [isHelpOpen, openHelp] = useState(false)
-  const keys = useMemo(() => [{ keys: ['?'], label: shell.keys.help, run: () => openHelp(true) }], [shell])
+  const keys = useMemo(
+    () => [{ name: 'everywhere/help' as const, label: shell.keys.help, run: () => openHelp(true) }],
+    [shell],
+  )
   useKeys(shell.keys.group, keys)
   useFocusOnNewPage()
   useAnnouncedTitle()
+  const isChart = isChartPath(useLocation()[0])
   return (
     <CSPProvider disableStyleElements>
-      <div className={style.shell}>
+      <div className={style.shell} data-beside={isChart}>
         <a href="#content" className={`button ${style.skip}`}>
           {shell.skip}
         </a>
@@ -43,6 +48,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </header>
         <ServerBanner />
         {isSomebody && <SessionBanner />}
+        {isSomebody && <StorageBanner />}
         {isSomebody && <EditionBanner />}
         {children}
         {isHelpOpen && (

@@ -1,3 +1,5 @@
+import { thisBrowser } from '../device/index.ts'
+
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
@@ -6,7 +8,7 @@ const stored = 'platekeeper.theme'
 const isTheme = (value: string | null): value is Theme => themes.some((theme) => theme === value)
 
 export function storedTheme(): Theme {
-  const kept = localStorage.getItem(stored)
+  const kept = thisBrowser.get(stored)
   return isTheme(kept) ? kept : 'system'
 }
 
@@ -19,6 +21,6 @@ export function applyTheme(theme: Theme = storedTheme()): void {
 }
 
 export function storeTheme(theme: Theme): void {
-  localStorage.setItem(stored, theme)
+  thisBrowser.set(stored, theme)
   applyTheme(theme)
 }

@@ -2,6 +2,7 @@
 import '@fontsource/b612/latin-400.css'
 import '@fontsource/b612/latin-700.css'
 import '@fontsource/b612-mono/latin-400.css'
+import './fonts.css'
 import './tokens.css'
 import './base.css'
 import './controls.css'

@@ -1,3 +1,4 @@
+import { thisBrowser } from '../device/index.ts'
 import type { Words } from './catalogue.ts'
 
 export const languages = { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español' } as const
@@ -9,19 +10,29 @@ export const isLanguage = (value: unknown): value is Language => typeof value ==
 export const chooseLanguage = (preferred: readonly string[]): Language =>
   preferred.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
 
-/** In localStorage: `en` …, or `pseudo` for the catalogue that finds texts left out. */
+/** Remembered by this browser: `en` …, or `pseudo` for the catalogue that finds texts left out. */
 export const storedLanguage = 'platekeeper.language'
 
 /** The language that the person chose, else the browser's. */
 export function preferredLanguage(): Language {
-  const kept = localStorage.getItem(storedLanguage)
+  const kept = thisBrowser.get(storedLanguage)
   return isLanguage(kept) ? kept : chooseLanguage(navigator.languages)
 }
 
 /** Each is a chunk of its own. */
-export const loadWords: Readonly<Record<Language, () => Promise<Words>>> = {
+const catalogues: Readonly<Record<Language, () => Promise<Words>>> = {
   en: async () => (await import('./en/index.ts')).en,
   de: async () => (await import('./de/index.ts')).de,
   fr: async () => (await import('./fr/index.ts')).fr,
   es: async () => (await import('./es/index.ts')).es,
 }
+const loaded = new Map<Language, Words>()
+
+export async function loadWords(language: Language): Promise<Words> {
+  const words = await catalogues[language]()
+  loaded.set(language, words)
+  return words
+}
+
+/** null: not loaded yet. */
+export const loadedWords = (language: Language): Words | null => loaded.get(language) ?? null

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { thisBrowser } from '../device/index.ts'
 import type { Words } from './catalogue.ts'
-import { type Language, loadWords, preferredLanguage, storedLanguage } from './languages.ts'
+import { type Language, loadedWords, loadWords, preferredLanguage, storedLanguage } from './languages.ts'
 import { pseudo } from './pseudo.ts'
 
 type Chosen = { readonly words: Words; readonly language: Language; readonly setLanguage: (language: Language) => void }
@@ -8,23 +9,24 @@ const Context = createContext<Chosen | null>(null)
 
 /** Shows nothing until the catalogue is there. */
 export function WordsProvider({ children }: { readonly children: ReactNode }) {
-  const isPseudo = localStorage.getItem(storedLanguage) === 'pseudo'
+  const isPseudo = thisBrowser.get(storedLanguage) === 'pseudo'
   const [language, setLanguage] = useState(preferredLanguage)
-  const [words, setWords] = useState<Words | null>(null)
+  const [loaded, setWords] = useState(() => loadedWords(language))
   useEffect(() => {
     let isCurrent = true
     document.documentElement.lang = language
-    void loadWords[language]().then((loaded) => isCurrent && setWords(isPseudo ? pseudo(loaded) : loaded))
+    void loadWords(language).then((words) => isCurrent && setWords(words))
     return () => {
       isCurrent = false
     }
-  }, [language, isPseudo])
+  }, [language])
+  const words = useMemo(() => (loaded && isPseudo ? pseudo(loaded) : loaded), [loaded, isPseudo])
   const chosen = useMemo(() => words && { words, language, setLanguage: remember(setLanguage) }, [words, language])
   return chosen && <Context value={chosen}>{children}</Context>
 }
 
 const remember = (set: (language: Language) => void) => (language: Language) => {
-  localStorage.setItem(storedLanguage, language)
+  thisBrowser.set(storedLanguage, language)
   set(language)
 }
 

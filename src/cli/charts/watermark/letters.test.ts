@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { textPath, textWidth } from '../../../drawing/index.ts'
+import { textOutlines, textWidth } from '../../../drawing/index.ts'
+import type { Outline } from '../../../imaging/coverage/index.ts'
 import { lettersOfTheFace } from './letters.fixture.ts'
 import { lineOutlines, lineWidth } from './letters.ts'
 
@@ -20,10 +21,8 @@ const lines = [
 for (const line of lines) {
   test(`${line} is as wide as the lettering of the charts sets it, and its letters stand where it has them`, () => {
     assert.ok(Math.abs(lineWidth(line, 22.5) - textWidth(line, { size: 22.5 })) < 1e-6)
-    const starts = lineOutlines(line, { left: 100, baseline: 50, size: 40 }).flatMap(([x, y]) =>
-      x === undefined || y === undefined ? [] : [[x, y] as const],
-    )
-    const expected = [...pathStarts(textPath(line, { x: 100, y: 50 }, { size: 40 }))]
+    const starts = startsOf(lineOutlines(line, { left: 100, baseline: 50, size: 40 }))
+    const expected = startsOf(textOutlines(line, { x: 100, y: 50 }, { size: 40 }))
     assert.equal(starts.length, expected.length)
     for (const [at, [x, y]] of starts.entries()) {
       const [toX = 0, toY = 0] = expected[at] ?? []
@@ -32,12 +31,5 @@ for (const line of lines) {
   })
 }
 
-/** Where each outline of SVG path data starts: M is absolute, and an m follows the start of its glyph or of its outline. */
-function* pathStarts(path: string): Iterable<readonly [number, number]> {
-  let [x, y] = [0, 0]
-  for (const [, command, numbers = ''] of path.matchAll(/([Mm])(-?[\d.]+[ -][\d.-]+)/g)) {
-    const [dx = 0, dy = 0] = [...numbers.matchAll(/-?[\d.]+/g)].map(Number)
-    ;[x, y] = command === 'M' ? [dx, dy] : [x + dx, y + dy]
-    if (command === 'm') yield [x, y]
-  }
-}
+const startsOf = (outlines: readonly Outline[]) =>
+  outlines.flatMap(([x, y]) => (x === undefined || y === undefined ? [] : [[x, y] as const]))

@@ -1,7 +1,5 @@
+import type { Outline } from '../../../imaging/coverage/index.ts'
 import letters from './letters.json' with { type: 'json' }
-
-/** Points of a closed outline in pixels, x and y by turns, y down. */
-export type Outline = readonly number[]
 
 const advances: Readonly<Record<string, number>> = letters.advances
 const outlines: Readonly<Record<string, string>> = letters.outlines

@@ -1,6 +1,6 @@
+import { coverageOf, widened } from '../../../imaging/coverage/index.ts'
 import { readIndexedFile } from '../../../imaging/png/index.ts'
 import { blend, type Canvas, fullColourCanvas, indexedCanvas } from './canvas.ts'
-import { coverageOf, widened } from './coverage.ts'
 import { lineOutlines, lineWidth } from './letters.ts'
 import { type Placement, placeLine, type Strip } from './place-line.ts'
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { useAssignedKeys } from '../../keys/index.ts'
 import { useWords } from '../../words/index.ts'
 import style from './category-tabs.module.css'
 import { type ChartFilter, categories } from './chart-filter.ts'
@@ -18,6 +19,7 @@ type Tabs = {
 /** One tab for each category; arrow keys choose, as does the number that a tab shows. */
 export function CategoryTabs({ chosen, counts, choose }: Tabs) {
   const { charts: words } = useWords().airport
+  const { keysFor } = useAssignedKeys()
   const row = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent) => {
     const next = neighbourOf(chosen, event.key)
@@ -28,7 +30,7 @@ export function CategoryTabs({ chosen, counts, choose }: Tabs) {
   }
   return (
     <div ref={row} role="tablist" aria-label={words.category} className={style.tabs} onKeyDown={move}>
-      {choices.map((choice, at) => (
+      {choices.map((choice) => (
         <button
           key={choice}
           type="button"
@@ -36,7 +38,7 @@ export function CategoryTabs({ chosen, counts, choose }: Tabs) {
           id={tabId(choice)}
           aria-selected={choice === chosen}
           aria-controls={panelId}
-          aria-keyshortcuts={String(at)}
+          aria-keyshortcuts={keysFor(`airport/${choice}`).join(' ')}
           tabIndex={choice === chosen ? 0 : -1}
           data-category={choice}
           className={style.tab}

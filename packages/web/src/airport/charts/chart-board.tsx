@@ -36,9 +36,9 @@ export function ChartBoard({ icao, charts, isVisit }: Board) {
   const isDemo = access.state === 'ready' && access.value === 'demo'
   const actions = useMemo<readonly KeyAction[]>(
     () => [
-      { keys: ['0'], label: keys.all, run: () => change({ category: 'all' }) },
-      ...categories.map((category, at) => ({
-        keys: [String(at + 1)],
+      { name: 'airport/all', label: keys.all, run: () => change({ category: 'all' }) },
+      ...categories.map((category) => ({
+        name: `airport/${category}` as const,
         label: keys.category(words.categories[category]),
         run: () => change({ category }),
       })),

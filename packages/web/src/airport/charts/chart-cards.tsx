@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { thisTab } from '../../device/index.ts'
 import { useKept } from '../../kept/index.ts'
-import { areKeysOn, useKeyRows } from '../../keys/index.ts'
+import { areKeysOn, useAssignedKeys, useKeyRows } from '../../keys/index.ts'
 import type { ChartRecord } from '../../service/index.ts'
 import { useWords } from '../../words/index.ts'
 import { type ChartMarks, contentMark } from '../visits/chart-marks.ts'
@@ -28,7 +29,11 @@ export function ChartCards({ icao, groups, marks, isDemo, list }: Cards) {
   const [active, setActive] = useState('')
   const place = useRef<HTMLDivElement>(null)
   useReturn(icao, place, setActive)
-  const keyRows = useMemo(() => [{ keys: ['p'], label: airport.keys.pin }], [airport])
+  const pinKeys = useAssignedKeys().keysFor('airport/pin')
+  const keyRows = useMemo(
+    () => [{ name: 'airport/pin' as const, keys: pinKeys, label: airport.keys.pin }],
+    [airport, pinKeys],
+  )
   useKeyRows(airport.keys.title, keyRows)
   const charts = groups.flatMap((group) => group.charts)
   const reachable = charts.some(({ id }) => id === active) ? active : charts[0]?.id
@@ -48,7 +53,7 @@ export function ChartCards({ icao, groups, marks, isDemo, list }: Cards) {
     const at = links.findIndex((link) => link === event.target)
     if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return
     const pressed = charts.find(({ id }) => id === links[at]?.dataset['chart'])
-    if (event.key === 'p' && areKeysOn() && pressed) pin(pressed)
+    if (pinKeys.includes(event.key) && areKeysOn() && pressed) pin(pressed)
     const next = neighbour(
       links.map((link) => link.getBoundingClientRect()),
       at,
@@ -96,7 +101,7 @@ export function ChartCards({ icao, groups, marks, isDemo, list }: Cards) {
 function useReturn(icao: string, place: { readonly current: HTMLElement | null }, found: (id: string) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list appears
   useLayoutEffect(() => {
-    const { opened } = recallList(sessionStorage, icao)
+    const { opened } = recallList(thisTab, icao)
     if (!opened) return
     scrollTo({ top: opened.scroll, behavior: 'instant' })
     const link = place.current?.querySelector<HTMLElement>(`a[data-chart="${CSS.escape(opened.id)}"]`)

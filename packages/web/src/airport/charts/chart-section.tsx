@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { FaultNote } from '../../notices/index.ts'
 import { type ChartRecord, useCharts } from '../../service/index.ts'
 import { useWords } from '../../words/index.ts'
 import { ChartBoard } from './chart-board.tsx'
 import style from './chart-section.module.css'
-import { type Version, VersionSwitch } from './version-switch.tsx'
+import { useVersion } from './use-version.ts'
+import { VersionSwitch } from './version-switch.tsx'
 
 const noCharts: readonly ChartRecord[] = []
 
@@ -12,8 +13,7 @@ type Section = { readonly icao: string; readonly hasOverlay: boolean }
 
 export function ChartSection({ icao, hasOverlay }: Section) {
   const { charts: words } = useWords().airport
-  const [chosen, choose] = useState<Version>('STD')
-  const version = hasOverlay ? chosen : 'STD'
+  const { version, choose } = useVersion(icao, hasOverlay)
   const list = useCharts(icao, { version, rules: 'ANY' })
   const charts = list.state === 'ready' ? list.value.charts : noCharts
   const title = useMemo(() => <h2 id="airport-charts">{words.title}</h2>, [words])

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '../../../../../test/fixtures/properties.ts'
+import { openMemory } from '../../device/memory.ts'
 import { categories, sortings, wholeList } from './chart-filter.ts'
 import { recallList, rememberList } from './list-memory.ts'
 
@@ -8,8 +9,8 @@ const storage = () => {
   const items = new Map<string, string>()
   return {
     items,
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, text: string) => void items.set(key, text),
+    get: (key: string) => items.get(key) ?? null,
+    set: (key: string, text: string | null) => void items.set(key, text ?? ''),
   }
 }
 
@@ -55,14 +56,15 @@ test('whatever is stored there instead, the list is as at first', () => {
   }
 })
 
-test('without room nothing happens', () => {
-  rememberList(
-    {
-      setItem: () => {
-        throw new Error('full')
-      },
+test('without room the list is remembered until the tab is closed', () => {
+  const memory = openMemory(() => ({
+    getItem: () => null,
+    removeItem: () => undefined,
+    setItem: () => {
+      throw new Error('full')
     },
-    'KSFO',
-    { filter: wholeList, opened: null },
-  )
+  }))
+  const left = { filter: wholeList, opened: { id: 'KSFO111', scroll: 80 } }
+  rememberList(memory, 'KSFO', left)
+  assert.deepEqual(recallList(memory, 'KSFO'), left)
 })

@@ -1,3 +1,4 @@
+import type { Memory } from '../../device/index.ts'
 import { type ChartFilter, categories, sortings, wholeList } from './chart-filter.ts'
 
 /** How a list was left: who comes back from a chart finds it so. */
@@ -9,21 +10,16 @@ export type LeftList = {
 
 const placeOf = (icao: string): string => `platekeeper.list/${icao}`
 
-export function recallList(storage: Pick<Storage, 'getItem'>, icao: string): LeftList {
+export function recallList(memory: Pick<Memory, 'get'>, icao: string): LeftList {
   try {
-    return readList(JSON.parse(storage.getItem(placeOf(icao)) ?? '{}'))
+    return readList(JSON.parse(memory.get(placeOf(icao)) ?? '{}'))
   } catch {
     return { filter: wholeList, opened: null }
   }
 }
 
-/** Without room the list is as it is at first. */
-export function rememberList(storage: Pick<Storage, 'setItem'>, icao: string, list: LeftList): void {
-  try {
-    storage.setItem(placeOf(icao), JSON.stringify(list))
-  } catch {
-    // Nothing is lost that a person made.
-  }
+export function rememberList(memory: Pick<Memory, 'set'>, icao: string, list: LeftList): void {
+  memory.set(placeOf(icao), JSON.stringify(list))
 }
 
 /** What is of another kind, as an earlier version may have written it, is as at first. */

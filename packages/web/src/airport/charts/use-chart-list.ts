@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { thisTab } from '../../device/index.ts'
 import type { ChartRecord } from '../../service/index.ts'
 import { byCategory, type ChartFilter, categories, filterCharts, sortCharts } from './chart-filter.ts'
 import { recallList, rememberList } from './list-memory.ts'
@@ -16,8 +17,8 @@ export type ChartList = {
 }
 
 export function useChartList(icao: string, charts: readonly ChartRecord[]): ChartList {
-  const [filter, setFilter] = useState(() => recallList(sessionStorage, icao).filter)
-  useEffect(() => rememberList(sessionStorage, icao, { filter, opened: null }), [icao, filter])
+  const [filter, setFilter] = useState(() => recallList(thisTab, icao).filter)
+  useEffect(() => rememberList(thisTab, icao, { filter, opened: null }), [icao, filter])
   return useMemo(() => {
     const matching = sortCharts(filterCharts(charts, filter), filter.sorting)
     const inCategory = matching.filter(({ category }) => filter.category === 'all' || category === filter.category)
@@ -29,7 +30,7 @@ export function useChartList(icao: string, charts: readonly ChartRecord[]): Char
       groups: byCategory(inCategory),
       shown: inCategory.length,
       counts: { ...counts, all: matching.length } as ChartList['counts'],
-      leaveFor: (id) => rememberList(sessionStorage, icao, { filter, opened: { id, scroll: scrollY } }),
+      leaveFor: (id) => rememberList(thisTab, icao, { filter, opened: { id, scroll: scrollY } }),
     }
   }, [icao, charts, filter])
 }

@@ -1,10 +1,6 @@
-import type { ChartQuery } from '../../service/index.ts'
 import { useWords } from '../../words/index.ts'
+import { type Version, versions } from './version.ts'
 import style from './version-switch.module.css'
-
-export type Version = ChartQuery['version']
-
-const versions: readonly Version[] = ['STD', 'CAO']
 
 /** At airports with overlay charts: which ones are listed. */
 export function VersionSwitch({

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { KeptVisit } from '../../../../../src/contract/index.ts'
+import { thisTab } from '../../device/index.ts'
 import { useKept } from '../../kept/index.ts'
 import type { ChartRecord } from '../../service/index.ts'
 import { isSameVisit, visitNow } from './chart-marks.ts'
@@ -17,20 +18,11 @@ export function useVisit(icao: string, charts: readonly ChartRecord[] | null): K
     if (!charts || !isLoaded) return
     const kept = rows.get(icao)?.value ?? null
     const place = `platekeeper.visit/${icao}`
-    const visit = continueVisit(readOpenVisit(sessionStorage.getItem(place)), kept, Date.now())
-    storeForThisTab(place, JSON.stringify(visit))
+    const visit = continueVisit(readOpenVisit(thisTab.get(place)), kept, Date.now())
+    thisTab.set(place, JSON.stringify(visit))
     setBefore(visit.before)
     const now = visitNow(charts, Date.now())
     if (!kept || !isSameVisit(kept, now) || visit.openedAt >= now.at - 1000) put(icao, now)
   }, [icao, charts, isLoaded])
   return before
-}
-
-/** Without room, a reload begins another visit. */
-function storeForThisTab(place: string, text: string): void {
-  try {
-    sessionStorage.setItem(place, text)
-  } catch {
-    sessionStorage.removeItem(place)
-  }
 }

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
-import countries from 'world-atlas/countries-10m.json?url'
 import type { ChartMap } from '#client'
+import { type Earth, loadEarth } from '../../earth/index.ts'
 import { useAirportPoints } from '../../service/index.ts'
 import { useWords } from '../../words/index.ts'
 import type { Stage } from '../view/stage.ts'
 import { boxAround, type MapColours, mapLayers } from './base-map.ts'
 import style from './chart-over-map.module.css'
-import { type Land, landAround, type World } from './land.ts'
+import { type Land, landAround } from './land.ts'
 import { airportsOn, useRunways } from './use-runways.ts'
 
 /** The chart's plan view over coasts, borders and airports, as opaque as the person wants it. */
@@ -44,7 +44,7 @@ export function ChartOverMap({
   }, [stage, chartMap, land, airports, runways, isNight])
 
   return (
-    <section className={style.panel} aria-label={words.title}>
+    <section className={`raised ${style.panel}`} aria-label={words.title}>
       <label>
         <span>{words.opacity}</span>
         <input
@@ -64,21 +64,21 @@ export function ChartOverMap({
 }
 
 /** Coasts and borders are a megabyte: fetched when a map is wanted, once. */
-let world: Promise<World> | null = null
-const loadWorld = (): Promise<World> => {
-  world ??= fetch(countries).then((response) => response.json() as Promise<World>)
-  world.catch(() => {
-    world = null
+let earth: Promise<Earth> | null = null
+const loadOnce = (): Promise<Earth> => {
+  earth ??= loadEarth('finest')
+  earth.catch(() => {
+    earth = null
   })
-  return world
+  return earth
 }
 
 function useLand(stage: Stage, chartMap: ChartMap): Land | null | 'failed' {
   const [land, setLand] = useState<Land | null | 'failed'>(null)
   useEffect(() => {
     let isCurrent = true
-    loadWorld().then(
-      (loaded) => isCurrent && setLand(landAround(loaded, chartMap, stage.chart.height, boxAround(stage))),
+    loadOnce().then(
+      (loaded) => isCurrent && setLand(landAround(loaded, chartMap, stage.chart, boxAround(stage))),
       () => isCurrent && setLand('failed'),
     )
     return () => {

@@ -13,7 +13,7 @@ export function LandingOffer({
 }) {
   const { chart: words } = useWords()
   return (
-    <div className={style.offer} role="status">
+    <div className={`raised ${style.offer}`} role="status">
       <p>{words.ownShip.landed}</p>
       <button type="button" className="button primary" onClick={show}>
         {title}

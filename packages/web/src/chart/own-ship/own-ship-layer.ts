@@ -12,7 +12,7 @@ import { clipToMap } from '../view/clip-layer.ts'
 import type { Stage } from '../view/stage.ts'
 import { type Glide, glideTo, isAtRest, type Pose, poseAt, rest } from './glide.ts'
 import { ringAround, ringRadii, ringStep } from './range-rings.ts'
-import { type ShipSymbol, symbolIcon } from './symbol.ts'
+import { symbolStyle } from './symbol.ts'
 
 export type Follow = 'off' | 'north-up' | 'track-up'
 
@@ -27,6 +27,7 @@ export type Scene = {
   readonly follow: Follow
   /** Over the base map everything around the chart is a map as well. */
   readonly isAround: boolean
+  readonly isNight: boolean
   /** Milliseconds since the message before. */
   readonly interval: number
   readonly language: string
@@ -52,6 +53,8 @@ export function openOwnShipLayer(stage: Stage, chartMap: ChartMap): OwnShipLayer
   const planeOf = (place: LatLng) => toPlane(chartMap.toPoint(place), chart.height)
   let scene: Scene | null = null
   let glide: Glide | null = null
+  /** Radians, clockwise from the top of the image. */
+  let turned = 0
   let rings: { readonly features: readonly Feature[]; center: Place } = { features: [], center: [0, 0] }
   let frame = 0
 
@@ -66,11 +69,12 @@ export function openOwnShipLayer(stage: Stage, chartMap: ChartMap): OwnShipLayer
     aircraft.clear()
     if (!scene?.pose || !glide) return
     const pose = poseAt(glide, performance.now())
-    source.addFeature(lineFeature(scene.trail.map(planeOf), trailStyle))
+    source.addFeature(lineFeature(scene.trail.map(planeOf), linesOf(scene).trail))
     if (hiddenAt(scene.pose, scene) !== null) return
-    rings = { features: scene.rings ? ringsAround(pose, stage, chartMap, scene.language) : [], center: planeOf(pose) }
+    rings = { features: scene.rings ? ringsAround(pose, stage, chartMap, scene) : [], center: planeOf(pose) }
     source.addFeatures([...rings.features])
-    ship.setStyle(shipStyle(pose.heading === undefined ? 'dot' : 'aircraft', scene.isOld))
+    const symbol = pose.heading === undefined ? 'dot' : 'aircraft'
+    ship.setStyle(symbolStyle(symbol, { isOld: scene.isOld, turned: () => turned }))
     aircraft.addFeature(ship)
   }
 
@@ -80,8 +84,7 @@ export function openOwnShipLayer(stage: Stage, chartMap: ChartMap): OwnShipLayer
     const pose = poseAt(glide, now)
     const center = planeOf(pose)
     ship.getGeometry()?.setCoordinates(center)
-    const image = (ship.getStyle() as Style | undefined)?.getImage()
-    image?.setRotation(((headingOnImage(chartMap, pose, pose.heading) ?? 0) * Math.PI) / 180)
+    turned = ((headingOnImage(chartMap, pose, pose.heading) ?? 0) * Math.PI) / 180
     for (const ring of rings.features) {
       ring.getGeometry()?.translate(center[0] - rings.center[0], center[1] - rings.center[1])
     }
@@ -125,23 +128,24 @@ export function openOwnShipLayer(stage: Stage, chartMap: ChartMap): OwnShipLayer
   }
 }
 
-const lineFeature = (line: Place[], style: Style[]): Feature => {
+const lineFeature = (line: Place[], style: readonly Style[]): Feature => {
   const feature = new Feature(new LineString(line))
-  feature.setStyle(style)
+  feature.setStyle([...style])
   return feature
 }
 
-function ringsAround(pose: Pose, stage: Stage, chartMap: ChartMap, language: string): Feature[] {
+function ringsAround(pose: Pose, stage: Stage, chartMap: ChartMap, scene: Scene): Feature[] {
+  const { ring, letters, ground } = linesOf(scene)
   return ringRadii(ringStep(milesPerScreenPixel(stage, chartMap))).map((radius) => {
     const text = new Text({
-      text: `${new Intl.NumberFormat(language).format(radius)} NM`,
+      text: `${new Intl.NumberFormat(scene.language).format(radius)} NM`,
       font: '700 13px "B612", sans-serif',
-      fill: new Fill({ color: '#10151b' }),
-      stroke: new Stroke({ color: '#fff', width: 4 }),
+      fill: new Fill({ color: letters }),
+      stroke: new Stroke({ color: ground, width: 4 }),
     })
     const around = ringAround(pose, radius).map((place) => toPlane(chartMap.toPoint(place), stage.chart.height))
     const label = new Style({ text, geometry: (feature) => northOf(feature.getGeometry()) })
-    return lineFeature(around, [...ringStyle, label])
+    return lineFeature(around, [...ring, label])
   })
 }
 
@@ -150,18 +154,22 @@ const northOf = (ring: unknown): Point | undefined =>
   ring instanceof LineString ? new Point(ring.getFirstCoordinate()) : undefined
 
 const casing = (color: string, width: number) => new Style({ stroke: new Stroke({ color, width }) })
-const trailStyle = [casing('rgba(255, 255, 255, 0.75)', 6), casing('#d10068', 3)]
-const ringStyle = [casing('rgba(255, 255, 255, 0.75)', 4), casing('#3b4753', 1.5)]
 
-const styles = new Map<string, Style>()
+/** Lines with an edge in the colour of the chart's paper: seen on everything, and at night without lighting it up. */
+const lines = {
+  day: {
+    trail: [casing('rgba(255, 255, 255, 0.75)', 6), casing('#d10068', 3)],
+    ring: [casing('rgba(255, 255, 255, 0.75)', 4), casing('#3b4753', 1.5)],
+    ...{ letters: '#10151b', ground: '#fff' },
+  },
+  night: {
+    trail: [casing('rgba(5, 8, 12, 0.75)', 6), casing('#ff5aa8', 3)],
+    ring: [casing('rgba(5, 8, 12, 0.75)', 4), casing('#9fb0c0', 1.5)],
+    ...{ letters: '#d5dde4', ground: '#05080c' },
+  },
+} as const
 
-function shipStyle(symbol: ShipSymbol, isOld: boolean): Style {
-  const key = `${symbol} ${isOld}`
-  const style = styles.get(key) ?? new Style({ image: symbolIcon(symbol, isOld), zIndex: 1 })
-  styles.set(key, style)
-  // Each chart turns its own.
-  return style.clone()
-}
+const linesOf = ({ isNight }: Scene) => (isNight ? lines.night : lines.day)
 
 /** A direction (degrees true) on the image: degrees clockwise from its top; undefined where none is known. */
 function headingOnImage(chartMap: ChartMap, { lat, lng }: Pose, heading: number | undefined): number | undefined {

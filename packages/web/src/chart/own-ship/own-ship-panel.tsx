@@ -26,7 +26,7 @@ export function OwnShipPanel({
   const words = useWords().chart.ownShip
   const { received, freshness } = state
   return (
-    <section className={style.panel} aria-label={words.title}>
+    <section className={`raised ${style.panel}`} aria-label={words.title}>
       {hidden === 'no map' && !received && (
         <p className={style.note} data-kind="wrong">
           {words.hidden[hidden]}

@@ -19,11 +19,12 @@ export type OwnShipProps = {
   readonly onChart: (chart: ChartRecord) => void
   /** The base map is below the chart. */
   readonly isAround: boolean
+  readonly isNight: boolean
   readonly flight: Flight
 }
 
 /** The aircraft on the chart, its numbers below it, and the airport diagram once it has landed. */
-export function OwnShip({ stage, airport, chart, charts, onChart, isAround, flight }: OwnShipProps) {
+export function OwnShip({ stage, airport, chart, charts, onChart, isAround, isNight, flight }: OwnShipProps) {
   const { chart: words } = useWords()
   const { language } = useLanguage()
   const field = useMemo(() => fieldOf(airport), [airport])
@@ -60,8 +61,9 @@ export function OwnShip({ stage, airport, chart, charts, onChart, isAround, flig
     }
     const track = position ? (position.track ?? position.heading) : null
     const isOld = freshness !== 'fresh'
-    setHidden(layer.current?.show({ pose, track, isOld, trail, rings, follow, isAround, interval, language }) ?? null)
-  }, [position, freshness, trail, rings, follow, isAround, interval, language])
+    const look = { trail, rings, follow, isAround, isNight, interval, language }
+    setHidden(layer.current?.show({ pose, track, isOld, ...look }) ?? null)
+  }, [position, freshness, trail, rings, follow, isAround, isNight, interval, language])
 
   const diagram = airportDiagram(charts)
   return (

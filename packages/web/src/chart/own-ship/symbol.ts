@@ -1,37 +1,49 @@
-import { Icon } from 'ol/style'
+import { Style } from 'ol/style'
 
 /** How the aircraft is drawn: `dot` where nobody knows which way it points. */
 export type ShipSymbol = 'aircraft' | 'dot'
 
-const size = 48
+/**
+ * Drawn exactly where it is: OpenLayers puts icons on whole pixels of the screen as soon as they rest. `turned`: radians, clockwise from
+ * the top of the image.
+ */
+export function symbolStyle(
+  symbol: ShipSymbol,
+  { isOld, turned }: { readonly isOld: boolean; readonly turned: () => number },
+): Style {
+  return new Style({
+    zIndex: 1,
+    renderer(at, { context, pixelRatio }) {
+      const [x = 0, y = 0] = at as readonly number[]
+      context.save()
+      context.translate(x, y)
+      // The canvas is turned with the view.
+      context.rotate(turned())
+      context.scale(pixelRatio, pixelRatio)
+      drawSymbol(context, symbol, isOld)
+      context.restore()
+    },
+  })
+}
 
 /** Magenta with a white edge and a dark one around it: seen on paper, at night and over a map. Hollow when the position is old. */
-export function symbolIcon(symbol: ShipSymbol, isOld: boolean): Icon {
-  const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = size * 2
-  const context = canvas.getContext('2d')
-  if (context) {
-    context.scale(2, 2)
-    context.translate(size / 2, size / 2)
-    context.lineJoin = 'round'
-    const path = symbol === 'aircraft' ? aircraft() : dot()
-    for (const [color, width] of [
-      ['#10151b', 6],
-      ['#ffffff', 3.5],
-    ] as const) {
-      context.strokeStyle = color
-      context.lineWidth = width
-      context.stroke(path)
-    }
-    context.fillStyle = isOld ? '#ffffff' : '#d10068'
-    context.fill(path)
-    if (isOld) {
-      context.strokeStyle = '#d10068'
-      context.lineWidth = 1.5
-      context.stroke(path)
-    }
+function drawSymbol(context: CanvasRenderingContext2D, symbol: ShipSymbol, isOld: boolean): void {
+  const path = symbol === 'aircraft' ? aircraft() : dot()
+  context.lineJoin = 'round'
+  for (const [color, width] of [
+    ['#10151b', 6],
+    ['#ffffff', 3.5],
+  ] as const) {
+    context.strokeStyle = color
+    context.lineWidth = width
+    context.stroke(path)
   }
-  return new Icon({ img: canvas, scale: 0.5, rotateWithView: true })
+  context.fillStyle = isOld ? '#ffffff' : '#d10068'
+  context.fill(path)
+  if (!isOld) return
+  context.strokeStyle = '#d10068'
+  context.lineWidth = 1.5
+  context.stroke(path)
 }
 
 /** Around (0, 0), which is the position, pointing up. */

@@ -1,6 +1,6 @@
 import type { ChartRecord } from '#client'
 import { FaultNote, NotFound, Waiting } from '../../notices/index.ts'
-import { useChartsWith } from '../../service/index.ts'
+import { useChart } from '../use-chart.ts'
 import { ChartPane } from './chart-pane.tsx'
 import { useTools } from './tools.ts'
 
@@ -17,18 +17,15 @@ export function Beside({
   readonly onChart: (chart: ChartRecord) => void
 }) {
   const tools = useTools()
-  const list = useChartsWith(icao, id)
-  if (list.state === 'loading') return <Waiting />
-  if (list.state === 'fault') return <FaultNote {...list} />
-  const { charts } = list.value
-  const chart = charts.find((each) => each.id === id)
-  if (!chart) return <NotFound />
+  const shown = useChart(icao, id)
+  if (shown.state === 'loading') return <Waiting />
+  if (shown.state === 'fault') return <FaultNote {...shown} />
+  if (shown.state === 'missing') return <NotFound />
   return (
     <ChartPane
-      key={chart.image_day}
+      key={shown.chart.image_day}
       icao={icao}
-      chart={chart}
-      charts={charts}
+      {...shown}
       onChart={onChart}
       tools={tools}
       isFirst={false}

@@ -1,5 +1,5 @@
+import type { Light } from '../../light/index.ts'
 import type { Words } from '../../words/index.ts'
-import type { Light } from '../light/sun.ts'
 import type { Fit } from '../plane/fit.ts'
 import { quarterTurn } from '../plane/turn.ts'
 import type { Stage } from '../view/stage.ts'
@@ -25,10 +25,10 @@ export function lookCommands({ words, stage, fit, light, step, fullScreen }: Com
   const isMap = stage?.chartMap !== undefined
   const rotation = () => stage?.map.getView().getRotation() ?? 0
   const turn = (direction: 1 | -1) => () => stage?.turn(quarterTurn(rotation(), direction))
-  const pan = (id: string, key: string, right: number, down: number): Command => {
+  const pan = (id: string, right: number, down: number): Command => {
     const icon = id as 'up' | 'down' | 'left' | 'right'
     const run = () => stage?.pan(right * panStep, down * panStep)
-    return { id: `pan-${id}`, icon, label: words.pan[icon], keys: [key], place: 'more', run }
+    return { id: `pan-${id}`, icon, label: words.pan[icon], place: right === 0 ? 'side' : 'more', run }
   }
   const fitTo = (to: Fit, unavailable?: string): Command => ({
     id: `fit-${to}`,
@@ -40,12 +40,11 @@ export function lookCommands({ words, stage, fit, light, step, fullScreen }: Com
     run: () => unavailable === undefined && fit.set(to),
   })
   return [
-    { id: 'zoom-in', icon: 'zoomIn', label: words.zoomIn, keys: ['+', '='], place: 'bar', run: () => stage?.zoom(1.5) },
+    { id: 'zoom-in', icon: 'zoomIn', label: words.zoomIn, place: 'bar', run: () => stage?.zoom(1.5) },
     {
       id: 'zoom-out',
       icon: 'zoomOut',
       label: words.zoomOut,
-      keys: ['-'],
       place: 'bar',
       run: () => stage?.zoom(1 / 1.5),
     },
@@ -53,20 +52,18 @@ export function lookCommands({ words, stage, fit, light, step, fullScreen }: Com
       id: 'fit',
       icon: 'fit',
       label: words.fitNext,
-      keys: ['0'],
       place: 'bar',
       run: () => fit.set(nextFit(fit.shown, isMap)),
     },
-    { id: 'turn-right', icon: 'turnRight', label: words.turnRight, keys: ['r'], place: 'bar', run: turn(1) },
+    { id: 'turn-right', icon: 'turnRight', label: words.turnRight, place: 'bar', run: turn(1) },
     {
       id: 'night',
       icon: light.isNight ? 'day' : 'night',
       label: light.isNight ? words.light.toDay : words.light.toNight,
-      keys: ['n'],
       place: 'bar',
       run: () => light.set(light.isNight ? 'day' : 'night'),
     },
-    { id: 'turn-left', icon: 'turnLeft', label: words.turnLeft, keys: ['R'], place: 'more', run: turn(-1) },
+    { id: 'turn-left', icon: 'turnLeft', label: words.turnLeft, place: 'more', run: turn(-1) },
     fitTo('page'),
     fitTo('width'),
     fitTo('planview', isMap ? undefined : words.notGeoreferenced),
@@ -82,17 +79,16 @@ export function lookCommands({ words, stage, fit, light, step, fullScreen }: Com
       id: 'full-screen',
       icon: 'fullScreen',
       label: words.fullScreen,
-      keys: ['f'],
       place: 'more',
       isOn: fullScreen.isOn,
       run: fullScreen.toggle,
     },
-    pan('up', 'ArrowUp', 0, -1),
-    pan('down', 'ArrowDown', 0, 1),
-    pan('left', 'ArrowLeft', -1, 0),
-    pan('right', 'ArrowRight', 1, 0),
-    { id: 'previous', icon: 'previous', label: words.previous, keys: ['['], place: 'none', run: () => step(-1) },
-    { id: 'next', icon: 'next', label: words.next, keys: [']'], place: 'none', run: () => step(1) },
+    pan('up', 0, -1),
+    pan('down', 0, 1),
+    pan('left', -1, 0),
+    pan('right', 1, 0),
+    { id: 'previous', icon: 'previous', label: words.previous, place: 'none', run: () => step(-1) },
+    { id: 'next', icon: 'next', label: words.next, place: 'none', run: () => step(1) },
   ]
 }
 
@@ -105,21 +101,20 @@ function nextFit(shown: Fit, hasPlanview: boolean): Fit {
 /** What is laid over the chart. */
 export function toolCommands({ words, stage, tools, toggle }: CommandParts): readonly Command[] {
   const reason = stage?.chartMap ? undefined : words.notGeoreferenced
-  const tool = (id: Tool, icon: Command['icon'], place: Command['place'], key?: string): Command => ({
+  const tool = (id: Tool, icon: Command['icon'], place: Command['place']): Command => ({
     id,
     icon,
     label: words.tools[id],
     place,
-    ...(key && { keys: [key] }),
     isOn: tools[id],
     unavailable: reason,
     run: () => (reason === undefined || tools[id]) && toggle(id),
   })
   return [
-    { ...tool('ownShip', 'ownShip', 'bar', 'g'), unavailable: undefined, run: () => toggle('ownShip') },
-    tool('ruler', 'ruler', 'more', 'm'),
-    tool('readOut', 'readOut', 'more', 'c'),
-    tool('insets', 'insets', 'more', 'i'),
-    tool('map', 'map', 'more', 'o'),
+    { ...tool('ownShip', 'ownShip', 'bar'), unavailable: undefined, run: () => toggle('ownShip') },
+    tool('ruler', 'ruler', 'more'),
+    tool('readOut', 'readOut', 'more'),
+    tool('insets', 'insets', 'more'),
+    tool('map', 'map', 'more'),
   ]
 }

@@ -5,21 +5,46 @@ import { useLanguage, useWords } from '../../words/index.ts'
 import { Icon } from '../icon/icon.tsx'
 import style from './chart-header.module.css'
 
-/** Which chart this is, how old it is, and the way to the ones before and after it. */
-export function ChartHeader({
-  chart,
+/** To all charts of the airport. */
+export function BackLink({ chart: { icao_airport_identifier: icao } }: { readonly chart: ChartRecord }) {
+  const { chart: words } = useWords()
+  return (
+    <Link href={airportPath(icao)} className={`button quiet ${style.airport}`} aria-label={words.backTo(icao)}>
+      {icao}
+    </Link>
+  )
+}
+
+/** Which chart this is, and how old it is. */
+export function ChartTitle({ chart }: { readonly chart: ChartRecord }) {
+  const { chart: words } = useWords()
+  const { language } = useLanguage()
+  const isFuture = chartValidity(chart, Date.now()) === 'future'
+  return (
+    <div className={style.name}>
+      <h1>{words.title(chart.index_number, chart.name)}</h1>
+      <p>
+        {words.revised(dayText(chart.revision_date, language))}
+        {isFuture && chart.valid_from && (
+          <span className="badge warning">{words.validFrom(dayText(chart.valid_from, language))}</span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** The way to the charts before and after, and away from this one. */
+export function Steps({
   neighbours,
   onChart,
   close,
 }: {
-  readonly chart: ChartRecord
   readonly neighbours: { readonly previous: ChartRecord | undefined; readonly next: ChartRecord | undefined }
   readonly onChart: (chart: ChartRecord) => void
   /** Only where two charts are side by side. */
   readonly close?: (() => void) | undefined
 }) {
   const { chart: words } = useWords()
-  const { language } = useLanguage()
   const step = (to: ChartRecord | undefined, icon: 'previous' | 'next') => (
     <button
       type="button"
@@ -32,25 +57,8 @@ export function ChartHeader({
       <Icon name={icon} />
     </button>
   )
-  const isFuture = chartValidity(chart, Date.now()) === 'future'
   return (
-    <header className={style.header}>
-      <Link
-        href={airportPath(chart.icao_airport_identifier)}
-        className={`button quiet ${style.airport}`}
-        aria-label={words.backTo(chart.icao_airport_identifier)}
-      >
-        {chart.icao_airport_identifier}
-      </Link>
-      <div className={style.name}>
-        <h1>{words.title(chart.index_number, chart.name)}</h1>
-        <p>
-          {words.revised(dayText(chart.revision_date, language))}
-          {isFuture && chart.valid_from && (
-            <span className="badge warning">{words.validFrom(dayText(chart.valid_from, language))}</span>
-          )}
-        </p>
-      </div>
+    <>
       {step(neighbours.previous, 'previous')}
       {step(neighbours.next, 'next')}
       {close && (
@@ -58,7 +66,7 @@ export function ChartHeader({
           <Icon name="close" />
         </button>
       )}
-    </header>
+    </>
   )
 }
 

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react'
 import type { AirportRecord, ChartRecord } from '#client'
-import { useKept } from '../../kept/index.ts'
+import { whenIdle } from '../../early/index.ts'
+import { useKept, useRecent } from '../../kept/index.ts'
+import { useAssignedKeys } from '../../keys/index.ts'
 import { FaultNote, Waiting } from '../../notices/index.ts'
 import { useAirport, useMe } from '../../service/index.ts'
 import { useWords } from '../../words/index.ts'
@@ -13,14 +15,16 @@ import { usePicture } from '../view/use-picture.ts'
 import { useStage } from '../view/use-stage.ts'
 import { Margin } from '../watermark/margin.tsx'
 import { lookCommands, toolCommands } from './chart-commands.ts'
-import { ChartHeader } from './chart-header.tsx'
+import { BackLink, ChartTitle, Steps } from './chart-header.tsx'
 import style from './chart-pane.module.css'
+import { withKeys } from './commands.ts'
 import { keepCommands } from './keep-commands.ts'
 import type { Panel } from './panel.ts'
-import { MorePanel, Toolbar } from './toolbar.tsx'
+import { inBar, MorePanel, Toolbar } from './toolbar.tsx'
 import { isAnyOn, type ToolSwitch } from './tools.ts'
 import { useCommandKeys } from './use-commands.ts'
 import { useFullScreen } from './use-full-screen.ts'
+import { useOnItsSide } from './use-on-its-side.ts'
 import { useWarnings, Warnings } from './warnings.tsx'
 
 /** What is not needed for the first look at a chart is fetched when it is there: long before anybody presses a button. */
@@ -33,6 +37,8 @@ export type ChartPaneProps = {
   readonly icao: string
   readonly chart: ChartRecord
   readonly charts: readonly ChartRecord[]
+  /** No longer published: it stays because somebody looks at it. */
+  readonly isWithdrawn: boolean
   readonly onChart: (chart: ChartRecord) => void
   readonly tools: ToolSwitch
   /** Keys go here when nothing has the focus. */
@@ -42,7 +48,7 @@ export type ChartPaneProps = {
 }
 
 /** One chart with everything around it. Mounted anew for each chart: nothing of one can stay on another. */
-export function ChartPane({ icao, chart, charts, onChart, tools, isFirst, close }: ChartPaneProps) {
+export function ChartPane({ icao, chart, charts, isWithdrawn, onChart, tools, isFirst, close }: ChartPaneProps) {
   const { chart: words } = useWords()
   const me = useMe()
   const person = me.state === 'ready' && me.value.signedIn ? me.value : undefined
@@ -58,24 +64,34 @@ export function ChartPane({ icao, chart, charts, onChart, tools, isFirst, close 
   const picture = loaded.state === 'ready' ? loaded.picture : undefined
   const { place, stage } = useStage(chart)
   const [frame, setFrame] = useState<HTMLElement | null>(null)
-  const [fit, setFit] = useState<Fit>('page')
+  const isOnItsSide = useOnItsSide()
+  const [chosenFit, setFit] = useState<Fit | null>(null)
+  const fit = chosenFit ?? (isOnItsSide && chart.height > chart.width ? 'width' : 'page')
   const [panel, setPanel] = useState<Panel | null>(null)
   const toggle = (to: Panel) => setPanel(panel === to ? null : to)
   const fullScreen = useFullScreen(frame)
   const panelId = useId()
   const isDemo = picture?.access === 'demo'
-  const warnings = useWarnings(chart, isDemo).map(({ title, text }) => `${title}: ${text}`)
-  const printing = usePrinting(chart, picture, { username: person?.name, warnings })
+  const warnings = useWarnings(chart, { isDemo, isWithdrawn })
+  const watermark = person && words.watermark(person.name)
+  const printing = usePrinting(chart, picture, {
+    watermark,
+    warnings: warnings.map(({ title, text }) => `${title}: ${text}`),
+  })
   const pins = useKept('pins')
+  useRecent(icao, airport?.name, chart.id)
   const hasNote = useKept('notes').rows.has(chart.id)
 
   useEffect(() => {
     if (stage && picture) stage.show(picture)
   }, [stage, picture])
-  useEffect(() => stage?.fit(fit), [stage, fit])
+  useEffect(() => stage?.settle(fit), [stage, fit])
   const isReady = picture !== undefined
   useEffect(() => {
-    if (isReady) Promise.all([loadTools(), loadPanels()]).catch(() => undefined)
+    if (isReady)
+      whenIdle()
+        .then(() => Promise.all([loadTools(), loadPanels()]))
+        .catch(() => undefined)
   }, [isReady])
 
   const step = (direction: 1 | -1) => {
@@ -97,9 +113,10 @@ export function ChartPane({ icao, chart, charts, onChart, tools, isFirst, close 
     fit: { shown: fit, set: fitTo },
     light: { chosen: light, isNight, set: setLight },
   }
-  const look = lookCommands(parts)
-  const over = toolCommands(parts)
-  const keep = keepCommands({
+  const { keysFor } = useAssignedKeys()
+  const look = withKeys(lookCommands(parts), keysFor)
+  const over = withKeys(toolCommands(parts), keysFor)
+  const keeping = keepCommands({
     words,
     pin: { isOn: isPinned, toggle: pin },
     panel: { shown: panel, toggle },
@@ -107,16 +124,24 @@ export function ChartPane({ icao, chart, charts, onChart, tools, isFirst, close 
     ...printing,
     canBeBeside: close === undefined,
   })
+  const keep = withKeys(keeping, keysFor)
   const commands = [...look, ...over, ...keep]
   useCommandKeys(frame, commands, { title: words.toolbar, isFirst })
 
   const title = words.title(chart.index_number, chart.name)
+  const steps = <Steps neighbours={neighbours} onChart={onChart} close={close} />
   return (
     <section ref={setFrame} className={style.frame} aria-label={title} data-chart={chart.id}>
       <div className={style.pane} data-night={isNight} data-filled={fullScreen.isOn}>
-        <ChartHeader chart={chart} neighbours={neighbours} onChart={onChart} close={close} />
+        {!isOnItsSide && (
+          <header className={style.header}>
+            <BackLink chart={chart} />
+            <ChartTitle chart={chart} />
+            {steps}
+          </header>
+        )}
         <div className={style.warnings}>
-          <Warnings chart={chart} isDemo={isDemo} />
+          <Warnings warnings={warnings} />
         </div>
         <div className={style.surround}>
           <div
@@ -154,7 +179,7 @@ export function ChartPane({ icao, chart, charts, onChart, tools, isFirst, close 
                   chart={chart}
                   charts={charts}
                   close={() => setPanel(null)}
-                  more={<MorePanel commands={[...over, ...keep, ...look]} />}
+                  more={<MorePanel title={words.more} commands={[...over, ...keep, ...look]} />}
                 />
               </Suspense>
             </div>
@@ -163,10 +188,19 @@ export function ChartPane({ icao, chart, charts, onChart, tools, isFirst, close 
             <div className={style.waiting}>{loaded.state === 'loading' ? <Waiting /> : <FaultNote {...loaded} />}</div>
           )}
         </div>
-        {person && <Margin username={person.name} text={person.watermark} />}
+        <footer className={style.foot}>
+          {isOnItsSide && <ChartTitle chart={chart} />}
+          {watermark && <Margin line={watermark} />}
+        </footer>
         <div className={style.bar}>
+          {isOnItsSide && (
+            <nav className={style.ways} aria-label={words.charts}>
+              <BackLink chart={chart} />
+              {steps}
+            </nav>
+          )}
           <Toolbar
-            commands={commands}
+            commands={inBar(commands, isOnItsSide)}
             label={words.toolbar}
             more={{ label: words.more, isOpen: panel === 'more', toggle: () => toggle('more'), id: panelId }}
           />

@@ -1,3 +1,4 @@
+import { isKeyName, type KeyName } from '../../keys/index.ts'
 import type { IconName } from '../icon/icon.tsx'
 
 /** Something a person can do with a chart: a button, and for many a key. The toolbar, the keys and the list of keys read the same rows. */
@@ -5,16 +6,28 @@ export type Command = {
   readonly id: string
   readonly icon: IconName
   readonly label: string
-  /** As `KeyboardEvent.key` writes it. */
+  /** As `KeyboardEvent.key` writes them: those of `chart/{id}`, see keys/. */
   readonly keys?: readonly string[]
   /** Only for commands that switch something. */
   readonly isOn?: boolean
   /** Why it cannot be done now; shown instead of doing it. */
   readonly unavailable?: string | undefined
   readonly run: () => void
-  /** `bar`: always in sight; `more`: one press away; `none`: keys alone, because a button beside does the same. */
-  readonly place: 'bar' | 'more' | 'none'
+  /** `bar`: always in sight; `side`: in sight on a phone on its side, else one press away; `more`: one press away; `none`: keys alone, because a button beside does the same. */
+  readonly place: 'bar' | 'side' | 'more' | 'none'
 }
+
+export const keyNameOf = ({ id }: Command): KeyName | null => {
+  const name = `chart/${id}`
+  return isKeyName(name) ? name : null
+}
+
+/** Commands with the keys that the person has for them. */
+export const withKeys = (commands: readonly Command[], keysFor: (name: KeyName) => readonly string[]) =>
+  commands.map((command): Command => {
+    const name = keyNameOf(command)
+    return name ? { ...command, keys: keysFor(name) } : command
+  })
 
 /** The command of a key that was pressed, unless somebody is writing or a modifier makes it another key. */
 export function commandFor(event: KeyboardEvent, commands: readonly Command[]): Command | undefined {

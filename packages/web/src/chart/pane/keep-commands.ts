@@ -37,7 +37,6 @@ export function keepCommands({ words, pin, panel, hasNote, print, save, canBeBes
       id: 'pin',
       icon: 'pin',
       label: pin.isOn ? words.pins.unpin : words.pins.pin,
-      keys: ['p'],
       place: 'bar',
       isOn: pin.isOn,
       run: pin.toggle,

@@ -34,7 +34,7 @@ export function SidePanel({
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is for all that is in it
-    <div id={id} className={style.panel} onKeyDown={(event) => event.key === 'Escape' && close()}>
+    <div id={id} className={`raised ${style.panel}`} onKeyDown={(event) => event.key === 'Escape' && close()}>
       <button
         type="button"
         className={`button icon quiet ${style.close}`}

@@ -44,6 +44,7 @@ export function ToolPanels({
           charts={charts}
           onChart={onChart}
           flight={flight}
+          isNight={isNight}
           isAround={chartMap !== undefined && tools.map}
         />
       )}

@@ -2,6 +2,12 @@ import { Icon } from '../icon/icon.tsx'
 import type { Command } from './commands.ts'
 import style from './toolbar.module.css'
 
+/** On a phone on its side the ways to move the chart come first, in a row of their own. */
+export const inBar = (commands: readonly Command[], isOnItsSide: boolean): readonly Command[] => [
+  ...(isOnItsSide ? commands.filter(({ place }) => place === 'side') : []),
+  ...commands.filter(({ place }) => place === 'bar'),
+]
+
 /** Large buttons at the edge, under the thumb; what is needed less often is one press away, with its name beside it. */
 export function Toolbar({
   commands,
@@ -14,11 +20,9 @@ export function Toolbar({
 }) {
   return (
     <div className={style.bar} role="toolbar" aria-label={label} aria-orientation="vertical">
-      {commands
-        .filter(({ place }) => place === 'bar')
-        .map((command) => (
-          <CommandButton key={command.id} command={command} />
-        ))}
+      {commands.map((command) => (
+        <CommandButton key={command.id} command={command} />
+      ))}
       <button
         type="button"
         className={`button icon ${style.tool}`}
@@ -35,15 +39,16 @@ export function Toolbar({
 }
 
 /** Every other tool, with its name; it stays open, because one rarely needs one of them once. */
-export function MorePanel({ commands }: { readonly commands: readonly Command[] }) {
+export function MorePanel({ title, commands }: { readonly title: string; readonly commands: readonly Command[] }) {
   return (
-    <div className={style.more}>
+    <section className={style.more} aria-label={title}>
+      <h2>{title}</h2>
       {commands
-        .filter(({ place }) => place === 'more')
+        .filter(({ place }) => place === 'more' || place === 'side')
         .map((command) => (
           <CommandButton key={command.id} command={command} isNamed />
         ))}
-    </div>
+    </section>
   )
 }
 

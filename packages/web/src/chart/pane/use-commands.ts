@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { areKeysOn, useKeyRows } from '../../keys/index.ts'
-import { type Command, commandFor } from './commands.ts'
+import { type Command, commandFor, keyNameOf } from './commands.ts'
 
 /**
  * Keys act on the chart that has the focus; where nothing has it, on the first one. `frame`: the element of the chart.
@@ -12,7 +12,10 @@ export function useCommandKeys(
 ): void {
   useKeyRows(
     title,
-    commands.flatMap(({ keys, label }) => (keys ? [{ keys, label }] : [])),
+    commands.flatMap((command) => {
+      const name = keyNameOf(command)
+      return name && command.keys ? [{ name, keys: command.keys, label: command.label }] : []
+    }),
   )
   useEffect(() => {
     if (!frame) return

@@ -3,9 +3,8 @@ import { useLanguage, useWords } from '../../words/index.ts'
 import { dayText } from './chart-header.tsx'
 import style from './warnings.module.css'
 
-/** What nobody may overlook: an expired chart, and an image that is not the chart. */
-export function Warnings({ chart, isDemo }: { readonly chart: ChartRecord; readonly isDemo: boolean }) {
-  const warnings = useWarnings(chart, isDemo)
+/** What nobody may overlook: an expired chart, one that is no longer published, and an image that is not the chart. */
+export function Warnings({ warnings }: { readonly warnings: readonly Warning[] }) {
   return (
     <>
       {warnings.map(({ kind, title, text }) => (
@@ -17,15 +16,19 @@ export function Warnings({ chart, isDemo }: { readonly chart: ChartRecord; reado
   )
 }
 
-export type Warning = { readonly kind: 'expired' | 'demo'; readonly title: string; readonly text: string }
+export type Warning = { readonly kind: 'expired' | 'withdrawn' | 'demo'; readonly title: string; readonly text: string }
 
-export function useWarnings(chart: ChartRecord, isDemo: boolean): readonly Warning[] {
+export function useWarnings(
+  chart: ChartRecord,
+  { isDemo, isWithdrawn }: { readonly isDemo: boolean; readonly isWithdrawn: boolean },
+): readonly Warning[] {
   const { chart: words } = useWords()
   const { language } = useLanguage()
   const isExpired = chartValidity(chart, Date.now()) === 'expired'
   const until = dayText(chart.valid_until ?? '', language)
   return [
     ...(isExpired ? [{ kind: 'expired' as const, title: words.expired, text: words.expiredOn(until) }] : []),
+    ...(isWithdrawn ? [{ kind: 'withdrawn' as const, title: words.withdrawn, text: words.withdrawnMeans }] : []),
     ...(isDemo ? [{ kind: 'demo' as const, title: words.demo, text: words.demoMeans }] : []),
   ]
 }

@@ -1,17 +1,18 @@
-import { type ChartRecord, drawWatermark } from '#client'
+import { type ChartRecord, drawWatermarkLine } from '#client'
 import type { Picture } from '../view/picture.ts'
 
 /** A chart as it leaves the viewer. */
 export type Page = {
   readonly chart: ChartRecord
   readonly picture: Picture
-  readonly username: string
+  /** The line in the margin. */
+  readonly watermark: string
   /** What nobody may overlook: expired, demo image. */
   readonly warnings: readonly string[]
 }
 
 /** The whole image at full resolution with the watermark in its margin: on every page that is printed or saved. */
-export function pageImage({ picture, username, warnings }: Page): HTMLCanvasElement {
+export function pageImage({ picture, watermark, warnings }: Page): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   const [whole] = picture.levels
   canvas.width = picture.width
@@ -20,7 +21,12 @@ export function pageImage({ picture, username, warnings }: Page): HTMLCanvasElem
   if (!context || !whole) throw new Error(`No canvas of ${picture.width} × ${picture.height} pixels`)
   context.drawImage(whole, 0, 0)
   drawWarnings(context, warnings, picture)
-  drawWatermark(context, username, { x: 0, y: 0, width: picture.width, height: picture.height }, 'B612, sans-serif')
+  drawWatermarkLine(
+    context,
+    watermark,
+    { x: 0, y: 0, width: picture.width, height: picture.height },
+    'B612, sans-serif',
+  )
   return canvas
 }
 

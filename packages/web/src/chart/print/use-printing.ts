@@ -9,9 +9,9 @@ import { enterPage, savePage } from './printing.ts'
 export function usePrinting(
   chart: ChartRecord,
   picture: Picture | undefined,
-  { username, warnings }: { readonly username: string | undefined; readonly warnings: readonly string[] },
+  { watermark, warnings }: { readonly watermark: string | undefined; readonly warnings: readonly string[] },
 ) {
-  const page: Page | null = picture && username !== undefined ? { chart, picture, username, warnings } : null
+  const page: Page | null = picture && watermark !== undefined ? { chart, picture, watermark, warnings } : null
   const onPaper = useRef<Page | null>(null)
   useEffect(() => {
     onPaper.current = page && { ...page, picture: onPaper.current?.picture ?? page.picture }

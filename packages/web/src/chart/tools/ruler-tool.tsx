@@ -72,7 +72,7 @@ export function RulerTool({
   )
 
   return (
-    <section className={style.panel} aria-label={words.tools.ruler}>
+    <section className={`raised ${style.panel}`} aria-label={words.tools.ruler}>
       <output className={style.result} aria-live="polite">
         <strong>{distanceText(distance, language)} NM</strong>
         <span>{magneticBearing === undefined ? words.ruler.noVariation : `${bearingText(magneticBearing)}° M`}</span>

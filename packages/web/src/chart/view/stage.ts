@@ -5,7 +5,7 @@ import OlMap from 'ol/Map'
 import Projection from 'ol/proj/Projection'
 import View from 'ol/View'
 import type { ChartMap, ChartRecord } from '#client'
-import { type Fit, fitBox, isSameLook, type Look } from '../plane/fit.ts'
+import { type Fit, fitBox, isSameLook, type Look, type Screen } from '../plane/fit.ts'
 import { type Extent, extentOf, type Place } from '../plane/pixel-plane.ts'
 import { nearestTurn } from '../plane/turn.ts'
 import type { Picture } from './picture.ts'
@@ -23,6 +23,8 @@ export type Stage = {
   /** 0 to 1: how much of the chart is seen over the base map. */
   setOpacity(opacity: number): void
   fit(fit: Fit): void
+  /** Fits, unless somebody has moved the chart since it was fitted last. */
+  settle(fit: Fit): void
   /** Above 1 enlarges. */
   zoom(factor: number): void
   /** Screen pixels to the right and down that the look moves by. */
@@ -39,6 +41,8 @@ export type Stage = {
 /** Screen pixels around what is fitted. */
 const border = 8
 
+const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): Screen => ({ width, height })
+
 const animation = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 160)
 
 export function openStage(element: HTMLElement, chart: ChartRecord, chartMap: ChartMap | undefined): Stage {
@@ -50,7 +54,7 @@ export function openStage(element: HTMLElement, chart: ChartRecord, chartMap: Ch
     layers: [],
     interactions: defaults({ altShiftDragRotate: false, keyboard: false, shiftDragZoom: false }),
     keyboardEventTarget: element,
-    view: viewOf(projection, extent, { center: [chart.width / 2, chart.height / 2], resolution: 4 }, false),
+    view: viewOf(projection, extent, fitBox(extent, sizeOf(element), { border }), false),
   })
   map.addInteraction(new DragRotate({ condition: (event) => altKeyOnly(event) || shiftKeyOnly(event) }))
   const picture = openPictureLayer(chart, chartMap)
@@ -61,8 +65,10 @@ export function openStage(element: HTMLElement, chart: ChartRecord, chartMap: Ch
     return { width, height }
   }
   let fitted: { readonly fit: Fit; readonly look: Look } | null = null
+  let isMoved = false
   const animate = (to: Partial<Look> & { rotation?: number }) => {
     fitted = null
+    isMoved = true
     map.getView().cancelAnimations()
     map.getView().animate({ ...to, duration: animation() })
   }
@@ -71,16 +77,20 @@ export function openStage(element: HTMLElement, chart: ChartRecord, chartMap: Ch
     const rotation = map.getView().getRotation()
     return fitBox(box, screen(), { rotation, border, ...(fit === 'width' && { only: 'width' }) })
   }
+  const present = (): Look => {
+    const view = map.getView()
+    return { center: view.getCenter() as Place, resolution: view.getResolution() ?? 1 }
+  }
   const fitTo = (fit: Fit) => {
     const look = lookOf(fit)
-    animate({ center: look.center, resolution: look.resolution })
+    if (!isSameLook(look, present())) animate({ center: look.center, resolution: look.resolution })
     fitted = { fit, look }
+    isMoved = false
   }
+  const isAsFitted = () => fitted !== null && (map.getView().getAnimating() || isSameLook(fitted.look, present()))
   // A phone that is turned, full screen: what was fitted stays fitted.
   map.on('change:size', () => {
-    const view = map.getView()
-    const now = { center: view.getCenter() as Place, resolution: view.getResolution() ?? 1 }
-    if (fitted && (view.getAnimating() || isSameLook(fitted.look, now))) fitTo(fitted.fit)
+    if (fitted && isAsFitted()) fitTo(fitted.fit)
   })
 
   return {
@@ -92,6 +102,9 @@ export function openStage(element: HTMLElement, chart: ChartRecord, chartMap: Ch
     show: picture.show,
     setOpacity: (opacity) => picture.layer.setOpacity(opacity),
     fit: fitTo,
+    settle: (fit) => {
+      if (isAsFitted() || (fitted === null && !isMoved)) fitTo(fit)
+    },
     zoom: (factor) => animate({ resolution: (map.getView().getResolution() ?? 1) / factor }),
     pan(right, down) {
       const [width, height] = [screen().width / 2, screen().height / 2]
@@ -101,12 +114,14 @@ export function openStage(element: HTMLElement, chart: ChartRecord, chartMap: Ch
     turn: (rotation) => animate({ rotation: nearestTurn(map.getView().getRotation(), rotation) }),
     follow(center, rotation) {
       fitted = null
+      isMoved = true
       const view = map.getView()
       view.setCenter(center)
       if (rotation !== undefined) view.setRotation(nearestTurn(view.getRotation(), rotation))
     },
     setAround(around) {
       fitted = null
+      isMoved = true
       picture.setAround(around)
       const view = map.getView()
       const look = { center: (view.getCenter() ?? [0, 0]) as Place, resolution: view.getResolution() ?? 1 }
@@ -119,7 +134,7 @@ export function openStage(element: HTMLElement, chart: ChartRecord, chartMap: Ch
   }
 }
 
-/** Five screen pixels for one of the image is as large as it gets; a chart stays in sight, its map up to thirty charts around. */
+/** Five screen pixels for one of the image is as large as it gets, 50 for a whole chart as small: it fits beside another on a phone. Its map goes on for thirty charts around. */
 function viewOf(
   projection: Projection,
   extent: Extent,
@@ -134,7 +149,7 @@ function viewOf(
     rotation,
     constrainRotation: false,
     minResolution: 0.2,
-    maxResolution: isAround ? around / 400 : Math.max(width, height) / 200,
+    maxResolution: isAround ? around / 400 : Math.max(width, height) / 50,
     extent: isAround ? [-around, -around, around, around] : extent,
     constrainOnlyCenter: true,
     smoothExtentConstraint: true,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ChartRecord } from '#client'
+import { earlyPicture, waitFirstFor } from '../../early/index.ts'
 import { type Fault, service } from '../../service/index.ts'
 import { openPictures, type Picture } from './picture.ts'
 
@@ -7,6 +8,11 @@ export type LoadedPicture =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly picture: Picture }
   | { readonly state: 'fault'; readonly fault: Fault; readonly retry: () => void }
+
+type Answer = { readonly url: string; readonly attempt: number; readonly loaded: LoadedPicture }
+
+const isShown = (answer: Answer | undefined, loaded: LoadedPicture): boolean =>
+  loaded.state === 'ready' && answer?.loaded.state === 'ready' && answer.loaded.picture === loaded.picture
 
 class ImageFault extends Error {
   readonly fault: Fault
@@ -23,6 +29,9 @@ const pictures = openPictures(async (url, signal) => {
   throw new ImageFault(outcome.fault)
 })
 
+// The first one is decoded while its page is made.
+waitFirstFor(earlyPicture().then((url) => (url === undefined ? undefined : pictures.load(url))))
+
 export const loadPicture = (url: string): Promise<Picture> => pictures.load(url)
 
 const urlOf = (chart: ChartRecord, isNight: boolean): string => (isNight ? chart.image_night_url : chart.image_day_url)
@@ -34,17 +43,17 @@ const urlOf = (chart: ChartRecord, isNight: boolean): string => (isNight ? chart
 export function usePicture(chart: ChartRecord, isNight: boolean, neighbours: readonly ChartRecord[]): LoadedPicture {
   const url = urlOf(chart, isNight)
   const [attempt, setAttempt] = useState(0)
-  const [answer, setAnswer] = useState<{
-    readonly url: string
-    readonly attempt: number
-    readonly loaded: LoadedPicture
-  }>()
+  const [answer, setAnswer] = useState<Answer | undefined>(() => {
+    const picture = pictures.ready(url)
+    return picture && { url, attempt, loaded: { state: 'ready', picture } }
+  })
   const ahead = [urlOf(chart, !isNight), ...neighbours.map((each) => urlOf(each, isNight))].join(' ')
 
   useEffect(() => {
     let isCurrent = true
     const retry = () => setAttempt(attempt + 1)
-    const settle = (loaded: LoadedPicture) => isCurrent && setAnswer({ url, attempt, loaded })
+    const settle = (loaded: LoadedPicture) =>
+      isCurrent && setAnswer((former) => (isShown(former, loaded) ? former : { url, attempt, loaded }))
     pictures.load(url).then(
       (picture) => {
         settle({ state: 'ready', picture })

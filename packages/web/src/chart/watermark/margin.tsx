@@ -1,38 +1,54 @@
 import { useEffect, useRef } from 'react'
-import { drawWatermark } from '#client'
+import { drawWatermarkLine } from '#client'
 import style from './margin.module.css'
 
 /**
  * The margin below the chart with the line that says whose chart it is: it is no part of what is moved, so that no pan, zoom or rotation
  * takes it out of sight. Drawn, so that no page style hides it alone, and written for screen readers.
  */
-export function Margin({ username, text }: { readonly username: string; readonly text: string }) {
+export function Margin({ line }: { readonly line: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const element = canvas.current
     if (!element) return
-    const draw = () => drawLine(element, username)
+    const draw = () => drawLine(element, line)
     const observer = new ResizeObserver(draw)
     observer.observe(element)
     draw()
     document.fonts.load(`${letter}px B612`).then(draw, () => undefined)
     return () => observer.disconnect()
-  }, [username])
-  return <canvas ref={canvas} className={style.margin} role="img" aria-label={text} />
+  }, [line])
+  return <canvas ref={canvas} className={style.margin} role="img" aria-label={line} />
 }
 
 const letter = 12
+const family = 'B612, sans-serif'
+const lineHeight = 16
 
-function drawLine(canvas: HTMLCanvasElement, username: string): void {
-  const ratio = window.devicePixelRatio
-  const [width, height] = [canvas.clientWidth, canvas.clientHeight]
-  canvas.width = width * ratio
-  canvas.height = height * ratio
+/** Beside another chart on a phone the line may need two: letters that are narrowed too far say nothing. */
+function drawLine(canvas: HTMLCanvasElement, line: string): void {
   const context = canvas.getContext('2d')
   if (!context) return
+  const width = canvas.clientWidth
+  context.font = `${letter}px ${family}`
+  const lines = context.measureText(line).width > 1.1 * width ? halves(line) : [line]
+  canvas.dataset.lines = String(lines.length)
+  const [ratio, height] = [window.devicePixelRatio, canvas.clientHeight]
+  canvas.width = width * ratio
+  canvas.height = height * ratio
   context.scale(ratio, ratio)
   // The line's letters are a share of the image's long side: an image of the width that gives letters of this size.
   const side = letter / 0.009
-  context.translate(width / 2 - Math.min(width, side) / 2, height - side - 3)
-  drawWatermark(context, username, { x: 0, y: 0, width: Math.min(width, side), height: side }, 'B612, sans-serif')
+  const shown = Math.min(width, side)
+  for (const [at, text] of lines.entries()) {
+    const y = height - side - 3 - (lines.length - 1 - at) * lineHeight
+    drawWatermarkLine(context, text, { x: width / 2 - shown / 2, y, width: shown, height: side }, family)
+  }
+}
+
+/** Two lines that are as equal as words allow. */
+function halves(line: string): readonly string[] {
+  const spaces = [...line.matchAll(/ /g)].map(({ index }) => index)
+  const [middle] = spaces.sort((a, b) => Math.abs(a - line.length / 2) - Math.abs(b - line.length / 2))
+  return middle === undefined ? [line] : [line.slice(0, middle), line.slice(middle + 1)]
 }

@@ -12,11 +12,13 @@ type Props = {
   readonly name: string
   readonly detail: string
   readonly more: string
+  /** Another way, beside the line. */
+  readonly children?: ReactNode
 }
 
-/** One line, and all of it leads to the airport. */
-export const AirportLink = ({ icao, name, detail, more }: Props) => (
-  <li>
+/** One line, and all of it leads to the airport, but what stands beside it. */
+export const AirportLink = ({ icao, name, detail, more, children }: Props) => (
+  <li className={style.row}>
     <Link href={airportPath(icao)} className={style.link}>
       <b>{icao}</b>
       <span className={style.name}>
@@ -25,5 +27,6 @@ export const AirportLink = ({ icao, name, detail, more }: Props) => (
       </span>
       {more && <small>{more}</small>}
     </Link>
+    {children}
   </li>
 )

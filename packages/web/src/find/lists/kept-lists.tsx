@@ -1,9 +1,11 @@
+import { Link } from 'wouter'
 import { useKept } from '../../kept/index.ts'
+import { chartPath } from '../../routes/index.ts'
 import { useWords } from '../../words/index.ts'
 import style from '../find.module.css'
 import { AirportLink, AirportList } from './airport-list.tsx'
 
-/** Airports that the person opened, the last first. */
+/** Airports that the person opened, the last first, each with the way back to the chart that was open. */
 export function RecentList() {
   const { find } = useWords()
   const { rows } = useKept('recents')
@@ -12,7 +14,17 @@ export function RecentList() {
   return (
     <AirportList>
       {airports.slice(0, 30).map(([icao, { value }]) => (
-        <AirportLink key={icao} icao={icao} name={value.name} detail="" more="" />
+        <AirportLink key={icao} icao={icao} name={value.name} detail="" more="">
+          {value.chart && (
+            <Link
+              href={chartPath(icao, value.chart)}
+              className={`button quiet ${style.chart}`}
+              aria-label={`${find.lastChart}: ${icao}`}
+            >
+              {find.lastChart}
+            </Link>
+          )}
+        </AirportLink>
       ))}
     </AirportList>
   )

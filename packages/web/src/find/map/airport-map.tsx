@@ -49,7 +49,7 @@ export function AirportMap({ airports, onView }: Props) {
         </button>
       </div>
       {here.length > 0 && (
-        <div className={style.here}>
+        <div className={`raised ${style.here}`}>
           <header>
             <h2>{words.here}</h2>
             <button type="button" className="button icon quiet" aria-label={words.close} onClick={() => setHere([])}>

@@ -4,6 +4,8 @@ export type MapColours = Readonly<Record<(typeof mapColours)[number], string>>
 
 export function readColours(element: HTMLElement): MapColours {
   const probe = element.ownerDocument.createElement('span')
+  // A map in forced colours would be land and sea of one colour.
+  probe.style.forcedColorAdjust = 'none'
   element.append(probe)
   const colours = mapColours.map((name) => {
     probe.style.color = `var(--${name})`

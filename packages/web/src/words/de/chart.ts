@@ -2,7 +2,7 @@ import type { Words } from '../catalogue.ts'
 
 export const chart: Words['chart'] = {
   title: (index, name) => `${index} ${name}`,
-  stage: (title) => `${title}. Pfeiltasten verschieben die Karte, + und − ändern die Größe, R dreht sie.`,
+  stage: (title) => `${title}. Pfeiltasten verschieben die Karte.`,
   backTo: (icao) => `${icao}: alle Karten`,
   revised: (day) => `Stand ${day}`,
   validFrom: (day) => `Gültig ab ${day}`,
@@ -10,6 +10,10 @@ export const chart: Words['chart'] = {
   expiredOn: (day) => `Diese Karte endete am ${day} um 0901Z. Nicht zur Navigation verwenden.`,
   demo: 'Demobild',
   demoMeans: 'Das ist nicht die Karte. Ihr Konto hat kein Kartenabonnement für diesen Flugplatz.',
+  withdrawn: 'Zurückgezogen',
+  withdrawnMeans: 'Diese Karte wird nicht mehr veröffentlicht. Sie sehen, was zuvor veröffentlicht war.',
+  watermark: (username) => `verknüpft mit dem Dienstkonto ${username}`,
+  charts: 'Karten',
   previous: 'Vorige Karte',
   next: 'Nächste Karte',
   closeChart: 'Diese Karte schließen',
@@ -81,7 +85,7 @@ export const chart: Words['chart'] = {
   save: 'Als PNG speichern',
   pins: {
     title: 'Angeheftete Karten',
-    none: 'Keine Karte ist angeheftet. P heftet die Karte auf dem Bildschirm an.',
+    none: 'Keine Karte ist angeheftet. Die Nadel heftet die Karte auf dem Bildschirm an.',
     pin: 'Diese Karte anheften',
     unpin: 'Diese Karte lösen',
     up: 'Nach oben',

@@ -20,6 +20,7 @@ export const find: Words['find'] = {
     near: 'Umgebung',
     map: 'Im Kartenbild',
   },
+  lastChart: 'Letzte Karte',
   noRecent: 'Flugplätze, die Sie öffnen, stehen hier.',
   noFavourites: 'Markieren Sie einen Flugplatz auf seiner Seite mit dem Stern, dann steht er hier.',
   near: {

@@ -1,4 +1,6 @@
-const number = new Intl.NumberFormat('en')
+import { numbersIn } from '../numbers.ts'
+
+const number = numbersIn('en')
 
 export const airport = {
   title: (icao: string, name: string) => `${icao} ${name}`,

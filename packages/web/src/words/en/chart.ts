@@ -1,6 +1,6 @@
 export const chart = {
   title: (index: string, name: string) => `${index} ${name}`,
-  stage: (title: string) => `${title}. Arrow keys move the chart, + and − zoom, R turns it.`,
+  stage: (title: string) => `${title}. Arrow keys move the chart.`,
   backTo: (icao: string) => `${icao}: all charts`,
   revised: (day: string) => `Revised ${day}`,
   validFrom: (day: string) => `Valid from ${day}`,
@@ -8,6 +8,10 @@ export const chart = {
   expiredOn: (day: string) => `This chart ended on ${day} at 0901Z. Do not navigate with it.`,
   demo: 'Demo image',
   demoMeans: 'This is not the chart. Your account has no chart subscription for this airport.',
+  withdrawn: 'Withdrawn',
+  withdrawnMeans: 'This chart is no longer published. It is what was published before.',
+  watermark: (username: string) => `linked to the service account ${username}`,
+  charts: 'Charts',
   previous: 'Previous chart',
   next: 'Next chart',
   closeChart: 'Close this chart',
@@ -79,7 +83,7 @@ export const chart = {
   save: 'Save as PNG',
   pins: {
     title: 'Pinned charts',
-    none: 'No chart is pinned. P pins the one on the screen.',
+    none: 'No chart is pinned. The pin pins the one on the screen.',
     pin: 'Pin this chart',
     unpin: 'Unpin this chart',
     up: 'Move up',

@@ -12,6 +12,7 @@ export const find = {
   charts: (count: number) => (count === 0 ? 'no charts' : count === 1 ? '1 chart' : `${count} charts`),
   miles: (distance: string) => `${distance} NM`,
   lists: { label: 'Airports', recent: 'Recent', favourites: 'Favourites', near: 'Near me', map: 'On the map' },
+  lastChart: 'Last chart',
   noRecent: 'Airports that you open are listed here.',
   noFavourites: 'Mark an airport with the star on its page, and it is listed here.',
   near: {

@@ -1,6 +1,7 @@
 import type { Words } from '../catalogue.ts'
+import { numbersIn } from '../numbers.ts'
 
-const number = new Intl.NumberFormat('es')
+const number = numbersIn('es')
 
 export const airport: Words['airport'] = {
   title: (icao, name) => `${icao} ${name}`,

@@ -2,7 +2,7 @@ import type { Words } from '../catalogue.ts'
 
 export const chart: Words['chart'] = {
   title: (index, name) => `${index} ${name}`,
-  stage: (title) => `${title}. Las flechas mueven la carta, + y − cambian el tamaño, R la gira.`,
+  stage: (title) => `${title}. Las flechas mueven la carta.`,
   backTo: (icao) => `${icao}: todas las cartas`,
   revised: (day) => `Revisión del ${day}`,
   validFrom: (day) => `Válida desde el ${day}`,
@@ -10,6 +10,10 @@ export const chart: Words['chart'] = {
   expiredOn: (day) => `Esta carta terminó el ${day} a las 0901Z. No navegue con ella.`,
   demo: 'Imagen de demostración',
   demoMeans: 'Esta no es la carta. Su cuenta no tiene suscripción a las cartas de este aeropuerto.',
+  withdrawn: 'Retirada',
+  withdrawnMeans: 'Esta carta ya no se publica. Es lo que estaba publicado antes.',
+  watermark: (username) => `vinculada a la cuenta de servicio ${username}`,
+  charts: 'Cartas',
   previous: 'Carta anterior',
   next: 'Carta siguiente',
   closeChart: 'Cerrar esta carta',
@@ -81,7 +85,7 @@ export const chart: Words['chart'] = {
   save: 'Guardar como PNG',
   pins: {
     title: 'Cartas fijadas',
-    none: 'No hay cartas fijadas. P fija la que está en pantalla.',
+    none: 'No hay cartas fijadas. La chincheta fija la que está en pantalla.',
     pin: 'Fijar esta carta',
     unpin: 'Soltar esta carta',
     up: 'Subir',

@@ -20,6 +20,7 @@ export const find: Words['find'] = {
     near: 'Cerca',
     map: 'En el mapa',
   },
+  lastChart: 'Última carta',
   noRecent: 'Los aeropuertos que abra aparecen aquí.',
   noFavourites: 'Marque un aeropuerto con la estrella en su página y aparecerá aquí.',
   near: {

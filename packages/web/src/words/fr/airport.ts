@@ -1,6 +1,7 @@
 import type { Words } from '../catalogue.ts'
+import { numbersIn } from '../numbers.ts'
 
-const number = new Intl.NumberFormat('fr')
+const number = numbersIn('fr')
 
 export const airport: Words['airport'] = {
   title: (icao, name) => `${icao} ${name}`,

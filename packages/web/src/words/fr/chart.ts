@@ -2,7 +2,7 @@ import type { Words } from '../catalogue.ts'
 
 export const chart: Words['chart'] = {
   title: (index, name) => `${index} ${name}`,
-  stage: (title) => `${title}. Les flèches déplacent la carte, + et − changent l’échelle, R la fait pivoter.`,
+  stage: (title) => `${title}. Les flèches déplacent la carte.`,
   backTo: (icao) => `${icao} : toutes les cartes`,
   revised: (day) => `Révision du ${day}`,
   validFrom: (day) => `Valable à partir du ${day}`,
@@ -10,6 +10,10 @@ export const chart: Words['chart'] = {
   expiredOn: (day) => `Cette carte a pris fin le ${day} à 0901Z. Ne l’utilisez pas pour naviguer.`,
   demo: 'Image de démonstration',
   demoMeans: 'Ce n’est pas la carte. Votre compte n’a pas d’abonnement aux cartes de cet aéroport.',
+  withdrawn: 'Retirée',
+  withdrawnMeans: 'Cette carte n’est plus publiée. Voici ce qui était publié auparavant.',
+  watermark: (username) => `liée au compte de service ${username}`,
+  charts: 'Cartes',
   previous: 'Carte précédente',
   next: 'Carte suivante',
   closeChart: 'Fermer cette carte',
@@ -81,7 +85,7 @@ export const chart: Words['chart'] = {
   save: 'Enregistrer en PNG',
   pins: {
     title: 'Cartes épinglées',
-    none: 'Aucune carte n’est épinglée. P épingle celle qui est à l’écran.',
+    none: 'Aucune carte n’est épinglée. La punaise épingle celle qui est à l’écran.',
     pin: 'Épingler cette carte',
     unpin: 'Détacher cette carte',
     up: 'Monter',

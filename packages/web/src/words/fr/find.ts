@@ -20,6 +20,7 @@ export const find: Words['find'] = {
     near: 'À proximité',
     map: 'À l’écran',
   },
+  lastChart: 'Dernière carte',
   noRecent: 'Les aéroports que vous ouvrez apparaissent ici.',
   noFavourites: 'Marquez un aéroport d’une étoile sur sa page : il apparaît ici.',
   near: {

@@ -1,15 +1,14 @@
-/** Positions that a person may send at once, and then each second (contract.md, "Positions"). Each server counts for itself. */
-const burst = 20
-const perSecond = 10
-
-export type PositionRate = {
-  /** Counts a position. Returns 0, or if it is one too many the seconds to wait. */
+/** Requests of one account that a server answers at once, and then each second. Each server counts for itself. */
+export type AccountRate = {
+  /** Counts a request. Returns 0, or if it is one too many the seconds to wait. */
   take(account: string): number
   /** Forgets whoever has the whole burst again. */
   forgetOld(): void
 }
 
-export function createPositionRate(now: () => number): PositionRate {
+export type RateLimit = { readonly burst: number; readonly perSecond: number }
+
+export function createAccountRate({ burst, perSecond }: RateLimit, now: () => number): AccountRate {
   const left = new Map<string, { readonly count: number; readonly at: number }>()
 
   function available(account: string): number {

@@ -1,4 +1,5 @@
-import type { Outline } from './letters.ts'
+/** Points of a closed outline in pixels, x and y by turns, y down. */
+export type Outline = readonly number[]
 
 /** How much of each pixel a shape covers, 0 to 1: a box of a picture, row after row from `top`. */
 export type Coverage = {
@@ -86,26 +87,31 @@ function leftPart(x: number, low: number, high: number): number {
 /** The same shape with a border of so many pixels around it. */
 export function widened(shape: Coverage, radius: number): Coverage {
   const { width, height, values } = shape
-  const reach = Math.ceil(radius)
-  const disc: (readonly [x: number, y: number, weight: number])[] = []
-  for (let y = -reach; y <= reach; y += 1) {
-    for (let x = -reach; x <= reach; x += 1) {
-      const weight = Math.min(1, Math.max(0, radius + 0.5 - Math.hypot(x, y)))
-      if (weight > 0) disc.push([x, y, weight])
-    }
-  }
   const wide = new Float32Array(values.length)
+  const { reach, weights } = discOf(radius)
+  const side = 2 * reach + 1
   for (let y = 0; y < height; y += 1) {
+    const [top, bottom] = [Math.max(0, y - reach), Math.min(height - 1, y + reach)]
     for (let x = 0; x < width; x += 1) {
-      const value = values[y * width + x] ?? 0
+      const value = values[y * width + x] as number
       if (value === 0) continue
-      for (const [dx, dy, weight] of disc) {
-        const [toX, toY] = [x + dx, y + dy]
-        if (toX < 0 || toX >= width || toY < 0 || toY >= height) continue
-        const to = toY * width + toX
-        wide[to] = Math.max(wide[to] ?? 0, value * weight)
+      const [left, right] = [Math.max(0, x - reach), Math.min(width - 1, x + reach)]
+      for (let toY = top; toY <= bottom; toY += 1) {
+        let weight = (toY - y + reach) * side + left - x + reach
+        for (let to = toY * width + left; to <= toY * width + right; to += 1, weight += 1) {
+          const share = value * (weights[weight] as number)
+          if (share > (wide[to] as number)) wide[to] = share
+        }
       }
     }
   }
   return { ...shape, values: wide }
+}
+
+/** How much of each pixel of a square a disc about its middle covers. */
+function discOf(radius: number) {
+  const reach = Math.ceil(radius)
+  const offsets = Array.from({ length: 2 * reach + 1 }, (_, at) => at - reach)
+  const weightAt = (x: number, y: number) => clamped(radius + 0.5 - Math.hypot(x, y), 1)
+  return { reach, weights: Float64Array.from(offsets.flatMap((y) => offsets.map((x) => weightAt(x, y)))) }
 }

@@ -1,0 +1,63 @@
+/**
+ * Names the scripts and style sheets of each page in the head of index.html, so that a browser loads them with the first script and not
+ * after it. Those of one page have its name in `data-page`: the server leaves out the others (src/viewer/page).
+ */
+import type { HtmlTagDescriptor, Plugin } from 'vite'
+
+/** By page; `all`: of every page. */
+const entries = {
+  all: 'src/main.tsx',
+  find: 'src/find/index.ts',
+  airport: 'src/airport/index.ts',
+  chart: 'src/chart-route.tsx',
+} as const
+
+type Page = keyof typeof entries
+type Bundle = NonNullable<Parameters<Extract<Plugin['transformIndexHtml'], (...args: never) => unknown>>[1]['bundle']>
+type Chunk = Extract<Bundle[string], { type: 'chunk' }>
+
+export const linksOfPages: Plugin = {
+  name: 'links-of-pages',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle }) => (bundle ? linksIn(bundle, html) : []),
+  },
+}
+
+function linksIn(bundle: Bundle, html: string): HtmlTagDescriptor[] {
+  const named = new Set(Object.keys(bundle).filter((file) => html.includes(`"./${file}"`)))
+  return (Object.keys(entries) as Page[]).flatMap((page) => {
+    const files = filesOf(bundle, entries[page]).filter((file) => !named.has(file))
+    // What every page has is named once; pages may share the rest, since a page names only its own.
+    if (page === 'all') for (const file of files) named.add(file)
+    return files.map((file) => linkTo(file, page))
+  })
+}
+
+/** The chunk of a source with all that it imports, style sheets first. */
+function filesOf(bundle: Bundle, source: string): string[] {
+  const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
+  const entry = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/packages/web/${source}`)))
+  if (!entry) throw new Error(`The build of the viewer has no chunk of ${source}`)
+  const found = new Set<Chunk>()
+  const add = (chunk: Chunk | undefined) => {
+    if (!chunk || found.has(chunk)) return
+    found.add(chunk)
+    for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name))
+  }
+  add(entry)
+  const scripts = [...found].map(({ fileName }) => fileName)
+  return [...[...found].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]), ...scripts]
+}
+
+const linkTo = (file: string, page: Page): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: {
+    rel: file.endsWith('.css') ? 'stylesheet' : 'modulepreload',
+    // As Vite's own links and script.
+    crossorigin: true,
+    href: `./${file}`,
+    ...(page !== 'all' && { 'data-page': page }),
+  },
+  injectTo: 'head',
+})

@@ -1,0 +1,33 @@
+import { useRef } from 'react'
+import type { ChartRecord } from '#client'
+import { type Fault, useAirport, useChartsWith } from '../service/index.ts'
+
+export type ShownChart =
+  | { readonly state: 'loading' }
+  | { readonly state: 'missing' }
+  | { readonly state: 'fault'; readonly fault: Fault; readonly retry: () => void }
+  | {
+      readonly state: 'ready'
+      readonly chart: ChartRecord
+      readonly charts: readonly ChartRecord[]
+      /** It was published when it was opened, and is no longer. */
+      readonly isWithdrawn: boolean
+    }
+
+/**
+ * The chart of an address: looked up in the list of its airport, so that nothing of another airport can be shown. A chart on the screen
+ * stays there when it is withdrawn, and says so. It waits for its airport, whose sun decides between day and night.
+ */
+export function useChart(icao: string, id: string): ShownChart {
+  const list = useChartsWith(icao, id)
+  const airport = useAirport(icao)
+  const last = useRef<ChartRecord>(undefined)
+  const charts = list.state === 'ready' ? list.value.charts : []
+  const found = charts.find((chart) => chart.id === id)
+  if (found) last.current = found
+  const chart = last.current?.id === id ? last.current : undefined
+  const isGone = list.state === 'ready' && list.fault?.kind === 'not-found'
+  if (chart && airport.state === 'loading') return airport
+  if (chart) return { state: 'ready', chart, charts, isWithdrawn: list.state !== 'loading' && (!found || isGone) }
+  return list.state === 'ready' ? { state: 'missing' } : list
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openMemory } from './memory.ts'
+
+/** Storage with room for so many values. */
+function smallStorage(room: number) {
+  const values = new Map<string, string>()
+  return {
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    removeItem: (key: string) => void values.delete(key),
+    setItem(key: string, value: string) {
+      if (values.size >= room && !values.has(key)) throw new DOMException('There is no room', 'QuotaExceededError')
+      values.set(key, value)
+    },
+  }
+}
+
+test('what storage has no room for is remembered by the page, which says that it is forgetful', () => {
+  const storage = smallStorage(1)
+  const memory = openMemory(() => storage)
+  let heard = 0
+  memory.subscribe(() => {
+    heard += 1
+  })
+  memory.set('one', '1')
+  assert.equal(memory.isForgetful(), false)
+  memory.set('two', '2')
+  assert.deepEqual([memory.get('one'), memory.get('two'), memory.isForgetful(), heard], ['1', '2', true, 2])
+  storage.values.clear()
+  memory.set('two', '3')
+  assert.deepEqual([storage.values.get('two'), memory.isForgetful()], ['3', false])
+})
+
+test('storage that is switched off counts as empty and full', () => {
+  const memory = openMemory(() => {
+    throw new DOMException('Storage is switched off', 'SecurityError')
+  })
+  assert.equal(memory.get('one'), null)
+  memory.set('one', '1')
+  assert.equal(memory.get('one'), '1')
+  memory.set('one', null)
+  assert.equal(memory.get('one'), null)
+})

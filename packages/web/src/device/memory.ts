@@ -1,0 +1,43 @@
+export type Memory = {
+  get(key: string): string | null
+  /** null: forget it. */
+  set(key: string, value: string | null): void
+  /** Whether something is remembered by this page alone, because there was no room for it. */
+  isForgetful(): boolean
+  subscribe(listener: () => void): () => void
+}
+
+/** `storage` throws where storage is switched off, as its `setItem` does where there is no room. */
+export function openMemory(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Memory {
+  const unstored = new Map<string, string | null>()
+  const listeners = new Set<() => void>()
+  return {
+    get(key) {
+      const value = unstored.get(key)
+      if (value !== undefined) return value
+      try {
+        return storage().getItem(key)
+      } catch {
+        return null
+      }
+    },
+    set(key, value) {
+      try {
+        if (value === null) storage().removeItem(key)
+        else storage().setItem(key, value)
+        unstored.delete(key)
+      } catch {
+        unstored.set(key, value)
+      }
+      for (const listener of listeners) listener()
+    },
+    isForgetful: () => unstored.size > 0,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export const thisBrowser = openMemory(() => localStorage)
+export const thisTab = openMemory(() => sessionStorage)

@@ -1,0 +1,45 @@
+import { defaultKeys, isKeyName, type KeyName, keyNames, partOf } from './default-keys.ts'
+
+/** Keys that a person chose in place of the ones that everybody has (WCAG 2.1.4). */
+export type AssignedKeys = Readonly<Partial<Record<KeyName, string>>>
+
+/** A letter, digit or sign: every other key belongs to the browser. */
+export const canBeAssigned = (key: string): boolean => /^[^\s\p{Cc}]$/u.test(key)
+
+/** Arrow keys are no characters, and stay. */
+export const isAssignable = (name: KeyName): boolean => canBeAssigned(defaultKeys[name][0])
+
+export const keysOf = (assigned: AssignedKeys, name: KeyName): readonly string[] => {
+  const key = assigned[name]
+  return key === undefined ? defaultKeys[name] : [key]
+}
+
+/** What a key does already, where `name` is listened for; null: it is free. */
+export function holderOf(assigned: AssignedKeys, key: string, name: KeyName): KeyName | null {
+  const areTogether = (other: KeyName) =>
+    partOf(other) === partOf(name) || [other, name].some((each) => partOf(each) === 'everywhere')
+  const holds = (other: KeyName) => other !== name && areTogether(other) && keysOf(assigned, other).includes(key)
+  return keyNames.find(holds) ?? null
+}
+
+export function assignKey(assigned: AssignedKeys, name: KeyName, key: string): AssignedKeys {
+  const { [name]: _, ...others } = assigned
+  return key === defaultKeys[name][0] ? others : { ...others, [name]: key }
+}
+
+/** Each gets the other's key, unless that key has a third meaning where the other is listened for: then null. */
+export function swapKeys(assigned: AssignedKeys, one: KeyName, other: KeyName): AssignedKeys | null {
+  const [mine = '', theirs = ''] = [keysOf(assigned, one)[0], keysOf(assigned, other)[0]]
+  const swapped = assignKey(assignKey(assigned, one, theirs), other, mine)
+  const isFree = holderOf(swapped, theirs, one) === null && holderOf(swapped, mine, other) === null
+  return isFree ? swapped : null
+}
+
+/** What is kept, or nothing where anything else is in its place. */
+export function readAssignedKeys(value: unknown): AssignedKeys {
+  if (typeof value !== 'object' || value === null) return {}
+  const valid = Object.entries(value).filter(
+    ([name, key]) => isKeyName(name) && isAssignable(name) && typeof key === 'string' && canBeAssigned(key),
+  )
+  return Object.fromEntries(valid)
+}

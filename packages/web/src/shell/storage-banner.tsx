@@ -1,0 +1,23 @@
+import { useState, useSyncExternalStore } from 'react'
+import { thisBrowser } from '../device/index.ts'
+import { useKeptState } from '../kept/index.ts'
+import { useWords } from '../words/index.ts'
+import { Banner } from './banner.tsx'
+
+/** There is no room, in the browser or with the server: everything goes on, and what is lost with the tab is said. */
+export function StorageBanner() {
+  const { kept, shell } = useWords()
+  const isFull = useKeptState() === 'full'
+  const isForgetful = useSyncExternalStore(thisBrowser.subscribe, thisBrowser.isForgetful)
+  const [dismissed, dismiss] = useState('')
+  const text = isFull ? kept.full : isForgetful ? shell.banner.forgetful : ''
+  if (text === dismissed) return null
+  return (
+    <Banner kind="warning">
+      <p>{text}</p>
+      <button type="button" className="button" onClick={() => dismiss(text)}>
+        {shell.banner.understood}
+      </button>
+    </Banner>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import {
+  assignKey,
+  canBeAssigned,
+  holderOf,
+  type KeyName,
+  type KeyRow,
+  keyCap,
+  partOf,
+  swapKeys,
+  useAssignedKeys,
+} from '../keys/index.ts'
+import { useWords } from '../words/index.ts'
+
+export type KeyEditor = {
+  /** Whose new key is waited for. */
+  readonly chosen: KeyName | null
+  readonly choose: (row: KeyRow | null) => void
+  readonly press: (row: KeyRow, key: string) => void
+  /** What happened last, in words. */
+  readonly message: string
+  /** Undefined: there is nothing to swap. */
+  readonly swap: (() => void) | undefined
+  /** Undefined: every key is the default one. */
+  readonly reset: (() => void) | undefined
+}
+
+type Taken = { readonly row: KeyRow; readonly holder: KeyName; readonly key: string }
+
+/** `labelOf`: what an action is called, if it can be done now. */
+export function useKeyEditor(labelOf: (name: KeyName) => string | undefined): KeyEditor {
+  const words = useWords()
+  const { keys } = words.shell
+  const { assigned, assign } = useAssignedKeys()
+  const [chosen, setChosen] = useState<KeyName | null>(null)
+  const [message, say] = useState('')
+  const [taken, setTaken] = useState<Taken | null>(null)
+  const parts: Readonly<Record<string, string>> = {
+    everywhere: keys.group,
+    airport: words.airport.keys.title,
+    chart: words.chart.toolbar,
+  }
+  const nameOf = (name: KeyName) => labelOf(name) ?? parts[partOf(name)] ?? ''
+  const end = (text: string) => {
+    setChosen(null)
+    setTaken(null)
+    say(text)
+  }
+  const swapped = taken && swapKeys(assigned, taken.row.name, taken.holder)
+  return {
+    chosen,
+    message,
+    choose(row) {
+      end(row ? keys.pressOf(row.label) : '')
+      setChosen(row?.name ?? null)
+    },
+    press(row, key) {
+      setTaken(null)
+      const holder = holderOf(assigned, key, row.name)
+      if (!canBeAssigned(key)) say(keys.impossible(keyCap(key)))
+      else if (holder === null) {
+        assign(assignKey(assigned, row.name, key))
+        end(keys.assigned(keyCap(key), row.label))
+      } else {
+        setTaken({ row, holder, key })
+        say(keys.taken(keyCap(key), nameOf(holder)))
+      }
+    },
+    swap: swapped
+      ? () => {
+          assign(swapped)
+          end(keys.assigned(keyCap(taken.key), taken.row.label))
+        }
+      : undefined,
+    reset:
+      Object.keys(assigned).length > 0
+        ? () => {
+            assign({})
+            end(keys.isReset)
+          }
+        : undefined,
+  }
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import { assertAccessible, command, message, openMore } from '../fixtures/blank-charts.ts'
+import { json } from '../fixtures/chart-page.ts'
+import { prepareChartPages } from '../fixtures/chart-pages.ts'
+import { eventually } from '../fixtures/eventually.ts'
+
+const { skip, open } = prepareChartPages()
+
+test('everything that is pressed is at least 44 px, at 320 px too, and nothing scrolls the page', {
+  skip,
+}, async () => {
+  for (const [width, height] of [
+    [320, 640],
+    [844, 390],
+    [1400, 900],
+  ] as const) {
+    const { page } = await open({ viewport: { width, height } })
+    await page.keyboard.press('g')
+    await openMore(page)
+    await command(page, 'ruler').click()
+    await page.getByLabel('Ruler', { exact: true }).first().waitFor()
+    const small = await page
+      .locator('main')
+      .locator('button:visible, a:visible, input:visible')
+      .evaluateAll((all) =>
+        all
+          .map((each) => ({ html: each.outerHTML.slice(0, 100), box: each.getBoundingClientRect() }))
+          .filter(({ box }) => box.width < 43.9 || box.height < 43.9)
+          .map(({ html }) => html),
+      )
+    assert.deepEqual(small, [])
+    const bar = page.getByRole('toolbar')
+    assert.equal(await bar.evaluate((element) => element.scrollWidth > element.clientWidth + 1), false, 'all in sight')
+    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+    assert.equal(isWider, false, `${width} px`)
+    await page.close()
+  }
+})
+
+for (const [width, height] of [
+  [844, 390],
+  [640, 360],
+] as const) {
+  test(`on a phone on its side (${width} × ${height}) the chart has the screen, day and night`, { skip }, async () => {
+    for (const light of ['day', 'night'] as const) {
+      const { page, send } = await open({ viewport: { width, height }, light })
+      const place = (await page.locator('[data-ready]').boundingBox()) ?? assert.fail()
+      assert.ok(place.height >= height - 30, `${place.height} of ${height} px`)
+      const share = (place.width * place.height) / (width * height)
+      assert.ok(share > 0.7, `the chart has ${Math.round(100 * share)} % of the screen`)
+      await assertAccessible(page, 'at first')
+      await page.keyboard.press('g')
+      const silence = page.getByText('No simulator or receiver').or(page.getByText('position of this device'))
+      await silence.first().waitFor({ state: 'attached' })
+      send(message())
+      await page.getByText('120 kt').waitFor()
+      await assertAccessible(page, 'own-ship')
+      await page.close()
+    }
+  })
+}
+
+test('on its side a chart fills the width, and buttons move it up and down without dragging', { skip }, async () => {
+  const { page } = await open({ viewport: { width: 844, height: 390 } })
+  const at = async (x: number, y: number): Promise<number> => {
+    const clip = { x: x - 2, y: y - 2, width: 4, height: 4 }
+    return (await sharp(await page.screenshot({ clip })).stats()).channels[0]?.mean ?? 0
+  }
+  const { x, y, width } = (await page.locator('[data-ready]').boundingBox()) ?? assert.fail()
+  const [left, right] = [x + 12, x + width - 12]
+  const sides = async () => [await at(left, y + 100), await at(right, y + 100)]
+  await eventually(async () => assert.deepEqual(await sides(), [255, 255], 'paper from side to side'))
+  const top = x + width / 2
+  assert.ok((await at(top, y + 3)) < 250, 'it begins at the top')
+  await command(page, 'pan-down').click()
+  await command(page, 'pan-down').click()
+  await eventually(async () => assert.equal(await at(top, y + 3), 255, 'further down'))
+  await page.getByRole('link', { name: 'KPDX: all charts' }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('KP')
+  assert.equal(await page.inputValue('#search'), 'KP')
+  const field = (await page.locator('#search').boundingBox()) ?? assert.fail()
+  assert.ok(field.width > 500, 'the search has room')
+  await page.close()
+})
+
+test('two charts on a small phone: each is seen whole, and the line of the watermark in letters of full width', {
+  skip,
+}, async () => {
+  const name = 'Margarethe.Hohenlohe-Langenburg'
+  const me = json({ signedIn: true, name, account: '1', subscriptions: ['charts'], chartsOpenTo: 'everything' })
+  const { page } = await open({
+    viewport: { width: 320, height: 640 },
+    path: 'KPDX/KPDX111?with=KPDX/KPDX103',
+    extra: (path) => (path === 'me' ? me : undefined),
+  })
+  const marks = page.getByRole('img', { name: `linked to the service account ${name}` })
+  await marks.nth(1).waitFor()
+  assert.deepEqual(await marks.evaluateAll((all) => all.map((each) => each.dataset.lines)), ['2', '2'])
+  await page.locator('[data-ready="true"]').nth(1).waitFor()
+  for (const stage of await page.locator('[data-ready]').all()) {
+    const { x, y, width, height } = (await stage.boundingBox()) ?? assert.fail()
+    const column = sharp(await page.screenshot({ clip: { x: x + width / 2, y, width: 1, height } })).toColourspace(
+      'b-w',
+    )
+    const shades = [...(await column.raw().toBuffer())]
+    const [top = 255, bottom = 255] = [shades.at(2), shades.at(-3)]
+    assert.ok(top < 230 && bottom < 230, 'something else is above and below it')
+    assert.ok(shades.filter((shade) => shade === 255).length > height / 2, 'the chart between')
+  }
+  await page.close()
+})
