@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Catalogue } from '../../charts/index.ts'
 import { categoryOf } from '../../contract/index.ts'
+import { countryOf } from '../../facts/computed/index.ts'
 import {
   airacCycle,
   directions,
@@ -21,7 +22,7 @@ import { plausibleFeatures } from './plausible-features.ts'
 export type DrawnOptions = {
   /** ICAO identifiers, in either case. */
   readonly airports: readonly string[]
-  /** Codes (three letters) or names of countries, likewise. */
+  /** Codes (ISO 3166-1, three letters or two) or names of countries, likewise. */
   readonly countries: readonly string[]
 }
 
@@ -35,7 +36,7 @@ const name = 'drawn'
 /** One chart for each airport whose runways live editions state: the aerodrome, drawn from what they know. */
 export function drawnSource({ editions, catalogue }: DrawnPorts, { airports, countries }: DrawnOptions): ChartSource {
   const wantedAirports = upper(airports)
-  const wantedCountries = upper(countries)
+  const wantedCountries = upper(countries).map(withThreeLetters)
   const isAll = airports.length + countries.length === 0
   const isWanted = ({ icao }: CombinedFeatures) => isAll || wantedAirports.includes(icao)
   const isOfCountry = ({ country_code, country_name }: MergedAirport['record']) =>
@@ -73,6 +74,9 @@ export function drawnSource({ editions, catalogue }: DrawnPorts, { airports, cou
 }
 
 const upper = (words: readonly string[]) => words.map((word) => word.trim().toUpperCase())
+
+/** Records have codes of three letters. */
+const withThreeLetters = (country: string): string => countryOf(country)?.country_code ?? country
 
 type Before = { readonly sha256: string; readonly revisionDate: string }
 

@@ -15,7 +15,7 @@ export const importChartsDrawn = command({
       type: 'string',
       value: 'NZL',
       multiple: true,
-      summary: 'Only airports of this country (three-letter code or name); can be repeated',
+      summary: 'Only airports of this country (code of two or three letters, or name); can be repeated',
     },
     ...importOptions,
   },
