@@ -76,3 +76,20 @@ test('what fails does so when its turn comes', async () => {
   }, /broken/)
   assert.deepEqual(seen, [0])
 })
+
+test('a failure is known when all work that was begun has ended', async () => {
+  const { work, end } = heldWork()
+  let isOver = false
+  const failing = inWindow(numbers(3), 3, async (item) => {
+    await work(item)
+    if (item === 0) throw new Error('broken')
+    return item
+  })
+  const over = assert.rejects(all(failing), /broken/).finally(() => {
+    isOver = true
+  })
+  for (const item of [-1, 0, 1]) await end(item)
+  assert.ok(!isOver)
+  await end(2)
+  await over
+})

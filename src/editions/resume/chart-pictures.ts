@@ -41,7 +41,7 @@ export async function adoptPictures(
   )
   const hashes = await images.hashes(Object.values(names))
   const lacking = pictureFields.filter((picture, at) => !matchesName(names[picture], hashes[at] ?? ''))
-  const adopted = await Promise.all(
+  const adopted = await allEnded(
     lacking.map(async (picture) => {
       const old = stored[picture]
       const bytes = old === names[picture] ? null : await readIntact(old, images)
@@ -62,6 +62,12 @@ const nameOf = ({ icao_airport_identifier: icao, index_number: index }: Named, h
   fileName({ icao, index, hash, picture })
 
 async function forEachPicture(work: (picture: Picture) => Promise<string>): Promise<PictureNames> {
-  const made = await Promise.all(pictureFields.map(async (picture) => [picture, await work(picture)] as const))
+  const made = await allEnded(pictureFields.map(async (picture) => [picture, await work(picture)] as const))
   return Object.fromEntries(made) as PictureNames
+}
+
+/** Where one fails, the others have ended too: nothing is written after the failure is known. */
+async function allEnded<R>(work: readonly Promise<R>[]): Promise<readonly R[]> {
+  await Promise.allSettled(work)
+  return Promise.all(work)
 }

@@ -235,17 +235,19 @@ describe('a session', () => {
 
   test('after a Retry-After the service is asked again in the background, but not earlier', async () => {
     const waits: number[] = []
+    const { promise: waitsAgain, resolve: markThird } = Promise.withResolvers<void>()
     const idle = async (milliseconds: number) => {
       waits.push(milliseconds / 1000)
-      if (waits.length > 2) await new Promise(() => {})
+      if (waits.length < 3) return
+      markThird()
+      await new Promise(() => {})
     }
     const waiting = openSession({ ...service, platform: { ...platform, idle } }, store)
     platform.advance(3700)
     const busy = { status: 503, body: {}, headers: { 'retry-after': '3600' } }
     double.faults.push(busy, busy, { status: 503, body: {}, headers: { 'retry-after': '20' } })
     await assert.rejects(waiting.accessToken(), code('unavailable'))
-    for (let turns = 0; turns < 2000 && waits.length < 3; turns += 1)
-      await new Promise((resolve) => setImmediate(resolve))
+    await waitsAgain
     assert.deepEqual(waits, [3600, 3600, 60])
   })
 
