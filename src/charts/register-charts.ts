@@ -58,8 +58,8 @@ type ChartsPlace = {
   readonly prefix: string
 }
 
-/** Several thousand airport records and chart lists in three content codings. */
-const answerCacheBytes = 64 * 1024 * 1024
+/** Several thousand airport records and chart lists. In V8's heap each takes about twice its bytes: docs/decisions/0022. */
+const answerCacheBytes = 16 * 1024 * 1024
 
 /** Endpoints 5 to 7 and airport search under the base URL's path. The router ignores trailing slashes (`ignoreTrailingSlash`). */
 export async function registerCharts(app: FastifyInstance, parts: ChartsParts): Promise<Charts> {
