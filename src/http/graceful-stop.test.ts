@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { platform } from 'node:os'
 import { type TestContext, test } from 'node:test'
-import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { eventually } from '../../test/fixtures/eventually.ts'
 import { openRawConnection, type RawConnection, rawRequest } from '../../test/fixtures/raw-connection.ts'
 import { createTelemetry, toStderr } from '../telemetry/index.ts'
 import { ServerStopping } from './graceful-stop.ts'
@@ -24,8 +25,13 @@ async function aServer(t: TestContext, { stopGrace = 3_600_000, host = '127.0.0.
   })
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   app.setErrorHandler((error, _, reply) => reply.code(error instanceof ServerStopping ? 503 : 500).send(String(error)))
-  app.get('/quick', async () => 'quick')
+  let begun = 0
+  app.get('/quick', async () => {
+    begun += 1
+    return 'quick'
+  })
   app.get('/slow', async () => {
+    begun += 1
     await released
     return 'slow'
   })
@@ -35,25 +41,34 @@ async function aServer(t: TestContext, { stopGrace = 3_600_000, host = '127.0.0.
   })
   await listenOn(app, { host, port: 0 }, async () => ['127.0.0.1', '127.0.0.2'])
   const { port } = app.server.address() as AddressInfo
-  return { app, release, connect: (address?: string) => openRawConnection(port, address) }
+  return {
+    app,
+    release,
+    connect: (address?: string) => openRawConnection(port, address),
+    /** So many requests have reached their handlers. */
+    reached: (count: number) => eventually(() => assert.equal(begun, count)),
+    /** Begins a shutdown and returns when it has begun. */
+    async stop(): Promise<{ readonly closed: Promise<unknown> }> {
+      const stopping = once(app.stopping, 'abort')
+      const closed = app.close()
+      await stopping
+      return { closed }
+    },
+  }
 }
 
 const slow = rawRequest('GET', '/slow')
 const quick = rawRequest('GET', '/quick')
 
-/** After it what was sent has arrived, also where this process stood still in between. */
-async function arrived(): Promise<void> {
-  await wait(50)
-  for (let turns = 0; turns < 10; turns += 1) await turn()
-}
-
 test('every request of a started pipeline gets its response; the last one ends the connection', async (t) => {
-  const { app, release, connect } = await aServer(t)
+  const { release, connect, reached, stop } = await aServer(t)
   const client = await connect()
-  client.send(slow + quick + slow)
-  await arrived()
-  const closed = app.close()
-  await arrived()
+  for (const [before, request] of [slow, quick, slow].entries()) {
+    await reached(before)
+    client.send(request)
+  }
+  await reached(3)
+  const { closed } = await stop()
   release()
   const answers = [await client.answer(), await client.answer(), await client.answer()]
   assert.deepEqual(
@@ -65,17 +80,15 @@ test('every request of a started pipeline gets its response; the last one ends t
     ],
   )
   await closed
-  await arrived()
-  assert.equal(client.isOpen, false)
+  await eventually(() => assert.equal(client.isOpen, false))
 })
 
 test('a request that arrives later on a connection open before is rejected, and its connection ends', async (t) => {
-  const { app, connect } = await aServer(t)
+  const { connect, stop } = await aServer(t)
   const client = await connect()
   client.send(quick)
   await client.answer()
-  const closed = app.close()
-  await arrived()
+  const { closed } = await stop()
   client.send(quick)
   const { status, headers } = await client.answer()
   assert.deepEqual([status, headers.connection], [503, 'close'])
@@ -83,27 +96,22 @@ test('a request that arrives later on a connection open before is rejected, and 
 })
 
 test('new connections are rejected from the first moment', async (t) => {
-  const { app, connect } = await aServer(t)
+  const { connect, reached, stop } = await aServer(t)
   const client = await connect()
   client.send(slow)
-  await arrived()
-  void app.close()
-  await arrived()
+  await reached(1)
+  await stop()
   await assert.rejects(connect(), { code: 'ECONNREFUSED' })
 })
 
 test('an answer that never comes is waited for no longer than the grace', async (t) => {
-  const { app, connect } = await aServer(t, { stopGrace: 300 })
+  const { connect, reached, stop } = await aServer(t, { stopGrace: 300 })
   const client = await connect()
   client.send(slow)
-  await arrived()
-  let isClosed = false
-  const closed = app.close().then(() => {
-    isClosed = true
-  })
-  await wait(200)
-  assert.ok(!isClosed)
+  await reached(1)
+  const { closed } = await stop()
   await closed
+  await assert.rejects(client.answer(), /The connection ended after ""/)
 })
 
 test('connections without a request are closed after a second, silent ones too', async (t) => {
@@ -118,7 +126,7 @@ test('connections without a request are closed after a second, silent ones too',
 test('localhost is every address it has, and a stop is one for all of them', {
   skip: platform() !== 'linux',
 }, async (t) => {
-  const { app, connect } = await aServer(t, { host: 'localhost', stopGrace: 300 })
+  const { connect, reached, stop } = await aServer(t, { host: 'localhost', stopGrace: 300 })
   const clients: RawConnection[] = []
   for (const address of ['127.0.0.1', '127.0.0.2']) {
     const client = await connect(address)
@@ -127,11 +135,9 @@ test('localhost is every address it has, and a stop is one for all of them', {
     client.send(slow)
     clients.push(client)
   }
-  await arrived()
-  const closed = app.close()
-  await arrived()
+  await reached(4)
+  const { closed } = await stop()
   for (const address of ['127.0.0.1', '127.0.0.2']) await assert.rejects(connect(address), { code: 'ECONNREFUSED' })
   await closed
-  await arrived()
-  for (const client of clients) assert.equal(client.isOpen, false)
+  for (const client of clients) await eventually(() => assert.equal(client.isOpen, false))
 })
