@@ -9,6 +9,7 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { assertSameBytes } from '../../../test/fixtures/same-bytes.ts'
+import { fileLimits } from './file-limits.ts'
 import type { FileSourceParts } from './file-source.ts'
 import { openFileSource } from './open-file-source.ts'
 import { makeZip } from './zip.fixture.ts'
@@ -164,14 +165,17 @@ test('a server that has nothing beyond the part begins again', async (t) => {
 })
 
 test('a server that stalls is asked again, and again only so often', async (t) => {
-  const stalling = partial('"1"')
-  const parts = { ...(await downloads(t)), limits: { stall: 60, tries: 2 }, onProgress: () => undefined }
-  const patient = await serverOf(t, stalling, sound('"1"'))
-  assertSameBytes(await fetched(`${patient.base}a.csv`, parts), bytes)
-  const never = await serverOf(t, () => undefined)
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { stall } = fileLimits.download
+  const parts = { ...(await downloads(t)), limits: { tries: 2 } }
+  const onProgress: FileSourceParts['onProgress'] = ({ done }) => done === sent && t.mock.timers.tick(stall)
+  const patient = await serverOf(t, partial('"1"'), sound('"1"'))
+  assertSameBytes(await fetched(`${patient.base}a.csv`, { ...parts, onProgress }), bytes)
+  assert.equal(patient.asked[1]?.headers.range, `bytes=${sent}-`)
+  const never = await serverOf(t, () => t.mock.timers.tick(stall))
   await assert.rejects(fetched(`${never.base}a.csv`, parts), {
     name: 'SourceError',
-    message: /no data received for 0\.06 s/,
+    message: /no data received for 30 s/,
   })
   assert.equal(never.asked.length, 2)
 })
@@ -246,7 +250,8 @@ test('an import that is interrupted stops a download immediately and keeps the p
 
 test('two imports that fetch one file at the same time both get it whole', async (t) => {
   const { base } = await serverOf(t, sound('"1"'))
-  const parts = { ...(await downloads(t)), pause: async (milliseconds: number) => void (await wait(milliseconds / 20)) }
+  const pause = async (milliseconds: number) => void (await wait(Math.min(milliseconds / 20, 1000)))
+  const parts = { ...(await downloads(t)), pause, limits: { tries: 1000 } }
   const all = await Promise.all(Array.from({ length: 4 }, () => fetched(`${base}a.csv`, parts)))
   for (const one of all) assertSameBytes(one, bytes)
 })
