@@ -1,4 +1,3 @@
-import { watermarkLine } from '#client'
 import { furtherPaths } from '../../contract/index.ts'
 import type { ViewerRoute } from '../routes/viewer-route.ts'
 import type { ViewerSessions } from '../session/viewer-sessions.ts'
@@ -26,7 +25,6 @@ export const meRoute = ({ sessions, authUrl }: MeParts): ViewerRoute => ({
       name: username,
       account,
       subscriptions: claims.subscriptions,
-      watermark: watermarkLine(username),
       accountUrl: new URL(furtherPaths.account, authUrl).href,
       chartsOpenTo: claims.subscriptions.includes('charts') ? 'everything' : 'demo',
     }

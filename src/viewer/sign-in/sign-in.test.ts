@@ -48,7 +48,6 @@ describe('signing in to the viewer', () => {
       signedIn: true,
       name: 'demo',
       subscriptions: ['charts'],
-      watermark: 'linked to the service account demo',
       accountUrl: 'https://auth.example/account',
       chartsOpenTo: 'everything',
     })
