@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { assertAccessible, command, message, openMore } from '../fixtures/blank-charts.ts'
 import { json } from '../fixtures/chart-page.ts'
@@ -7,6 +8,18 @@ import { prepareChartPages } from '../fixtures/chart-pages.ts'
 import { eventually } from '../fixtures/eventually.ts'
 
 const { skip, open } = prepareChartPages()
+
+/** What is pressed and is less than 44 px wide or high. */
+const smallTargets = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator('main')
+    .locator('button:visible, a:visible, input:visible')
+    .evaluateAll((all) =>
+      all
+        .map((each) => ({ html: each.outerHTML.slice(0, 100), box: each.getBoundingClientRect() }))
+        .filter(({ box }) => box.width < 43.9 || box.height < 43.9)
+        .map(({ html }) => html),
+    )
 
 test('everything that is pressed is at least 44 px, at 320 px too, and nothing scrolls the page', {
   skip,
@@ -21,16 +34,7 @@ test('everything that is pressed is at least 44 px, at 320 px too, and nothing s
     await openMore(page)
     await command(page, 'ruler').click()
     await page.getByLabel('Ruler', { exact: true }).first().waitFor()
-    const small = await page
-      .locator('main')
-      .locator('button:visible, a:visible, input:visible')
-      .evaluateAll((all) =>
-        all
-          .map((each) => ({ html: each.outerHTML.slice(0, 100), box: each.getBoundingClientRect() }))
-          .filter(({ box }) => box.width < 43.9 || box.height < 43.9)
-          .map(({ html }) => html),
-      )
-    assert.deepEqual(small, [])
+    assert.deepEqual(await smallTargets(page), [])
     const bar = page.getByRole('toolbar')
     assert.equal(await bar.evaluate((element) => element.scrollWidth > element.clientWidth + 1), false, 'all in sight')
     const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
@@ -112,3 +116,32 @@ test('two charts on a small phone: each is seen whole, and the line of the water
   }
   await page.close()
 })
+
+for (const [width, height] of [
+  [640, 360],
+  [320, 640],
+] as const) {
+  test(`two charts on a phone (${width} × ${height}) have the room of the tools, which are one press away`, {
+    skip,
+  }, async () => {
+    const { page } = await open({ viewport: { width, height }, path: 'KPDX/KPDX111?with=KPDX/KPDX103' })
+    await page.locator('[data-ready="true"]').nth(1).waitFor()
+    for (const stage of await page.locator('[data-ready]').all()) {
+      const box = (await stage.boundingBox()) ?? assert.fail()
+      assert.ok(width < height ? box.height >= 150 : box.width >= 230, `the chart has ${box.width} × ${box.height} px`)
+    }
+    const pane = page.locator('[data-chart="KPDX103"]')
+    assert.equal(await command(page, 'zoom-in').count(), 0)
+    await pane.getByRole('button', { name: 'More tools' }).click()
+    const list = pane.getByRole('region', { name: 'More tools' })
+    await list.waitFor()
+    assert.deepEqual(await smallTargets(page), [])
+    const panel = (await list.locator('..').boundingBox()) ?? assert.fail()
+    assert.ok(panel.height >= 200, `the list has ${panel.height} px`)
+    assert.deepEqual(await page.evaluate(() => [scrollX, scrollY]), [0, 0])
+    await command(page, 'zoom-in').click()
+    await pane.getByRole('button', { name: 'Close', exact: true }).click()
+    await list.waitFor({ state: 'detached' })
+    await page.close()
+  })
+}

@@ -52,7 +52,7 @@ export function lookCommands({ words, stage, fit, light, step, fullScreen }: Com
       id: 'fit',
       icon: 'fit',
       label: words.fitNext,
-      place: 'bar',
+      place: 'always',
       run: () => fit.set(nextFit(fit.shown, isMap)),
     },
     { id: 'turn-right', icon: 'turnRight', label: words.turnRight, place: 'bar', run: turn(1) },
@@ -60,7 +60,7 @@ export function lookCommands({ words, stage, fit, light, step, fullScreen }: Com
       id: 'night',
       icon: light.isNight ? 'day' : 'night',
       label: light.isNight ? words.light.toDay : words.light.toNight,
-      place: 'bar',
+      place: 'always',
       run: () => light.set(light.isNight ? 'day' : 'night'),
     },
     { id: 'turn-left', icon: 'turnLeft', label: words.turnLeft, place: 'more', run: turn(-1) },
@@ -111,7 +111,7 @@ export function toolCommands({ words, stage, tools, toggle }: CommandParts): rea
     run: () => (reason === undefined || tools[id]) && toggle(id),
   })
   return [
-    { ...tool('ownShip', 'ownShip', 'bar'), unavailable: undefined, run: () => toggle('ownShip') },
+    { ...tool('ownShip', 'ownShip', 'always'), unavailable: undefined, run: () => toggle('ownShip') },
     tool('ruler', 'ruler', 'more'),
     tool('readOut', 'readOut', 'more'),
     tool('insets', 'insets', 'more'),

@@ -20,11 +20,11 @@ import style from './chart-pane.module.css'
 import { withKeys } from './commands.ts'
 import { keepCommands } from './keep-commands.ts'
 import type { Panel } from './panel.ts'
-import { inBar, MorePanel, Toolbar } from './toolbar.tsx'
+import { inBar, inMore, MorePanel, Toolbar } from './toolbar.tsx'
 import { isAnyOn, type ToolSwitch } from './tools.ts'
 import { useCommandKeys } from './use-commands.ts'
 import { useFullScreen } from './use-full-screen.ts'
-import { useOnItsSide } from './use-on-its-side.ts'
+import { useRoom } from './use-room.ts'
 import { useWarnings, Warnings } from './warnings.tsx'
 
 /** What is not needed for the first look at a chart is fetched when it is there: long before anybody presses a button. */
@@ -64,12 +64,12 @@ export function ChartPane({ icao, chart, charts, isWithdrawn, onChart, tools, is
   const picture = loaded.state === 'ready' ? loaded.picture : undefined
   const { place, stage } = useStage(chart)
   const [frame, setFrame] = useState<HTMLElement | null>(null)
-  const isOnItsSide = useOnItsSide()
+  const fullScreen = useFullScreen(frame)
+  const { room, isOnItsSide } = useRoom({ isShared: close !== undefined && !fullScreen.isOn })
   const [chosenFit, setFit] = useState<Fit | null>(null)
   const fit = chosenFit ?? (isOnItsSide && chart.height > chart.width ? 'width' : 'page')
   const [panel, setPanel] = useState<Panel | null>(null)
   const toggle = (to: Panel) => setPanel(panel === to ? null : to)
-  const fullScreen = useFullScreen(frame)
   const panelId = useId()
   const isDemo = picture?.access === 'demo'
   const warnings = useWarnings(chart, { isDemo, isWithdrawn })
@@ -132,7 +132,7 @@ export function ChartPane({ icao, chart, charts, isWithdrawn, onChart, tools, is
   const steps = <Steps neighbours={neighbours} onChart={onChart} close={close} />
   return (
     <section ref={setFrame} className={style.frame} aria-label={title} data-chart={chart.id}>
-      <div className={style.pane} data-night={isNight} data-filled={fullScreen.isOn}>
+      <div className={style.pane} data-night={isNight} data-filled={fullScreen.isOn} data-room={room}>
         {!isOnItsSide && (
           <header className={style.header}>
             <BackLink chart={chart} />
@@ -170,24 +170,24 @@ export function ChartPane({ icao, chart, charts, isWithdrawn, onChart, tools, is
               </Suspense>
             )}
           </div>
-          {panel && (
-            <div className={style.side}>
-              <Suspense>
-                <SidePanel
-                  shown={panel}
-                  id={panelId}
-                  chart={chart}
-                  charts={charts}
-                  close={() => setPanel(null)}
-                  more={<MorePanel title={words.more} commands={[...over, ...keep, ...look]} />}
-                />
-              </Suspense>
-            </div>
-          )}
           {loaded.state !== 'ready' && (
             <div className={style.waiting}>{loaded.state === 'loading' ? <Waiting /> : <FaultNote {...loaded} />}</div>
           )}
         </div>
+        {panel && (
+          <div className={style.side}>
+            <Suspense>
+              <SidePanel
+                shown={panel}
+                id={panelId}
+                chart={chart}
+                charts={charts}
+                close={() => setPanel(null)}
+                more={<MorePanel title={words.more} commands={inMore([...over, ...keep, ...look], room)} />}
+              />
+            </Suspense>
+          </div>
+        )}
         <footer className={style.foot}>
           {isOnItsSide && <ChartTitle chart={chart} />}
           {watermark && <Margin line={watermark} />}
@@ -200,7 +200,7 @@ export function ChartPane({ icao, chart, charts, isWithdrawn, onChart, tools, is
             </nav>
           )}
           <Toolbar
-            commands={inBar(commands, isOnItsSide)}
+            commands={inBar(commands, room)}
             label={words.toolbar}
             more={{ label: words.more, isOpen: panel === 'more', toggle: () => toggle('more'), id: panelId }}
           />

@@ -13,8 +13,11 @@ export type Command = {
   /** Why it cannot be done now; shown instead of doing it. */
   readonly unavailable?: string | undefined
   readonly run: () => void
-  /** `bar`: always in sight; `side`: in sight on a phone on its side, else one press away; `more`: one press away; `none`: keys alone, because a button beside does the same. */
-  readonly place: 'bar' | 'side' | 'more' | 'none'
+  /**
+   * `always`: in sight; `bar`: in sight, unless two charts share a phone; `side`: in sight on a phone on its side that shows one; `more`,
+   * and what is not in sight: one press away; `none`: keys alone, because a button beside does the same.
+   */
+  readonly place: 'always' | 'bar' | 'side' | 'more' | 'none'
 }
 
 export const keyNameOf = ({ id }: Command): KeyName | null => {

@@ -1,12 +1,23 @@
 import { Icon } from '../icon/icon.tsx'
 import type { Command } from './commands.ts'
 import style from './toolbar.module.css'
+import type { Room } from './use-room.ts'
+
+const placesInBar: Readonly<Record<Room, readonly Command['place'][]>> = {
+  usual: ['always', 'bar'],
+  side: ['always', 'bar', 'side'],
+  shared: ['always'],
+}
 
 /** On a phone on its side the ways to move the chart come first, in a row of their own. */
-export const inBar = (commands: readonly Command[], isOnItsSide: boolean): readonly Command[] => [
-  ...(isOnItsSide ? commands.filter(({ place }) => place === 'side') : []),
-  ...commands.filter(({ place }) => place === 'bar'),
-]
+export function inBar(commands: readonly Command[], room: Room): readonly Command[] {
+  const shown = commands.filter(({ place }) => placesInBar[room].includes(place))
+  return [...shown.filter(({ place }) => place === 'side'), ...shown.filter(({ place }) => place !== 'side')]
+}
+
+/** Those that have a button, but not in the bar. */
+export const inMore = (commands: readonly Command[], room: Room): readonly Command[] =>
+  commands.filter(({ place }) => place !== 'none' && !placesInBar[room].includes(place))
 
 /** Large buttons at the edge, under the thumb; what is needed less often is one press away, with its name beside it. */
 export function Toolbar({
@@ -43,11 +54,9 @@ export function MorePanel({ title, commands }: { readonly title: string; readonl
   return (
     <section className={style.more} aria-label={title}>
       <h2>{title}</h2>
-      {commands
-        .filter(({ place }) => place === 'more' || place === 'side')
-        .map((command) => (
-          <CommandButton key={command.id} command={command} isNamed />
-        ))}
+      {commands.map((command) => (
+        <CommandButton key={command.id} command={command} isNamed />
+      ))}
     </section>
   )
 }
