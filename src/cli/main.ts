@@ -1,12 +1,15 @@
 import { exitCodes } from './command-error.ts'
 import { runCommandLine } from './index.ts'
+import { repeatedSignals } from './repeated-signals.ts'
 import { processTerminal } from './terminal/terminal.ts'
 
 const interrupted = new AbortController()
 
+const isRepeated = repeatedSignals(() => performance.now())
+
 /** The first Ctrl-C asks the work to stop, the second does not ask. */
 process.on('SIGINT', () => {
-  if (interrupted.signal.aborted) process.exit(exitCodes.interrupted)
+  if (isRepeated()) process.exit(exitCodes.interrupted)
   interrupted.abort(new Error('Interrupted'))
 })
 

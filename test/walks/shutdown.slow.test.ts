@@ -121,9 +121,9 @@ describe('a server that is asked to stop', () => {
     const asked = performance.now()
     try {
       await stop()
-      await wait(timeout * 500 - (performance.now() - asked))
-      assert.equal(server.process.exitCode, null, 'slow clients have their time')
       await assertEnds()
+      // A slow machine only makes it longer.
+      assert.ok(performance.now() - asked > timeout * 500, 'slow clients have their time')
     } finally {
       clearInterval(pipeline)
       clearInterval(drip)
@@ -169,7 +169,8 @@ const oauth: Expected = {
 const problem: Expected = { status: 503, type: /^application\/problem\+json/, cors: '*' }
 const page: Expected = { status: 503, type: /^text\/html/, cors: undefined }
 
-function assertAnswer({ status, headers, text }: RawAnswer, expected: Expected): void {
+/** Returns its request id. */
+function assertAnswer({ status, headers, text }: RawAnswer, expected: Expected): string {
   assert.equal(status, expected.status, text)
   assert.match(headers['content-type'] ?? '', expected.type)
   assert.equal(headers['access-control-allow-origin'], expected.cors)
@@ -177,12 +178,11 @@ function assertAnswer({ status, headers, text }: RawAnswer, expected: Expected):
   assert.equal(headers['retry-after'], '5')
   assert.equal(headers.connection, 'close')
   const id = headers['x-request-id'] ?? 'no id'
-  const lines = server.log().split('\n')
-  assert.equal(lines.filter((line) => line.includes(id)).length, 1, 'its request id is on one line of the log')
   if (expected.error) assert.equal(JSON.parse(text).error, expected.error)
   if (expected === oauth) assert.equal(headers.pragma, 'no-cache')
   if (expected === problem) assert.equal(JSON.parse(text).request_id, id)
   if (expected === page) assert.ok(text.includes(id))
+  return id
 }
 
 test('while it stops, polls are asked to slow down and all else is 503, each in its own format', async () => {
@@ -201,20 +201,24 @@ test('while it stops, polls are asked to slow down and all else is 503, each in 
     ...['/', '/login', furtherPaths.verification, furtherPaths.account].map((path) => [get(path), page] as const),
     [post('/login', { username: 'x', password: 'y' }), page],
   ]
-  // On half of the connections the head has begun to arrive; the others have been used, and say nothing at present.
+  // The heads have begun to arrive: connections that say nothing are closed after a second.
   const opened = await Promise.all(
-    requests.map(async ([request, expected], number) => {
-      const sent = number % 2 ? 10 : 0
+    requests.map(async ([request, expected]) => {
       const each = await usedConnection()
-      each.send(request.slice(0, sent))
-      return { each, rest: request.slice(sent), expected }
+      each.send(request.slice(0, 10))
+      return { each, rest: request.slice(10), expected }
     }),
   )
+  await arrived()
   server.process.kill('SIGTERM')
   await server.logged(/Stopping/)
   for (const { each, rest } of opened) each.send(rest)
-  for (const { each, expected } of opened) assertAnswer(await each.answer(), expected)
+  const ids: string[] = []
+  for (const { each, expected } of opened) ids.push(assertAnswer(await each.answer(), expected))
   await assertEndsBefore()
+  const lines = server.log().split('\n')
+  for (const id of ids)
+    assert.equal(lines.filter((line) => line.includes(id)).length, 1, 'a request id is on one line of the log')
 })
 
 describe('a second signal ends it immediately, whatever is under way', () => {
@@ -244,9 +248,8 @@ describe('a second signal ends it immediately, whatever is under way', () => {
     const request = authorization()
     slow.send(request.slice(0, -40))
     await arrived()
-    server.process.kill('SIGTERM')
-    await wait(5)
-    server.process.kill('SIGTERM')
+    // The server gets both when it goes on; one of the same name would be lost.
+    for (const signal of ['SIGSTOP', 'SIGTERM', 'SIGINT', 'SIGCONT'] as const) server.process.kill(signal)
     await server.logged(/Stopping/)
     slow.send(request.slice(-40))
     assert.equal((await slow.answer()).status, 200)

@@ -1,27 +1,21 @@
 import { constants } from 'node:os'
-
-/**
- * Milliseconds in which a second signal counts as the first: a supervisor that signals every process of a service reaches
- * the server directly and through its launcher.
- */
-const sameRequest = 250
+import { repeatedSignals } from '../repeated-signals.ts'
 
 const signals = ['SIGTERM', 'SIGINT'] as const
 
 /** Resolves at SIGTERM, or when `interrupted` aborts (Ctrl-C). From then on a second signal ends the process immediately. */
 export async function stopRequested(interrupted: AbortSignal): Promise<void> {
-  let requestedAt: number | null = null
+  const isRepeated = repeatedSignals(() => performance.now())
   await new Promise<void>((resolve) => {
     const request = (): void => {
-      requestedAt ??= performance.now()
+      isRepeated()
       resolve()
     }
     for (const signal of signals) {
       process.on(signal, () => {
-        const isRepeated = requestedAt !== null && performance.now() - requestedAt > sameRequest
         // As a shell reports a process that a signal ended.
-        if (isRepeated) process.exit(128 + constants.signals[signal])
-        if (signal === 'SIGTERM') request()
+        if (isRepeated()) process.exit(128 + constants.signals[signal])
+        if (signal === 'SIGTERM') resolve()
       })
     }
     if (interrupted.aborted) request()
