@@ -41,9 +41,9 @@ function setUp(answers: (Error | null)[] = []) {
     report: (line) => said.push(line),
     now: () => time,
     sleep: (milliseconds, signal) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         sleeping.push({ until: time + milliseconds, wake: resolve })
-        signal.addEventListener('abort', () => resolve())
+        signal.addEventListener('abort', () => reject(signal.reason))
       }),
     signal: stopping.signal,
   })
@@ -142,6 +142,17 @@ describe('positions are forwarded', () => {
   test('until Ctrl-C', async () => {
     const { running, stop } = setUp()
     stop()
+    await running
+  })
+
+  test('until Ctrl-C at the end of a flight', async () => {
+    const { offer, pass, finish, running, stop } = setUp([failure(503)])
+    offer(position(1))
+    await pass(0)
+    offer(position(2))
+    const finished = finish()
+    stop()
+    await finished
     await running
   })
 

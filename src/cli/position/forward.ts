@@ -6,7 +6,7 @@ export type Forwarder = {
   sent(): number
   /** Whether the server accepts positions at present. */
   isConnected(): boolean
-  /** Resolves when what was offered is sent, or after some seconds without an answer; offers nothing further. */
+  /** Resolves when what was offered is sent, at Ctrl-C, or after some seconds without an answer; offers nothing further. */
   finish(): Promise<void>
 }
 
@@ -96,8 +96,9 @@ export function forwarder(parts: ForwarderParts): Forwarder & { run(): Promise<v
     sent: () => sent,
     isConnected: () => failures === 0,
     async finish() {
-      for (let left = farewell; left > 0 && (waiting !== null || isBusy); left -= interval)
-        await sleep(interval, signal)
+      const isPending = () => !signal.aborted && (waiting !== null || isBusy)
+      for (let left = farewell; left > 0 && isPending(); left -= interval)
+        await sleep(interval, signal).catch(() => undefined)
       isOver = true
       wake()
     },
