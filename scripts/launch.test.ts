@@ -14,19 +14,26 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { eventually } from '../test/fixtures/eventually.ts'
 
-/** An npm that logs each call, takes some time, and records what it installed as npm does; or fails with a given message. */
+/**
+ * An npm that logs each call, and records what it installed as npm does; or fails with a given message. It first waits for
+ * the file `END`, if the environment names one.
+ */
 const npm = `#!/usr/bin/env node
-const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs')
-appendFileSync(process.env.CALLS, process.argv.slice(2).join(' ') + '\\n')
-setTimeout(() => {
+const { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs')
+const { CALLS, END } = process.env
+appendFileSync(CALLS, process.argv.slice(2).join(' ') + '\\n')
+const waits = setInterval(() => {
+  if (END && !existsSync(END) && existsSync(CALLS)) return
+  clearInterval(waits)
   if (process.env.COMPLAINT) { console.error(process.env.COMPLAINT); process.exit(1) }
   mkdirSync('node_modules', { recursive: true })
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   if (process.argv.includes('--omit=dev')) delete packages['node_modules/tool']
   if (process.env.LEFT_OUT) delete packages['node_modules/' + process.env.LEFT_OUT]
   writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }))
-}, Number(process.env.PACE ?? 0))
+}, END ? 10 : 0)
 `
 const program = `const [what, value] = process.argv.slice(2)
 if (what === 'exit') process.exit(Number(value))
@@ -93,12 +100,17 @@ function launchProgram(root: string, args: readonly string[], environment: Envir
   let out = ''
   let complaints = ''
   child.stdout.on('data', (bytes) => (out += bytes))
-  child.stderr.on('data', (bytes) => (complaints += bytes))
+  const isWaiting = new Promise<void>((done) =>
+    child.stderr.on('data', (bytes) => {
+      complaints += bytes
+      if (/Waiting for process \d+/.test(complaints)) done()
+    }),
+  )
   const end = new Promise<{ code: number | null; signal: string | null; out: string; complaints: string }>((done) =>
     child.on('close', (code, signal) => done({ code, signal, out, complaints })),
   )
   const says = new Promise<void>((done) => child.stdout.once('data', () => done()))
-  return { child, end, says }
+  return { child, end, says, isWaiting }
 }
 
 test('the first start installs, with no script of any package; the next does not', async () => {
@@ -164,30 +176,34 @@ test('a changed lock file is installed again', async () => {
 
 test('of two concurrent starts one installs and the other waits for it', async () => {
   const root = makeClone()
-  const ends = await Promise.all([launch(root, [], { PACE: '700' }).end, launch(root, [], { PACE: '700' }).end])
-  assert.deepEqual(
-    ends.map(({ code }) => code),
-    [0, 0],
-  )
+  const END = join(root, 'end')
+  const starts = [launch(root, [], { END }), launch(root, [], { END })]
+  await Promise.race(starts.map(({ isWaiting }) => isWaiting))
+  writeFileSync(END, '')
+  const codes = await Promise.all(starts.map(async ({ end }) => (await end).code))
+  assert.deepEqual(codes, [0, 0])
   assert.equal(callsOf(root).length, 1)
-  assert.match(ends.map(({ complaints }) => complaints).join(), /Waiting for process \d+/)
   assert.deepEqual(readdirSync(join(root, 'build/installing')), [])
 })
 
-test('the lock of a killed start does not block the next', async () => {
+test('the lock of a killed start does not block the next, which waits for its npm', async () => {
   const root = makeClone()
-  const killed = launch(root, [], { PACE: '600' })
-  while (callsOf(root).length === 0) await new Promise((later) => setTimeout(later, 20))
+  const END = join(root, 'end')
+  const killed = launch(root, [], { END })
+  await eventually(() => assert.equal(callsOf(root).length, 1))
   killed.child.kill('SIGKILL')
   await killed.end
-  const { code } = await launch(root, []).end
-  assert.equal(code, 0)
+  const next = launch(root, [])
+  await next.isWaiting
+  writeFileSync(END, '')
+  assert.equal((await next.end).code, 0)
+  assert.equal(callsOf(root).length, 1)
 })
 
 test('SIGTERM while installing stops npm too', async () => {
   const root = makeClone()
-  const stopped = launch(root, [], { PACE: '60000' })
-  while (callsOf(root).length === 0) await new Promise((later) => setTimeout(later, 20))
+  const stopped = launch(root, [], { END: join(root, 'end') })
+  await eventually(() => assert.equal(callsOf(root).length, 1))
   stopped.child.kill('SIGTERM')
   assert.equal((await stopped.end).signal, 'SIGTERM')
   for (const pid of readdirSync(join(root, 'build/installing'))) assert.throws(() => process.kill(Number(pid), 0))

@@ -5,17 +5,16 @@ import pg from 'pg'
 import { StoreUnavailable } from '../../src/failures/index.ts'
 import { auditEntry, type DeviceSession, endSignIns, setClientEnabled, type User } from '../../src/identity/index.ts'
 import type { Store } from '../../src/store/index.ts'
+import { named } from '../fixtures/postgres.ts'
 import { openLocation } from './open-location.ts'
 import { postgres } from './postgres.ts'
 import { aClient, aFamily, anEntry, aSession, aUser, sessionVersion } from './records.ts'
 import { bear, isEnded } from './refresh-families.ts'
 
 describe('PostgreSQL: statements that meet', async () => {
-  const { store, another, location, dispose } = await postgres.fresh()
+  const { store, another, location, othersEnded, dispose } = await postgres.fresh()
   const other = await another()
-  /** Waits for half a second at most. */
-  const impatient = await openLocation(location, { queryTimeout: 500 })
-  const [url] = location.split(' ')
+  const url = named(location.split(' ')[0] ?? '', 'outsider')
   // Two, because a transaction sees who waits only as it was when it first looked.
   const [outsider, watcher] = [new pg.Client(url), new pg.Client(url)]
   await outsider.connect()
@@ -24,7 +23,6 @@ describe('PostgreSQL: statements that meet', async () => {
     await outsider.end()
     await watcher.end()
     await other.close()
-    await impatient.close()
     await dispose()
   })
 
@@ -86,6 +84,7 @@ describe('PostgreSQL: statements that meet', async () => {
     const families = Array.from({ length: 40 }, () => aFamily({ sub: user.sub, clientId: client.id }))
     for (const family of families) await bear(store, family)
     let isOver = false
+    let refreshes = 0
     // As many as the connections of two servers, each of a family of its own.
     const refreshing = families.map(async ({ id }, i) => {
       while (!isOver) {
@@ -94,12 +93,16 @@ describe('PostgreSQL: statements that meet', async () => {
             ? { next: { ...row, generation: row.generation + 1 }, audit: anEntry({ event: 'refresh' }), reply: null }
             : { reply: null },
         )
+        refreshes += 1
       }
     })
-    await wait(50)
-    assert.equal(await disableClient(client.id), true)
-    isOver = true
-    await Promise.all(refreshing)
+    try {
+      while (refreshes < families.length) await wait(5)
+      assert.equal(await disableClient(client.id), true)
+    } finally {
+      isOver = true
+      await Promise.all(refreshing)
+    }
   })
 
   test('a password change and a disabled client take effect immediately where rows of their families are held by others', async () => {
@@ -134,16 +137,17 @@ describe('PostgreSQL: statements that meet', async () => {
   for (const [title, { row, end, after: isChanged }] of Object.entries(holds)) {
     test(`${title} whose own row is held by others for too long happens whole or not at all`, async () => {
       const { ended, ...held } = await signedIn()
+      // Waits for half a second at most.
+      const impatient = await openLocation(location, { queryTimeout: 500 })
       await outsider.query('BEGIN')
       await outsider.query(`SELECT FROM ${row} = $1 FOR UPDATE`, [
         row.startsWith('users') ? held.user.sub : held.client.id,
       ])
       await assert.rejects(end(held, impatient), StoreUnavailable)
       await outsider.query('ROLLBACK')
-      // The caller has given up; its statement may still have been waiting for the row.
-      const active = `SELECT FROM pg_stat_activity
-        WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'active'`
-      while ((await outsider.query(active)).rowCount) await wait(10)
+      // The caller has given up; its statement may not have, nor even have arrived.
+      await impatient.close()
+      await othersEnded()
       const changed = await isChanged(held)
       assert.deepEqual(await ended(), [changed, changed])
       const log = await store.audit.list({ limit: 1000 })

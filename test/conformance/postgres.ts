@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { eventually } from '../fixtures/eventually.ts'
-import { execute, sessionsOf, testDatabases } from '../fixtures/postgres.ts'
+import { execute, named, sessionsOf, testDatabases } from '../fixtures/postgres.ts'
 import { openLocation } from './open-location.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
@@ -13,6 +13,9 @@ after(() => databases.dispose())
 
 /** Databases of finished tests: emptying one is cheaper than creating another. */
 const used: string[] = []
+
+/** The name of all sessions of child processes. */
+const children = 'child'
 
 /** Every table as after the migrations, which insert one row. */
 const emptied = `DO $$ BEGIN
@@ -38,12 +41,9 @@ export const postgres: StoreUnderTest = {
     return {
       store,
       another: () => openLocation(location),
-      location,
-      async beforeAnother() {
-        const own = await sessionsOf(url)
-        const isOther = (session: number) => !own.includes(session)
-        return () => eventually(async () => assert.deepEqual((await sessionsOf(url)).filter(isOther), []))
-      },
+      location: `${named(url, children)} ${folder}`,
+      // PostgreSQL still completes the query of a killed process.
+      othersEnded: () => eventually(async () => assert.deepEqual(await sessionsOf(url, children), [])),
       async dispose() {
         await store.close()
         rmSync(folder, { recursive: true })

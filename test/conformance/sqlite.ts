@@ -14,7 +14,7 @@ export const sqlite: StoreUnderTest = {
       another: async () => openLocation(location),
       location,
       // What a process does to its files ends with it.
-      beforeAnother: async () => async () => undefined,
+      othersEnded: async () => undefined,
       async dispose() {
         await store.close()
         rmSync(folder, { recursive: true })

@@ -14,7 +14,7 @@ export type OpenStore = {
   another(): Promise<Store>
   /** How a child process opens the same data (open-location.ts). */
   readonly location: string
-  /** Before another process opens it; what it returns resolves once nothing is under way that the other asked for and did not outlive. */
-  beforeAnother(): Promise<() => Promise<void>>
+  /** Resolves once nothing is under way that ended processes asked for; for when none is left that opened `location`. */
+  othersEnded(): Promise<void>
   dispose(): Promise<void>
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { platform } from 'node:os'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { furtherPaths } from '../../src/contract/index.ts'
+import { eventually } from '../fixtures/eventually.ts'
 import { openSite, type RunningServer, type Site } from '../fixtures/running-server.ts'
 
 const descriptors = 64
@@ -46,27 +46,20 @@ describe('a server with few file descriptors', {
     const sockets = await openSockets(4 * descriptors)
     await server.logged(/Connections refused: \d+\. The file descriptor limit allows \d+ at a time\. Raise the limit/)
     const stillOpen = () => sockets.filter((socket) => !socket.destroyed && !socket.readableEnded)
-    while (stillOpen().length >= descriptors) await wait(10)
-    await wait(100)
-    const open = stillOpen()
-    assert.ok(open.length > 0, 'some got in')
+    await eventually(() => assert.ok(stillOpen().length < descriptors))
     assert.equal(linesWith('Connections refused').length, 1, server.log())
     // One of those that got in asks for a page: its files and the database are still there.
-    const [inside] = open
-    inside?.write(`GET ${furtherPaths.verification} HTTP/1.1\r\nhost: x\r\n\r\n`)
-    const [answer] = (await once(inside ?? sockets[0] ?? assert.fail(), 'data')) as [Buffer]
+    const inside = stillOpen()[0] ?? assert.fail('nobody got in')
+    inside.write(`GET ${furtherPaths.verification} HTTP/1.1\r\nhost: x\r\n\r\n`)
+    const [answer] = (await once(inside, 'data')) as [Buffer]
     assert.match(answer.toString(), /^HTTP\/1\.1 200 /)
     for (const socket of sockets) socket.destroy()
   })
 
   test('recovers once connections end', async () => {
-    const isServed = () =>
-      keys().then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    while (!(await isServed())) await wait(10)
-    for (let times = 0; times < 20; times += 1) assert.equal((await keys()).status, 200)
+    await eventually(async () => {
+      for (let times = 0; times < 20; times += 1) assert.equal((await keys()).status, 200)
+    })
     assert.equal(server.process.exitCode, null)
   })
 })

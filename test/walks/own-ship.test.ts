@@ -3,12 +3,14 @@ import { createSocket } from 'node:dgram'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { after, describe, test } from 'node:test'
 import { decodeAccessToken } from '#client'
 import { runCommandLine } from '../../src/cli/index.ts'
 import { datarefs } from '../../src/cli/position/x-plane/datarefs.ts'
 import { xPlaneDouble } from '../../src/cli/position/x-plane/x-plane.fixture.ts'
 import { processTerminal, type Streams } from '../../src/cli/terminal/terminal.ts'
+import { eventually } from '../fixtures/eventually.ts'
 import { freePort, openService, openViewerBrowser, tokensOf } from '../fixtures/index.ts'
 import { openPositionViewer } from '../fixtures/position-viewer.ts'
 
@@ -30,11 +32,9 @@ function position(...options: readonly string[]) {
   const stopping = new AbortController()
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()]
   let said = ''
-  let wake: () => void = () => undefined
   for (const stream of [stdout, stderr]) {
     stream.on('data', (chunk) => {
       said += chunk
-      wake()
     })
   }
   const { id, secret } = service.documented
@@ -51,21 +51,16 @@ function position(...options: readonly string[]) {
     signal: stopping.signal,
     now: Date.now,
     program: 'platekeeper',
-  }).finally(() => wake())
+  }).finally(async () => {
+    for (const stream of [stdout, stderr]) await finished(stream.end())
+  })
   return {
     ended,
     interrupt: () => stopping.abort(),
     said: () => said,
     /** The first group of a pattern, once it was printed. */
-    async printed(pattern: RegExp): Promise<string> {
-      for (;;) {
-        const found = pattern.exec(said)
-        if (found) return found[1] ?? ''
-        await new Promise<void>((go) => {
-          wake = go
-        })
-      }
-    },
+    printed: (pattern: RegExp): Promise<string> =>
+      eventually(() => (pattern.exec(said) ?? assert.fail(`${pattern} is not in: ${said}`))[1] ?? ''),
   }
 }
 

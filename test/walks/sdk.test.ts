@@ -20,11 +20,16 @@ const url = `http://127.0.0.1:${port}`
 const service = await openService({ env: { AUTH_URL: url, BASE_URL: url } })
 await service.app.listen({ host: '127.0.0.1', port })
 
+/** Of a person. */
+let decided: Promise<unknown> = Promise.resolve()
 const platform = {
   ...webPlatform,
   now: service.clock.now,
-  // Waiting moves the time of the service too.
-  sleep: async (milliseconds: number) => service.clock.advance(milliseconds / 1000),
+  // Waiting moves the time of the service too, but no code expires before its person has decided.
+  async sleep(milliseconds: number) {
+    await decided
+    service.clock.advance(milliseconds / 1000)
+  },
 }
 const scope = ['openid', 'offline_access', 'charts']
 
@@ -42,7 +47,9 @@ describe('an application with the SDK, at the service', () => {
     const sdk: SdkService = { authUrl: url, baseUrl: url, clientId, clientSecret, platform }
     const store = memoryTokenStore()
     const session = openSession(sdk, store)
-    const onPrompt = ({ userCode }: { userCode: string }) => void service.decide(userCode)
+    const onPrompt = ({ userCode }: { userCode: string }) => {
+      decided = service.decide(userCode)
+    }
     assert.equal(await signInByDevice(session, { scope, onPrompt }), 'signed-in')
     assert.equal((await fetchUserinfo(session)).preferred_username, 'demo')
     const copy = openSession(sdk, memoryTokenStore(await store.load()))

@@ -27,7 +27,11 @@ test('a server at a public address by plain http says so once at its start, with
   })
   t.after(() => child.kill('SIGKILL'))
   const err = text(child.stderr)
-  for await (const chunk of child.stdout) if (String(chunk).includes('Ctrl-C stops the server')) break
+  let out = ''
+  for await (const chunk of child.stdout) {
+    out += chunk
+    if (out.includes('Ctrl-C stops the server')) break
+  }
   child.kill('SIGTERM')
   await once(child, 'exit')
   const warnings = (await err).split('\n').filter((line) => line.startsWith('warning:'))

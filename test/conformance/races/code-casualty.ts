@@ -14,13 +14,13 @@ const actor = createActor(parts)
 /** Once it resolves, the message arrives even if this process is killed. */
 const report = (news: CodeNews): Promise<unknown> => new Promise((resolve) => process.send?.(news, resolve))
 
-/** Reports the family before it can be written. */
+/** Reports a redemption before it can be written; the message may come too late, or be lost with this process. */
 function redeem(code: string, at: number): Promise<string> {
   const { codeRequests } = parts
   const update: typeof codeRequests.update = (hash, step) =>
     codeRequests.update(hash, (rows) => {
       const change = step(rows)
-      if (change.family) report({ kind: 'attempts', code, family: change.family.id })
+      if (change.family) report({ kind: 'attempts' })
       return change
     })
   return createActor({ ...parts, codeRequests: { ...codeRequests, update } }).act({ kind: 'redeem', at, code })

@@ -19,9 +19,8 @@ const moments = momentsOf(kills, 20261123)
 
 /** Everything that the servers reported, by code. */
 type Books = {
-  readonly approved: Set<string>
-  /** The families that were about to be written. */
-  readonly tried: Map<string, string[]>
+  /** Who approved. */
+  readonly approved: Map<string, string>
   readonly given: Map<string, string>
   readonly ended: Set<string>
 }
@@ -30,7 +29,7 @@ type Books = {
 export function codeKillsSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: servers that are killed while they redeem codes`, () => {
     test(`no decision is lost, no code gave tokens twice, and each reuse ended what its code started (kills: ${kills})`, async (t) => {
-      const { store, location, dispose } = await fresh()
+      const { store, location, othersEnded, dispose } = await fresh()
       t.after(dispose)
       const masterKey = randomBytes(32)
       const actor = createActor(await serverParts(store, masterKey))
@@ -38,22 +37,24 @@ export function codeKillsSuite({ name, fresh }: StoreUnderTest): void {
       const start = compiledOnce('./code-casualty.ts', [location, masterKey.toString('base64url')])
       t.after(start.close)
 
-      const books: Books = { approved: new Set(), tried: new Map(), given: new Map(), ended: new Set() }
+      const books: Books = { approved: new Map(), given: new Map(), ended: new Set() }
       const heads: string[] = []
       const seats = [0, 1].map((seat) => moments.filter((_, i) => i % 2 === seat)).filter(({ length }) => length > 0)
-      await Promise.all(
+      const holders = await Promise.all(
         seats.map(async (turns) => {
           const applications = await Promise.all(Array.from({ length: applicationsEach }, () => newcomer(store)))
           const held = () => ({ at, applications })
           const hear = (news: CodeNews) => note(news, applications, books)
           heads.push(...(await killInTurn(turns, { start: start.child, held, hear }, store)))
-          for (const each of applications) await finish(each, { actor, at, books })
+          return applications
         }),
       )
+      await othersEnded()
+      for (const each of holders.flat()) await finish(each, { actor, at, books })
 
-      const cut = [...books.tried].filter(([code]) => !books.given.has(code)).length
+      const cut = [...books.approved.keys()].filter((code) => !books.given.has(code)).length
       const log = await store.audit.list({ since: at, limit: 1_000_000 })
-      for (const code of books.approved) await assertCode(code, { store, log, actor, at, books })
+      for (const { sub } of holders.flat()) await assertFamilies(sub, { store, log, actor, at, books })
       assert.equal((await store.audit.verify()).intact, true)
       const hashes = new Set(log.map(({ hash }) => hash))
       assert.equal(heads.length, kills)
@@ -75,14 +76,10 @@ async function newcomer(store: Store): Promise<CodeHolder> {
 /** Counts the redemptions that are about to be written, so that the kills come in the middle of them. */
 function note(news: CodeNews, applications: CodeHolder[], books: Books): boolean {
   if (news.kind === 'refused') throw new Error(`An application got ${news.reply}`)
-  const { code } = news
-  if (news.kind === 'attempts') {
-    books.tried.set(code, [...(books.tried.get(code) ?? []), news.family])
-    return true
-  }
-  const { application } = news
+  if (news.kind === 'attempts') return true
+  const { code, application } = news
   const held = applications[application] ?? assert.fail()
-  if (news.kind === 'approved') books.approved.add(code)
+  if (news.kind === 'approved') books.approved.set(code, held.sub)
   if (news.kind === 'began') applications[application] = { ...held, code, token: null }
   if (news.kind === 'ended') {
     books.ended.add(code)
@@ -99,13 +96,13 @@ function note(news: CodeNews, applications: CodeHolder[], books: Books): boolean
 
 type Witness = { readonly actor: Actor; readonly at: number; readonly books: Books }
 
-/** Does what the last server was killed in; also waits for what it left to the database. */
+/** Does what the last server was killed in. */
 async function finish({ sub, code, token }: CodeHolder, { actor, at, books }: Witness): Promise<void> {
   if (code === null) return
   if (token === null) {
     const decision = await actor.act({ kind: 'give code', at, code, sub })
     if (books.approved.has(code)) assert.equal(decision, 'decided', 'what was approved is kept')
-    books.approved.add(code)
+    books.approved.set(code, sub)
   }
   const reply = await actor.act({ kind: 'redeem', at, code })
   if (!isBody(reply)) {
@@ -114,31 +111,39 @@ async function finish({ sub, code, token }: CodeHolder, { actor, at, books }: Wi
     return
   }
   assert.ok(!books.given.has(code), `${code} gave tokens twice`)
-  const given = refreshTokenOf(reply)
-  books.given.set(code, given)
-  books.tried.set(code, [...(books.tried.get(code) ?? []), familyOf(given)])
+  books.given.set(code, refreshTokenOf(reply))
 }
 
 type Evidence = Witness & { readonly store: Store; readonly log: readonly AuditRow[] }
 
-async function assertCode(code: string, { store, log, actor, at, books }: Evidence): Promise<void> {
+/** Each code of this person started one family, and the person has no other. */
+async function assertFamilies(sub: string, evidence: Evidence): Promise<void> {
+  const codes = [...evidence.books.approved].filter(([, of]) => of === sub).map(([code]) => code)
+  const families: string[] = []
+  for (const code of codes) families.push(await assertCode(code, evidence))
+  const stored = await evidence.store.refreshFamilies.list(sub, 1_000_000)
+  assert.deepEqual(stored.map(({ id }) => id).sort(), families.sort(), 'one redemption started one family')
+}
+
+/** Returns the family that it started. */
+async function assertCode(code: string, { store, log, actor, at, books }: Evidence): Promise<string> {
   const row = await store.codeRequests.update(hashAuthorizationCode(code), ({ request }) => ({ reply: request }))
   assert.equal(row?.state, 'redeemed')
-  const tried = books.tried.get(code) ?? []
-  const families = await Promise.all(tried.map((id) => store.refreshFamilies.find(id)))
-  const [family, ...others] = families.filter((each) => each !== null)
-  assert.deepEqual([family?.id, others], [row.familyId, []], 'one redemption started one family')
+  const { familyId = null } = row
+  assert.ok(familyId)
+  const family = await store.refreshFamilies.find(familyId)
 
   const token = books.given.get(code)
   const isReused = books.ended.has(code)
   assert.ok(token || isReused, 'a code without a response was presented again')
   assert.equal(family?.revocationReason, isReused ? 'reuse' : null)
   assert.deepEqual(
-    log.filter(({ details }) => details.family === row.familyId).map(({ event }) => event),
+    log.filter(({ details }) => details.family === familyId).map(({ event }) => event),
     ['code-redeem', ...(isReused ? ['code-reuse'] : [])],
   )
-  if (!token) return
-  assert.equal(familyOf(token), row.familyId)
+  if (!token) return familyId
+  assert.equal(familyOf(token), familyId)
   const reply = await actor.act({ kind: 'refresh', at, token, key: token })
   assert.equal(isBody(reply), !isReused, reply)
+  return familyId
 }

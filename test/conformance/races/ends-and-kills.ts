@@ -43,7 +43,7 @@ type Held = {
 /** The guarantee of every store for a server that is killed while it ends sign-ins: each end is applied entirely or not at all. */
 export function endsAndKillsSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: a server that is killed while it ends sign-ins`, async () => {
-    const { store, location, beforeAnother, dispose } = await fresh()
+    const { store, location, othersEnded, dispose } = await fresh()
     const masterKey = randomBytes(32)
     await serverParts(store, masterKey)
     const start = compiledOnce('./ender.ts', [location, masterKey.toString('base64url')])
@@ -58,9 +58,8 @@ export function endsAndKillsSuite({ name, fresh }: StoreUnderTest): void {
         let isOver = false
         for (let gap = 0; !isOver; gap += 1) {
           const subject = await subjectOf(store, kind)
-          const allEnded = await beforeAnother()
           isOver = await survives(start.child(), { endings: [subject], gap })
-          await allEnded()
+          await othersEnded()
           held.push(await heldOf(store, subject))
           assertWhole(subject, held.at(-1) ?? assert.fail())
           assert.ok(gap < 20)
@@ -76,7 +75,6 @@ export function endsAndKillsSuite({ name, fresh }: StoreUnderTest): void {
         const subjects = await Promise.all(
           Array.from({ length: endingsEach }, (_, i) => subjectOf(store, kinds[i % kinds.length] ?? 'disable')),
         )
-        const allEnded = await beforeAnother()
         const child = start.child()
         const reported = new Set<unknown>()
         await messageOf(child)
@@ -86,8 +84,7 @@ export function endsAndKillsSuite({ name, fresh }: StoreUnderTest): void {
         const gone = once(child, 'disconnect')
         child.kill('SIGKILL')
         await gone
-        // PostgreSQL still completes the query of a killed process.
-        await allEnded()
+        await othersEnded()
         for (const subject of subjects) {
           const held = await heldOf(store, subject)
           assertWhole(subject, held)

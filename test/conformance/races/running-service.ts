@@ -11,7 +11,10 @@ import type { StoreUnderTest } from '../store-under-test.ts'
 import { refreshTokenOf } from './answers.ts'
 import { type Pair, startPair } from './pair.ts'
 
-/** Two servers that share a store, and a third without a socket, with which clients are registered and users decide. */
+/**
+ * Two servers that share a store, and a third without a socket, with which clients are registered and users decide. Their
+ * clocks stand still, so that no grace of a refresh is over before a test says so.
+ */
 export type RunningService = {
   readonly store: Store
   readonly user: User
@@ -30,10 +33,11 @@ export type RunningService = {
 export async function runningService(fresh: StoreUnderTest['fresh']): Promise<RunningService> {
   const { store, location, dispose } = await fresh()
   const masterKey = randomBytes(32)
-  const app = await openService(store, masterKey)
+  const now = Date.now()
+  const app = await openService(store, masterKey, () => now)
   let servers: Pair<string>
   before(async () => {
-    servers = await startPair('./server.ts', [location, masterKey.toString('base64url')])
+    servers = await startPair('./server.ts', [location, masterKey.toString('base64url'), String(now)])
   })
   after(async () => {
     await servers.close()
@@ -48,7 +52,7 @@ export async function runningService(fresh: StoreUnderTest['fresh']): Promise<Ru
     const approval = {
       sub: user.sub,
       scope: scopeNames,
-      authTime: Date.now(),
+      authTime: now,
       amr: ['pwd'],
       sid: 'browser',
       sessionVersion,
@@ -65,7 +69,7 @@ export async function runningService(fresh: StoreUnderTest['fresh']): Promise<Ru
     urls: () => servers.ready,
     advance: async (seconds) => void (await servers.round({ seconds })),
     async register({ name = 'Flight bag', ...registration }) {
-      const parts = { clients: store.clients, random: randomBytes, now: Date.now }
+      const parts = { clients: store.clients, random: randomBytes, now: () => now }
       const { dialect } = registration
       return application(app, { dialect, ...(await registerClient({ name, ...registration }, parts)) })
     },

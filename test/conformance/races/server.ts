@@ -2,16 +2,16 @@ import { openLocation } from '../open-location.ts'
 import { openService } from '../open-service.ts'
 
 /**
- * One of two servers on a store. Arguments: the store's location, the master key (base64url). Sends its URL. A message sets
- * its clock ahead.
+ * One of two servers on a store. Arguments: the store's location, the master key (base64url), the time. Sends its URL. Its
+ * clock stands still until a message sets it ahead.
  */
-const [location = '', masterKey = ''] = process.argv.slice(2)
+const [location = '', masterKey = '', begun] = process.argv.slice(2)
 const store = await openLocation(location)
-let ahead = 0
-const app = await openService(store, Buffer.from(masterKey, 'base64url'), () => Date.now() + ahead)
+let time = Number(begun)
+const app = await openService(store, Buffer.from(masterKey, 'base64url'), () => time)
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 process.on('message', ({ seconds }: { seconds: number }) => {
-  ahead += seconds * 1000
+  time += seconds * 1000
   process.send?.('set')
 })
 process.once('disconnect', async () => {
