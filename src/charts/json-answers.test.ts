@@ -87,6 +87,27 @@ test('a response is made once per revision, and again as soon as the revision ch
   assert.deepEqual(second.json(), { charts: [] })
 })
 
+test('a response made while an edition goes live is not what clients get once that is withdrawn', async () => {
+  let revision = 'a'
+  let goesLive = true
+  const { catalogue } = defaultParts
+  const { get } = await chartsFixture({
+    catalogue: {
+      ...catalogue,
+      revision: async () => revision,
+      holdings: async (icao) => {
+        if (goesLive) revision = 'a, b'
+        const held = await catalogue.holdings(icao)
+        return revision === 'a' ? held : { ...held, charts: [] }
+      },
+    },
+  })
+  assert.deepEqual((await get(path)).json(), { charts: [] })
+  goesLive = false
+  revision = 'a'
+  assert.equal(tagOf(await get(path)), held)
+})
+
 test('an airport that is unknown now is found once it is live', async () => {
   let known = false
   const { catalogue } = defaultParts

@@ -64,7 +64,14 @@ export class JsonAnswers {
     const coding = acceptedCoding(acceptEncoding)
     const revision = await this.#catalogue.revision()
     const key = `${revision} ${subject} ${coding}`
-    const representation = await this.#cache.get(key, async () => encode(Buffer.from(await compose()), coding))
+    let isOfRevision = true
+    const representation = await this.#cache.get(key, async () => {
+      const bytes = await encode(Buffer.from(await compose()), coding)
+      isOfRevision = (await this.#catalogue.revision()) === revision
+      return bytes
+    })
+    // Composed while the editions changed, it may be of those after, and a withdrawal brings this revision back.
+    if (!isOfRevision) this.#cache.drop(key)
     if (this.#isInFront && method === 'GET') this.#keep(url, { dialect, acceptEncoding, revision, key, coding })
     const answer = answerWith(representation, coding, headers['if-none-match'])
     for (let i = 0; i < answer.headers.length; i += 2) reply.header(answer.headers[i] ?? '', answer.headers[i + 1])

@@ -53,6 +53,16 @@ test('what is larger than the limit is handed out and not kept, and pushes nothi
   assert.equal(cache.size, 10)
 })
 
+test('what is dropped is loaded again, and its bytes no longer count', async () => {
+  const { loads, load } = countingLoads()
+  const cache = new RepresentationCache(100, representation)
+  for (const key of ['a', 'b']) await cache.get(key, load(key))
+  for (let times = 0; times < 2; times += 1) cache.drop('a')
+  assert.equal(cache.size, 10)
+  for (const key of ['a', 'b']) await cache.get(key, load(key))
+  assert.deepEqual(loads, ['a', 'b', 'a'])
+})
+
 test('a failed load rejects all its callers, and the next caller loads again', async () => {
   const { load } = countingLoads()
   const cache = new RepresentationCache(100, representation)

@@ -47,6 +47,12 @@ export class RepresentationCache<Bytes extends Buffer | string = Buffer> {
     return kept.representation
   }
 
+  /** The next caller loads it again. */
+  drop(key: string): void {
+    this.#size -= this.#kept.get(key)?.representation.bytes.length ?? 0
+    this.#kept.delete(key)
+  }
+
   #moveToEnd(key: string, kept: Kept<Bytes>): void {
     kept.place = this.#loaded
     this.#kept.delete(key)

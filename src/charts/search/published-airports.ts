@@ -14,27 +14,37 @@ const atATime = 100
  * index. Those who ask while one is made share it.
  */
 export function publishedAirports(catalogue: Pick<Catalogue, 'revision' | 'outlines'>): PublishedAirports {
-  let made: { readonly revision: string; readonly index: Promise<AirportIndex> } | null = null
+  /** `revision`: what the index is of; while it is made, what it was asked for. */
+  let made: { revision: string; readonly index: Promise<AirportIndex> } | null = null
 
   return async () => {
     const revision = await catalogue.revision()
     if (made?.revision !== revision) {
-      const current = { revision, index: readIndex(catalogue) }
+      const reading = readIndex(catalogue)
+      const current = { revision, index: reading.then(({ index }) => index) }
       made = current
-      current.index.catch(() => {
-        if (made === current) made = null
-      })
+      reading.then(
+        (read) => {
+          current.revision = read.revision
+        },
+        () => {
+          if (made === current) made = null
+        },
+      )
     }
     return made.index
   }
 }
 
 /** Of one state of the editions: pages that were read while these changed are read again. */
-async function readIndex(catalogue: Pick<Catalogue, 'revision' | 'outlines'>): Promise<AirportIndex> {
+async function readIndex(
+  catalogue: Pick<Catalogue, 'revision' | 'outlines'>,
+): Promise<{ readonly revision: string; readonly index: AirportIndex }> {
   for (;;) {
-    const before = await catalogue.revision()
+    const revision = await catalogue.revision()
     const airports = await readAirports(catalogue)
-    if ((await catalogue.revision()) === before) return AirportIndex.of(airports, () => setImmediate())
+    if ((await catalogue.revision()) !== revision) continue
+    return { revision, index: await AirportIndex.of(airports, () => setImmediate()) }
   }
 }
 

@@ -153,8 +153,14 @@ test('editions that change while airports are read are read again', async () => 
   state.onRead = () => {
     if (state.reads === 1) state.revision = 'b'
   }
-  const answer = await get('/v2/airports?query=name')
-  assert.equal(answer.json<AirportSearchResponse>().airports[0]?.name, 'Name b')
+  const names = async (query: string) =>
+    (await get(`/v2/airports?query=${query}`)).json<AirportSearchResponse>().airports[0]?.name
+  assert.equal(await names('name'), 'Name b')
+  assert.equal(state.reads, 2)
+  assert.equal(await names('name b'), 'Name b')
+  assert.equal(state.reads, 2, 'they are of this revision')
+  state.revision = 'a'
+  for (const query of ['name', 'name a']) assert.equal(await names(query), 'Name a')
 })
 
 test('a failure to read airports is 503, and not remembered', async () => {

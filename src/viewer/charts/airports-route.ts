@@ -16,7 +16,11 @@ export const airportsRoute = ({ charts: { answers, airports }, catalogue }: Part
     answers.send(request, reply, {
       subject: 'airports of the map',
       dialect: 'documented',
-      compose: async () => listOf((await airports()).airports, await catalogue.revision()),
+      compose: async () => {
+        // The mark first: of a change between the two, the mark of the live editions tells.
+        const mark = await catalogue.revision()
+        return listOf((await airports()).airports, mark)
+      },
     }),
 })
 
