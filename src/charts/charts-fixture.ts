@@ -99,7 +99,7 @@ export const defaultParts: ChartsParts = {
     put: async () => undefined,
     names: async () => [...storedFiles],
     sweep: async () => 0,
-    remove: async () => undefined,
+    remove: async () => true,
     get: async (name) => (storedFiles.has(name) ? imageBytes(name) : null),
     hashes: async (names) => names.map(() => null),
   },

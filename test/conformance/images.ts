@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { after, describe, test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import { assertSameBytes } from '../fixtures/same-bytes.ts'
 import { unique } from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
@@ -21,12 +22,25 @@ export function imageStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal(await images.get(image), null)
       await images.put(image, Buffer.from('x'))
       assert.ok((await images.names()).includes(image))
-      await images.remove(image)
-      await images.remove(image)
+      const later = Date.now() + 60_000
+      assert.deepEqual([await images.remove(image, later), await images.remove(image, later)], [true, false])
       assert.ok(!(await images.names()).includes(image))
       assert.equal(await images.get(image), null)
       await images.put(image, Buffer.from('x'))
       assert.ok(await images.get(image))
+    })
+
+    test('an image that was put since is not removed, nor one that is put again meanwhile', async () => {
+      const bytes = Buffer.alloc(10_000, 7)
+      for (let round = 0; round < 5; round += 1) {
+        const image = imageName()
+        await images.put(image, bytes)
+        assert.equal(await images.remove(image, Date.now() - 60_000), false)
+        const before = Date.now() + 1
+        while (Date.now() <= before) await turn()
+        await Promise.all([images.put(image, bytes), images.remove(image, before), images.put(image, bytes)])
+        assertSameBytes(await images.get(image), bytes)
+      }
     })
 
     test('a sweep removes what was put before a time and is picked out, and nothing else', async () => {

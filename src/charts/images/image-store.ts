@@ -21,8 +21,11 @@ export type ImageStore = {
    * incomplete files of that age. Returns how many images.
    */
   sweep(before: number, unused: (names: readonly string[]) => Promise<readonly string[]>): Promise<number>
-  /** Removed when it returns; an absent image is no error. For pictures that no edition lists any more. */
-  remove(name: string): Promise<void>
+  /**
+   * Removes an image that was last put before a time (milliseconds since 1970); of a put meanwhile, whichever is first, the
+   * image stays. For pictures that no edition listed at that time. false: it was put since, or there is none.
+   */
+  remove(name: string, before: number): Promise<boolean>
   /**
    * The bytes on the disk; `isIntact` checks that they are those that were put. null: there is no such image.
    * Images of superseded editions stay available.

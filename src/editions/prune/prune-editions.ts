@@ -29,26 +29,27 @@ export async function pruneEditions(
   keep: number,
   { editions, images, downloads, now }: PruneParts,
 ): Promise<Pruned | null> {
-  await editions.activateDue(now())
+  const began = now()
+  await editions.activateDue(began)
   const before = await editions.list()
   if (source !== undefined && !before.some((edition) => edition.source === source)) return null
   const sources = source === undefined ? new Set(before.map((edition) => edition.source)) : [source]
   let pictures = 0
   for (const each of sources) {
     for (const name of await editions.prune(each, keep)) {
-      await images.remove(name)
-      pictures += 1
+      // An import that began meanwhile may have put it again.
+      if (await images.remove(name, began)) pictures += 1
     }
   }
   // Files of interrupted imports. Pictures of the last hour are kept: an import that is running may have stored them.
   let strays = 0
-  pictures += await images.sweep(now() - hour, async (names) => {
+  pictures += await images.sweep(began - hour, async (names) => {
     const found = names.filter((name) => parseFileName(name) !== null)
     const unused = await editions.unusedPictures(found)
     if (unused.length <= found.length - unused.length) return unused
     strays = unused.length
     return []
   })
-  const files = await pruneDownloads(downloads, now() - downloadAge)
+  const files = await pruneDownloads(downloads, began - downloadAge)
   return { editions: before.length - (await editions.list()).length, pictures, downloads: files, strays }
 }

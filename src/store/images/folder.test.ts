@@ -11,10 +11,11 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { open } from 'node:fs/promises'
+import promises, { open } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { StoreUnavailable } from '../../failures/index.ts'
 import { folderImages } from './folder.ts'
 
@@ -96,6 +97,43 @@ test('a sweep removes what a crash left half-written, leaves what is being writt
   await images.put(again, Buffer.from('image'))
   assert.equal(await images.sweep(Date.now() - 60_000, async (names) => names), 1)
   assert.deepEqual(readdirSync(join(root, 'kpdx')).sort(), [drafts[1], again])
+})
+
+/** Does something just before a function of node:fs/promises is called for the first time. */
+function beforeFirst(t: TestContext, name: 'rename' | 'utimes', act: () => Promise<unknown>): void {
+  const original = promises[name] as (...given: unknown[]) => Promise<void>
+  let isFirst = true
+  const mocked = t.mock.method(promises, name, async (...given: unknown[]) => {
+    if (isFirst) {
+      isFirst = false
+      await act()
+    }
+    return original(...given)
+  })
+  syncBuiltinESMExports()
+  t.after(() => {
+    mocked.mock.restore()
+    syncBuiltinESMExports()
+  })
+}
+
+test('an image that is put again while it is removed stays, whichever looks at it first', async (t) => {
+  const root = folder(t)
+  const images = folderImages(root)
+  const before = Date.now() - 60_000
+  const oldImage = async (name: string) => {
+    await images.put(name, Buffer.from('image'))
+    utimesSync(join(root, 'kpdx', name), 1, 1)
+    return { put: () => images.put(name, Buffer.from('image')), remove: () => images.remove(name, before) }
+  }
+  const [one, other] = ['kpdx_11-1_0a1b2c3d_d.png', 'kpdx_11-2_0a1b2c3d_d.png']
+  const { put, remove } = await oldImage(one)
+  beforeFirst(t, 'utimes', async () => assert.equal(await remove(), true))
+  await put()
+  const second = await oldImage(other)
+  beforeFirst(t, 'rename', second.put)
+  assert.equal(await second.remove(), false)
+  assert.deepEqual(readdirSync(join(root, 'kpdx')).sort(), [one, other])
 })
 
 test('a pipe or a device in the place of an image is no image: it is not waited for, and the next put replaces it', {

@@ -47,9 +47,9 @@ export function folderImages(root: string): ImageStore {
       for await (const path of filesBelow(root)) if (safeName.test(basename(path))) names.push(basename(path))
       return names
     },
-    async remove(name) {
+    async remove(name, before) {
       try {
-        await rm(pathOf(name), { force: true })
+        return await removeUnlessPut(pathOf(name), before)
       } catch (error) {
         throw diskFailure(`The image ${pathOf(name)} can't be removed`, error)
       }
@@ -63,9 +63,9 @@ export function folderImages(root: string): ImageStore {
         if (isDraft) await rm(path, { force: true })
         else old.push(name)
       }
-      const gone = await unused(old)
-      for (const name of gone) await rm(pathOf(name), { force: true })
-      return gone.length
+      let gone = 0
+      for (const name of await unused(old)) if (await removeUnlessPut(pathOf(name), before)) gone += 1
+      return gone
     },
     async get(name) {
       if (!safeName.test(name)) return null
@@ -100,10 +100,12 @@ async function readImage(path: string): Promise<Buffer> {
   }
 }
 
+const draftIn = (folder: string): string => join(folder, `.${randomBytes(8).toString('hex')}.part`)
+
 /** Written to a temporary file, flushed, renamed, and the folder flushed: complete or absent after any crash. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path)
-  const draft = join(folder, `.${randomBytes(8).toString('hex')}.part`)
+  const draft = draftIn(folder)
   try {
     const file = await open(draft, 'wx')
     try {
@@ -120,6 +122,19 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
+/** Moved away before its time is read again: `holds` then finds no file to update, and the image is written again. */
+async function removeUnlessPut(path: string, before: number): Promise<boolean> {
+  const found = await stat(path).catch(absent)
+  if (found === null || found.mtimeMs >= before) return false
+  if (found.isDirectory()) throw new Error('it is a folder. Remove it')
+  const draft = draftIn(dirname(path))
+  if ((await rename(path, draft).catch(absent)) === null) return false
+  const isOld = (await writtenAt(draft)) < before
+  if (isOld) await rm(draft, { force: true })
+  else await rename(draft, path).catch(absent)
+  return isOld
+}
+
 async function* filesBelow(root: string): AsyncGenerator<string> {
   const entries = await readdir(root, { withFileTypes: true }).catch(absent)
   for (const folder of (entries ?? []).filter((entry) => entry.isDirectory())) {
@@ -131,14 +146,16 @@ async function* filesBelow(root: string): AsyncGenerator<string> {
 const writtenAt = async (path: string): Promise<number> =>
   (await stat(path).catch(absent))?.mtimeMs ?? Number.POSITIVE_INFINITY
 
-/** Whether these bytes are already stored; then updates the file's time, if permitted, so that a sweep regards it as new. */
+/** Whether these bytes are already stored; then updates the file's time, if permitted, so that they are not removed as old. */
 async function holds(path: string, bytes: Uint8Array): Promise<boolean> {
   // An unreadable file is written again.
   const stored = await readImage(path).catch(() => null)
   if (!stored?.equals(bytes)) return false
   const now = new Date()
-  await utimes(path, now, now).catch(() => undefined)
-  return true
+  return utimes(path, now, now).then(
+    () => true,
+    ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT',
+  )
 }
 
 function absent(error: NodeJS.ErrnoException): null {
