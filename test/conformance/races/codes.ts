@@ -12,7 +12,7 @@ const both = 2 * callers
 const others = callers - 1
 
 /** The guarantees of every store to two servers that answer and redeem the same authorization requests. */
-export function codesSuite({ store, actor, at, forEachRound, account, ownClient, contest, assertBoth }: Arena): void {
+export function codesSuite({ store, actor, at, forEachRound, account, ownClient, contest, assertOrders }: Arena): void {
   describe('authorization codes', () => {
     const undecided = async () => ({ ...(await account()), code: `ac_${unique()}` })
     async function approved() {
@@ -51,7 +51,7 @@ export function codesSuite({ store, actor, at, forEachRound, account, ownClient,
         { kind: 'give code', at, ...row },
         { kind: 'deny code', at, later: isLater(round), ...row },
       ])
-      assertBoth(played.map(({ tally }) => tally['give code']?.approved === 1))
+      assertOrders(played.map(({ tally }) => tally['give code']?.approved === 1))
       for (const { row, tally, story } of played) {
         const isApproved = tally['give code']?.approved === 1
         assert.deepEqual(tally, {

@@ -11,7 +11,7 @@ const lifetime = limits.deviceCodeLifetime * 1000
 
 /** The guarantees of every store to two servers: of concurrent operations on one row one happens, and every caller gets it. */
 export function contestsSuite(arena: Arena): void {
-  const { store, actor, at, forEachRound, pending, approved, redeemed, contest, assertBoth } = arena
+  const { store, actor, at, forEachRound, pending, approved, redeemed, contest, assertOrders } = arena
   describe('contests', () => {
     test('redeem against redeem: one family starts, and every response is of that one', async () => {
       const rows = await forEachRound(approved)
@@ -76,7 +76,7 @@ export function contestsSuite(arena: Arena): void {
         { kind: 'approve', at, ...row },
         { kind: 'deny', at, later: isLater(round), ...row },
       ])
-      assertBoth(played.map(({ tally }) => tally.approve?.approved === 1))
+      assertOrders(played.map(({ tally }) => tally.approve?.approved === 1))
       for (const { row, tally, story } of played) {
         const poll = await actor.act({ kind: 'poll', at, ...row })
         if (tally.approve?.approved) {
@@ -104,7 +104,7 @@ export function contestsSuite(arena: Arena): void {
         { kind: 'approve', at: end - 1, ...row },
         { kind: 'poll', at: polledAt(round), later: isLater(round), ...row },
       ])
-      assertBoth(played.map(({ tally }) => tally.approve?.approved === 1))
+      assertOrders(played.map(({ tally }) => tally.approve?.approved === 1))
       for (const { row, round, tally, story } of played) {
         const [reply = ''] = Object.keys(tally.poll ?? {})
         const wasApproved = tally.approve?.approved === 1
@@ -131,7 +131,7 @@ export function contestsSuite(arena: Arena): void {
         { kind: 'refresh', at, token, key: 'one' },
         { kind: 'revoke', at, token },
       ])
-      assertBoth(played.map(({ tally }) => Object.keys(tally.refresh ?? {}).some(isBody)))
+      assertOrders(played.map(({ tally }) => Object.keys(tally.refresh ?? {}).some(isBody)))
       for (const { row, tally, story } of played) {
         const [body, ...more] = Object.keys(tally.refresh ?? {}).filter(isBody)
         const refused = tally.refresh?.invalid_grant ?? 0

