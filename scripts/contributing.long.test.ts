@@ -140,7 +140,8 @@ function copyTree(to: string): void {
   const left = ['node_modules', '.git', 'data', 'build', webPackages].map((name) => join(root, name))
   cpSync(root, to, {
     recursive: true,
-    filter: (path) => !left.includes(path) && !path.includes('runtime/node_modules'),
+    // Builds of the viewer come and go while other tests run.
+    filter: (path) => !left.includes(path) && !/runtime\/node_modules|packages\/\w+\/dist/.test(path),
   })
   symlinkSync(join(root, webPackages), join(to, webPackages))
   mkdirSync(join(to, 'node_modules'))

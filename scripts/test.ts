@@ -43,7 +43,7 @@ const { status } = spawnSync(
     '--test',
     '--test-reporter=spec',
     `--test-concurrency=${availableParallelism() + 1}`, // Some wait for servers that they started.
-    '--test-timeout=1200000',
+    '--test-timeout=2400000',
     // A few files start what they need themselves.
     ...(paths.length === 0 ? ['--test-global-setup=./test/fixtures/shared-postgres.ts'] : []),
     '--disable-warning=ExperimentalWarning',
