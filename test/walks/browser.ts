@@ -35,9 +35,10 @@ function look(): string | undefined {
 }
 
 /** For a walk that is not skipped. */
-export async function launchBrowser(found: Chromium): Promise<Browser> {
+export async function launchBrowser(found: Chromium, ...options: readonly string[]): Promise<Browser> {
   const executablePath = 'path' in found ? found.path : ''
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'], timeout: longest })
+  const args = ['--no-sandbox', '--disable-gpu', ...options]
+  const browser = await chromium.launch({ executablePath, args, timeout: longest })
   return browser.on('context', (context) => context.setDefaultTimeout(longest))
 }
 

@@ -4,8 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
-import { chromium } from 'playwright-core'
-import { findChromium } from '../../../test/walks/browser.ts'
+import { findChromium, launchBrowser } from '../../../test/walks/browser.ts'
 import { credentials, type ServedDouble, startServiceDouble } from '../src/testing/served-double.ts'
 import { consumerFolder } from './consumer.ts'
 import { type InstalledPackage, installedPackage } from './installed-package.ts'
@@ -84,8 +83,7 @@ describe('the documents, with the package as installed', () => {
       '/': '<!doctype html><body><script type=module src=/page.js></script>',
       '/page.js': await bundled(folder, 'page.js'),
     })
-    const executablePath = 'path' in found ? found.path : ''
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+    const browser = await launchBrowser(found)
     t.after(async () => {
       await browser.close()
       await site.close()
@@ -93,8 +91,6 @@ describe('the documents, with the package as installed', () => {
     })
     const geolocation = { latitude: -27.384167, longitude: 153.1175 }
     const opened = await (await browser.newContext({ geolocation, permissions: ['geolocation'] })).newPage()
-    // Of a loaded machine.
-    opened.setDefaultTimeout(120_000)
     await opened.goto(`${site.origin}/?service=${double.url}`)
     await opened.waitForFunction(`document.title === 'VISUAL RWY 01L'`)
   })

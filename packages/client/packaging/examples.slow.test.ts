@@ -4,8 +4,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { findChromium } from '../../../test/walks/browser.ts'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { findChromium, launchBrowser } from '../../../test/walks/browser.ts'
 import { credentials, type ServedDouble, startServiceDouble } from '../src/testing/served-double.ts'
 import { consumerFolder } from './consumer.ts'
 import { type InstalledPackage, installedPackage } from './installed-package.ts'
@@ -70,12 +70,9 @@ describe('the examples, with the package as installed', () => {
     let browser: Browser
     let context: BrowserContext
     before(async () => {
-      const executablePath = 'path' in found ? found.path : ''
-      browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+      browser = await launchBrowser(found)
       const geolocation = { latitude: -27.384167, longitude: 153.1175 }
       context = await browser.newContext({ geolocation, permissions: ['geolocation'] })
-      // Of a loaded machine.
-      context.setDefaultTimeout(120_000)
     })
     after(() => browser.close())
 

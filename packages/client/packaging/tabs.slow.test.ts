@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { findChromium } from '../../../test/walks/browser.ts'
+import type { Browser, Page } from 'playwright-core'
+import { findChromium, launchBrowser } from '../../../test/walks/browser.ts'
 import { startDeviceAuthorization } from '../src/device/device-authorization.ts'
 import { pollForTokens } from '../src/device/polling.ts'
 import { type ServedDouble, startServiceDouble } from '../src/testing/served-double.ts'
@@ -44,10 +44,7 @@ describe('tabs of a page', { skip: 'missing' in found && found.missing }, () => 
       '/': '<!doctype html><script type=module src=/page.js></script>',
       '/page.js': await bundled(folder, 'page.js'),
     })
-    browser = await chromium.launch({
-      executablePath: 'path' in found ? found.path : '',
-      args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP charts.test 127.0.0.1'],
-    })
+    browser = await launchBrowser(found, '--host-resolver-rules=MAP charts.test 127.0.0.1')
   })
   after(async () => {
     await browser.close()
@@ -58,8 +55,6 @@ describe('tabs of a page', { skip: 'missing' in found && found.missing }, () => 
   /** As many tabs at an origin, signed in with tokens that are due. */
   async function open(origin: string, kind: string): Promise<readonly Page[]> {
     const context = await browser.newContext()
-    // Of a loaded machine.
-    context.setDefaultTimeout(120_000)
     const pages = await Promise.all(Array.from({ length: tabs }, () => context.newPage()))
     for (const page of pages) {
       await page.goto(`${origin}/?service=${double.url}`)
@@ -107,7 +102,6 @@ describe('tabs of a page', { skip: 'missing' in found && found.missing }, () => 
     double = await startServiceDouble({ now: () => Date.now() })
     t.after(double.close)
     const context = await browser.newContext()
-    context.setDefaultTimeout(120_000)
     const page = await context.newPage()
     const titled = (title: string) => page.waitForFunction(`document.title === '${title}'`)
     await page.goto(`${site.origin}/?service=${double.url}`)
