@@ -59,6 +59,9 @@ export async function ensureDemoAccess(config: Config, parts: DemoParts): Promis
   return { auth_url: config.authUrl, base_url: config.baseUrl, ...client, people: ensured }
 }
 
+/** Milliseconds for another server on the same data to respond, which may be busy. */
+const answerWithin = 10_000
+
 /**
  * The URL of another server on the same data: the one in demo.json, if it responds. null: there is none, and this server
  * writes the file.
@@ -66,7 +69,7 @@ export async function ensureDemoAccess(config: Config, parts: DemoParts): Promis
 export async function demoServerBeside(config: Config): Promise<string | null> {
   const { auth_url: url } = read(pathIn(config)) ?? {}
   if (!url || url === config.authUrl) return null
-  const signal = AbortSignal.timeout(2000)
+  const signal = AbortSignal.timeout(answerWithin)
   const issuer = await fetch(`${url}${furtherPaths.discovery[0]}`, { signal })
     .then(async (reply) => ((await reply.json()) as { readonly issuer?: unknown }).issuer)
     // No response, or not that of an identity server.
