@@ -202,11 +202,16 @@ describe('pages of other origins', { skip: 'missing' in found ? found.missing : 
       frame.src = url
       document.body.append(frame)
     })`,
+    // Until it has a text, or is out of reach: closed to the page, or of another origin.
     'a window': `new Promise((resolve) => {
       const opened = open(url)
-      setTimeout(() => {
-        try { resolve(opened.document.body.textContent) } catch { resolve('') }
-      }, 300)
+      const watching = setInterval(() => {
+        let text = ''
+        try { text = opened.closed ? null : opened.document.body?.textContent } catch { text = null }
+        if (text === '' || text === undefined) return
+        clearInterval(watching)
+        resolve(text ?? '')
+      }, 50)
     })`,
   }
   const privatePaths = [

@@ -55,11 +55,12 @@ describe('a newcomer on one machine', () => {
     const { editions } = JSON.parse((await product.run('editions', 'list', '--json')).out)
     const [{ source, state, airports, charts }] = editions
     assert.deepEqual([editions.length, source, state, airports], [1, 'demo', 'live', 5])
-    assert.ok(charts < 38, `${charts} charts`)
+    // All 38 where this process got to its Ctrl-C later than the drawing to its end.
+    assert.ok(charts <= 38, `${charts} charts`)
     assert.equal((await product.run('images', 'verify')).code, 0)
 
     server = await product.serve(answers)
-    chartsDrawn = says(server, `Demo charts drawn: ${38 - charts}.`)
+    chartsDrawn = charts === 38 ? Promise.resolve() : says(server, `Demo charts drawn: ${38 - charts}.`)
   })
 
   test('demo.json appears once the service answers, for its owner alone', async () => {

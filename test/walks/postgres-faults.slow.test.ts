@@ -89,7 +89,7 @@ describe('faults of a PostgreSQL server', () => {
   })
 
   test('hanging: no call waits for its reply, and the database is used again once it continues', async (t) => {
-    const impatient = await startService({ env: { DATABASE_URL: await server.database() }, queryTimeout: 2_000 })
+    const impatient = await startService({ env: { DATABASE_URL: await server.database() }, queryTimeout: 10_000 })
     t.after(impatient.close)
     const { documented, store } = impatient
     const begun = await documented.start()
