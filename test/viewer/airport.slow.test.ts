@@ -98,9 +98,11 @@ describe('the viewer shows an airport', { skip: 'missing' in found ? found.missi
     const page = await openAirport('KPDX')
     const all = await cardsOf(page).count()
     await page.getByRole('combobox', { name: 'Runway' }).selectOption('10R')
-    const ofRunway = await cardsOf(page).count()
-    assert.ok(ofRunway > 0 && ofRunway < all)
-    for (const text of await cardsOf(page).allTextContents()) assert.match(text, /10R/)
+    await eventually(async () => {
+      const ofRunway = await cardsOf(page).allTextContents()
+      assert.ok(ofRunway.length > 0 && ofRunway.length < all)
+      for (const text of ofRunway) assert.match(text, /10R/)
+    })
     await page.getByRole('searchbox', { name: 'Filter charts' }).fill('no such chart')
     await page.getByText('No chart matches the filters.').waitFor()
     assert.deepEqual(await findings(page), [])
@@ -130,7 +132,7 @@ describe('the viewer shows an airport', { skip: 'missing' in found ? found.missi
     await cardsOf(page).first().waitFor()
     assert.equal(await page.getByRole('searchbox', { name: 'Filter charts' }).inputValue(), 'rwy')
     await page.locator(`a[data-chart="${ids.at(-1)}"]:focus`).waitFor()
-    assert.equal(await page.evaluate('scrollY'), scroll)
+    await eventually(async () => assert.equal(await page.evaluate('scrollY'), scroll))
     await page.context().close()
   })
 

@@ -83,8 +83,9 @@ test('on its side a chart fills the width, and buttons move it up and down witho
   await eventually(async () => assert.equal(await at(top, y + 3), 255, 'further down'))
   await page.getByRole('link', { name: 'KPDX: all charts' }).waitFor()
   await page.keyboard.press('/')
+  await page.locator('#search:focus').waitFor()
   await page.keyboard.type('KP')
-  assert.equal(await page.inputValue('#search'), 'KP')
+  await eventually(async () => assert.equal(await page.inputValue('#search'), 'KP'))
   const field = (await page.locator('#search').boundingBox()) ?? assert.fail()
   assert.ok(field.width > 500, 'the search has room')
   await page.close()
@@ -102,17 +103,23 @@ test('two charts on a small phone: each is seen whole, and the line of the water
   })
   const marks = page.getByRole('img', { name: `linked to the service account ${name}` })
   await marks.nth(1).waitFor()
-  assert.deepEqual(await marks.evaluateAll((all) => all.map((each) => each.dataset.lines)), ['2', '2'])
+  const lines = () => marks.evaluateAll((all) => all.map((each) => each.dataset.lines))
+  await eventually(async () => assert.deepEqual(await lines(), ['2', '2']))
   await page.locator('[data-ready="true"]').nth(1).waitFor()
   for (const stage of await page.locator('[data-ready]').all()) {
     const { x, y, width, height } = (await stage.boundingBox()) ?? assert.fail()
-    const column = sharp(await page.screenshot({ clip: { x: x + width / 2, y, width: 1, height } })).toColourspace(
-      'b-w',
-    )
-    const shades = [...(await column.raw().toBuffer())]
-    const [top = 255, bottom = 255] = [shades.at(2), shades.at(-3)]
-    assert.ok(top < 230 && bottom < 230, 'something else is above and below it')
-    assert.ok(shades.filter((shade) => shade === 255).length > height / 2, 'the chart between')
+    const column = { x: x + width / 2, y, width: 1, height }
+    await eventually(async () => {
+      const shades = [
+        ...(await sharp(await page.screenshot({ clip: column }))
+          .toColourspace('b-w')
+          .raw()
+          .toBuffer()),
+      ]
+      const [top = 255, bottom = 255] = [shades.at(2), shades.at(-3)]
+      assert.ok(top < 230 && bottom < 230, 'something else is above and below it')
+      assert.ok(shades.filter((shade) => shade === 255).length > height / 2, 'the chart between')
+    })
   }
   await page.close()
 })

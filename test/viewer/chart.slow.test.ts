@@ -70,8 +70,8 @@ test('an expired chart and a demo image say so loudly, on paper and in files too
         ? { contentType: 'image/png', body: Buffer.from(other?.day ?? []), headers: { 'chart-access': 'demo' } }
         : undefined,
   })
-  const alerts = await page.getByRole('alert').allTextContents()
-  assert.match(alerts.join(), /Expired.*Do not navigate.*Demo image/s)
+  const alerts = async () => (await page.getByRole('alert').allTextContents()).join()
+  await eventually(async () => assert.match(await alerts(), /Expired.*Do not navigate.*Demo image/s))
   await openMore(page)
   const [download] = await Promise.all([page.waitForEvent('download'), command(page, 'save').click()])
   const file = sharp(await download.path())
@@ -110,10 +110,13 @@ test('the ruler measures, and keys and buttons move its ends', { skip }, async (
   const { page } = await open()
   await page.keyboard.press('m')
   const result = page.getByLabel('Ruler', { exact: true }).locator('output')
-  const first = await result.textContent()
-  assert.match(first ?? '', /\d+\.\d+ NM\d{3}° M\d{3}° T/)
+  const first = await eventually(async () => {
+    const text = (await result.textContent()) ?? ''
+    assert.match(text, /\d+\.\d+ NM\d{3}° M\d{3}° T/)
+    return text
+  })
   await page.getByRole('button', { name: 'B: Move right' }).click()
-  await result.filter({ hasNotText: first ?? '' }).waitFor()
+  await result.filter({ hasNotText: first }).waitFor()
   const second = await result.textContent()
   await page
     .getByRole('button', { name: /^Ruler end A/ })
