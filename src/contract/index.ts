@@ -19,6 +19,7 @@ export * from './kept.ts'
 export * from './limits.ts'
 export type { OperationId } from './operations/index.ts'
 export * from './pictures.ts'
+export * from './route-limits.ts'
 export type {
   AirportPath,
   AirportQuery,

@@ -26,6 +26,7 @@ import { registerSignIn } from './sign-in/register-sign-in.ts'
 import type { VerifyIdToken } from './sign-in/sign-in.ts'
 import { registerNotifiedSignOut, signOutRoute, type VerifyLogoutToken } from './sign-in/sign-out.ts'
 import { transactionsIn } from './sign-in/transaction.ts'
+import { type VariationParts, variationsRoute } from './variations/variations-route.ts'
 import { viewerRoot } from './viewer-root.ts'
 
 export type ViewerParts = FeatureParts & {
@@ -49,7 +50,8 @@ export type ViewerParts = FeatureParts & {
   readonly acceptToken: VerifyAccessToken
   /** Carries positions to the other servers. */
   readonly positionRelay: PositionRelay
-} & Omit<SessionsParts, 'cookie'> &
+} & VariationParts &
+  Omit<SessionsParts, 'cookie'> &
   Pick<PositionParts, 'every'>
 
 /** Everything below {base_url}/app. */
@@ -73,6 +75,7 @@ export async function registerViewer(app: FastifyInstance, parts: ViewerParts): 
     editionsRoute(parts),
     // A part of the private API adds its rows here.
     featuresRoute(parts),
+    variationsRoute(parts),
     ...keptRoutes({ ...parts, rate }),
     ...openPositions(app, {
       ...parts,

@@ -58,6 +58,8 @@ describe('the first chart of a link', { skip: 'missing' in found ? found.missing
       'search-box',
       'tool-panels',
       'side-panel',
+      'route-panel',
+      'route-on-chart',
       'person-menu',
       'key-help',
       'mesh',

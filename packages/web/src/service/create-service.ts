@@ -11,6 +11,7 @@ import type {
   LiveEditions,
   Me,
   Picture,
+  Variations,
 } from './answers.ts'
 import { type CallOptions, call, json, nothing, type Wire } from './call.ts'
 import type { Outcome } from './fault.ts'
@@ -51,6 +52,8 @@ export function createService(wire: Wire) {
         blob: await response.blob(),
         access: response.headers.get('chart-access') === 'demo' ? 'demo' : 'full',
       })),
+    variations: (places: readonly Near[], signal?: AbortSignal) =>
+      get<Variations>(`variations?at=${places.map(placeText).join(';')}`, signal),
     airports: (signal?: AbortSignal) => get<AirportPoints>('airports', signal),
     liveEditions: (signal?: AbortSignal) => get<LiveEditions>('editions/live', signal),
     kept: {
@@ -72,10 +75,12 @@ export function createService(wire: Wire) {
 
 const ofAccount = (account: string) => ({ 'x-platekeeper-account': account })
 
+const placeText = ({ lat, lng }: Near): string => `${lat.toFixed(5)},${lng.toFixed(5)}`
+
 function searchQuery(query: string, near: Near | null, limit: number): URLSearchParams {
   return new URLSearchParams({
     ...(query && { query }),
-    ...(near && { near: `${near.lat.toFixed(5)},${near.lng.toFixed(5)}` }),
+    ...(near && { near: placeText(near) }),
     limit: String(limit),
   })
 }

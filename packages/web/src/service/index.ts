@@ -21,5 +21,6 @@ export {
   useLiveEditions,
   useSearch,
   useSources,
+  useVariations,
 } from './loading.tsx'
 export { askAgain, freshen, loadMeAhead, useHealth, useMe } from './session.ts'

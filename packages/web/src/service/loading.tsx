@@ -14,6 +14,7 @@ import type {
   ChartRecord,
   FoundAirport,
   LiveEditions,
+  Variations,
 } from './answers.ts'
 import type { ChartQuery, Near } from './create-service.ts'
 import type { Fault, Outcome } from './fault.ts'
@@ -96,6 +97,9 @@ export function useChartsWith(icao: string, id: string): Loaded<ChartList> {
 
 export const useFeatures = (icao: string): Loaded<AirportFeatures> =>
   useLoaded({ queryKey: ['features', icao], ask: (signal) => service.features(icao, signal) })
+
+export const useVariations = (places: readonly Near[]): Loaded<Variations> =>
+  useLoaded({ queryKey: ['variations', places], ask: (signal) => service.variations(places, signal) })
 
 /** Whether an image of a chart is the chart, or the demo image that stands for it. It is the same for all of an airport. */
 export const useImageAccess = (icao: string, url: string): Loaded<'full' | 'demo'> =>

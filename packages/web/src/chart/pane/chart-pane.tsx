@@ -31,6 +31,9 @@ import { useWarnings, Warnings } from './warnings.tsx'
 const loadTools = () => import('./tool-panels.tsx')
 const loadPanels = () => import('./side-panel.tsx')
 const ToolPanels = lazy(async () => ({ default: (await loadTools()).ToolPanels }))
+const RouteOnChart = lazy(async () => ({
+  default: (await import('../route/drawing/route-on-chart.tsx')).RouteOnChart,
+}))
 const SidePanel = lazy(async () => ({ default: (await loadPanels()).SidePanel }))
 
 export type ChartPaneProps = {
@@ -80,6 +83,7 @@ export function ChartPane({ icao, chart, charts, isWithdrawn, onChart, tools, is
   })
   const pins = useKept('pins')
   useRecent(icao, airport?.name, chart.id)
+  const hasRoute = useKept('settings').rows.has('route')
   const hasNote = useKept('notes').rows.has(chart.id)
 
   useEffect(() => {
@@ -156,6 +160,11 @@ export function ChartPane({ icao, chart, charts, isWithdrawn, onChart, tools, is
           <div className={style.edge}>
             {stage && <Compass stage={stage} upright={() => stage.turn(0)} />}
             <div className={style.space} />
+            {stage?.chartMap && hasRoute && isReady && (
+              <Suspense>
+                <RouteOnChart stage={stage} chartMap={stage.chartMap} isNight={isNight} isAround={tools.tools.map} />
+              </Suspense>
+            )}
             {stage && isAnyOn(tools.tools) && (
               <Suspense>
                 <ToolPanels

@@ -42,6 +42,7 @@ export function keepCommands({ words, pin, panel, hasNote, print, save, canBeBes
       run: pin.toggle,
     },
     open('pins', 'pins', words.pins.title),
+    open('route', 'route', words.route.title),
     open('note', 'note', hasNote ? words.note.edit : words.note.add),
     ...(canBeBeside ? [open('beside', 'beside', words.beside.title)] : []),
     page('print', 'print', words.print, print),

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { ChartRecord } from '#client'
+import { Waiting } from '../../notices/index.ts'
 import { useWords } from '../../words/index.ts'
 import { ChooseBeside } from '../beside/choose-beside.tsx'
 import { Icon } from '../icon/icon.tsx'
@@ -7,6 +8,9 @@ import { NotePanel } from '../notes/note-panel.tsx'
 import { PinsPanel } from '../pins/pins-panel.tsx'
 import type { Panel } from './panel.ts'
 import style from './side-panel.module.css'
+
+/** Loaded when it is opened: what reads files and computes legs is for those who have a route. */
+const RoutePanel = lazy(async () => ({ default: (await import('../route/panel/route-panel.tsx')).RoutePanel }))
 
 /** What is opened beside the chart, one at a time. Escape and its button close it. */
 export function SidePanel({
@@ -29,6 +33,11 @@ export function SidePanel({
   const panels: Readonly<Record<Panel, () => ReactNode>> = {
     more: () => more,
     pins: () => <PinsPanel shown={chart.id} />,
+    route: () => (
+      <Suspense fallback={<Waiting />}>
+        <RoutePanel chart={chart} />
+      </Suspense>
+    ),
     note: () => <NotePanel chart={chart} />,
     beside: () => <ChooseBeside chart={chart} charts={charts} />,
   }

@@ -1,0 +1,34 @@
+import { routeLimits } from '../../../../../../src/contract/index.ts'
+import { useWords } from '../../../words/index.ts'
+import type { RouteFault } from '../read/reading.ts'
+import style from './route-panel.module.css'
+import type { EntryState } from './use-entry.ts'
+
+/** What of the last entry was not understood, and whether anything was changed. */
+export function EntryNotes({ state }: { readonly state: EntryState }) {
+  const words = useWords().chart.route
+  const doubts = 'doubts' in state ? state.doubts : []
+  return (
+    <div className={style.notes} data-wrong={doubts.length > 0 || state.state === 'unchanged'} role="status">
+      {state.state === 'looking up' && <p>{words.looking}</p>}
+      {state.state === 'unchanged' && (
+        <p>
+          {faultText(words, state.fault)} {words.unchanged}
+        </p>
+      )}
+      {doubts.length > 0 && (
+        <ul>
+          {[...new Set(doubts.map(({ why, name }) => words.doubts[why](name)))].map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {state.state === 'kept' && doubts.length > 0 && <p>{words.without}</p>}
+    </div>
+  )
+}
+
+function faultText({ faults }: ReturnType<typeof useWords>['chart']['route'], { reason, value }: RouteFault): string {
+  const fault = faults[reason]
+  return typeof fault === 'string' ? fault : fault(value, routeLimits.points)
+}

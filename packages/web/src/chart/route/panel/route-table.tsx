@@ -1,0 +1,58 @@
+import { useVariations } from '../../../service/index.ts'
+import { useLanguage, useWords } from '../../../words/index.ts'
+import { bearingText } from '../../tools/ruler.ts'
+import { legsOf, lengthOf } from '../legs.ts'
+import type { Route } from '../route.ts'
+import style from './route-panel.module.css'
+
+/** Each point with the course and distance to it. */
+export function RouteTable({ route }: { readonly route: Route }) {
+  const words = useWords().chart.route
+  const { language } = useLanguage()
+  const answer = useVariations(route)
+  const legs = legsOf(route, answer.state === 'ready' ? answer.value.variations : undefined)
+  const [first] = route
+  const miles = (distance: number) =>
+    new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(distance)
+  const course = (degrees: number | undefined) => (degrees === undefined ? '–' : `${bearingText(degrees)}°`)
+  return (
+    <table className={style.table}>
+      <thead>
+        <tr>
+          <th scope="col">{words.point}</th>
+          <th scope="col">
+            <abbr title={words.magnetic}>M</abbr>
+          </th>
+          <th scope="col">
+            <abbr title={words.true}>T</abbr>
+          </th>
+          <th scope="col">NM</th>
+        </tr>
+      </thead>
+      <tbody>
+        {first && (
+          <tr>
+            <th scope="row">{first.name}</th>
+            <td colSpan={3} />
+          </tr>
+        )}
+        {legs.map(({ to, distance, trueCourse, magneticCourse }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a point may be in a route twice
+          <tr key={index}>
+            <th scope="row">{to.name}</th>
+            <td>{course(magneticCourse)}</td>
+            <td>{course(trueCourse)}</td>
+            <td>{miles(distance)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{words.total}</th>
+          <td colSpan={2} />
+          <td>{miles(lengthOf(legs))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

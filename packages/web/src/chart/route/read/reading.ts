@@ -1,0 +1,65 @@
+import type { LatLng } from '#client'
+import { routeLimits } from '../../../../../../src/contract/index.ts'
+import { isPlace } from '../route.ts'
+import { positionName } from './position-text.ts'
+
+/** A point as it was written; without a place, its name says where it is. */
+export type DraftPoint = { readonly name: string; readonly place?: LatLng }
+
+/** What was left out: a name that nothing is published under, or a point whose position is out of range. */
+export type Doubt = { readonly why: 'unknown' | 'range'; readonly name: string }
+
+export type Reading = { readonly points: readonly DraftPoint[]; readonly doubts: readonly Doubt[] }
+
+export type FaultReason =
+  | 'too large'
+  | 'unknown format'
+  | 'not XML'
+  | 'no route'
+  | 'version'
+  | 'line'
+  | 'too many'
+  | 'too few'
+  | 'unreachable'
+
+/** Why nothing was changed. `value`: what it was about. */
+export class RouteFault extends Error {
+  readonly reason: FaultReason
+  readonly value: string
+  constructor(reason: FaultReason, value = '') {
+    super(`${reason} ${value}`.trim())
+    this.reason = reason
+    this.value = value
+  }
+}
+
+/** Names as they can be entered again: one word, in capitals. */
+export const wordOf = (name: string): string =>
+  [...name.replace(/[\p{C}\p{Z},;/]+/gu, ' ').trim()]
+    .slice(0, routeLimits.nameLength)
+    .join('')
+    .trim()
+    .replaceAll(' ', '-')
+    .toUpperCase()
+
+/** A point of a file: degrees as they are written there. */
+export type FilePoint = { readonly name: string; readonly lat: string; readonly lng: string }
+
+const degrees = /^[+-]?\d{1,3}(?:\.\d{1,20})?$/
+
+/** The points of a file. @throws RouteFault `no route`, `too many` */
+export function readingOf(points: readonly FilePoint[]): Reading {
+  if (points.length === 0) throw new RouteFault('no route')
+  if (points.length > routeLimits.points) throw new RouteFault('too many', String(points.length))
+  const drafts: DraftPoint[] = []
+  const doubts: Doubt[] = []
+  for (const { name, lat, lng } of points) {
+    const word = wordOf(name)
+    const place = { lat: Number(lat), lng: Number(lng) }
+    if (lat === '' && lng === '' && word !== '') drafts.push({ name: word })
+    else if (degrees.test(lat) && degrees.test(lng) && isPlace(place.lat, place.lng))
+      drafts.push({ name: word || positionName(place), place })
+    else doubts.push({ why: 'range', name: `${word} ${lat.slice(0, 20)} ${lng.slice(0, 20)}`.trim() })
+  }
+  return { points: drafts, doubts }
+}

@@ -1,0 +1,21 @@
+import { type FilePoint, RouteFault } from './reading.ts'
+
+export const isXPlane = (text: string): boolean => /^[IA]\s*[\r\n]+\s*\d+ /.test(text)
+
+/** X-Plane 11 and 12, version 1100: after NUMENR, a line for each point. @throws RouteFault `version`, `line`, `no route` */
+export function xPlanePoints(text: string): readonly FilePoint[] {
+  const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim())
+  const version = lines[1]?.split(/\s+/, 1)[0] ?? ''
+  if (version !== '1100') throw new RouteFault('version', version.slice(0, 10))
+  const start = lines.findIndex((line) => /^NUMENR\s+\d+$/.test(line))
+  if (start === -1) throw new RouteFault('no route')
+  const count = Number(lines[start]?.split(/\s+/)[1])
+  const points = lines.slice(start + 1).flatMap((line, index) => (line ? [{ line, at: start + 2 + index }] : []))
+  if (points.length !== count) throw new RouteFault('line', String(points.at(-1)?.at ?? start + 1))
+  return points.map(({ line, at }) => {
+    // Type, name, airway or what else leads here, altitude, latitude, longitude.
+    const [, name, lat, lng] = /^\d{1,2}\s+(\S+)\s+\S+\s+(?:[+-]?[\d.]+)\s+(\S+)\s+(\S+)$/.exec(line) ?? []
+    if (!name || !lat || !lng) throw new RouteFault('line', String(at))
+    return { name, lat, lng }
+  })
+}

@@ -1,0 +1,40 @@
+import { RouteFault } from './reading.ts'
+
+/** An element without its namespace. */
+export type XmlElement = {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  /** Of all that is in it. */
+  readonly text: string
+  readonly children: readonly XmlElement[]
+}
+
+/** The root of a document. @throws RouteFault `not XML` */
+export type ParseXml = (text: string) => XmlElement
+
+export const childrenOf = (element: XmlElement | undefined, name: string): readonly XmlElement[] =>
+  element?.children.filter((child) => child.name === name) ?? []
+
+/** Of the first child of this name; '' where there is none. */
+export const textOf = (element: XmlElement | undefined, name: string): string =>
+  childrenOf(element, name)[0]?.text.trim() ?? ''
+
+/** No format of routes nests as deep. */
+const deepest = 16
+
+/** By the browser's own parser. Documents that declare entities are refused before (read-file.ts). */
+export const parseXml: ParseXml = (text) => {
+  const document = new DOMParser().parseFromString(text, 'application/xml')
+  if (document.querySelector('parsererror')) throw new RouteFault('not XML')
+  return elementOf(document.documentElement, 0)
+}
+
+function elementOf(element: Element, depth: number): XmlElement {
+  if (depth > deepest) throw new RouteFault('not XML')
+  return {
+    name: element.localName,
+    attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
+    text: element.children.length === 0 ? (element.textContent ?? '') : '',
+    children: [...element.children].map((child) => elementOf(child, depth + 1)),
+  }
+}
