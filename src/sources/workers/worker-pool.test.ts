@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
+import { eventually } from '../../../test/fixtures/eventually.ts'
 import { Rejection } from '../../facts/diagnostics/rejection.ts'
 import { openWorkerPool } from './worker-pool.ts'
 
@@ -12,6 +13,8 @@ const script = new URL(
       if (job === 'throw') throw new Error('out of ideas')
       if (job === 'exit') process.exit(7)
       if (job === 'swallow') { const all = []; for (;;) all.push(new Array(1e6).fill(job + all.length)) }
+      if (job === 'throw later') setTimeout(() => { throw new Error('an idea too late') }, 20)
+      if (job === 'exit later') setTimeout(() => process.exit(7), 20)
       parentPort.postMessage(job === 'reject' ? { rejected: 'not this one' } : { result: [job, threadId] })
     })
   `)}`,
@@ -52,6 +55,16 @@ for (const [job, reason] of deaths) {
     if (job === 'loop') t.mock.timers.tick(30_000)
     await refused
     assert.equal((await pool.run('after'))[0], 'after')
+  })
+}
+
+for (const job of ['throw later', 'exit later']) {
+  test(`a worker that a job makes ${job} is replaced`, async (t) => {
+    const pool = openWorkerPool<string, [string, number]>({ script, size: 1, seconds: 30, memory: 32 })
+    t.after(() => pool.close())
+    const [, thread] = await pool.run(job)
+    // A job that it is given before it dies is rejected.
+    await eventually(async () => assert.notEqual((await pool.run('after'))[1], thread))
   })
 }
 

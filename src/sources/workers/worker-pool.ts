@@ -32,7 +32,7 @@ export function openWorkerPool<Job, Result>(options: WorkerPoolOptions): WorkerP
   const waiting: Task<Job, Result>[] = []
   const idle: Worker[] = []
   const all = new Set<Worker>()
-  const timers = new Map<Worker, NodeJS.Timeout>()
+  const underWay = new Map<Worker, Task<Job, Result> & { timer: NodeJS.Timeout }>()
 
   const next = () => {
     if (waiting.length === 0) return
@@ -44,45 +44,45 @@ export function openWorkerPool<Job, Result>(options: WorkerPoolOptions): WorkerP
   const start = () => {
     const worker = new Worker(options.script, { resourceLimits: { maxOldGenerationSizeMb: options.memory } })
     all.add(worker)
+    worker.on('message', (reply: Reply<Result>) => {
+      const task = take(worker)
+      if (!task) return
+      worker.unref()
+      idle.push(worker)
+      if ('rejected' in reply) task.reject(new Rejection(reply.rejected))
+      else task.resolve(reply.result)
+      next()
+    })
+    worker.on('error', (cause: Error) =>
+      lose(worker, new Rejection(`broken: it could not be rendered (${cause.message})`, { cause })),
+    )
+    worker.on('exit', (code) =>
+      lose(worker, new Rejection(`broken: rendering it ended the worker (exit code ${code})`)),
+    )
     return worker
   }
 
-  const release = (worker: Worker) => {
-    clearTimeout(timers.get(worker))
-    timers.delete(worker)
-    forget(worker)
+  const take = (worker: Worker) => {
+    const task = underWay.get(worker)
+    clearTimeout(task?.timer)
+    underWay.delete(worker)
+    return task
   }
 
-  const give = (worker: Worker, { job, resolve, reject }: Task<Job, Result>) => {
-    const finish = (keep: boolean, settle: () => void) => {
-      release(worker)
-      if (keep) {
-        worker.unref()
-        idle.push(worker)
-      } else {
-        all.delete(worker)
-        worker.on('error', () => undefined) // It is already replaced and its job is answered.
-        void worker.terminate()
-      }
-      settle()
-      next()
-    }
-    const tooSlow = () => reject(new Rejection(`too slow: not finished within ${options.seconds} s`))
-    timers.set(
-      worker,
-      setTimeout(() => finish(false, tooSlow), options.seconds * 1000),
-    )
-    worker.on('message', (reply: Reply<Result>) =>
-      finish(true, () => ('rejected' in reply ? reject(new Rejection(reply.rejected)) : resolve(reply.result))),
-    )
-    worker.on('error', (cause: Error) =>
-      finish(false, () => reject(new Rejection(`broken: it could not be rendered (${cause.message})`, { cause }))),
-    )
-    worker.on('exit', (code) =>
-      finish(false, () => reject(new Rejection(`broken: rendering it ended the worker (exit code ${code})`))),
-    )
+  /** It is replaced by the next job; it may have died without one, of what its last job left behind. */
+  const lose = (worker: Worker, reason: Rejection) => {
+    if (!all.delete(worker)) return
+    if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1)
+    void worker.terminate()
+    take(worker)?.reject(reason)
+    next()
+  }
+
+  const give = (worker: Worker, task: Task<Job, Result>) => {
+    const tooSlow = () => lose(worker, new Rejection(`too slow: not finished within ${options.seconds} s`))
+    underWay.set(worker, { ...task, timer: setTimeout(tooSlow, options.seconds * 1000) })
     worker.ref()
-    worker.postMessage(job)
+    worker.postMessage(task.job)
   }
 
   return {
@@ -94,15 +94,11 @@ export function openWorkerPool<Job, Result>(options: WorkerPoolOptions): WorkerP
       }),
     close: async () => {
       waiting.length = 0
-      for (const worker of all) release(worker)
-      await Promise.all([...all].map((worker) => worker.terminate()))
+      const workers = [...all]
       all.clear()
       idle.length = 0
+      for (const worker of workers) take(worker)
+      await Promise.all(workers.map((worker) => worker.terminate()))
     },
   }
-}
-
-/** By name: removeAllListeners() without one would also remove the Worker's own listeners on its port. */
-function forget(worker: Worker): void {
-  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
 }
