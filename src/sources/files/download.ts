@@ -101,6 +101,8 @@ const goOnFrom = (begun: Version & { readonly size: number }) => ({
 const unless = ({ etag, modified }: Version): Record<string, string> =>
   etag ? { 'if-none-match': etag } : modified ? { 'if-modified-since': modified } : {}
 
+const unknown: Version = { etag: null, modified: null }
+
 type Begun = NonNullable<Awaited<ReturnType<Kept['begun']>>>
 
 async function receive(response: Response, begun: Begun | null, task: Task, watch: Watch): Promise<string> {
@@ -114,7 +116,7 @@ async function receive(response: Response, begun: Begun | null, task: Task, watc
   const total = totalOf(response)
   if (total !== null && total > limits.bytes) throw tooLarge(address, `${total}`, limits)
   if (start === 0) await kept.begin(version, total)
-  const size = await save(response, { start, total }, task, watch)
+  const size = await save(response, { version, start, total }, task, watch)
   if (total !== null && size !== total) {
     if (size > total) await kept.drop()
     throw new TransientError(`only ${size} of ${total} bytes were received`)
@@ -126,14 +128,16 @@ async function receive(response: Response, begun: Begun | null, task: Task, watc
 /** Bytes are written where they belong, so that two imports that fetch one file do not spoil it. */
 async function save(
   response: Response,
-  { start, total }: { start: number; total: number | null },
+  { version, start, total }: { version: Version; start: number; total: number | null },
   { kept, parts, limits, address, signal }: Task,
   watch: Watch,
 ): Promise<number> {
   const file = await open(kept.part, 'r+')
   let done = start
   try {
-    if ((await file.stat()).size < start) throw new TransientError('another import has begun it anew')
+    // A note is removed before its part and written after it: if it is of this version now, so is the part that was opened.
+    const isOfVersion = start === 0 || validatorOf((await kept.begun()) ?? unknown) === validatorOf(version)
+    if (!isOfVersion || (await file.stat()).size < start) throw new TransientError('another import has begun it anew')
     for await (const piece of response.body ?? []) {
       watch.seen()
       await file.write(piece, 0, piece.byteLength, done)

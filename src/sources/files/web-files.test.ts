@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -267,6 +267,21 @@ test('a part that another import begins anew is not gone on with', async (t) => 
   const parts = await downloads(t)
   const rest: Answer = (request, response) => {
     beginAnew(parts)
+    sound('"1"')(request, response)
+  }
+  const { base } = await serverOf(t, partial('"1"'), rest, sound('"1"'))
+  assertSameBytes(await fetched(`${base}a.csv`, parts), bytes)
+})
+
+test('a part that another import has begun anew, of another version, is not gone on with, however much it has', async (t) => {
+  const parts = await downloads(t)
+  const { downloads: folder } = parts
+  const rest: Answer = (request, response) => {
+    const [note = ''] = readdirSync(folder).filter((file) => file.endsWith('.part.json'))
+    const known = JSON.parse(readFileSync(join(folder, note), 'utf8'))
+    beginAnew(parts)
+    writeFileSync(join(folder, note.replace(/\.json$/, '')), Buffer.alloc(2 * sent, 'Another edition. '))
+    writeFileSync(join(folder, note), JSON.stringify({ ...known, etag: '"2"' }))
     sound('"1"')(request, response)
   }
   const { base } = await serverOf(t, partial('"1"'), rest, sound('"1"'))
