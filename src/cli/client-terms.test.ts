@@ -42,6 +42,8 @@ describe('what an application is registered for, at the command line', () => {
       backchannel_logout_uri: 'https://app.example/out',
       enabled: true,
       refresh_grace_seconds: 0,
+      require_pushed_authorization_requests: false,
+      dpop_bound_access_tokens: false,
     })
     const { out } = await call('client', 'show', id)
     for (const line of [
@@ -87,6 +89,8 @@ describe('what an application is registered for, at the command line', () => {
       [['--grants', ''], /--grants is empty/],
       [['--grants', 'client_credentials', '--public'], /no secret/],
       [['--grants', 'authorization_code'], /needs a redirect URI/],
+      [['--require-par'], /Pushed requests need the grant authorization_code, and this application has device_code\n/],
+      [['--require-dpop=maybe'], /--require-dpop is maybe\nWrite --require-dpop, or --require-dpop=no/],
     ] as const) {
       const { code, out, err } = await call(...add, 'Impossible', ...words)
       assert.deepEqual([code, out], [2, ''])
@@ -143,6 +147,28 @@ describe('what an application is registered for, at the command line', () => {
       { ...before, ...second },
     )
     assert.deepEqual(await json('client', 'show', id), { ...before, ...second })
+  })
+
+  test('pushed requests and DPoP are required from the registration on, or later, until they no longer are', async () => {
+    const required = async (id: string) => {
+      const shown = await json('client', 'show', id)
+      return [shown.require_pushed_authorization_requests, shown.dpop_bound_access_tokens]
+    }
+    const { client_id: id } = await json(
+      ...add,
+      'Strict',
+      '--redirect-uri',
+      callback,
+      '--require-par',
+      '--require-dpop',
+    )
+    assert.deepEqual(await required(id), [true, true])
+    assert.match((await call('client', 'show', id)).out, /^Requires +pushed requests, DPoP$/m)
+    await json('client', 'set', id, '--require-par=no')
+    assert.deepEqual(await required(id), [false, true])
+    assert.match((await call('client', 'show', id)).out, /^Requires +DPoP$/m)
+    await json('client', 'set', id, '--require-par', '--require-dpop=no')
+    assert.deepEqual(await required(id), [true, false])
   })
 
   test('client set with nothing, or of nobody, changes nothing', async () => {

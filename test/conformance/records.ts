@@ -34,6 +34,8 @@ export const aClient = (changes: Partial<Client> = {}): Client => ({
   redirectUris: ['https://app.example/callback?from=“✈”'],
   postLogoutRedirectUris: [],
   backchannelLogoutUri: null,
+  requiresPar: true,
+  requiresDpop: false,
   secretHashes: ['one', 'two'],
   enabled: true,
   sessionVersion: 7,

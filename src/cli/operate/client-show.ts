@@ -52,6 +52,10 @@ export const clientSet = command({
       'client set pkc_2Yw8q --redirect-uri https://app.example/callback --grants "device_code authorization_code"',
       'let a device application also sign in by redirect',
     ],
+    [
+      'client set pkc_2Yw8q --require-dpop',
+      'accept no request for tokens without a DPoP proof; =no accepts them again',
+    ],
     ['client set pkc_2Yw8q --post-logout-redirect-uri ""', 'remove these URIs'],
   ],
   notes: [
@@ -86,6 +90,8 @@ const asJson = (client: ListedClient) => ({
   backchannel_logout_uri: client.backchannelLogoutUri,
   enabled: client.enabled,
   refresh_grace_seconds: client.refreshGraceSeconds,
+  require_pushed_authorization_requests: client.requiresPar,
+  dpop_bound_access_tokens: client.requiresDpop,
   created_at: new Date(client.createdAt).toISOString(),
 })
 
@@ -93,6 +99,9 @@ type Shown = ReturnType<typeof asJson>
 
 const stateOf = ({ enabled, public: isPublic }: Shown): string =>
   [enabled ? 'enabled' : 'disabled', ...(isPublic ? ['public'] : [])].join(', ')
+
+const requirementsOf = ({ requiresPar, requiresDpop }: ListedClient): string =>
+  [...(requiresPar ? ['pushed requests'] : []), ...(requiresDpop ? ['DPoP'] : [])].join(', ')
 
 function show(listed: ListedClient, { terminal }: Context): void {
   const client = asJson(listed)
@@ -111,6 +120,7 @@ function show(listed: ListedClient, { terminal }: Context): void {
       ...client.redirect_uris.map((uri) => ['Redirect URI', uri]),
       ...client.post_logout_redirect_uris.map((uri) => ['Post-logout redirect URI', uri]),
       ...(client.backchannel_logout_uri === null ? [] : [['Back-channel logout URI', client.backchannel_logout_uri]]),
+      ...(requirementsOf(listed) === '' ? [] : [['Requires', requirementsOf(listed)]]),
       ['Refresh grace', `${client.refresh_grace_seconds} s`],
       ['Registered', localTime(listed.createdAt)],
     ],

@@ -51,11 +51,24 @@ export const termOptions = {
       .map((dialect) => `${dialects[dialect].refreshGraceSeconds} (${dialect})`)
       .join(', ')}`,
   },
+  'require-par': {
+    type: 'string',
+    value: 'no',
+    isValueOptional: true,
+    summary: 'Accept its authorization requests only if they are pushed (RFC 9126)',
+  },
+  'require-dpop': {
+    type: 'string',
+    value: 'no',
+    isValueOptional: true,
+    summary: 'Give it tokens only with a DPoP proof, bound to the key (RFC 9449)',
+  },
 } as const satisfies Options
 
 /** Only what was given; an empty URI stands for none. Throws CommandError. */
 export function readTerms(values: Values<typeof termOptions>): Partial<ClientTerms> {
   const { scopes, grants, 'refresh-grace': grace, 'backchannel-logout-uri': logout } = values
+  const { 'require-par': par, 'require-dpop': dpop } = values
   const [redirect, postLogout] = [values['redirect-uri'], values['post-logout-redirect-uri']]
   return {
     ...(scopes !== undefined && { scopes: readScopes(scopes) }),
@@ -64,6 +77,8 @@ export function readTerms(values: Values<typeof termOptions>): Partial<ClientTer
     ...(postLogout.length > 0 && { postLogoutRedirectUris: postLogout.filter((uri) => uri !== '') }),
     ...(logout !== undefined && { backchannelLogoutUri: logout === '' ? null : logout }),
     ...(grace !== undefined && { refreshGraceSeconds: readGrace(grace) }),
+    ...(par !== undefined && { requiresPar: readRequirement('--require-par', par) }),
+    ...(dpop !== undefined && { requiresDpop: readRequirement('--require-dpop', dpop) }),
   }
 }
 
@@ -95,6 +110,13 @@ function readWords<Word extends string>(text: string, { option, noun, names, isK
     throw new CommandError('usage', problem, `The ${noun}s are ${names.join(', ')}.`)
   }
   return [...new Set(words.filter(isKnown))]
+}
+
+/** `--require-par`, or `--require-par=no`. */
+function readRequirement(option: string, text: string): boolean {
+  const word = text.toLowerCase()
+  if (word === '' || word === 'yes' || word === 'no') return word !== 'no'
+  throw new CommandError('usage', `${option} is ${text}`, `Write ${option}, or ${option}=no to require it no longer.`)
 }
 
 function readGrace(text: string): number {

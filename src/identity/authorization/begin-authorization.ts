@@ -1,4 +1,4 @@
-import { limits } from '../../contract/index.ts'
+import { endpoints, limits } from '../../contract/index.ts'
 import { type Form, FormError } from '../../http/index.ts'
 import type { Origin } from '../audit/audit-log.ts'
 import type { Client, ClientStore } from '../clients/client.ts'
@@ -52,6 +52,7 @@ export async function beginAuthorization(
   const { client, redirectUri } = found
   const createdAt = now()
   try {
+    if (client.requiresPar && !found.pushed) throw new OAuthError('invalid_request', { description: mustPush })
     const request: PendingRequest = {
       id: random(32).toString('base64url'),
       clientId: client.id,
@@ -100,6 +101,9 @@ async function findTarget(
   await attempts.recordRejection({ event: 'client-refuse', clientId: id, sub: null, details }, origin)
   return { fault: { reason: 'unregistered redirect URI', clientName, redirectUri } }
 }
+
+/** RFC 9126 §6. */
+const mustPush = `This client is registered to push its authorization requests: send them to ${endpoints.pushedAuthorization.path}`
 
 /** null: missing, or repeated. */
 function onlyOne(form: Form, name: string): string | null {

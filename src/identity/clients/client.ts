@@ -16,6 +16,10 @@ export type Client = {
   readonly redirectUris: readonly string[]
   /** Where a browser may be sent after signing out (OpenID Connect RP-Initiated Logout). */
   readonly postLogoutRedirectUris: readonly string[]
+  /** Only pushed authorization requests are accepted from it (RFC 9126 §6, `require_pushed_authorization_requests`). */
+  readonly requiresPar: boolean
+  /** Its requests for tokens need a DPoP proof (RFC 9449 §5.2, `dpop_bound_access_tokens`). */
+  readonly requiresDpop: boolean
   /** Where it is notified of ended sign-ins (OpenID Connect Back-Channel Logout); null: nowhere. */
   readonly backchannelLogoutUri: string | null
   /** SHA-256 of the active secrets, base64url; two during a rotation, none for a public client. */

@@ -7,7 +7,7 @@ import type { Client, ClientStore } from './client.ts'
 import { type ClientSecret, hashClientSecret, makeClientSecret } from './client-secret.ts'
 import { auditedTerms, type ClientTerms, defaultGrants, readTerms } from './registration.ts'
 
-/** Defaults: all scopes, the dialect's refresh grace, no URIs, and the grant that needs none or those (`defaultGrants`). */
+/** Defaults: all scopes, the dialect's refresh grace, no URIs, nothing required, and the grant that needs none or those (`defaultGrants`). */
 export type Registration = Partial<ClientTerms> & { readonly name: string; readonly dialect: Dialect }
 
 type Parts = { readonly clients: ClientStore; readonly random: Random; readonly now: Clock }
@@ -44,6 +44,8 @@ async function add(
       redirectUris: [],
       postLogoutRedirectUris: [],
       backchannelLogoutUri: null,
+      requiresPar: false,
+      requiresDpop: false,
       ...chosen,
     },
     kind,

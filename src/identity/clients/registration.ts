@@ -6,7 +6,14 @@ import { RegistrationError } from './registration-error.ts'
 /** What an operator decides about a client and can change later. */
 export type ClientTerms = Pick<
   Client,
-  'scopes' | 'refreshGraceSeconds' | 'grants' | 'redirectUris' | 'postLogoutRedirectUris' | 'backchannelLogoutUri'
+  | 'scopes'
+  | 'refreshGraceSeconds'
+  | 'grants'
+  | 'redirectUris'
+  | 'postLogoutRedirectUris'
+  | 'backchannelLogoutUri'
+  | 'requiresPar'
+  | 'requiresDpop'
 >
 
 /** More are no longer compared by the people who maintain them. */
@@ -47,6 +54,12 @@ export function readTerms<Terms extends ClientTerms>(
       'Add authorization_code to its grants, or leave out the redirect URI.',
     )
   }
+  if (terms.requiresPar && !grants.includes('authorization_code')) {
+    throw new RegistrationError(
+      `Pushed requests need the grant authorization_code, and this application has ${grants.join(' and ')}`,
+      'Add authorization_code to its grants, or do not require pushed requests.',
+    )
+  }
   const ordered = clientGrantNames.filter((grant) => grants.includes(grant))
   return { ...terms, grants: ordered, redirectUris, postLogoutRedirectUris }
 }
@@ -62,7 +75,7 @@ function readUris(given: readonly string[], rules: Parameters<typeof readRedirec
 /** As entries of the audit log record them. */
 export const auditedTerms = (
   terms: Partial<ClientTerms>,
-): Readonly<Record<string, string | number | null | readonly string[]>> =>
+): Readonly<Record<string, string | number | boolean | null | readonly string[]>> =>
   Object.fromEntries(
     [
       ['scopes', terms.scopes satisfies readonly Scope[] | undefined],
@@ -71,5 +84,7 @@ export const auditedTerms = (
       ['post_logout_redirect_uris', terms.postLogoutRedirectUris],
       ['backchannel_logout_uri', terms.backchannelLogoutUri],
       ['refresh_grace_seconds', terms.refreshGraceSeconds],
+      ['require_pushed_authorization_requests', terms.requiresPar],
+      ['dpop_bound_access_tokens', terms.requiresDpop],
     ].filter(([, value]) => value !== undefined),
   )

@@ -60,11 +60,15 @@ async function answerToken(
     const authentication = await authenticate(request, form, parts)
     const { handle, registeredAs } = grantFor(required(form, 'grant_type'))
     requireGrant(authentication.client, registeredAs)
+    const jkt = await keyOf(authentication.client)
+    if (jkt === null && authentication.client.requiresDpop) {
+      throw new OAuthError('invalid_dpop_proof', { description: mustProve })
+    }
     const asked = {
       ...authentication,
       form,
       origin: { ip: request.ip, requestId: request.id },
-      jkt: await keyOf(authentication.client),
+      jkt,
       idempotencyKey: request.headers['idempotency-key'],
       ...(stillPending && { stillPending }),
     }
@@ -73,6 +77,9 @@ async function answerToken(
     throw form.one('grant_type') === grantTypes.deviceCode ? pollFault(error, log) : error
   }
 }
+
+/** RFC 9449 §5.2. */
+const mustProve = 'This client is registered for DPoP-bound access tokens: send a proof in the header DPoP'
 
 function grantFor(grantType: string): Grant {
   const grant = grants.get(grantType)
