@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
@@ -20,4 +29,14 @@ test('downloads that were not used since a time go, with what stands beside them
   assert.deepEqual(readdirSync(folder).sort(), ['new.zip', 'new.zip.json'])
   assert.equal(await pruneDownloads(join(folder, 'none'), Date.now()), 0)
   assert.ok(!existsSync(join(folder, 'none')))
+})
+
+test('files that an import moves away between the list and the look at each are passed over', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'downloads-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  // As such a file, it is in the list and cannot be found.
+  symlinkSync(join(folder, 'moved'), join(folder, 'a.part'))
+  writeFileSync(join(folder, 'b.zip'), 'x')
+  assert.equal(await pruneDownloads(folder, Date.now() + 60_000), 1)
+  assert.deepEqual(readdirSync(folder), ['a.part'])
 })

@@ -6,10 +6,7 @@ import { join } from 'node:path'
  * (milliseconds since 1970). Returns how many files; what stands beside them is not counted.
  */
 export async function pruneDownloads(folder: string, before: number): Promise<number> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(absent)) ?? []
   let removed = 0
   for (const entry of entries) {
     const path = join(folder, entry.name)
@@ -17,10 +14,18 @@ export async function pruneDownloads(folder: string, before: number): Promise<nu
       removed += await pruneDownloads(path, before)
       // Only an empty folder goes.
       await rmdir(path).catch(() => undefined)
-    } else if ((await stat(path)).mtimeMs < before) {
-      await rm(path, { force: true })
-      if (!path.endsWith('.json')) removed += 1
+      continue
     }
+    // An import that runs may have moved it away.
+    const found = await stat(path).catch(absent)
+    if (found === null || found.mtimeMs >= before) continue
+    await rm(path, { force: true })
+    if (!path.endsWith('.json')) removed += 1
   }
   return removed
+}
+
+function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
 }
