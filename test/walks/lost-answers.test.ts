@@ -30,6 +30,8 @@ describe('an application with the SDK behind a network that cuts connections', (
       now: service.clock.now,
       // Waiting moves the time of the service too.
       sleep: async (milliseconds: number) => service.clock.advance(milliseconds / 1000),
+      // Nothing is tried again in the background: it would move the clock in later tests.
+      idle: () => new Promise<void>(() => undefined),
     }
     sdk = { authUrl: proxy.url, baseUrl: proxy.url, clientId, clientSecret, platform }
   })
@@ -93,10 +95,11 @@ describe('an application with the SDK behind a network that cuts connections', (
   test('50 of its processes that refresh concurrently behind that network all get the one new token', async () => {
     const tokens = await signIn()
     service.clock.advance(limits.accessTokenLifetime)
-    proxy.cuts.push(...answerCuts, ...answerCuts, ...answerCuts)
+    // One process may get all of them, and the fourth answer.
+    proxy.cuts.push(...answerCuts, 'lose the answer')
     const sessions = Array.from({ length: 50 }, () => openSession(sdk, memoryTokenStore(tokens)))
     const fresh = await Promise.all(sessions.map((session) => session.accessToken()))
-    assert.deepEqual([new Set(fresh).size, proxy.lost.length], [1, 6])
+    assert.deepEqual([new Set(fresh).size, proxy.lost.length], [1, 3])
     assert.equal(lostBody(0).access_token, fresh[0])
   })
 

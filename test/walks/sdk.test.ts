@@ -30,6 +30,7 @@ const platform = {
     await decided
     service.clock.advance(milliseconds / 1000)
   },
+  idle: () => new Promise<void>(() => undefined),
 }
 const scope = ['openid', 'offline_access', 'charts']
 

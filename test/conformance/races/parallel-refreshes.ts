@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { seeded } from '#client/testing'
-import { dialects, endpoints, grantTypes } from '../../../src/contract/index.ts'
+import { dialects, endpoints, grantTypes, limits } from '../../../src/contract/index.ts'
 import { type Application, encodeForm, formType } from '../../fixtures/index.ts'
 import { rounds as roundsOf } from '../../fixtures/rounds.ts'
 import { familyOf, generationOf, refreshTokenOf } from './answers.ts'
@@ -58,12 +58,24 @@ async function last(answers: readonly Promise<string>[]): Promise<string> {
   return newest
 }
 
-/** Ten threads with one variable: each refreshes the token in it and stores the new one in it, late or not. */
+/**
+ * Ten threads with one variable: each refreshes the token in it and stores the new one in it, late or not. None goes on while
+ * a request is under way whose token would no longer be replayed.
+ */
 const threads: Program = async (first, refresh) => {
   let token = first
+  const sent: string[] = []
+  const isFarAhead = () =>
+    sent.some((earlier) => generationOf(token) + 1 - generationOf(earlier) > limits.replayGenerations)
   await Promise.all(
     Array.from({ length: parallel }, async () => {
-      for (let i = 0; i < 4; i += 1) token = await refresh(token)
+      for (let i = 0; i < 4; i += 1) {
+        while (isFarAhead()) await wait(5)
+        const used = token
+        sent.push(used)
+        token = await refresh(used)
+        sent.splice(sent.indexOf(used), 1)
+      }
     }),
   )
   return token
