@@ -176,9 +176,13 @@ test('after landing the airport diagram is offered, not forced', { skip }, async
 })
 
 test('two charts are side by side, and keys act on the one that has the focus', { skip }, async () => {
-  const { page } = await open({ path: 'KPDX/KPDX111?with=KPDX/KPDX103' })
+  const { page } = await open({ path: 'KPDX/KPDX111' })
+  await openMore(page)
+  await command(page, 'beside').click()
+  await page.getByRole('link', { name: 'Departure' }).click()
   const second = page.locator('[data-chart="KPDX103"]')
   await second.locator('[data-ready="true"]').waitFor()
+  await page.getByRole('region', { name: 'Side by side' }).waitFor({ state: 'detached' })
   await second.locator('[data-ready]').focus()
   await page.keyboard.press('r')
   await second.getByRole('button', { name: 'Rotated 90°' }).waitFor()

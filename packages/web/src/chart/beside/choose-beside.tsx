@@ -10,9 +10,12 @@ import style from './choose-beside.module.css'
 export function ChooseBeside({
   chart,
   charts,
+  close,
 }: {
   readonly chart: ChartRecord
   readonly charts: readonly ChartRecord[]
+  /** Called when one was chosen. */
+  readonly close: () => void
 }) {
   const words = useWords().chart
   const pins = inOrder(useKept('pins').rows).filter(({ id }) => id !== chart.id)
@@ -20,7 +23,7 @@ export function ChooseBeside({
   const icao = chart.icao_airport_identifier
   const link = (airport: string, id: string, name: string) => (
     <li key={id}>
-      <Link href={chartPath(icao, chart.id, { icao: airport, chart: id })} className={style.choice}>
+      <Link href={chartPath(icao, chart.id, { icao: airport, chart: id })} className={style.choice} onClick={close}>
         <b>{airport}</b> {name}
       </Link>
     </li>

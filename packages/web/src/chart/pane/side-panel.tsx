@@ -39,7 +39,7 @@ export function SidePanel({
       </Suspense>
     ),
     note: () => <NotePanel chart={chart} />,
-    beside: () => <ChooseBeside chart={chart} charts={charts} />,
+    beside: () => <ChooseBeside chart={chart} charts={charts} close={close} />,
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is for all that is in it
