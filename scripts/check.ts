@@ -23,6 +23,7 @@ const checks: Readonly<Record<string, () => Promise<readonly string[]> | readonl
       (line) => !line.startsWith('src/contract/'),
     ),
   'types of the viewer': () => askTool(root, 'typescript/bin/tsc', '-p', 'packages/web', '--pretty', 'false'),
+  'types of calibrate': () => askTool(root, 'typescript/bin/tsc', '-p', 'src/calibration/page/scripts'),
   style: () =>
     askTool(
       root,
@@ -50,9 +51,8 @@ const results = await Promise.all(
     return { name, complaints, seconds: ((performance.now() - started) / 1000).toFixed(1) }
   }),
 )
-for (const { name, complaints } of results) {
+for (const { name, complaints } of results)
   if (complaints.length > 0) console.log(`\n${name}\n${complaints.map((line) => `  ${line}`).join('\n')}`)
-}
 console.log()
 for (const { name, complaints, seconds } of results) {
   console.log(`${complaints.length === 0 ? 'passed' : 'FAILED'}  ${name.padEnd(20)} ${seconds} s`)

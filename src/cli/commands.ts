@@ -46,6 +46,7 @@ export const commands: CommandTable = {
   'import charts folder': forOperators(
     async () => (await import('./operate/import/charts-folder.ts')).importChartsFolder,
   ),
+  calibrate: forOperators(async () => (await import('./operate/calibrate.ts')).calibrate),
   'editions list': forOperators(async () => (await editionLook()).editionsList),
   'editions show': forOperators(async () => (await editionLook()).editionsShow),
   'editions diff': forOperators(async () => (await editionLook()).editionsDiff),

@@ -10,7 +10,7 @@ export async function overview(commands: CommandTable, program: string): Promise
     return section(title, await Promise.all(firstWords.map((word) => overviewRow(word, names, commands))))
   })
   const start = `Start: ${program} login. Options and examples: ${program} COMMAND --help`
-  return [start, (await Promise.all(sections)).join('\n')].join('\n\n')
+  return [start, ...(await Promise.all(sections))].join('\n')
 }
 
 /** A command with its summary; of several with the same first word, what may follow it. */

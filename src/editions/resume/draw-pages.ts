@@ -116,7 +116,7 @@ export function pageDrawer({ pool, mapErrorLimit, drawings, images, knownHash }:
 }
 
 /** Its page shows a profile and minimums as well as a map; a VFR chart is all map. */
-const isInstrumentApproach = ({ category, rules }: ChartFacts) => category === 'APP' && rules === 'IFR'
+export const isInstrumentApproach = ({ category, rules }: ChartFacts) => category === 'APP' && rules === 'IFR'
 
 type Content = { readonly bytes: Uint8Array; readonly sha256: string }
 

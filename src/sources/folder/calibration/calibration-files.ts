@@ -3,12 +3,10 @@ import { type Calibration, GeoreferenceFault } from '../../../facts/geodesy/inde
 import { type Diagnostic, Rejection } from '../../../facts/index.ts'
 import { type AvitabLibrary, readAvitabLibrary } from './avitab-library.ts'
 import { openCalibrationFolder } from './calibration-folder.ts'
-import { type CalibrationTable, readCalibrationTable, readTableEntry } from './calibration-table.ts'
+import { type CalibrationTable, readCalibrationTable, readTableEntry, tableName as table } from './calibration-table.ts'
 import { type ChartToPlace, chartToPlace } from './chart-to-place.ts'
 import { once } from './once.ts'
 import { sidecarsOf } from './sidecars.ts'
-
-const table = 'calibrations.json'
 
 /** `faults`: what is wrong with calibrations that were found, each in a sentence. */
 export type Beside = { readonly calibrations: readonly Calibration[]; readonly faults: readonly string[] }

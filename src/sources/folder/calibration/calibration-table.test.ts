@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readCalibrationTable, readTableEntry } from './calibration-table.ts'
+import { readEntry } from './calibration-entry.ts'
+import { readCalibrationTable, readTableEntry, withTableEntry } from './calibration-table.ts'
 
 const hash = 'ab'.repeat(32)
 const points = [
@@ -84,3 +85,35 @@ const entries: readonly [what: string, entry: unknown, why: RegExp][] = [
 for (const [what, entry, why] of entries) {
   test(`an entry with ${what} is rejected`, () => assert.throws(() => readTableEntry('t', entry), why))
 }
+
+test('two points are enough for a projection that is true to scale: the map is turned and scaled as they are', () => {
+  const two = points.slice(0, 2)
+  const { calibration } = readTableEntry('t', { projection: 'EPSG:3857', points: two })
+  const [one, other, third] = calibration.control
+  assert.ok(one && other && third)
+  assert.deepEqual(third.from, [0, 360])
+  assert.deepEqual(third.to, [one.to[0], one.to[1] + other.to[0] - one.to[0]])
+  assert.throws(() => readTableEntry('t', { points: two }), /two with a projection/)
+})
+
+test('an entry is put into a table, and whatever else is in it stays', () => {
+  const entry = readEntry({ page: 2, counts: 'pixels', projection: 'EPSG:3857', points, planview: box })
+  const first = withTableEntry(null, hash, entry)
+  assert.deepEqual(readCalibrationTable(first).get(hash)?.map(readEntry), [entry])
+  const other = { ['0'.repeat(64)]: { points, remark: 'of somebody' }, [hash]: [{ points }, { page: 2, points }] }
+  const table = JSON.parse(withTableEntry(JSON.stringify(other), hash, entry))
+  assert.deepEqual(table['0'.repeat(64)], other['0'.repeat(64)])
+  assert.deepEqual(table[hash][0], { points })
+  assert.deepEqual(
+    table[hash].map((each: unknown) => readEntry(each).page),
+    [1, 2],
+  )
+  assert.deepEqual(readEntry(table[hash][1]), entry)
+})
+
+test('an entry is not put beside a bad one of its file, because then neither would be used', () => {
+  const entry = readEntry({ points })
+  const table = JSON.stringify({ [hash]: [{ page: 3 }] })
+  assert.throws(() => withTableEntry(table, hash, entry), /neither points nor a planview/)
+  assert.throws(() => withTableEntry('[]', hash, entry), /one object/)
+})

@@ -1,4 +1,3 @@
-import type { PixelBox } from '../../../contract/index.ts'
 import {
   type Calibration,
   GeoreferenceFault,
@@ -6,8 +5,12 @@ import {
   type Pair,
   projectionOf,
 } from '../../../facts/geodesy/index.ts'
-import { fourNumbers, isObject, parsedJson } from './calibration-json.ts'
-import { mustBeOnEarth, nearLongitude } from './ground-position.ts'
+import { type CalibrationEntry, readEntry, writeEntry } from './calibration-entry.ts'
+import { isObject, parsedJson } from './calibration-json.ts'
+import { nearLongitude } from './ground-position.ts'
+
+/** In the folder of the manifest. */
+export const tableName = 'calibrations.json'
 
 /** The calibration of one page of one file. */
 export type TableEntry = { readonly page: number; readonly calibration: Calibration }
@@ -29,49 +32,43 @@ export function readCalibrationTable(text: string): CalibrationTable {
 }
 
 /** One entry of a file's calibrations; `name` is the table's. Throws GeoreferenceFault. */
-export function readTableEntry(name: string, entry: unknown): TableEntry {
-  if (!isObject(entry)) throw new GeoreferenceFault('its calibrations must be objects')
-  const { page = 1, counts = 'points', projection = null, points, planview, insets = [] } = entry
-  if (!Number.isSafeInteger(page) || Number(page) < 1) throw new GeoreferenceFault(`page ${page} is not a page, from 1`)
-  if (counts !== 'points' && counts !== 'pixels') {
-    throw new GeoreferenceFault(`counts "${counts}" is neither "points" nor "pixels"`)
-  }
-  if (projection !== null && typeof projection !== 'string') throw new GeoreferenceFault('its projection is not a text')
-  if (points === undefined && !planview) throw new GeoreferenceFault('it contains neither points nor a planview')
-  if (points !== undefined && !(Array.isArray(points) && points.length >= 3)) {
-    throw new GeoreferenceFault('its points must be three or more objects with x, y, lat and lng')
-  }
-  if (!Array.isArray(insets)) throw new GeoreferenceFault('its insets must be an array of boxes')
-  const calibration: Calibration = {
-    name,
-    counts,
-    origin: 'bottom left',
-    control: controlPoints(points ?? [], projection),
-    projection,
-    planView: planview === undefined || planview === null ? null : boxOf(planview, 'planview'),
-    insets: insets.map((inset) => boxOf(inset, 'inset')),
-  }
-  if (calibration.insets.length > 0 && !calibration.planView) {
-    throw new GeoreferenceFault('it states insets without the planview that contains them')
-  }
-  return { page: Number(page), calibration }
+export function readTableEntry(name: string, value: unknown): TableEntry {
+  const entry = readEntry(value)
+  return { page: entry.page, calibration: entryCalibration(name, entry) }
 }
 
-function controlPoints(points: readonly unknown[], projection: string | null): readonly Pair[] {
+/** Throws GeoreferenceFault if the projection is not known, or has no value at a point. */
+export function entryCalibration(name: string, entry: CalibrationEntry): Calibration {
+  const { counts, projection, planview, insets } = entry
+  return { name, counts, origin: 'bottom left', control: controlOf(entry), projection, planView: planview, insets }
+}
+
+function controlOf({ points, projection }: CalibrationEntry): readonly Pair[] {
   const plane = projection === null ? geographic : projectionOf(projection)
-  let first: number | undefined
-  return points.map((point) => {
-    const [x, y, lat, lng] = fourNumbers(point, ['x', 'y', 'lat', 'lng'], 'point')
-    mustBeOnEarth(lat, lng, 'point')
-    first ??= lng
-    return { from: [x, y], to: plane.forward([nearLongitude(lng, first), lat]) }
-  })
+  const first = points[0]?.lng ?? 0
+  const pairs = points.map(
+    ({ x, y, lat, lng }): Pair => ({ from: [x, y], to: plane.forward([nearLongitude(lng, first), lat]) }),
+  )
+  const [one, two, ...others] = pairs
+  return one && two && others.length === 0 ? [one, two, squared(one, two)] : pairs
 }
 
-function boxOf(value: unknown, what: string): PixelBox {
-  const [x1, y1, x2, y2] = fourNumbers(value, ['x1', 'y1', 'x2', 'y2'], what)
-  if (!(x1 < x2 && y1 < y2)) {
-    throw new GeoreferenceFault(`its ${what} must run from the lower left (x1, y1) to the upper right (x2, y2)`)
-  }
-  return { x1, y1, x2, y2 }
+/** The point that makes a map of two points true to scale: the way from the first to the second, turned by 90° on page and plane. */
+function squared(one: Pair, two: Pair): Pair {
+  const turned = ([x1, y1]: Pair['from'], [x2, y2]: Pair['from']) => [x1 - (y2 - y1), y1 + (x2 - x1)] as const
+  return { from: turned(one.from, two.from), to: turned(one.to, two.to) }
+}
+
+/**
+ * The text of a table with the entry for a page of a file in place of the one that it had. Whatever else it contains stays.
+ * `text` null: there is no table yet. Throws GeoreferenceFault if it is no table.
+ */
+export function withTableEntry(text: string | null, sha256: string, entry: CalibrationEntry): string {
+  const table = readCalibrationTable(text ?? '{}')
+  // The reader uses no entry of a file that has a bad one beside it.
+  const others = (table.get(sha256) ?? []).filter((other) => readEntry(other).page !== entry.page)
+  const written = writeEntry(entry)
+  const changed = new Map(table).set(sha256, others.length > 0 ? [...others, written] : [written])
+  const plain = [...changed].map(([hash, entries]) => [hash, entries.length === 1 ? entries[0] : entries])
+  return `${JSON.stringify(Object.fromEntries(plain), null, 2)}\n`
 }

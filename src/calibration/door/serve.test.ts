@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { after, before, test } from 'node:test'
+import { Rejection } from '../../facts/index.ts'
+import { TableChanged } from '../../sources/index.ts'
+import { draft } from '../fit/made-chart.fixture.ts'
+import type { Session } from '../session/session.ts'
+import { type CalibrationServer, serveCalibration } from './serve.ts'
+
+const id = '0123456789ab'
+const session: Session = {
+  folder: '/plates',
+  list: async () => ({ charts: [], problems: [] }),
+  open: async () => {
+    throw new Rejection('broken: cannot be read')
+  },
+  picture: async () => Buffer.from('PNG'),
+  fit: async (_, { points }) => ({ faults: [`${points.length} points`], notes: [], map: null, verdict: null }),
+  save: async (_, __, version) => {
+    if (version === 'old') throw new TableChanged('changed')
+    return { version, file: 'calibrations.json' }
+  },
+}
+
+let server: CalibrationServer
+before(async () => {
+  server = await serveCalibration(session, { port: 0 })
+})
+after(() => server.close())
+
+type Sent = { readonly method?: string; readonly body?: string; readonly headers?: Readonly<Record<string, string>> }
+
+async function ask(path: string, { method = 'GET', body, headers = {} }: Sent = {}) {
+  const url = new URL(path, server.url)
+  const origin = method === 'GET' ? {} : { origin: url.origin }
+  const sent = request(url, { method, headers: { ...origin, ...headers } })
+  sent.end(body)
+  return new Promise<{ status: number; type: string; text: string; headers: object }>((resolve, reject) => {
+    sent.on('error', reject)
+    sent.on('response', async (response) => {
+      const { statusCode: status = 0, headers: got } = response
+      resolve({ status, type: got['content-type'] ?? '', text: await text(response), headers: got })
+    })
+  })
+}
+const post = (path: string, value: unknown) => ask(path, { method: 'POST', body: JSON.stringify(value) })
+
+test('the address leads to the page, on the loopback address and with a word of 128 bits', async () => {
+  assert.match(server.url, /^http:\/\/127\.0\.0\.1:\d+\/[\w-]{22}\/$/)
+  const { status, type, text: page, headers } = await ask('')
+  assert.deepEqual([status, type], [200, 'text/html; charset=utf-8'])
+  assert.match(page, /<title>Calibrate/)
+  const { 'content-security-policy': policy, 'cache-control': caching } = headers as Record<string, string>
+  assert.match(policy ?? '', /default-src 'none'.*script-src 'self'.*frame-ancestors 'none'/)
+  assert.equal(caching, 'no-store')
+})
+
+test('its scripts are sent without types, and nothing but them is', async () => {
+  const { status, type, text: script } = await ask('scripts/view.ts')
+  assert.deepEqual([status, type], [200, 'text/javascript; charset=utf-8'])
+  assert.match(script, /export const toStage/)
+  assert.doesNotMatch(script, /readonly scale: number/)
+  for (const file of ['style.css', 'mark.svg', 'fonts/regular.woff2']) assert.equal((await ask(file)).status, 200, file)
+  for (const file of [
+    'scripts/none.ts',
+    'scripts/tsconfig.json',
+    'scripts/..%2fpage-files.ts',
+    'page.html',
+    'charts/x',
+  ])
+    assert.equal((await ask(file)).status, 404, file)
+})
+
+test('no other host, no other origin and no other word is answered', async () => {
+  const port = new URL(server.url).port
+  assert.equal((await ask('charts', { headers: { host: `evil.example:${port}` } })).status, 421)
+  assert.equal((await ask('charts', { headers: { origin: 'https://evil.example' } })).status, 403)
+  assert.equal((await ask('charts', { headers: { 'sec-fetch-site': 'cross-site' } })).status, 403)
+  assert.equal((await ask('/charts')).status, 404)
+  assert.equal((await ask('charts')).status, 200)
+})
+
+test('a chart that is rejected, a table that has changed and a draft that is none have a status and a reason', async () => {
+  const refused = await ask(`charts/${id}`)
+  assert.deepEqual([refused.status, JSON.parse(refused.text)], [422, { reason: 'broken: cannot be read' }])
+  assert.equal((await post(`charts/${id}/save`, { draft: draft([]), version: 'old' })).status, 409)
+  assert.equal((await post(`charts/${id}/save`, { draft: draft([]) })).status, 422)
+  const bad = [null, {}, { ...draft([]), points: [{ x: 1, y: 1, lat: 91, lng: 0 }] }, { ...draft([]), drawnAs: 'art' }]
+  for (const value of bad) assert.equal((await post(`charts/${id}/fit`, value)).status, 422, JSON.stringify(value))
+  assert.equal((await ask(`charts/${id}/fit`, { method: 'POST', body: '{' })).status, 400)
+  assert.equal((await ask(`charts/${id}/fit`, { method: 'POST', body: ' '.repeat(70_000) })).status, 413)
+  assert.equal((await ask('charts', { method: 'PUT', body: '{}' })).status, 405)
+})
+
+test('pictures, fits and what is saved are answered', async () => {
+  assert.equal((await ask(`charts/${id}/night.png`)).type, 'image/png')
+  const fit = await post(`charts/${id}/fit`, draft([{ x: 1, y: 2, lat: 3, lng: 4 }]))
+  assert.deepEqual(JSON.parse(fit.text).faults, ['1 points'])
+  const saved = await post(`charts/${id}/save`, { draft: draft([]), version: 'now' })
+  assert.deepEqual(JSON.parse(saved.text), { version: 'now', file: 'calibrations.json' })
+})

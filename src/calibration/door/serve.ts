@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Session } from '../session/session.ts'
+import { type Answer, answer } from './answers.ts'
+import { enter } from './door.ts'
+
+/** Not imported: that would load `fetch` and all that belongs to it. */
+const { createServer } = process.getBuiltinModule('node:http')
+
+/** Bytes of a request; a draft has a hundred points at most. */
+const mostBody = 64 * 1024
+
+const headers = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+} as const
+
+export type CalibrationServer = {
+  /** For the browser of this person: it works as long as the server runs, and a later one has another. */
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** Serves on loopback only. `port` 0: any that is free. Throws what listening throws. */
+export async function serveCalibration(
+  session: Session,
+  { port }: { readonly port: number },
+): Promise<CalibrationServer> {
+  const token = randomBytes(16).toString('base64url')
+  const server = createServer((request, response) => {
+    void respond(request, response).catch(() => response.destroy())
+  })
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url = '', rawHeaders } = request
+    const { origin, 'sec-fetch-site': site } = request.headers
+    const visit = { method, url, host: valuesOf('host', rawHeaders), origin, site: site?.toString() }
+    const entrance = enter(visit, { token, port: portOf(server) })
+    if ('status' in entrance) return send(response, plain(entrance.status, entrance.reason))
+    if (method !== 'GET' && method !== 'POST') return send(response, plain(405, 'Only GET and POST are understood.'))
+    const body = method === 'POST' ? await bodyOf(request) : ''
+    if (body === null) return send(response, plain(413, 'The request is too large.'))
+    send(response, await answer(session, { method, path: entrance.path, body }))
+  }
+
+  server.listen({ host: '127.0.0.1', port })
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${portOf(server)}/${token}/`,
+    close: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port
+
+/** Node joins or drops repeated headers; the raw ones show them. */
+const valuesOf = (name: string, raw: readonly string[]): readonly string[] =>
+  raw.filter((_, at) => at % 2 === 1 && raw[at - 1]?.toLowerCase() === name)
+
+async function bodyOf(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > mostBody) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+const plain = (status: number, text: string): Answer => ({
+  status,
+  contentType: 'text/plain; charset=utf-8',
+  body: `${text}\n`,
+})
+
+function send(response: ServerResponse, { status, contentType, body }: Answer): void {
+  response.writeHead(status, { ...headers, 'content-type': contentType, 'content-length': Buffer.byteLength(body) })
+  response.end(body)
+}

@@ -1,0 +1,59 @@
+import type { PixelBox } from '../../contract/index.ts'
+import { Rejection } from '../../facts/index.ts'
+import type { Draft, DraftPoint } from '../wire.ts'
+import { drawnAs } from './drawn-as.ts'
+
+const mostPoints = 100
+
+/** A draft as the page sends it. Throws Rejection for anything else. */
+export function readDraft(value: unknown): Draft {
+  const { points, drawnAs: said, projection, planView, insets } = membersOf(value, 'The draft')
+  const kind = drawnAs.find((each) => each === said)
+  if (!kind) throw new Rejection(`drawnAs is not one of ${drawnAs.join(', ')}`)
+  if (projection !== null && typeof projection !== 'string') throw new Rejection('projection is neither text nor null')
+  return {
+    points: listOf(points, 'points').map(pointOf),
+    drawnAs: kind,
+    projection,
+    planView: planView === null ? null : boxOf(planView),
+    insets: listOf(insets, 'insets').map(boxOf),
+  }
+}
+
+const membersOf = (value: unknown, what: string): Record<string, unknown> => {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  throw new Rejection(`${what} is not an object`)
+}
+
+function listOf(value: unknown, what: string): readonly unknown[] {
+  if (!Array.isArray(value)) throw new Rejection(`${what} is not an array`)
+  if (value.length > mostPoints) throw new Rejection(`${what} has ${value.length} items; the limit is ${mostPoints}`)
+  return value
+}
+
+function numberOf(value: unknown, name: string, most: number): number {
+  if (typeof value === 'number' && Math.abs(value) <= most) return value
+  throw new Rejection(`${name} is not a number up to ${most}`)
+}
+
+/** Pixels; points may be set a little off the page. */
+const mostPixels = 1e6
+
+function pointOf(value: unknown): DraftPoint {
+  const { x, y, lat, lng } = membersOf(value, 'A point')
+  return {
+    x: numberOf(x, 'x', mostPixels),
+    y: numberOf(y, 'y', mostPixels),
+    lat: numberOf(lat, 'lat', 90),
+    lng: numberOf(lng, 'lng', 360),
+  }
+}
+
+function boxOf(value: unknown): PixelBox {
+  const box = membersOf(value, 'A box')
+  const [x1, y1] = [numberOf(box.x1, 'x1', mostPixels), numberOf(box.y1, 'y1', mostPixels)]
+  const [x2, y2] = [numberOf(box.x2, 'x2', mostPixels), numberOf(box.y2, 'y2', mostPixels)]
+  if (!(x1 < x2 && y1 < y2))
+    throw new Rejection('A box does not run from its top left (x1, y1) to its lower right (x2, y2)')
+  return { x1, y1, x2, y2 }
+}

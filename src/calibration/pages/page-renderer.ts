@@ -1,0 +1,38 @@
+import type { Georeference } from '../../imaging/index.ts'
+import { openWorkerPool, workerLimits } from '../../sources/index.ts'
+import type { GeoreferenceOrder, PageAnswer, PageJob, PagePictures } from './page-job.ts'
+
+/** A page of a file, by a key that no other page has. */
+export type PageOfFile = { readonly key: string; readonly bytes: Uint8Array; readonly page: number }
+
+/** Renders and georeferences pages as imports do, in a worker with their limits. Throws Rejection for a page that is not taken. */
+export type PageRenderer = {
+  pictures(page: PageOfFile): Promise<PagePictures>
+  georeference(page: PageOfFile, order: GeoreferenceOrder): Promise<Georeference>
+  close(): Promise<void>
+}
+
+export function openPageRenderer(): PageRenderer {
+  const script = new URL('./page-worker.ts', import.meta.url)
+  const pool = openWorkerPool<PageJob, PageAnswer>({ script, ...workerLimits, size: 1 })
+
+  /** The bytes go to the worker only if it has not rendered the page: they may be 64 MiB, and each move of a point asks. */
+  async function ask({ key, bytes, page }: PageOfFile, order: GeoreferenceOrder | null): Promise<PageAnswer> {
+    const answer = await pool.run({ key, file: null, order })
+    return 'unknown' in answer ? pool.run({ key, file: { bytes, page }, order }) : answer
+  }
+  const unexpected = (): never => {
+    throw new Error('The worker answered something else')
+  }
+  return {
+    pictures: async (page) => {
+      const answer = await ask(page, null)
+      return 'pictures' in answer ? answer.pictures : unexpected()
+    },
+    georeference: async (page, order) => {
+      const answer = await ask(page, order)
+      return 'georeference' in answer ? answer.georeference : unexpected()
+    },
+    close: pool.close,
+  }
+}

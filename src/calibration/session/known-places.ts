@@ -1,0 +1,35 @@
+import type { Catalogue } from '../../charts/index.ts'
+import { type AerodromeFeatures, mergeFields, type Position, type StatedAirport } from '../../facts/index.ts'
+import type { KnownPlace } from '../wire.ts'
+
+export type KnownAirport = { readonly position: Position; readonly places: readonly KnownPlace[] }
+
+/** What the folder and live editions know of an airport; null: nothing. */
+export async function knownAirport(
+  icao: string,
+  stated: readonly StatedAirport[],
+  catalogue: Pick<Catalogue, 'holdings' | 'features'>,
+): Promise<KnownAirport | null> {
+  const own = stated.find((airport) => airport.icao === icao)?.stated
+  const [{ airports }, features] = await Promise.all([catalogue.holdings(icao), catalogue.features(icao)])
+  const published = mergeFields(['latitude', 'longitude'], airports)
+  const [lat, lng] = [own?.latitude ?? published?.latitude, own?.longitude ?? published?.longitude]
+  if (lat === undefined || lng === undefined) return null
+  const position = { lat: Number(lat), lng: Number(lng) }
+  const best = features.toSorted((one, other) => other.features.runways.length - one.features.runways.length)[0]
+  return {
+    position,
+    places: [...(best ? placesOf(best.features) : []), { name: `${icao} reference point`, ...position }],
+  }
+}
+
+/** Those that charts show as points. A displaced threshold is not the end of its runway: both would be taken for each other. */
+const placesOf = ({ runways, navaids }: AerodromeFeatures): readonly KnownPlace[] => [
+  ...runways.flatMap(({ ends }) =>
+    ends.map(({ designator, position, displaced }) => ({
+      name: `Runway ${designator} end${displaced > 0 ? ' (of the pavement)' : ''}`,
+      ...position,
+    })),
+  ),
+  ...navaids.map(({ ident, kind, position }) => ({ name: `${ident} ${kind}`, ...position })),
+]

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, type TestContext, test } from 'node:test'
+import sharp from 'sharp'
+import { chartMap } from '#client'
+import type { Catalogue } from '../../charts/index.ts'
+import { oneWorker } from '../../editions/render/one-worker.fixture.ts'
+import type { Point } from '../../facts/geodesy/index.ts'
+import { Rejection } from '../../facts/index.ts'
+import { letter, mapPage } from '../../imaging/georeference/map-page.fixture.ts'
+import { type ChartFile, folderSource, openChartFolder, TableChanged } from '../../sources/index.ts'
+import { clicked, draft, type MadeChart, madeChart, spread } from '../fit/made-chart.fixture.ts'
+import { openPageRenderer } from '../pages/page-renderer.ts'
+import { openSession } from './session.ts'
+
+const renderer = openPageRenderer()
+after(() => renderer.close())
+
+const mapErrorLimit = 15
+const nothing: Pick<Catalogue, 'holdings' | 'features'> = {
+  holdings: async () => ({ airports: [], charts: [] }),
+  features: async () => [],
+}
+const columns = 'file,airport,type code,name,index number,page'
+const airports = 'icao_airport_identifier,name,latitude,longitude\nKPDX,Portland,45.6,-122.8\n'
+
+type Rows = Readonly<Record<string, { readonly bytes: Uint8Array; readonly row: string }>>
+
+/** A session over a folder of charts of KPDX, which lies in the middle of the made charts. */
+async function begin(t: TestContext, charts: Rows) {
+  const folder = await mkdtemp(join(tmpdir(), 'calibrate-'))
+  t.after(() => rm(folder, { recursive: true }))
+  for (const [file, { bytes }] of Object.entries(charts)) await writeFile(join(folder, file), bytes)
+  const rows = Object.entries(charts).map(([file, { row }]) => `${file},${row}`)
+  await writeFile(join(folder, 'manifest.csv'), [columns, ...rows, ''].join('\n'))
+  await writeFile(join(folder, 'airports.csv'), airports)
+  const session = openSession({ folder: await openChartFolder(folder), renderer, catalogue: nothing, mapErrorLimit })
+  return { folder, session, listed: (await session.list()).charts }
+}
+
+/** What an import makes of a chart of the folder. */
+async function imported(folder: string, file: string) {
+  const { charts } = await folderSource(folder).collect()
+  for await (const chart of charts as AsyncIterable<ChartFile> | Iterable<ChartFile>) {
+    if (chart.file !== file) continue
+    const [page = 1] = chart.pages
+    const { facts, calibrations } = chart
+    const needsPlanView = facts.category === 'APP' && facts.rules === 'IFR'
+    return oneWorker.pool.run({ bytes: await chart.read(), page, calibrations, needsPlanView, mapErrorLimit })
+  }
+  return assert.fail(`${file} is not in the folder`)
+}
+
+const pdf = (rotate: number) => mapPage({ media: letter, crop: { x1: 10, y1: 20, x2: 350, y2: 500 }, rotate })
+const png = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#fff' } })
+    .composite([{ input: { create: { width: 40, height: 40, channels: 3, background: '#000' } } }])
+    .png()
+    .toBuffer()
+
+const pages: readonly (readonly [what: string, file: string, bytes: () => Promise<Uint8Array>])[] = [
+  ...[0, 90, 180, 270].map((rotate) => [`a page with /Rotate ${rotate}`, 'plate.pdf', () => pdf(rotate)] as const),
+  ['a picture', 'plate.png', () => png(900, 1200)],
+  ['a picture that is scaled down', 'plate.png', () => png(6000, 800)],
+]
+for (const [what, file, bytes] of pages)
+  for (const turn of [0, 0.1, -0.2])
+    test(`${what}, its map turned by ${turn}°: the import has the map and the map error that the page showed`, async (t) => {
+      const { folder, session, listed } = await begin(t, {
+        [file]: { bytes: await bytes(), row: 'KPDX,AP,Airport,10-9,1' },
+      })
+      const [{ id } = assert.fail()] = listed
+      const { width, height, version } = await session.open(id)
+      const chart = madeChart({ size: { width, height }, turn, metresPerPixel: 10 })
+      const planView = { x1: 50, y1: 60, x2: width - 70, y2: height - 80 }
+      for (const count of [2, 4]) {
+        const stated = draft(clicked(chart, spread.slice(0, count)), { planView })
+        const { verdict } = await session.fit(id, stated)
+        assert.deepEqual(verdict?.faults, [])
+        const { version: current } = await session.open(id)
+        await session.save(id, stated, current)
+        const { boundingBoxes, note } = await imported(folder, file)
+        assert.equal(note, null)
+        assert.equal(boundingBoxes?.residual_px, verdict.mapError)
+        assertTrue(chart, { width, height, bounding_boxes: boundingBoxes })
+        const shown = (await session.open(id)).draft
+        const { x1 = 0, y1 = 0, x2 = 0, y2 = 0 } = shown?.planView ?? {}
+        assert.deepEqual([x1, y1, x2, y2].map(Math.round), Object.values(planView))
+        assert.equal(shown?.points.length, count)
+      }
+      assert.equal(version, '')
+    })
+
+type Placed = Parameters<typeof chartMap>[0] & { readonly width: number; readonly height: number }
+
+/** Within a pixel of the truth all over the plan view. */
+function assertTrue(chart: MadeChart, placed: Placed): void {
+  const map = chartMap(placed) ?? assert.fail('no map')
+  const [across, down] = [placed.width - 120, placed.height - 140]
+  for (const [u, v] of [...spread, [0, 0], [1, 1], [0, 1], [1, 0]] as readonly Point[]) {
+    const [x, y] = [50 + u * across, 60 + v * down]
+    const point = map.toPoint(chart.placeOf([x, y]))
+    assert.ok(Math.hypot(point.x - x, point.y - y) < 1, `${x}, ${y} is shown at ${point.x}, ${point.y}`)
+  }
+}
+
+const chart = async (row = 'KPDX,AP,Airport,10-9,1') => ({ 'plate.png': { bytes: await png(900, 1200), row } })
+const placedChart = madeChart({ size: { width: 900, height: 1200 } })
+const stated = draft(clicked(placedChart, spread))
+
+test('an approach chart needs its plan view; the reason says so, and nothing is saved without', async (t) => {
+  const { folder, session, listed } = await begin(t, await chart('KPDX,01,ILS RWY 10R,11-1,1'))
+  const [{ id } = assert.fail()] = listed
+  const { verdict } = await session.fit(id, stated)
+  assert.equal(verdict?.mapError, null)
+  assert.match(verdict?.faults.join() ?? '', /^No plan view was found on the chart: mark it$/)
+  await assert.rejects(
+    session.save(id, stated, ''),
+    (error) => error instanceof Rejection && /plan view/.test(error.message),
+  )
+  await assert.rejects(readFile(join(folder, 'calibrations.json')), /ENOENT/)
+})
+
+test('a map far from the airport of the chart is a fault, as it is for the import', async (t) => {
+  const { session, listed } = await begin(t, await chart())
+  const away = madeChart({ size: placedChart.size, centre: { lat: 45.6, lng: -121 } })
+  const { verdict } = await session.fit(listed[0]?.id ?? '', draft(clicked(away, spread)))
+  assert.match(verdict?.faults.join() ?? '', /^The map is \d+ NM from KPDX: check the positions$/)
+})
+
+test('a chart that is turned further than records can say is not saved, and the reason says how far', async (t) => {
+  const { session, listed } = await begin(t, await chart())
+  const turned = madeChart({ size: placedChart.size, turn: 5 })
+  const { map, verdict } = await session.fit(listed[0]?.id ?? '', draft(clicked(turned, spread)))
+  assert.ok(Math.abs((map?.north ?? 0) - 5) < 0.1)
+  assert.match(verdict?.faults.join() ?? '', /up to \d+\.\d px from any box with north up/)
+})
+
+test('other entries of the table stay, and its entry of this page is replaced', async (t) => {
+  const { folder, session, listed } = await begin(t, await chart())
+  const [{ id } = assert.fail()] = listed
+  const file = join(folder, 'calibrations.json')
+  const other = { ab: 1, planview: { x1: 0, y1: 0, x2: 9, y2: 9 } }
+  await writeFile(file, JSON.stringify({ ['f'.repeat(64)]: other }))
+  await session.save(id, stated, (await session.open(id)).version)
+  const { version } = await session.save(id, draft(stated.points.slice(0, 3)), (await session.open(id)).version)
+  const table = JSON.parse(await readFile(file, 'utf8'))
+  assert.deepEqual(table['f'.repeat(64)], other)
+  const [, [, own] = []] = Object.entries<{ points: unknown[] }>(table)
+  assert.equal(own?.points.length, 3)
+  assert.equal((await session.open(id)).version, version)
+  assert.equal((await session.list()).charts[0]?.placedBy, 'calibrations.json')
+})
+
+test('a table that another program has changed is not overwritten unasked', async (t) => {
+  const { folder, session, listed } = await begin(t, await chart())
+  const [{ id } = assert.fail()] = listed
+  const { version } = await session.open(id)
+  await writeFile(join(folder, 'calibrations.json'), '{}')
+  await assert.rejects(session.save(id, stated, version), TableChanged)
+  assert.equal(await readFile(join(folder, 'calibrations.json'), 'utf8'), '{}')
+})
+
+const unreadable: readonly (readonly [what: string, text: string])[] = [
+  ['no JSON', '{"half'],
+  ['no table', '[]'],
+]
+for (const [what, text] of unreadable)
+  test(`a table that is ${what} is left as it is, with the reason and a remedy`, async (t) => {
+    const { folder, session, listed } = await begin(t, await chart())
+    const [{ id } = assert.fail()] = listed
+    await writeFile(join(folder, 'calibrations.json'), text)
+    await assert.rejects(session.open(id), /calibrations\.json cannot be used: .*; correct it, or move it out/)
+    assert.equal(await readFile(join(folder, 'calibrations.json'), 'utf8'), text)
+  })
+
+test('a table that is a link out of the folder is neither read nor followed', async (t) => {
+  const { folder, session, listed } = await begin(t, await chart())
+  const elsewhere = await mkdtemp(join(tmpdir(), 'elsewhere-'))
+  t.after(() => rm(elsewhere, { recursive: true }))
+  await writeFile(join(elsewhere, 'table.json'), '{}')
+  await symlink(join(elsewhere, 'table.json'), join(folder, 'calibrations.json'))
+  await assert.rejects(session.open(listed[0]?.id ?? ''), /outside the folder/)
+  assert.equal(await readFile(join(elsewhere, 'table.json'), 'utf8'), '{}')
+})
+
+test('a file that cannot be rendered is said with the reason of the import, and the next one is shown', async (t) => {
+  const { session, listed } = await begin(t, {
+    'broken.pdf': { bytes: Buffer.from('%PDF-1.7 nothing'), row: 'KPDX,AP,Broken,10-8,1' },
+    ...(await chart()),
+  })
+  const [broken, sound] = listed
+  await assert.rejects(session.open(broken?.id ?? ''), /^Rejection: broken: /)
+  assert.deepEqual((await session.open(sound?.id ?? '')).width, 900)
+})
+
+test('one file is enough, also if no manifest lists it', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'calibrate-'))
+  t.after(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'plate.png'), await png(900, 1200))
+  const one = await openChartFolder(join(folder, 'plate.png'))
+  const session = openSession({ folder: one, renderer, catalogue: nothing, mapErrorLimit })
+  const [listed = assert.fail()] = (await session.list()).charts
+  assert.deepEqual([listed.file, listed.name, listed.airport], ['plate.png', 'plate.png', ''])
+  const { version } = await session.save(listed.id, stated, '')
+  assert.equal((await session.open(listed.id)).version, version)
+})

@@ -1,0 +1,94 @@
+/** What the page and its server exchange, as JSON. Pixels are those of the page's picture, from its top left. */
+import type { PixelBox } from '../contract/index.ts'
+
+/**
+ * How the map of a page is drawn. `printed`: true to scale and direction around its middle, as plates and paper charts are,
+ * whatever conformal projection they name. `web`: Mercator of a sphere. `plain`: degrees on a grid of rectangles.
+ * `as stated`: in a projection that the table names.
+ */
+export type DrawnAs = 'printed' | 'web' | 'plain' | 'as stated'
+
+/** Degrees on WGS 84. */
+export type DraftPoint = { readonly x: number; readonly y: number; readonly lat: number; readonly lng: number }
+
+/** What a person has stated of a page. */
+export type Draft = {
+  readonly points: readonly DraftPoint[]
+  readonly drawnAs: DrawnAs
+  /** The projection of a table that is none of ours; kept while `drawnAs` is `as stated`. */
+  readonly projection: string | null
+  readonly planView: PixelBox | null
+  readonly insets: readonly PixelBox[]
+}
+
+/** A place that live editions or the folder know, for people to choose and to judge a map by. */
+export type KnownPlace = { readonly name: string; readonly lat: number; readonly lng: number }
+
+/** A chart in the list of the folder. */
+export type ListedChart = {
+  readonly id: string
+  readonly file: string
+  readonly page: number
+  readonly airport: string
+  readonly index: string
+  readonly name: string
+  /** The file that places it, of those beside it; '': none does. */
+  readonly placedBy: string
+}
+
+export type OpenedChart = {
+  readonly chart: ListedChart
+  readonly width: number
+  readonly height: number
+  /** What the table says; null: nothing yet. */
+  readonly draft: Draft | null
+  /** Of the table: to be sent with what is saved. */
+  readonly version: string
+  readonly places: readonly KnownPlace[]
+  readonly notes: readonly string[]
+  /** The page itself says where it lies, which has priority. */
+  readonly placesItself: boolean
+}
+
+/** A meridian or parallel over the picture. */
+export type GraticuleLine = { readonly label: string; readonly points: readonly (readonly [x: number, y: number])[] }
+
+/** Places of the picture at the crossings of rows and columns, for whoever shows the position of a pixel. */
+export type Mesh = {
+  readonly columns: number
+  readonly rows: number
+  /** Row by row from the top; longitudes run on across 180°. */
+  readonly lat: readonly number[]
+  readonly lng: readonly number[]
+}
+
+export type FittedMap = {
+  /** Pixels between each point and where the map puts its position. */
+  readonly residuals: readonly number[]
+  readonly metresPerPixel: number
+  /** Degrees clockwise from the top of the page to north. */
+  readonly north: number
+  readonly mesh: Mesh
+  readonly graticule: readonly GraticuleLine[]
+  readonly places: readonly { readonly name: string; readonly x: number; readonly y: number }[]
+}
+
+/** What the import would make of a page. */
+export type MapVerdict = {
+  /** Pixels: what the import reports as map error; null: the chart would have no map. */
+  readonly mapError: number | null
+  /** What stands against saving; each with its remedy. */
+  readonly faults: readonly string[]
+  readonly notes: readonly string[]
+  readonly planView: PixelBox | null
+  readonly insets: readonly PixelBox[]
+}
+
+export type Fit = {
+  /** Why the points place nothing; empty: `map` is there, or there are no points. */
+  readonly faults: readonly string[]
+  readonly notes: readonly string[]
+  readonly map: FittedMap | null
+  /** null: the page was not asked, because the points have faults. */
+  readonly verdict: MapVerdict | null
+}

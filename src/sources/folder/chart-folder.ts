@@ -1,0 +1,92 @@
+import { realpath, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { Calibration } from '../../facts/geodesy/index.ts'
+import { type ChartFacts, type Diagnostic, isDiagnostic, type StatedAirport } from '../../facts/index.ts'
+import { diskReason } from '../../failures/index.ts'
+import { readWithinLimit } from '../files/inside-folder.ts'
+import { SourceError } from '../source/source-error.ts'
+import type { CalibrationEntry } from './calibration/calibration-entry.ts'
+import { calibrationsIn } from './calibration/calibration-files.ts'
+import { openCalibrationTable } from './calibration/stored-table.ts'
+import { folderSource } from './source.ts'
+import { readTable } from './tables.ts'
+
+/** A page that may be calibrated. */
+export type FolderChart = {
+  /** Relative to the folder. */
+  readonly file: string
+  /** Counted from 1. */
+  readonly page: number
+  /** null: no manifest lists it. */
+  readonly facts: ChartFacts | null
+  /** Of files beside it, highest priority first. */
+  readonly calibrations: readonly Calibration[]
+  read(): Promise<Uint8Array>
+}
+
+export type FolderListing = {
+  readonly charts: readonly FolderChart[]
+  readonly airports: readonly StatedAirport[]
+  /** What the import would report of charts and calibrations that cannot be used. */
+  readonly problems: readonly string[]
+}
+
+/** A publisher's folder as `import charts folder` reads it, and the table of calibrations in it. */
+export type ChartFolder = {
+  readonly folder: string
+  /** Reads the folder anew. Throws SourceError. */
+  list(): Promise<FolderListing>
+  /** What the table says of a page, and the version of the table. Throws Rejection if it cannot be read. */
+  stored(sha256: string, page: number): Promise<{ readonly entry: CalibrationEntry | null; readonly version: string }>
+  /** Puts an entry into the table of that version. Throws TableChanged if it has another one since, or Rejection. */
+  save(sha256: string, entry: CalibrationEntry, version: string): Promise<{ readonly version: string }>
+}
+
+/** `path`: a folder with a manifest, or one PDF or PNG file, of which a manifest may say more. Throws SourceError. */
+export async function openChartFolder(path: string): Promise<ChartFolder> {
+  const given = resolve(path)
+  const found = await stat(given).catch((cause: NodeJS.ErrnoException) => {
+    const reason = cause.code === 'ENOENT' ? 'it does not exist' : diskReason(cause)
+    throw new SourceError(
+      `${given} cannot be read: ${reason}. Specify a folder with a manifest, or a PDF or PNG file`,
+      {
+        cause,
+      },
+    )
+  })
+  const folder = await realpath(found.isDirectory() ? given : dirname(given))
+  const only = found.isDirectory() ? null : basename(given)
+  const table = openCalibrationTable(folder)
+  return {
+    folder,
+    list: async () => {
+      if (only === null || (await readTable(folder, 'manifest')) !== null) {
+        const listing = await listed(folder)
+        const charts = listing.charts.filter(({ file }) => only === null || file === only)
+        if (charts.length > 0 || only === null) return { ...listing, charts }
+      }
+      return { charts: [await unlisted(folder, only ?? '')], airports: [], problems: [] }
+    },
+    stored: table.stored,
+    save: table.save,
+  }
+}
+
+async function listed(folder: string): Promise<FolderListing> {
+  const collection = await folderSource(folder).collect()
+  const charts: FolderChart[] = []
+  const airports: StatedAirport[] = []
+  const problems: string[] = []
+  const addProblem = (each: Diagnostic) =>
+    problems.push(each.severity === 'warning' ? each.text : `${each.file}: ${each.reasons.join('; ')}`)
+  for await (const each of collection.airports) isDiagnostic(each) ? addProblem(each) : airports.push(each)
+  for await (const each of collection.charts)
+    isDiagnostic(each) ? addProblem(each) : charts.push(...each.pages.map((page) => ({ ...each, page })))
+  return { charts, airports, problems }
+}
+
+async function unlisted(folder: string, file: string): Promise<FolderChart> {
+  const path = join(folder, file)
+  const { calibrations } = await calibrationsIn(folder).of(path, 1)
+  return { file, page: 1, facts: null, calibrations, read: () => readWithinLimit(path) }
+}
