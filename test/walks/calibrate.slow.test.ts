@@ -24,6 +24,7 @@ const skip = 'missing' in found ? found.missing : false
 /** True to scale, turned a little, with an approach plate's plan view in its upper half. */
 const chart = madeChart({ size: { width: 1200, height: 1600 }, turn: 0.2, metresPerPixel: 30 })
 const planView = { x1: 100, y1: 200, x2: 1100, y2: 1000 }
+const inset = { x1: 100, y1: 800, x2: 350, y2: 1000 }
 const places: readonly Point[] = [
   [0.15, 0.15],
   [0.85, 0.6],
@@ -63,6 +64,17 @@ function scan(): Promise<Buffer> {
   return sharp(Buffer.from(drawing)).png().toBuffer()
 }
 
+/** Letters that come late move the picture by a pixel. */
+async function settled(page: Page): Promise<void> {
+  const box = async () => JSON.stringify(await page.locator('#sheet img').boundingBox())
+  await eventually(async () => {
+    const before = await box()
+    await page.evaluate('document.fonts.ready.then(() => new Promise(requestAnimationFrame))')
+    assert.equal(await page.evaluate('document.fonts.status'), 'loaded')
+    assert.equal(await box(), before)
+  })
+}
+
 /** Presses a pixel of the picture. */
 async function press(page: Page, x: number, y: number): Promise<void> {
   const box = (await page.locator('#sheet img').boundingBox()) ?? assert.fail('there is no picture')
@@ -84,6 +96,7 @@ test('a scan is calibrated by clicks and keys, and the import has the map to two
   const surface = page.getByRole('application', { name: 'Chart' })
   await page.locator('#sheet img').waitFor()
   await page.getByRole('heading', { name: 'ILS RWY 10R' }).waitFor()
+  await settled(page)
 
   // Aimed at with the mouse, corrected with keys as people do: whole pixels of the picture.
   for (const [at, { x, y, lat, lng }] of clicked(chart, places).entries()) {
@@ -97,6 +110,10 @@ test('a scan is calibrated by clicks and keys, and the import has the map to two
   await page.getByRole('button', { name: 'Mark the plan view' }).click()
   await press(page, planView.x1, planView.y1)
   await press(page, planView.x2, planView.y2)
+  await page.getByRole('button', { name: 'Add an inset' }).click()
+  await press(page, inset.x2, inset.y1)
+  await press(page, inset.x1, inset.y2)
+  await page.getByText('Stated by you, with insets: 1.').waitFor()
   await eventually(async () => assert.match(await figure(page, 'Map error'), /^\d+\.\d px$/))
 
   // A step away and back: arrow keys move the selected point by a pixel of the picture, with Shift by ten.
@@ -132,7 +149,13 @@ test('a scan is calibrated by clicks and keys, and the import has the map to two
   const { imported } = JSON.parse(readFileSync(join(product.folder, 'report.json'), 'utf8'))
   assert.equal(`${imported[0].residual_px.toFixed(1)} px`, shown)
 
-  const map = chartMap(await record()) ?? assert.fail('the chart is not georeferenced')
+  const chartRecord = await record()
+  const [shownInset] = chartRecord.bounding_boxes?.insets ?? []
+  const { x1 = 0, y1 = 0, x2 = 0, y2 = 0 } = shownInset?.pixels ?? {}
+  const expected = [inset.x1, chart.size.height - inset.y2, inset.x2, chart.size.height - inset.y1]
+  for (const [at, value] of [x1, y1, x2, y2].entries())
+    assert.ok(Math.abs(value - (expected[at] ?? 0)) <= 3, `${value}`)
+  const map = chartMap(chartRecord) ?? assert.fail('the chart is not georeferenced')
   for (const [x, y] of [
     [planView.x1, planView.y1],
     [planView.x2, planView.y2],

@@ -97,6 +97,8 @@ export function openSession({ folder, renderer, catalogue, mapErrorLimit }: Sess
       return { charts: listing.charts.map(listedChart), problems: listing.problems }
     },
     async open(id) {
+      // The file may be another one since.
+      latest = undefined
       const subject = await subjectOf(id)
       const { listed, sha256, pictures, airport } = subject
       const { entry, version } = await folder.stored(sha256, listed.page)

@@ -30,7 +30,17 @@ export function openChartList(choose: (id: string) => void) {
     return { press, badge }
   }
 
+  // Beside the chart it is open; above it, until a chart is chosen.
+  const details = part<HTMLDetailsElement>('chooser')
+  const wide = matchMedia('(min-width: 1200px)')
+  const fold = () => {
+    details.open = wide.matches
+  }
+  wide.addEventListener('change', fold)
+  details.open = true
+
   return {
+    fold,
     show({ charts, problems }: Listing, shown: ListState): void {
       if (charts.some(({ id }) => !entries.has(id)) || charts.length !== entries.size) {
         entries.clear()

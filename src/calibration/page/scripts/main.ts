@@ -6,7 +6,7 @@ import { element, part } from './elements.ts'
 import { meshPlace } from './mesh-place.ts'
 import { nearestMark } from './nearest-mark.ts'
 import { paintOverlay } from './overlay.ts'
-import { openPanel } from './panel.ts'
+import { type Marked, openPanel } from './panel.ts'
 import { showPlace } from './position.ts'
 import { openStage } from './stage.ts'
 import { openTools } from './tools.ts'
@@ -23,8 +23,10 @@ import {
   redo,
   undo,
   type Work,
+  withInset,
   withMark,
   withoutMark,
+  withPlanView,
 } from './work.ts'
 
 let listing: Listing = { folder: '', charts: [], problems: [] }
@@ -34,8 +36,8 @@ const left = new Map<string, Desk>()
 /** Charts that place themselves, of those that were opened. */
 const own = new Set<string>()
 let selected: number | null = null
-/** The plan view that is being marked, from its first corner. */
-let marking: { readonly corner: Spot | null } | null = null
+/** The box that is being marked, from its first corner. */
+let marking: { readonly what: Marked; readonly corner: Spot | null } | null = null
 let pointer: Spot | null = null
 let fit: Fit | null = null
 let residuals: ReadonlyMap<number, number> = new Map()
@@ -54,11 +56,12 @@ const panel = openPanel({
   remove: (id) => remove(id),
   nudge: (id, x, y) => nudge(id, x, y),
   drawnAs: (kind) => apply((work) => ({ ...work, drawnAs: kind as Work['drawnAs'] })),
-  markPlanView: () => {
-    marking = marking === null ? { corner: null } : null
+  mark: (what) => {
+    marking = marking === null ? { what, corner: null } : null
     show()
+    part('surface').focus()
   },
-  clearPlanView: () => apply((work) => ({ ...work, planView: null, insets: [] })),
+  clear: (what) => apply((work) => ({ ...work, insets: [], ...(what === 'plan view' && { planView: null }) })),
   save: () => void save(),
 })
 
@@ -79,11 +82,13 @@ function press(at: Spot): void {
   if (!desk) return
   if (marking?.corner) {
     const box = boxOf(marking.corner, at)
+    const { what } = marking
+    const found = fit?.verdict?.insets ?? []
     marking = null
-    if (box.x2 - box.x1 >= 1 && box.y2 - box.y1 >= 1) apply((work) => ({ ...work, planView: box, insets: [] }))
-    else show()
+    if (box.x2 === box.x1 || box.y2 === box.y1) show()
+    else apply((work) => (what === 'inset' ? withInset(work, box) : withPlanView(work, box, found)))
   } else if (marking) {
-    marking = { corner: at }
+    marking = { ...marking, corner: at }
     tell('First corner set. Click the opposite one.')
     show()
   } else {
@@ -255,7 +260,7 @@ async function open(id: string): Promise<void> {
     showPicture(opened)
     panel.open(opened)
     changed()
-    if (matchMedia('(max-width: 1199px)').matches) part<HTMLDetailsElement>('chooser').open = false
+    list.fold()
     tell(`${opened.chart.name} is shown.`)
   } catch (error) {
     desk = null
@@ -294,7 +299,7 @@ function show(): void {
     tools.show(desk.history, hasGrid)
     panel.show({
       ...{ work: now, selected, known: desk.known, fit, residuals, saved },
-      ...{ reasons: reasons(desk, fit), isMarking: marking !== null, canSave: canSave(desk, fit, isFitting) },
+      ...{ reasons: reasons(desk, fit), marking: marking?.what ?? null, canSave: canSave(desk, fit, isFitting) },
     })
     part('chosen').textContent = `${desk.opened.chart.name} (${whereOf(desk.opened.chart)})`
   }
@@ -328,13 +333,6 @@ addEventListener('beforeunload', (event) => {
   const isOpen = [...left.values(), ...(desk ? [desk] : [])].some(({ history }) => !isSaved(history))
   if (isOpen) event.preventDefault()
 })
-
-const wide = matchMedia('(min-width: 1200px)')
-const arrange = () => {
-  part<HTMLDetailsElement>('chooser').open = wide.matches || desk === null
-}
-wide.addEventListener('change', arrange)
-arrange()
 
 try {
   listing = await listCharts()

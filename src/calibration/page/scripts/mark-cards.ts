@@ -114,7 +114,7 @@ function makeCard(id: number, actions: CardActions): Card {
       off.textContent = residual === null ? '' : `${residual.toFixed(1)} px off`
       off.dataset.far = String(residual !== null && residual > 5)
       pad.hidden = !isSelected
-      pixel.textContent = `x ${mark.x.toFixed(1)}, y ${mark.y.toFixed(1)}`
+      pixel.textContent = `x ${mark.x.toFixed(1)}\ny ${mark.y.toFixed(1)}`
     },
   }
 }

@@ -4,10 +4,14 @@ import { button, element, part } from './elements.ts'
 import { type CardActions, openMarkCards } from './mark-cards.ts'
 import type { Places, Work } from './work.ts'
 
+/** Boxes that a person marks by two corners. */
+export type Marked = 'plan view' | 'inset'
+
 export type PanelActions = CardActions & {
   drawnAs(kind: string): void
-  markPlanView(): void
-  clearPlanView(): void
+  /** Begins to mark a box, or cancels it. */
+  mark(what: Marked): void
+  clear(what: Marked): void
   save(): void
 }
 
@@ -18,7 +22,7 @@ export type PanelState = {
   readonly fit: Fit | null
   readonly residuals: ReadonlyMap<number, number>
   readonly reasons: readonly string[]
-  readonly isMarking: boolean
+  readonly marking: Marked | null
   readonly canSave: boolean
   readonly saved: string
 }
@@ -38,8 +42,10 @@ export function openPanel(actions: PanelActions) {
   const kind = element('select', { class: 'field', id: 'drawn-as' })
   kind.addEventListener('change', () => actions.drawnAs(kind.value))
   const viewText = element('p')
-  const markView = button('Mark the plan view', actions.markPlanView)
-  const clearView = button('Remove', actions.clearPlanView, { class: 'button quiet' })
+  const markView = button('Mark the plan view', () => actions.mark('plan view'))
+  const markInset = button('Add an inset', () => actions.mark('inset'))
+  const clearView = button('Remove', () => actions.clear('plan view'), { class: 'button quiet' })
+  const clearInsets = button('Remove the insets', () => actions.clear('inset'), { class: 'button quiet' })
   const figures = element('dl', { class: 'figures' })
   const reasons = element('ul', { class: 'reasons' })
   const save = button('Save', actions.save, { class: 'button primary', id: 'save' })
@@ -73,22 +79,22 @@ export function openPanel(actions: PanelActions) {
           kind,
           element('h3', {}, 'Plan view'),
           viewText,
-          element('div', { class: 'row' }, markView, clearView),
+          element('div', { class: 'row' }, markView, clearView, markInset, clearInsets),
         ),
         element('div', { class: 'result' }, figures, reasons, element('div', { class: 'row' }, save, saved)),
       )
     },
     show(state: PanelState): void {
-      const { work, selected, known, residuals, fit, isMarking } = state
+      const { work, selected, known, residuals, fit, marking } = state
       cards.show(work.marks, selected, residuals, known)
       hint.textContent = hintFor(work)
       kind.value = work.drawnAs
-      viewText.textContent = isMarking
-        ? 'Click one corner of the plan view, then the opposite one.'
-        : planViewText(state)
-      markView.textContent = isMarking ? 'Cancel' : 'Mark the plan view'
-      markView.setAttribute('aria-pressed', String(isMarking))
-      clearView.hidden = work.planView === null || isMarking
+      viewText.textContent =
+        marking === null ? planViewText(state) : `Click one corner of the ${marking}, then the opposite one.`
+      markView.textContent = marking === null ? 'Mark the plan view' : 'Cancel'
+      clearView.hidden = work.planView === null || marking !== null
+      markInset.hidden = clearView.hidden
+      clearInsets.hidden = clearView.hidden || work.insets.length === 0
       figures.replaceChildren(...figuresOf(fit, work))
       reasons.replaceChildren(...state.reasons.map((reason) => element('li', {}, reason)))
       save.setAttribute('aria-disabled', String(!state.canSave))
@@ -108,7 +114,10 @@ function hintFor({ marks }: Work): string {
 }
 
 function planViewText({ work, fit }: PanelState): string {
-  if (work.planView !== null) return 'Stated by you.'
+  if (work.planView !== null)
+    return work.insets.length > 0
+      ? `Stated by you, with insets: ${work.insets.length}.`
+      : 'Stated by you. Boxes in it that are not map are insets.'
   const box = fit?.verdict?.planView
   if (!box) return 'The part of the page that is map. Not known yet.'
   return 'Found on the page, or the whole page. State it if the outline is wrong.'

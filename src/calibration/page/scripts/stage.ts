@@ -47,13 +47,16 @@ export function openStage(events: StageEvents): Stage {
     const { left, top } = surface.getBoundingClientRect()
     return { x: event.clientX - left, y: event.clientY - top }
   }
+  const place = (): void => {
+    sheet.style.transform = `translate(${view.left}px, ${view.top}px) scale(${view.scale})`
+    sheet.dataset.sharp = String(view.scale > 1.5)
+  }
   const repaint = (): void => {
     if (isAsked) return
     isAsked = true
     requestAnimationFrame(() => {
       isAsked = false
-      sheet.style.transform = `translate(${view.left}px, ${view.top}px) scale(${view.scale})`
-      sheet.dataset.sharp = String(view.scale > 1.5)
+      place()
       events.paint()
     })
   }
@@ -65,6 +68,8 @@ export function openStage(events: StageEvents): Stage {
   const fit = (): void => {
     view = fitted(picture, extent())
     isFitted = true
+    // Not in the next frame: a picture is never seen at another place before.
+    place()
     repaint()
   }
 

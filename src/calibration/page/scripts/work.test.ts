@@ -11,8 +11,10 @@ import {
   markSaved,
   redo,
   undo,
+  withInset,
   withMark,
   withoutMark,
+  withPlanView,
 } from './work.ts'
 
 const none = new Map()
@@ -73,4 +75,12 @@ test('a box has the same corners from whichever it was begun', () => {
   const box = { x1: 1, y1: 2, x2: 30, y2: 40 }
   assert.deepEqual(boxOf({ x: 30, y: 2 }, { x: 1, y: 40 }), box)
   assert.deepEqual(boxOf({ x: 1.2, y: 40 }, { x: 30, y: 2.4 }), box)
+})
+
+test('a plan view keeps the insets in it, and more are added', () => {
+  const box = (x1: number, x2: number) => ({ x1, x2, y1: 0, y2: 50 })
+  const found = [box(0, 20), box(500, 520)]
+  const stated = withPlanView(begin(null).now, box(10, 400), found)
+  assert.deepEqual([stated.planView, stated.insets], [box(10, 400), [box(0, 20)]])
+  assert.deepEqual(withInset(stated, box(40, 60)).insets, [box(0, 20), box(40, 60)])
 })

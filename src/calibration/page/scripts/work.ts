@@ -95,6 +95,18 @@ export function draftOf(
   return { draft: { ...rest, points: placed.map(({ point }) => point) }, ids: placed.map(({ id }) => id) }
 }
 
+/** A plan view that is stated counts alone: the insets that were found for another one stay as far as they are in it. */
+export const withPlanView = (work: Work, planView: Box, found: readonly Box[]): Work => ({
+  ...work,
+  planView,
+  insets: found.filter((inset) => overlap(inset, planView)),
+})
+
+export const withInset = (work: Work, inset: Box): Work => ({ ...work, insets: [...work.insets, inset] })
+
+const overlap = (one: Box, other: Box) =>
+  one.x1 < other.x2 && one.x2 > other.x1 && one.y1 < other.y2 && one.y2 > other.y1
+
 /** From two opposite corners, in any order. */
 export const boxOf = (one: { x: number; y: number }, other: { x: number; y: number }): Box => ({
   x1: Math.round(Math.min(one.x, other.x)),
