@@ -60,38 +60,39 @@ const png = (width: number, height: number) =>
     .png()
     .toBuffer()
 
-const pages: readonly (readonly [what: string, file: string, bytes: () => Promise<Uint8Array>])[] = [
-  ...[0, 90, 180, 270].map((rotate) => [`a page with /Rotate ${rotate}`, 'plate.pdf', () => pdf(rotate)] as const),
-  ['a picture', 'plate.png', () => png(900, 1200)],
-  ['a picture that is scaled down', 'plate.png', () => png(6000, 800)],
+type MadePage = readonly [what: string, file: string, turn: number, bytes: () => Promise<Uint8Array>]
+const turns = [0, 0.1, -0.2, 0.2]
+const pages: readonly MadePage[] = [
+  ...turns.map((turn, at): MadePage => [`a page with /Rotate ${at * 90}`, 'plate.pdf', turn, () => pdf(at * 90)]),
+  ['a picture', 'plate.png', -0.1, () => png(900, 1200)],
+  ['a picture that is scaled down', 'plate.png', 0.2, () => png(6000, 800)],
 ]
-for (const [what, file, bytes] of pages)
-  for (const turn of [0, 0.1, -0.2])
-    test(`${what}, its map turned by ${turn}°: the import has the map and the map error that the page showed`, async (t) => {
-      const { folder, session, listed } = await begin(t, {
-        [file]: { bytes: await bytes(), row: 'KPDX,AP,Airport,10-9,1' },
-      })
-      const [{ id } = assert.fail()] = listed
-      const { width, height, version } = await session.open(id)
-      const chart = madeChart({ size: { width, height }, turn, metresPerPixel: 10 })
-      const planView = { x1: 50, y1: 60, x2: width - 70, y2: height - 80 }
-      for (const count of [2, 4]) {
-        const stated = draft(clicked(chart, spread.slice(0, count)), { planView })
-        const { verdict } = await session.fit(id, stated)
-        assert.deepEqual(verdict?.faults, [])
-        const { version: current } = await session.open(id)
-        await session.save(id, stated, current)
-        const { boundingBoxes, note } = await imported(folder, file)
-        assert.equal(note, null)
-        assert.equal(boundingBoxes?.residual_px, verdict.mapError)
-        assertTrue(chart, { width, height, bounding_boxes: boundingBoxes })
-        const shown = (await session.open(id)).draft
-        const { x1 = 0, y1 = 0, x2 = 0, y2 = 0 } = shown?.planView ?? {}
-        assert.deepEqual([x1, y1, x2, y2].map(Math.round), Object.values(planView))
-        assert.equal(shown?.points.length, count)
-      }
-      assert.equal(version, '')
+for (const [what, file, turn, bytes] of pages)
+  test(`${what}, its map turned by ${turn}°: the import has the map and the map error that the page showed`, async (t) => {
+    const { folder, session, listed } = await begin(t, {
+      [file]: { bytes: await bytes(), row: 'KPDX,AP,Airport,10-9,1' },
     })
+    const [{ id } = assert.fail()] = listed
+    const { width, height, version } = await session.open(id)
+    const chart = madeChart({ size: { width, height }, turn, metresPerPixel: 10 })
+    const planView = { x1: 50, y1: 60, x2: width - 70, y2: height - 80 }
+    for (const count of [2, 4]) {
+      const stated = draft(clicked(chart, spread.slice(0, count)), { planView })
+      const { verdict } = await session.fit(id, stated)
+      assert.deepEqual(verdict?.faults, [])
+      const { version: current } = await session.open(id)
+      await session.save(id, stated, current)
+      const { boundingBoxes, note } = await imported(folder, file)
+      assert.equal(note, null)
+      assert.equal(boundingBoxes?.residual_px, verdict.mapError)
+      assertTrue(chart, { width, height, bounding_boxes: boundingBoxes })
+      const shown = (await session.open(id)).draft
+      const { x1 = 0, y1 = 0, x2 = 0, y2 = 0 } = shown?.planView ?? {}
+      assert.deepEqual([x1, y1, x2, y2].map(Math.round), Object.values(planView))
+      assert.equal(shown?.points.length, count)
+    }
+    assert.equal(version, '')
+  })
 
 type Placed = Parameters<typeof chartMap>[0] & { readonly width: number; readonly height: number }
 

@@ -16,6 +16,8 @@ export class Refusal extends Error {
   }
 }
 
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
 async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
   const response = await fetch(path, init).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error

@@ -1,5 +1,5 @@
 import type { Fit, OpenedChart } from '../../wire.ts'
-import { fitChart, type Listing, listCharts, openChart, Refusal, saveChart } from './api.ts'
+import { fitChart, type Listing, listCharts, openChart, Refusal, reasonOf, saveChart } from './api.ts'
 import { openChartList, whereOf } from './chart-list.ts'
 import { canSave, type Desk, reasons } from './desk.ts'
 import { element, part } from './elements.ts'
@@ -43,6 +43,7 @@ let fit: Fit | null = null
 let residuals: ReadonlyMap<number, number> = new Map()
 let isFitting = false
 let saved = ''
+let opening = ''
 let hasGrid = true
 let asked = new AbortController()
 
@@ -213,8 +214,6 @@ async function refit(): Promise<void> {
   show()
 }
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
-
 async function save(): Promise<void> {
   if (!desk || !canSave(desk, fit, isFitting)) return
   const { opened, history, known } = desk
@@ -222,7 +221,7 @@ async function save(): Promise<void> {
   try {
     const answer = await saveChart(opened.chart.id, draftOf(history.now, known).draft, on.version)
     on.version = answer.version
-    on.history = markSaved(on.history)
+    on.history = markSaved(on.history, history.now)
     saved = `Saved in ${answer.file}. Import the folder to publish it.`
     listing = await listCharts()
   } catch (error) {
@@ -245,10 +244,13 @@ async function open(id: string): Promise<void> {
   if (desk && !isSaved(desk.history)) left.set(desk.opened.chart.id, desk)
   else if (desk) left.delete(desk.opened.chart.id)
   tell('Loading …')
+  opening = id
   part('stage').setAttribute('aria-busy', 'true')
   try {
     const kept = left.get(id)
     const opened = kept?.opened ?? (await openChart(id))
+    // Another was chosen meanwhile.
+    if (opening !== id) return
     const known = new Map(opened.places.map(({ name, lat, lng }) => [name, { lat, lng }]))
     desk = kept ?? { opened, known, version: opened.version, history: begin(opened.draft) }
     if (opened.placesItself) own.add(id)
@@ -263,6 +265,7 @@ async function open(id: string): Promise<void> {
     list.fold()
     tell(`${opened.chart.name} is shown.`)
   } catch (error) {
+    if (opening !== id) return
     desk = null
     part('sheet').replaceChildren()
     part('panel').replaceChildren(element('p', { class: 'failure', role: 'alert' }, reasonOf(error)))

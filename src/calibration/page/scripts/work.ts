@@ -57,7 +57,8 @@ export function redo(history: History): History {
   return after ? { ...history, now: after, past: [...history.past, history.now], future } : history
 }
 
-export const markSaved = (history: History): History => ({ ...history, saved: history.now })
+/** `saved`: what was sent; it may have been changed since. */
+export const markSaved = (history: History, saved: Work): History => ({ ...history, saved })
 
 export const isSaved = ({ now, saved }: History): boolean => JSON.stringify(now) === JSON.stringify(saved)
 
