@@ -38,12 +38,25 @@ const commandEdits = (words: string, constant: string, file: string): Edits => (
   'docs/reference/command-line.md': [{ before: '| `serve`', add: `| \`${words}\` | an example | |` }],
 })
 
+const scopeTexts = (texts: Readonly<Record<string, { readonly label: string; readonly detail: string }>>): Edits =>
+  Object.fromEntries(
+    Object.entries(texts).map(([language, { label, detail }]) => [
+      `src/pages/words/${language}/scopes.ts`,
+      [{ before: '  userinfo:', add: `  weather: { label: ${label}, detail: '${detail}' },` }],
+    ]),
+  )
+
 const changes = {
   'A scope': {
     'src/contract/scopes.ts': [
       { before: '  userinfo:', add: "  weather: { label: 'Read the weather', effect: 'the weather at airports' }," },
     ],
-    'src/pages/views/words.ts': [{ before: '  userinfo:', add: "  weather: 'It can read the weather at airports.'," }],
+    ...scopeTexts({
+      en: { label: 'contract.weather.label', detail: 'It can read the weather at airports.' },
+      de: { label: "'Das Wetter lesen'", detail: 'Die Anwendung kann das Wetter an Flugplätzen lesen.' },
+      fr: { label: "'Lire la météo'", detail: 'Elle peut lire la météo des aéroports.' },
+      es: { label: "'Leer el tiempo'", detail: 'Puede leer el tiempo en los aeropuertos.' },
+    }),
     'scripts/contract/values.ts': { from: "'userinfo', ", to: "'userinfo', 'weather', " },
     'docs/reference/contract.md': { from: '`position`, to', to: '`weather`, to read the weather; `position`, to' },
   },
@@ -209,7 +222,7 @@ describe('with a scope, a command and a source made in the files that CONTRIBUTI
   })
 
   test('the tests of scopes, commands and sources pass', async () => {
-    const tests = ['pages/views/words', 'pages/views/consent', 'identity/grants/scope', 'cli/documented-commands']
+    const tests = ['pages/words/catalogues', 'pages/views/consent', 'identity/grants/scope', 'cli/documented-commands']
     const output = await node('scripts/test.ts', ...tests.map((name) => `src/${name}.test.ts`), 'src/facts/merging')
     assert.match(output, /pass \d{2}/)
   })

@@ -1,6 +1,6 @@
 /**
  * service.md, endpoint 2: scope. `userinfo` and `position` are ours (contract.md, "Unknown scopes"). `label` is for the
- * user, `effect` is what the scope gives an application, for its developers.
+ * user, in English, `effect` is what the scope gives an application, for its developers.
  */
 export const scopes = {
   openid: {

@@ -1,8 +1,31 @@
 import { isUtf8 } from 'node:buffer'
 
-/** An invalid form body. The message is for the client's developer. */
+export type FormFault =
+  | { readonly reason: 'repeated'; readonly parameter: string }
+  | { readonly reason: 'not UTF-8' | 'broken percent-encoding' | 'control character' }
+
+/** An invalid form body. The message is for the client's developer; pages say the same to people. */
 export class FormError extends Error {
   override readonly name = 'FormError'
+  readonly fault: FormFault
+
+  constructor(fault: FormFault) {
+    super(messageOf(fault))
+    this.fault = fault
+  }
+}
+
+function messageOf(fault: FormFault): string {
+  switch (fault.reason) {
+    case 'repeated':
+      return `The parameter ${fault.parameter} is repeated`
+    case 'not UTF-8':
+      return 'The form is not UTF-8'
+    case 'broken percent-encoding':
+      return 'The form has a broken percent-encoding'
+    case 'control character':
+      return 'The form has a control character'
+  }
 }
 
 /** A parsed application/x-www-form-urlencoded body. An empty value counts as absent (RFC 6749 §3.2). */
@@ -16,7 +39,7 @@ export class Form {
   /** Throws FormError when the parameter is repeated. */
   one(name: string): string | undefined {
     const values = this.#values.get(name) ?? []
-    if (values.length > 1) throw new FormError(`The parameter ${name} is repeated`)
+    if (values.length > 1) throw new FormError({ reason: 'repeated', parameter: name })
     return values[0] || undefined
   }
 
@@ -33,7 +56,7 @@ export class Form {
 
 /** Throws FormError on bytes that are not UTF-8, broken percent-encoding and control characters. */
 export function parseForm(body: Buffer): Form {
-  if (!isUtf8(body)) throw new FormError('The form is not UTF-8')
+  if (!isUtf8(body)) throw new FormError({ reason: 'not UTF-8' })
   // Files sent as bodies end in a newline, which is not part of the last value.
   const text = withoutControls(body.toString().trimEnd())
   const values = new Map<string, string[]>()
@@ -58,12 +81,12 @@ function percentDecode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    throw new FormError('The form has a broken percent-encoding')
+    throw new FormError({ reason: 'broken percent-encoding' })
   }
 }
 
 function withoutControls(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  if (/[\u0000-\u001f\u007f]/.test(text)) throw new FormError('The form has a control character')
+  if (/[\u0000-\u001f\u007f]/.test(text)) throw new FormError({ reason: 'control character' })
   return text
 }

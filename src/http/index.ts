@@ -4,6 +4,7 @@
  * they are used here. Knows no record, no client and no rule of the service; what it says about them is passed in.
  * Imports only `text` of ours. server/ is an entry point of its own: commands that serve nothing do not load the framework.
  */
+export { acceptedLanguages } from './accept-language.ts'
 export {
   type AccessClaims,
   challenge,
@@ -18,7 +19,7 @@ export { acceptedCoding, type ContentCoding, encode } from './content-coding.ts'
 export { readCookie, readCookies } from './cookie.ts'
 export type { CorsPolicy } from './cors.ts'
 export { matchesNone, strongTag } from './entity-tag.ts'
-export { Form, FormError, parseForm } from './form.ts'
+export { Form, FormError, type FormFault, parseForm } from './form.ts'
 export { ServerStopping } from './graceful-stop.ts'
 export { listenOn } from './listen.ts'
 export { refuseOtherMethods } from './methods.ts'

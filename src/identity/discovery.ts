@@ -1,6 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { JSONWebKeySet } from 'jose'
-import { dpopAlgorithms, endpoints, furtherPaths, grantTypes, limits, scopeNames } from '../contract/index.ts'
+import {
+  dpopAlgorithms,
+  endpoints,
+  furtherPaths,
+  grantTypes,
+  languages,
+  limits,
+  scopeNames,
+} from '../contract/index.ts'
 import { promptValues } from './authorization/prompt.ts'
 import { authenticationContexts } from './tokens/authentication-context.ts'
 import { claimNames } from './tokens/identity-claims.ts'
@@ -44,7 +52,7 @@ export function registerDiscovery(
     claim_types_supported: ['normal'],
     claims_supported: [...claimNames, 'subscriptions'],
     acr_values_supported: authenticationContexts,
-    ui_locales_supported: ['en'],
+    ui_locales_supported: Object.keys(languages),
     backchannel_logout_supported: true,
     backchannel_logout_session_supported: true,
     claims_parameter_supported: false,

@@ -6,16 +6,16 @@
  */
 
 export { type Asset, assetCaching, assets } from './assets.ts'
+export { type Html, html } from './html.ts'
 export { PageError } from './routes/page-error.ts'
 export type { PagesParts } from './routes/pages-parts.ts'
 export { answerPageError, signInPages } from './routes/register-pages.ts'
 export { contentSecurityPolicy, pageHeaders } from './security-policy.ts'
+export type { ServiceTerms } from './service-terms.ts'
 export { type AccountModel, accountPage } from './views/account-page.ts'
 export { type ConsentModel, type ConsentStatus, consentPage } from './views/consent.ts'
 export { type EnterCodeModel, enterCodePage } from './views/enter-code.ts'
 export { type ErrorModel, errorPage } from './views/error.ts'
 export { type HomeModel, homePage } from './views/home.ts'
-export { type Html, html } from './views/html.ts'
 export { type OutcomeModel, outcomePage } from './views/outcome.ts'
-export type { ServiceTerms } from './views/service-terms.ts'
 export { type SignInModel, signInPage } from './views/sign-in.ts'

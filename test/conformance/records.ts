@@ -116,6 +116,7 @@ export const aPushedRequest = (changes: Partial<PushedRequest> = {}): PushedRequ
     prompts: ['login'],
     maxAge: 60,
     loginHint: null,
+    language: 'de',
     subject: null,
   },
   createdAt: 1000,

@@ -106,11 +106,14 @@ test('oidcc-rp-initiated-logout-no-id-token-hint: without client_id nobody vouch
 })
 
 test('oidcc-rp-initiated-logout-no-params: a confirmation, and then a page', async () => {
-  assert.equal(await confirmed(await logOut(() => ({}))), 'Signed out')
+  assert.equal(await confirmed(await logOut(() => ({}))), 'Signed out of this browser')
 })
 
 test('oidcc-rp-initiated-logout-no-post-logout-redirect-uri: a confirmation, and then a page', async () => {
-  assert.equal(await confirmed(await logOut((of) => ({ id_token_hint: hint(of), state: 'abc' }))), 'Signed out')
+  assert.equal(
+    await confirmed(await logOut((of) => ({ id_token_hint: hint(of), state: 'abc' }))),
+    'Signed out of this browser',
+  )
 })
 
 test('oidcc-rp-initiated-logout-no-state: the browser returns without one', async () => {
@@ -119,7 +122,7 @@ test('oidcc-rp-initiated-logout-no-state: the browser returns without one', asyn
 })
 
 test('oidcc-rp-initiated-logout-only-state: a confirmation, and then a page', async () => {
-  assert.equal(await confirmed(await logOut(() => ({ state: 'abc' }))), 'Signed out')
+  assert.equal(await confirmed(await logOut(() => ({ state: 'abc' }))), 'Signed out of this browser')
 })
 
 test('oidcc-backchannel-logout-discovery-endpoint-verification: the metadata says that both are supported', () => {

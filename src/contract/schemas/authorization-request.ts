@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts'
-import { count, scopeField, seconds, text, url } from './fields.ts'
+import { count, scopeField, seconds, text, uiLocales, url } from './fields.ts'
 import { Type } from './type.ts'
 import type { Wire } from './wire.ts'
 
@@ -36,6 +36,7 @@ export const authorizationRequest = Type.Object(
     ),
     max_age: Type.Optional(count('seconds', 'How long ago the user may have entered the password', { minimum: 0 })),
     login_hint: Type.Optional(text('The username that the sign-in page suggests')),
+    ui_locales: uiLocales,
     id_token_hint: Type.Optional(
       text('An ID token that was issued to the application: only its user may sign in', {
         contentMediaType: 'application/jwt',

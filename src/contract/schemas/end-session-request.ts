@@ -1,4 +1,4 @@
-import { text, url } from './fields.ts'
+import { text, uiLocales, url } from './fields.ts'
 import { Type } from './type.ts'
 
 /** OpenID Connect RP-Initiated Logout §2. Read by hand, as forms are. */
@@ -14,6 +14,7 @@ export const endSessionRequest = Type.Object(
       url('One of the post-logout redirect URIs that the client is registered with, character for character'),
     ),
     state: Type.Optional(text('Returned unchanged')),
+    ui_locales: uiLocales,
   },
   { title: 'EndSessionRequest' },
 )

@@ -1,4 +1,5 @@
 import type { TSchemaOptions } from 'typebox'
+import { languages } from '../languages.ts'
 import { type Scope, scopeNames, scopes } from '../scopes.ts'
 import { Type } from './type.ts'
 
@@ -56,3 +57,13 @@ export const scopeField = (description: string, names: readonly Scope[] = scopeN
     'x-enumDescriptions': Object.fromEntries(names.map((name) => [name, scopes[name].effect])),
     examples: [names.includes('openid') ? 'openid offline_access charts' : names.join(' ')],
   })
+
+/** OpenID Connect Core §3.1.2.1. */
+export const uiLocales = Type.Optional(
+  text(
+    `Languages for the pages, best first, separated by spaces; of ${Object.keys(languages).join(', ')}, others are ignored`,
+    {
+      examples: ['de-CH fr'],
+    },
+  ),
+)

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Scope } from '../../contract/index.ts'
+import type { Language, Scope } from '../../contract/index.ts'
 import type { SealingKeys } from '../sealing/sealing-keys.ts'
 import type { Requester } from '../sessions/requester.ts'
 import type { Prompt } from './prompt.ts'
@@ -26,6 +26,8 @@ export type PendingRequest = {
   readonly maxAge: number | null
   /** Prefills the username on the sign-in page. */
   readonly loginHint: string | null
+  /** Of the pages, by `ui_locales`; null: that of the browser. */
+  readonly language: Language | null
   /** The `sub` of the user whom the request is about (`id_token_hint`); null: anybody. */
   readonly subject: string | null
   /** The browser that brought it. */

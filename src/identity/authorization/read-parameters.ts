@@ -1,4 +1,4 @@
-import { limits } from '../../contract/index.ts'
+import { limits, readUiLocales } from '../../contract/index.ts'
 import type { Form } from '../../http/index.ts'
 import type { Client } from '../clients/client.ts'
 import { OAuthError } from '../oauth-error.ts'
@@ -11,7 +11,16 @@ import { requestedScope } from './scope.ts'
 
 export type AuthorizationParameters = Pick<
   PendingRequest,
-  'requestedScope' | 'codeChallenge' | 'state' | 'nonce' | 'dpopJkt' | 'prompts' | 'maxAge' | 'loginHint' | 'subject'
+  | 'requestedScope'
+  | 'codeChallenge'
+  | 'state'
+  | 'nonce'
+  | 'dpopJkt'
+  | 'prompts'
+  | 'maxAge'
+  | 'loginHint'
+  | 'language'
+  | 'subject'
 >
 
 /** Parameters that change what a request means, and so cannot be ignored. */
@@ -55,6 +64,7 @@ export async function readParameters(
     maxAge: readMaxAge(form.one('max_age')),
     subject: await hintedSubject(form.one('id_token_hint'), idTokens),
     loginHint: form.one('login_hint')?.slice(0, longestHint) ?? null,
+    language: readUiLocales(form.one('ui_locales')),
   }
 }
 

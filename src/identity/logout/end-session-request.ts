@@ -28,8 +28,8 @@ const fault = (reason: Exclude<EndSessionFault['reason'], 'unregistered'>): EndS
 
 /**
  * Reads and checks a request. The application is the audience of `id_token_hint`, which may have expired, or `client_id`; if both
- * are sent they must agree. Its `post_logout_redirect_uri` must be registered, character for character. `logout_hint` and
- * `ui_locales` are ignored: the page names the account, in the one language there is.
+ * are sent they must agree. Its `post_logout_redirect_uri` must be registered, character for character. `logout_hint` is
+ * ignored: the page names the account.
  */
 export async function readEndSession(
   form: Form,

@@ -18,7 +18,7 @@ import {
   tokensOf,
 } from '../../../test/fixtures/index.ts'
 import { auditEntry, endSignIns } from '../../identity/index.ts'
-import { words } from '../views/words.ts'
+import { en as words } from '../words/en/index.ts'
 
 const service = await openService()
 const { app, documented, store, clock } = service
@@ -33,7 +33,7 @@ describe('the account page', () => {
     assert.equal(browser.path, '/login')
     await browser.submit('/login', { username, password })
     assert.equal(browser.path, '/account')
-    assert.equal(headingOf(browser.page), words.accountPage.title)
+    assert.equal(headingOf(browser.page), words.account.title)
   })
 
   test('a code that is brought later goes first again', async () => {
@@ -51,7 +51,7 @@ describe('the account page', () => {
     await service.signIn(documented, { username, scope: 'openid charts' })
     await service.signIn(documented, { username: 'demo' })
     const browser = await signIn(username)
-    assert.ok(plain((await browser.open('/account')).text).includes(words.devices.none))
+    assert.ok(plain((await browser.open('/account')).text).includes(words.account.devices.none))
 
     const agent = { 'user-agent': 'Avionics/7' }
     const { body } = await avionics.post('/connect/deviceauthorization', form, agent)
@@ -83,7 +83,7 @@ describe('the account page', () => {
     }
     const { text } = await (await signIn(username)).open('/account')
     assert.equal(text.match(/<li class="device">/g)?.length, 50)
-    assert.ok(text.includes(words.devices.more))
+    assert.ok(text.includes(words.account.devices.more))
   })
 
   test('names the device that was signed out because a used token of it was used again', async () => {
@@ -93,7 +93,7 @@ describe('the account page', () => {
     await documented.refresh(spent)
     const text = plain((await (await signIn(username)).open('/account')).text)
     assert.match(text, /Documented application was signed out on 26 November 2026.* for your security/)
-    assert.ok(text.includes(words.devices.none))
+    assert.ok(text.includes(words.account.devices.none))
   })
 })
 
@@ -125,7 +125,7 @@ describe('signing a device out', () => {
     const { csrf } = formFields(browser.page.text, '/account/password')
     for (const device of [family?.id, 'unknown', '', undefined]) {
       assert.equal((await browser.post('/account/sign-out', { csrf, device })).headers.location, '/account')
-      assert.ok(plain((await browser.open('/account')).text).includes(words.devices.gone))
+      assert.ok(plain((await browser.open('/account')).text).includes(words.account.devices.gone))
     }
     tokensOf(await documented.refresh(refreshTokenOf(reply)))
     assert.deepEqual(

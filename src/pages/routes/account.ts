@@ -7,22 +7,22 @@ import {
   forgetConsent,
   listConsents,
   listDevices,
-  type NotChecked,
   type Person,
   passwordFault,
+  passwordLength,
   signOutDevice,
   signOutEverywhere,
 } from '../../identity/index.ts'
 import { type AccountModel, accountPage } from '../views/account-page.ts'
 import { signedOutPage } from '../views/outcome.ts'
 import type { PasswordFault } from '../views/password-form.ts'
-import { words } from '../views/words.ts'
+import type { Text } from '../words/index.ts'
 import { type BrowserFlow, type BrowserFlows, readOwnForm } from './browser-flow.ts'
 import { chartsOf } from './charts-url.ts'
 import type { KnownBrowsers } from './known-browser.ts'
 import { originOf } from './origin.ts'
 import type { PagesParts } from './pages-parts.ts'
-import { sendNotChecked, sendPage } from './send-page.ts'
+import { notCheckedText, sendNotChecked, sendPage } from './send-page.ts'
 
 type Shown = Partial<Pick<AccountModel, 'passwordFault' | 'signOutDevices'>>
 
@@ -80,7 +80,7 @@ export function registerAccount(
     return reply.redirect(`${path}/signed-out`, 303)
   })
 
-  app.get(`${path}/signed-out`, async (_, reply) => sendPage(reply, signedOutPage()))
+  app.get(`${path}/signed-out`, async (_, reply) => sendPage(reply, signedOutPage('signedOut')))
 
   app.post(`${path}/password`, async (request, reply) => {
     const flow = flows.read(request)
@@ -103,7 +103,7 @@ export function registerAccount(
       }
       case 'too many attempts':
       case 'busy': {
-        const page = await again({ field: 'old_password', text: textOf(result) })
+        const page = await again({ field: 'old_password', text: notCheckedText(result) })
         return sendNotChecked(reply, result, () => page)
       }
       default:
@@ -113,14 +113,11 @@ export function registerAccount(
 }
 
 const faults = {
-  'too short': { field: 'new_password', text: words.password.short },
-  'too long': { field: 'new_password', text: words.password.long },
-  differ: { field: 'repeated_password', text: words.password.differ },
-  'wrong password': { field: 'old_password', text: words.password.wrong },
+  'too short': { field: 'new_password', text: ({ account }) => account.password.short(passwordLength.least) },
+  'too long': { field: 'new_password', text: ({ account }) => account.password.long(passwordLength.most) },
+  differ: { field: 'repeated_password', text: ({ account }) => account.password.differ },
+  'wrong password': { field: 'old_password', text: ({ account }) => account.password.wrong },
 } as const satisfies Readonly<Record<string, PasswordFault>>
-
-const textOf = ({ outcome, retryAfter }: NotChecked): string =>
-  outcome === 'busy' ? words.passwordsBusy(retryAfter) : words.tooManyAttempts(retryAfter)
 
 async function modelFor(
   flow: BrowserFlow,
@@ -158,13 +155,17 @@ async function modelFor(
   }
 }
 
-function doneOf({ remark, decidedFor }: BrowserFlow): string | undefined {
-  if (remark === 'password changed') return words.password.changed
-  if (remark === 'consent forgotten') {
-    return decidedFor ? words.applications.forgotten(decidedFor) : words.applications.gone
+function doneOf({ remark, decidedFor }: BrowserFlow): Text | undefined {
+  switch (remark) {
+    case 'password changed':
+      return ({ account }) => account.password.changed
+    case 'consent forgotten':
+      return ({ account: { applications } }) => (decidedFor ? applications.forgotten(decidedFor) : applications.gone)
+    case 'device signed out':
+      return ({ account: { devices } }) => (decidedFor ? devices.signedOut(decidedFor) : devices.gone)
+    case null:
+      return undefined
   }
-  if (remark !== 'device signed out') return undefined
-  return decidedFor ? words.devices.signedOut(decidedFor) : words.devices.gone
 }
 
 const readPasswords = (form: Form) => ({

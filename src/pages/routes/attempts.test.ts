@@ -13,7 +13,7 @@ import {
 } from '../../../test/fixtures/index.ts'
 import { attemptLimits } from '../../identity/limits/attempt-limits.ts'
 import { queueLimits } from '../../identity/limits/hashing-queue.ts'
-import { words } from '../views/words.ts'
+import { en as words } from '../words/en/index.ts'
 
 async function signIn(browser: Browser, username: string, given: string): Promise<Reply> {
   await browser.open('/login')

@@ -12,10 +12,12 @@ import {
 import { authorizationPage } from '../views/authorization.ts'
 import { endedRequestPage } from '../views/outcome.ts'
 import { signInPage } from '../views/sign-in.ts'
-import { words } from '../views/words.ts'
+import type { Text } from '../words/index.ts'
 import { type BrowserFlow, type BrowserFlows, readOwnForm } from './browser-flow.ts'
+import { requestFaultText } from './fault-texts.ts'
 import { originOf } from './origin.ts'
 import { PageError } from './page-error.ts'
+import { keepLanguage } from './page-language.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { readDecision } from './read-decision.ts'
 import { leaveFor, sendEmpty, sendPage } from './send-page.ts'
@@ -37,7 +39,7 @@ export function registerAuthorizationEndpoint(app: FastifyInstance, parts: Pages
       case 'redirect':
         return leaveFor(reply, begun.location)
       case 'fault':
-        throw new PageError(400, words.authorization.faultOf(begun.fault))
+        throw new PageError(400, requestFaultText(begun.fault))
     }
   }
 
@@ -47,7 +49,7 @@ export function registerAuthorizationEndpoint(app: FastifyInstance, parts: Pages
     return begin(parseForm(Buffer.from(at < 0 ? '' : request.url.slice(at + 1))), request, reply)
   })
   app.post(path, async (request, reply) => {
-    if (!(request.body instanceof Form)) throw new PageError(400, words.authorization.notAForm)
+    if (!(request.body instanceof Form)) throw new PageError(400, ({ error }) => error.notALink)
     return begin(request.body, request, reply)
   })
 }
@@ -57,7 +59,9 @@ export const authorizationPath = (sealed: string): string =>
   `${furtherPaths.authorization}?request=${encodeURIComponent(sealed)}`
 
 /** What is shown in addition to the request when the page is shown again. */
-type Again = { readonly ticked?: readonly Scope[]; readonly changed?: boolean; readonly error?: string }
+type Again = { readonly ticked?: readonly Scope[]; readonly changed?: boolean; readonly error?: Text }
+
+const nothingTicked: Text = ({ consent }) => consent.nothingTicked
 
 /** The page of an authorization request: signing in, deciding, and leaving for the application. */
 export function registerAuthorization(app: FastifyInstance, parts: PagesParts, flows: BrowserFlows): void {
@@ -80,12 +84,14 @@ export function registerAuthorization(app: FastifyInstance, parts: PagesParts, f
         return sendPage(reply.code(410), endedRequestPage(review))
       case 'sign in': {
         const { client, request } = review
+        keepLanguage(reply, request.language, parts.authUrl)
         const username = visitor.person?.user.username ?? request.loginHint ?? undefined
         const continues = { request: sealed, clientName: client.name, redirectUri: request.redirectUri }
         return sendPage(reply, signInPage({ csrf, username, continues }), request)
       }
       case 'decide': {
         const { client, request, shown, digest } = review.asked
+        keepLanguage(reply, request.language, parts.authUrl)
         const user = visitor.person?.user
         const page = authorizationPage({
           ...{ csrf, digest, shown, client, request: sealed, redirectUri: request.redirectUri },
@@ -125,7 +131,7 @@ export function registerAuthorization(app: FastifyInstance, parts: PagesParts, f
       case 'ended':
         return sendPage(reply.code(410), endedRequestPage(result))
       case 'again': {
-        const again = result.reason === 'changed' ? { changed: true } : { ticked, error: words.consent.nothingTicked }
+        const again = result.reason === 'changed' ? { changed: true } : { ticked, error: nothingTicked }
         return show(reply, { sealed, flow, visitor }, again)
       }
     }

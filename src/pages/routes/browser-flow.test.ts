@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { formFields, openBrowser, openService, password, send } from '../../../test/fixtures/index.ts'
-import { words } from '../views/words.ts'
+import { en as words } from '../words/en/index.ts'
 
 const service = await openService()
 const { app, clock } = service

@@ -53,12 +53,12 @@ export function sealedFlows({ random, ...parts }: CookieParts & { readonly rando
 
 /** The form of one of our pages, with the token that this browser got with the page. Throws PageError. */
 export function readOwnForm(request: FastifyRequest, flow: BrowserFlow): Form {
-  if (!(request.body instanceof Form)) throw new PageError(400, 'The form is incomplete.')
+  if (!(request.body instanceof Form)) throw new PageError(400, ({ error }) => error.incomplete)
   // Scripts that imitate a browser send the hidden fields of every form of the page.
   const given = Buffer.from([...new Set(request.body.all('csrf'))].join())
   const expected = Buffer.from(flow.csrf)
   const fits = given.length === expected.length && timingSafeEqual(given, expected)
-  if (!fits) throw new PageError(403, 'This form is out of date, so nothing was done. Open the page again and retry.')
+  if (!fits) throw new PageError(403, ({ error }) => error.outOfDate)
   return request.body
 }
 

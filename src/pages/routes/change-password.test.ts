@@ -13,7 +13,8 @@ import {
   refreshTokenOf,
   tokensOf,
 } from '../../../test/fixtures/index.ts'
-import { words } from '../views/words.ts'
+import { passwordLength } from '../../identity/index.ts'
+import { en as words } from '../words/en/index.ts'
 
 const service = await openService()
 const { documented, clock } = service
@@ -39,7 +40,7 @@ describe('changing the password', () => {
     const copy = browser.cookies.get(before ?? '')
     await change(browser)
     assert.equal(browser.path, '/account')
-    assert.ok(plain(browser.page.text).includes(words.password.changed))
+    assert.ok(plain(browser.page.text).includes(words.account.password.changed))
     assert.equal(await isSignedIn(browser), true)
     assert.notEqual(browser.cookies.get(before ?? ''), copy)
     assert.equal(await isSignedIn(other), false)
@@ -62,18 +63,18 @@ describe('changing the password', () => {
   const faults: Readonly<Record<string, { given: Record<string, string>; says: string }>> = {
     'that is too short': {
       given: { new_password: '1234567', repeated_password: '1234567' },
-      says: words.password.short,
+      says: words.account.password.short(passwordLength.least),
     },
     'of seven letters that take more than seven units': {
       given: { new_password: '✈🛫🛬🛩🚁🚀🗼', repeated_password: '✈🛫🛬🛩🚁🚀🗼' },
-      says: words.password.short,
+      says: words.account.password.short(passwordLength.least),
     },
-    'that is missing': { given: { new_password: '' }, says: words.password.short },
+    'that is missing': { given: { new_password: '' }, says: words.account.password.short(passwordLength.least) },
     'that is too long': {
       given: { new_password: 'x'.repeat(1001), repeated_password: 'x'.repeat(1001) },
-      says: words.password.long,
+      says: words.account.password.long(passwordLength.most),
     },
-    'that was mistyped once': { given: { repeated_password: `${another}!` }, says: words.password.differ },
+    'that was mistyped once': { given: { repeated_password: `${another}!` }, says: words.account.password.differ },
   }
   for (const [name, { given, says }] of Object.entries(faults)) {
     test(`to one ${name} is rejected, says why, and costs no attempt`, async () => {

@@ -12,7 +12,7 @@ import {
   send,
   tokensOf,
 } from '../../../test/fixtures/index.ts'
-import { words } from '../views/words.ts'
+import { en as words } from '../words/en/index.ts'
 
 const service = await openService()
 const { app, documented, clock } = service
@@ -30,7 +30,12 @@ test('a person enters the code, signs in, approves, and the application gets its
   await browser.submit('/login', { username: ' DEMO ', password })
   assert.equal(browser.path, '/device/consent')
   const text = plain(browser.page.text)
-  for (const shown of [session.user_code, 'Documented application', '127.0.0.1', words.consent.warning]) {
+  for (const shown of [
+    session.user_code,
+    'Documented application',
+    '127.0.0.1',
+    words.consent.warning('Platekeeper'),
+  ]) {
     assert.ok(text.includes(shown), shown)
   }
   await decide(browser)

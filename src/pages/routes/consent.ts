@@ -13,19 +13,19 @@ import {
 import { type ConsentStatus, consentPage } from '../views/consent.ts'
 import { enterCodePage } from '../views/enter-code.ts'
 import { type OutcomeModel, outcomePage } from '../views/outcome.ts'
-import { words } from '../views/words.ts'
+import type { Text } from '../words/index.ts'
 import { type BrowserFlow, type BrowserFlows, readOwnForm } from './browser-flow.ts'
 import { chartsOf } from './charts-url.ts'
 import { originOf } from './origin.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { readDecision } from './read-decision.ts'
-import { sendPage, sendTooMany } from './send-page.ts'
+import { sendNotChecked, sendPage } from './send-page.ts'
 
 type Outcome = OutcomeModel['outcome']
 const outcomes: Readonly<Record<Outcome, number>> = { approved: 200, denied: 200, expired: 410, unavailable: 410 }
 
 /** What is shown in addition to the request when the page is shown again. */
-type Again = { readonly ticked?: readonly Scope[]; readonly changed?: boolean; readonly error?: string }
+type Again = { readonly ticked?: readonly Scope[]; readonly changed?: boolean; readonly error?: Text }
 
 /** The consent page: comparing the code, deciding per scope, and the outcome. */
 export function registerConsent(app: FastifyInstance, parts: PagesParts, flows: BrowserFlows): void {
@@ -40,15 +40,20 @@ export function registerConsent(app: FastifyInstance, parts: PagesParts, flows: 
   ): Promise<FastifyReply> {
     const { csrf, userCode } = flow
     const review = await reviewRequest(flow, person, originOf(request), parts)
-    const askAgain = (error: string, code?: string) =>
+    const askAgain = (error: Text, code?: string) =>
       enterCodePage({ csrf, userCode: code, error, signedInAs: person.user.username })
     switch (review.kind) {
       case 'too many attempts':
         flows.keep(reply, flow)
-        return sendTooMany(reply, review.retryAfter, (error) => askAgain(error, shownCode(flow)))
+        return sendNotChecked(reply, { outcome: review.kind, retryAfter: review.retryAfter }, (error) =>
+          askAgain(error, shownCode(flow)),
+        )
       case 'unusable':
         flows.keep(reply, { ...flow, foundCode: userCode, userCode: null })
-        return sendPage(reply.code(400), askAgain(words.enterCode.unusable))
+        return sendPage(
+          reply.code(400),
+          askAgain(({ enterCode }) => enterCode.unusable),
+        )
       case 'request': {
         flows.keep(reply, { ...flow, foundCode: userCode })
         const page = consentPage({ ...modelOf(review.request, { flow, person, parts }), ...again })
@@ -75,7 +80,7 @@ export function registerConsent(app: FastifyInstance, parts: PagesParts, flows: 
       case 'not shown yet':
         return show({ request, reply }, flow, person)
       case 'nothing ticked':
-        return show({ request, reply }, flow, person, { ticked, error: words.consent.nothingTicked })
+        return show({ request, reply }, flow, person, { ticked, error: ({ consent }) => consent.nothingTicked })
       case 'changed':
         return show({ request, reply }, flow, person, { ticked, changed: true })
       default:

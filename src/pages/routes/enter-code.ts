@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { furtherPaths } from '../../contract/index.ts'
 import { findPerson, formatUserCode } from '../../identity/index.ts'
 import { enterCodePage } from '../views/enter-code.ts'
-import { words } from '../views/words.ts'
+import type { Text } from '../words/index.ts'
 import { type BrowserFlows, readOwnForm, readUserCode } from './browser-flow.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { sendPage } from './send-page.ts'
+
+const notACode: Text = ({ enterCode }) => enterCode.notACode
 
 /** The verification page (RFC 8628 §3.3): a link's code is moved from the URL into the flow; nothing else happens. */
 export function registerEnterCode(app: FastifyInstance, parts: PagesParts, flows: BrowserFlows): void {
@@ -35,7 +37,7 @@ export function registerEnterCode(app: FastifyInstance, parts: PagesParts, flows
     const userCode = readUserCode(typed)
     if (!userCode) {
       flows.keep(reply, flow)
-      const page = enterCodePage({ csrf: flow.csrf, userCode: typed?.slice(0, 40), error: words.enterCode.notACode })
+      const page = enterCodePage({ csrf: flow.csrf, userCode: typed?.slice(0, 40), error: notACode })
       return sendPage(reply.code(400), page)
     }
     // The code is not looked up before the sign-in: that would disclose which codes are valid.

@@ -1,3 +1,5 @@
+import { type Text, wordsIn } from '../words/index.ts'
+
 type PageErrorDetails = {
   readonly cause?: unknown
   readonly headers?: Readonly<Record<string, string>>
@@ -5,16 +7,18 @@ type PageErrorDetails = {
   readonly home?: string
 }
 
-/** A page that cannot be shown. The message is for the user. */
+/** A page that cannot be shown. The detail is for the user, the message for the log. */
 export class PageError extends Error {
   override readonly name = 'PageError'
   readonly status: 400 | 403 | 404 | 405 | 413 | 500 | 503
+  readonly detail: Text
   readonly headers: Readonly<Record<string, string>>
   readonly home: string
 
-  constructor(status: PageError['status'], detail: string, more: PageErrorDetails = {}) {
-    super(detail, { cause: more.cause })
+  constructor(status: PageError['status'], detail: Text, more: PageErrorDetails = {}) {
+    super(detail(wordsIn('en')), { cause: more.cause })
     this.status = status
+    this.detail = detail
     this.headers = more.headers ?? {}
     this.home = more.home ?? '/'
   }

@@ -17,7 +17,7 @@ import type {
   SessionClientStore,
   UserStore,
 } from '../../identity/index.ts'
-import type { ServiceTerms } from '../views/service-terms.ts'
+import type { ServiceTerms } from '../service-terms.ts'
 
 export type PagesParts = {
   /** Public URL of the identity server; with https its cookies are bound to the host. */

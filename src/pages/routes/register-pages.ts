@@ -4,15 +4,16 @@ import { StoreUnavailable } from '../../failures/index.ts'
 import { FormError, refuseOtherMethods, ServerStopping } from '../../http/index.ts'
 import { assetCaching, assets } from '../assets.ts'
 import { errorPage } from '../views/error.ts'
-import { words } from '../views/words.ts'
 import { registerAccount } from './account.ts'
 import { registerAuthorization, registerAuthorizationEndpoint } from './authorize.ts'
 import { sealedFlows } from './browser-flow.ts'
 import { registerConsent } from './consent.ts'
 import { registerEnterCode } from './enter-code.ts'
+import { formFaultText } from './fault-texts.ts'
 import { knownBrowsers } from './known-browser.ts'
 import { isFromOwnPage } from './own-page.ts'
 import { PageError } from './page-error.ts'
+import { askedLanguage, keepLanguage } from './page-language.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { sendPage } from './send-page.ts'
 import { registerSignIn } from './sign-in.ts'
@@ -38,6 +39,7 @@ function ownPages(parts: PagesParts) {
     const cookies = { sealingKeys, random, secure: parts.authUrl.startsWith('https:') }
     const flows = sealedFlows(cookies)
     app.addHook('onRequest', refuseForeignForms(parts.authUrl))
+    app.addHook('onRequest', keepAskedLanguage(parts.authUrl))
     const served = new Map<string, HTTPMethods[]>()
     app.addHook('onRoute', ({ url, method }) => {
       served.set(url, [...(served.get(url) ?? []), ...([method].flat() as HTTPMethods[])])
@@ -61,43 +63,48 @@ function refuseForeignForms(authUrl: string) {
   const { origin } = new URL(authUrl)
   return (request: FastifyRequest, _: FastifyReply, done: (error?: Error) => void): void => {
     const isForeign = request.method === 'POST' && !isFromOwnPage(request.headers, origin)
-    done(isForeign ? new PageError(403, words.error.foreignForm(origin), { home: `${origin}/` }) : undefined)
+    done(isForeign ? new PageError(403, (words) => words.error.foreignForm(origin), { home: `${origin}/` }) : undefined)
+  }
+}
+
+/** A link that names a language also does for the pages after it. */
+function keepAskedLanguage(authUrl: string) {
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    const asked = askedLanguage(request)
+    if (asked) keepLanguage(reply, asked, authUrl)
+    done()
   }
 }
 
 function refuseMethod(allow: string): never {
-  const detail = 'This page does not support that request. Go back to the start page.'
-  throw new PageError(405, detail, { headers: { allow } })
+  throw new PageError(405, ({ error }) => error.method, { headers: { allow } })
 }
 
 /** Sends any error of a page as a page with a remedy. */
 export function answerPageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, message: detail, headers, home } = toPageError(error)
+  const { status, message, detail, headers, home } = toPageError(error)
   // During shutdown it is already logged.
   if (status >= 500 && !(error instanceof ServerStopping))
-    request.log.error({ err: error, requestId: request.id }, detail)
-  return sendPage(
-    reply.code(status).headers(headers),
-    errorPage({ status, title: words.error.titles[status], detail, requestId: request.id, home }),
-  )
+    request.log.error({ err: error, requestId: request.id }, message)
+  return sendPage(reply.code(status).headers(headers), errorPage({ status, detail, requestId: request.id, home }))
 }
 
 function toPageError(error: unknown): PageError {
   if (error instanceof PageError) return error
-  if (error instanceof FormError) return new PageError(400, `${error.message}.`)
+  if (error instanceof FormError) return new PageError(400, formFaultText(error.fault))
   if (error instanceof ServerStopping) {
-    return new PageError(503, 'The server is restarting. Try again in a moment.', { headers: { 'retry-after': '5' } })
+    return new PageError(503, (words) => words.error.restarting, { headers: { 'retry-after': '5' } })
   }
   if (error instanceof StoreUnavailable) {
-    return new PageError(503, 'The server is busy. Try again in a moment.', {
+    return new PageError(503, (words) => words.error.busy, {
       cause: error,
       headers: { 'retry-after': '5' },
     })
   }
   if (error instanceof Error && 'statusCode' in error) {
-    if (error.statusCode === 404) return new PageError(404, 'Check the address for mistakes, or go back to the start.')
-    if (error.statusCode === 413) return new PageError(413, 'The form is too large.')
-    if (Number(error.statusCode) < 500) return new PageError(400, 'The request is not a form of this site.')
+    if (error.statusCode === 404) return new PageError(404, (words) => words.error.notFound)
+    if (error.statusCode === 413) return new PageError(413, (words) => words.error.tooLarge)
+    if (Number(error.statusCode) < 500) return new PageError(400, (words) => words.error.notAForm)
   }
-  return new PageError(500, 'Something went wrong on the server. The error was logged. Try again.', { cause: error })
+  return new PageError(500, (words) => words.error.internal, { cause: error })
 }

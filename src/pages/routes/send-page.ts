@@ -1,14 +1,26 @@
 import type { FastifyReply } from 'fastify'
+import type { Language } from '../../contract/index.ts'
 import type { NotChecked } from '../../identity/index.ts'
 import { pageHeaders, pageHeadersFor } from '../security-policy.ts'
-import type { Html } from '../views/html.ts'
-import { words } from '../views/words.ts'
+import { type Page, type Text, wordsIn } from '../words/index.ts'
+import { browserLanguage, languageOf } from './page-language.ts'
 
 /** The authorization request to whose redirect URI the page's form leads; null: it stays on this server. */
-type Target = { readonly redirectUri: string } | null
+type Target = {
+  readonly redirectUri: string
+  /** That of its `ui_locales`; null: it named none. Without it, the language is that of the flow. */
+  readonly language?: Language | null
+} | null
 
-export const sendPage = (reply: FastifyReply, page: Html, target: Target = null): FastifyReply =>
-  reply.headers(target ? pageHeadersFor(target) : pageHeaders).send(page.toString())
+/** In the language of whoever reads it. Pages are never stored, so there is nothing for `Vary` to say. */
+export function sendPage(reply: FastifyReply, page: Page, target: Target = null): FastifyReply {
+  const { request } = reply
+  const language = target?.language === undefined ? languageOf(request) : (target.language ?? browserLanguage(request))
+  return reply
+    .headers(target ? pageHeadersFor(target) : pageHeaders)
+    .header('content-language', language)
+    .send(page(wordsIn(language)).toString())
+}
 
 /** The reply to HEAD of a page that does something when it is opened: nothing. */
 export const sendEmpty = (reply: FastifyReply): FastifyReply => reply.headers(pageHeaders).send()
@@ -17,27 +29,23 @@ export const sendEmpty = (reply: FastifyReply): FastifyReply => reply.headers(pa
 export const leaveFor = (reply: FastifyReply, location: string): FastifyReply =>
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(location, 303)
 
-/** The page again, with the notice that a rate limit was reached, and Retry-After (RFC 6585 §4). */
-export const sendTooMany = (
-  reply: FastifyReply,
-  retryAfter: number,
-  page: (error: string) => Html,
-  target: Target = null,
-): FastifyReply =>
-  sendPage(reply.code(429).header('retry-after', String(retryAfter)), page(words.tooManyAttempts(retryAfter)), target)
+/** Why the password was not checked. */
+export const notCheckedText =
+  ({ outcome, retryAfter }: NotChecked): Text =>
+  ({ signIn, formats }) =>
+    (outcome === 'busy' ? signIn.busy : signIn.tooManyAttempts)(formats.wait(retryAfter))
 
-/** The page again, with the reason why the password was not checked, and Retry-After. */
+/** The page again, with the notice that a rate limit was reached (RFC 6585 §4) or the server is busy, and Retry-After. */
 export function sendNotChecked(
   reply: FastifyReply,
   result: NotChecked,
-  page: (error: string) => Html,
+  page: (error: Text) => Page,
   target: Target = null,
 ): FastifyReply {
-  const { retryAfter } = result
-  if (result.outcome === 'too many attempts') return sendTooMany(reply, retryAfter, page, target)
+  const status = result.outcome === 'busy' ? 503 : 429
   return sendPage(
-    reply.code(503).header('retry-after', String(retryAfter)),
-    page(words.passwordsBusy(retryAfter)),
+    reply.code(status).header('retry-after', String(result.retryAfter)),
+    page(notCheckedText(result)),
     target,
   )
 }

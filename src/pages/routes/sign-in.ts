@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { furtherPaths } from '../../contract/index.ts'
 import { findPerson, findRequest, formatUserCode, nameLength, signIn, signOut } from '../../identity/index.ts'
 import { homePage } from '../views/home.ts'
-import { type Continuation, signInPage } from '../views/sign-in.ts'
-import { words } from '../views/words.ts'
+import { signInPage } from '../views/sign-in.ts'
+import type { Text } from '../words/index.ts'
 import { authorizationPath } from './authorize.ts'
 import { type BrowserFlow, type BrowserFlows, readOwnForm } from './browser-flow.ts'
 import type { KnownBrowsers } from './known-browser.ts'
@@ -22,11 +22,12 @@ export function registerSignIn(
     return userCode ? `${furtherPaths.verification}/consent` : '/'
   }
 
-  async function continuationOf(sealed: string): Promise<Continuation | undefined> {
+  async function continuationOf(sealed: string) {
     const found = await findRequest(sealed, parts)
     if (found.kind === 'ended') return undefined
     const { client, request } = found
-    return { request: sealed, clientName: client.name, redirectUri: request.redirectUri }
+    const { redirectUri, language } = request
+    return { request: sealed, clientName: client.name, redirectUri, language }
   }
 
   app.get('/', async (request, reply) => {
@@ -61,8 +62,13 @@ export function registerSignIn(
     flows.keep(reply, flow)
     const continues = sealed ? await continuationOf(sealed) : undefined
     const waiting = continues ? { continues } : { userCode: shownCode(flow) }
-    const again = (error: string) => signInPage({ csrf: flow.csrf, username, error, ...waiting })
-    if (result.outcome === 'refused') return sendPage(reply.code(400), again(words.signIn.refused), continues ?? null)
+    const again = (error: Text) => signInPage({ csrf: flow.csrf, username, error, ...waiting })
+    if (result.outcome === 'refused')
+      return sendPage(
+        reply.code(400),
+        again(({ signIn }) => signIn.refused),
+        continues ?? null,
+      )
     return sendNotChecked(reply, result, again, continues ?? null)
   })
 

@@ -72,7 +72,7 @@ describe('signing out for an application', () => {
     const browser = await signedIn()
     await browser.open(endSession({ client_id: client.id, state: 'lost' }))
     await browser.submit('/sign-out')
-    assert.equal(headingOf(browser.page), 'Signed out')
+    assert.equal(headingOf(browser.page), 'Signed out of this browser')
     assert.equal(await isSignedIn(browser), false)
   })
 
@@ -113,7 +113,7 @@ describe('signing out for an application', () => {
     assert.deepEqual([second.status, second.headers.location], [303, `${goodbye}?state=s`])
     const browser = openBrowser(app)
     await browser.open(endSession({}))
-    assert.equal(headingOf(browser.page), 'Signed out')
+    assert.equal(headingOf(browser.page), 'Signed out of this browser')
   })
 
   test('a HEAD of the link, or opening it many times, changes nothing', async () => {

@@ -8,11 +8,13 @@ import {
   readEndSession,
   signOut,
 } from '../../identity/index.ts'
-import { signedOutHerePage, signOutPage } from '../views/sign-out.ts'
-import { words } from '../views/words.ts'
+import { signedOutPage } from '../views/outcome.ts'
+import { signOutPage } from '../views/sign-out.ts'
 import { type BrowserFlows, readOwnForm } from './browser-flow.ts'
+import { signOutFaultText } from './fault-texts.ts'
 import { originOf } from './origin.ts'
 import { PageError } from './page-error.ts'
+import { askedLanguage } from './page-language.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { leaveFor, sendEmpty, sendPage } from './send-page.ts'
 
@@ -21,7 +23,7 @@ const done = `${furtherPaths.signOut}/done`
 
 async function read(form: Form, parts: PagesParts): Promise<EndSessionRequest> {
   const reading = await readEndSession(form, parts)
-  if (reading.kind === 'fault') throw new PageError(400, words.signOut.faultOf(reading.fault))
+  if (reading.kind === 'fault') throw new PageError(400, signOutFaultText(reading.fault))
   return reading.request
 }
 
@@ -37,7 +39,9 @@ function queryOf(request: FastifyRequest): Form {
 export function registerEndSessionEndpoint(app: FastifyInstance, parts: PagesParts): void {
   async function begin(form: Form, reply: FastifyReply): Promise<FastifyReply> {
     const { client, returnTo } = await read(form, parts)
+    const language = askedLanguage(reply.request)
     const query = new URLSearchParams({
+      ...(language && { ui_locales: language }),
       ...(client && { client_id: client.id }),
       ...(returnTo && { post_logout_redirect_uri: returnTo.uri }),
       ...(returnTo && returnTo.state !== null && { state: returnTo.state }),
@@ -49,7 +53,7 @@ export function registerEndSessionEndpoint(app: FastifyInstance, parts: PagesPar
     request.method === 'HEAD' ? sendEmpty(reply) : begin(queryOf(request), reply),
   )
   app.post(path, async (request, reply) => {
-    if (!(request.body instanceof Form)) throw new PageError(400, words.authorization.notAForm)
+    if (!(request.body instanceof Form)) throw new PageError(400, ({ error }) => error.notALink)
     return begin(request.body, reply)
   })
 }
@@ -78,5 +82,5 @@ export function registerSignOut(app: FastifyInstance, parts: PagesParts, flows: 
     return leave(reply, asked)
   })
 
-  app.get(done, async (_, reply) => sendPage(reply, signedOutHerePage()))
+  app.get(done, async (_, reply) => sendPage(reply, signedOutPage('signedOutHere')))
 }

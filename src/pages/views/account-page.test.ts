@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { en as words } from '../words/en/index.ts'
 import { type AccountModel, accountPage } from './account-page.ts'
 import { sampleAccount } from './samples.ts'
-import { words } from './words.ts'
 
 /** As it is read: hidden fields stay, other markup goes. */
 const read = (text: string): string =>
@@ -10,7 +10,7 @@ const read = (text: string): string =>
     .replace(/<\/?(time|bdi)[^>]*>/g, '')
     .replace(/<(?!input)[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
-const page = (change: Partial<AccountModel> = {}): string => String(accountPage({ ...sampleAccount, ...change }))
+const page = (change: Partial<AccountModel> = {}): string => String(accountPage({ ...sampleAccount, ...change })(words))
 
 test('each device has its name, its times in UTC, its permissions and a button of its own', () => {
   const [, first = ''] = page().split('<li class="device">').map(read)
@@ -23,7 +23,7 @@ test('each device has its name, its times in UTC, its permissions and a button o
     'View the charts included in your subscription',
     'Expires 15 July 2026 if not used, at the latest on 7 March 2027.',
     'name="device" value="Zk3uQpX1yW7rTn0aZk3uQp"',
-    words.devices.signOut,
+    words.account.devices.signOut,
   ]) {
     assert.ok(first.includes(shown), shown)
   }
@@ -31,13 +31,13 @@ test('each device has its name, its times in UTC, its permissions and a button o
 
 test('a device that was never used says so, and one with a near absolute end shows only that day', () => {
   const text = read(page())
-  assert.ok(text.includes(`Last used ${words.devices.unused}`))
+  assert.ok(text.includes(`Last used ${words.account.devices.unused}`))
   assert.ok(text.includes('Expires at the latest on 20 June 2026.'))
 })
 
 test('that there are more devices than the page shows is said', () => {
-  assert.ok(read(page({ moreDevices: true })).includes(words.devices.more))
-  assert.ok(!read(page()).includes(words.devices.more))
+  assert.ok(read(page({ moreDevices: true })).includes(words.account.devices.more))
+  assert.ok(!read(page()).includes(words.account.devices.more))
 })
 
 test('password managers find the account, the old password and the new one', () => {
@@ -59,7 +59,7 @@ test('password managers find the account, the old password and the new one', () 
 })
 
 test('what is wrong with the form is said at its field, which has the focus', () => {
-  const text = page({ passwordFault: { field: 'new_password', text: 'Too short.' } })
+  const text = page({ passwordFault: { field: 'new_password', text: () => 'Too short.' } })
   assert.match(text, /<title>Error: your account/)
   assert.match(text, /id="new_password-error">Too short\./)
   assert.match(text, /aria-describedby="new_password-hint new_password-error" aria-invalid="true" autofocus/)

@@ -1,12 +1,12 @@
+import { html } from '../html.ts'
+import type { ServiceTerms } from '../service-terms.ts'
+import type { Page, Text, Words } from '../words/index.ts'
 import { account, signOutForm } from './account.ts'
 import { consentList, type ListedApplication } from './consent-list.ts'
 import { deviceList, type SignedInDevice } from './device-list.ts'
-import { type Html, html } from './html.ts'
 import { heading, layout } from './layout.ts'
 import { notice } from './notice.ts'
 import { type PasswordFault, passwordForm } from './password-form.ts'
-import type { ServiceTerms } from './service-terms.ts'
-import { words, wordsForMoment } from './words.ts'
 
 export type AccountModel = {
   readonly csrf: string
@@ -20,7 +20,7 @@ export type AccountModel = {
   /** Those that are not asked about again. */
   readonly applications: readonly ListedApplication[]
   /** What the user just did. */
-  readonly done?: string | undefined
+  readonly done?: Text | undefined
   readonly passwordFault?: PasswordFault | undefined
   /** Whether the box next to the new password is ticked. */
   readonly signOutDevices: boolean
@@ -30,34 +30,37 @@ export type AccountModel = {
 }
 
 /** GET /account: the signed-in devices, and the password. */
-export function accountPage(model: AccountModel): Html {
-  const { csrf, username, devices, applications, suspected, done, passwordFault: fault, signOutDevices } = model
-  return layout({
-    title: fault ? words.accountPage.errorTitle : words.accountPage.title,
-    shape: 'wide',
-    main: html`${heading(words.accountPage.title)}
-${done !== undefined && notice('done', done, { focus: true })}
-${model.chartsUrl !== null && html`<p><a class="button quiet" href="${model.chartsUrl}">${words.openCharts}</a></p>`}
-${suspected.map(({ clientName, at }) => notice('change', words.devices.suspected(clientName, wordsForMoment(at))))}
+export const accountPage =
+  (model: AccountModel): Page =>
+  (words) => {
+    const { csrf, username, devices, applications, done, passwordFault: fault, signOutDevices } = model
+    const { title, errorTitle, openCharts, devices: texts, password } = words.account
+    const main = html`${heading(title)}
+${done !== undefined && notice('done', done(words), { focus: true })}
+${model.chartsUrl !== null && html`<p><a class="button quiet" href="${model.chartsUrl}">${openCharts}</a></p>`}
+${suspicions(model, words)}
 <div class="columns">
 <section class="column" aria-labelledby="devices-title">
-<h2 id="devices-title">${words.devices.title}</h2>
-${devices.length === 0 ? html`<p class="lead">${words.devices.none}</p>` : deviceList(devices, csrf)}
-${model.moreDevices && html`<p class="lead">${words.devices.more}</p>`}
-<p class="hint">${words.devices.aftermath(model.terms)} ${words.devices.unlisted}</p>
-${applications.length > 0 && consentList(applications, csrf)}
+<h2 id="devices-title">${texts.title}</h2>
+${devices.length === 0 ? html`<p class="lead">${texts.none}</p>` : deviceList(devices, csrf, words)}
+${model.moreDevices && html`<p class="lead">${texts.more}</p>`}
+<p class="hint">${texts.aftermath(words.formats.duration(model.terms.accessTokenLifetime))}</p>
+${applications.length > 0 && consentList(applications, csrf, words)}
 <form class="everywhere" method="post" action="/account/sign-out-everywhere">
 <input type="hidden" name="csrf" value="${csrf}">
-<button class="deny" type="submit" aria-describedby="everywhere-hint">${words.devices.everywhere}</button>
-<p class="hint" id="everywhere-hint">${words.devices.everywhereHint}</p>
+<button class="deny" type="submit" aria-describedby="everywhere-hint">${texts.everywhere}</button>
+<p class="hint" id="everywhere-hint">${texts.everywhereHint}</p>
 </form>
 </section>
 <section class="column" aria-labelledby="password">
-<h2 id="password">${words.password.title}</h2>
-${passwordForm({ csrf, username, fault, signOutDevices })}
-${account(username)}
+<h2 id="password">${password.title}</h2>
+${passwordForm({ csrf, username, fault, signOutDevices }, words)}
+${account(username, words)}
 </section>
 </div>
-${signOutForm(csrf)}`,
-  })
-}
+${signOutForm(csrf)}`
+    return layout({ title: fault ? errorTitle : title, shape: 'wide', main }, words)
+  }
+
+const suspicions = ({ suspected }: AccountModel, { account, formats }: Words) =>
+  suspected.map(({ clientName, at }) => notice('change', account.devices.suspected(clientName, formats.moment(at))))

@@ -1,8 +1,8 @@
-import { type Html, html } from './html.ts'
-import { words } from './words.ts'
+import { type Html, html } from '../html.ts'
+import type { Words } from '../words/index.ts'
 
 /** The signed-in user, with the button of `signOutForm`. */
-export function account(username: string): Html {
+export function account(username: string, words: Words): Html {
   return html`<div class="account">
 <p>${words.account.signedInAs} <strong><bdi>${username}</bdi></strong></p>
 <button class="quiet" type="submit" form="sign-out">${words.account.notYou}</button>

@@ -1,8 +1,8 @@
+import { type Html, html } from '../html.ts'
+import type { Page, Words } from '../words/index.ts'
 import { type DecisionModel, decisionPage } from './decision-page.ts'
 import { destination, destinationOf } from './destination.ts'
-import { type Html, html } from './html.ts'
 import { notice } from './notice.ts'
-import { words } from './words.ts'
 
 /** The consent page of an application that the browser came from, and returns to. */
 export type AuthorizationModel = DecisionModel & {
@@ -13,27 +13,29 @@ export type AuthorizationModel = DecisionModel & {
 }
 
 /** The decision: POST /authorize with the fields of every decision, and `request`. */
-export const authorizationPage = (model: AuthorizationModel): Html =>
-  decisionPage(model, {
-    changed: words.authorization.changed,
-    facts: returnSection(model),
-    form: {
+export const authorizationPage =
+  (model: AuthorizationModel): Page =>
+  (words) => {
+    const { changed, lifetime } = words.authorization
+    const facts = returnSection(model, words)
+    const form = {
       action: '/authorize',
-      lifetime: words.authorization.lifetime(model.terms),
+      lifetime: lifetime(words.formats.duration(model.terms.accessTokenLifetime)),
       fields: html`
 <input type="hidden" name="request" value="${model.request}">`,
-    },
-    request: model.request,
-  })
+    }
+    return decisionPage(model, { changed, facts, form, request: model.request }, words)
+  }
 
-function returnSection({ client, redirectUri }: AuthorizationModel): Html {
+function returnSection({ client, redirectUri }: AuthorizationModel, words: Words): Html {
   const { kind } = destinationOf(redirectUri)
+  const { returnsTo, unverified, warning } = words.authorization
   return html`<section aria-labelledby="leads-to">
 <h2 id="leads-to">${words.consent.whoAsks}</h2>
 <dl class="strip">
 <div><dt>${words.consent.application}</dt><dd><bdi>${client.name}</bdi></dd></div>
-<div><dt>${words.authorization.returnsTo}</dt><dd>${destination(redirectUri)}</dd></div>
+<div><dt>${returnsTo}</dt><dd>${destination(redirectUri, words)}</dd></div>
 </dl>
 </section>
-${notice('warning', client.isPublic ? words.authorization.unverified[kind] : words.authorization.warning)}`
+${notice('warning', client.isPublic ? unverified[kind] : warning)}`
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { en } from '../words/en/index.ts'
 import { type ConsentModel, consentPage } from './consent.ts'
 import { sampleConsent } from './samples.ts'
 
-const page = (change: Partial<ConsentModel> = {}): string => String(consentPage({ ...sampleConsent, ...change }))
+const page = (change: Partial<ConsentModel> = {}): string => String(consentPage({ ...sampleConsent, ...change })(en))
 const boxes = (text: string) => text.match(/<input type="checkbox"[^>]*>/g) ?? []
 
 test('there is one checkbox `scope` for each permission shown, ticked as the model says', () => {

@@ -1,10 +1,11 @@
 import type { Scope } from '../../contract/index.ts'
+import { type Html, html } from '../html.ts'
+import { productName } from '../product-name.ts'
+import type { Page, Words } from '../words/index.ts'
 import { type DecisionModel, decisionPage } from './decision-page.ts'
-import { type Html, html } from './html.ts'
 import { notice } from './notice.ts'
 import { shortUserAgent } from './user-agent.ts'
 import { bigUserCode } from './user-code.ts'
-import { words, wordsForAge, wordsForTime, wordsForTimeLeft } from './words.ts'
 
 export type ConsentModel = DecisionModel & {
   /** True until the application has requested permissions: until then `shown` is its registered set. */
@@ -29,35 +30,43 @@ export type ConsentStatus = {
 }
 
 /** The decision: POST /device/consent. */
-export const consentPage = (model: ConsentModel): Html =>
-  decisionPage(model, {
-    changed: words.consent.changed,
-    facts: html`${codeSection(model)}
-${requesterSection(model)}
-${notice('warning', words.consent.warning)}`,
-    form: { action: '/device/consent', mayAskFor: model.mayAskFor, lifetime: words.consent.lifetime(model.terms) },
-  })
+export const consentPage =
+  (model: ConsentModel): Page =>
+  (words) => {
+    const { changed, warning, lifetime } = words.consent
+    const facts = html`${codeSection(model, words)}
+${requesterSection(model, words)}
+${notice('warning', warning(productName))}`
+    const form = {
+      action: '/device/consent',
+      mayAskFor: model.mayAskFor,
+      lifetime: lifetime(words.formats.duration(model.terms.accessTokenLifetime)),
+    }
+    return decisionPage(model, { changed, facts, form }, words)
+  }
 
-function codeSection({ userCode, expiresAt, now }: ConsentModel): Html {
+function codeSection({ userCode, expiresAt, now }: ConsentModel, { consent, formats }: Words): Html {
   const left = Math.max(0, expiresAt - now)
+  const minutes = left < minute ? consent.lastMinute : formats.minutes(left / minute)
   return html`<section class="placard" aria-labelledby="compare">
-<h2 id="compare">${words.consent.compare}</h2>
+<h2 id="compare">${consent.compare}</h2>
 ${bigUserCode(userCode)}
-<p class="validity" data-expires-in="${Math.floor(left / 1000)}" data-almost-expired="${words.consent.almostExpired}" data-expired="${words.consent.expired}">${words.consent.timeLeft}
-<strong data-time-left>${wordsForTimeLeft(left)}</strong>, ${words.consent.until} ${wordsForTime(expiresAt)}</p>
+<p class="validity" data-expires-in="${Math.floor(left / 1000)}" data-almost-expired="${consent.almostExpired}" data-expired="${consent.expired}">${consent.timeLeft(html`<strong data-time-left>${minutes}</strong>`, formats.time(expiresAt))}</p>
 <p class="unseen" role="status" data-announcements></p>
 </section>`
 }
 
-function requesterSection({ client, requester }: ConsentModel): Html {
+const minute = 60_000
+
+function requesterSection({ client, requester }: ConsentModel, { consent, formats }: Words): Html {
   const { ip, userAgent, minutesAgo } = requester
   return html`<section aria-labelledby="who-asks">
-<h2 id="who-asks">${words.consent.whoAsks}</h2>
+<h2 id="who-asks">${consent.whoAsks}</h2>
 <dl class="strip">
-<div><dt>${words.consent.application}</dt><dd><bdi>${client.name}</bdi></dd></div>
-<div><dt>${words.consent.asked}</dt><dd>${wordsForAge(minutesAgo)}</dd></div>
-<div><dt>${words.consent.address}</dt><dd><bdi>${ip || words.consent.unknown}</bdi></dd></div>
-<div><dt>${words.consent.userAgent}</dt><dd><bdi>${shortUserAgent(userAgent ?? '') || words.consent.unknown}</bdi></dd></div>
+<div><dt>${consent.application}</dt><dd><bdi>${client.name}</bdi></dd></div>
+<div><dt>${consent.asked}</dt><dd>${minutesAgo < 1 ? consent.justNow : formats.ago(minutesAgo)}</dd></div>
+<div><dt>${consent.address}</dt><dd><bdi>${ip || consent.unknown}</bdi></dd></div>
+<div><dt>${consent.userAgent}</dt><dd><bdi>${shortUserAgent(userAgent ?? '') || consent.unknown}</bdi></dd></div>
 </dl>
 </section>`
 }

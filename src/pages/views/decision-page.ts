@@ -1,16 +1,16 @@
+import { type Html, html } from '../html.ts'
+import type { Text, Words } from '../words/index.ts'
 import { account, signOutForm } from './account.ts'
-import { type Html, html } from './html.ts'
 import { heading, layout } from './layout.ts'
 import { notice } from './notice.ts'
 import { decisionForm, type Form, type PermissionsModel } from './permissions.ts'
-import { words } from './words.ts'
 
 export type DecisionModel = PermissionsModel & {
   /** The username of the user who decides. */
   readonly account: string
   /** The list differs from the one that was shown before. */
   readonly changed: boolean
-  readonly error?: string | undefined
+  readonly error?: Text | undefined
 }
 
 type Parts = {
@@ -24,22 +24,19 @@ type Parts = {
 }
 
 /** A page on which a user allows an application some permissions, or none. */
-export function decisionPage(model: DecisionModel, { changed, facts, form, request }: Parts): Html {
+export function decisionPage(model: DecisionModel, { changed, facts, form, request }: Parts, words: Words): Html {
   const { client, csrf, error } = model
   const title = error === undefined ? words.consent.title(client.name) : words.consent.errorTitle(client.name)
-  return layout({
-    title,
-    shape: 'wide',
-    main: html`${heading(words.consent.title(html`<bdi>${client.name}</bdi>`))}
-${error !== undefined && notice('error', error, { focus: true })}
+  const main = html`${heading(words.consent.title(html`<bdi>${client.name}</bdi>`))}
+${error !== undefined && notice('error', error(words), { focus: true })}
 ${model.changed && notice('change', changed, { focus: true })}
 <div class="columns">
 <div class="column">
 ${facts}
-${account(model.account)}
+${account(model.account, words)}
 </div>
-${decisionForm(model, form)}
+${decisionForm(model, form, words)}
 </div>
-${signOutForm(csrf, request)}`,
-  })
+${signOutForm(csrf, request)}`
+  return layout({ title, shape: 'wide', main }, words)
 }

@@ -1,5 +1,5 @@
-import { type Html, html } from './html.ts'
-import { words } from './words.ts'
+import { type Html, html } from '../html.ts'
+import type { Words } from '../words/index.ts'
 
 /** Where a redirect URI leads: a site, or a program on the person's own device. */
 export type Destination = { readonly kind: 'site' | 'this device'; readonly name: string }
@@ -11,7 +11,7 @@ export function destinationOf(redirectUri: string): Destination {
 }
 
 /** The name as people compare it, and what it is. */
-export function destination(redirectUri: string): Html {
+export function destination(redirectUri: string, words: Words): Html {
   const { kind, name } = destinationOf(redirectUri)
-  return html`<strong class="destination" translate="no"><bdi>${name}</bdi></strong>${kind === 'this device' && html`, <span class="hint">${words.authorization.onThisDevice}</span>`}`
+  return html`<strong class="destination" translate="no"><bdi>${name}</bdi></strong>${kind === 'this device' && html`, <span class="hint">${words.signIn.onThisDevice}</span>`}`
 }

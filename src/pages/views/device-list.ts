@@ -1,8 +1,8 @@
-import { type Scope, scopes } from '../../contract/index.ts'
+import type { Scope } from '../../contract/index.ts'
 import { needsConsent } from '../../identity/index.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../html.ts'
+import type { Words } from '../words/index.ts'
 import { shortUserAgent } from './user-agent.ts'
-import { words, wordsForDay, wordsForMoment } from './words.ts'
 
 /** A signed-in device. Times are milliseconds since 1970. */
 export type SignedInDevice = {
@@ -20,41 +20,44 @@ export type SignedInDevice = {
 }
 
 /** The signed-in devices, each with a button to sign it out: POST /account/sign-out with `csrf` and `device`. */
-export function deviceList(devices: readonly SignedInDevice[], csrf: string): Html {
+export function deviceList(devices: readonly SignedInDevice[], csrf: string, words: Words): Html {
   return html`<ul class="devices">
-${devices.map((device, i) => card(device, i, csrf))}
+${devices.map((device, i) => card(device, { heading: `device-${i}`, csrf }, words))}
 </ul>`
 }
 
-function card(device: SignedInDevice, index: number, csrf: string): Html {
+function card(
+  device: SignedInDevice,
+  { heading, csrf }: { readonly heading: string; readonly csrf: string },
+  words: Words,
+): Html {
   const { id, clientName, scope, requester, signedInAt, lastUsedAt } = device
-  const heading = `device-${index}`
+  const { account, formats, scopes } = words
+  const { devices: texts } = account
   return html`<li class="device">
 <div class="device-head"><h3 id="${heading}"><bdi>${clientName}</bdi></h3>
 <form method="post" action="/account/sign-out">
 <input type="hidden" name="csrf" value="${csrf}"><input type="hidden" name="device" value="${id}">
-<button class="plain" type="submit" id="${heading}-out" aria-labelledby="${heading}-out ${heading}">${words.devices.signOut}</button>
+<button class="plain" type="submit" id="${heading}-out" aria-labelledby="${heading}-out ${heading}">${texts.signOut}</button>
 </form></div>
 <dl class="strip">
-<div><dt>${words.devices.signedIn}</dt><dd>${time(signedInAt, wordsForMoment)}</dd></div>
-<div><dt>${words.devices.lastUsed}</dt><dd>${lastUsedAt > signedInAt ? time(lastUsedAt, wordsForMoment) : words.devices.unused}</dd></div>
-<div><dt>${words.devices.address}</dt><dd><bdi>${requester?.ip || words.devices.unknown}</bdi></dd></div>
-<div><dt>${words.devices.userAgent}</dt><dd><bdi>${shortUserAgent(requester?.userAgent ?? '') || words.devices.unknown}</bdi></dd></div>
+<div><dt>${texts.signedIn}</dt><dd>${time(signedInAt, formats.moment)}</dd></div>
+<div><dt>${texts.lastUsed}</dt><dd>${lastUsedAt > signedInAt ? time(lastUsedAt, formats.moment) : texts.unused}</dd></div>
+<div><dt>${texts.address}</dt><dd><bdi>${requester?.ip || texts.unknown}</bdi></dd></div>
+<div><dt>${texts.userAgent}</dt><dd><bdi>${shortUserAgent(requester?.userAgent ?? '') || texts.unknown}</bdi></dd></div>
 </dl>
-<p class="hint">${words.devices.may}</p>
+<p class="hint">${texts.may}</p>
 <ul class="may">
 ${scope.filter(needsConsent).map((name) => html`<li>${scopes[name].label}</li>`)}
 </ul>
-<p class="hint">${end(device)}</p>
+<p class="hint">${end(device, words)}</p>
 </li>
 `
 }
 
-function end({ idleEndsAt, endsAt }: SignedInDevice): Html {
-  const latest = html`${words.devices.latest} ${time(endsAt, wordsForDay)}.`
-  return idleEndsAt < endsAt
-    ? html`${words.devices.ends} ${time(idleEndsAt, wordsForDay)} ${words.devices.ifUnused}, ${latest}`
-    : html`${words.devices.ends} ${latest}`
+function end({ idleEndsAt, endsAt }: SignedInDevice, { account: { devices }, formats }: Words): Html {
+  const latest = time(endsAt, formats.day)
+  return idleEndsAt < endsAt ? devices.ends(time(idleEndsAt, formats.day), latest) : devices.endsLatest(latest)
 }
 
 const time = (moment: number, inWords: (moment: number) => string): Html =>

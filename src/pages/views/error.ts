@@ -1,26 +1,27 @@
-import { type Html, html } from './html.ts'
+import { html } from '../html.ts'
+import type { Page, Text, Words } from '../words/index.ts'
 import { heading, layout } from './layout.ts'
-import { words } from './words.ts'
 
 export type ErrorModel = {
   /** HTTP status of the response. */
-  readonly status: number
-  readonly title: string
+  readonly status: keyof Words['error']['titles']
   /** What happened, and the remedy. */
-  readonly detail: string
+  readonly detail: Text
   readonly requestId: string
   /** The target of the button: the home page. */
   readonly home?: string
 }
 
 /** An error page, with the request id by which operators find the error in the log. */
-export function errorPage({ status, title, detail, requestId, home = '/' }: ErrorModel): Html {
-  return layout({
-    title,
-    main: html`<p class="eyebrow">${words.error.status} ${status}</p>
+export const errorPage =
+  ({ status, detail, requestId, home = '/' }: ErrorModel): Page =>
+  (words) => {
+    const texts = words.error
+    const title = texts.titles[status]
+    const main = html`<p class="eyebrow">${texts.status} ${status}</p>
 ${heading(title, 'focus')}
-<p class="lead">${detail}</p>
-<p class="hint">${words.error.requestId}: <span class="code" translate="no">${requestId}</span></p>
-<p><a class="button" href="${home}">${words.error.home}</a></p>`,
-  })
-}
+<p class="lead">${detail(words)}</p>
+<p class="hint">${texts.requestId}: <span class="code" translate="no">${requestId}</span></p>
+<p><a class="button" href="${home}">${texts.home}</a></p>`
+    return layout({ title, main }, words)
+  }

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { en } from '../words/en/index.ts'
 import { samples } from './samples.ts'
+
+const pageOf = (name: string): string => String(samples[name]?.(en))
 
 /** The form that posts to `action`: the names of its controls, in tab order, and its markup. */
 function form(page: keyof typeof samples, action: string) {
-  const markup = String(samples[page]).match(new RegExp(`<form [^>]*action="${action}".*?</form>`, 's'))?.[0] ?? ''
+  const markup = pageOf(page).match(new RegExp(`<form [^>]*action="${action}".*?</form>`, 's'))?.[0] ?? ''
   return { markup, names: [...markup.matchAll(/\sname="([^"]+)"/g)].map(([, name]) => name) }
 }
 
@@ -19,14 +22,14 @@ test('the code is typed into one field that takes pasted spaces and hyphens and 
 
 test('a code from the link is prefilled, to be compared, and not submitted by itself', () => {
   assert.match(form('enter-code-from-link', '/device').markup, /name="user_code" type="text" value="BCDF-GHJK"/)
-  assert.match(String(samples['enter-code-from-link']), /Continue only if it is on your device’s screen now/)
+  assert.match(pageOf('enter-code-from-link'), /Continue only if it is on your device’s screen now/)
 })
 
 test('a wrong code is kept in the field and the error belongs to it', () => {
   const { markup } = form('enter-code-error', '/device')
   assert.match(markup, /value="BCDF-GH"/)
   assert.match(markup, /aria-describedby="user_code-hint user_code-error" aria-invalid="true"/)
-  assert.match(markup, /id="user_code-error">This code has six letters/)
+  assert.match(markup, /id="user_code-error">A code has eight letters/)
 })
 
 test('password managers find username and password', () => {
@@ -48,7 +51,7 @@ test('the form that a page is about is the first in it, also where the person ma
     ['enter-code-from-link', '/device'],
     ['consent', '/device/consent'],
   ] as const)
-    assert.equal(String(samples[page]).match(/<form [^>]*action="([^"]*)"/)?.[1], action)
+    assert.equal(pageOf(page).match(/<form [^>]*action="([^"]*)"/)?.[1], action)
 })
 
 for (const page of ['home-signed-in', 'enter-code-from-link', 'consent', 'account'])

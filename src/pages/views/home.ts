@@ -1,7 +1,7 @@
+import { html } from '../html.ts'
+import type { Page } from '../words/index.ts'
 import { account, signOutForm } from './account.ts'
-import { type Html, html } from './html.ts'
 import { heading, layout } from './layout.ts'
-import { words } from './words.ts'
 
 export type HomeModel = {
   readonly csrf: string
@@ -11,15 +11,16 @@ export type HomeModel = {
 }
 
 /** GET / of the identity server: what this server is, and where to enter a code. */
-export function homePage({ csrf, signedInAs, chartsUrl }: HomeModel): Html {
-  return layout({
-    title: words.home.title,
-    main: html`${heading(words.home.title)}
-<p class="lead">${words.home.introduction}</p>
-<p><a class="button" href="/device">${words.home.enterCode}</a></p>
-${chartsUrl !== null && html`<p><a class="button quiet" href="${chartsUrl}">${words.openCharts}</a></p>`}
-<p><a class="button quiet" href="/account">${words.accountPage.link}</a></p>
-${signedInAs !== undefined && account(signedInAs)}
-${signedInAs !== undefined && signOutForm(csrf)}`,
-  })
-}
+export const homePage =
+  ({ csrf, signedInAs, chartsUrl }: HomeModel): Page =>
+  (words) => {
+    const { title, introduction, enterCode } = words.home
+    const main = html`${heading(title)}
+<p class="lead">${introduction}</p>
+<p><a class="button" href="/device">${enterCode}</a></p>
+${chartsUrl !== null && html`<p><a class="button quiet" href="${chartsUrl}">${words.account.openCharts}</a></p>`}
+<p><a class="button quiet" href="/account">${words.account.link}</a></p>
+${signedInAs !== undefined && account(signedInAs, words)}
+${signedInAs !== undefined && signOutForm(csrf)}`
+    return layout({ title, main }, words)
+  }

@@ -1,18 +1,18 @@
 import { assetPaths } from '../assets.ts'
-import { brand } from './brand.ts'
-import { type Html, html } from './html.ts'
-import { words } from './words.ts'
+import { type Html, html } from '../html.ts'
+import { productName } from '../product-name.ts'
+import type { Words } from '../words/index.ts'
 
 /** `shape` is the width of the sheet: that of a form, or two columns for a page with a list. */
 export type Layout = { readonly title: Html | string; readonly shape?: 'narrow' | 'wide'; readonly main: Html }
 
 /** The whole document around a page's content. */
-export function layout({ title, shape = 'narrow', main }: Layout): Html {
+export function layout({ title, shape = 'narrow', main }: Layout, words: Words): Html {
   return html`<!doctype html>
 <html lang="${words.language}">
 <head>
 <meta charset="utf-8">
-<title>${title} · ${brand.name}</title>
+<title>${title} · ${productName}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
@@ -21,11 +21,11 @@ export function layout({ title, shape = 'narrow', main }: Layout): Html {
 <script src="${assetPaths.script}" defer></script>
 </head>
 <body class="${shape}">
-<header class="masthead"><a href="/"><img src="${assetPaths.mark}" alt="" width="32" height="32"> ${brand.name}</a></header>
+<header class="masthead"><a href="/"><img src="${assetPaths.mark}" alt="" width="32" height="32"> ${productName}</a></header>
 <main class="sheet">
 ${main}
 </main>
-<footer class="imprint">${brand.tagline}</footer>
+<footer class="imprint">${words.tagline}</footer>
 </body>
 </html>
 `

@@ -1,6 +1,6 @@
-import { type Html, html } from './html.ts'
+import { type Html, type HtmlValue, html } from '../html.ts'
+import type { Page, Words } from '../words/index.ts'
 import { heading, layout } from './layout.ts'
-import { words } from './words.ts'
 
 /**
  * How a decision ended. `unavailable` is the same for an unknown, used, denied and expired code, so that it
@@ -13,22 +13,33 @@ export type OutcomeModel = {
   readonly chartsUrl: string | null
 }
 
-export function outcomePage({ outcome, clientName, chartsUrl }: OutcomeModel): Html {
-  const { title, text } = words.outcome[outcome]
-  const decided = outcome === 'approved' || outcome === 'denied'
-  return layout({
-    title,
-    main: html`<div class="outcome">
-<span class="sign ${outcome}" aria-hidden="true"></span>
+type Sign = OutcomeModel['outcome']
+
+/** How something ended: a sign, what it is called, and what to know or do. */
+function ending({ sign, title, rest }: { sign: Sign; title: string; rest: HtmlValue }, words: Words): Html {
+  const main = html`<div class="outcome">
+<span class="sign ${sign}" aria-hidden="true"></span>
 ${heading(title, 'focus')}
-${decided && clientName !== undefined && html`<p class="lead"><bdi>${clientName}</bdi> ${outcome === 'approved' ? words.outcome.approvedFor : words.outcome.deniedFor}</p>`}
-<p class="lead">${text}</p>
-${outcome === 'approved' && chartsUrl !== null && html`<a class="button" href="${chartsUrl}">${words.openCharts}</a>`}
-${outcome === 'approved' && html`<a class="button quiet" href="/account">${words.outcome.seeDevices}</a>`}
-${!decided && html`<a class="button" href="/device">${words.outcome.enterAnother}</a>`}
-</div>`,
-  })
+${rest}
+</div>`
+  return layout({ title, main }, words)
 }
+
+const lead = (text: Html | string): Html => html`<p class="lead">${text}</p>`
+
+export const outcomePage =
+  ({ outcome, clientName, chartsUrl }: OutcomeModel): Page =>
+  (words) => {
+    const texts = words.outcome
+    const { title, text } = texts[outcome]
+    const decided = outcome === 'approved' || outcome === 'denied'
+    const rest = html`${decided && clientName !== undefined && lead(texts[outcome].client(html`<bdi>${clientName}</bdi>`))}
+${lead(text)}
+${outcome === 'approved' && chartsUrl !== null && html`<a class="button" href="${chartsUrl}">${words.account.openCharts}</a>`}
+${outcome === 'approved' && html`<a class="button quiet" href="/account">${texts.seeDevices}</a>`}
+${!decided && html`<a class="button" href="/device">${texts.enterAnother}</a>`}`
+    return ending({ sign: outcome, title, rest }, words)
+  }
 
 /** An authorization request on which nobody can decide any more. `clientName` null: it is not known. */
 export type EndedRequestModel = {
@@ -36,29 +47,21 @@ export type EndedRequestModel = {
   readonly clientName: string | null
 }
 
-export function endedRequestPage({ reason, clientName }: EndedRequestModel): Html {
-  const { title, text } = words.authorization.ended[reason]
-  const application = clientName === null ? words.authorization.theApplication : html`<bdi>${clientName}</bdi>`
-  return layout({
-    title,
-    main: html`<div class="outcome">
-<span class="sign ${reason === 'unusable' ? 'unavailable' : 'expired'}" aria-hidden="true"></span>
-${heading(title, 'focus')}
-<p class="lead">${text(application)}</p>
-</div>`,
-  })
-}
+export const endedRequestPage =
+  ({ reason, clientName }: EndedRequestModel): Page =>
+  (words) => {
+    const { title, text } = words.endedRequest[reason]
+    const application = clientName === null ? words.endedRequest.theApplication : html`<bdi>${clientName}</bdi>`
+    const sign = reason === 'unusable' ? 'unavailable' : 'expired'
+    return ending({ sign, title, rest: lead(text(application)) }, words)
+  }
 
-/** After signing out everywhere. */
-export function signedOutPage(): Html {
-  const { title, text, again } = words.outcome.signedOut
-  return layout({
-    title,
-    main: html`<div class="outcome">
-<span class="sign approved" aria-hidden="true"></span>
-${heading(title, 'focus')}
-<p class="lead">${text}</p>
-<a class="button" href="/login">${again}</a>
-</div>`,
-  })
-}
+/** After signing out: everywhere, or of this browser. */
+export const signedOutPage =
+  (where: 'signedOut' | 'signedOutHere'): Page =>
+  (words) => {
+    const { title, text } = words.outcome[where]
+    const rest = html`${lead(text)}
+<a class="button" href="/login">${words.outcome.signInAgain}</a>`
+    return ending({ sign: 'approved', title, rest }, words)
+  }

@@ -1,11 +1,11 @@
 import { passwordLength } from '../../identity/index.ts'
-import { type Html, html } from './html.ts'
-import { words } from './words.ts'
+import { type Html, html } from '../html.ts'
+import type { Text, Words } from '../words/index.ts'
 
 export type PasswordField = 'old_password' | 'new_password' | 'repeated_password'
 
 /** The error of a submitted form, and the field it concerns. */
-export type PasswordFault = { readonly field: PasswordField; readonly text: string }
+export type PasswordFault = { readonly field: PasswordField; readonly text: Text }
 
 export type PasswordFormModel = {
   readonly csrf: string
@@ -15,13 +15,13 @@ export type PasswordFormModel = {
 }
 
 /** POST /account/password with `csrf`, the three fields, and `devices` to sign out every device too. */
-export function passwordForm({ csrf, username, fault, signOutDevices }: PasswordFormModel): Html {
-  const { fields } = words.password
+export function passwordForm({ csrf, username, fault, signOutDevices }: PasswordFormModel, words: Words): Html {
+  const { password } = words.account
   const field = (name: PasswordField, use: 'current' | 'new', hint?: string): Html => {
-    const wrong = fault?.field === name ? fault.text : undefined
+    const wrong = fault?.field === name ? fault.text(words) : undefined
     const notes = [hint && `${name}-hint`, wrong && `${name}-error`].filter(Boolean).join(' ')
     return html`<div class="field">
-<label for="${name}">${fields[name]}</label>
+<label for="${name}">${password.fields[name]}</label>
 ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
 ${wrong !== undefined && html`<p class="field-error" id="${name}-error">${wrong}</p>`}
 <input id="${name}" name="${name}" type="password" required autocomplete="${use}-password"${use === 'new' && html` minlength="${passwordLength.least}"`}${notes !== '' && html` aria-describedby="${notes}"`}${wrong !== undefined && html` aria-invalid="true" autofocus`}>
@@ -32,10 +32,10 @@ ${wrong !== undefined && html`<p class="field-error" id="${name}-error">${wrong}
 <input type="hidden" name="csrf" value="${csrf}">
 <input name="username" type="text" value="${username}" autocomplete="username" hidden>
 ${field('old_password', 'current')}
-${field('new_password', 'new', words.password.rule)}
+${field('new_password', 'new', password.rule(passwordLength.least))}
 ${field('repeated_password', 'new')}
 <div class="option"><input type="checkbox" id="devices" name="devices" value="sign-out" aria-describedby="devices-hint"${signOutDevices && html` checked`}>
-<label for="devices">${words.password.devices}</label><p class="detail" id="devices-hint">${words.password.browsers}</p></div>
-<button class="primary" type="submit">${words.password.submit}</button>
+<label for="devices">${password.devices}</label><p class="detail" id="devices-hint">${password.browsers}</p></div>
+<button class="primary" type="submit">${password.submit}</button>
 </form>`
 }

@@ -1,8 +1,9 @@
 import { type Scope, type SubscriptionKind, subscriptionKinds } from '../../contract/index.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../html.ts'
+import type { ServiceTerms } from '../service-terms.ts'
+import type { Words } from '../words/index.ts'
 import { notice } from './notice.ts'
-import type { ServiceTerms } from './service-terms.ts'
-import { words, wordsForMissing, wordsForScope } from './words.ts'
+import { permissionDetail, withoutSubscription } from './permission-texts.ts'
 
 export type PermissionsModel = {
   readonly csrf: string
@@ -34,30 +35,35 @@ export type Form = {
 export function decisionForm(
   { csrf, digest, shown, ticked, client, entitlements, terms }: PermissionsModel,
   { action, mayAskFor = false, lifetime, fields }: Form,
+  words: Words,
 ): Html {
+  const texts = words.consent
   const missing = subscriptionKinds.filter((kind) => shown.includes(kind) && !entitlements.includes(kind))
-  return html`<form class="column" method="post" action="${action}" data-consent${mayAskFor && html` data-may-ask-for="${words.consent.listArrived}"`}>
+  return html`<form class="column" method="post" action="${action}" data-consent${mayAskFor && html` data-may-ask-for="${texts.listArrived}"`}>
 <input type="hidden" name="csrf" value="${csrf}">
 <input type="hidden" name="digest" value="${digest}">
 <input type="hidden" name="shown" value="${shown.join(' ')}">${fields}
 <fieldset aria-describedby="permissions-hint">
-<legend><bdi>${client.name}</bdi> <span data-asks-for="${words.consent.asksFor}">${mayAskFor ? words.consent.mayAskFor : words.consent.asksFor}</span></legend>
-<p class="hint" id="permissions-hint">${mayAskFor && html`<span data-may-ask-hint>${words.consent.mayAskForHint} </span>`}${words.consent.untick} ${lifetime}</p>
+<legend><bdi>${client.name}</bdi> <span data-asks-for="${texts.asksFor}">${mayAskFor ? texts.mayAskFor : texts.asksFor}</span></legend>
+<p class="hint" id="permissions-hint">${mayAskFor && html`<span data-may-ask-hint>${texts.mayAskForHint} </span>`}${texts.untick} ${lifetime}</p>
 <ul class="permissions">
-${shown.map((scope) => permission(scope, ticked.includes(scope), terms))}
+${shown.map((scope) => permission(scope, { ticked: ticked.includes(scope), terms }, words))}
 </ul>
 </fieldset>
-${missing.map((kind) => html`<div data-needs="${kind}">${notice('note', wordsForMissing[kind](terms))}</div>`)}
-<div class="decision" role="group" aria-label="${words.consent.decision}" data-decision>
-<button class="deny" type="submit" name="decision" value="deny">${words.consent.deny}</button>
-<button class="approve" type="submit" name="decision" value="approve">${words.consent.approve}</button>
+${missing.map((kind) => html`<div data-needs="${kind}">${notice('note', withoutSubscription(kind, terms, words))}</div>`)}
+<div class="decision" role="group" aria-label="${texts.decision}" data-decision>
+<button class="deny" type="submit" name="decision" value="deny">${texts.deny}</button>
+<button class="approve" type="submit" name="decision" value="approve">${texts.approve}</button>
 </div>
 </form>`
 }
 
-function permission(scope: Scope, ticked: boolean, terms: ServiceTerms): Html {
-  const { label, detail } = wordsForScope(scope, terms)
+function permission(
+  scope: Scope,
+  { ticked, terms }: { readonly ticked: boolean; readonly terms: ServiceTerms },
+  words: Words,
+): Html {
   return html`<li data-scope="${scope}"><input type="checkbox" name="scope" value="${scope}" id="scope-${scope}" aria-describedby="scope-${scope}-detail"${ticked && html` checked`}>
-<label for="scope-${scope}">${label}</label><p class="detail" id="scope-${scope}-detail">${detail}</p></li>
+<label for="scope-${scope}">${words.scopes[scope].label}</label><p class="detail" id="scope-${scope}-detail">${permissionDetail(scope, terms, words)}</p></li>
 `
 }

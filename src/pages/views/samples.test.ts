@@ -1,12 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type Language, languages } from '../../contract/index.ts'
 import { assetPaths, assets } from '../assets.ts'
+import { wordsIn } from '../words/index.ts'
 import { chartsUrl, samples } from './samples.ts'
 
 const sizeOfAssets = [...assets.values()].reduce((sum, asset) => sum + asset.bytes.length, 0)
 
-for (const [name, page] of Object.entries(samples)) {
+const pages = Object.entries(samples).flatMap(([name, page]) =>
+  (Object.keys(languages) as Language[]).map((language) => [`${name} (${language})`, page(wordsIn(language))] as const),
+)
+
+for (const [name, page] of pages) {
   const text = String(page)
+
+  test(`${name}: the document says its language`, () => {
+    assert.ok(text.includes(`<html lang="${/\((.*)\)/.exec(name)?.[1]}">`))
+  })
 
   test(`${name}: with its assets a page is at most 30 KB, before any compression`, () => {
     assert.ok(Buffer.byteLength(text) + sizeOfAssets <= 30_720, `${Buffer.byteLength(text) + sizeOfAssets} bytes`)

@@ -1,15 +1,15 @@
+import { passwordLength } from '../../identity/index.ts'
+import type { ServiceTerms } from '../service-terms.ts'
+import type { Page, Text } from '../words/index.ts'
 import { type AccountModel, accountPage } from './account-page.ts'
 import { type AuthorizationModel, authorizationPage } from './authorization.ts'
 import { type ConsentModel, consentPage } from './consent.ts'
 import { enterCodePage } from './enter-code.ts'
 import { errorPage } from './error.ts'
 import { homePage } from './home.ts'
-import type { Html } from './html.ts'
 import { endedRequestPage, outcomePage, signedOutPage } from './outcome.ts'
-import type { ServiceTerms } from './service-terms.ts'
 import { signInPage } from './sign-in.ts'
-import { type SignOutModel, signedOutHerePage, signOutPage } from './sign-out.ts'
-import { words } from './words.ts'
+import { type SignOutModel, signOutPage } from './sign-out.ts'
 
 const csrf = 'Zk3uQpX1yW7rTn0a'
 export const chartsUrl = 'https://charts.example/app/sign-in'
@@ -57,6 +57,11 @@ export const sampleAuthorization: AuthorizationModel = {
 /** The worst input: markup, quotes, and far too long. */
 export const hostile = `"><script>alert('x')</script>&<img src=x onerror=alert(1)> ${'Wolkenstein'.repeat(12)}`
 
+const asWritten =
+  (text: string): Text =>
+  () =>
+    text
+
 const hostileConsent: ConsentModel = {
   ...sampleConsent,
   csrf: hostile,
@@ -68,7 +73,7 @@ const hostileConsent: ConsentModel = {
   entitlements: [],
   changed: true,
   mayAskFor: true,
-  error: hostile,
+  error: asWritten(hostile),
 }
 
 const hostileAuthorization: AuthorizationModel = {
@@ -81,7 +86,7 @@ const hostileAuthorization: AuthorizationModel = {
   account: hostile,
   entitlements: [],
   changed: true,
-  error: hostile,
+  error: asWritten(hostile),
 }
 
 export const sampleAccount: AccountModel = {
@@ -134,8 +139,8 @@ const hostileAccount: AccountModel = {
     : [],
   applications: [{ clientId: hostile, clientName: hostile, scope: ['openid'], grantedAt: now }],
   suspected: [{ clientName: hostile, at: now }],
-  done: hostile,
-  passwordFault: { field: 'old_password', text: hostile },
+  done: asWritten(hostile),
+  passwordFault: { field: 'old_password', text: asWritten(hostile) },
 }
 
 const sampleSignOut: SignOutModel = {
@@ -146,7 +151,7 @@ const sampleSignOut: SignOutModel = {
 }
 
 /** Every page in its normal and error states, for tests and for review. */
-export const samples: Readonly<Record<string, Html>> = {
+export const samples: Readonly<Record<string, Page>> = {
   home: homePage({ csrf, chartsUrl: chartsUrl }),
   'home-signed-in': homePage({ csrf, signedInAs: 'demo', chartsUrl: chartsUrl }),
   'enter-code': enterCodePage({ csrf }),
@@ -154,11 +159,11 @@ export const samples: Readonly<Record<string, Html>> = {
   'enter-code-error': enterCodePage({
     csrf,
     userCode: 'BCDF-GH',
-    error: 'This code has six letters. A code has eight: compare it with your device’s screen.',
+    error: ({ enterCode }) => enterCode.notACode,
     signedInAs: 'demo',
   }),
   'sign-in': signInPage({ csrf, userCode: 'BCDF-GHJK' }),
-  'sign-in-error': signInPage({ csrf, username: 'demo', error: words.signIn.refused }),
+  'sign-in-error': signInPage({ csrf, username: 'demo', error: ({ signIn }) => signIn.refused }),
   consent: consentPage(sampleConsent),
   'consent-may-ask': consentPage({
     ...sampleConsent,
@@ -170,7 +175,7 @@ export const samples: Readonly<Record<string, Html>> = {
     changed: true,
     requester: { ip: '2001:db8:85a3:8d3:1319:8a2e:370:7348', userAgent: null, minutesAgo: 0 },
   }),
-  'consent-error': consentPage({ ...sampleConsent, error: words.consent.nothingTicked }),
+  'consent-error': consentPage({ ...sampleConsent, error: ({ consent }) => consent.nothingTicked }),
   authorization: authorizationPage(sampleAuthorization),
   'authorization-native': authorizationPage({
     ...sampleAuthorization,
@@ -199,26 +204,30 @@ export const samples: Readonly<Record<string, Html>> = {
     ...sampleAccount,
     devices: [],
     applications: [],
-    done: words.devices.signedOut('Tailwind EFB'),
+    done: ({ account }) => account.devices.signedOut('Tailwind EFB'),
   }),
   'account-error': accountPage({
     ...sampleAccount,
     suspected: [{ clientName: 'Tailwind EFB', at: now - 2 * day }],
-    passwordFault: { field: 'old_password', text: words.password.wrong },
+    passwordFault: { field: 'new_password', text: ({ account }) => account.password.short(passwordLength.least) },
     signOutDevices: false,
   }),
-  'signed-out': signedOutPage(),
+  'signed-out': signedOutPage('signedOut'),
   'sign-out': signOutPage(sampleSignOut),
   'sign-out-without-application': signOutPage({ ...sampleSignOut, client: null, returnTo: null }),
-  'signed-out-here': signedOutHerePage(),
+  'signed-out-here': signedOutPage('signedOutHere'),
   error: errorPage({
     status: 403,
-    title: 'This form is out of date',
-    detail: 'It was opened before you signed in, or in another browser. Go back to the start and enter the code again.',
+    detail: ({ error }) => error.outOfDate,
     requestId: '01HXW3V7Y6',
   }),
-  'hostile-enter-code': enterCodePage({ csrf: hostile, userCode: hostile, error: hostile, signedInAs: hostile }),
-  'hostile-sign-in': signInPage({ csrf: hostile, username: hostile, error: hostile, userCode: hostile }),
+  'hostile-enter-code': enterCodePage({
+    csrf: hostile,
+    userCode: hostile,
+    error: asWritten(hostile),
+    signedInAs: hostile,
+  }),
+  'hostile-sign-in': signInPage({ csrf: hostile, username: hostile, error: asWritten(hostile), userCode: hostile }),
   'hostile-consent': consentPage(hostileConsent),
   'hostile-authorization': authorizationPage(hostileAuthorization),
   'hostile-request': endedRequestPage({ reason: 'decided', clientName: hostile }),
@@ -230,5 +239,5 @@ export const samples: Readonly<Record<string, Html>> = {
     returnTo: { uri: 'https://planner.example.org/', state: hostile },
   }),
   'hostile-outcome': outcomePage({ outcome: 'approved', clientName: hostile, chartsUrl }),
-  'hostile-error': errorPage({ status: 404, title: hostile, detail: hostile, requestId: hostile }),
+  'hostile-error': errorPage({ status: 404, detail: asWritten(hostile), requestId: hostile }),
 }

@@ -1,13 +1,13 @@
+import { html } from '../html.ts'
+import type { Page, Text } from '../words/index.ts'
 import { destination } from './destination.ts'
-import { type Html, html } from './html.ts'
 import { heading, layout } from './layout.ts'
 import { notice } from './notice.ts'
-import { words } from './words.ts'
 
 export type SignInModel = {
   readonly csrf: string
   readonly username?: string | undefined
-  readonly error?: string | undefined
+  readonly error?: Text | undefined
   /** The code that waits for this sign-in. It was not looked up yet. */
   readonly userCode?: string | undefined
   /** The authorization request that waits for this sign-in, sealed, and whose it is. */
@@ -17,32 +17,38 @@ export type SignInModel = {
 export type Continuation = { readonly request: string; readonly clientName: string; readonly redirectUri: string }
 
 /** POST /login with `csrf`, `username`, `password` and `request` if one waits, marked for password managers (WCAG 3.3.8). */
-export function signInPage({ csrf, username = '', error, userCode, continues }: SignInModel): Html {
-  const failed = error !== undefined
-  const invalid = failed && html` aria-invalid="true" aria-describedby="sign-in-error"`
-  const focusPassword = username !== ''
-  return layout({
-    title: failed ? words.signIn.errorTitle : words.signIn.title,
-    main: html`${heading(words.signIn.title)}
-${userCode !== undefined && html`<p class="lead">${words.signIn.purpose} <span class="code" translate="no">${userCode}</span>.</p>`}
-${continues !== undefined && html`<p class="lead">${words.authorization.signIn} <bdi>${continues.clientName}</bdi>, ${words.authorization.at} ${destination(continues.redirectUri)}.</p>`}
-${failed && notice('error', error, { id: 'sign-in-error' })}
-<form method="post" action="/login">
-<input type="hidden" name="csrf" value="${csrf}">${
+export const signInPage =
+  ({ csrf, username = '', error, userCode, continues }: SignInModel): Page =>
+  (words) => {
+    const texts = words.signIn
+    const failed = error !== undefined
+    const invalid = failed && html` aria-invalid="true" aria-describedby="sign-in-error"`
+    const focusPassword = username !== ''
+    const purpose =
+      userCode !== undefined && texts.forDevice(html`<span class="code" translate="no">${userCode}</span>`)
+    const application =
+      continues !== undefined &&
+      texts.forApplication(html`<bdi>${continues.clientName}</bdi>`, destination(continues.redirectUri, words))
+    const request =
       continues !== undefined &&
       html`
 <input type="hidden" name="request" value="${continues.request}">`
-    }
+    const main = html`${heading(texts.title)}
+${purpose && html`<p class="lead">${purpose}</p>`}
+${application && html`<p class="lead">${application}</p>`}
+${failed && notice('error', error(words), { id: 'sign-in-error' })}
+<form method="post" action="/login">
+<input type="hidden" name="csrf" value="${csrf}">${request}
 <div class="field">
-<label for="username">${words.signIn.username}</label>
+<label for="username">${texts.username}</label>
 <input id="username" name="username" type="text" value="${username}" required autocomplete="username"
  autocapitalize="none" autocorrect="off" spellcheck="false"${invalid}${!focusPassword && html` autofocus`}>
 </div>
 <div class="field">
-<label for="password">${words.signIn.password}</label>
+<label for="password">${texts.password}</label>
 <input id="password" name="password" type="password" required autocomplete="current-password"${invalid}${focusPassword && html` autofocus`}>
 </div>
-<button class="primary" type="submit">${words.signIn.submit}</button>
-</form>`,
-  })
-}
+<button class="primary" type="submit">${texts.submit}</button>
+</form>`
+    return layout({ title: failed ? texts.errorTitle : texts.title, main }, words)
+  }

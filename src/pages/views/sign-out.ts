@@ -1,7 +1,7 @@
+import { type Html, html } from '../html.ts'
+import type { Page } from '../words/index.ts'
 import { destination } from './destination.ts'
-import { type Html, html } from './html.ts'
 import { heading, layout } from './layout.ts'
-import { words } from './words.ts'
 
 export type SignOutModel = {
   readonly csrf: string
@@ -14,15 +14,15 @@ export type SignOutModel = {
 }
 
 /** Asks whether to sign out of this browser: POST /sign-out with the fields of the request, which are checked again. */
-export function signOutPage({ csrf, account, client, returnTo }: SignOutModel): Html {
-  const { title, asks, own, browser, after, submit, stay } = words.signOut
-  return layout({
-    title,
-    main: html`${heading(title)}
-<p class="lead">${client ? html`<bdi>${client.name}</bdi> ${asks}` : own}</p>
+export const signOutPage =
+  ({ csrf, account, client, returnTo }: SignOutModel): Page =>
+  (words) => {
+    const { title, asks, browser, after, submit, stay } = words.signOut
+    const main = html`${heading(title)}
+${client && html`<p class="lead">${asks(html`<bdi>${client.name}</bdi>`)}</p>`}
 <p>${words.account.signedInAs} <strong><bdi>${account}</bdi></strong></p>
 <p class="hint">${browser}</p>
-${returnTo && html`<p>${after} ${destination(returnTo.uri)}</p>`}
+${returnTo && html`<p>${after(destination(returnTo.uri, words))}</p>`}
 <form method="post" action="/sign-out">
 <input type="hidden" name="csrf" value="${csrf}">
 ${client && hidden('client_id', client.id)}
@@ -32,24 +32,10 @@ ${returnTo && returnTo.state !== null && hidden('state', returnTo.state)}
 <a class="button plain" href="/">${stay}</a>
 <button type="submit">${submit}</button>
 </div>
-</form>`,
-  })
-}
+</form>`
+    return layout({ title, main }, words)
+  }
 
 const hidden = (name: string, value: string): Html =>
   html`<input type="hidden" name="${name}" value="${value}">
 `
-
-/** After signing out of this browser. */
-export function signedOutHerePage(): Html {
-  const { title, text, again } = words.outcome.signedOutHere
-  return layout({
-    title,
-    main: html`<div class="outcome">
-<span class="sign approved" aria-hidden="true"></span>
-${heading(title, 'focus')}
-<p class="lead">${text}</p>
-<a class="button" href="/login">${again}</a>
-</div>`,
-  })
-}

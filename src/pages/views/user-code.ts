@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../html.ts'
 
 /** ICAO Annex 10, Volume II, 5.2.1.3: the radiotelephony spelling alphabet. */
 const spelling: Readonly<Record<string, string>> = {

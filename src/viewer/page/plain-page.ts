@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { languageOf, type PlainLanguage, type PlainWords, plainWords } from './plain-words.ts'
+import { chooseLanguage, type Language } from '../../contract/index.ts'
+import { acceptedLanguages } from '../../http/index.ts'
+import { type PlainWords, plainWords } from './plain-words.ts'
 import { pageHeaders } from './security-policy.ts'
 
 /** A page without scripts, for what has to be said where the viewer itself cannot run. Its texts are ours, never of a request. */
@@ -18,7 +20,7 @@ export function sendPlainPage(
   reply: FastifyReply,
   { authUrl, page, ...more }: PlainPage & { readonly authUrl: string },
 ): FastifyReply {
-  const language = languageOf(headers['accept-language'])
+  const language = chooseLanguage(acceptedLanguages(headers['accept-language'])) ?? 'en'
   const { [page]: words, signInAgain } = plainWords(language)
   return reply
     .headers({ ...pageHeaders({ authUrl, styles: [styleSource] }), vary: 'Accept-Language' })
@@ -39,8 +41,7 @@ a{display:inline-block;margin-top:.75rem;padding:.75rem 1.5rem;border-radius:3px
 /** For `style-src`. */
 const styleSource = `'sha256-${hash('sha256', style, 'base64')}'`
 
-type Document = PlainWords &
-  Omit<PlainPage, 'page'> & { readonly language: PlainLanguage; readonly signInAgain: string }
+type Document = PlainWords & Omit<PlainPage, 'page'> & { readonly language: Language; readonly signInAgain: string }
 
 function documentOf({ title, sentences, language, signIn, signInAgain, reloadsAfter }: Document): string {
   const reload = reloadsAfter === undefined ? '' : `<meta http-equiv="refresh" content="${reloadsAfter}">`

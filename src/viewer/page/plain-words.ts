@@ -1,3 +1,5 @@
+import type { Language } from '../../contract/index.ts'
+
 /** What a page says, for a person. */
 export type PlainWords = { readonly title: string; readonly sentences: readonly string[] }
 
@@ -118,18 +120,6 @@ const es: Catalogue = {
   signInAgain: 'Iniciar sesión de nuevo',
 }
 
-const catalogues = { en, de, fr, es } as const
-export type PlainLanguage = keyof typeof catalogues
+const catalogues: Readonly<Record<Language, Catalogue>> = { en, de, fr, es }
 
-/** The first language of a browser (Accept-Language) that there is a catalogue for. */
-export function languageOf(acceptLanguage: string | undefined): PlainLanguage {
-  const preferred = (acceptLanguage ?? '').split(',').map((item) => {
-    const [tag = '', ...parameters] = item.trim().split(';')
-    const quality = parameters.map((parameter) => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find((q) => q !== undefined)
-    return { language: tag.slice(0, 2).toLowerCase(), quality: Number(quality ?? 1) }
-  })
-  const known = preferred.filter(({ language, quality }) => Object.hasOwn(catalogues, language) && quality > 0)
-  return (known.sort((a, b) => b.quality - a.quality)[0]?.language ?? 'en') as PlainLanguage
-}
-
-export const plainWords = (language: PlainLanguage): Catalogue => catalogues[language]
+export const plainWords = (language: Language): Catalogue => catalogues[language]

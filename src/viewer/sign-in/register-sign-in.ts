@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { viewerClient } from '../../contract/index.ts'
+import { readUiLocales, viewerClient } from '../../contract/index.ts'
 import { StoreUnavailable } from '../../failures/index.ts'
 import { type PlainPage, sendPlainPage } from '../page/plain-page.ts'
 import type { ViewerSessions } from '../session/viewer-sessions.ts'
@@ -13,8 +13,10 @@ type Parts = SignInParts & { readonly sessions: ViewerSessions; readonly transac
 export function registerSignIn(app: FastifyInstance, parts: Parts): void {
   const { root, authUrl, sessions, transactions } = parts
 
-  app.get<{ Querystring: { to?: unknown } }>('/sign-in', async (request, reply) => {
-    const { transaction, location } = beginSignIn(returnUrl(request.query.to, root), parts)
+  app.get<{ Querystring: { to?: unknown; ui_locales?: unknown } }>('/sign-in', async (request, reply) => {
+    const { to, ui_locales: locales } = request.query
+    const language = typeof locales === 'string' ? readUiLocales(locales) : null
+    const { transaction, location } = beginSignIn({ returnUrl: returnUrl(to, root), language }, parts)
     if (request.method !== 'HEAD') transactions.begin(request, reply, transaction)
     return leaveFor(reply, location)
   })

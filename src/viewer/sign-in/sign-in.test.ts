@@ -69,6 +69,19 @@ describe('signing in to the viewer', () => {
     assert.doesNotMatch(JSON.stringify(row), new RegExp(`${value}|rt_|eyJ`))
   })
 
+  test('hands the language of the viewer on to the identity server, and nothing else that is sent in its place', async () => {
+    const pageIn = async (query: string) => {
+      const browser = open()
+      await browser.open(`${viewer}/sign-in?to=/${query}`)
+      return /<html lang="(\w+)">/.exec(browser.page.text)?.[1]
+    }
+    assert.equal(await pageIn('&ui_locales=de'), 'de')
+    assert.equal(await pageIn('&ui_locales=fr-CA'), 'fr')
+    for (const query of ['', '&ui_locales=xx', '&ui_locales=de&ui_locales=fr', '&ui_locales=%0d%0a']) {
+      assert.equal(await pageIn(query), 'en', query)
+    }
+  })
+
   test('is offered again to whoever is already signed in at the identity server, without a password', async () => {
     const browser = await signedIn()
     await browser.api('/sign-out', { method: 'POST' })

@@ -1,5 +1,5 @@
 import { challengeFor } from '#client'
-import { endpoints, viewerClient } from '../../contract/index.ts'
+import { endpoints, type Language, viewerClient } from '../../contract/index.ts'
 import { type AccessClaims, InvalidToken } from '../../http/index.ts'
 import type { IdentityServer, IssuedTokens } from '../tokens/identity-server.ts'
 import type { ViewerRoot } from '../viewer-root.ts'
@@ -20,9 +20,9 @@ export type SignInParts = {
   readonly random: (bytes: number) => Buffer
 }
 
-/** A sign-in and where the browser is sent for it (RFC 6749 §4.1.1, with PKCE and a nonce). */
+/** A sign-in and where the browser is sent for it (RFC 6749 §4.1.1, with PKCE and a nonce). `language`: null, the browser's. */
 export function beginSignIn(
-  returnUrl: string,
+  { returnUrl, language }: { readonly returnUrl: string; readonly language: Language | null },
   { root, authUrl, now, random }: Pick<SignInParts, 'root' | 'authUrl' | 'now' | 'random'>,
 ): { readonly transaction: Transaction; readonly location: string } {
   const secret = (): string => random(32).toString('base64url')
@@ -39,6 +39,7 @@ export function beginSignIn(
     nonce: transaction.nonce,
     code_challenge: challengeFor(transaction.verifier),
     code_challenge_method: 'S256',
+    ...(language && { ui_locales: language }),
   })
   return { transaction, location: `${authUrl}${endpoints.authorization.path}?${query}` }
 }

@@ -68,8 +68,9 @@ export function createService(wire: Wire) {
     },
     /** The WebSocket with the person's own positions. */
     positionUrl: () => new URL('position', `${wire.base}api/`).href.replace(/^http/, 'ws'),
-    /** Where the browser goes to sign in; `to` is a path below the viewer, with its query. */
-    signInUrl: (to: string) => `${wire.base}sign-in?${new URLSearchParams({ to })}`,
+    /** Where the browser goes to sign in, on pages in this language; `to` is a path below the viewer, with its query. */
+    signInUrl: (to: string, language: string) =>
+      `${wire.base}sign-in?${new URLSearchParams({ to, ui_locales: language })}`,
   }
 }
 

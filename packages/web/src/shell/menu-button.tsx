@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { type SignedInPerson, service } from '../service/index.ts'
-import { useWords } from '../words/index.ts'
+import { useLanguage, useWords } from '../words/index.ts'
 import { hereBelowApp } from './here.ts'
 import style from './menu-button.module.css'
 import { MenuFace } from './menu-face.tsx'
@@ -17,6 +17,7 @@ type Props = {
 /** The menu's scripts come when somebody is about to open it, and the first press opens it. */
 export function MenuButton({ me, onHelp }: Props) {
   const { menu, signIn } = useWords().shell
+  const { language } = useLanguage()
   const corner = useRef<HTMLDivElement>(null)
   const [isWanted, want] = useState(false)
   const button = (
@@ -36,7 +37,7 @@ export function MenuButton({ me, onHelp }: Props) {
   return (
     <div ref={corner} className={style.corner}>
       {!me && (
-        <a className="button primary" href={service.signInUrl(hereBelowApp())}>
+        <a className="button primary" href={service.signInUrl(hereBelowApp(), language)}>
           {signIn}
         </a>
       )}

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { keyCap, useAssignedKeys } from '../keys/index.ts'
 import type { SignedInPerson } from '../service/index.ts'
 import { themes, useTheme } from '../style/index.ts'
-import { isLanguage, languages, useLanguage, useWords } from '../words/index.ts'
+import { inLanguage, isLanguage, languages, useLanguage, useWords } from '../words/index.ts'
 import menuButton from './menu-button.module.css'
 import { MenuFace } from './menu-face.tsx'
 import style from './person-menu.module.css'
@@ -20,6 +20,7 @@ type Props = {
 /** The person, and how the pages are for them: colours, language, keys. Opened by what loaded it (menu-button.tsx). */
 export function PersonMenu({ me, onHelp, corner }: Props) {
   const { menu } = useWords().shell
+  const { language } = useLanguage()
   const [key = ''] = useAssignedKeys().keysFor('everywhere/help')
   return (
     <Menu.Root defaultOpen>
@@ -38,7 +39,7 @@ export function PersonMenu({ me, onHelp, corner }: Props) {
               <kbd>{keyCap(key)}</kbd>
             </Menu.Item>
             {me && (
-              <Menu.Item className={`choice ${style.item}`} onClick={() => void signOut()}>
+              <Menu.Item className={`choice ${style.item}`} onClick={() => void signOut(language)}>
                 {menu.signOut}
               </Menu.Item>
             )}
@@ -51,6 +52,7 @@ export function PersonMenu({ me, onHelp, corner }: Props) {
 
 function Person({ me }: { readonly me: SignedInPerson }) {
   const { menu } = useWords().shell
+  const { language } = useLanguage()
   return (
     <Menu.Group>
       <Menu.GroupLabel className={style.person}>
@@ -59,7 +61,7 @@ function Person({ me }: { readonly me: SignedInPerson }) {
         {me.chartsOpenTo === 'demo' && <span className="badge warning">{menu.demoOnly}</span>}
       </Menu.GroupLabel>
       {me.accountUrl && (
-        <Menu.LinkItem className={`choice ${style.item}`} href={me.accountUrl}>
+        <Menu.LinkItem className={`choice ${style.item}`} href={inLanguage(me.accountUrl, language)}>
           {menu.account}
         </Menu.LinkItem>
       )}

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { announce } from '../notices/index.ts'
 import { askAgain, freshen, service, useHealth } from '../service/index.ts'
-import { useWords } from '../words/index.ts'
+import { useLanguage, useWords } from '../words/index.ts'
 import { Banner } from './banner.tsx'
 
 /** Signed out elsewhere, or by time: the page stays, the person signs in in another tab, and this one goes on by itself. */
 export function SessionBanner() {
   const { banner, signedInAgain } = useWords().shell
+  const { language } = useLanguage()
   const { isSignedOut } = useHealth()
   useEffect(() => {
     if (!isSignedOut) return
@@ -22,7 +23,12 @@ export function SessionBanner() {
   return (
     <Banner kind="warning">
       <p>{banner.signedOut}</p>
-      <a className="button primary" href={service.signInUrl('/signed-in-again')} target="_blank" rel="noopener opener">
+      <a
+        className="button primary"
+        href={service.signInUrl('/signed-in-again', language)}
+        target="_blank"
+        rel="noopener opener"
+      >
         {banner.signIn}
       </a>
     </Banner>

@@ -1,14 +1,6 @@
+import { chooseLanguage, isLanguage, type Language } from '../../../../src/contract/index.ts'
 import { thisBrowser } from '../device/index.ts'
 import type { Words } from './catalogue.ts'
-
-export const languages = { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español' } as const
-export type Language = keyof typeof languages
-
-export const isLanguage = (value: unknown): value is Language => typeof value === 'string' && value in languages
-
-/** The first of a person's languages that there is a catalogue for. */
-export const chooseLanguage = (preferred: readonly string[]): Language =>
-  preferred.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
 
 /** Remembered by this browser: `en` …, or `pseudo` for the catalogue that finds texts left out. */
 export const storedLanguage = 'platekeeper.language'
@@ -16,7 +8,7 @@ export const storedLanguage = 'platekeeper.language'
 /** The language that the person chose, else the browser's. */
 export function preferredLanguage(): Language {
   const kept = thisBrowser.get(storedLanguage)
-  return isLanguage(kept) ? kept : chooseLanguage(navigator.languages)
+  return isLanguage(kept) ? kept : (chooseLanguage(navigator.languages) ?? 'en')
 }
 
 /** Each is a chunk of its own. */

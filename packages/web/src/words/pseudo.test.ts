@@ -4,7 +4,6 @@ import { de } from './de/index.ts'
 import { en } from './en/index.ts'
 import { es } from './es/index.ts'
 import { fr } from './fr/index.ts'
-import { chooseLanguage } from './languages.ts'
 import { pseudo } from './pseudo.ts'
 
 /** Every text by its path, functions called with values that no language contains. */
@@ -36,10 +35,4 @@ describe('every language has every text', () => {
       for (const [path, text] of own) assert.ok(text.trim() !== '', path)
     })
   }
-})
-
-test('the language is the first of the person that there is a catalogue for', () => {
-  assert.equal(chooseLanguage(['pt-BR', 'de-CH', 'en']), 'de')
-  assert.equal(chooseLanguage(['FR']), 'fr')
-  assert.equal(chooseLanguage(['ja']), 'en')
 })

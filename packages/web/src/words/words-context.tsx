@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import type { Language } from '../../../../src/contract/index.ts'
 import { thisBrowser } from '../device/index.ts'
 import type { Words } from './catalogue.ts'
-import { type Language, loadedWords, loadWords, preferredLanguage, storedLanguage } from './languages.ts'
+import { loadedWords, loadWords, preferredLanguage, storedLanguage } from './languages.ts'
 import { pseudo } from './pseudo.ts'
 
 type Chosen = { readonly words: Words; readonly language: Language; readonly setLanguage: (language: Language) => void }

@@ -1,4 +1,4 @@
-import { visibleText } from '../../text/index.ts'
+import { visibleText } from '../text/index.ts'
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

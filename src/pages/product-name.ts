@@ -1,0 +1,2 @@
+/** The name on the pages. */
+export const productName = 'Platekeeper'

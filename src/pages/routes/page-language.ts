@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { chooseLanguage, isLanguage, type Language, readUiLocales } from '../../contract/index.ts'
+import { acceptedLanguages, Form, readCookie } from '../../http/index.ts'
+
+/** Not sealed: it says no more than a link could, and nothing is decided by it. The first is that of https. */
+const cookies = ['__Host-platekeeper-language', 'platekeeper-language'] as const
+
+/** As long as the browser's flow. */
+const lifetimeSeconds = 12 * 3600
+
+/** What the request asks for, else what the flow began with, else what the browser prefers (contract.md, "Language"). */
+export const languageOf = (request: FastifyRequest): Language =>
+  askedLanguage(request) ?? keptLanguage(request) ?? browserLanguage(request)
+
+/** That of `ui_locales` in a link or a form; null: none of ours. */
+export function askedLanguage({ body, query }: FastifyRequest): Language | null {
+  const [asked] = body instanceof Form ? body.all('ui_locales') : [(query as Query | undefined)?.ui_locales]
+  return typeof asked === 'string' ? readUiLocales(asked) : null
+}
+
+type Query = { readonly ui_locales?: unknown }
+
+export const browserLanguage = ({ headers }: FastifyRequest): Language =>
+  chooseLanguage(acceptedLanguages(headers['accept-language'])) ?? 'en'
+
+const keptLanguage = ({ headers }: FastifyRequest): Language | null =>
+  cookies.map((name) => readCookie(headers.cookie, name)).find(isLanguage) ?? null
+
+/** For the pages that follow. null: those are in the browser's language again. */
+export function keepLanguage(reply: FastifyReply, language: Language | null, authUrl: string): void {
+  if (language === null && keptLanguage(reply.request) === null) return
+  const isSecure = authUrl.startsWith('https:')
+  const [secureName, plainName] = cookies
+  const age = language === null ? 0 : lifetimeSeconds
+  const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${isSecure ? '; Secure' : ''}`
+  reply.header('set-cookie', `${isSecure ? secureName : plainName}=${language ?? ''}; ${attributes}`)
+}

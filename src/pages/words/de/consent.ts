@@ -1,0 +1,47 @@
+import { html } from '../../html.ts'
+import type { Words } from '../catalogue.ts'
+
+export const consent: Words['consent'] = {
+  title: (client) => html`${client} verbinden?`,
+  errorTitle: (client) => html`Fehler: ${client} verbinden?`,
+  changed: 'Die Liste der Berechtigungen hat sich geändert. Lesen Sie sie noch einmal, bevor Sie entscheiden.',
+  compare: 'Steht dieser Code gerade auf dem Bildschirm Ihres Geräts?',
+  timeLeft: (left, end) => html`Noch ${left} gültig, bis ${end}`,
+  lastMinute: 'weniger als eine Minute',
+  whoAsks: 'Anfrage',
+  application: 'Anwendung',
+  address: 'Von Adresse',
+  userAgent: 'Gerät',
+  asked: 'Angefragt',
+  justNow: 'vor weniger als einer Minute',
+  unknown: 'unbekannt',
+  asksFor: 'bittet um diese Berechtigungen',
+  mayAskFor: 'bittet möglicherweise um diese Berechtigungen',
+  nothingTicked: 'Keine Berechtigung ist ausgewählt. Wählen Sie mindestens eine aus, oder lehnen Sie ab.',
+  untick: 'Wählen Sie die Berechtigungen ab, die Sie nicht erteilen möchten.',
+  mayAskForHint:
+    'Die Anwendung hat noch nicht gesagt, welche davon sie braucht. Sie bekommt höchstens die Berechtigungen, die Sie hier erteilen.',
+  lifetime: (duration) => `Eine Berechtigung gilt ${duration}. Ein Gerät, das angemeldet bleibt, kann sie verlängern.`,
+  listArrived: 'Die Anwendung hat jetzt gesagt, welche Berechtigungen sie braucht. Die Liste ist kürzer.',
+  almostExpired: 'Der Code läuft in einer Minute ab.',
+  expired: 'Der Code ist abgelaufen. Beginnen Sie auf Ihrem Gerät von vorn, um einen neuen zu erhalten.',
+  warning: (product) =>
+    `${product} schickt Ihnen niemals einen Code oder Link per E-Mail, Chat oder Telefon. Wenn Ihnen jemand diesen geschickt hat, lehnen Sie ab.`,
+  decision: 'Ihre Entscheidung',
+  deny: 'Ablehnen',
+  approve: 'Zulassen',
+}
+
+export const authorization: Words['authorization'] = {
+  returnsTo: 'Zurück zu',
+  changed:
+    'Die Anfrage wurde nicht beantwortet: Die Seite hatte sich geändert. Lesen Sie sie noch einmal, bevor Sie entscheiden.',
+  warning: 'Wenn Sie nicht selbst aus dieser Anwendung hierhergekommen sind, lehnen Sie ab.',
+  unverified: {
+    site: 'Jede Anwendung kann diesen Namen verwenden. Prüfen Sie deshalb, wohin es zurückgeht. Wenn Sie nicht selbst von dort gekommen sind, lehnen Sie ab.',
+    'this device':
+      'Jedes Programm auf diesem Gerät kann diesen Namen verwenden. Wenn Sie diese Anmeldung nicht gerade selbst darin begonnen haben, lehnen Sie ab.',
+  },
+  lifetime: (duration) =>
+    `Eine Berechtigung gilt ${duration}. Eine Anwendung, die angemeldet bleibt, kann sie verlängern.`,
+}

@@ -1,0 +1,66 @@
+import type { FormFault } from '../../../http/index.ts'
+import type { EndSessionFault, RequestFault } from '../../../identity/index.ts'
+
+/** `uri`: where the link leads. */
+type LinkTexts<Reason extends string> = Readonly<Record<Reason, (client: string, uri: string) => string>>
+
+export const error = {
+  status: 'Error',
+  requestId: 'If you ask for help, include this request ID',
+  home: 'Back to the start page',
+  titles: {
+    400: 'Invalid request',
+    403: 'Not allowed',
+    404: 'Page not found',
+    405: 'Method not allowed',
+    413: 'Request too large',
+    500: 'Something went wrong',
+    503: 'Temporarily unavailable',
+  },
+  notFound: 'Check the address for mistakes, or go back to the start.',
+  method: 'This page does not support that request. Go back to the start page.',
+  tooLarge: 'The form is too large.',
+  incomplete: 'The form is incomplete. Open the page again and retry.',
+  notAForm: 'The request is not a form of this site.',
+  notALink: 'The request has to be a form (application/x-www-form-urlencoded).',
+  outOfDate: 'This form is out of date, so nothing was done. Open the page again and retry.',
+  foreignForm: (address: string) =>
+    `This form was not sent from a page of ${address}, so it was ignored. Start again at that address.`,
+  internal: 'The server could not answer, and logged why. Try again.',
+  restarting: 'The server is restarting. Try again in a moment.',
+  busy: 'The server is busy. Try again in a moment.',
+}
+
+export const formFaults: Readonly<Record<FormFault['reason'], (parameter: string) => string>> = {
+  repeated: (parameter) => `The parameter ${parameter} is repeated.`,
+  'not UTF-8': () => 'The form is not UTF-8.',
+  'broken percent-encoding': () => 'The form has a broken percent-encoding.',
+  'control character': () => 'The form has a control character.',
+}
+
+/** Of the link that an application sent the browser here with. */
+export const linkFaults: LinkTexts<RequestFault['reason']> = {
+  'no client': () =>
+    'The link that brought you here does not say which application it is from (client_id). Go back to the application; its developer has to correct the link.',
+  'unknown client': () =>
+    'The link that brought you here is from an application that is not registered on this server (client_id). Go back to the application; its developer has to register it or correct the link.',
+  'client disabled': (client) => `${client} was disabled by the operator of this server.`,
+  'no redirect URI': (client) =>
+    `The link of ${client} does not say where to return to (redirect_uri). Its developer has to correct the link.`,
+  'request URI not valid': (client) =>
+    `The link of ${client} was used before, or has expired. Go back to ${client} and start again.`,
+  'unregistered redirect URI': (client, uri) =>
+    `The link of ${client} returns to ${uri}, which is not registered for it, so you were not sent there. Its developer has to send a registered redirect URI, character for character, or register this one.`,
+}
+
+export const signOutFaults: LinkTexts<EndSessionFault['reason']> = {
+  'not an id_token': () => 'The link that brought you here contains no ID token of this server (id_token_hint).',
+  'another application': () => 'The link that brought you here names two applications (id_token_hint and client_id).',
+  'unknown client': () =>
+    'The link that brought you here is from an application that is not registered on this server, or disabled.',
+  'no client': () => 'The link that brought you here does not say which application it is from (client_id).',
+  unregistered: (client, uri) =>
+    `The link of ${client} returns to ${uri}, which is not registered for it (post_logout_redirect_uri), so you were not sent there.`,
+}
+
+export const stillSignedIn = 'You are still signed in. To sign out, go to the start page.'

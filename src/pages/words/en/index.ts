@@ -1,0 +1,29 @@
+import { formatsIn } from '../formats.ts'
+import { account } from './account.ts'
+import { authorization, consent } from './consent.ts'
+import { error, formFaults, linkFaults, signOutFaults, stillSignedIn } from './errors.ts'
+import { endedRequest, outcome, signOut } from './outcome.ts'
+import { missing, scopes } from './scopes.ts'
+import { enterCode, home, signIn } from './sign-in.ts'
+
+export const en = {
+  language: 'en',
+  formats: formatsIn('en'),
+  tagline: 'Airport charts, kept by your own server',
+  home,
+  enterCode,
+  signIn,
+  consent,
+  authorization,
+  scopes,
+  missing,
+  outcome,
+  endedRequest,
+  account,
+  signOut,
+  error,
+  formFaults,
+  linkFaults,
+  signOutFaults,
+  stillSignedIn,
+}

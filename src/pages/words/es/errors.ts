@@ -1,0 +1,63 @@
+import type { Words } from '../catalogue.ts'
+
+export const error: Words['error'] = {
+  status: 'Error',
+  requestId: 'Si pide ayuda, indique este identificador de solicitud',
+  home: 'Volver al inicio',
+  titles: {
+    400: 'Solicitud no válida',
+    403: 'No permitido',
+    404: 'Página no encontrada',
+    405: 'Método no permitido',
+    413: 'Solicitud demasiado grande',
+    500: 'Algo ha fallado',
+    503: 'No disponible por el momento',
+  },
+  notFound: 'Compruebe la dirección o vuelva al inicio.',
+  method: 'Esta página no admite esa solicitud. Vuelva al inicio.',
+  tooLarge: 'El formulario es demasiado grande.',
+  incomplete: 'El formulario está incompleto. Abra la página de nuevo y vuelva a intentarlo.',
+  notAForm: 'La solicitud no es un formulario de este sitio.',
+  notALink: 'La solicitud tiene que ser un formulario (application/x-www-form-urlencoded).',
+  outOfDate:
+    'Este formulario ya no es actual, así que no se ha hecho nada. Abra la página de nuevo y vuelva a intentarlo.',
+  foreignForm: (address) =>
+    `Este formulario no se envió desde una página de ${address}, así que se ha ignorado. Empiece de nuevo en esa dirección.`,
+  internal: 'El servidor no ha podido responder; el motivo está en su registro. Inténtelo de nuevo.',
+  restarting: 'El servidor se está reiniciando. Inténtelo de nuevo en un momento.',
+  busy: 'El servidor está ocupado. Inténtelo de nuevo en un momento.',
+}
+
+export const formFaults: Words['formFaults'] = {
+  repeated: (parameter) => `El parámetro ${parameter} está repetido.`,
+  'not UTF-8': () => 'El formulario no está en UTF-8.',
+  'broken percent-encoding': () => 'El formulario tiene una codificación por ciento incorrecta.',
+  'control character': () => 'El formulario contiene un carácter de control.',
+}
+
+export const linkFaults: Words['linkFaults'] = {
+  'no client': () =>
+    'El enlace que le ha traído aquí no dice de qué aplicación es (client_id). Vuelva a la aplicación; su desarrollador tiene que corregir el enlace.',
+  'unknown client': () =>
+    'El enlace que le ha traído aquí es de una aplicación que no está registrada en este servidor (client_id). Vuelva a la aplicación; su desarrollador tiene que registrarla o corregir el enlace.',
+  'client disabled': (client) => `El operador de este servidor ha desactivado ${client}.`,
+  'no redirect URI': (client) =>
+    `El enlace de ${client} no dice adónde volver (redirect_uri). Su desarrollador tiene que corregir el enlace.`,
+  'request URI not valid': (client) =>
+    `El enlace de ${client} ya se usó o ha caducado. Vuelva a ${client} y empiece de nuevo.`,
+  'unregistered redirect URI': (client, uri) =>
+    `El enlace de ${client} vuelve a ${uri}, que no está registrada para la aplicación, así que no se le ha enviado allí. Su desarrollador tiene que enviar una URI de redirección registrada, carácter por carácter, o registrar esta.`,
+}
+
+export const signOutFaults: Words['signOutFaults'] = {
+  'not an id_token': () =>
+    'El enlace que le ha traído aquí no contiene ningún token de identidad de este servidor (id_token_hint).',
+  'another application': () => 'El enlace que le ha traído aquí nombra dos aplicaciones (id_token_hint y client_id).',
+  'unknown client': () =>
+    'El enlace que le ha traído aquí es de una aplicación que no está registrada en este servidor, o que está desactivada.',
+  'no client': () => 'El enlace que le ha traído aquí no dice de qué aplicación es (client_id).',
+  unregistered: (client, uri) =>
+    `El enlace de ${client} vuelve a ${uri}, que no está registrada para la aplicación (post_logout_redirect_uri), así que no se le ha enviado allí.`,
+}
+
+export const stillSignedIn: Words['stillSignedIn'] = 'Su sesión sigue abierta. Para cerrarla, vaya al inicio.'

@@ -1,0 +1,45 @@
+import { html } from '../../html.ts'
+import type { Words } from '../catalogue.ts'
+
+export const consent: Words['consent'] = {
+  title: (client) => html`Connecter ${client} ?`,
+  errorTitle: (client) => html`Erreur : connecter ${client} ?`,
+  changed: 'La liste des autorisations a changé. Relisez-la avant de décider.',
+  compare: 'Ce code est-il en ce moment à l’écran de votre appareil ?',
+  timeLeft: (left, end) => html`Valable encore ${left}, jusqu’à ${end}`,
+  lastMinute: 'moins d’une minute',
+  whoAsks: 'Demande',
+  application: 'Application',
+  address: 'Depuis l’adresse',
+  userAgent: 'Appareil',
+  asked: 'Demandé',
+  justNow: 'il y a moins d’une minute',
+  unknown: 'inconnu',
+  asksFor: 'demande l’autorisation de',
+  mayAskFor: 'pourrait demander l’autorisation de',
+  nothingTicked: 'Aucune autorisation n’est sélectionnée. Sélectionnez-en au moins une, ou choisissez Refuser.',
+  untick: 'Décochez les autorisations que vous ne voulez pas accorder.',
+  mayAskForHint:
+    'L’application n’a pas encore dit lesquelles il lui faut. Elle obtient au plus les autorisations que vous accordez ici.',
+  lifetime: (duration) => `Une autorisation dure ${duration}. Un appareil qui reste connecté peut la renouveler.`,
+  listArrived: 'L’application a maintenant dit quelles autorisations il lui faut. La liste est plus courte.',
+  almostExpired: 'Le code expire dans une minute.',
+  expired: 'Le code a expiré. Recommencez sur votre appareil pour en obtenir un nouveau.',
+  warning: (product) =>
+    `${product} ne vous envoie jamais de code ni de lien par e-mail, messagerie ou téléphone. Si quelqu’un vous a envoyé ceci, choisissez Refuser.`,
+  decision: 'Votre décision',
+  deny: 'Refuser',
+  approve: 'Autoriser',
+}
+
+export const authorization: Words['authorization'] = {
+  returnsTo: 'Retour à',
+  changed: 'La demande n’a pas reçu de réponse : la page avait changé. Relisez-la avant de décider.',
+  warning: 'Si vous n’êtes pas venu ici vous-même depuis cette application, choisissez Refuser.',
+  unverified: {
+    site: 'N’importe quelle application peut porter ce nom : vérifiez donc où elle vous renvoie. Si vous n’en venez pas vous-même, choisissez Refuser.',
+    'this device':
+      'N’importe quel programme de cet appareil peut porter ce nom. Si vous ne venez pas d’y commencer cette connexion vous-même, choisissez Refuser.',
+  },
+  lifetime: (duration) => `Une autorisation dure ${duration}. Une application qui reste connectée peut la renouveler.`,
+}

@@ -1,0 +1,30 @@
+import type { Words } from '../catalogue.ts'
+import { formatsIn } from '../formats.ts'
+import { account } from './account.ts'
+import { authorization, consent } from './consent.ts'
+import { error, formFaults, linkFaults, signOutFaults, stillSignedIn } from './errors.ts'
+import { endedRequest, outcome, signOut } from './outcome.ts'
+import { missing, scopes } from './scopes.ts'
+import { enterCode, home, signIn } from './sign-in.ts'
+
+export const fr: Words = {
+  language: 'fr',
+  formats: formatsIn('fr'),
+  tagline: 'Les cartes d’aéroport, sur votre propre serveur',
+  home,
+  enterCode,
+  signIn,
+  consent,
+  authorization,
+  scopes,
+  missing,
+  outcome,
+  endedRequest,
+  account,
+  signOut,
+  error,
+  formFaults,
+  linkFaults,
+  signOutFaults,
+  stillSignedIn,
+}
