@@ -126,6 +126,7 @@ export const chart: Words['chart'] = {
     },
     faults: {
       'too large': (name) => `${name} ist größer als 1 MB.`,
+      unreadable: (name) => `${name} ist nicht lesbar. Wählen Sie die Datei noch einmal.`,
       'unknown format': 'Das ist kein Flugweg von X-Plane (.fms), Flight Simulator (.pln), Garmin (.fpl) oder GPX.',
       'not XML': 'Das XML dieser Datei ist beschädigt oder deklariert, was kein Flugweg braucht.',
       'no route': 'Diese Datei enthält keinen Flugweg.',

@@ -124,6 +124,7 @@ export const chart = {
     },
     faults: {
       'too large': (name: string) => `${name} is larger than 1 MB.`,
+      unreadable: (name: string) => `${name} cannot be read. Choose it again.`,
       'unknown format': 'This is no route of X-Plane (.fms), Flight Simulator (.pln), Garmin (.fpl) or GPX.',
       'not XML': 'The XML of this file is damaged, or declares what no route needs.',
       'no route': 'This file contains no route.',

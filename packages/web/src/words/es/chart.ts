@@ -126,6 +126,7 @@ export const chart: Words['chart'] = {
     },
     faults: {
       'too large': (name) => `${name} ocupa más de 1 MB.`,
+      unreadable: (name) => `${name} no se puede leer. Elija el archivo de nuevo.`,
       'unknown format': 'No es una ruta de X-Plane (.fms), Flight Simulator (.pln), Garmin (.fpl) o GPX.',
       'not XML': 'El XML de este archivo está dañado o declara lo que ninguna ruta necesita.',
       'no route': 'Este archivo no contiene ninguna ruta.',

@@ -126,6 +126,7 @@ export const chart: Words['chart'] = {
     },
     faults: {
       'too large': (name) => `${name} dépasse 1 Mo.`,
+      unreadable: (name) => `${name} est illisible. Choisissez le fichier à nouveau.`,
       'unknown format': 'Ce n’est pas une route X-Plane (.fms), Flight Simulator (.pln), Garmin (.fpl) ou GPX.',
       'not XML': 'Le XML de ce fichier est endommagé, ou déclare ce dont aucune route n’a besoin.',
       'no route': 'Ce fichier ne contient pas de route.',

@@ -39,7 +39,7 @@ export function useEntry(home: string, route: Route | null, keep: (route: Route)
     openFile: (file: File) =>
       enter(async () => {
         if (file.size > routeLimits.fileBytes) throw new RouteFault('too large', file.name)
-        return readFile(await file.text(), parseXml)
+        return readFile(await textOf(file), parseXml)
       }),
     forget() {
       last.current += 1
@@ -47,6 +47,12 @@ export function useEntry(home: string, route: Route | null, keep: (route: Route)
     },
   }
 }
+
+/** It may be gone, or not ours to read, since it was chosen. */
+const textOf = (file: File): Promise<string> =>
+  file.text().catch(() => {
+    throw new RouteFault('unreadable', file.name)
+  })
 
 type Outcome =
   | { readonly state: 'kept'; readonly points: Route; readonly doubts: readonly Doubt[] }

@@ -13,6 +13,7 @@ export type Reading = { readonly points: readonly DraftPoint[]; readonly doubts:
 
 export type FaultReason =
   | 'too large'
+  | 'unreadable'
   | 'unknown format'
   | 'not XML'
   | 'no route'
