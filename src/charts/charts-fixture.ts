@@ -93,6 +93,7 @@ export const defaultParts: ChartsParts = {
         yield { icao: statement.icao, ...(await defaultParts.catalogue.holdings(statement.icao)) }
       }
     },
+    earlier: async () => [],
     lastPosition: async (icao) => (icao === 'KVUO' ? { lat: 45.6205, lng: -122.6565 } : null),
   },
   images: {

@@ -10,11 +10,14 @@ export type {
   Catalogue,
   ChartKey,
   ChartOutline,
+  ChartPlace,
+  EarlierChart,
   FeaturesIn,
   Holdings,
   HoldingsOutline,
   ListedIn,
 } from './catalogue/catalogue.ts'
+export { historyOf, listedChart } from './catalogue/chart-before.ts'
 export { chooseCharts } from './catalogue/choose-charts.ts'
 export { fromBottomLeft, toBottomLeft } from './catalogue/pixel-origin.ts'
 export { airportProvenance, publishedAirport, publishedCharts } from './catalogue/published-airport.ts'

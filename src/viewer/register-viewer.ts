@@ -3,6 +3,7 @@ import type { Catalogue, Charts } from '../charts/index.ts'
 import type { VerifyAccessToken } from '../http/index.ts'
 import { type FeatureParts, featuresRoute } from './airport/features-route.ts'
 import { airportsRoute } from './charts/airports-route.ts'
+import { beforeRoute } from './charts/before-route.ts'
 import { editionsRoute, type LiveEdition } from './charts/editions-route.ts'
 import { registerV2 } from './charts/register-v2.ts'
 import { sourcesRoute } from './charts/sources-route.ts'
@@ -72,6 +73,7 @@ export async function registerViewer(app: FastifyInstance, parts: ViewerParts): 
     signOutRoute({ ...parts, root, sessions }),
     airportsRoute(parts),
     sourcesRoute(parts),
+    beforeRoute({ ...parts, root }),
     editionsRoute(parts),
     // A part of the private API adds its rows here.
     featuresRoute(parts),

@@ -84,6 +84,45 @@ export function catalogueSuite({ name, fresh }: StoreUnderTest): void {
     })
 
     inStore(
+      'earlier charts of a place are those of superseded editions of its source, the newest first',
+      async (store) => {
+        const named = (index: string, name: string, changes = {}) => aDrawnChart('KPDX', index, { name, ...changes })
+        const place = { icao_airport_identifier: 'KPDX', version: 'STD', index_number: '11-1', source: 'one' } as const
+        const names = async (at = place) => (await store.catalogue.earlier(at)).map(({ chart }) => chart.name)
+        assert.deepEqual(await names(), [])
+        const first = await publish(store, 'one', 1, [named('11-1', 'first'), named('12-1', 'another place')])
+        assert.deepEqual(await names(), [], 'the live one is not earlier')
+        await publish(store, 'two', 2, [named('11-1', 'of another source')])
+        const { chart, origin } = named('11-1', 'second')
+        const kept = { chart, origin: origin && { ...origin, keptFrom: '2611' } }
+        const second = await publish(store, 'one', 3, [kept, named('11-1', 'overlay', { version: 'CAO' })])
+        await publish(store, 'one', 4, [named('11-1', 'third')])
+        await ready(store, 'one')
+        assert.deepEqual(await store.catalogue.earlier(place), [
+          { cycle: '2611', chart: aChart('KPDX', '11-1', { name: 'second' }) },
+          { cycle: '2612', chart: aChart('KPDX', '11-1', { name: 'first' }) },
+        ])
+        assert.deepEqual(await names({ ...place, icao_airport_identifier: 'KSBP' }), [])
+        await store.editions.activate(second, 5)
+        assert.deepEqual(await names(), ['first'], 'a rollback does not make the newer one an earlier one')
+        await store.editions.activate(first, 6)
+        assert.deepEqual(await names(), [])
+        await store.editions.withdraw('one', 7)
+        assert.deepEqual(await names(), [], 'nothing is earlier than nothing')
+      },
+    )
+
+    inStore('a pruned edition has no earlier charts any more', async (store) => {
+      await publish(store, 'one', 1)
+      const live = await publish(store, 'one', 2)
+      const place = { ...aChart('KPDX', '11-1'), source: 'one' }
+      assert.equal((await store.catalogue.earlier(place)).length, 1)
+      await store.editions.prune('one', 0)
+      assert.deepEqual(await store.catalogue.earlier(place), [])
+      assert.equal((await store.editions.find(live))?.state, 'live')
+    })
+
+    inStore(
       'the last position of an airport is that of the newest edition that states one, live or not',
       async (store) => {
         const placed = async (source: string, stated: Partial<AirportFields>) => {

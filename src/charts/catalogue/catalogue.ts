@@ -28,6 +28,13 @@ export type HoldingsOutline = {
   readonly charts: readonly (HeldBy & { readonly chart: ChartKey })[]
 }
 
+/** A place in the lists of a source, which every edition of it fills with at most one chart. */
+export type ChartPlace = Pick<StoredChart, 'icao_airport_identifier' | 'version' | 'index_number'> &
+  Pick<HeldBy, 'source'>
+
+/** A chart of a superseded edition. `cycle`: AIRAC YYCC that it was made for, also where a later edition kept it. */
+export type EarlierChart = { readonly cycle: string; readonly chart: StoredChart }
+
 /** The content of the live editions. The port that stores implement for endpoints 5 and 6, and for airport search. */
 export type Catalogue = {
   /** Changes whenever the live editions change; cheap enough for every request. A store that need not wait returns or throws it. */
@@ -46,6 +53,11 @@ export type Catalogue = {
    * whether editions changed between two of them.
    */
   outlines(): AsyncIterable<HoldingsOutline>
+  /**
+   * The charts of one place in the superseded editions of its source that are kept, and older than its live one: the newest first.
+   * Empty: the source has no live edition.
+   */
+  earlier(place: ChartPlace): Promise<readonly EarlierChart[]>
   /** The position in the newest edition that states one, live or not. null: no edition does. */
   lastPosition(icao: string): Promise<Position | null>
 }

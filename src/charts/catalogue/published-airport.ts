@@ -1,12 +1,16 @@
 import type { AirportRecord } from '../../contract/index.ts'
 import { type MergedAirport, mergeAirport, mergeFields } from '../../facts/index.ts'
-import type { AirportOutline, Holdings } from './catalogue.ts'
+import type { AirportOutline, Holdings, ListedIn } from './catalogue.ts'
 import { chooseCharts } from './choose-charts.ts'
 import type { StoredChart } from './stored-chart.ts'
 
-/** The charts that endpoint 6 lists some of. null: no live edition contains the airport. */
-export const publishedCharts = ({ airports, charts }: Holdings): readonly StoredChart[] | null =>
-  mergeFields([], airports) && chooseCharts(charts).map(({ chart }) => chart)
+/** The charts that endpoint 6 lists some of, with what holds them. null: no live edition contains the airport. */
+export const publishedListings = ({ airports, charts }: Holdings): readonly ListedIn[] | null =>
+  mergeFields([], airports) && chooseCharts(charts)
+
+/** The charts alone. */
+export const publishedCharts = (holdings: Holdings): readonly StoredChart[] | null =>
+  publishedListings(holdings)?.map(({ chart }) => chart) ?? null
 
 /** What endpoint 5 returns of the live editions. null: no live edition contains the airport. */
 export function publishedAirport(outline: AirportOutline): AirportRecord | null {

@@ -1,4 +1,4 @@
-import type { ChartKey, ChartOutline } from '../../charts/index.ts'
+import type { ChartKey, ChartOutline, EarlierChart } from '../../charts/index.ts'
 import type { EditionChart } from '../../editions/index.ts'
 import { type Columns, fixed, integer, json, nullable, only, text } from './column.ts'
 
@@ -22,6 +22,9 @@ export const storedChartColumns: Columns<StoredEditionChart> = {
 export const chartColumns: Columns<EditionChart> = only(storedChartColumns, 'chart', 'origin')
 
 export const chartRecordColumns: Columns<Pick<EditionChart, 'chart'>> = only(chartColumns, 'chart')
+
+/** For statements that take `cycle` from the origin of what a later edition kept. */
+export const earlierChartColumns: Columns<EarlierChart> = { cycle: text('cycle'), ...chartRecordColumns }
 
 /** For statements that take `type_code` from the record. */
 export const chartKeyColumns: Columns<ChartKey> = {

@@ -19,6 +19,7 @@ export {
   chartKeyColumns,
   chartOutlineColumns,
   chartRecordColumns,
+  earlierChartColumns,
   storedChart,
   storedChartColumns,
 } from './charts.ts'

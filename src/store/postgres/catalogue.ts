@@ -2,6 +2,7 @@ import type { AirportOutline, Catalogue, Holdings, HoldingsOutline } from '../..
 import type { Position } from '../../facts/index.ts'
 import {
   chartRecordColumns,
+  earlierChartColumns,
   heldByColumns,
   heldFeatureColumns,
   postgres,
@@ -62,6 +63,15 @@ const features = statement(
   `SELECT ${heldFeatures.names} FROM airports JOIN editions ON editions.id = edition AND state = 'live'
    WHERE icao = :icao AND ground IS NOT NULL`,
 )
+const earlierChart = rowsOf(earlierChartColumns, postgres)
+const earlier = statement(
+  `SELECT coalesce(origin ->> 'keptFrom', cycle) AS cycle, record
+   FROM editions JOIN charts ON edition = id
+   WHERE source = :source AND state = 'superseded' AND icao = :icao_airport_identifier AND version = :version
+     AND index_number = :index_number
+     AND id < (SELECT id FROM editions WHERE source = :source AND state = 'live')
+   ORDER BY id DESC`,
+)
 const position = statement(
   `SELECT json_build_object('lat', stated -> 'latitude', 'lng', stated -> 'longitude') AS row FROM airports
    WHERE icao = :icao AND stated ->> 'latitude' IS NOT NULL AND stated ->> 'longitude' IS NOT NULL
@@ -83,6 +93,10 @@ export function postgresCatalogue(db: Connections): Catalogue {
         after = last.row.icao
       }
     },
+    earlier: async ({ icao_airport_identifier, version, index_number, source }) =>
+      (await db.query<object>(earlier, { icao_airport_identifier, version, index_number, source })).map(
+        earlierChart.read,
+      ),
     lastPosition: (icao) => findRow<Position>(db, position, { icao }),
   }
 }

@@ -4,6 +4,7 @@ import {
   chartKeyColumns,
   chartOutlineColumns,
   chartRecordColumns,
+  earlierChartColumns,
   heldByColumns,
   heldFeatureColumns,
   rowsOf,
@@ -20,6 +21,7 @@ const statement = rowsOf(statementColumns, sqlite)
 const record = rowsOf(chartRecordColumns, sqlite)
 const key = rowsOf(chartKeyColumns, sqlite)
 const outline = rowsOf(chartOutlineColumns, sqlite)
+const earlierChart = rowsOf(earlierChartColumns, sqlite)
 const heldFeatures = rowsOf(heldFeatureColumns, sqlite)
 
 const held = `JOIN editions ON editions.id = edition AND state = 'live' WHERE icao = :icao
@@ -64,6 +66,15 @@ export function sqliteCatalogue(db: DatabaseSync, changes: Changes): Catalogue {
     db,
     `SELECT ${edition.names}, icao, version, index_number, json_extract(record, '$.type_code') AS type_code
      FROM charts ${heldInPage}`,
+  )
+  const earlier = prepare(
+    db,
+    `SELECT coalesce(json_extract(origin, '$.keptFrom'), cycle) AS cycle, record
+     FROM editions JOIN charts ON edition = id
+     WHERE source = :source AND state = 'superseded' AND icao = :icao_airport_identifier AND version = :version
+       AND index_number = :index_number
+       AND id < (SELECT id FROM editions WHERE source = :source AND state = 'live')
+     ORDER BY id DESC`,
   )
   const position = prepare(
     db,
@@ -134,6 +145,8 @@ export function sqliteCatalogue(db: DatabaseSync, changes: Changes): Catalogue {
         after = last.icao
       }
     },
+    earlier: ({ icao_airport_identifier, version, index_number, source }) =>
+      reading(() => earlier.all({ icao_airport_identifier, version, index_number, source }).map(earlierChart.read)),
     lastPosition: (icao) =>
       reading(() => {
         const row = position.get({ icao })

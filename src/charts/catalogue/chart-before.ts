@@ -1,0 +1,29 @@
+import type { ChartPlace, EarlierChart, Holdings } from './catalogue.ts'
+import { publishedListings } from './published-airport.ts'
+import type { StoredChart } from './stored-chart.ts'
+
+/**
+ * The listed chart with an id, and its place. Charts of two sources can have one id, if they differ in the version: then it is the
+ * standard one, which applications ask for first. undefined: none is listed.
+ */
+export function listedChart(holdings: Holdings, id: string): (ChartPlace & StoredChart) | undefined {
+  const found = publishedListings(holdings)?.filter(({ chart }) => chart.id === id) ?? []
+  const listed = found.find(({ chart }) => chart.version === 'STD') ?? found[0]
+  return listed && { ...listed.chart, source: listed.source }
+}
+
+/** `before` null: no earlier picture is kept. `unchangedSince`: the first cycle of those kept that has the same picture; null: none has. */
+export type ChartHistory = { readonly before: EarlierChart | null; readonly unchangedSince: string | null }
+
+/**
+ * The last chart of a place whose picture was another one: an import of the same cycle, or one that changed other charts, is no change
+ * of this. Names of pictures contain a hash of their bytes. `earlier`: the newest first.
+ */
+export function historyOf(
+  { image_day }: Pick<StoredChart, 'image_day'>,
+  earlier: readonly EarlierChart[],
+): ChartHistory {
+  const at = earlier.findIndex(({ chart }) => chart.image_day !== image_day)
+  const same = at === -1 ? earlier : earlier.slice(0, at)
+  return { before: earlier[at] ?? null, unchangedSince: same.at(-1)?.cycle ?? null }
+}
