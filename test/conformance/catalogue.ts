@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { ChartPlace } from '../../src/charts/index.ts'
 import type { AerodromeFeatures, AirportFields } from '../../src/facts/index.ts'
 import type { Store } from '../../src/store/index.ts'
 import { build, publish, ready } from './make-editions.ts'
@@ -87,7 +88,7 @@ export function catalogueSuite({ name, fresh }: StoreUnderTest): void {
       'earlier charts of a place are those of superseded editions of its source, the newest first',
       async (store) => {
         const named = (index: string, name: string, changes = {}) => aDrawnChart('KPDX', index, { name, ...changes })
-        const place = { icao_airport_identifier: 'KPDX', version: 'STD', index_number: '11-1', source: 'one' } as const
+        const place: ChartPlace = { ...aChart('KPDX', '11-1'), source: 'one' }
         const names = async (at = place) => (await store.catalogue.earlier(at)).map(({ chart }) => chart.name)
         assert.deepEqual(await names(), [])
         const first = await publish(store, 'one', 1, [named('11-1', 'first'), named('12-1', 'another place')])

@@ -4,6 +4,7 @@ import { StoreUnavailable } from '../../src/failures/index.ts'
 import type { Store } from '../../src/store/index.ts'
 import {
   aBrowserSession,
+  aChart,
   aClient,
   aKeptRow,
   aKey,
@@ -55,6 +56,7 @@ const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   'editions.activateDue': ({ editions }) => editions.activateDue(1),
   'catalogue.holdings': ({ catalogue }) => catalogue.holdings('KPDX'),
   'catalogue.outline': ({ catalogue }) => catalogue.outline('KPDX'),
+  'catalogue.earlier': ({ catalogue }) => catalogue.earlier({ ...aChart('KPDX', '11-1'), source: 'one' }),
   'kept.list': ({ kept }) => kept.list('x'),
   'kept.put': ({ kept }) => kept.put(aKeptRow(), () => 'stored'),
   'kept.use': ({ kept }) => kept.use('x', 1),

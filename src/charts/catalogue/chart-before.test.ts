@@ -32,9 +32,9 @@ describe('the chart before', () => {
     const { features: _, ...statement } = anAirport('KPDX')
     const airports = [{ source: 'dtpp', cycle: '2612', publishedAt: 1, statement }]
     const charts = [
-      held('one', { version: 'CAO' }),
-      held('two', {}),
-      held('two', { index_number: '11-1', id: 'other' }),
+      held('folder:one', { version: 'CAO' }),
+      held('dtpp', {}),
+      held('dtpp', { index_number: '11-1', id: 'other' }),
     ]
     assert.equal(listedChart({ airports, charts }, 'KPDX109')?.source, 'dtpp')
     assert.equal(listedChart({ airports, charts: charts.slice(0, 1) }, 'KPDX109')?.version, 'CAO')

@@ -31,6 +31,7 @@ export const defaultKeys = {
   'chart/readOut': ['c'],
   'chart/insets': ['i'],
   'chart/map': ['o'],
+  'chart/compare': ['b'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type KeyName = keyof typeof defaultKeys

@@ -44,6 +44,25 @@ export type LiveEditions = {
   readonly mark: string
 }
 
+/** The picture that a chart replaced. No chart record: it has no id. */
+export type ChartBefore = {
+  /** AIRAC YYCC that it was made for. */
+  readonly cycle: string
+  readonly name: string
+  readonly revisionDate: string
+  readonly width: number
+  readonly height: number
+  readonly dayUrl: string
+  readonly nightUrl: string
+}
+export type ChartHistory = {
+  /** The day image of the chart that is listed now. */
+  readonly image: string
+  readonly before: ChartBefore | null
+  /** The first cycle that is kept with the same picture. */
+  readonly unchangedSince: string | null
+}
+
 export const keptKinds = ['favourites', 'recents', 'pins', 'notes', 'visits', 'settings'] as const
 export type KeptKind = (typeof keptKinds)[number]
 export type KeptRow = {

@@ -4,6 +4,7 @@ import type {
   AirportPoints,
   AirportRecord,
   AirportSources,
+  ChartHistory,
   ChartRecord,
   FoundAirport,
   KeptKind,
@@ -46,6 +47,8 @@ export function createService(wire: Wire) {
         `v2/charts/${encodeURIComponent(icao)}?${new URLSearchParams(query)}`,
         signal,
       ),
+    before: (icao: string, id: string, signal?: AbortSignal) =>
+      get<ChartHistory>(`airport/${encodeURIComponent(icao)}/charts/${encodeURIComponent(id)}/before`, signal),
     /** `url`: one of the four of a chart record. */
     image: (url: string, signal?: AbortSignal): Promise<Outcome<Picture>> =>
       call(wire, url, { signal }, async (response) => ({

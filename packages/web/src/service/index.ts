@@ -14,6 +14,7 @@ export {
   ServiceCache,
   useAirport,
   useAirportPoints,
+  useChartBefore,
   useCharts,
   useChartsWith,
   useFeatures,

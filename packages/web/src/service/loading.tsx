@@ -11,6 +11,7 @@ import type {
   AirportPoints,
   AirportRecord,
   AirportSources,
+  ChartHistory,
   ChartRecord,
   FoundAirport,
   LiveEditions,
@@ -100,6 +101,14 @@ export const useFeatures = (icao: string): Loaded<AirportFeatures> =>
 
 export const useVariations = (places: readonly Near[]): Loaded<Variations> =>
   useLoaded({ queryKey: ['variations', places], ask: (signal) => service.variations(places, signal) })
+
+/** What a chart replaced, and with which picture. */
+export const useChartBefore = ({
+  icao_airport_identifier: icao,
+  id,
+  image_day: image,
+}: ChartRecord): Loaded<ChartHistory> =>
+  useLoaded({ queryKey: ['before', icao, id, image], ask: (signal) => service.before(icao, id, signal) })
 
 /** Whether an image of a chart is the chart, or the demo image that stands for it. It is the same for all of an airport. */
 export const useImageAccess = (icao: string, url: string): Loaded<'full' | 'demo'> =>

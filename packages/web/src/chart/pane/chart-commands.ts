@@ -14,6 +14,7 @@ export type CommandParts = {
   readonly fit: { readonly shown: Fit; readonly set: (fit: Fit) => void }
   readonly light: { readonly chosen: Light; readonly isNight: boolean; readonly set: (light: Light) => void }
   readonly step: (direction: 1 | -1) => void
+  readonly compare: { readonly isOn: boolean; readonly unavailable: string | undefined; readonly toggle: () => void }
   readonly fullScreen: { readonly isOn: boolean; readonly toggle: () => void }
 }
 
@@ -98,9 +99,10 @@ function nextFit(shown: Fit, hasPlanview: boolean): Fit {
   return shown === 'width' && hasPlanview ? 'planview' : 'page'
 }
 
-/** What is laid over the chart. */
-export function toolCommands({ words, stage, tools, toggle }: CommandParts): readonly Command[] {
-  const reason = stage?.chartMap ? undefined : words.notGeoreferenced
+/** What is laid over the chart. No tool but itself is over a chart that is compared: none may measure on the earlier picture. */
+export function toolCommands({ words, stage, tools, toggle, compare }: CommandParts): readonly Command[] {
+  const paused = compare.isOn ? words.compare.paused : undefined
+  const reason = paused ?? (stage?.chartMap ? undefined : words.notGeoreferenced)
   const tool = (id: Tool, icon: Command['icon'], place: Command['place']): Command => ({
     id,
     icon,
@@ -111,10 +113,19 @@ export function toolCommands({ words, stage, tools, toggle }: CommandParts): rea
     run: () => (reason === undefined || tools[id]) && toggle(id),
   })
   return [
-    { ...tool('ownShip', 'ownShip', 'always'), unavailable: undefined, run: () => toggle('ownShip') },
+    { ...tool('ownShip', 'ownShip', 'always'), unavailable: paused, run: () => paused ?? toggle('ownShip') },
     tool('ruler', 'ruler', 'more'),
     tool('readOut', 'readOut', 'more'),
     tool('insets', 'insets', 'more'),
     tool('map', 'map', 'more'),
+    {
+      id: 'compare',
+      icon: 'compare',
+      label: words.compare.title,
+      place: 'more',
+      isOn: compare.isOn,
+      unavailable: compare.unavailable,
+      run: () => compare.unavailable === undefined && compare.toggle(),
+    },
   ]
 }

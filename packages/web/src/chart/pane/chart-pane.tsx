@@ -6,6 +6,7 @@ import { useAssignedKeys } from '../../keys/index.ts'
 import { FaultNote, Waiting } from '../../notices/index.ts'
 import { useAirport, useMe } from '../../service/index.ts'
 import { useWords } from '../../words/index.ts'
+import { CompareTool } from '../compare/compare-tool.tsx'
 import { useLight } from '../light/use-light.ts'
 import { inOrder, newPin } from '../pins/pin-board.ts'
 import type { Fit } from '../plane/fit.ts'
@@ -73,6 +74,11 @@ export function ChartPane({ icao, chart, charts, isWithdrawn, onChart, tools, is
   const fit = chosenFit ?? (isOnItsSide && chart.height > chart.width ? 'width' : 'page')
   const [panel, setPanel] = useState<Panel | null>(null)
   const toggle = (to: Panel) => setPanel(panel === to ? null : to)
+  const [isComparing, setComparing] = useState(false)
+  const compare = () => {
+    setComparing(!isComparing)
+    setPanel(null)
+  }
   const panelId = useId()
   const isDemo = picture?.access === 'demo'
   const warnings = useWarnings(chart, { isDemo, isWithdrawn })
@@ -116,6 +122,11 @@ export function ChartPane({ icao, chart, charts, isWithdrawn, onChart, tools, is
     fullScreen,
     fit: { shown: fit, set: fitTo },
     light: { chosen: light, isNight, set: setLight },
+    compare: {
+      isOn: isComparing,
+      unavailable: isWithdrawn && !isComparing ? words.withdrawnMeans : undefined,
+      toggle: compare,
+    },
   }
   const { keysFor } = useAssignedKeys()
   const look = withKeys(lookCommands(parts), keysFor)
@@ -160,12 +171,21 @@ export function ChartPane({ icao, chart, charts, isWithdrawn, onChart, tools, is
           <div className={style.edge}>
             {stage && <Compass stage={stage} upright={() => stage.turn(0)} />}
             <div className={style.space} />
-            {stage?.chartMap && hasRoute && isReady && (
+            {stage?.chartMap && hasRoute && isReady && !isComparing && (
               <Suspense>
                 <RouteOnChart stage={stage} chartMap={stage.chartMap} isNight={isNight} isAround={tools.tools.map} />
               </Suspense>
             )}
-            {stage && isAnyOn(tools.tools) && (
+            {stage && isComparing && (
+              <CompareTool
+                stage={stage}
+                chart={chart}
+                isNight={isNight}
+                isDemo={isDemo}
+                close={() => setComparing(false)}
+              />
+            )}
+            {stage && !isComparing && isAnyOn(tools.tools) && (
               <Suspense>
                 <ToolPanels
                   stage={stage}

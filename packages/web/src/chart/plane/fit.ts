@@ -36,7 +36,11 @@ export function fitBox(
   const resolution = width / free
   const beyond = height / resolution - freeHeight
   if (beyond <= 0) return { center: middle, resolution }
-  // The upper edge of the screen, in the plane: turned back by the rotation.
-  const up = (beyond / 2) * resolution
-  return { center: [middle[0] - up * Math.sin(rotation), middle[1] + up * Math.cos(rotation)], resolution }
+  return { center: above(middle, { rotation, by: (beyond / 2) * resolution }), resolution }
 }
+
+/** The place that is `by` units of the plane nearer to the upper edge of a screen that is turned. */
+export const above = ([x, y]: Place, { rotation, by }: { readonly rotation: number; readonly by: number }): Place => [
+  x - by * Math.sin(rotation),
+  y + by * Math.cos(rotation),
+]

@@ -3,6 +3,7 @@ import type { FrameState } from 'ol/Map'
 import ViewHint from 'ol/ViewHint'
 import type { ChartMap, Frame } from '#client'
 import { atRest, levelFor, moving, type Picture } from './picture.ts'
+import { clear, enterImage, openCanvas } from './plane-canvas.ts'
 
 export type PictureLayer = {
   readonly layer: Layer
@@ -19,9 +20,7 @@ export function openPictureLayer(
   size: { readonly width: number; readonly height: number },
   chartMap: ChartMap | undefined,
 ): PictureLayer {
-  const canvas = document.createElement('canvas')
-  canvas.className = 'chart-picture'
-  const context = canvas.getContext('2d')
+  const { canvas, context } = openCanvas()
   let picture: Picture | null = null
   let isAround = false
 
@@ -29,18 +28,12 @@ export function openPictureLayer(
     if (!context) return canvas
     clear(context, frame)
     if (!picture) return canvas
-    const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = frame.coordinateToPixelTransform
-    const ratio = frame.pixelRatio
     // Layers above draw on the same canvas, in pixels of the screen.
     context.save()
-    context.setTransform(a * ratio, b * ratio, c * ratio, d * ratio, e * ratio, f * ratio)
-    // The plane counts upwards, the image downwards.
-    context.transform(1, 0, 0, -1, 0, size.height)
+    enterImage(context, frame, size.height)
     if (isAround && chartMap) clip(context, chartMap, size)
     context.globalAlpha = layer.getOpacity()
-    const isMoving = frame.viewHints[ViewHint.ANIMATING] || frame.viewHints[ViewHint.INTERACTING]
-    const resolution = (frame.viewState.resolution / ratio) * (picture.width / size.width)
-    const level = levelFor(picture, resolution, isMoving ? moving : atRest)
+    const level = levelAt(frame, picture, picture.width / size.width)
     // A demo image of another size fills the place of the chart.
     if (level) context.drawImage(level, 0, 0, size.width, size.height)
     context.restore()
@@ -61,17 +54,14 @@ export function openPictureLayer(
   }
 }
 
-function clear(context: CanvasRenderingContext2D, { size, pixelRatio }: FrameState): void {
-  const [width, height] = size.map((side) => Math.round(side * pixelRatio))
-  const { canvas } = context
-  context.setTransform(1, 0, 0, 1, 0, 0)
-  // A canvas that gets a size gets new memory, even if the size is the same.
-  if (canvas.width === width && canvas.height === height) {
-    context.clearRect(0, 0, width, height)
-    return
-  }
-  canvas.width = width ?? 0
-  canvas.height = height ?? 0
+/** The copy of a picture for the present view. `scale`: its pixels for one of the plane. */
+export function levelAt(
+  { viewHints, viewState, pixelRatio }: FrameState,
+  picture: Pick<Picture, 'levels'>,
+  scale: number,
+): ImageBitmap | undefined {
+  const isMoving = viewHints[ViewHint.ANIMATING] || viewHints[ViewHint.INTERACTING]
+  return levelFor(picture, (viewState.resolution / pixelRatio) * scale, isMoving ? moving : atRest)
 }
 
 function clip(

@@ -3,7 +3,7 @@ import { whenIdle } from '../../early/index.ts'
 /** An image of a chart, decoded, with copies for smaller scales: a page of 2,500 pixels on a phone is otherwise drawn with gaps. */
 export type Picture = {
   readonly url: string
-  /** The bitmap, its half and its quarter. */
+  /** See `levelsOf`. */
   readonly levels: readonly ImageBitmap[]
   /** What the service sent: the chart, or the demo image in its place. */
   readonly access: 'full' | 'demo'
@@ -65,8 +65,13 @@ async function decode(url: string, fetchImage: FetchImage): Promise<Picture> {
   const { blob, access } = await fetchImage(url, new AbortController().signal)
   const whole = await createImageBitmap(blob)
   const { width, height } = whole
+  return { url, access, width, height, levels: await levelsOf(whole) }
+}
+
+/** The bitmap, its half and its quarter. */
+export async function levelsOf(whole: ImageBitmap): Promise<Picture['levels']> {
   const smaller = await half(whole)
-  return { url, access, width, height, levels: [whole, smaller, await half(smaller)] }
+  return [whole, smaller, await half(smaller)]
 }
 
 /** `low` takes a tenth of the time of `high`, and at half the size each pixel is the mean of four either way. */

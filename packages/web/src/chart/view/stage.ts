@@ -5,7 +5,7 @@ import OlMap from 'ol/Map'
 import Projection from 'ol/proj/Projection'
 import View from 'ol/View'
 import type { ChartMap, ChartRecord } from '#client'
-import { type Fit, fitBox, isSameLook, type Look, type Screen } from '../plane/fit.ts'
+import { above, type Fit, fitBox, isSameLook, type Look, type Screen } from '../plane/fit.ts'
 import { type Extent, extentOf, type Place } from '../plane/pixel-plane.ts'
 import { nearestTurn } from '../plane/turn.ts'
 import type { Picture } from './picture.ts'
@@ -25,6 +25,8 @@ export type Stage = {
   fit(fit: Fit): void
   /** Fits, unless somebody has moved the chart since it was fitted last. */
   settle(fit: Fit): void
+  /** Moves to a box, at most to its own size. `hidden`: screen pixels at the lower edge that a panel covers. */
+  lookAt(box: Extent, hidden: number): void
   /** Above 1 enlarges. */
   zoom(factor: number): void
   /** Screen pixels to the right and down that the look moves by. */
@@ -104,6 +106,14 @@ export function openStage(element: HTMLElement, chart: ChartRecord, chartMap: Ch
     fit: fitTo,
     settle: (fit) => {
       if (isAsFitted() || (fitted === null && !isMoved)) fitTo(fit)
+    },
+    lookAt(box, hidden) {
+      const { width, height } = screen()
+      const covered = Math.min(hidden, height / 2)
+      const rotation = map.getView().getRotation()
+      const look = fitBox(box, { width, height: height - covered }, { rotation, border: 3 * border })
+      const resolution = Math.max(look.resolution, 1)
+      animate({ center: above(look.center, { rotation, by: (-covered / 2) * resolution }), resolution })
     },
     zoom: (factor) => animate({ resolution: (map.getView().getResolution() ?? 1) / factor }),
     pan(right, down) {

@@ -47,6 +47,41 @@ export const chart: Words['chart'] = {
     loading: 'Die Landkarte wird geladen …',
     failed: 'Die Landkarte konnte nicht geladen werden. Schalten Sie sie aus und wieder ein.',
   },
+  compare: {
+    title: 'Mit der vorigen Ausgabe vergleichen',
+    close: 'Vergleich beenden',
+    loading: 'Die vorige Ausgabe wird gesucht …',
+    demo: 'Demobilder lassen sich nicht vergleichen.',
+    failed: 'Die vorige Ausgabe der Karte konnte nicht geladen werden.',
+    again: 'Noch einmal versuchen',
+    none: 'Dieser Server hat keine frühere Ausgabe dieser Karte.',
+    unchanged: (cycle) => `Das Bild ist seit Zyklus ${cycle} unverändert, dem ersten, den dieser Server noch hat.`,
+    superseded: 'Ersetzt',
+    supersededMeans: (cycle, day) => `Zyklus ${cycle}, Stand ${day}. Nur zum Vergleich, nicht zur Navigation.`,
+    acrossPicture: (cycle) => `ERSETZT ${cycle}`,
+    states: {
+      loading: 'Wird verglichen …',
+      failed: 'Die Unterschiede konnten nicht ermittelt werden.',
+      'other format': 'Die Seite hat jetzt ein anderes Format. Beide werden abwechselnd gezeigt.',
+    },
+    changes: (count) =>
+      count === 0
+        ? 'Kein sichtbarer Unterschied'
+        : count === 1
+          ? '1 Stelle ist anders'
+          : `${count} Stellen sind anders`,
+    change: (at, count) => `Stelle ${at} von ${count}`,
+    previousChange: 'Vorige Stelle',
+    nextChange: 'Nächste Stelle',
+    removed: 'Entfallen',
+    added: 'Neu',
+    slider: 'Von vorher nach jetzt',
+    before: 'Vorher',
+    now: 'Jetzt',
+    onlyBefore: (cycle) => `Vorher: Zyklus ${cycle}, ersetzt`,
+    share: (percent) => `${percent} % jetzt`,
+    paused: 'Aus, solange Karten verglichen werden',
+  },
   ownShip: {
     title: 'Eigene Position',
     track: 'Kurs',

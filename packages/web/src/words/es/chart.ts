@@ -47,6 +47,41 @@ export const chart: Words['chart'] = {
     loading: 'Cargando el mapa …',
     failed: 'No se pudo cargar el mapa. Desactívelo y actívelo de nuevo.',
   },
+  compare: {
+    title: 'Comparar con la carta anterior',
+    close: 'Terminar la comparación',
+    loading: 'Buscando la carta anterior…',
+    demo: 'Las imágenes de demostración no se pueden comparar.',
+    failed: 'No se pudo cargar la carta anterior.',
+    again: 'Volver a intentarlo',
+    none: 'Este servidor no conserva ninguna versión anterior de esta carta.',
+    unchanged: (cycle) => `La imagen no ha cambiado desde el ciclo ${cycle}, el primero que conserva este servidor.`,
+    superseded: 'Sustituida',
+    supersededMeans: (cycle, day) => `Ciclo ${cycle}, revisión del ${day}. Para comparar, no para navegar.`,
+    acrossPicture: (cycle) => `SUSTITUIDA ${cycle}`,
+    states: {
+      loading: 'Comparando…',
+      failed: 'No se pudieron encontrar las diferencias.',
+      'other format': 'La página tiene ahora otro formato. Las dos se muestran por turnos.',
+    },
+    changes: (count) =>
+      count === 0
+        ? 'Ninguna diferencia visible'
+        : count === 1
+          ? '1 lugar es distinto'
+          : `${count} lugares son distintos`,
+    change: (at, count) => `Lugar ${at} de ${count}`,
+    previousChange: 'Lugar anterior',
+    nextChange: 'Lugar siguiente',
+    removed: 'Eliminado',
+    added: 'Añadido',
+    slider: 'De antes a ahora',
+    before: 'Antes',
+    now: 'Ahora',
+    onlyBefore: (cycle) => `Antes: ciclo ${cycle}, sustituida`,
+    share: (percent) => `${percent} % ahora`,
+    paused: 'Desactivado mientras se comparan cartas',
+  },
   ownShip: {
     title: 'Posición propia',
     track: 'Derrota',

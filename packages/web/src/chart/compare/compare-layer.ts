@@ -1,0 +1,108 @@
+import Layer from 'ol/layer/Layer'
+import type { FrameState } from 'ol/Map'
+import type { ChartRecord } from '#client'
+import type { Picture } from '../view/picture.ts'
+import { levelAt } from '../view/picture-layer.ts'
+import { clear, enterImage, openCanvas } from '../view/plane-canvas.ts'
+import type { Stage } from '../view/stage.ts'
+import type { Comparison } from './compare-pictures.ts'
+import { frameChanges } from './frame-changes.ts'
+
+/** What is seen of two pictures. */
+export type CompareScene = {
+  readonly before: Picture
+  /** How much of the present chart is seen: 0 to 1. */
+  readonly now: number
+  /** null: not known, or not to be known, because the page has another format. */
+  readonly comparison: Comparison | null
+  /** The change that is looked at. */
+  readonly at: number | null
+  readonly isNight: boolean
+  /** Written across the earlier picture. */
+  readonly notice: string
+}
+
+export type CompareLayer = { show(scene: CompareScene | null): void; close(): void }
+
+/**
+ * The earlier picture over the present one, as transparent as `now` says, with what was removed and added. The notice is shown and hidden
+ * with the earlier picture: no part of it is ever on the screen without.
+ */
+export function openCompareLayer({ map, chart }: Stage): CompareLayer {
+  const { canvas, context } = openCanvas()
+  let scene: CompareScene | null = null
+  const render = (frame: FrameState): HTMLElement => {
+    if (!context) return canvas
+    clear(context, frame)
+    if (scene) draw(context, frame, scene, chart)
+    return canvas
+  }
+  const layer = new Layer({ render, zIndex: 11 })
+  map.addLayer(layer)
+  return {
+    show(shown) {
+      scene = shown
+      layer.changed()
+    },
+    close: () => void map.removeLayer(layer),
+  }
+}
+
+type Page = Pick<ChartRecord, 'width' | 'height'>
+
+function draw(context: CanvasRenderingContext2D, frame: FrameState, scene: CompareScene, page: Page): void {
+  const { before, now, comparison, isNight } = scene
+  context.save()
+  enterImage(context, frame, page.height)
+  context.globalAlpha = 1 - now
+  context.fillStyle = isNight ? '#05080c' : '#fff'
+  if (now < 1) {
+    if (!isOfFormat(before, page)) context.fillRect(0, 0, page.width, page.height)
+    drawInside(context, frame, before, page)
+  }
+  // In the middle, where both are seen, what is the same fades and what differs does not.
+  const emphasis = 1 - Math.abs(2 * now - 1)
+  if (comparison) {
+    context.globalAlpha = 0.6 * emphasis
+    context.fillRect(0, 0, page.width, page.height)
+    context.globalAlpha = emphasis
+    const marks = levelAt(frame, comparison.marks, before.width / page.width)
+    if (marks) context.drawImage(marks, 0, 0, page.width, page.height)
+  }
+  context.globalAlpha = (1 - now) ** 1.5
+  if (now < 1) writeAcross(context, frame, scene.notice, page)
+  context.restore()
+  if (comparison) frameChanges(context, frame, { ...scene, changes: comparison.changes, imageHeight: page.height })
+}
+
+/** Whether two pictures can be laid over each other. */
+export const isOfFormat = (one: Page, other: Page): boolean => one.width === other.width && one.height === other.height
+
+/** A picture of another format keeps its shape. */
+function drawInside(context: CanvasRenderingContext2D, frame: FrameState, picture: Picture, page: Page): void {
+  const scale = Math.min(page.width / picture.width, page.height / picture.height)
+  const [width, height] = [picture.width * scale, picture.height * scale]
+  const level = levelAt(frame, picture, 1 / scale)
+  if (level) context.drawImage(level, (page.width - width) / 2, (page.height - height) / 2, width, height)
+}
+
+/** Letters of the screen, so dense that every part of the page that is larger than a thumb has some. */
+const letters = { size: 15, across: 36, down: 80 } as const
+
+function writeAcross(context: CanvasRenderingContext2D, frame: FrameState, notice: string, page: Page): void {
+  context.beginPath()
+  context.rect(0, 0, page.width, page.height)
+  context.clip()
+  const [width = 0, height = 0] = frame.size
+  context.setTransform(frame.pixelRatio, 0, 0, frame.pixelRatio, 0, 0)
+  context.translate(width / 2, height / 2)
+  context.rotate(-Math.PI / 6)
+  context.font = `700 ${letters.size}px B612, sans-serif`
+  context.textBaseline = 'middle'
+  context.globalAlpha *= 0.62
+  context.fillStyle = '#d1201b'
+  const step = context.measureText(notice).width + letters.across
+  const reach = Math.hypot(width, height) / 2
+  for (let row = 0, y = -reach; y < reach; row++, y += letters.down)
+    for (let x = -reach - (row % 2) * (step / 2); x < reach; x += step) context.fillText(notice, x, y)
+}

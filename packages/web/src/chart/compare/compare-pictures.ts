@@ -1,0 +1,29 @@
+import { levelsOf, type Picture } from '../view/picture.ts'
+import type { Change } from './difference.ts'
+import type { Asked, Found } from './difference-worker.ts'
+
+/** Where two pictures differ. `marks`: a picture of the removed and added ink alone. */
+export type Comparison = { readonly changes: readonly Change[]; readonly marks: Pick<Picture, 'levels'> }
+
+/**
+ * Compares two pictures of one size beside the page, which stays quick: eight million pixels take up to a second. Rejects when `signal`
+ * is aborted, or in a browser that cannot.
+ */
+export async function comparePictures(before: Picture, after: Picture, signal: AbortSignal): Promise<Comparison> {
+  const found = await ask(before, after, signal)
+  return { changes: found.changes, marks: { levels: await levelsOf(found.marks) } }
+}
+
+function ask(before: Picture, after: Picture, signal: AbortSignal): Promise<Found> {
+  const worker = new Worker(new URL('./difference-worker.ts', import.meta.url), { type: 'module' })
+  const done = new Promise<Found>((resolve, reject) => {
+    const fail = () => reject(new Error('The pictures could not be compared'))
+    worker.addEventListener('message', ({ data }: MessageEvent<Found | null>) => (data ? resolve(data) : fail()))
+    worker.addEventListener('error', fail)
+    signal.addEventListener('abort', fail)
+    const [one, other] = [before.levels[0], after.levels[0]]
+    if (one && other) worker.postMessage({ before: one, after: other } satisfies Asked)
+    else fail()
+  })
+  return done.finally(() => worker.terminate())
+}

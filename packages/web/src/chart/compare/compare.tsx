@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { ChartRecord } from '#client'
+import { useChartBefore } from '../../service/index.ts'
+import { useWords } from '../../words/index.ts'
+import type { Stage } from '../view/stage.ts'
+import style from './compare.module.css'
+import { Compared } from './compared.tsx'
+import { Again, Head } from './head.tsx'
+
+export type CompareProps = {
+  readonly stage: Stage
+  readonly chart: ChartRecord
+  readonly isNight: boolean
+  /** The image of the chart is the demo image: it is the same for every chart. */
+  readonly isDemo: boolean
+  readonly close: () => void
+}
+
+/** What a chart replaced, laid over it; or why there is nothing to compare it with. */
+export function Compare({ stage, chart, isNight, isDemo, close }: CompareProps) {
+  const { chart: words } = useWords()
+  const history = useChartBefore(chart)
+  const end = () => {
+    close()
+    stage.element.focus()
+  }
+  const say = (text: string, more?: ReactNode) => (
+    <>
+      <Head close={end}>
+        <p role="status">{text}</p>
+      </Head>
+      {more}
+    </>
+  )
+  const content = () => {
+    if (isDemo) return say(words.compare.demo)
+    if (history.state === 'loading') return say(words.compare.loading)
+    const retry = history.state === 'fault' ? history.retry : undefined
+    // Of another chart: this one was replaced while it was looked at.
+    if (history.state === 'fault' || history.value.image !== chart.image_day) {
+      return say(words.compare.failed, retry && <Again retry={retry} />)
+    }
+    const { before, unchangedSince } = history.value
+    if (before) return <Compared stage={stage} chart={chart} before={before} isNight={isNight} close={end} />
+    return say(unchangedSince ? words.compare.unchanged(unchangedSince) : words.compare.none)
+  }
+  return <Panel close={end}>{content()}</Panel>
+}
+
+/** Takes the focus, so that a screen reader reads it and the next Tab is in it. Escape ends it. */
+function Panel({ close, children }: { readonly close: () => void; readonly children: ReactNode }) {
+  const { chart: words } = useWords()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      className={`raised ${style.panel}`}
+      aria-label={words.compare.title}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
+      {children}
+    </section>
+  )
+}

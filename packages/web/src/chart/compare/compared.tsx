@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ChartRecord } from '#client'
+import type { ChartBefore } from '../../service/index.ts'
+import { useLanguage, useWords } from '../../words/index.ts'
+import { dayText } from '../pane/chart-header.tsx'
+import { extentOf } from '../plane/pixel-plane.ts'
+import type { Stage } from '../view/stage.ts'
+import { Changes } from './changes.tsx'
+import style from './compare.module.css'
+import { type CompareLayer, isOfFormat, openCompareLayer } from './compare-layer.ts'
+import { Again, Head } from './head.tsx'
+import { useBefore, useComparison } from './use-comparison.ts'
+
+type ComparedProps = {
+  readonly stage: Stage
+  readonly chart: ChartRecord
+  readonly before: ChartBefore
+  readonly isNight: boolean
+  readonly close: () => void
+}
+
+/** Both pictures, with the way from one to the other. What the earlier one is stands above it as long as it is here. */
+export function Compared({ stage, chart, before, isNight, close }: ComparedProps) {
+  const { compare: words } = useWords().chart
+  const { language } = useLanguage()
+  const [attempt, setAttempt] = useState(0)
+  const loaded = useBefore(before, isNight, attempt)
+  const isInTurn = !isOfFormat(before, chart)
+  const comparison = useComparison(before, chart)
+  const [percent, setPercent] = useState(isInTurn ? 100 : 50)
+  const [at, setAt] = useState<number | null>(null)
+  const layer = useRef<CompareLayer>(null)
+  const rows = useRef<HTMLDivElement>(null)
+  const picture = loaded.state === 'ready' ? loaded.picture : null
+
+  useEffect(() => {
+    const opened = openCompareLayer(stage)
+    layer.current = opened
+    return () => opened.close()
+  }, [stage])
+  const notice = words.acrossPicture(before.cycle)
+  useEffect(() => {
+    const known = typeof comparison === 'string' ? null : comparison
+    layer.current?.show(picture && { before: picture, now: percent / 100, comparison: known, at, isNight, notice })
+  }, [picture, percent, comparison, at, isNight, notice])
+
+  const changes = typeof comparison === 'string' ? [] : comparison.changes
+  const go = (to: number) => {
+    const change = changes[to]
+    if (!change) return
+    setAt(to)
+    const { width, height } = (rows.current?.closest('section') ?? stage.element).getBoundingClientRect()
+    const isCovered = width > stage.element.clientWidth / 2
+    stage.lookAt(extentOf(change.box, chart.height), isCovered ? height : 0)
+  }
+  const name = before.name === chart.name ? '' : `${before.name}. `
+  return (
+    <>
+      <Head isLoud close={close}>
+        <p role="alert">
+          <strong>{words.superseded}</strong> {name}
+          {words.supersededMeans(before.cycle, dayText(before.revisionDate, language))}
+        </p>
+      </Head>
+      {loaded.state === 'failed' && <Again retry={() => setAttempt(attempt + 1)} />}
+      {loaded.state === 'ready' ? (
+        <div ref={rows} className={style.rows}>
+          <Changes comparison={comparison} at={at} go={go} />
+          <Between percent={percent} set={setPercent} isInTurn={isInTurn} cycle={before.cycle} />
+        </div>
+      ) : (
+        <p role="status">{words[loaded.state]}</p>
+      )}
+    </>
+  )
+}
+
+/** From the earlier picture to the present one: by steps, or at once. */
+function Between({
+  percent,
+  set,
+  isInTurn,
+  cycle,
+}: {
+  /** How much of the present chart is seen. */
+  readonly percent: number
+  readonly set: (percent: number) => void
+  readonly isInTurn: boolean
+  readonly cycle: string
+}) {
+  const { compare: words } = useWords().chart
+  const end = (to: 0 | 100, label: string) => (
+    <button type="button" className="button" aria-pressed={percent === to} onClick={() => set(to)}>
+      {label}
+    </button>
+  )
+  const value = percent === 0 ? words.onlyBefore(cycle) : percent === 100 ? words.now : words.share(percent)
+  return (
+    <div className={`${style.between} ${isInTurn ? style.turns : ''}`}>
+      {end(0, words.before)}
+      {!isInTurn && (
+        <input
+          type="range"
+          min={0}
+          max={100}
+          step={5}
+          value={percent}
+          aria-label={words.slider}
+          aria-valuetext={value}
+          onChange={(event) => set(event.target.valueAsNumber)}
+        />
+      )}
+      {end(100, words.now)}
+    </div>
+  )
+}

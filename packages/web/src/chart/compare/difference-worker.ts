@@ -1,0 +1,45 @@
+import { addedMark, findDifference, type Pixels, removedMark } from './difference.ts'
+
+/** What is asked: two bitmaps of one size. What is answered is `Found`, or null if this browser could not do it. */
+export type Asked = { readonly before: ImageBitmap; readonly after: ImageBitmap }
+export type Found = { readonly changes: ReturnType<typeof findDifference>['changes']; readonly marks: ImageBitmap }
+
+addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+  answer(data).then(
+    (found) => postMessage(found, { transfer: [found.marks] }),
+    () => postMessage(null),
+  )
+})
+
+async function answer({ before, after }: Asked): Promise<Found> {
+  const present = pixelsOf(after)
+  const { changes, marks } = findDifference(pixelsOf(before), present)
+  return { changes, marks: await createImageBitmap(painted(marks, present)) }
+}
+
+function pixelsOf(bitmap: ImageBitmap): Pixels {
+  const { width, height } = bitmap
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error(`No canvas of ${width} × ${height} pixels`)
+  context.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  return context.getImageData(0, 0, width, height)
+}
+
+/** Orange and blue, which people tell apart whatever they see of colours; both are seen on white and on black paper. */
+const colours = { removed: 0xff0a55e0, added: 0xffdc6a14 } as const
+/** What was removed is striped, with what was added in its place between the stripes. Pixels of the image. */
+const stripe = 6
+
+function painted(marks: Uint8Array, { width, height }: Pixels): ImageData {
+  const image = new ImageData(width, height)
+  const words = new Uint32Array(image.data.buffer)
+  for (let at = 0; at < marks.length; at++) {
+    const bits = marks[at] ?? 0
+    if (bits === 0) continue
+    const isStripe = ((at % width) + Math.floor(at / width)) % stripe < stripe / 2
+    if (bits & removedMark && isStripe) words[at] = colours.removed
+    else if (bits & addedMark) words[at] = colours.added
+  }
+  return image
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useWords } from '../../words/index.ts'
+import { Icon } from '../icon/icon.tsx'
+import style from './compare.module.css'
+
+/** What is compared, or why not, and the way out. `isLoud`: an earlier picture is on the screen. */
+export function Head({
+  isLoud = false,
+  close,
+  children,
+}: {
+  readonly isLoud?: boolean
+  readonly close: () => void
+  readonly children: ReactNode
+}) {
+  const { chart: words } = useWords()
+  return (
+    <div className={style.head} data-loud={isLoud}>
+      {children}
+      <button
+        type="button"
+        className={`button icon quiet ${style.close}`}
+        aria-label={words.compare.close}
+        title={words.compare.close}
+        onClick={close}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  )
+}
+
+export function Again({ retry }: { readonly retry: () => void }) {
+  const { chart: words } = useWords()
+  return (
+    <button type="button" className="button" onClick={retry}>
+      {words.compare.again}
+    </button>
+  )
+}
