@@ -1,6 +1,5 @@
 import { type ChartRecord, chartValidity } from '#client'
-import { useLanguage, useWords } from '../../words/index.ts'
-import { dayText } from './chart-header.tsx'
+import { dayText, useLanguage, useWords } from '../../words/index.ts'
 import style from './warnings.module.css'
 
 /** What nobody may overlook: an expired chart, one that is no longer published, and an image that is not the chart. */

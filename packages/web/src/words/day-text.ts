@@ -1,0 +1,7 @@
+/** `20240125` or `2024-01-25`, in the order that the language writes. */
+export function dayText(day: string, language: string): string {
+  const [, year, month, date] = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(day) ?? []
+  if (!year) return day
+  const time = Date.UTC(Number(year), Number(month) - 1, Number(date))
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(time)
+}
