@@ -11,7 +11,11 @@ import { linksOfPages } from './links-of-pages.ts'
  */
 const chunks = [
   { name: 'boot', test: /\/web\/src\/(?:boot|words\/numbers)\.ts$|rolldown[/:]runtime/, priority: 2 },
-  { name: 'main', test: /\/web\/src\/(?:main\.tsx|kept\/index\.ts)$|\/chart-validity\.ts$/, priority: 1 },
+  {
+    name: 'main',
+    test: /\/web\/src\/(?:main\.tsx|kept\/index\.ts|chart\/view\/picture\.ts)$|\/chart-validity\.ts$/,
+    priority: 1,
+  },
 ]
 
 // biome-ignore lint/style/noDefaultExport: Vite reads the default export

@@ -1,9 +1,6 @@
-import Layer from 'ol/layer/Layer'
-import type { FrameState } from 'ol/Map'
 import type { ChartRecord } from '#client'
+import type { Drawing } from '../view/drawn-layer.ts'
 import type { Picture } from '../view/picture.ts'
-import { levelAt } from '../view/picture-layer.ts'
-import { clear, enterImage, openCanvas } from '../view/plane-canvas.ts'
 import type { Stage } from '../view/stage.ts'
 import type { Comparison } from './compare-pictures.ts'
 import { frameChanges } from './frame-changes.ts'
@@ -28,37 +25,30 @@ export type CompareLayer = { show(scene: CompareScene | null): void; close(): vo
  * The earlier picture over the present one, as transparent as `now` says, with what was removed and added. The notice is shown and hidden
  * with the earlier picture: no part of it is ever on the screen without.
  */
-export function openCompareLayer({ map, chart }: Stage): CompareLayer {
-  const { canvas, context } = openCanvas()
+export function openCompareLayer(stage: Stage): CompareLayer {
   let scene: CompareScene | null = null
-  const render = (frame: FrameState): HTMLElement => {
-    if (!context) return canvas
-    clear(context, frame)
-    if (scene) draw(context, frame, scene, chart)
-    return canvas
-  }
-  const layer = new Layer({ render, zIndex: 11 })
-  map.addLayer(layer)
+  const layer = stage.drawOver((drawing) => scene && draw(drawing, scene, stage.chart))
   return {
     show(shown) {
       scene = shown
-      layer.changed()
+      layer.redraw()
     },
-    close: () => void map.removeLayer(layer),
+    close: layer.close,
   }
 }
 
 type Page = Pick<ChartRecord, 'width' | 'height'>
 
-function draw(context: CanvasRenderingContext2D, frame: FrameState, scene: CompareScene, page: Page): void {
+function draw(drawing: Drawing, scene: CompareScene, page: Page): void {
+  const { context, frame } = drawing
   const { before, now, comparison, isNight } = scene
   context.save()
-  enterImage(context, frame, page.height)
+  drawing.enterImage()
   context.globalAlpha = 1 - now
   context.fillStyle = isNight ? '#05080c' : '#fff'
   if (now < 1) {
     if (!isOfFormat(before, page)) context.fillRect(0, 0, page.width, page.height)
-    drawInside(context, frame, before, page)
+    drawInside(drawing, before, page)
   }
   // In the middle, where both are seen, what is the same fades and what differs does not.
   const emphasis = 1 - Math.abs(2 * now - 1)
@@ -66,11 +56,11 @@ function draw(context: CanvasRenderingContext2D, frame: FrameState, scene: Compa
     context.globalAlpha = 0.6 * emphasis
     context.fillRect(0, 0, page.width, page.height)
     context.globalAlpha = emphasis
-    const marks = levelAt(frame, comparison.marks, before.width / page.width)
+    const marks = drawing.levelOf(comparison.marks, 1)
     if (marks) context.drawImage(marks, 0, 0, page.width, page.height)
   }
   context.globalAlpha = (1 - now) ** 1.5
-  if (now < 1) writeAcross(context, frame, scene.notice, page)
+  if (now < 1) writeAcross(drawing, scene.notice, page)
   context.restore()
   if (comparison) frameChanges(context, frame, { ...scene, changes: comparison.changes, imageHeight: page.height })
 }
@@ -79,17 +69,17 @@ function draw(context: CanvasRenderingContext2D, frame: FrameState, scene: Compa
 export const isOfFormat = (one: Page, other: Page): boolean => one.width === other.width && one.height === other.height
 
 /** A picture of another format keeps its shape. */
-function drawInside(context: CanvasRenderingContext2D, frame: FrameState, picture: Picture, page: Page): void {
+function drawInside({ context, levelOf }: Drawing, picture: Picture, page: Page): void {
   const scale = Math.min(page.width / picture.width, page.height / picture.height)
   const [width, height] = [picture.width * scale, picture.height * scale]
-  const level = levelAt(frame, picture, 1 / scale)
+  const level = levelOf(picture, 1 / scale)
   if (level) context.drawImage(level, (page.width - width) / 2, (page.height - height) / 2, width, height)
 }
 
 /** Letters of the screen, so dense that every part of the page that is larger than a thumb has some. */
 const letters = { size: 15, across: 36, down: 80 } as const
 
-function writeAcross(context: CanvasRenderingContext2D, frame: FrameState, notice: string, page: Page): void {
+function writeAcross({ context, frame }: Drawing, notice: string, page: Page): void {
   context.beginPath()
   context.rect(0, 0, page.width, page.height)
   context.clip()

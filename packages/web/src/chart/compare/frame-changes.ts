@@ -1,5 +1,4 @@
 import type { FrameState } from 'ol/Map'
-import { apply } from 'ol/transform'
 import type { Frame } from '#client'
 import type { Change, ChangeKind } from './difference.ts'
 
@@ -50,9 +49,10 @@ function cornersOf(box: Frame, { coordinateToPixelTransform, viewState }: FrameS
   }
   const [left, right] = grow(box.left, box.right)
   const [top, bottom] = grow(box.top, box.bottom)
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = coordinateToPixelTransform
   const corner = (x: number, y: number): Corner => {
-    const [across = 0, down = 0] = apply(coordinateToPixelTransform, [x, imageHeight - y])
-    return [across, down]
+    const up = imageHeight - y
+    return [a * x + c * up + e, b * x + d * up + f]
   }
   return [corner(left, top), corner(right, top), corner(right, bottom), corner(left, bottom)] as const
 }

@@ -8,6 +8,7 @@ import type { ChartMap, ChartRecord } from '#client'
 import { above, type Fit, fitBox, isSameLook, type Look, type Screen } from '../plane/fit.ts'
 import { type Extent, extentOf, type Place } from '../plane/pixel-plane.ts'
 import { nearestTurn } from '../plane/turn.ts'
+import { type Drawing, type DrawnLayer, openDrawnLayer } from './drawn-layer.ts'
 import type { Picture } from './picture.ts'
 import { openPictureLayer } from './picture-layer.ts'
 
@@ -20,6 +21,8 @@ export type Stage = {
   readonly chartMap: ChartMap | undefined
   readonly extent: Extent
   show(picture: Picture): void
+  /** Draws over the picture, below what tools lay over it. */
+  drawOver(draw: (drawing: Drawing) => void): DrawnLayer
   /** 0 to 1: how much of the chart is seen over the base map. */
   setOpacity(opacity: number): void
   fit(fit: Fit): void
@@ -102,6 +105,7 @@ export function openStage(element: HTMLElement, chart: ChartRecord, chartMap: Ch
     chartMap,
     extent,
     show: picture.show,
+    drawOver: (draw) => openDrawnLayer(map, chart.height, draw),
     setOpacity: (opacity) => picture.layer.setOpacity(opacity),
     fit: fitTo,
     settle: (fit) => {

@@ -1,0 +1,37 @@
+import Layer from 'ol/layer/Layer'
+import type OlMap from 'ol/Map'
+import type { FrameState } from 'ol/Map'
+import type { Picture } from './picture.ts'
+import { levelAt } from './picture-layer.ts'
+import { clear, enterImage, openCanvas } from './plane-canvas.ts'
+
+/** What is drawn over the picture of a chart. */
+export type Drawing = {
+  readonly context: CanvasRenderingContext2D
+  readonly frame: FrameState
+  /** What is drawn from here on is in pixels of the image, from its upper left corner. */
+  enterImage(): void
+  /** The copy of a picture for the present view. `scale`: its pixels for one of the image. */
+  levelOf(picture: Pick<Picture, 'levels'>, scale: number): ImageBitmap | undefined
+}
+
+export type DrawnLayer = { redraw(): void; close(): void }
+
+/** A layer that `draw` draws anew whenever the view changes. Parts that are loaded later draw by it: none of them needs OpenLayers. */
+export function openDrawnLayer(map: OlMap, imageHeight: number, draw: (drawing: Drawing) => void): DrawnLayer {
+  const { canvas, context } = openCanvas()
+  const render = (frame: FrameState): HTMLElement => {
+    if (!context) return canvas
+    clear(context, frame)
+    draw({
+      context,
+      frame,
+      enterImage: () => enterImage(context, frame, imageHeight),
+      levelOf: (picture, scale) => levelAt(frame, picture, scale),
+    })
+    return canvas
+  }
+  const layer = new Layer({ render, zIndex: 11 })
+  map.addLayer(layer)
+  return { redraw: () => layer.changed(), close: () => void map.removeLayer(layer) }
+}
