@@ -17,7 +17,7 @@ export const enterCode: Words['enterCode'] = {
   warning: (product) =>
     `${product} schickt Ihnen niemals einen Code oder Link per E-Mail, Chat oder Telefon. Wenn Ihnen jemand diesen geschickt hat, schließen Sie diese Seite.`,
   label: 'Code',
-  hint: 'Acht Buchstaben, zum Beispiel BCDF-GHJK. Groß- und Kleinschreibung, Leerzeichen und Bindestriche sind egal.',
+  hint: 'Acht Buchstaben, zum Beispiel BCDF\u2011GHJK. Groß- und Kleinschreibung, Leerzeichen und Bindestriche sind egal.',
   submit: 'Weiter',
   errorTitle: 'Fehler: Code eingeben',
   notACode: 'Ein Code hat acht Buchstaben. Prüfen Sie ihn auf dem Bildschirm Ihres Geräts.',

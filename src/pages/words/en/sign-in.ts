@@ -16,7 +16,7 @@ export const enterCode = {
   warning: (product: string) =>
     `${product} never sends you a code or link by email, chat or phone. If someone sent you this, close this page.`,
   label: 'Code',
-  hint: 'Eight letters, for example BCDF-GHJK. Case, spaces and hyphens do not matter.',
+  hint: 'Eight letters, for example BCDF\u2011GHJK. Case, spaces and hyphens do not matter.',
   submit: 'Continue',
   errorTitle: 'Error: enter the code',
   notACode: 'A code has eight letters. Check it on your device’s screen.',

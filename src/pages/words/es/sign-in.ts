@@ -16,7 +16,7 @@ export const enterCode: Words['enterCode'] = {
   warning: (product) =>
     `${product} nunca le envía un código ni un enlace por correo electrónico, chat o teléfono. Si alguien se lo ha enviado, cierre esta página.`,
   label: 'Código',
-  hint: 'Ocho letras, por ejemplo BCDF-GHJK. Las mayúsculas, los espacios y los guiones no importan.',
+  hint: 'Ocho letras, por ejemplo BCDF\u2011GHJK. Las mayúsculas, los espacios y los guiones no importan.',
   submit: 'Continuar',
   errorTitle: 'Error: introduzca el código',
   notACode: 'Un código tiene ocho letras. Compruébelo en la pantalla de su dispositivo.',

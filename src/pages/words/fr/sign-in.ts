@@ -17,7 +17,7 @@ export const enterCode: Words['enterCode'] = {
   warning: (product) =>
     `${product} ne vous envoie jamais de code ni de lien par e-mail, messagerie ou téléphone. Si quelqu’un vous a envoyé ceci, fermez cette page.`,
   label: 'Code',
-  hint: 'Huit lettres, par exemple BCDF-GHJK. Les majuscules, les espaces et les traits d’union n’ont pas d’importance.',
+  hint: 'Huit lettres, par exemple BCDF\u2011GHJK. Les majuscules, les espaces et les traits d’union n’ont pas d’importance.',
   submit: 'Continuer',
   errorTitle: 'Erreur : saisissez le code',
   notACode: 'Un code a huit lettres. Vérifiez-le à l’écran de votre appareil.',
