@@ -178,6 +178,8 @@ describe('whatever happens meanwhile, the viewer goes on', { skip }, () => {
 
     test('or with storage switched off opens charts and lists all the same', async () => {
       const page = await open()
+      // Without storage no choice of light is known, and it is automatic: by day `n` leads to night.
+      await page.clock.setFixedTime(noonInPortland)
       await page.addInitScript(() => {
         for (const name of ['localStorage', 'sessionStorage'])
           Object.defineProperty(window, name, {
@@ -199,6 +201,8 @@ describe('whatever happens meanwhile, the viewer goes on', { skip }, () => {
     })
   })
 })
+
+const noonInPortland = Date.UTC(2026, 10, 21, 20)
 
 /** Where the white chart is in its place on the screen, by day, in pixels. */
 async function chartOn(page: Page) {
