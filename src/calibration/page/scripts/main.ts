@@ -1,10 +1,10 @@
 import type { Fit, OpenedChart } from '../../wire.ts'
 import { fitChart, type Listing, listCharts, openChart, Refusal, reasonOf, saveChart } from './api.ts'
 import { openChartList, whereOf } from './chart-list.ts'
-import { canSave, type Desk, reasons } from './desk.ts'
 import { element, part } from './elements.ts'
 import { meshPlace } from './mesh-place.ts'
 import { nearestMark } from './nearest-mark.ts'
+import { canSave, type OpenChart, reasons } from './open-chart.ts'
 import { paintOverlay } from './overlay.ts'
 import { type Marked, openPanel } from './panel.ts'
 import { showPlace } from './position.ts'
@@ -30,9 +30,9 @@ import {
 } from './work.ts'
 
 let listing: Listing = { folder: '', charts: [], problems: [] }
-let desk: Desk | null = null
+let shown: OpenChart | null = null
 /** Charts with changes that are not saved, while another is on the stage. */
-const left = new Map<string, Desk>()
+const left = new Map<string, OpenChart>()
 /** Charts that place themselves, of those that were opened. */
 const own = new Set<string>()
 let selected: number | null = null
@@ -68,7 +68,7 @@ const panel = openPanel({
 
 const stage = openStage({
   press: (at) => press(at),
-  pointAt: (spot) => (marking || !desk ? null : nearestMark(desk.history.now.marks, stage.view, spot)),
+  pointAt: (spot) => (marking || !shown ? null : nearestMark(shown.history.now.marks, stage.view, spot)),
   select: (id) => select(id),
   drag: (id, { x, y }, first) => apply((work) => changeMark(work, id, { x, y }), !first),
   hover: (at) => {
@@ -80,7 +80,7 @@ const stage = openStage({
 })
 
 function press(at: Spot): void {
-  if (!desk) return
+  if (!shown) return
   if (marking?.corner) {
     const box = boxOf(marking.corner, at)
     const { what } = marking
@@ -94,10 +94,10 @@ function press(at: Spot): void {
     show()
   } else {
     // A point that has no position yet is still being aimed.
-    const open = desk.history.now.marks.find(({ id, text }) => id === selected && text.trim() === '')
+    const open = shown.history.now.marks.find(({ id, text }) => id === selected && text.trim() === '')
     if (open) apply((work) => changeMark(work, open.id, at))
     else {
-      const added = withMark(desk.history.now, at.x, at.y)
+      const added = withMark(shown.history.now, at.x, at.y)
       selected = added.id
       apply(() => added.work)
       tell(`Point ${added.id} added. Type its position.`)
@@ -151,7 +151,7 @@ document.addEventListener('keydown', (event) => {
 function select(id: number): void {
   if (selected === id) return
   selected = id
-  const mark = desk?.history.now.marks.find((each) => each.id === id)
+  const mark = shown?.history.now.marks.find((each) => each.id === id)
   if (mark) stage.reveal(mark)
   show()
 }
@@ -162,7 +162,7 @@ function nudge(id: number, x: number, y: number): void {
   // Presses that follow each other are one movement.
   const joins = Date.now() - nudged < 1000
   nudged = Date.now()
-  const mark = desk?.history.now.marks.find((each) => each.id === id)
+  const mark = shown?.history.now.marks.find((each) => each.id === id)
   if (mark) apply((work) => changeMark(work, id, { x: mark.x + x, y: mark.y + y }), joins)
 }
 
@@ -173,15 +173,15 @@ function remove(id: number): void {
 }
 
 function travel(by: (history: History) => History): void {
-  if (!desk) return
-  desk.history = by(desk.history)
-  if (!desk.history.now.marks.some(({ id }) => id === selected)) selected = null
+  if (!shown) return
+  shown.history = by(shown.history)
+  if (!shown.history.now.marks.some(({ id }) => id === selected)) selected = null
   changed()
 }
 
 function apply(to: (work: Work) => Work, joins = false): void {
-  if (!desk) return
-  desk.history = change(desk.history, to(desk.history.now), joins)
+  if (!shown) return
+  shown.history = change(shown.history, to(shown.history.now), joins)
   changed()
 }
 
@@ -193,14 +193,14 @@ function changed(): void {
 
 /** Asks what the import would make of it. An answer that has been overtaken is not shown. */
 async function refit(): Promise<void> {
-  if (!desk) return
+  if (!shown) return
   asked.abort()
   asked = new AbortController()
   const { signal } = asked
-  const { draft, ids } = draftOf(desk.history.now, desk.known)
+  const { draft, ids } = draftOf(shown.history.now, shown.known)
   isFitting = true
   try {
-    const answer = await fitChart(desk.opened.chart.id, draft, signal)
+    const answer = await fitChart(shown.opened.chart.id, draft, signal)
     if (signal.aborted) return
     fit = answer
     residuals = new Map(answer.map ? ids.map((id, at) => [id, answer.map?.residuals[at] ?? 0]) : [])
@@ -215,9 +215,9 @@ async function refit(): Promise<void> {
 }
 
 async function save(): Promise<void> {
-  if (!desk || !canSave(desk, fit, isFitting)) return
-  const { opened, history, known } = desk
-  const on = desk
+  if (!shown || !canSave(shown, fit, isFitting)) return
+  const { opened, history, known } = shown
+  const on = shown
   try {
     const answer = await saveChart(opened.chart.id, draftOf(history.now, known).draft, on.version)
     on.version = answer.version
@@ -233,7 +233,7 @@ async function save(): Promise<void> {
 }
 
 /** Another program has written the table: the person decides whose points count. */
-async function askAgain(on: Desk): Promise<void> {
+async function askAgain(on: OpenChart): Promise<void> {
   const latest = await openChart(on.opened.chart.id)
   on.version = latest.version
   saved =
@@ -241,8 +241,8 @@ async function askAgain(on: Desk): Promise<void> {
 }
 
 async function open(id: string): Promise<void> {
-  if (desk && !isSaved(desk.history)) left.set(desk.opened.chart.id, desk)
-  else if (desk) left.delete(desk.opened.chart.id)
+  if (shown && !isSaved(shown.history)) left.set(shown.opened.chart.id, shown)
+  else if (shown) left.delete(shown.opened.chart.id)
   tell('Loading …')
   opening = id
   part('stage').setAttribute('aria-busy', 'true')
@@ -252,7 +252,7 @@ async function open(id: string): Promise<void> {
     // Another was chosen meanwhile.
     if (opening !== id) return
     const known = new Map(opened.places.map(({ name, lat, lng }) => [name, { lat, lng }]))
-    desk = kept ?? { opened, known, version: opened.version, history: begin(opened.draft) }
+    shown = kept ?? { opened, known, version: opened.version, history: begin(opened.draft) }
     if (opened.placesItself) own.add(id)
     selected = null
     marking = null
@@ -266,7 +266,7 @@ async function open(id: string): Promise<void> {
     tell(`${opened.chart.name} is shown.`)
   } catch (error) {
     if (opening !== id) return
-    desk = null
+    shown = null
     part('sheet').replaceChildren()
     part('panel').replaceChildren(element('p', { class: 'failure', role: 'alert' }, reasonOf(error)))
     overlay.replaceChildren()
@@ -297,25 +297,25 @@ const tools = openTools({
 })
 
 function show(): void {
-  if (desk) {
-    const { now } = desk.history
-    tools.show(desk.history, hasGrid)
+  if (shown) {
+    const { now } = shown.history
+    tools.show(shown.history, hasGrid)
     panel.show({
-      ...{ work: now, selected, known: desk.known, fit, residuals, saved },
-      ...{ reasons: reasons(desk, fit), marking: marking?.what ?? null, canSave: canSave(desk, fit, isFitting) },
+      ...{ work: now, selected, known: shown.known, fit, residuals, saved },
+      ...{ reasons: reasons(shown, fit), marking: marking?.what ?? null, canSave: canSave(shown, fit, isFitting) },
     })
-    part('chosen').textContent = `${desk.opened.chart.name} (${whereOf(desk.opened.chart)})`
+    part('chosen').textContent = `${shown.opened.chart.name} (${whereOf(shown.opened.chart)})`
   }
   const unsaved = new Set([...left].flatMap(([id, each]) => (isSaved(each.history) ? [] : [id])))
-  if (desk && !isSaved(desk.history)) unsaved.add(desk.opened.chart.id)
-  else if (desk) unsaved.delete(desk.opened.chart.id)
-  list.show(listing, { open: desk?.opened.chart.id ?? null, unsaved, own })
+  if (shown && !isSaved(shown.history)) unsaved.add(shown.opened.chart.id)
+  else if (shown) unsaved.delete(shown.opened.chart.id)
+  list.show(listing, { open: shown?.opened.chart.id ?? null, unsaved, own })
   stage.repaint()
 }
 
 function paint(): void {
-  if (!desk) return
-  const { now } = desk.history
+  if (!shown) return
+  const { now } = shown.history
   const corner = marking?.corner
   const to = pointer ?? stage.middle
   paintOverlay(overlay, {
@@ -329,11 +329,11 @@ function paint(): void {
   const at = stage.byKeys ? stage.middle : pointer
   const mesh = fit?.map?.mesh
   read.hidden = at === null || mesh === undefined
-  if (at && mesh) read.textContent = showPlace(meshPlace(mesh, desk.opened, at))
+  if (at && mesh) read.textContent = showPlace(meshPlace(mesh, shown.opened, at))
 }
 
 addEventListener('beforeunload', (event) => {
-  const isOpen = [...left.values(), ...(desk ? [desk] : [])].some(({ history }) => !isSaved(history))
+  const isOpen = [...left.values(), ...(shown ? [shown] : [])].some(({ history }) => !isSaved(history))
   if (isOpen) event.preventDefault()
 })
 
