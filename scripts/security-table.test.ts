@@ -15,7 +15,7 @@ function rowsOf(page: string): readonly (readonly [number: string, tests: string
     })
 }
 /** A file and parts of the titles of its tests. */
-const reference = /`((?:src|test)\/[\w/.-]+\.ts)` ((?:"[^"]+"(?:, )?)+)/g
+const reference = /`((?:src|test|packages)\/[\w/.-]+\.ts)` ((?:"[^"]+"(?:, )?)+)/g
 const pages = {
   'security.md': rowsOf('security.md'),
   'rfc9700.md': rowsOf('rfc9700.md'),

@@ -85,6 +85,12 @@ test('slow files run with the long ones, and when they are named', (t) => {
   assert.deepEqual([testsOf(), testsOf('--long'), testsOf('room/c.slow.test.ts')], [2, 2, 3])
 })
 
+test('files with programs of Debian run by themselves, and when they are named', (t) => {
+  const files = { 'room/a.test.ts': passes, 'room/b.long.test.ts': passes, 'room/c.ops.test.ts': passes }
+  const testsOf = (...words: readonly string[]) => runTests(t, files, ...words).counts.tests
+  assert.deepEqual([testsOf(), testsOf('--long'), testsOf('--ops'), testsOf('room/c.ops.test.ts')], [2, 1, 1, 3])
+})
+
 test('files that change or measure their process, or start others, run alone', () => {
   const files = {
     'src/facts/a.test.ts': passes,

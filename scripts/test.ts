@@ -1,8 +1,9 @@
 /**
- * `npm test`: every test but `*.slow.test.ts` and the acceptance, races with a few rounds; `npm test -- src/http` those
- * under a path, `npm test -- FILE` a file of any name. `npm run test:long`: the races, `*.long.test.ts`, with hundreds
- * of rounds, and `*.slow.test.ts`. `npm test -- --acceptance`: the acceptance, which needs the sample data. Options go
- * on to `node --test`, with their value after an equals sign.
+ * `npm test`: every test but `*.slow.test.ts`, `*.ops.test.ts` and the acceptance, races with a few rounds; `npm test --
+ * src/http` those under a path, `npm test -- FILE` a file of any name. `npm run test:long`: the races, `*.long.test.ts`,
+ * with hundreds of rounds, and `*.slow.test.ts`. `npm run test:ops`: `*.ops.test.ts`, with programs of Debian. `npm test --
+ * --acceptance`: the acceptance, which needs the sample data. Options go on to `node --test`, with their value after an
+ * equals sign.
  */
 import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -14,11 +15,12 @@ import { entryOf, groupTests } from './test-groups.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const words = process.argv.slice(2)
-const [isLong, isAcceptance] = [words.includes('--long'), words.includes('--acceptance')]
-const options = words.filter((word) => word.startsWith('-') && word !== '--long' && word !== '--acceptance')
+const runs = ['--long', '--acceptance', '--ops'] as const
+const [isLong, isAcceptance, isOps] = runs.map((run) => words.includes(run)) as [boolean, boolean, boolean]
+const options = words.filter((word) => word.startsWith('-') && !runs.some((run) => run === word))
 const paths = words.filter((word) => !word.startsWith('-')).map((path) => relative(root, resolve(path)))
 
-const files = chooseTests(readSourceFiles(root), { isLong, isAcceptance, paths })
+const files = chooseTests(readSourceFiles(root), { isLong, isAcceptance, isOps, paths })
 
 if (files.length === 0) {
   console.error(`There is no test under ${paths.join(', ') || root}.`)
@@ -26,7 +28,7 @@ if (files.length === 0) {
 }
 
 /** Tests that take long run beside each other instead, and an option may choose tests, which leaves files without any. */
-const isAlone = isLong || isAcceptance || options.length > 0
+const isAlone = isLong || isAcceptance || isOps || options.length > 0
 const entries = isAlone ? files.map(({ path }) => path) : groupTests(files).map((group) => entryOf(root, group))
 const folder = process.env.TMPDIR || isAcceptance ? undefined : makeMemoryFolder()
 process.on('SIGINT', () => undefined) // The tests end by it, and then this.

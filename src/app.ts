@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DemoNotices, problemHandler, refuseUnreadable, registerCharts } from './charts/index.ts'
+import { composeClock } from './compose-clock.ts'
 import { composeViewer, notifyViewerWithin, type TokenVerification, type ViewerHost } from './compose-viewer.ts'
-import { type Config, isLoopbackHost } from './config/index.ts'
+import { type Config, clientShare, isLoopbackHost } from './config/index.ts'
 import { limits, viewerUrl } from './contract/index.ts'
 import { registerDocs } from './docs/index.ts'
 import type { Every } from './every.ts'
@@ -25,6 +26,7 @@ import {
   createUsedProofMemory,
   type DeviceQuotas,
   ensureViewerClient,
+  type IsSignedOut,
   type KeyRing,
   keyRotationCheck,
   notificationRounds,
@@ -34,12 +36,15 @@ import {
   retentionRounds,
   type SendLogoutToken,
   sendLogoutToken,
+  type TrustedClock,
+  type UsedProofStore,
 } from './identity/index.ts'
 import { answerPageError, signInPages } from './pages/index.ts'
 import { describeOperation, describeRoute } from './route-descriptions.ts'
 import type { Store } from './store/index.ts'
 import { type Surface, surfacesBelow } from './surface.ts'
 import type { Telemetry } from './telemetry/index.ts'
+import { watchSignedOut } from './watch-signed-out.ts'
 
 export type AppParts = {
   readonly store: Store
@@ -50,18 +55,17 @@ export type AppParts = {
   /** null: another host serves it, with the charts. */
   readonly viewer: ViewerHost | null
   readonly now: Clock
+  /** Milliseconds of a clock that nobody sets. */
+  readonly monotonic: Clock
   readonly random: Random
   readonly every: Every
   readonly telemetry: Telemetry
 }
 
-/** The share of the shutdown timeout in which clients have to receive their responses. The rest is for closing the store. */
-const clientShare = 0.8
-
 /** Composes the whole service, or one half of it, without listening. Everything it uses is in its arguments. */
 export async function createApp(
   config: Config,
-  { notices, masterKey, telemetry, viewer, ...parts }: AppParts,
+  { notices, masterKey, telemetry, viewer, ...given }: AppParts,
 ): Promise<FastifyInstance> {
   const { authUrl, baseUrl } = config
   const surfaceOf = surfacesBelow(config)
@@ -77,6 +81,7 @@ export async function createApp(
     log: telemetry.log,
     requestId: telemetry.requestId,
     trustedProxies: config.trustedProxies,
+    directClients: config.lan,
     formBodyBytes: limits.formBodyBytes,
     stopGrace: config.shutdownTimeout * clientShare * 1000,
     corsPolicyOf: (url) => surfaceOf(url).cors,
@@ -87,50 +92,60 @@ export async function createApp(
   app.setErrorHandler(answer)
   app.setNotFoundHandler((request, reply) => answer(nothingHere(), request, reply))
 
+  const { log, outages } = telemetry
+  const { tryWrite } = given.store
+  app.addHook('onClose', outages.start({ log, every: given.every, now: given.now, tryWrite }))
+  const parts = { ...given, trustedClock: await composeClock(app, given) }
+  const { store, isSignedOut } = await watchSignedOut(app, parts)
   const isViewerHere = config.viewer && viewer !== null
   const identity =
     masterKey === null
-      ? trustRemoteKeys(config, parts.now)
+      ? trustRemoteKeys(config, parts.now, isSignedOut)
       : await registerIdentity(app, config, {
-          ...{ ...parts, masterKey },
+          ...{ ...parts, store, masterKey, isSignedOut },
           notify: isViewerHere ? notifyViewerWithin(app, config) : sendLogoutToken,
         })
   await app.register(registerDocs(config))
   if (notices === null) return app
   await activateOnTime(app, parts)
-  // Requests for charts change nothing and are many, as are positions: their proofs are not stored.
-  const acceptToken = createAcceptToken({
-    verifyAccessToken: identity.verifyAccessToken,
-    publicUrl: baseUrl,
-    usedProofs: createUsedProofMemory(parts.now),
-    now: parts.now,
-  })
+  const acceptToken = (usedProofs: UsedProofStore) =>
+    createAcceptToken({ ...parts, verifyAccessToken: identity.verifyAccessToken, publicUrl: baseUrl, usedProofs })
+  // Requests for charts change nothing and are many: their proofs are not stored, nor those of positions at a single server.
+  const usedHere = createUsedProofMemory(parts.now)
   const charts = await registerCharts(app, {
     describe: describeOperation,
     catalogue: parts.store.catalogue,
     images: parts.store.images,
     notices,
-    verifyAccessToken: acceptToken,
+    verifyAccessToken: acceptToken(usedHere),
     recallToken: identity.recallToken,
+    every: parts.every,
     baseUrl,
     demoAirports: config.demoAirports,
     imageCacheBytes: config.imageCacheBytes,
     imageAccel: config.imageAccel,
   })
-  if (isViewerHere) await composeViewer(app, config, { ...parts, charts, host: viewer, identity, acceptToken })
+  if (isViewerHere) {
+    const usedProofs = config.databaseUrl === null ? usedHere : parts.store.usedProofs
+    const acceptPosition = acceptToken(usedProofs)
+    await composeViewer(app, config, { ...parts, charts, host: viewer, identity, acceptToken: acceptPosition })
+  }
   return app
 }
 
 /** For a host of charts alone: the identity server is another one. */
-function trustRemoteKeys({ authUrl, baseUrl }: Config, now: Clock): TokenVerification {
+function trustRemoteKeys({ authUrl, baseUrl }: Config, now: Clock, isSignedOut: IsSignedOut): TokenVerification {
   const publishedKeys = createRemoteKeys(authUrl, now)
-  const verifier = { issuer: authUrl, audience: baseUrl, keys: publishedKeys, now }
+  const verifier = { issuer: authUrl, audience: baseUrl, keys: publishedKeys, isSignedOut, now }
   const { verify: verifyAccessToken, recall: recallToken } = createAccessTokenVerifier(verifier)
   return { isHere: false, publishedKeys, verifyAccessToken, recallToken }
 }
 
-type IdentityParts = Pick<AppParts, 'store' | 'now' | 'random' | 'every'> & {
+type Parts = Pick<AppParts, 'store' | 'now' | 'random' | 'every'> & { readonly trustedClock: TrustedClock }
+
+type IdentityParts = Parts & {
   readonly masterKey: Buffer
+  readonly isSignedOut: IsSignedOut
   /** Sends notifications of ended browser sessions. */
   readonly notify: SendLogoutToken
 }
@@ -139,11 +154,11 @@ type IdentityParts = Pick<AppParts, 'store' | 'now' | 'random' | 'every'> & {
 async function registerIdentity(
   app: FastifyInstance,
   config: Config,
-  { store, masterKey, notify, now, random, every }: IdentityParts,
+  { store, masterKey, isSignedOut, notify, now, trustedClock, random, every }: IdentityParts,
 ): Promise<TokenVerification> {
   const { authUrl, baseUrl } = config
   const sealingKeys = createSealingKeys(masterKey, random)
-  const keys = await openKeyRing({ store: store.signingKeys, sealingKeys, now })
+  const keys = await openKeyRing({ store: store.signingKeys, sealingKeys, now, isLeaping: trustedClock.isLeaping })
   const stopRotation = every(keyRotationCheck, () =>
     keys
       .rotateDue()
@@ -154,6 +169,7 @@ async function registerIdentity(
     issuer: authUrl,
     audience: baseUrl,
     keys: keys.published,
+    isSignedOut,
     now,
   })
   const mint = createMint({
@@ -176,6 +192,7 @@ async function registerIdentity(
     refreshFamilies: store.refreshFamilies,
     publishedKeys: keys.published,
     now,
+    endsFrom: trustedClock.endsFrom,
     random,
   }
   await app.register(
@@ -218,7 +235,7 @@ async function registerIdentity(
   )
   if (config.viewer) await ensureViewerClient({ clients: store.clients, baseUrl, now })
   notifyOfEnds(app, { issuer: authUrl, keys, send: notify }, { store, now, random, every })
-  forgetWhatEnded(app, config, { store, now, every })
+  forgetWhatEnded(app, config, { store, now, trustedClock, every })
   return { isHere: true, publishedKeys: keys.published, verifyAccessToken, recallToken }
 }
 
@@ -236,9 +253,9 @@ const activationEvery = 60
 /** Editions go live at their effective time, at the latest a minute later. */
 async function activateOnTime(
   app: FastifyInstance,
-  { store, now, every }: Pick<AppParts, 'store' | 'now' | 'every'>,
+  { store, now, trustedClock, every }: Omit<Parts, 'random'>,
 ): Promise<void> {
-  const activate = () => store.editions.activateDue(now())
+  const activate = async () => (trustedClock.isLeaping() ? [] : store.editions.activateDue(now()))
   await activate()
   const stop = every(activationEvery, async () => {
     try {
@@ -270,17 +287,17 @@ function notifyOfEnds(
   })
 }
 
-/** Immediately and then every ten minutes, while the server runs. */
+/** Every ten minutes, while the server runs and its clock permits it. */
 function forgetWhatEnded(
   app: FastifyInstance,
   { endedSignInMemory, auditMemory }: Config,
-  { store: { retention, audit }, now, every }: Pick<AppParts, 'store' | 'now' | 'every'>,
+  { store: { retention, audit }, now, trustedClock: { mayRemove }, every }: Omit<Parts, 'random'>,
 ): void {
-  const { sweep, stop } = createRetention({ retention, audit, endedSignInMemory, auditMemory, now }, (error) =>
+  const parts = { mayRemove, retention, audit, endedSignInMemory, auditMemory, now }
+  const { sweep, stop } = createRetention(parts, (error) =>
     app.log.error(error, 'Old records could not be removed; retrying'),
   )
   const stopRounds = every(retentionRounds, sweep)
-  app.addHook('onReady', async () => void sweep())
   app.addHook('onClose', async () => {
     stopRounds()
     await stop()

@@ -9,10 +9,13 @@ import {
   type Clock,
   createClientTokens,
   createSealingKeys,
+  forgetUsedProofs,
   type PublishedKeys,
   type Random,
+  retentionRounds,
   type SendLogoutToken,
   sendLogoutToken,
+  type TrustedClock,
 } from './identity/index.ts'
 import type { Store } from './store/index.ts'
 import { forgetExpired, forgetUnused, identityServerOver, registerViewer, sendTo, sendWithin } from './viewer/index.ts'
@@ -43,6 +46,7 @@ type Parts = {
   /** Of applications that send positions. */
   readonly acceptToken: VerifyAccessToken
   readonly now: Clock
+  readonly trustedClock: TrustedClock
   readonly random: Random
   readonly every: Every
 }
@@ -53,12 +57,13 @@ const never = (): boolean => false
 export async function composeViewer(
   app: FastifyInstance,
   config: Config,
-  { store, charts, host, identity, acceptToken, now, random, every }: Parts,
+  { store, charts, host, identity, acceptToken, now, trustedClock, random, every }: Parts,
 ): Promise<void> {
   const { authUrl, baseUrl } = config
   const { publishedKeys, verifyAccessToken } = identity
+  const { endsFrom, mayRemove } = trustedClock
   await registerViewer(app, {
-    ...{ baseUrl, authUrl, build: host.build, hasNoBuild: host.hasNoBuild ?? never, now, random, every },
+    ...{ baseUrl, authUrl, build: host.build, hasNoBuild: host.hasNoBuild ?? never, now, endsFrom, random, every },
     identityServer: identityServerOver(identity.isHere ? sendWithin(app) : sendTo(authUrl)),
     verifyAccessToken,
     ...createClientTokens({ issuer: authUrl, clientId: viewerClient.id, keys: publishedKeys, now }),
@@ -80,6 +85,7 @@ export async function composeViewer(
     },
   })
   repeat(app, every, {
+    mayRemove,
     seconds: 600,
     what: 'Expired sessions of the viewer',
     work: () => forgetExpired(store.viewerSessions, now()),
@@ -87,19 +93,30 @@ export async function composeViewer(
   // Here the accounts are unknown, and with them when they are removed.
   if (!identity.isHere) {
     repeat(app, every, {
+      mayRemove,
       seconds: 3_600,
       what: 'What unused accounts kept',
       work: () => forgetUnused(store.kept, now()),
     })
+    repeat(app, every, {
+      mayRemove,
+      seconds: retentionRounds,
+      what: 'Proofs of positions that expired',
+      work: () => forgetUsedProofs({ ...store, now }),
+    })
   }
 }
 
-type Removal = { readonly seconds: number; readonly what: string; readonly work: () => Promise<unknown> }
+type Removal = Pick<TrustedClock, 'mayRemove'> & {
+  readonly seconds: number
+  readonly what: string
+  readonly work: () => Promise<unknown>
+}
 
-function repeat(app: FastifyInstance, every: Every, { seconds, what, work }: Removal): void {
+function repeat(app: FastifyInstance, every: Every, { mayRemove, seconds, what, work }: Removal): void {
   const stop = every(seconds, async () => {
     try {
-      await work()
+      if (mayRemove()) await work()
     } catch (error) {
       app.log.error({ err: error }, `${what} could not be removed; retrying`)
     }

@@ -9,6 +9,7 @@ import type { Case } from './context.ts'
 import { drawing } from './drawing.ts'
 import { drawnCharts } from './drawn-charts.ts'
 import { firstChart } from './first-chart.ts'
+import { flips } from './flips.ts'
 import { floodOfAuthorizations, floodOfGuesses } from './flood.ts'
 import { growthOfAirports, growthOfSessions, growthOfSessionsOnPostgres } from './growth.ts'
 import { images } from './images.ts'
@@ -39,6 +40,7 @@ export const cases: readonly Case[] = [
   ...imports,
   viewer,
   firstChart,
+  flips,
   outage,
   floodOfGuesses,
   floodOfAuthorizations,

@@ -2,20 +2,23 @@
  * Imports the tables of OurAirports that are named into a store, unless that was done, and draws a chart for each airport with
  * so many workers. Prints what drawing took as JSON. A process of its own, so that its memory is the import's.
  */
+import { randomBytes } from 'node:crypto'
 import { type ImportKind, type ImportRequests, importFrom } from '../../src/editions/index.ts'
 import { openStore } from '../../src/store/index.ts'
+import { processorSeconds, watchPeak } from '../rendering/process-tree.ts'
 
 const [, , tables = '', dataDir = '', workers = '1'] = process.argv
 const store = await openStore({ dataDir, databaseUrl: null }, { foldUsername: (name) => name })
-const ports = { ...store, now: Date.now }
+const ports = { ...store, random: randomBytes, now: Date.now }
 const run = <Kind extends ImportKind>(kind: Kind, request: ImportRequests[Kind]) =>
   importFrom(kind, request, { workers: Number(workers), downloads: dataDir }, ports)
 
 if ((await store.editions.list()).length === 0) await run('ourairports', { location: tables })
 const started = performance.now()
-const before = process.cpuUsage()
+const before = processorSeconds()
+const peak = watchPeak()
 const { charts, quarantined } = await run('drawn', { airports: [], countries: [] })
-const { user, system } = process.cpuUsage(before)
+const used = processorSeconds() - before
 const seconds = (performance.now() - started) / 1000
 await store.close()
 console.log(
@@ -23,7 +26,7 @@ console.log(
     charts: charts.total,
     rejected: quarantined.length,
     seconds,
-    processorSeconds: (user + system) / 1e6,
-    peak: process.resourceUsage().maxRSS * 1024,
+    processorSeconds: used,
+    peak: peak(),
   }),
 )

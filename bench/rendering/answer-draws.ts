@@ -1,17 +1,17 @@
 import { openChartPool } from '../../src/editions/index.ts'
+import { processorSeconds } from './process-tree.ts'
 
 type Job = { readonly bytes: Uint8Array; readonly content?: 'aerodrome' }
 
-/** A message says how often all are drawn; the answer is the seconds of processor that it took, of all threads. */
+/** A message says how often all are drawn; the answer is the seconds of processor that it took, with its worker's. */
 export function answerDraws(jobs: readonly Job[]): void {
   const pool = openChartPool({ size: 1 })
   process.on('message', async (times: number) => {
-    const before = process.cpuUsage()
+    const before = processorSeconds()
     for (let time = 0; time < times; time += 1) {
       for (const job of jobs) await pool.run({ ...job, page: 1, calibrations: [], mapErrorLimit: 15 })
     }
-    const { user, system } = process.cpuUsage(before)
-    process.send?.((user + system) / 1e6)
+    process.send?.(processorSeconds() - before)
   })
   process.on('disconnect', () => process.exit())
 }

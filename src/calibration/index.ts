@@ -5,6 +5,7 @@
  * Does not own the format of calibrations (sources) nor how a page is placed by them (imaging): it asks both, so that the map
  * error it shows is the one of the import. Publishes nothing.
  */
+export { type EntryFile, writeEntryFile } from './door/entry-file.ts'
 export { type CalibrationServer, serveCalibration } from './door/serve.ts'
 export { openPageRenderer } from './pages/page-renderer.ts'
 export { openSession } from './session/session.ts'

@@ -94,9 +94,17 @@ export const defaultParts: ChartsParts = {
       }
     },
     earlier: async () => [],
+    chartOfImage: async (icao, file) => {
+      const found = storedCharts.find((stored) => fileFields.some((field) => stored[field] === file))
+      if (found?.icao_airport_identifier !== icao) return null
+      return { isLive: true, width: found.width, height: found.height }
+    },
     lastPosition: async (icao) => (icao === 'KVUO' ? { lat: 45.6205, lng: -122.6565 } : null),
   },
   images: {
+    place: '/srv/images',
+    marker: async () => null,
+    mark: async (marker) => marker,
     put: async () => undefined,
     names: async () => [...storedFiles],
     sweep: async () => 0,
@@ -108,6 +116,7 @@ export const defaultParts: ChartsParts = {
   describe: (operation) => routeDescription(enforced(operations[operation])),
   verifyAccessToken,
   recallToken: () => null,
+  every: () => () => undefined,
   baseUrl: 'https://charts.example.org',
   demoAirports: ['NZWN', 'YBBN'],
   imageCacheBytes: 10_000,

@@ -9,6 +9,7 @@ export type {
   AirportOutline,
   Catalogue,
   ChartKey,
+  ChartOfImage,
   ChartOutline,
   ChartPlace,
   EarlierChart,
@@ -26,6 +27,13 @@ export type { StoredChart } from './catalogue/stored-chart.ts'
 export { type ChartAccess, chartAccess } from './entitlement.ts'
 export type { DemoNotices, PictureShape } from './images/demo-notices.ts'
 export { fileName, type ImageName, parseFileName } from './images/file-name.ts'
+export {
+  adoptFolder,
+  ForeignImageFolder,
+  type ImageFolderParts,
+  type ImageMarkerStore,
+  requireOwnFolder,
+} from './images/image-folder.ts'
 export { DamagedImage, isIntact, matchesName } from './images/image-integrity.ts'
 export type { ImageStore } from './images/image-store.ts'
 export { problemHandler } from './problems.ts'

@@ -37,6 +37,15 @@ export function imageDamaged(cause: unknown): Problem {
   )
 }
 
+/** 503 instead of 404, by which clients would drop the chart; another server may have the image. Already logged, by the minute. */
+export function imageUnreadable(cause: unknown): Problem {
+  return problem('unavailable', 'This server cannot read the image at present. Try again in a few seconds.', {
+    headers: { 'retry-after': retryAfter },
+    cause,
+    isLogged: true,
+  })
+}
+
 /** Fastify's own errors that are not simply a malformed request. */
 const frameworkProblems: Readonly<Record<string, { readonly type: ProblemType; readonly detail: string }>> = {
   FST_ERR_BAD_URL: { type: 'bad-request', detail: 'The path has a broken percent-encoding.' },

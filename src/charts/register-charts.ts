@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { OperationId } from '../contract/index.ts'
+import type { Every } from '../failures/index.ts'
 import {
   type AccessClaims,
   latin1Representation,
@@ -32,6 +33,7 @@ export type ChartsParts = {
   readonly notices: DemoNotices
   readonly verifyAccessToken: VerifyAccessToken
   readonly recallToken: RecallToken
+  readonly every: Every
   /** The public URL of the service; its path, if any, precedes /v2. */
   readonly baseUrl: string
   /** ICAO identifiers whose charts are real for everybody. */
@@ -87,7 +89,7 @@ type Registration = ChartsPlace & { readonly answers: JsonAnswers; readonly fron
 
 function createCharts({ describe, catalogue, demoAirports, ...parts }: ChartsParts) {
   const airports = publishedAirports(catalogue)
-  const servedImages = serveImages(parts)
+  const servedImages = serveImages({ ...parts, catalogue })
   const shared = { catalogue, airports, unknownAirport: unknownAirport({ catalogue, airports }) }
 
   function endpointsFor({ authenticate, answers, front, url: baseUrl }: Registration): readonly Endpoint[] {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { eventually } from '../../test/fixtures/eventually.ts'
 import { recordedCall } from './testing/recorded-call.ts'
 
 let cwd: string
@@ -38,6 +39,60 @@ test('with --json the address is a member', async () => {
 
 test('two runs have different addresses', async () => {
   assert.notEqual(new URL((await call('.')).out).pathname, new URL((await call('.')).out).pathname)
+})
+
+test('what opens the page gets a private file that leads there once, not the address', {
+  skip: process.platform !== 'linux' && 'xdg-open belongs to Linux',
+}, async (t) => {
+  const home = join(cwd, 'home')
+  const opened = join(cwd, 'opened')
+  await mkdir(join(cwd, 'bin'))
+  await mkdir(home)
+  await writeFile(
+    join(cwd, 'bin/xdg-open'),
+    `#!/bin/sh\nprintf '%s\\n' "$@" > "${opened}.part"; mv "${opened}.part" "${opened}"\n`,
+    {
+      mode: 0o755,
+    },
+  )
+  const terminal = new AbortController()
+  t.after(() => terminal.abort(new Error('Interrupted')))
+  const env = { DATA_DIR: join(cwd, 'data'), HOME: home, PATH: `${join(cwd, 'bin')}:${process.env.PATH}` }
+  const run = () => recordedCall(['calibrate', '.'], { env, cwd, isTerminal: true, signal: terminal.signal })
+
+  const ended = run()
+  const given = await eventually(() => readFile(opened, 'utf8'))
+  const file = given.trim()
+  assert.ok(file.startsWith(`${home}/platekeeper-calibrate-`), given)
+  assert.equal((await stat(file)).mode & 0o777, 0o600)
+  assert.equal((await stat(dirname(file))).mode & 0o777, 0o700)
+  const [, entry = ''] = /content="0; url=([^"]+)"/.exec(await readFile(file, 'utf8')) ?? []
+  const page = await fetch(entry)
+  assert.equal(page.status, 200)
+  const [, path = ''] = /content="0; url=([^"]+)"/.exec(await page.text()) ?? []
+  await eventually(async () => assert.deepEqual(await readdir(home), []))
+  assert.equal((await fetch(entry)).status, 410)
+  assert.equal((await fetch(new URL(path, entry))).status, 200)
+
+  terminal.abort(new Error('Interrupted'))
+  const { code, out } = await ended
+  assert.equal(code, 0)
+  assert.equal(new URL(out.trim()).pathname, path)
+  assert.ok(!given.includes(path.slice(1, -1)))
+})
+
+test('a file that was not used is removed when the command ends; without a program that opens it there is none', {
+  skip: process.platform !== 'linux' && 'xdg-open belongs to Linux',
+}, async () => {
+  const home = join(cwd, 'home')
+  const signal = AbortSignal.abort(new Error('Interrupted'))
+  for (const path of [join(cwd, 'bin'), join(cwd, 'nowhere')]) {
+    const env = { DATA_DIR: join(cwd, 'data'), HOME: home, PATH: path }
+    const { code, err } = await recordedCall(['calibrate', '.'], { env, cwd, isTerminal: true, signal })
+    assert.equal(code, 0)
+    assert.equal(/Open the address in a browser: xdg-open is not installed/.test(err), path.endsWith('nowhere'))
+    assert.deepEqual(await readdir(home), [])
+  }
 })
 
 const wrong: readonly (readonly [words: readonly string[], why: RegExp])[] = [

@@ -11,6 +11,8 @@ const mistakes: readonly (readonly [line: string, message: RegExp])[] = [
   ['client ad', /Did you mean client add\?/],
   ['dowload YBBN 10-9', /Did you mean download\?/],
   ['xyzzy', /Unknown command xyzzy\nplatekeeper --help lists all commands\./],
+  ['help __proto__', /Unknown command __proto__\nplatekeeper --help lists all commands\./],
+  ['help constructor', /Unknown command constructor/],
   ['import folder plates', /Unknown command import folder\nCommands: .*import charts folder/],
   ['import chart folder plates', /Unknown command import chart\nDid you mean import charts\?/],
   ['import charts foldr plates', /Did you mean import charts folder\?/],

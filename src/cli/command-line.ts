@@ -98,7 +98,7 @@ const namesOf = (count: number): readonly string[] => [
 ]
 
 async function helpAbout(name: string, program: string): Promise<string> {
-  const row = commands[name]
+  const row = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (row) return commandHelp(name, await row.load(), program)
   if (name !== '' && isGroup(name)) return groupHelp(name, commands, program)
   if (name === '') return overview(commands, program)

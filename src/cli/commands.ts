@@ -1,9 +1,7 @@
 import type { Command } from './command.ts'
 
-export const groups = { people: 'For users', operators: 'For operators, on the server' } as const
-
 /** A command that is loaded when it is called, or when help shows it. */
-export type CommandRow = { readonly group: keyof typeof groups; readonly load: () => Promise<Command> }
+export type CommandRow = { readonly group: 'people' | 'operators'; readonly load: () => Promise<Command> }
 export type CommandTable = Readonly<Record<string, CommandRow>>
 
 const forPeople = (load: CommandRow['load']): CommandRow => ({ group: 'people', load })
@@ -12,12 +10,14 @@ const forOperators = (load: CommandRow['load']): CommandRow => ({ group: 'operat
 /** Files of several commands. */
 const editionLook = () => import('./operate/editions/look.ts')
 const editionChange = () => import('./operate/editions/change.ts')
+const images = () => import('./operate/images.ts')
 const client = () => import('./operate/client.ts')
 const clientLook = () => import('./operate/client-show.ts')
 const user = () => import('./operate/user.ts')
 const subscription = () => import('./operate/subscription.ts')
 const keys = () => import('./operate/keys.ts')
 const audit = () => import('./operate/audit.ts')
+const clock = () => import('./operate/clock.ts')
 const migrate = () => import('./operate/migrate.ts')
 
 /** Every command by the words that call it. */
@@ -55,7 +55,8 @@ export const commands: CommandTable = {
   'editions withdraw': forOperators(async () => (await editionChange()).editionsWithdraw),
   'editions discard': forOperators(async () => (await editionChange()).editionsDiscard),
   'editions prune': forOperators(async () => (await editionChange()).editionsPrune),
-  'images verify': forOperators(async () => (await import('./operate/images.ts')).imagesVerify),
+  'images verify': forOperators(async () => (await images()).imagesVerify),
+  'images adopt': forOperators(async () => (await images()).imagesAdopt),
   'client add': forOperators(async () => (await client()).clientAdd),
   'client list': forOperators(async () => (await clientLook()).clientList),
   'client show': forOperators(async () => (await clientLook()).clientShow),
@@ -80,6 +81,8 @@ export const commands: CommandTable = {
   'keys retire': forOperators(async () => (await keys()).keysRetire),
   'audit list': forOperators(async () => (await audit()).auditList),
   'audit verify': forOperators(async () => (await audit()).auditVerify),
+  'clock show': forOperators(async () => (await clock()).clockShow),
+  'clock accept': forOperators(async () => (await clock()).clockAccept),
   'migrate status': forOperators(async () => (await migrate()).migrateStatus),
   'migrate up': forOperators(async () => (await migrate()).migrateUp),
 }

@@ -1,16 +1,19 @@
 import { type Command, globalOptions, type Options } from './command.ts'
-import { type CommandRow, type CommandTable, groups } from './commands.ts'
+import type { CommandRow, CommandTable } from './commands.ts'
 import { layOut } from './terminal/table.ts'
 
 /** Help of the whole program on one screen, 23 lines and the prompt: every command, those of several words by their first. */
 export async function overview(commands: CommandTable, program: string): Promise<string> {
-  const sections = Object.entries(groups).map(async ([group, title]) => {
+  const titles: Readonly<Record<CommandRow['group'], string>> = {
+    people: `Start: ${program} login. Options and examples: ${program} COMMAND --help`,
+    operators: 'For operators, on the server',
+  }
+  const sections = Object.entries(titles).map(async ([group, title]) => {
     const names = Object.keys(commands).filter((name) => commands[name]?.group === group)
     const firstWords = [...new Set(names.map(firstWord))]
     return section(title, await Promise.all(firstWords.map((word) => overviewRow(word, names, commands))))
   })
-  const start = `Start: ${program} login. Options and examples: ${program} COMMAND --help`
-  return [start, ...(await Promise.all(sections))].join('\n')
+  return (await Promise.all(sections)).join('\n')
 }
 
 /** A command with its summary; of several with the same first word, what may follow it. */

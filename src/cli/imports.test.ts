@@ -290,6 +290,7 @@ test('prune keeps the newest editions and removes pictures that nothing uses', a
   assert.deepEqual(await json('editions', 'prune', '--keep', '1'), {
     removed: { editions: 1, pictures: 4, downloads: 0 },
     strays: 0,
+    skipped: [],
   })
   assert.deepEqual(sketch(await json('editions', 'list')), ['2 folder:plates superseded 1', '3 folder:plates live 1'])
   assert.equal(pictures(), 8)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { aFamily } from '../../test/conformance/records.ts'
 import { bear, isEnded } from '../../test/conformance/refresh-families.ts'
+import { rightClock } from '../../test/fixtures/clock.ts'
 import { createSealingKeys, foldUsername, openKeyRing, type User } from '../identity/index.ts'
 import { openMasterKey } from '../master-key.ts'
 import { openStore } from '../store/index.ts'
@@ -15,7 +16,7 @@ import { recordedCall } from './testing/recorded-call.ts'
 async function makeKeys(dataDir: string): Promise<void> {
   const store = await openStore({ dataDir, databaseUrl: null }, { foldUsername })
   const sealingKeys = createSealingKeys(openMasterKey({ masterKey: null, dataDir }, randomBytes), randomBytes)
-  await openKeyRing({ store: store.signingKeys, sealingKeys, now: Date.now })
+  await openKeyRing({ store: store.signingKeys, sealingKeys, now: Date.now, ...rightClock })
   await store.close()
 }
 
@@ -130,6 +131,7 @@ describe('an operator at the command line', () => {
     const taken = await call(['user', 'add', 'ZOE', '--generate'])
     assert.deepEqual([taken.code, taken.err], [1, 'error: The username ZOE is taken\n'])
     assert.match((await call(['user', 'add', 'bob', '--password-stdin'], 'short\n')).err, /at least 8 characters/)
+    assert.match((await call(['user', 'add', 'bob', '--password-stdin'], 'Iloveyou\n')).err, /attackers try first/)
     assert.match(
       (await call(['user', 'add', 'bob'])).err,
       /no terminal to ask for a password\nUse --password-stdin or --generate/,

@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
-import { freePort } from '../../test/fixtures/index.ts'
+import { freePort, rightClock } from '../../test/fixtures/index.ts'
 import { createSealingKeys, foldUsername, openKeyRing, registerClient } from '../identity/index.ts'
 import { openMasterKey } from '../master-key.ts'
 import { openStore } from '../store/index.ts'
@@ -46,7 +46,7 @@ describe('a start that is refused', () => {
     port = await freePort()
     const store = await openStore({ dataDir: grown, databaseUrl: null }, { foldUsername })
     const sealingKeys = createSealingKeys(openMasterKey({ masterKey: null, dataDir: grown }, randomBytes), randomBytes)
-    await openKeyRing({ store: store.signingKeys, sealingKeys, now: Date.now })
+    await openKeyRing({ store: store.signingKeys, sealingKeys, now: Date.now, ...rightClock })
     await registerClient({ name: 'One', dialect: 'documented' }, { ...store, random: randomBytes, now: Date.now })
     await store.images.put('kpdx_11-1_0a1b2c3d_d.png', Buffer.from('image'))
     await store.close()

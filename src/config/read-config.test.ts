@@ -40,6 +40,8 @@ test('without any setting the service is for this machine, with the limits of th
     logLevel: 'warn',
     shutdownTimeout: 30,
     trustedProxies: [],
+    lan: false,
+    drain: 0,
     viewer: true,
     demo: true,
     demoAirports: ['NZWN', 'YBBN'],
@@ -58,6 +60,7 @@ test('without any setting the service is for this machine, with the limits of th
     imageCacheBytes: 256 * 1024 * 1024,
     imageAccel: null,
     mapErrorLimit: 15,
+    renderMemory: 512 * 1024 * 1024,
     masterKey: null,
   })
   assert.ok(Object.isFrozen(config))
@@ -76,11 +79,16 @@ const readings: readonly { env: Record<string, string>; field: keyof Config; val
   { env: { HOST: '::1' }, field: 'host', value: '::1' },
   { env: { DATA_DIR: 'here' }, field: 'dataDir', value: join(folder, 'here') },
   { env: { TRUSTED_PROXIES: ' 10.0.0.1, 10.1.0.0/16 ,' }, field: 'trustedProxies', value: ['10.0.0.1', '10.1.0.0/16'] },
+  { env: { TRUSTED_PROXIES: '10.0.0.1' }, field: 'drain', value: 5 },
+  { env: { TRUSTED_PROXIES: '10.0.0.1', SHUTDOWN_TIMEOUT: '4' }, field: 'drain', value: 2 },
+  { env: { TRUSTED_PROXIES: '10.0.0.1', DRAIN: '0' }, field: 'drain', value: 0 },
+  { env: { DRAIN: '7', SHUTDOWN_TIMEOUT: '10' }, field: 'drain', value: 7 },
   { env: { DEMO_AIRPORTS: 'lszh, kpdx' }, field: 'demoAirports', value: ['LSZH', 'KPDX'] },
   { env: { DEMO: 'false' }, field: 'demo', value: false },
   { env: { IMAGE_CACHE_MB: '0' }, field: 'imageCacheBytes', value: 0 },
   { env: { IMAGE_ACCEL: '/chart-images/' }, field: 'imageAccel', value: '/chart-images/' },
   { env: { MAP_ERROR_LIMIT: '4' }, field: 'mapErrorLimit', value: 4 },
+  { env: { RENDER_MEMORY: '300' }, field: 'renderMemory', value: 300 * 1024 * 1024 },
   { env: { LOG_LEVEL: '' }, field: 'logLevel', value: 'warn' },
 ]
 for (const { env, field, value } of readings) {
@@ -89,6 +97,7 @@ for (const { env, field, value } of readings) {
 
 const mistakes: readonly Record<string, string>[] = [
   { PORT: '65536' },
+  { RENDER_MEMORY: '255' },
   { PORT: '-1' },
   { PORT: '80 ' },
   { PORT: '0x50' },
@@ -113,6 +122,9 @@ const mistakes: readonly Record<string, string>[] = [
   { ACCESS_TOKEN_LIFETIME: '1e9' },
   { TRUSTED_PROXIES: 'my-proxy' },
   { TRUSTED_PROXIES: '10.0.0.0/40' },
+  { DRAIN: '-1' },
+  { DRAIN: '24' },
+  { DRAIN: '8', SHUTDOWN_TIMEOUT: '10' },
 ]
 for (const env of mistakes) {
   const [[name = '', value = ''] = []] = Object.entries(env)

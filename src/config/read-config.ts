@@ -33,7 +33,7 @@ export function readConfig({ env, cwd, home }: ConfigSources): Config {
   const textOf = (name: string): string => env[name] || file[name.toLowerCase()] || ''
   const secretOf = secretReader(textOf, cwd)
 
-  let context: SettingContext = { cwd, home, port: 0 }
+  let context: SettingContext = { cwd, home, port: 0, shutdownTimeout: 0, trustedProxies: [] }
   const values: Record<string, unknown> = {}
   for (const [name, setting] of Object.entries(settings)) {
     try {
@@ -46,8 +46,8 @@ export function readConfig({ env, cwd, home }: ConfigSources): Config {
     } catch (error) {
       complaints.push(...(error instanceof ConfigError ? error.complaints : [reasonOf(error)]))
     }
-    // The URLs that follow depend on the port.
-    if (name === 'PORT') context = { ...context, port: Number(values.port) }
+    // Settings that follow depend on it: URLs on the port, for example.
+    if (setting.field in context) context = { ...context, [setting.field]: values[setting.field] }
   }
 
   const config = Object.freeze(values) as Config

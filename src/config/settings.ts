@@ -21,6 +21,9 @@ export type SettingContext = {
   /** The folder of the product, which contains the default data folder. */
   readonly home: string
   readonly port: number
+  /** Seconds. */
+  readonly shutdownTimeout: number
+  readonly trustedProxies: readonly string[]
 }
 
 type Documented = {
@@ -61,6 +64,12 @@ const day = 86_400
 
 /** The longest and default shutdown, in seconds. */
 const shutdownTimeout = 30
+/** The share of SHUTDOWN_TIMEOUT in which clients have to receive their responses. The rest is for closing the store. */
+export const clientShare = 0.8
+const defaultDrain = 5
+/** Seconds. A second is left for requests that are under way when the drain ends. */
+const longestDrain = (context: Pick<SettingContext, 'shutdownTimeout'>): number =>
+  Math.max(0, Math.floor(context.shutdownTimeout * clientShare) - 1)
 
 /** Limits that keep a caller from filling the disk, or blocking an application with its extracted client id. */
 export const deviceQuotaDefaults = {
@@ -149,6 +158,29 @@ export const settings = {
     fallback: () => [],
     meaning: 'Addresses of proxies whose `X-Forwarded-For` is trusted, comma-separated',
     defaultText: 'none',
+  }),
+  LAN: plain({
+    field: 'lan',
+    parse: yesOrNo,
+    fallback: () => false,
+    meaning:
+      'Clients in private networks connect directly, without a proxy: one that sends `X-Forwarded-For` is not taken for a proxy that is missing in `TRUSTED_PROXIES`. Set by `--lan`',
+    defaultText: '`false`',
+  }),
+  DRAIN: plain({
+    field: 'drain',
+    parse: (text, context) => {
+      const most = longestDrain(context)
+      if (/^\d+$/.test(text) && Number(text) > most)
+        throw new Error(
+          `it must be at most ${most}: a second later, ${clientShare * 100} % of SHUTDOWN_TIMEOUT (${context.shutdownTimeout}) are over and connections are closed`,
+        )
+      return wholeNumber(0, most)(text)
+    },
+    fallback: (context) => (context.trustedProxies.length > 0 ? Math.min(defaultDrain, longestDrain(context)) : 0),
+    meaning:
+      'Seconds for which the server goes on answering on open connections after SIGTERM, with `Connection: close`, so that a reverse proxy loses no request ([nginx](../how-to/nginx.md#restarts-without-failed-requests), [Caddy](../how-to/caddy.md)); part of `SHUTDOWN_TIMEOUT`, at most a second less than 80 % of it. Ctrl-C has none',
+    defaultText: `\`${defaultDrain}\` if \`TRUSTED_PROXIES\` is set, else \`0\``,
   }),
   DEMO: plain({
     field: 'demo',
@@ -257,6 +289,14 @@ export const settings = {
     meaning:
       'Greatest map error in pixels at 300 dpi; a chart with a greater error is published without a georeference, and the report says so',
     defaultText: `\`${limits.mapErrorPixels}\``,
+  }),
+  RENDER_MEMORY: plain({
+    field: 'renderMemory',
+    parse: (text) => wholeNumber(256, 65_536)(text) * 1024 * 1024,
+    fallback: () => limits.renderMemory,
+    meaning:
+      'Memory of each process that renders pages, in MiB, at least 256; a page that needs more is rejected ([memory of rendering](#memory-of-rendering))',
+    defaultText: `\`${limits.renderMemory / 1024 / 1024}\`, or what the memory group leaves`,
   }),
   MASTER_KEY: secret({
     field: 'masterKey',

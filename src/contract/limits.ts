@@ -52,6 +52,8 @@ export const limits = {
   formBodyBytes: 16_384,
   /** Pixels at 300 dpi: a chart with a greater map error would mislead, so it is not called georeferenced. */
   mapErrorPixels: 15,
+  /** Bytes of memory of a process that renders pages. */
+  renderMemory: 512 * 2 ** 20,
 } as const
 
 /** A poll this much early counts as on time: the greater of a share of the interval and some seconds. */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Config } from '../config/index.ts'
 import { type Dialect, furtherPaths, type SubscriptionKind, subscriptionKinds } from '../contract/index.ts'
 import { diskFailure } from '../failures/index.ts'
@@ -82,6 +83,11 @@ export function writeDemoAccess(config: Config, access: DemoAccess): string {
   const path = pathIn(config)
   writePrivately(path, `${JSON.stringify(access, null, 2)}\n`, { draft: `${path}.${process.pid}.part` })
   return path
+}
+
+/** A server that starts on a full disk has nothing new to write. */
+export function updateDemoAccess(config: Config, access: DemoAccess): void {
+  if (!isDeepStrictEqual(read(pathIn(config)), access)) writeDemoAccess(config, access)
 }
 
 async function ensureClient(

@@ -9,6 +9,7 @@ export {
   ensureDemoAccess,
   isDemoClient,
   isDemoUser,
+  updateDemoAccess,
   writeDemoAccess,
 } from './access.ts'
 export { demoSource } from './source.ts'

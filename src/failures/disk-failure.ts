@@ -41,6 +41,7 @@ export function diskFailure(what: string, error: unknown): StoreUnavailable {
   const remedy = diskFailures[codeOf(error)]?.remedy
   return new StoreUnavailable(`${what}: ${diskReason(error)}${remedy === undefined ? '' : `. ${remedy}`}`, {
     cause: error,
+    outage: 'disk',
   })
 }
 

@@ -1,8 +1,9 @@
 /**
  * FAILURES OF ANY ROOM: unreachable stores, and disks that cannot be read or written, each with a reason and a remedy as
- * text. Knows no domain and imports nothing of ours, so that the rooms that throw and the rooms that handle them share
+ * text; and how often many of them are logged. Knows no domain and imports nothing of ours, so that the rooms that throw and the rooms that handle them share
  * the type.
  */
+export { type ByMinute, byMinute, type Every } from './by-minute.ts'
 export { diskFailure, diskFailures, diskReason } from './disk-failure.ts'
 export { makeFolder } from './make-folder.ts'
-export { StoreUnavailable } from './store-unavailable.ts'
+export { type OutageKind, StoreUnavailable } from './store-unavailable.ts'

@@ -1,4 +1,18 @@
+/** What is unavailable. The log reports each as one outage, however many requests it concerns. */
+export type OutageKind = 'database' | 'disk' | 'demo images' | 'identity server'
+
+type Details = {
+  readonly cause?: unknown
+  readonly outage?: OutageKind
+}
+
 /** Every port of every store rejects with this when it cannot be reached or cannot write; then nothing was written. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
+  readonly outage: OutageKind
+
+  constructor(message: string, { cause, outage = 'database' }: Details = {}) {
+    super(message, { cause })
+    this.outage = outage
+  }
 }

@@ -6,10 +6,10 @@ import { addressesIn, clientAddress, readAddress } from './client-address.ts'
 
 const trusted = addressesIn(['10.0.0.1', '10.1.0.0/16', '2001:db8:1::/48'])
 const client = (peer: string, forwardedFor?: string) => clientAddress(peer, forwardedFor, trusted)
-const alone = (ip: string) => ({ ip, isShared: false })
+const alone = (ip: string) => ({ ip, forwards: false })
 
 describe('the client is', () => {
-  const cases: Readonly<Record<string, { peer: string; forwardedFor?: string; ip: string; isShared?: boolean }>> = {
+  const cases: Readonly<Record<string, { peer: string; forwardedFor?: string; ip: string; forwards?: boolean }>> = {
     'the peer, without a header': { peer: '203.0.113.1', ip: '203.0.113.1' },
     'the peer, when it is no proxy, whatever it sends': {
       peer: '203.0.113.1',
@@ -50,20 +50,20 @@ describe('the client is', () => {
       peer: '172.17.0.1',
       forwardedFor: '198.51.100.7',
       ip: '172.17.0.1',
-      isShared: true,
+      forwards: true,
     },
     'an undeclared proxy behind a declared one': {
       peer: '10.0.0.1',
       forwardedFor: '198.51.100.7, 192.168.1.1',
       ip: '192.168.1.1',
-      isShared: true,
+      forwards: true,
     },
   }
-  for (const [title, { peer, forwardedFor, ip, isShared = false }] of Object.entries(cases)) {
-    test(title, () => assert.deepEqual(client(peer, forwardedFor), { ip, isShared }))
+  for (const [title, { peer, forwardedFor, ip, forwards = false }] of Object.entries(cases)) {
+    test(title, () => assert.deepEqual(client(peer, forwardedFor), { ip, forwards }))
   }
 
-  test('a private client by itself is not shared', () => {
+  test('a private client by itself forwards for nobody', () => {
     assert.deepEqual(client('192.168.1.7'), alone('192.168.1.7'))
     assert.deepEqual(client('10.0.0.1', '192.168.1.7'), alone('192.168.1.7'))
   })

@@ -1,14 +1,11 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Where a request came from. */
+/** Where X-Forwarded-For says that a request came from, as far as trusted proxies say it. */
 export type ClientAddress = {
   /** Always an IP address, without port, brackets or zone. */
   readonly ip: string
-  /**
-   * `ip` is a private address that forwards the requests of others and is not a declared proxy: all clients behind it have
-   * this address, so it does not identify one.
-   */
-  readonly isShared: boolean
+  /** `ip` is private and not a trusted proxy, and addresses are left of it: it may be a proxy that is not declared. */
+  readonly forwards: boolean
 }
 
 export type AddressTest = (address: string) => boolean
@@ -49,10 +46,10 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, is
   let ip = peer
   while (entries.length > 0 && isTrusted(ip)) {
     const next = readAddress(entries.pop() ?? '')
-    if (next === null) return { ip, isShared: false }
+    if (next === null) return { ip, forwards: false }
     ip = next
   }
-  return { ip, isShared: entries.length > 0 && isPrivate(ip) }
+  return { ip, forwards: entries.length > 0 && isPrivate(ip) }
 }
 
 /** One entry of X-Forwarded-For; null: not an address. Some proxies add a port, and to IPv6 brackets (RFC 7239 §6). */

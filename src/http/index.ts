@@ -16,7 +16,7 @@ export {
   type VerifyAccessToken,
 } from './bearer.ts'
 export { acceptedCoding, type ContentCoding, encode } from './content-coding.ts'
-export { readCookie, readCookies } from './cookie.ts'
+export { cookieValues, readCookies } from './cookie.ts'
 export type { CorsPolicy } from './cors.ts'
 export { matchesNone, strongTag } from './entity-tag.ts'
 export { Form, FormError, type FormFault, parseForm } from './form.ts'

@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { Problem } from './problem.ts'
+import { repeatsHost } from './host-header.ts'
+import { Problem } from './problem.ts'
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
@@ -21,8 +22,19 @@ export function upgradesAt(app: FastifyInstance, path: string, upgrade: Upgrade)
     method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && pathOf(url) === path
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => undefined)
-    upgrade(request, socket, head)
+    const fault = faultOf(request)
+    if (fault === null) upgrade(request, socket, head)
+    else refuseUpgrade(socket, new Problem(badRequest, fault))
   })
+}
+
+const badRequest = { type: 'about:blank', status: 400, title: 'Bad Request' } as const
+
+/** Node checks neither for an upgrade (RFC 9110 §7.8, RFC 9112 §3.2). */
+function faultOf({ httpVersion, headers, rawHeaders }: IncomingMessage): string | null {
+  if (httpVersion !== '1.1') return `A WebSocket needs HTTP/1.1, and the request is HTTP/${httpVersion}.`
+  if (headers.host === undefined) return 'The Host header is missing.'
+  return repeatsHost(rawHeaders) ? 'The Host header is repeated.' : null
 }
 
 const pathOf = (url: string): string => (url.split('?', 1)[0] ?? '').replace(/\/$/, '')

@@ -10,13 +10,8 @@ export { type EndOfSignIns, endSignIns } from './accounts/end-sign-ins.ts'
 export { type ListedUser, listUsers } from './accounts/list-users.ts'
 export { makePassword } from './accounts/make-password.ts'
 export { resetPassword, setUserEnabled, signOutUser } from './accounts/manage-user.ts'
-export {
-  createPasswords,
-  type PasswordFault,
-  type Passwords,
-  passwordFault,
-  passwordLength,
-} from './accounts/password.ts'
+export { createPasswords, type Passwords } from './accounts/password.ts'
+export { type PasswordFault, type PersonNames, passwordFault, passwordLength } from './accounts/password-fault.ts'
 export { type NewUser, readNewUser, registerUser } from './accounts/register-user.ts'
 export { removeUser } from './accounts/remove-user.ts'
 export { type Renaming, renameUser } from './accounts/rename-user.ts'
@@ -25,6 +20,7 @@ export { grantSubscription, revokeSubscription } from './accounts/subscriptions.
 export {
   entitlements,
   firstSessionVersions,
+  type SignedOutAccount,
   type Subscription,
   type User,
   type UserStore,
@@ -116,6 +112,7 @@ export {
   notificationRounds,
   retryDelays,
 } from './logout/notify-clients.ts'
+export { isOwnSignOut, sealOwnSignOut } from './logout/own-sign-out.ts'
 export { recordSessionClient } from './logout/record-session-client.ts'
 export { type SendLogoutToken, sendLogoutToken } from './logout/send-logout-token.ts'
 export type { SessionClient, SettledNotification } from './logout/session-client.ts'
@@ -125,15 +122,18 @@ export { NameError, nameLength, readName } from './names/name.ts'
 export { OAuthError } from './oauth-error.ts'
 export { pooledRandom, type Random } from './random.ts'
 export { type OAuthParts, registerOAuthRoutes } from './register-oauth-routes.ts'
-export { createRetention, retentionRounds } from './retention/retention.ts'
+export { createRetention, forgetUsedProofs, retentionRounds } from './retention/retention.ts'
 export type { RetainedKind, RetentionBatch, RetentionStore, Swept, Unopened } from './retention/retention-store.ts'
 export { createSealingKeys, type SealingKeys } from './sealing/sealing-keys.ts'
 export type { BrowserSession, BrowserSessionStore } from './sessions/browser/browser-session.ts'
 export { changeOwnPassword, type PasswordChangeResult } from './sessions/browser/change-own-password.ts'
 export { findPerson, type Person } from './sessions/browser/find-person.ts'
+export type { KnownBrowser } from './sessions/browser/known-browser.ts'
+export { type Browsers, type ListedBrowser, listBrowsers } from './sessions/browser/list-browsers.ts'
 export type { NotChecked } from './sessions/browser/password-attempt.ts'
 export { type SignInParts, signIn } from './sessions/browser/sign-in.ts'
 export { signOut } from './sessions/browser/sign-out.ts'
+export { signOutBrowser } from './sessions/browser/sign-out-browser.ts'
 export { type Devices, listDevices } from './sessions/refresh/list-devices.ts'
 export {
   type FamilyChange,
@@ -152,8 +152,20 @@ export { createAcceptToken } from './tokens/accept-token.ts'
 export { type ClientTokens, createClientTokens } from './tokens/client-tokens.ts'
 export { createMint, type Mint } from './tokens/mint.ts'
 export type { RevokedToken, RevokedTokenStore } from './tokens/revoked-token-store.ts'
+export { createSignedOutAccounts, signedOutRounds } from './tokens/signed-out-accounts.ts'
 export {
   type AccessTokenClaims,
   type AccessTokenVerifier,
   createAccessTokenVerifier,
+  type IsSignedOut,
 } from './tokens/verify-access-token.ts'
+export { acceptClock, clockStanding } from './trusted-clock/accept-clock.ts'
+export { clockInWords } from './trusted-clock/clock-in-words.ts'
+export type { ClockEvidence, ClockRecord, ClockStore } from './trusted-clock/clock-store.ts'
+export type { ClockStanding } from './trusted-clock/reference.ts'
+export {
+  type ClockReport,
+  clockRounds,
+  openTrustedClock,
+  type TrustedClock,
+} from './trusted-clock/trusted-clock.ts'

@@ -24,6 +24,8 @@ function assertHeaders({ headers }: Reply): void {
   assert.equal(headers['access-control-allow-credentials'], undefined)
   assert.match(headers['access-control-expose-headers'] ?? '', /Retry-After/)
   assert.equal(headers['x-content-type-options'], 'nosniff')
+  assert.equal(headers['cross-origin-resource-policy'], 'cross-origin')
+  assert.match(headers['permissions-policy'] ?? '', /camera=\(\)/)
 }
 
 /** RFC 6749 §5.2: JSON with a registered error and a description in printable ASCII. */

@@ -21,5 +21,5 @@ export { openSource, type RegisteredSource, type SourceRequests } from './regist
 export type { ChartFile, ChartSource, Collection } from './source/chart-source.ts'
 export { SourceError } from './source/source-error.ts'
 export { workerLimits } from './workers/chart-file-limits.ts'
-export { openWorkerPool, type Reply, type WorkerPool } from './workers/worker-pool.ts'
+export { openWorkerPool, type WorkerPool } from './workers/worker-pool.ts'
 export { openXmlParser } from './xml/xml-parser.ts'

@@ -50,7 +50,9 @@ const located = <Request extends Located>(
   defaultLocation,
   open: async (request, { now, ...parts }) => {
     const files = await openFileSource(request.location ?? defaultLocation(request, now), parts)
-    return { source: read(files, request), close: files.close }
+    const source = read(files, request)
+    const collect = async () => ({ ...(await source.collect()), checkFolder: files.checkFolder })
+    return { source: { ...source, collect }, close: files.close }
   },
 })
 

@@ -4,8 +4,10 @@ export const editionFaults = {
   unfinished: (edition: number): Error => new Error(`Edition ${edition} is still under construction`),
   notBuilding: (edition: number): Error =>
     new Error(
-      `Edition ${edition} is no longer under construction: another import of the same source was started meanwhile, and its edition replaces this one`,
+      `Edition ${edition} is no longer under construction: another import of the same source was started meanwhile, or the edition was discarded, which prune does when its import has not run for a minute. Run the import again`,
     ),
+  beingImported: (edition: number, source: string): Error =>
+    new Error(`An import of ${source} is running: it builds edition ${edition}. Repeat this when it has ended`),
   airportStated: (icao: string, cause?: unknown): Error => new Error(`${icao} is already stated`, { cause }),
   chartGiven: (icao: string, version: string, indexNumber: string, cause?: unknown): Error =>
     new Error(`${icao} has a ${version} chart with index number ${indexNumber} already`, { cause }),

@@ -4,6 +4,7 @@ import {
   editionDraftColumns,
   editionSummaryColumns,
   rowsOf,
+  runningImportColumns,
   type SqlDialect,
   storedAirportColumns,
   storedChartColumns,
@@ -12,9 +13,13 @@ import {
 /** How editions and what they contain are written and read. */
 export const editionRows = <Value>(dialect: SqlDialect<Value>) => ({
   draft: rowsOf(editionDraftColumns, dialect),
+  running: rowsOf(runningImportColumns, dialect),
   completion: rowsOf(editionCompletionColumns, dialect),
   summary: rowsOf(editionSummaryColumns, dialect),
   details: rowsOf(editionColumns, dialect),
   airport: rowsOf(storedAirportColumns, dialect),
   chart: rowsOf(storedChartColumns, dialect),
 })
+
+/** Of an edition that nobody builds for longer: the next prune discards it. */
+export const noClaim = { startedAt: null, claimedUntil: null } as const

@@ -3,6 +3,10 @@ import { editionSummarySelection } from './columns/index.ts'
 /** Statements on editions that read the same in both dialects. */
 export const editionStatements = {
   removeLeftovers: `DELETE FROM editions WHERE source = :source AND state = 'building'`,
+  renew: `UPDATE editions SET claimed_until = :until WHERE id = :edition AND state = 'building' RETURNING id`,
+  discardUnclaimed: `DELETE FROM editions WHERE state = 'building' AND coalesce(claimed_until, 0) <= :now`,
+  running: `SELECT id AS edition, source, started_at FROM editions WHERE state = 'building' ORDER BY id`,
+  runningOf: `SELECT id FROM editions WHERE source = :source AND state = 'building'`,
   stateOf: 'SELECT source, state FROM editions WHERE id = :edition',
   /** `assignments`: of the columns that are known at the end. */
   complete: (assignments: string): string => `UPDATE editions SET state = 'ready', ${assignments},

@@ -12,7 +12,7 @@ import { sqliteMigrations } from './sqlite/database.ts'
 import { openSqlite } from './sqlite/open.ts'
 import type { Database, Migration, Store, StoreParts } from './store.ts'
 
-export type { Migration, Store, StoreParts } from './store.ts'
+export type { Migration, Store, StoreParts, UpkeepParts } from './store.ts'
 
 export type StorePlace = {
   /** Absolute path: for the images and, without DATABASE_URL, the SQLite database. */

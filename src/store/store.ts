@@ -1,9 +1,11 @@
-import type { Catalogue, ImageStore } from '../charts/index.ts'
+import type { Catalogue, ImageMarkerStore, ImageStore } from '../charts/index.ts'
 import type { DrawingStore, EditionStore } from '../editions/index.ts'
+import type { Every } from '../failures/index.ts'
 import type {
   AuditLog,
   BrowserSessionStore,
   ClientStore,
+  ClockStore,
   CodeRequestStore,
   ConsentStore,
   DeviceSessionStore,
@@ -33,17 +35,30 @@ export type Database = {
   readonly refreshFamilies: RefreshFamilyStore
   readonly rateLimits: RateLimitStore
   readonly audit: AuditLog
+  readonly clock: ClockStore
   readonly revokedTokens: RevokedTokenStore
   readonly usedProofs: UsedProofStore
   readonly retention: RetentionStore
   readonly editions: EditionStore
   readonly drawings: DrawingStore
   readonly catalogue: Catalogue
+  readonly imageMarkers: ImageMarkerStore
   readonly kept: KeptStore
   readonly viewerSessions: ViewerSessionStore
   readonly positionRelay: PositionRelay
+  /** Writes something that changes nothing. Rejects with StoreUnavailable while nothing can be written. */
+  tryWrite(): Promise<void>
+  /** For a server, not a command: looks after the files of the database until `close`. */
+  startUpkeep(parts: UpkeepParts): void
   /** Closes after the writes in progress; closing twice is harmless. */
   close(): Promise<void>
+}
+
+type LogLine = (fields: object, message: string) => void
+
+export type UpkeepParts = {
+  readonly every: Every
+  readonly log: { readonly warn: LogLine; readonly error: LogLine }
 }
 
 export type Store = Database & { readonly images: ImageStore }

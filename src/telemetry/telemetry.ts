@@ -1,10 +1,13 @@
 import { createRequire } from 'node:module'
 import type { Registry } from 'prom-client'
 import { createLog, type Log, type LogLevel } from './log.ts'
+import { createOutages, type Outages } from './outages.ts'
 import { randomIds } from './random-ids.ts'
 
 export type Telemetry = {
+  /** Errors of something that is unavailable are left to `outages`, once that runs. */
   readonly log: Log
+  readonly outages: Outages
   /** A new id for each request: sent as X-Request-Id, shown on error pages and logged with errors. */
   readonly requestId: () => string
   /** Each room registers its own metrics here. */
@@ -25,8 +28,10 @@ const load = createRequire(import.meta.url)
 /** `write` receives each line of the log with its newline. */
 export function createTelemetry(level: LogLevel, write: (line: string) => void): Telemetry {
   let metrics: Registry | undefined
+  const outages = createOutages()
   return {
-    log: createLog(level, write),
+    log: createLog(level, write, { logMethod: outages.hook }),
+    outages,
     requestId: randomIds(),
     get metrics() {
       metrics ??= new (load('prom-client') as typeof import('prom-client')).Registry()

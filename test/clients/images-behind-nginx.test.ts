@@ -1,16 +1,15 @@
 /** The configuration of docs/how-to/nginx.md, in the nginx of this machine. */
 import assert from 'node:assert/strict'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { nameFor } from '../../src/charts/records-fixture.ts'
+import { aDrawnChart } from '../conformance/records.ts'
 import { freePort, type Service, startService, tokensOf } from '../fixtures/index.ts'
-import { missingNginx, type Nginx, startNginx } from './nginx.ts'
+import { documentedBlocks, missingNginx, type Nginx, startNginx } from './nginx.ts'
 
 const noNginx = missingNginx()
-const document = readFileSync(new URL('../../docs/how-to/nginx.md', import.meta.url), 'utf8')
-const [http = '', server = ''] = Array.from(document.matchAll(/```nginx\n([\s\S]*?)```/g), ([, block = '']) => block)
 const bytes = Buffer.alloc(200_000, 'an image')
 const file = nameFor({ icao: 'KPDX', index: '10-9', picture: 'image_day' }, bytes)
 const path = `/v2/charts/KPDX/${file}`
@@ -18,7 +17,7 @@ const path = `/v2/charts/KPDX/${file}`
 describe('chart images behind nginx', { skip: noNginx ?? false }, () => {
   let service: Service
   let nginx: Nginx
-  let [direct, through] = ['', '']
+  let [direct, through, withoutFiles] = ['', '', '']
   let [subscriber, visitor] = ['', '']
 
   before(async () => {
@@ -27,11 +26,15 @@ describe('chart images behind nginx', { skip: noNginx ?? false }, () => {
     await service.app.listen({ host: '127.0.0.1', port: 0 })
     const { port: to } = service.app.server.address() as AddressInfo
     const port = await freePort()
-    const here = (block: string) =>
-      block
-        .replaceAll('127.0.0.1:8628', `127.0.0.1:${to}`)
-        .replace('/srv/platekeeper/images/', join(service.dataDir, 'images/'))
-    nginx = await startNginx([{ port, to, http: here(http), server: here(server) }])
+    const here = documentedBlocks(to, service.dataDir)
+    const otherPort = await freePort()
+    const other = (block: string) => block.replaceAll(/(upstream |http:\/\/)platekeeper/g, '$1other')
+    const noFiles = (block: string) => other(block).replace(join(service.dataDir, 'images/'), '/nowhere/')
+    nginx = await startNginx([
+      { port, to, ...here },
+      { port: otherPort, to, http: other(here.http), server: noFiles(here.server) },
+    ])
+    withoutFiles = `http://127.0.0.1:${otherPort}`
     direct = `http://127.0.0.1:${to}`
     through = `http://127.0.0.1:${port}`
     const bearerOf = async (username: string) =>
@@ -108,6 +111,28 @@ describe('chart images behind nginx', { skip: noNginx ?? false }, () => {
     const named = { 'x-accel-redirect': `/chart-images/kpdx/${file}`, 'x-sendfile-type': 'X-Accel-Redirect' }
     assert.equal((await get(through + path, '', named)).status, 401)
     assert.equal((await get(through + path, visitor, named)).headers.get('chart-access'), 'demo')
+  })
+
+  test('an image that nginx cannot read is sent by the server; one of a live edition that neither can read is 503', async () => {
+    const [ours, its] = [await get(direct + path, subscriber), await get(withoutFiles + path, subscriber)]
+    assert.equal(its.status, 200)
+    assert.ok(its.body.equals(bytes))
+    assert.deepEqual(headersOf(its), headersOf(ours))
+    assert.equal((await get(`${withoutFiles}/chart-images/kpdx/${file}`, subscriber)).status, 404)
+
+    const { editions } = service.store
+    const edition = await editions.begin({ source: 'folder:plates', cycle: '2612' })
+    const lost = nameFor({ icao: 'KPDX', index: '10-9', picture: 'image_night' }, Buffer.from('lost'))
+    await editions.addCharts(edition, [aDrawnChart('KPDX', '10-9', { image_day: file, image_night: lost })])
+    await editions.complete(edition, { effectiveAt: null, report: null })
+    await editions.activate(edition, 1)
+    for (const at of [through, withoutFiles]) {
+      const answer = await get(`${at}/v2/charts/KPDX/${lost}`, subscriber)
+      assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '5'])
+      assert.equal(answer.headers.get('content-type'), 'application/problem+json')
+      const demo = await get(`${at}/v2/charts/KPDX/${lost}`, visitor)
+      assert.deepEqual([demo.status, demo.headers.get('chart-access')], [200, 'demo'])
+    }
   })
 
   test('a damaged file is not sent', async () => {

@@ -1,37 +1,17 @@
 /** The nginx of this machine, as the reverse proxy in front of servers. */
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { missingProgram } from './debian-program.ts'
+import { answering, type ProxyProcess } from './proxy-process.ts'
 
 /** A port of nginx, and the server behind it; `http` and `server` go into these blocks of its configuration, instead of the usual. */
 export type Proxied = { readonly port: number; readonly to: number; readonly http?: string; readonly server?: string }
 
-export type Nginx = { stop(): Promise<void> }
+export type Nginx = ProxyProcess
 
-const isThere = (): boolean => spawnSync('nginx', ['-v']).status === 0
-
-/**
- * Why there is none, and what would help; null: there is one. On Debian, root gets it installed where installing starts no
- * service, as in a container.
- */
-export function missingNginx(): string | null {
-  if (isThere()) return null
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && existsSync('/usr/sbin/policy-rc.d')) {
-    console.error('Installing nginx for the tests behind a proxy (apt-get install nginx) …')
-    const apt = (...args: readonly string[]) =>
-      spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', '-y', '-qq', ...args], {
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-        timeout: 300_000,
-      }).status === 0
-    const nginx = () => apt('install', '--no-install-recommends', 'nginx')
-    if (!nginx() && apt('update')) nginx()
-    if (isThere()) return null
-  }
-  return 'no nginx on this machine: apt-get install nginx'
-}
+export const missingNginx = (): string | null => missingProgram('nginx', ['-v'])
 
 /** Resolves once every port answers. */
 export async function startNginx(proxied: readonly Proxied[]): Promise<Nginx> {
@@ -41,20 +21,20 @@ export async function startNginx(proxied: readonly Proxied[]): Promise<Nginx> {
   const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  for (const { port } of proxied) {
-    while (!(await answers(port))) {
-      if (child.exitCode !== null) throw new Error(`nginx ended with exit code ${child.exitCode}`)
-      await wait(20)
-    }
-  }
-  return {
-    async stop() {
-      child.kill('SIGQUIT')
-      await ended
-      rmSync(folder, { recursive: true })
-    },
-  }
+  return answering(
+    child,
+    proxied.map(({ port }) => port),
+    folder,
+  )
+}
+
+/** The blocks of docs/how-to/nginx.md, for the server at this port and its data folder. */
+export function documentedBlocks(to: number, dataDir: string): { readonly http: string; readonly server: string } {
+  const document = readFileSync(new URL('../../docs/how-to/nginx.md', import.meta.url), 'utf8')
+  const [http = '', server = ''] = Array.from(document.matchAll(/```nginx\n([\s\S]*?)```/g), ([, block = '']) =>
+    block.replaceAll('127.0.0.1:8628', `127.0.0.1:${to}`).replace('/srv/platekeeper/images/', join(dataDir, 'images/')),
+  )
+  return { http, server }
 }
 
 /** As the documentation of most applications recommends. */
@@ -86,11 +66,3 @@ http {
     .join('\n  ')}
 }
 `
-
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1' })
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
-  })
-}

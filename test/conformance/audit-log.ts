@@ -42,7 +42,7 @@ const writes: Readonly<Record<string, Write>> = {
   'users.remove': async ({ store: { users } }, entry, isRefused) => {
     const user = aUser()
     if (!isRefused) await users.add(user)
-    await users.remove(user.sub, entry)
+    await users.remove(user.sub, 1, entry)
   },
   'users.update': async ({ store: { users } }, entry, isRefused) => {
     const user = aUser()
@@ -53,6 +53,13 @@ const writes: Readonly<Record<string, Write>> = {
     const user = aUser()
     if (!isRefused) await users.add(user)
     await browserSessions.add(aBrowserSession(user.sub), { audit: entry })
+  },
+  'browserSessions.end': async ({ store: { users, browserSessions } }, entry, isRefused) => {
+    const user = aUser()
+    await users.add(user)
+    const session = aBrowserSession(user.sub)
+    if (!isRefused) await browserSessions.add(session)
+    await browserSessions.end(session, 1500, entry)
   },
   'deviceSessions.update': async ({ store: { deviceSessions } }, entry, isRefused) => {
     const session = aSession()

@@ -123,6 +123,32 @@ export function catalogueSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal((await store.editions.find(live))?.state, 'live')
     })
 
+    inStore('the chart of an image is that of a live edition, else of another that is kept', async (store) => {
+      const named = (stem: string, width: number) => {
+        const names = ['image_day', 'image_night', 'thumb_day', 'thumb_night'] as const
+        return aDrawnChart('KPDX', '11-1', {
+          ...Object.fromEntries(names.map((field) => [field, `${stem}_${field}.png`])),
+          ...{ width, height: 200 },
+        })
+      }
+      const ofImage = (file: string, icao = 'KPDX') => store.catalogue.chartOfImage(icao, file)
+      assert.equal(await ofImage('old_image_day.png'), null)
+      await publish(store, 'one', 1, [named('old', 100)])
+      await publish(store, 'two', 2, [named('both', 150)])
+      await publish(store, 'two', 3, [named('new', 300)])
+      await publish(store, 'one', 4, [named('both', 400)])
+      await ready(store, 'three')
+      for (const field of ['image_day', 'image_night', 'thumb_day', 'thumb_night']) {
+        assert.deepEqual(await ofImage(`new_${field}.png`), { isLive: true, width: 300, height: 200 })
+        assert.deepEqual(await ofImage(`old_${field}.png`), { isLive: false, width: 100, height: 200 })
+        assert.deepEqual(await ofImage(`both_${field}.png`), { isLive: true, width: 400, height: 200 })
+      }
+      assert.equal(await ofImage('new_image_day.png', 'KSBP'), null)
+      assert.equal(await ofImage("'; --"), null)
+      await store.editions.prune('one', 0)
+      assert.equal(await ofImage('old_image_day.png'), null)
+    })
+
     inStore(
       'the last position of an airport is that of the newest edition that states one, live or not',
       async (store) => {

@@ -24,9 +24,11 @@ const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   'clients.add': ({ clients }) => clients.add(aClient()),
   'users.find': ({ users }) => users.find('x'),
   'users.findByName': ({ users }) => users.findByName('x'),
+  'users.signedOutSince': ({ users }) => users.signedOutSince(0),
   'users.update': ({ users }) => users.update('x', () => aUser()),
   'browserSessions.find': ({ browserSessions }) => browserSessions.find('x', 0),
   'browserSessions.add': ({ browserSessions }) => browserSessions.add(aBrowserSession('x')),
+  'browserSessions.end': ({ browserSessions }) => browserSessions.end({ sub: 'x', sid: 'x' }, 0),
   'deviceSessions.findByUserCode': ({ deviceSessions }) => deviceSessions.findByUserCode('x'),
   'deviceSessions.add': ({ deviceSessions }) => deviceSessions.add(aSession()),
   'deviceSessions.update': ({ deviceSessions }) => deviceSessions.update('x', () => ({ reply: 0 })),
@@ -49,7 +51,11 @@ const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   'audit.list': ({ audit }) => audit.list({ limit: 1 }),
   'audit.verify': ({ audit }) => audit.verify(),
   'audit.forget': ({ audit }) => audit.forget({ before: 0, limit: 1, at: 0 }),
+  'clock.read': ({ clock }) => clock.read(),
+  'clock.accept': ({ clock }) => clock.accept({ at: 0, ahead: 0 }),
   'editions.list': ({ editions }) => editions.list(),
+  'editions.renew': ({ editions }) => editions.renew(1, 1),
+  'editions.discardUnclaimed': ({ editions }) => editions.discardUnclaimed(1),
   'editions.begin': ({ editions }) => editions.begin({ source: 'x', cycle: '2612' }),
   'catalogue.revision': async ({ catalogue }) => catalogue.revision(),
   'editions.find': ({ editions }) => editions.find(1),
@@ -64,11 +70,17 @@ const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   'viewerSessions.find': ({ viewerSessions }) => viewerSessions.find('x', 0),
   'viewerSessions.add': ({ viewerSessions }) => viewerSessions.add(aViewerSession()),
   'drawings.find': ({ drawings }) => drawings.find('x'),
+  tryWrite: (store) => store.tryWrite(),
 }
 
 /** What every port does while the store is unreachable. */
 export function closedStoreSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: a store that is unreachable`, () => {
+    test('one that is reachable takes the write that changes nothing', async (t) => {
+      const { another, dispose } = await fresh()
+      t.after(dispose)
+      await (await another()).tryWrite()
+    })
     for (const [port, look] of Object.entries(looks)) {
       test(`${port} rejects with StoreUnavailable`, async (t) => {
         const { another, dispose } = await fresh()

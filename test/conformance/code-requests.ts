@@ -72,7 +72,7 @@ export function codeRequestStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual(await holders(), { account: user, client })
       await store.clients.update(client.id, (row) => ({ ...row, enabled: false }))
       assert.deepEqual(await holders(), { account: user, client: { ...client, enabled: false } })
-      await store.users.remove(user.sub)
+      await store.users.remove(user.sub, 1)
       await store.clients.remove(client.id)
       assert.deepEqual(await holders(), { account: null, client: null })
     })

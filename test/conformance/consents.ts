@@ -45,7 +45,7 @@ export function consentStoreSuite({ name, fresh }: StoreUnderTest): void {
       await store.users.add(user)
       const consent = aConsent({ sub: user.sub })
       await consents.put(consent)
-      await store.users.remove(user.sub)
+      await store.users.remove(user.sub, 1)
       assert.equal(await consents.find(consent.sub, consent.clientId), null)
     })
   })

@@ -40,6 +40,7 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
         interval: 15,
         verifierMismatches: 3,
         approval: { sub: 'nobody', scope: ['charts'], authTime: 4000, amr: ['pwd'], sid: 'browser', sessionVersion: 3 },
+        deniedBy: 'nobody',
         endedAt: 5000,
         familyId: 'family',
         storedResponse: 'sealed',

@@ -98,16 +98,46 @@ export function drawingStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.ok(!ids.includes(passed))
     })
 
-    inStore('nothing is pruned while an edition is under construction', async (store) => {
-      const old = await publish(store, 'one', 1)
-      await publish(store, 'one', 2)
+    inStore('a source is not pruned while an edition of it is under construction, and others are', async (store) => {
+      const [old, foreign] = [await publish(store, 'one', 1), await publish(store, 'two', 1)]
+      for (const source of ['one', 'two']) await publish(store, source, 2)
       const building = await build(store, 'two')
-      await assert.rejects(store.editions.unusedPictures(['kpdx_11-1_00000000_d.png']), /Edition \d+ of two/)
-      await assert.rejects(store.editions.prune('one', 0), /Edition \d+ of two is under construction/)
-      assert.equal((await store.editions.find(old))?.state, 'superseded')
-      await store.editions.discard(building)
+      await assert.rejects(
+        store.editions.prune('two', 0),
+        new RegExp(`import of two is running: .* edition ${building}`),
+      )
       await store.editions.prune('one', 0)
       assert.equal(await store.editions.find(old), null)
+      assert.equal((await store.editions.find(foreign))?.state, 'superseded')
+      assert.equal((await store.editions.unusedPictures(namesOf('stray'))).length, 4)
+      await store.editions.discard(building)
+      await store.editions.prune('two', 0)
+      assert.equal(await store.editions.find(foreign), null)
     })
+
+    inStore(
+      'a claim to an edition ends at its time unless it is renewed, and its edition with it',
+      async ({ editions }) => {
+        const claim = { startedAt: 1000, claimedUntil: 2000 }
+        const [died, renewed, whole] = [
+          await editions.begin({ source: 'one', cycle: '2612' }, claim),
+          await editions.begin({ source: 'two', cycle: '2612' }, claim),
+          await editions.begin({ source: 'three', cycle: '2612' }, claim),
+        ]
+        await editions.begin({ source: 'four', cycle: '2612' })
+        assert.equal(await editions.renew(renewed, 3000), true)
+        await editions.complete(whole, { effectiveAt: null, report: null })
+        assert.equal(await editions.renew(whole, 3000), false)
+        const running = (edition: number, source: string) => ({ edition, source, startedAt: 1000 })
+        assert.deepEqual(await editions.discardUnclaimed(1999), [running(died, 'one'), running(renewed, 'two')])
+        assert.deepEqual(await editions.discardUnclaimed(2000), [running(renewed, 'two')])
+        assert.deepEqual(
+          (await editions.list()).map(({ id }) => id),
+          [renewed, whole],
+        )
+        assert.equal(await editions.renew(died, 3000), false)
+        await assert.rejects(editions.addCharts(died, []), /no longer under construction/)
+      },
+    )
   })
 }

@@ -54,6 +54,15 @@ export function imageStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual([names.includes(old), names.includes(used)], [false, true])
     })
 
+    test('an image whose hash was asked for since is not removed', async () => {
+      const [asked, other] = [imageName(), imageName()]
+      for (const image of [asked, other]) await images.put(image, Buffer.from('x'))
+      const before = Date.now() + 20
+      while (Date.now() <= before) await turn()
+      await images.hashes([asked])
+      assert.deepEqual([await images.remove(asked, before), await images.remove(other, before)], [false, true])
+    })
+
     test('bytes are read as they were put', async () => {
       const image = imageName()
       const bytes = Buffer.from([0, 1, 2, 255])
@@ -93,6 +102,20 @@ export function imageStoreSuite({ name, fresh }: StoreUnderTest): void {
       ]) {
         assert.equal(await images.get(unknown), null, unknown)
       }
+    })
+
+    test('a folder has no marker; the first that it is given stays, also of 20 simultaneous ones', async (t) => {
+      const { store, another, dispose } = await fresh()
+      t.after(dispose)
+      const other = await another()
+      assert.equal(await store.images.marker(), null)
+      const marks = Array.from({ length: 20 }, (_, at) => (at % 2 ? store : other).images.mark(`marker ${at}`))
+      assert.deepEqual(new Set(await Promise.all(marks)), new Set([await store.images.marker()]))
+      assert.equal(await other.images.mark('later'), await store.images.marker())
+      assert.deepEqual(await store.images.names(), [])
+      assert.equal(await store.images.sweep(Date.now() + 60_000, async (names) => names), 0)
+      assert.match((await other.images.marker()) ?? '', /^marker \d+$/)
+      await other.close()
     })
 
     test('an invalid name is rejected', async () => {

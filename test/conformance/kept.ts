@@ -111,7 +111,7 @@ export function keptStoreSuite({ name, fresh }: StoreUnderTest): void {
         await store.users.add(one)
         await kept.put(aKeptRow({ sub: one.sub }), always)
       }
-      await store.users.remove(user.sub)
+      await store.users.remove(user.sub, 1)
       assert.deepEqual([(await kept.list(user.sub)).length, (await kept.list(neighbour.sub)).length], [0, 1])
     })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/index.ts'
-import { every } from '../../src/every.ts'
+import { type Every, every as everyOfClock } from '../../src/every.ts'
 import type { Store } from '../../src/store/index.ts'
 import { createTelemetry, toStderr } from '../../src/telemetry/index.ts'
 import { withoutQuotas } from '../fixtures/index.ts'
@@ -12,7 +12,12 @@ import { withoutQuotas } from '../fixtures/index.ts'
  * The service on an open store, at the current time unless `now` says otherwise, behind a proxy on this machine. Processes
  * of one service share the master key.
  */
-export const openService = (store: Store, masterKey: Buffer, now = Date.now): Promise<FastifyInstance> =>
+export const openService = (
+  store: Store,
+  masterKey: Buffer,
+  now = Date.now,
+  every: Every = everyOfClock,
+): Promise<FastifyInstance> =>
   createApp(
     readConfig({
       env: { TRUSTED_PROXIES: '127.0.0.1', ...withoutQuotas },
@@ -25,6 +30,7 @@ export const openService = (store: Store, masterKey: Buffer, now = Date.now): Pr
       masterKey,
       viewer: { build: join(import.meta.dirname, 'viewer'), key: masterKey },
       now,
+      monotonic: () => performance.now(),
       random: randomBytes,
       every,
       telemetry: createTelemetry('silent', toStderr),

@@ -74,6 +74,7 @@ export const aSession = (changes: Partial<DeviceSession> = {}): DeviceSession =>
   expiresAt: 601_000,
   interval: 5,
   verifierMismatches: 0,
+  deniedBy: null,
   requester: { ip: '2001:db8::1', userAgent: 'Bordgerät/1.0' },
   openedAt: null,
   approval: null,
@@ -140,6 +141,7 @@ export const aFamily = (changes: Partial<RefreshFamily> = {}): RefreshFamily => 
   clientId: 'client',
   sub: 'somebody',
   userSessionVersion: 5,
+  browserSessionVersion: null,
   clientSessionVersion: 7,
   scope: ['offline_access', 'charts'],
   requestedScope: ['offline_access', 'charts', 'position'],
@@ -177,6 +179,7 @@ export const aBrowserSession = (sub: string, changes: Partial<BrowserSession> = 
   amr: ['pwd'],
   expiresAt: 2000,
   sessionVersion,
+  requester: { ip: '2001:db8::1', userAgent: 'Mozilla/5.0 “✈”' },
   ...changes,
 })
 

@@ -169,6 +169,15 @@ const rows: Readonly<Record<string, RetainedRow & { readonly kept: RetainedKind 
       return () => revokedTokens.has(token.jti)
     },
   },
+  'what is left of a removed account': {
+    kept: 'removed accounts',
+    async put({ users }, end) {
+      const { sub } = aUser()
+      await users.add(aUser({ sub }))
+      await users.remove(sub, end)
+      return async () => (await users.signedOutSince(0)).some((account) => account.sub === sub)
+    },
+  },
   'the answer of a poll': {
     kept: 'poll responses',
     async put(store, end) {

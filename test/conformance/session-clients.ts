@@ -55,7 +55,7 @@ export function sessionClientStoreSuite({ name, fresh }: StoreUnderTest): void {
       const signed = await signedIn(store)
       const client = await added(signed)
       assert.equal(await sessionClients.add({ ...client, expiresAt: 2500 }, signed.session.idHash), 'known')
-      await store.browserSessions.remove(signed.session.idHash)
+      await store.browserSessions.remove(signed.session.idHash, 1000)
       assert.deepEqual(await dueOf(store, signed.sub), [{ ...client, expiresAt: 2500, dueAt: 1, attempts: 1 }])
     })
 
@@ -63,14 +63,14 @@ export function sessionClientStoreSuite({ name, fresh }: StoreUnderTest): void {
       const signed = await signedIn(store)
       const { id } = await added(signed)
       await sessionClients.remove(id)
-      await store.browserSessions.remove(signed.session.idHash)
+      await store.browserSessions.remove(signed.session.idHash, 1000)
       assert.deepEqual(await dueOf(store, signed.sub), [])
     })
 
     const ends: Readonly<Record<string, (signed: Signed) => Promise<unknown>>> = {
-      'signing out': ({ session }) => store.browserSessions.remove(session.idHash),
+      'signing out': ({ session }) => store.browserSessions.remove(session.idHash, 1000),
       'the end of all sessions of the account': ({ sub }) => raise(store, sub),
-      'the removal of the account': ({ sub }) => store.users.remove(sub),
+      'the removal of the account': ({ sub }) => store.users.remove(sub, 1),
       'another user who signs in with the browser': async ({ session: { idHash: replaced } }) => {
         const other = aUser()
         await store.users.add(other)
@@ -98,7 +98,7 @@ export function sessionClientStoreSuite({ name, fresh }: StoreUnderTest): void {
       const elsewhere = await signedIn(store, signed.sub)
       await added(signed)
       const kept = await added(elsewhere)
-      await store.browserSessions.remove(signed.session.idHash)
+      await store.browserSessions.remove(signed.session.idHash, 1000)
       assert.ok((await dueOf(store, signed.sub)).every(({ id }) => id !== kept.id))
     })
 
@@ -109,7 +109,7 @@ export function sessionClientStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal(await store.browserSessions.add(next, { replaced: session.idHash }), true)
       assert.equal(await store.browserSessions.find(session.idHash, 0), null)
       assert.deepEqual(await dueOf(store, sub), [])
-      await store.browserSessions.remove(next.idHash)
+      await store.browserSessions.remove(next.idHash, 1000)
       assert.deepEqual(
         (await dueOf(store, sub)).map(({ id }) => id),
         [client.id],
@@ -132,7 +132,7 @@ export function sessionClientStoreSuite({ name, fresh }: StoreUnderTest): void {
       await drain(store)
       const signed = await signedIn(store)
       const [gone, later] = [await added(signed, { clientId: 'gone' }), await added(signed, { clientId: 'later' })]
-      await store.browserSessions.remove(signed.session.idHash)
+      await store.browserSessions.remove(signed.session.idHash, 1000)
       const take = (now: number) => sessionClients.take({ now, until: now + 60, limit: 10 })
       const taken = await take(100)
       assert.deepEqual(taken.map(({ id }) => id).toSorted(), [gone.id, later.id].toSorted())
@@ -176,7 +176,7 @@ export function sessionClientStoreSuite({ name, fresh }: StoreUnderTest): void {
       for (let round = 0; round < 12; round += 1) {
         const signed = await signedIn(store)
         const client = aSessionClient(signed.session)
-        const end = round % 2 ? raise(other, signed.sub) : other.browserSessions.remove(signed.session.idHash)
+        const end = round % 2 ? raise(other, signed.sub) : other.browserSessions.remove(signed.session.idHash, 1000)
         const [outcome] = await Promise.all([sessionClients.add(client, signed.session.idHash), end])
         const due = (await dueOf(store, signed.sub)).map(({ id }) => id)
         assert.deepEqual(due, outcome === 'added' ? [client.id] : [], outcome)

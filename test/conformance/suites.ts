@@ -1,7 +1,9 @@
 import { describe } from 'node:test'
 import { auditLogSuite } from './audit-log.ts'
+import { browserEndSuite } from './browser-ends.ts'
 import { catalogueSuite } from './catalogue.ts'
 import { clientStoreSuite } from './clients.ts'
+import { clockStoreSuite } from './clock.ts'
 import { closedStoreSuite } from './closed-store.ts'
 import { codeRequestStoreSuite } from './code-requests.ts'
 import { consentStoreSuite } from './consents.ts'
@@ -10,6 +12,7 @@ import { deviceSessionStoreSuite } from './device-sessions.ts'
 import { drawingStoreSuite } from './drawings.ts'
 import { editionStoreSuite } from './editions.ts'
 import { extendedEditionSuite } from './extended-editions.ts'
+import { imageMarkerStoreSuite } from './image-markers.ts'
 import { imageStoreSuite } from './images.ts'
 import { keptStoreSuite } from './kept.ts'
 import { pushedRequestStoreSuite } from './pushed-requests.ts'
@@ -31,6 +34,7 @@ import { refreshFamilyStoreSuite } from './refresh-families.ts'
 import { retentionStoreSuite } from './retention.ts'
 import { revokedTokenStoreSuite } from './revoked-tokens.ts'
 import { sessionClientStoreSuite } from './session-clients.ts'
+import { signedOutAccountsSuite } from './signed-out-accounts.ts'
 import { signingKeyStoreSuite } from './signing-keys.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 import { usedProofStoreSuite } from './used-proofs.ts'
@@ -53,17 +57,21 @@ export const portSuites: readonly Suite[] = [
   revokedTokenStoreSuite,
   usedProofStoreSuite,
   sessionClientStoreSuite,
+  browserEndSuite,
   viewerSessionStoreSuite,
   viewerServersSuite,
+  signedOutAccountsSuite,
   retentionStoreSuite,
   signingKeyStoreSuite,
   auditLogSuite,
+  clockStoreSuite,
   tryLimitStoreSuite,
   editionStoreSuite,
   extendedEditionSuite,
   catalogueSuite,
   drawingStoreSuite,
   imageStoreSuite,
+  imageMarkerStoreSuite,
   keptStoreSuite,
   closedStoreSuite,
 ]

@@ -102,7 +102,7 @@ export function userStoreSuite({ name, fresh }: StoreUnderTest): void {
       for (const each of [user, other]) await users.add(each)
       for (const session of sessions) assert.equal(await store.browserSessions.add(session), true)
       for (const family of families) await bear(store, family)
-      assert.equal(await users.remove(user.sub), true)
+      assert.equal(await users.remove(user.sub, 1), true)
       const isThere = (found: readonly unknown[]) => found.map((row) => row !== null)
       assert.deepEqual(isThere([await users.find(user.sub), await users.findByName(user.username)]), [false, false])
       const left = await Promise.all([
@@ -110,9 +110,35 @@ export function userStoreSuite({ name, fresh }: StoreUnderTest): void {
         ...families.map(({ id }) => store.refreshFamilies.find(id)),
       ])
       assert.deepEqual(isThere(left), [false, true, false, true])
-      assert.equal(await users.remove(user.sub), false)
+      assert.equal(await users.remove(user.sub, 1), false)
       assert.equal(await users.update(user.sub, (row) => row), false)
       await users.add(aUser({ username: user.username }))
+    })
+
+    test('accounts that were signed out after a time are found, also by another process', async () => {
+      const reader = await more()
+      const [before, out, disabled, removed, signedIn] = [aUser(), aUser(), aUser(), aUser(), aUser()]
+      for (const user of [before, out, disabled, removed, signedIn]) await users.add(user)
+      for (const [{ sub }, devicesEndedAt] of [
+        [before, 1000],
+        [out, 1001],
+      ] as const)
+        await users.update(sub, (row) => ({ ...row, devicesEndedAt }))
+      await users.update(disabled.sub, (row) => ({ ...row, enabled: false, devicesEndedAt: 2000 }))
+      await users.remove(removed.sub, 3000)
+      const since = async (time: number) => {
+        const found = await reader.users.signedOutSince(time)
+        return found.filter(({ at }) => at >= 1000).toSorted((a, b) => a.at - b.at)
+      }
+      const removal = { sub: removed.sub, at: 3000, enabled: false }
+      assert.deepEqual(await since(1000), [
+        { sub: out.sub, at: 1001, enabled: true },
+        { sub: disabled.sub, at: 2000, enabled: false },
+        removal,
+      ])
+      assert.deepEqual(await since(2999), [removal])
+      assert.deepEqual(await since(3000), [])
+      await reader.close()
     })
 
     test('a removal and concurrent sign-ins of the account leave no session', async () => {
@@ -122,7 +148,7 @@ export function userStoreSuite({ name, fresh }: StoreUnderTest): void {
         await users.add(user)
         const sessions = Array.from({ length: 6 }, () => aBrowserSession(user.sub))
         const begin = sessions.map((session, at) => (at % 2 ? store : another).browserSessions.add(session))
-        const [removed, ...begun] = await Promise.all([another.users.remove(user.sub), ...begin])
+        const [removed, ...begun] = await Promise.all([another.users.remove(user.sub, 1), ...begin])
         assert.equal(removed, true)
         assert.ok(begun.every((isAdded) => typeof isAdded === 'boolean'))
         for (const { idHash } of sessions) assert.equal(await store.browserSessions.find(idHash, 1500), null)
@@ -148,8 +174,8 @@ export function userStoreSuite({ name, fresh }: StoreUnderTest): void {
     test('a removed session is gone, and removing it again does no harm', async () => {
       const session = aBrowserSession(sub)
       await browserSessions.add(session)
-      await browserSessions.remove(session.idHash)
-      await browserSessions.remove(session.idHash)
+      await browserSessions.remove(session.idHash, 1000)
+      await browserSessions.remove(session.idHash, 1000)
       assert.equal(await browserSessions.find(session.idHash, 1500), null)
     })
 

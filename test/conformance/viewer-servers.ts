@@ -3,7 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
+import type { Every } from '../../src/every.ts'
+import { setUserEnabled } from '../../src/identity/index.ts'
 import { createClock, openViewerBrowser, password } from '../fixtures/index.ts'
+import { openPositionViewer } from '../fixtures/position-viewer.ts'
 import { openService } from './open-service.ts'
 import { aUser, unique } from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
@@ -18,9 +21,15 @@ export function viewerServersSuite({ name, fresh }: StoreUnderTest): void {
     const other = await another()
     const clock = createClock()
     const masterKey = randomBytes(32)
+    const rounds: (() => Promise<void>)[] = []
+    const every: Every = (seconds, work) => {
+      // Not those in which notifications are sent.
+      if (seconds > 5 && seconds <= 10) rounds.push(work)
+      return () => undefined
+    }
     const servers = [
-      await openService(store, masterKey, clock.now),
-      await openService(other, masterKey, clock.now),
+      await openService(store, masterKey, clock.now, every),
+      await openService(other, masterKey, clock.now, every),
     ] as const
     after(async () => {
       for (const server of servers) await server.close()
@@ -79,6 +88,19 @@ export function viewerServersSuite({ name, fresh }: StoreUnderTest): void {
       for (const [cookie, value] of cookies) browser.cookies(url).set(cookie, value)
       for (const server of servers) assert.equal((await ask(server)).status, 401)
       assert.deepEqual(await families(), [])
+    })
+
+    test('ends at both within ten seconds when the account is disabled, also if no notification arrives', async () => {
+      const { browser, ask, user } = await person()
+      for (const server of servers) assert.equal((await ask(server)).status, 200)
+      const [, server] = servers
+      const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }))
+      const viewer = await openPositionViewer(browser, { origin: url, server: `ws://127.0.0.1:${port}/app` })
+      clock.advance(1)
+      await setUserEnabled(user.username, false, { users: store.users, now: clock.now })
+      for (const round of rounds) await round()
+      for (const each of servers) assert.equal((await ask(each)).status, 401)
+      assert.equal(await viewer.closed, 4401)
     })
 
     test('of a sign-out and parallel renewals nothing is left', async () => {

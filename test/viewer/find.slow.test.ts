@@ -302,9 +302,9 @@ describe('the viewer finds airports', { skip: 'missing' in found ? found.missing
     const page = await openFinder({ isAlone: true })
     await page.getByRole('button', { name: 'Menu of demo' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await page.waitForURL((url) => !url.pathname.startsWith('/app'))
-    await page.goto(site.url)
     await page.getByRole('heading', { level: 1, name: 'Airport charts, on your own server' }).waitFor()
+    await page.goto(new URL('/account', site.url).href)
+    await page.getByLabel('Password').waitFor()
     await page.context().close()
   })
 

@@ -5,10 +5,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { chartMap } from '#client'
 import { clicked, madeChart } from '../../src/calibration/fit/made-chart.fixture.ts'
+import { serveCalibration, writeEntryFile } from '../../src/calibration/index.ts'
 import { readConfig } from '../../src/config/index.ts'
 import type { Point } from '../../src/facts/geodesy/index.ts'
 import { foldUsername } from '../../src/identity/index.ts'
@@ -179,3 +181,20 @@ async function record() {
     await store.close()
   }
 }
+
+test('a browser that is given the file opens the page, once', { skip, timeout: 600_000 }, async (t) => {
+  const unused = async () => assert.fail('only the list is asked for')
+  const list = async () => ({ charts: [], problems: [] })
+  const session = { folder: '/plates', list, open: unused, picture: unused, fit: unused, save: unused }
+  const server = await serveCalibration(session, { port: 0 })
+  t.after(server.close)
+  const file = writeEntryFile(server.entryUrl, [product.folder])
+  t.after(file.remove)
+  const page = await browser.newPage()
+  await page.goto(pathToFileURL(file.path).href)
+  await page.waitForURL(server.url)
+  await page.getByText('/plates').waitFor()
+  await page.goto(pathToFileURL(file.path).href)
+  await page.getByText('This link was used').waitFor()
+  await page.close()
+})

@@ -127,6 +127,7 @@ describe('the front table and Fastify', () => {
       ['Idempotency-Key', 'key'],
       ['DPoP', 'a.b.c'],
       ['Range', 'bytes=0-1'],
+      ['If-Match', '*'],
       ['Cookie', 'a=b'],
     ]
     const posts = fc.record({

@@ -16,7 +16,11 @@ import { readWebAddress } from '../../src/sources/files/web-address.ts'
 import { madeChart, madeSource, picturesOf } from '../../src/sources/source/made-source.fixture.ts'
 import { SourceError } from '../../src/sources/source/source-error.ts'
 import { openStore } from '../../src/store/index.ts'
-import { everything, send, startService, tokensOf } from '../fixtures/index.ts'
+import { Load } from '../fixtures/devices/load.ts'
+import { signIn } from '../fixtures/devices/sign-in.ts'
+import { eventually } from '../fixtures/eventually.ts'
+import { approver, everything, send, startService, tokensOf } from '../fixtures/index.ts'
+import { openSite } from '../fixtures/running-server.ts'
 import { openSmallDisk, type SmallDisk } from '../fixtures/small-disk.ts'
 
 const probe = openSmallDisk(1)
@@ -175,6 +179,45 @@ describe('on a disk that is full', { skip: typeof probe === 'string' ? probe : f
     assert.equal((await refresh()).status, 200, 'the refresh token was not used up')
     assert.ok((await service.signIn(documented)).status === 200)
     assert.ok((await store.audit.verify()).intact)
+  })
+})
+
+describe('a server that starts on a full disk', { skip: typeof probe === 'string' ? probe : false }, () => {
+  // The server that stopped has removed the log of its database: there is no room for a new one.
+  test('serves lists and images, names the disk, and takes writes when there is room', async (t) => {
+    const disk = openSmallDisk(16)
+    if (typeof disk === 'string') return assert.fail(disk)
+    const site = await openSite({ settings: { DATA_DIR: join(disk.path, 'data') } })
+    t.after(async () => {
+      await site.close()
+      disk.unmount()
+    })
+    const first = await site.start()
+    const [person = assert.fail()] = site.people
+    const tokens = await signIn(new Load(first), approver(site.url, person), '127.0.0.1')
+    first.process.kill('SIGTERM')
+    await first.ended
+    disk.fill()
+    const server = await site.start()
+    const get = (path: string) =>
+      fetch(`${site.url}${path}`, { headers: { authorization: `Bearer ${tokens?.access_token}` } })
+    const list = await get('/v2/charts/ZZAA?version=STD&rules=ANY')
+    assert.equal(list.status, 200)
+    const { charts } = (await list.json()) as { readonly charts: readonly { readonly image_day: string }[] }
+    assert.equal((await get(`/v2/charts/ZZAA/${charts[0]?.image_day}`)).status, 200)
+    const refresh = () =>
+      fetch(`${site.url}/connect/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          ...site.client,
+          grant_type: 'refresh_token',
+          refresh_token: tokens?.refresh_token ?? '',
+        }),
+      })
+    await eventually(async () => assert.equal((await refresh()).status, 503))
+    await server.logged(/the disk is full|The disk of .* is full/)
+    disk.free()
+    await eventually(async () => assert.equal((await refresh()).status, 200))
   })
 })
 

@@ -5,10 +5,19 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { createApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/index.ts'
+import { endpoints, grantTypes } from '../../src/contract/index.ts'
 import { foldUsername } from '../../src/identity/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { createTelemetry, toStderr } from '../../src/telemetry/index.ts'
-import { freePort, masterKey, openService, openViewerBrowser, type Service, tokensOf } from '../fixtures/index.ts'
+import {
+  freePort,
+  makeDpopKey,
+  masterKey,
+  openService,
+  openViewerBrowser,
+  type Service,
+  tokensOf,
+} from '../fixtures/index.ts'
 import { openPositionViewer } from '../fixtures/position-viewer.ts'
 import { testDatabases } from '../fixtures/postgres.ts'
 
@@ -23,6 +32,7 @@ async function startAnother({ dataDir, clock }: Service, env: Readonly<Record<st
     masterKey,
     viewer: { build: join(home, 'viewer'), key: masterKey },
     now: clock.now,
+    monotonic: clock.monotonic,
     random: randomBytes,
     telemetry: createTelemetry('silent', toStderr),
     every: () => () => undefined,
@@ -35,7 +45,8 @@ async function startAnother({ dataDir, clock }: Service, env: Readonly<Record<st
   return (app.server.address() as AddressInfo).port
 }
 
-test('a position that one server receives is shown at the other, to its person alone', async () => {
+/** Two servers of one service on one database. */
+async function twoServers() {
   const databases = await testDatabases()
   after(databases.dispose)
   const port = await freePort()
@@ -43,7 +54,45 @@ test('a position that one server receives is shown at the other, to its person a
   const env = { DATABASE_URL: await databases.database(), AUTH_URL: url, BASE_URL: url }
   const service = await openService({ env })
   await service.app.listen({ host: '127.0.0.1', port })
-  const other = await startAnother(service, env)
+  return { service, port, url, other: await startAnother(service, env) }
+}
+
+test('the proof of a position is used once, by whichever server', async () => {
+  const { service, port, url, other } = await twoServers()
+  const client = await service.register({ isPublic: true })
+  const key = makeDpopKey()
+  const session = await client.start()
+  await service.decide(session.user_code)
+  const tokenUrl = `${url}${endpoints.token.path}`
+  const form = {
+    grant_type: grantTypes.deviceCode,
+    device_code: session.device_code,
+    code_verifier: session.verifier,
+    scope: 'openid position',
+  }
+  const poll = (nonce?: string) =>
+    client.post(endpoints.token.path, form, {
+      dpop: key.prove({ method: 'POST', url: tokenUrl, now: service.clock.now(), nonce }),
+    })
+  const token = tokensOf(await poll((await poll()).headers['dpop-nonce'])).access_token
+  const path = '/app/api/position'
+  const prove = () => key.prove({ method: 'POST', url: url + path, now: service.clock.now(), accessToken: token })
+  const send = async (server: number, proof: string) => {
+    const { status } = await fetch(`http://127.0.0.1:${server}${path}`, {
+      method: 'POST',
+      headers: { authorization: `DPoP ${token}`, dpop: proof, 'content-type': 'application/json' },
+      body: JSON.stringify({ lat: 1, lng: 0, at: new Date(service.clock.now()).toISOString(), source: 'xgps' }),
+    })
+    return status
+  }
+  const [one, two] = [prove(), prove()]
+  assert.deepEqual([await send(port, one), await send(other, two)], [204, 204])
+  for (const server of [port, other]) for (const used of [one, two]) assert.equal(await send(server, used), 401)
+  assert.equal(await send(other, prove()), 204)
+})
+
+test('a position that one server receives is shown at the other, to its person alone', async () => {
+  const { service, port, url, other } = await twoServers()
 
   const viewerAt = async (server: number, username: string) => {
     const browser = openViewerBrowser({ [url]: service.app }, `${url}/app`)

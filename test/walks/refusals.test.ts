@@ -39,6 +39,7 @@ const forPeople: Readonly<Record<string, string>> = {
   '/device/unavailable': get,
   '/account': get,
   '/account/sign-out': 'POST',
+  '/account/sign-out-browser': 'POST',
   '/account/sign-out-everywhere': 'POST',
   '/account/password': 'POST',
   '/account/signed-out': get,

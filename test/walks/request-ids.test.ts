@@ -92,6 +92,16 @@ function assertLoggedOnce({ headers }: Reply, cause: RegExp): void {
   assert.equal(lines.length, 1, lines.join(''))
 }
 
+/** One line begins the outage, and one ends it with the number of requests, after two looks of the server. */
+async function assertOneOutage(cause: RegExp): Promise<void> {
+  assert.equal(lines.length, 1, lines.join(''))
+  assert.match(String(lines[0]), cause)
+  await service.runJobs()
+  await service.runJobs()
+  assert.equal(lines.length, 2, lines.join(''))
+  assert.equal(JSON.parse(String(lines[1])).requests, 1)
+}
+
 function assertShowsItsId({ headers, text, body }: Reply): void {
   const id = headers['x-request-id'] ?? 'no request id'
   if (headers['content-type']?.startsWith('text/html')) assert.ok(text.includes(id), 'the page shows the request id')
@@ -109,21 +119,24 @@ describe('an error is found in the log by the request id of its answer', () => {
       assertLoggedOnce(reply, /ninth engine/)
     })
 
-    test(`${name}: while the store is unreachable it is 503 with Retry-After, logged exactly once`, async () => {
+    test(`${name}: while the store is unreachable it is 503 with Retry-After, counted in one outage`, async () => {
       const reply = await during(new StoreUnavailable('the ninth disk is away'), request)
       assert.equal(reply.status, 503, reply.text)
       assert.match(reply.headers['retry-after'] ?? '', /^\d+$/)
       assert.doesNotMatch(reply.text, /ninth disk/)
       assertShowsItsId(reply)
-      assertLoggedOnce(reply, /ninth disk/)
+      await assertOneOutage(/ninth disk/)
     })
   }
 
-  test('a poll is asked to slow down in both cases, logged exactly once', async () => {
-    for (const error of [new TypeError('the ninth engine'), new StoreUnavailable('the ninth disk')]) {
+  test('a poll is asked to slow down in both cases, logged exactly once or counted', async () => {
+    const poll = async (error: Error) => {
       const reply = await during(error, () => client.poll(started))
       assert.deepEqual([reply.status, reply.body.error, reply.headers['retry-after']], [400, 'slow_down', '5'])
-      assertLoggedOnce(reply, /the ninth/)
+      return reply
     }
+    assertLoggedOnce(await poll(new TypeError('the ninth engine')), /the ninth/)
+    await poll(new StoreUnavailable('the ninth disk'))
+    await assertOneOutage(/the ninth/)
   })
 })

@@ -67,9 +67,8 @@ async function usedConnection(): Promise<RawConnection> {
   return opened
 }
 
-/** SIGTERM, and it stops. */
-async function stop(): Promise<void> {
-  server.process.kill('SIGTERM')
+async function stop(signal: 'SIGTERM' | 'SIGINT' = 'SIGTERM'): Promise<void> {
+  server.process.kill(signal)
   await server.logged(/Stopping/)
   // The line is written before the port is closed.
   while (await canConnect()) await wait(5)
@@ -252,4 +251,28 @@ describe('a second signal ends it immediately, whatever is under way', () => {
     assert.equal((await slow.answer()).status, 200)
     await assertEndsByItself()
   })
+})
+
+describe('with DRAIN, longer than this takes', () => {
+  for (const [signal, status] of [
+    ['SIGTERM', 200],
+    ['SIGINT', 503],
+  ] as const) {
+    test(`a request on an open connection after ${signal} is ${status}`, async () => {
+      if (server.process.exitCode === null) await stop()
+      await server.ended
+      server = await site.start({ DRAIN: '20' })
+      const opened = await usedConnection()
+      const request = get('/v2/airport/ZZAA')
+      // Without a drain, connections that say nothing are closed after a second.
+      opened.send(request.slice(0, 10))
+      await arrived()
+      await stop(signal)
+      opened.send(request.slice(10))
+      const answer = await opened.answer()
+      assert.deepEqual([answer.status, answer.headers.connection], [status, 'close'])
+      server.process.kill('SIGKILL')
+      await server.ended
+    })
+  }
 })

@@ -110,7 +110,7 @@ for (const [store, open] of Object.entries(storesToWalk)) {
         const tokens = tokensOf(await service.signIn(service.documented, { username }))
         const page = await openPage({ javaScriptEnabled, colorScheme: 'dark' })
         await page.goto(String(claimsOf(tokens.access_token).iss))
-        await page.getByRole('link', { name: 'Your devices and password' }).click()
+        await page.getByRole('link', { name: 'Your browsers, devices and password' }).click()
         await page.getByLabel('Username').fill(username)
         await page.getByLabel('Password').fill(password)
         await page.getByRole('button', { name: 'Sign in' }).click()

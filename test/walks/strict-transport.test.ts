@@ -70,6 +70,7 @@ describe('Strict-Transport-Security (RFC 6797)', () => {
         masterKey: null,
         viewer: { build: join(dataDir, 'viewer'), key: randomBytes(32) },
         now: Date.now,
+        monotonic: () => performance.now(),
         random: randomBytes,
         telemetry: createTelemetry('silent', toStderr),
         every: () => () => undefined,

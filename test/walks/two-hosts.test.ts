@@ -37,7 +37,7 @@ async function start(t: TestContext) {
     cwd: dataDir,
     home: dataDir,
   })
-  const { now } = identity.clock
+  const { now, monotonic } = identity.clock
   const store = await openStore({ dataDir, databaseUrl: null }, { foldUsername })
   const edition = await store.editions.begin({ source: 'folder:plates', cycle: '2612' })
   await store.editions.addAirports(edition, [anAirport('KPDX')])
@@ -49,6 +49,7 @@ async function start(t: TestContext) {
     masterKey: null,
     viewer: { build: join(dataDir, 'viewer'), key: randomBytes(32) },
     now,
+    monotonic,
     random: randomBytes,
     telemetry: createTelemetry('silent', toStderr),
     every: () => () => undefined,

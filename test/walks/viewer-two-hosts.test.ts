@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setUserEnabled } from '../../src/identity/index.ts'
-import { openHost, openViewerBrowser, overHttp, startService } from '../fixtures/index.ts'
+import { openHost, openViewerBrowser, overHttp, retireSigningKeys, startService } from '../fixtures/index.ts'
 
 const hour = 3600
 
@@ -96,6 +96,42 @@ test('an end at the identity host is one at the chart host: notified at once, or
   advance(30)
   const { status: ended, body } = await browser.api('/kept')
   assert.deepEqual([ended, body.type], [401, 'urn:platekeeper:problem:session-ended'])
+})
+
+test('signing out at the chart host signs out of both hosts in one step, also after a key was retired', async (t) => {
+  const { browser, identity, viewer, advance } = await start(t)
+  await browser.signIn()
+  await retireSigningKeys(identity)
+  advance(31)
+  await identity.runJobs()
+  const { body } = await browser.api('/sign-out', { method: 'POST' })
+  await browser.open(String(body.location))
+  assert.equal(browser.url, viewer)
+  await browser.open(`${viewer}/sign-in`)
+  assert.match(browser.page.text, /name="password"/)
+})
+
+test('while the identity host is away a person can sign out of the viewer alone', async (t) => {
+  const { browser, identityHost } = await start(t)
+  await browser.signIn()
+  await identityHost.goDown()
+  const { status, body } = await browser.api('/sign-out', { method: 'POST' })
+  assert.deepEqual([status, String(body.location).startsWith(`${identityHost.url}/connect/endsession?`)], [200, true])
+  await identityHost.comeBack()
+  await browser.open(String(body.location))
+  assert.match(browser.page.text, /Sign out\?/)
+})
+
+test('a signing key that is retired at the identity host ends no sign-in at the chart host', async (t) => {
+  const { browser, identity, advance, status } = await start(t)
+  await browser.signIn()
+  assert.equal(await status(), 200)
+  await retireSigningKeys(identity)
+  for (const seconds of [31, 31, 31]) {
+    advance(seconds)
+    await identity.runJobs()
+    assert.equal(await status(), 200)
+  }
 })
 
 test('a logout token that nobody sent ends nothing', async (t) => {

@@ -3,7 +3,7 @@ import { Route, Router, Switch, useLocation } from 'wouter'
 import { FaultNote, NotFound, Waiting } from './notices/index.ts'
 import { pageOf } from './page-of.tsx'
 import { pages } from './pages.ts'
-import { base, ServiceCache, useMe } from './service/index.ts'
+import { base, ServiceCache, type SignedInPerson, useMe } from './service/index.ts'
 import { hereBelowApp, PageBoundary, Shell } from './shell/index.ts'
 import { WordsProvider } from './words/index.ts'
 
@@ -37,11 +37,14 @@ function Pages() {
   return (
     <PageBoundary path={path}>
       <Suspense fallback={<Waiting />}>
-        {me.value.signedIn ? <Routes /> : <FrontPage.Page to={hereBelowApp()} />}
+        {me.value.signedIn ? <Routes key={sees(me.value)} /> : <FrontPage.Page to={hereBelowApp()} />}
       </Suspense>
     </PageBoundary>
   )
 }
+
+/** Pages are mounted anew when what may be seen changes: nothing stays on the screen from before. */
+const sees = ({ account, chartsOpenTo }: SignedInPerson) => `${account} ${chartsOpenTo}`
 
 const Routes = () => (
   <Switch>

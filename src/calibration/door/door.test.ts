@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { enter, type Visit } from './door.ts'
 
-const door = { token: 'Abcdefghijklmnopqrstuv', port: 8700 }
+const door = { token: 'Abcdefghijklmnopqrstuv', entry: 'vutsrqponmlkjihgfedcbA', port: 8700 }
 const visit: Visit = {
   method: 'GET',
   url: `/${door.token}/charts`,
@@ -23,9 +23,21 @@ const admitted: readonly (readonly [what: string, visit: Partial<Visit>, path: s
 for (const [what, part, path] of admitted)
   test(`${what} comes in`, () => assert.deepEqual(enter({ ...visit, ...part }, door), { path }))
 
+const entries: readonly (readonly [what: string, visit: Partial<Visit>])[] = [
+  ['a file of this person', { site: 'cross-site' }],
+  ['a browser that does not say who asks', { site: undefined }],
+  ['a link to localhost', { host: ['localhost:8700'] }],
+]
+for (const [what, part] of entries)
+  test(`the entry word is taken from ${what}`, () =>
+    assert.deepEqual(enter({ ...visit, url: `/${door.entry}`, ...part }, door), { entry: true }))
+
 const refused: readonly (readonly [what: string, visit: Partial<Visit>, status: number])[] = [
   ['another token', { url: '/Abcdefghijklmnopqrstuw/charts' }, 404],
   ['a token of another length', { url: '/A/charts' }, 404],
+  ['the entry word under another name', { url: `/${door.entry}`, host: ['evil.example:8700'] }, 421],
+  ['the entry word from a script of another site', { url: `/${door.entry}`, origin: 'https://evil.example' }, 403],
+  ['the entry word with a change', { method: 'POST', url: `/${door.entry}`, origin: own }, 404],
   ['no token', { url: '/' }, 404],
   ['an encoded token', { url: `/%41${door.token.slice(1)}/charts` }, 404],
   ['a name that leads here (DNS rebinding)', { host: ['evil.example:8700'] }, 421],

@@ -10,26 +10,33 @@ export type Visit = {
   readonly site: string | undefined
 }
 
-/** `token`: 128 random bits or more, in the path. `port`: of the loopback address. */
-export type Door = { readonly token: string; readonly port: number }
+/** `token` and `entry`: 128 random bits or more, each in a path. `port`: of the loopback address. */
+export type Door = { readonly token: string; readonly entry: string; readonly port: number }
 
-export type Entrance = { readonly path: string } | { readonly status: 403 | 404 | 421; readonly reason: string }
+/** `entry`: who comes has the word that leads to the token once. */
+export type Entrance =
+  | { readonly path: string }
+  | { readonly entry: true }
+  | { readonly status: 403 | 404 | 421; readonly reason: string }
 
 /**
  * Whether a request may come in. Only who has the address may: it is printed once, on the terminal of the person. The token is
  * in the path, not in a cookie, because browsers send cookies of one port of a host to all. Another site cannot reach it by a
- * name of its own that leads here (Host), nor by a form or a script in the person's browser (Origin, Sec-Fetch-Site).
+ * name of its own that leads here (Host), nor by a form or a script in the person's browser (Origin, Sec-Fetch-Site). The file that
+ * has the entry word is another site to the browser.
  */
-export function enter({ method, url, host, origin, site }: Visit, { token, port }: Door): Entrance {
+export function enter({ method, url, host, origin, site }: Visit, { token, entry, port }: Door): Entrance {
   const own = [`127.0.0.1:${port}`, `localhost:${port}`]
   const [said, ...others] = host
   if (said === undefined || others.length > 0 || !own.includes(said))
     return { status: 421, reason: 'This address is for this machine alone.' }
+  const [, given = '', path = ''] = /^\/([^/?]*)\/?([^?]*)/.exec(url) ?? []
+  const isEntry = method === 'GET' && isSame(given, entry)
   const isForeign = origin !== undefined && origin !== `http://${said}`
   const isAsked = site !== undefined && site !== 'same-origin' && site !== 'none'
-  if (isForeign || isAsked || (method !== 'GET' && origin === undefined))
+  if (isForeign || (isAsked && !isEntry) || (method !== 'GET' && origin === undefined))
     return { status: 403, reason: 'Another site asks. Open the address that the terminal shows.' }
-  const [, given = '', path = ''] = /^\/([^/?]*)\/?([^?]*)/.exec(url) ?? []
+  if (isEntry) return { entry: true }
   if (!isSame(given, token)) return { status: 404, reason: 'Open the address that the terminal shows.' }
   return { path }
 }

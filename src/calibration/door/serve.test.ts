@@ -56,6 +56,38 @@ test('the address leads to the page, on the loopback address and with a word of 
   assert.equal(caching, 'no-store')
 })
 
+test('the entry word leads to the address once; then it is gone, with a sentence', async () => {
+  let isEntered = false
+  void server.entered.then(() => {
+    isEntered = true
+  })
+  const [entry, token] = [server.entryUrl, new URL(server.url).pathname]
+  assert.match(entry, /^http:\/\/127\.0\.0\.1:\d+\/[\w-]{22}$/)
+  assert.ok(!entry.includes(token.slice(1, -1)))
+  assert.equal((await ask(entry, { headers: { host: 'evil.example' } })).status, 421)
+  assert.equal(isEntered, false)
+  const first = await ask(entry, { headers: { 'sec-fetch-site': 'cross-site' } })
+  assert.deepEqual([first.status, first.type], [200, 'text/html; charset=utf-8'])
+  assert.ok(first.text.includes(`http-equiv="refresh" content="0; url=${token}"`), first.text)
+  assert.equal(isEntered, true)
+  const second = await ask(entry)
+  assert.equal(second.status, 410)
+  assert.match(second.text, /This link was used\. Open the address that the terminal shows/)
+  assert.equal((await ask('')).status, 200)
+})
+
+test('names that every object has are no files, charts or answers', async () => {
+  const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '__defineGetter__', '%5F%5Fproto%5F%5F']
+  for (const name of names) {
+    for (const path of [name, `fonts/${name}`, `scripts/${name}`, `charts/${name}`, `charts/${id}/${name}`])
+      assert.equal((await ask(path)).status, 404, path)
+    assert.equal((await post(name, {})).status, 404, name)
+    assert.equal((await post(`charts/${id}/${name}`, {})).status, 404, name)
+    const drawnAs = await post(`charts/${id}/fit`, { ...draft([]), drawnAs: name })
+    assert.equal(drawnAs.status, 422, name)
+  }
+})
+
 test('its scripts are sent without types, and nothing but them is', async () => {
   const { status, type, text: script } = await ask('scripts/view.ts')
   assert.deepEqual([status, type], [200, 'text/javascript; charset=utf-8'])

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Session } from '../session/session.ts'
 import { type Answer, answer } from './answers.ts'
 import { enter } from './door.ts'
+import { leadingTo } from './entry-file.ts'
 
 /** Not imported: that would load `fetch` and all that belongs to it. */
 const { createServer } = process.getBuiltinModule('node:http')
@@ -18,6 +19,8 @@ const headers = {
     "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), display-capture=(), fullscreen=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 } as const
@@ -25,6 +28,10 @@ const headers = {
 export type CalibrationServer = {
   /** For the browser of this person: it works as long as the server runs, and a later one has another. */
   readonly url: string
+  /** Leads there, once. */
+  readonly entryUrl: string
+  /** Resolves when it was used. */
+  readonly entered: Promise<void>
   close(): Promise<void>
 }
 
@@ -33,7 +40,9 @@ export async function serveCalibration(
   session: Session,
   { port }: { readonly port: number },
 ): Promise<CalibrationServer> {
-  const token = randomBytes(16).toString('base64url')
+  const [token, entry] = [newWord(), newWord()]
+  let isEntryUsed = false
+  const entered = Promise.withResolvers<void>()
   const server = createServer((request, response) => {
     void respond(request, response).catch(() => response.destroy())
   })
@@ -42,18 +51,29 @@ export async function serveCalibration(
     const { method = '', url = '', rawHeaders } = request
     const { origin, 'sec-fetch-site': site } = request.headers
     const visit = { method, url, host: valuesOf('host', rawHeaders), origin, site: site?.toString() }
-    const entrance = enter(visit, { token, port: portOf(server) })
+    const entrance = enter(visit, { token, entry, port: portOf(server) })
     if ('status' in entrance) return send(response, plain(entrance.status, entrance.reason))
+    if ('entry' in entrance) return send(response, entryAnswer())
     if (method !== 'GET' && method !== 'POST') return send(response, plain(405, 'Only GET and POST are understood.'))
     const body = method === 'POST' ? await bodyOf(request) : ''
     if (body === null) return send(response, plain(413, 'The request is too large.'))
     send(response, await answer(session, { method, path: entrance.path, body }))
   }
 
+  /** A page and no redirect: of a redirect the browser would say that the file asks (Sec-Fetch-Site). */
+  function entryAnswer(): Answer {
+    if (isEntryUsed) return plain(410, 'This link was used. Open the address that the terminal shows.')
+    isEntryUsed = true
+    entered.resolve()
+    return { status: 200, contentType: 'text/html; charset=utf-8', body: leadingTo(`/${token}/`) }
+  }
+
   server.listen({ host: '127.0.0.1', port })
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${portOf(server)}/${token}/`,
+    entryUrl: `http://127.0.0.1:${portOf(server)}/${entry}`,
+    entered: entered.promise,
     close: async () => {
       const closed = once(server, 'close')
       server.close()
@@ -62,6 +82,8 @@ export async function serveCalibration(
     },
   }
 }
+
+const newWord = (): string => randomBytes(16).toString('base64url')
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
 

@@ -6,10 +6,10 @@ type PageFile = { readonly contentType: string; readonly body: string | Uint8Arr
 const here = (name: string): URL => new URL(`./${name}`, import.meta.url)
 const font = (name: string): string => createRequire(import.meta.url).resolve(`@fontsource/b612/files/${name}`)
 
-const fonts: Readonly<Record<string, string>> = {
-  'fonts/regular.woff2': 'b612-latin-400-normal.woff2',
-  'fonts/bold.woff2': 'b612-latin-700-normal.woff2',
-}
+const fonts: ReadonlyMap<string, string> = new Map([
+  ['fonts/regular.woff2', 'b612-latin-400-normal.woff2'],
+  ['fonts/bold.woff2', 'b612-latin-700-normal.woff2'],
+])
 /** The viewer's, and what this page adds. */
 const styles = [
   ...['tokens', 'base', 'controls'].map((name) => `../../../packages/web/src/style/${name}.css`),
@@ -25,7 +25,7 @@ export async function pageFile(path: string): Promise<PageFile | null> {
   }
   if (path === 'mark.svg')
     return { contentType: 'image/svg+xml', body: await readFile(here('../../pages/assets/mark.svg')) }
-  const face = fonts[path]
+  const face = fonts.get(path)
   if (face !== undefined) return { contentType: 'font/woff2', body: await readFile(font(face)) }
   const [, script] = /^scripts\/([a-z-]+\.ts)$/.exec(path) ?? []
   if (script === undefined || !(await readdir(here('scripts/'))).includes(script)) return null

@@ -5,16 +5,17 @@ import type { GeoreferenceOrder, PageAnswer, PageJob, PagePictures } from './pag
 /** A page of a file, by a key that no other page has. */
 export type PageOfFile = { readonly key: string; readonly bytes: Uint8Array; readonly page: number }
 
-/** Renders and georeferences pages as imports do, in a worker with their limits. Throws Rejection for a page that is not taken. */
+/** Renders and georeferences pages as imports do, in a process with their limits. Throws Rejection for a page that is not taken. */
 export type PageRenderer = {
   pictures(page: PageOfFile): Promise<PagePictures>
   georeference(page: PageOfFile, order: GeoreferenceOrder): Promise<Georeference>
   close(): Promise<void>
 }
 
-export function openPageRenderer(): PageRenderer {
+export function openPageRenderer(options: { readonly memory?: number } = {}): PageRenderer {
   const script = new URL('./page-worker.ts', import.meta.url)
-  const pool = openWorkerPool<PageJob, PageAnswer>({ script, ...workerLimits, size: 1 })
+  const nameOf = ({ file }: PageJob) => (file === null ? 'the page' : `page ${file.page}`)
+  const pool = openWorkerPool<PageJob, PageAnswer>({ script, ...workerLimits, ...options, size: 1, nameOf })
 
   /** The bytes go to the worker only if it has not rendered the page: they may be 64 MiB, and each move of a point asks. */
   async function ask({ key, bytes, page }: PageOfFile, order: GeoreferenceOrder | null): Promise<PageAnswer> {

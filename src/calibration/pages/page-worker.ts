@@ -1,8 +1,5 @@
-import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
-import { Rejection } from '../../facts/index.ts'
 import { georeference, loadPdfium, renderFile } from '../../imaging/index.ts'
-import type { Reply } from '../../sources/index.ts'
 import type { PageAnswer, PageJob } from './page-job.ts'
 
 sharp.concurrency(1)
@@ -24,7 +21,7 @@ async function render({ key, file }: PageJob): Promise<Rendering | null> {
   return rendering
 }
 
-async function answer(job: PageJob): Promise<PageAnswer> {
+export async function answer(job: PageJob): Promise<PageAnswer> {
   const rendering = await render(job)
   if (rendering === null) return { unknown: true }
   const { pictures, grid, notes } = rendering
@@ -33,15 +30,3 @@ async function answer(job: PageJob): Promise<PageAnswer> {
   if (job.order !== null) return { georeference: georeference({ ...rendering, ...job.order, size }) }
   return { pictures: { size, grid, day, night, note: notes.page } }
 }
-
-parentPort?.on('message', async (job: PageJob) => {
-  const reply: Reply<PageAnswer> = await answer(job).then(
-    (result) => ({ result }),
-    (error: unknown) => {
-      // Anything else may have left PDFium's memory in disorder: let it end this worker.
-      if (error instanceof Rejection) return { rejected: error.message }
-      throw error
-    },
-  )
-  parentPort?.postMessage(reply)
-})

@@ -35,7 +35,10 @@ export type ChartPlace = Pick<StoredChart, 'icao_airport_identifier' | 'version'
 /** A chart of a superseded edition. `cycle`: AIRAC YYCC that it was made for, also where a later edition kept it. */
 export type EarlierChart = { readonly cycle: string; readonly chart: StoredChart }
 
-/** The content of the live editions. The port that stores implement for endpoints 5 and 6, and for airport search. */
+/** A chart by one of its images. `width`, `height`: pixels of its full images. */
+export type ChartOfImage = Pick<StoredChart, 'width' | 'height'> & { readonly isLive: boolean }
+
+/** The content of the editions, mostly of live ones. The port that stores implement for endpoints 5 to 7, and for airport search. */
 export type Catalogue = {
   /** Changes whenever the live editions change; cheap enough for every request. A store that need not wait returns or throws it. */
   revision(): string | Promise<string>
@@ -58,6 +61,8 @@ export type Catalogue = {
    * Empty: the source has no live edition.
    */
   earlier(place: ChartPlace): Promise<readonly EarlierChart[]>
+  /** The chart with an image of this file name, of a live edition if one has it, else of another. null: no edition has it. */
+  chartOfImage(icao: string, file: string): Promise<ChartOfImage | null>
   /** The position in the newest edition that states one, live or not. null: no edition does. */
   lastPosition(icao: string): Promise<Position | null>
 }

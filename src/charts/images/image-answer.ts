@@ -1,18 +1,20 @@
 import { type FrontAnswer, matchesNone, type Representation } from '../../http/index.ts'
 import type { ChartAccess } from '../entitlement.ts'
 
-const cacheControl: Readonly<Record<ChartAccess, string>> = {
-  // The name contains a hash of the content, so its bytes never change.
-  full: 'private, max-age=31536000, immutable',
-  demo: 'no-store',
-}
+/**
+ * How each kind is cached. The bytes of a name never change, but who may see them does: a browser asks each time, and Vary is not
+ * needed. A demo image is always sent whole, since what the client has may be the real image, or a part of it.
+ */
+const caching = {
+  full: { 'cache-control': 'private, no-cache', 'accept-ranges': 'bytes' },
+  demo: { 'cache-control': 'no-store', 'accept-ranges': 'none' },
+} as const satisfies Readonly<Record<ChartAccess, object>>
 
 /** Of every answer with an image, 304 included. */
 export const imageHeaders = (access: ChartAccess, etag: string) => ({
   etag,
-  'cache-control': cacheControl[access],
   'chart-access': access,
-  'accept-ranges': 'bytes',
+  ...caching[access],
 })
 
 /** The real image, to a request without a range: 200 or 304. */

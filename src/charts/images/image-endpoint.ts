@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { ImagePath } from '../../contract/index.ts'
 import { type FrontAnswer, matchesNone, type Representation, readRange } from '../../http/index.ts'
 import type { Admit } from '../authenticate.ts'
-import { type ChartAccess, chartAccess } from '../entitlement.ts'
+import { chartAccess } from '../entitlement.ts'
 import { icaoOf } from '../icao.ts'
 import { problem } from '../problems.ts'
 import { type ImageName, parseFileName } from './file-name.ts'
 import { imageHeaders } from './image-answer.ts'
 import type { ImageFront } from './image-front.ts'
-import { isBehindNginx } from './proxied-images.ts'
+import { mayBeSentByNginx } from './proxied-images.ts'
 import { type ServedImages, unknownFile } from './served-images.ts'
 
 type Parts = {
@@ -21,11 +21,9 @@ type Parts = {
 
 /** service.md, endpoint 7: a chart image, or the demo image when the user has no chart access for the airport. */
 export function imageEndpoint({ admit, servedImages, demoAirports, front }: Parts): RouteHandlerMethod {
-  /** What nginx sends in our place; null: the bytes are ours to send, as every range is. */
+  /** What nginx sends in our place; null: the bytes are ours to send. */
   const byNginx = async ({ method, headers, log }: FastifyRequest, file: string): Promise<FrontAnswer | null> =>
-    method === 'GET' && headers.range === undefined && isBehindNginx(headers)
-      ? servedImages.byNginx(file, headers['if-none-match'], log)
-      : null
+    method === 'GET' && mayBeSentByNginx(headers) ? servedImages.byNginx(file, headers['if-none-match'], log) : null
 
   return async (request, reply) => {
     const { subscriptions } = await admit(request) // unauthorized, unknown-airport
@@ -37,7 +35,7 @@ export function imageEndpoint({ admit, servedImages, demoAirports, front }: Part
     const sent = access === 'full' ? await byNginx(request, file) : null // unknown-file, unavailable
     if (sent !== null) return sendAs(reply, sent)
     const image = await servedImages.get({ access, name, file }, request.log) // unknown-file, unavailable
-    return sendImage(request, reply, { access, image })
+    return access === 'full' ? sendImage(request, reply, image) : sendDemo(reply, image)
   }
 }
 
@@ -53,17 +51,19 @@ function readFileName(file: string, icao: string): ImageName {
   return name
 }
 
-type ShownImage = { readonly access: ChartAccess; readonly image: Representation }
+/** 200 whatever the conditions and the range: the client may have the real image, which is no longer for it. */
+const sendDemo = (reply: FastifyReply, { bytes, etag }: Representation): FastifyReply =>
+  reply.headers(imageHeaders('demo', etag)).type('image/png').send(bytes)
 
 /** 200, 206 or 304 (RFC 9110 §13.2.2: conditions are evaluated before the range). Throws range-not-satisfiable. */
-function sendImage(request: FastifyRequest, reply: FastifyReply, { access, image }: ShownImage): FastifyReply {
+function sendImage(request: FastifyRequest, reply: FastifyReply, image: Representation): FastifyReply {
   const { bytes, etag } = image
-  const headers = imageHeaders(access, etag)
+  const headers = imageHeaders('full', etag)
   if (matchesNone(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).send()
   const range = rangeOf(request, image)
   if (range === 'unsatisfiable') {
     throw problem('range-not-satisfiable', `The image has ${bytes.length} bytes.`, {
-      headers: { 'content-range': `bytes */${bytes.length}`, 'chart-access': access },
+      headers: { 'content-range': `bytes */${bytes.length}`, 'chart-access': 'full' },
     })
   }
   reply.headers(headers).type('image/png')

@@ -2,7 +2,7 @@ import { BoundedMap } from '../../bounded/index.ts'
 import type { FrontRoute, RecallToken } from '../../http/index.ts'
 import { chartAccess } from '../entitlement.ts'
 import { wholeImage } from './image-answer.ts'
-import { isBehindNginx } from './proxied-images.ts'
+import { mayBeSentByNginx } from './proxied-images.ts'
 import type { ServedImages } from './served-images.ts'
 
 /** URLs that are remembered; of more, those first seen longest ago are read again. Longer ones than any of ours are not. */
@@ -40,7 +40,7 @@ export class ImageFront {
     const claims = recallToken(headers.authorization)
     if (claims === null || chartAccess(claims.subscriptions, known.icao, demoAirports) !== 'full') return null
     const ifNoneMatch = headers['if-none-match']
-    if (isBehindNginx(headers)) return servedImages.byNginx(known.file, ifNoneMatch, null).catch(() => null)
+    if (mayBeSentByNginx(headers)) return servedImages.byNginx(known.file, ifNoneMatch, null).catch(() => null)
     const kept = servedImages.kept(known.file)
     return kept ? wholeImage(kept, ifNoneMatch) : null
   }

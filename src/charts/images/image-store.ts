@@ -8,6 +8,12 @@ export type ImageFile = {
 
 /** PNG bytes by file name. The port that stores implement for endpoint 7 and for imports. */
 export type ImageStore = {
+  /** Where the images are, for messages. */
+  readonly place: string
+  /** What tells this folder from every other; null: it has none. */
+  marker(): Promise<string | null>
+  /** Marks the folder, durably, unless it is; returns its marker. Concurrent callers get the same. */
+  mark(marker: string): Promise<string>
   /**
    * Durable when it returns: after any crash a file of this name is complete or absent. A name always means the same
    * bytes (names contain a content hash), so putting twice is harmless; a file with other bytes is damaged,
@@ -33,7 +39,8 @@ export type ImageStore = {
   get(name: string): Promise<Uint8Array | null>
   /**
    * SHA-256 of the bytes on the disk, in hexadecimal and in the order of the names; `matchesName` compares it with a name.
-   * null: absent or unreadable. Computed beside the event loop: imports ask for every picture that they use again.
+   * null: absent or unreadable. Counts as a put, before the bytes are read: imports ask for every picture that they use
+   * again, which must not be removed meanwhile. Computed in threads.
    */
   hashes(names: readonly string[]): Promise<readonly (string | null)[]>
   /** The file that a web server on this machine can send instead; null: there is none. Absent: images are not files. */

@@ -44,7 +44,7 @@ test('who comes another way than through nginx gets the bytes', async () => {
   assert.deepEqual(unset.rawPayload, imageBytes(file))
 })
 
-test('demo images, ranges and HEAD are answered here, also behind nginx', async () => {
+test('demo images, ranges, preconditions and HEAD are answered here, also behind nginx', async () => {
   const { get } = await serviceWithFiles()
   const demo = await get(path, { bearer: 'visitor', headers: behindNginx })
   assert.equal(demo.headers['x-accel-redirect'], undefined)
@@ -53,6 +53,10 @@ test('demo images, ranges and HEAD are answered here, also behind nginx', async 
   const part = await get(path, { headers: { ...behindNginx, range: 'bytes=0-9' } })
   assert.equal(part.statusCode, 206)
   assert.equal(part.rawPayload.length, 10)
+  for (const name of ['if-match', 'if-modified-since', 'if-unmodified-since']) {
+    const answer = await get(path, { headers: { ...behindNginx, [name]: 'Sat, 21 Nov 2026 06:00:00 GMT' } })
+    assert.deepEqual([answer.statusCode, answer.rawPayload], [200, imageBytes(file)], name)
+  }
   const head = await get(path, { method: 'HEAD', headers: behindNginx })
   assert.equal(head.headers['content-length'], '1000')
   assert.equal(head.headers['x-accel-redirect'], undefined)

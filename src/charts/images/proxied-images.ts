@@ -46,6 +46,12 @@ export class ProxiedImages {
   }
 }
 
-/** Set by nginx, so that who comes another way gets the bytes. Rack and others use the same header. */
-export const isBehindNginx = (headers: Readonly<Record<string, unknown>>): boolean =>
-  headers['x-sendfile-type'] === 'X-Accel-Redirect'
+/** nginx would compare them with the file, whose tag and date it does not send. */
+const evaluatedHere = ['range', 'if-match', 'if-modified-since', 'if-unmodified-since']
+
+/**
+ * Whether nginx may send the file. It sets `X-Sendfile-Type`, so that who comes another way gets the bytes; Rack and others use the
+ * same header.
+ */
+export const mayBeSentByNginx = (headers: Readonly<Record<string, unknown>>): boolean =>
+  headers['x-sendfile-type'] === 'X-Accel-Redirect' && evaluatedHere.every((name) => headers[name] === undefined)

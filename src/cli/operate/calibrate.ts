@@ -1,4 +1,7 @@
+import { homedir, tmpdir } from 'node:os'
 import { resolve } from 'node:path'
+import type { CalibrationServer, EntryFile } from '../../calibration/index.ts'
+import { diskReason } from '../../failures/index.ts'
 import { openFile } from '../charts/open-file.ts'
 import { type Context, command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
@@ -29,7 +32,7 @@ export const calibrate = command({
     // A folder that cannot be read ends the command before a page is opened.
     const { charts } = await folder.list()
     await withService(context, async ({ config, store }) => {
-      const renderer = openPageRenderer()
+      const renderer = openPageRenderer({ memory: config.renderMemory })
       try {
         const session = openSession({
           folder,
@@ -43,8 +46,12 @@ export const calibrate = command({
           throw known instanceof CommandError ? new CommandError('failed', known.message, hint) : known
         })
         try {
-          await show(server.url, { charts: charts.length, folder: folder.folder, isQuiet: values['no-open'] }, context)
-          await stopped(context.signal)
+          const stop = stopped(context.signal)
+          show(server.url, { charts: charts.length, folder: folder.folder }, context)
+          const isOpened = !values['no-open'] && context.terminal.streams.stderr.isTTY
+          const entryFile = isOpened ? await openPage(server, context) : null
+          await stop
+          entryFile?.remove()
         } finally {
           await server.close()
         }
@@ -63,21 +70,43 @@ function readPort(text: string | undefined): number {
   throw new CommandError('usage', `--port is ${JSON.stringify(text)}, but it must be a number from 1 to 65535`)
 }
 
-type Shown = { readonly charts: number; readonly folder: string; readonly isQuiet: boolean }
+type Shown = { readonly charts: number; readonly folder: string }
 
-async function show(url: string, { charts, folder, isQuiet }: Shown, context: Context): Promise<void> {
-  const { terminal } = context
+function show(url: string, { charts, folder }: Shown, { terminal }: Context): void {
   if (terminal.json) terminal.printJson({ url, folder, charts })
   else terminal.print(url)
   terminal.say(`${charts} ${charts === 1 ? 'chart' : 'charts'} of ${folder}. Ctrl-C ends this page.`)
-  if (isQuiet || !terminal.streams.stderr.isTTY) return
-  const reason = await openFile(url, context)
-  if (reason !== null) terminal.say(`Open the address in a browser: ${reason}.`)
 }
 
-function stopped(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    signal.addEventListener('abort', () => resolve(), { once: true })
-  })
+/** Opens a file that leads to the page, and is removed when it was used. null: it could not be opened, which is reported. */
+async function openPage(server: CalibrationServer, context: Context): Promise<EntryFile | null> {
+  const { writeEntryFile } = await import('../../calibration/index.ts')
+  const { env, terminal } = context
+  // Browsers in a sandbox (Snap) read only what is in the home folder and not hidden.
+  const folders = [env.HOME ?? homedir(), env.XDG_RUNTIME_DIR ?? tmpdir(), tmpdir()]
+  let reason: string | null
+  try {
+    const file = writeEntryFile(server.entryUrl, folders)
+    void server.entered.then(file.remove)
+    reason = await openFile(file.path, context)
+    if (reason === null) return file
+    file.remove()
+  } catch (error) {
+    reason = diskReason(error)
+  }
+  terminal.say(`Open the address in a browser: ${reason}.`)
+  return null
 }
+
+/** By Ctrl-C, by the end of the terminal, or by a service manager. */
+async function stopped(interrupted: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stop = () => resolve()
+  for (const signal of stopSignals) process.once(signal, stop)
+  interrupted.addEventListener('abort', stop, { once: true })
+  if (interrupted.aborted) stop()
+  await promise
+  for (const signal of stopSignals) process.off(signal, stop)
+}
+
+const stopSignals = ['SIGTERM', 'SIGHUP'] as const

@@ -19,7 +19,7 @@ export const imagesVerify = command({
     ['images verify --json', 'progress as lines of JSON, then the result as the last line'],
   ],
   notes: [
-    'damaged: the bytes do not match the hash in the file name (SHA-256). missing: an edition lists the image, but there is no file. unreadable: the disk reports an error. The server responds 503 to requests for damaged and unreadable images, and 404 for missing ones.',
+    'damaged: the bytes do not match the hash in the file name (SHA-256). missing: an edition lists the image, but there is no file. unreadable: the disk reports an error. The server responds 503 to requests for damaged and unreadable images and for missing ones of live editions, and 404 for missing ones of other editions.',
     'Changes nothing. The next import of the charts writes their images again; the server writes those of the demo at startup. The exit code is 1 if any image is listed.',
   ],
   run: async (_, context) => {
@@ -33,6 +33,31 @@ export const imagesVerify = command({
     if (terminal.json) terminal.print(JSON.stringify({ intact, ...found }))
     else show(found, context)
     return intact ? 'ok' : 'failed'
+  },
+})
+
+export const imagesAdopt = command({
+  summary: 'Use the image folder of this data folder from now on',
+  arguments: [],
+  options: {},
+  examples: [['images adopt', 'after the image folder was moved or lost']],
+  notes: [
+    'A database belongs to one image folder: a file `marker` in it contains the same text as the database. Servers with another folder log that at startup, and charts cannot be imported there.',
+    'The folder keeps its marker, or gets one; the database takes it. Images are neither copied nor removed.',
+  ],
+  run: async (_, context) => {
+    const { adoptFolder } = await import('../../charts/index.ts')
+    const { terminal, program } = context
+    const folder = await withService(context, async ({ parts }) => {
+      const marker = await adoptFolder(parts, parts.now)
+      return { folder: parts.images.place, marker }
+    })
+    if (terminal.json) terminal.printJson(folder)
+    else {
+      terminal.print(`The database belongs to ${folder.folder} now.`)
+      terminal.say(`To list the images that it lacks: ${program} images verify`)
+    }
+    return 'ok'
   },
 })
 

@@ -126,7 +126,7 @@ async function rotationParts({ identity, config, store, parts }: Service): Promi
   const masterKey = await matchingMasterKey(config, store.signingKeys, parts.random)
   if (masterKey === null) throw new Error('There is no master key yet: the server creates it when it first starts')
   const newKey = identity.createKeyMaker(identity.createSealingKeys(masterKey, parts.random))
-  return { store: store.signingKeys, now: parts.now, newKey }
+  return { store: store.signingKeys, now: parts.now, isLeaping: parts.isLeaping, newKey }
 }
 
 const iso = (time: number): string => new Date(time).toISOString()

@@ -19,10 +19,10 @@ const open = (
 const refused = (sentence: RegExp, hint: RegExp) => (error: unknown) =>
   error instanceof CommandError && sentence.test(error.message) && hint.test(error.hint ?? '')
 
-test('the address of the network becomes HOST, AUTH_URL and BASE_URL', () => {
+test('the address of the network becomes HOST, AUTH_URL and BASE_URL, and its addresses are clients', () => {
   const { settings, others } = open()
   const url = 'http://192.168.1.20:8628'
-  assert.deepEqual(settings, { HOST: '192.168.1.20', AUTH_URL: url, BASE_URL: url })
+  assert.deepEqual(settings, { HOST: '192.168.1.20', AUTH_URL: url, BASE_URL: url, LAN: 'true' })
   assert.deepEqual(others, [{ address: '10.0.0.5', interfaceName: 'eth1' }])
 })
 

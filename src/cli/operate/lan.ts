@@ -8,7 +8,7 @@ export type Lan = {
   /** Further addresses that `--lan=ADDRESS` could choose. */
   readonly others: readonly LanAddress[]
   /** What it sets. */
-  readonly settings: { readonly HOST: string; readonly AUTH_URL: string; readonly BASE_URL: string }
+  readonly settings: Readonly<Record<'HOST' | 'AUTH_URL' | 'BASE_URL' | 'LAN', string>>
 }
 
 type Machine = {
@@ -27,7 +27,7 @@ export function openToLan(given: string, { config, interfaces }: Machine): Lan {
   return {
     address,
     others: found.filter((other) => other.address !== address),
-    settings: { HOST: isWildcard ? config.host : address, AUTH_URL: url, BASE_URL: url },
+    settings: { HOST: isWildcard ? config.host : address, AUTH_URL: url, BASE_URL: url, LAN: 'true' },
   }
 }
 

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import type { PasswordFault, PersonNames } from '../../identity/index.ts'
 import type { Context, Options } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { askSecretly } from '../terminal/ask.ts'
@@ -12,28 +13,40 @@ export const passwordOptions = {
 
 type Wish = { readonly 'password-stdin': boolean; readonly generate: boolean }
 
-/** Throws CommandError if nobody can be asked, or the length of the password is not allowed. */
-export async function readPassword(wish: Wish, { identity, parts }: Service, { terminal }: Context) {
+/** For this person. Throws CommandError if nobody can be asked, or the password is not allowed. */
+export async function readPassword(
+  wish: Wish,
+  person: PersonNames,
+  { identity, parts }: Service,
+  { terminal }: Context,
+) {
   if (wish.generate && wish['password-stdin'])
     throw new CommandError('usage', 'Use either --generate or --password-stdin, not both')
   if (wish.generate) return { password: identity.makePassword(parts.random), generated: true }
   const { stdin } = terminal.streams
-  const { passwordLength } = identity
-  const ofAllowedLength = (password: string): string => {
-    const fault = identity.passwordFault(password)
-    if (fault === 'too short')
-      throw new CommandError('failed', `The password is too short: at least ${passwordLength.least} characters`)
-    if (fault === 'too long')
-      throw new CommandError('failed', `The password is too long: at most ${passwordLength.most} characters`)
+  const allowed = async (password: string): Promise<string> => {
+    const fault = await identity.passwordFault(password, person)
+    if (fault !== null) throw new CommandError('failed', faultTexts(identity.passwordLength)[fault])
     return password
   }
   if (wish['password-stdin'])
-    return { password: ofAllowedLength((await text(stdin)).replace(/\r?\n$/, '')), generated: false }
+    return { password: await allowed((await text(stdin)).replace(/\r?\n$/, '')), generated: false }
   if (!stdin.isTTY)
     throw new CommandError('usage', 'There is no terminal to ask for a password', 'Use --password-stdin or --generate.')
 
-  const password = ofAllowedLength(await askSecretly('New password: ', terminal.streams))
+  const password = await allowed(await askSecretly('New password: ', terminal.streams))
   const again = await askSecretly('Confirm password: ', terminal.streams)
   if (password !== again) throw new CommandError('failed', 'The two passwords differ')
   return { password, generated: false }
 }
+
+const faultTexts = ({
+  least,
+  most,
+}: Service['identity']['passwordLength']): Readonly<Record<PasswordFault, string>> => ({
+  'too short': `The password is too short: at least ${least} characters`,
+  'too long': `The password is too long: at most ${most} characters`,
+  'too common': 'The password is one of those that attackers try first: choose another one, or use --generate',
+  'a name':
+    'The password is a name of the user, or only digits and signs added to it: choose another one, or use --generate',
+})

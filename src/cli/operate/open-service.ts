@@ -14,6 +14,8 @@ export type Service = {
   readonly config: Config
   readonly store: Store
   readonly parts: Store & {
+    /** Whether the clock of this machine leapt, so that time alone starts nothing. */
+    readonly isLeaping: () => Promise<boolean>
     readonly passwords: identity.Passwords
     readonly random: identity.Random
     readonly now: identity.Clock
@@ -29,5 +31,12 @@ export async function openService({ env, cwd, now }: Context): Promise<Service> 
   const passwords = identity.createPasswords()
   const downloads = join(config.dataDir, 'downloads')
   const editions = () => import('../../editions/index.ts')
-  return { identity, editions, config, store, parts: { ...store, passwords, random: randomBytes, now, downloads } }
+  const isLeaping = async () => (await identity.clockStanding({ ...store, now })).state === 'leaps'
+  const activateDue: Store['editions']['activateDue'] = async (time) =>
+    (await isLeaping()) ? [] : store.editions.activateDue(time)
+  const parts = { ...store, editions: { ...store.editions, activateDue } }
+  return {
+    ...{ identity, editions, config, store },
+    parts: { ...parts, isLeaping, passwords, random: randomBytes, now, downloads },
+  }
 }

@@ -9,7 +9,7 @@ import {
   hasDemoNotices,
   startDemoDrawing,
 } from '../../demo/drawing/index.ts'
-import { demoServerBeside, ensureDemoAccess, writeDemoAccess } from '../../demo/index.ts'
+import { demoServerBeside, ensureDemoAccess, updateDemoAccess } from '../../demo/index.ts'
 import { every } from '../../every.ts'
 import { createPasswords, foldUsername, pooledRandom } from '../../identity/index.ts'
 import { matchingMasterKey, openMasterKey, openViewerKey } from '../../master-key.ts'
@@ -20,6 +20,7 @@ import { productFolder, viewerBuild } from '../product-folder.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { version } from '../version.ts'
 import { cannotListen, tryAddress } from './cannot-listen.ts'
+import { logForeignFolder } from './image-folder.ts'
 import type { Lan } from './lan.ts'
 import { whatIsMissing } from './next-steps.ts'
 import { endInTime, stopRequested } from './stop-request.ts'
@@ -39,6 +40,8 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
   try {
     const [isIdentity, hasCharts] = [config.only !== 'charts', config.only !== 'identity']
     if (isIdentity) await matchingMasterKey(config, store.signingKeys, random)
+    const telemetry = createTelemetry(config.logLevel, toStderr)
+    if (hasCharts) await logForeignFolder({ ...store, random }, telemetry)
     const edition = { version: version(), demoAirports: config.demoAirports }
     if (hasCharts && (config.demo || !(await hasDemoNotices(store.images, edition)))) {
       const { dataDir, databaseUrl, demo } = config
@@ -46,13 +49,14 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
     }
     const notices = hasCharts ? demoNotices(store.images, edition, Promise.resolve(drawing?.noticesDrawn)) : null
     const masterKey = isIdentity ? openMasterKey(config, random) : null
-    const telemetry = createTelemetry(config.logLevel, toStderr)
     let hasNoBuild = false
     const hasViewer = hasCharts && config.viewer
     const viewer = hasViewer
       ? { build: viewerBuild, hasNoBuild: () => hasNoBuild, key: masterKey ?? openViewerKey(config, random) }
       : null
-    const app = await createApp(config, { store, notices, masterKey, viewer, now, random, every, telemetry })
+    const monotonic = () => performance.now()
+    const parts = { store, notices, masterKey, viewer, now, monotonic, random, every, telemetry }
+    const app = await createApp(config, parts)
     try {
       const access =
         config.demo && isIdentity
@@ -64,11 +68,12 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
       const address = await listen(app, config).catch((error: unknown) => {
         throw cannotListen(error, config)
       })
+      store.startUpkeep({ every, log: telemetry.log })
       // Whoever reads that the server is ready may import charts of the demo airports.
       if (drawing && config.demo && !(await hasDemoEdition(store.editions)))
         await Promise.race([drawing.airportsPublished, stop])
       const beside = access && (await demoServerBeside(config))
-      if (access && beside === null) writeDemoAccess(config, access)
+      if (access && beside === null) updateDemoAccess(config, access)
       for (const warning of warningsAboutUrls(config))
         terminal.say(`${terminal.style('yellow', 'warning:')} ${warning}`)
       welcome(context, { config, access, beside, missing, lan, address })
@@ -81,9 +86,10 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
           reportViewer(terminal, config, failure)
         })
       }
-      await stop
+      const asked = await stop
       terminal.say('Stopping …')
       endInTime(config.shutdownTimeout)
+      if (asked === 'SIGTERM') await app.drain(config.drain * 1000)
     } finally {
       // Also where demo.json could not be written: a server without its store must not go on listening.
       await app.close()

@@ -3,19 +3,24 @@ import { repeatedSignals } from '../repeated-signals.ts'
 
 const signals = ['SIGTERM', 'SIGINT'] as const
 
-/** Resolves at SIGTERM, or when `interrupted` aborts (Ctrl-C). From then on a second signal ends the process immediately. */
-export async function stopRequested(interrupted: AbortSignal): Promise<void> {
+type StopSignal = (typeof signals)[number]
+
+/**
+ * Resolves at SIGTERM, or at SIGINT when `interrupted` aborts (Ctrl-C), with the signal that came first. From then on a
+ * second signal ends the process immediately.
+ */
+export function stopRequested(interrupted: AbortSignal): Promise<StopSignal> {
   const isRepeated = repeatedSignals(() => performance.now())
-  await new Promise<void>((resolve) => {
+  return new Promise((resolve) => {
     const request = (): void => {
       isRepeated()
-      resolve()
+      resolve('SIGINT')
     }
     for (const signal of signals) {
       process.on(signal, () => {
         // As a shell reports a process that a signal ended.
         if (isRepeated()) process.exit(128 + constants.signals[signal])
-        if (signal === 'SIGTERM') resolve()
+        if (signal === 'SIGTERM') resolve(signal)
       })
     }
     if (interrupted.aborted) request()

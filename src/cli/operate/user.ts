@@ -24,7 +24,7 @@ export const userAdd = command({
       const { name = null, email = null } = values
       const person = readNew({ username: words.USERNAME, name, email }, identity)
       const { username } = person
-      const { password, generated } = await readPassword(values, service, context)
+      const { password, generated } = await readPassword(values, person, service, context)
       const added = await identity.registerUser({ ...person, password }, parts)
       if ('takenBy' in added) throw usernameTaken(username, added.takenBy)
       showChange({ username, change: 'added', ...(generated && { password }) }, context)
@@ -51,7 +51,9 @@ export const userPassword = command({
   run: async ({ words, values }, context) => {
     const username = words.USERNAME
     await withService(context, async (service) => {
-      const { password, generated } = await readPassword(values, service, context)
+      const user = await service.parts.users.findByName(username)
+      if (!user) throw noSuchUser(username, context)
+      const { password, generated } = await readPassword(values, user, service, context)
       const reset = { username, password, signOutDevices: values['sign-out'] }
       const found = await service.identity.resetPassword(reset, service.parts)
       if (!found) throw noSuchUser(username, context)
@@ -61,14 +63,15 @@ export const userPassword = command({
   },
 })
 
+const endOfAccessTokens =
+  'Access tokens that were already issued end within 10 seconds; on a chart host with a database of its own when they expire (ACCESS_TOKEN_LIFETIME).'
+
 export const userSignOut = command({
   summary: 'Sign a user out of all devices and browsers',
   arguments: ['USERNAME'],
   options: {},
   examples: [['user sign-out zoe', 'after a device was lost']],
-  notes: [
-    'The user can sign in again. Access tokens that were already issued stay valid until they expire (ACCESS_TOKEN_LIFETIME).',
-  ],
+  notes: [`The user can sign in again. ${endOfAccessTokens}`],
   run: async ({ words }, context) => {
     const found = await withService(context, ({ identity, parts }) => identity.signOutUser(words.USERNAME, parts))
     if (!found) throw noSuchUser(words.USERNAME, context)
@@ -82,6 +85,7 @@ export const userDisable = command({
   arguments: ['USERNAME'],
   options: {},
   examples: [['user disable zoe', 'zoe can no longer sign in or refresh tokens']],
+  notes: [endOfAccessTokens],
   run: ({ words }, context) => setEnabled(words.USERNAME, false, context),
 })
 
@@ -121,9 +125,7 @@ export const userRemove = command({
   arguments: ['USERNAME'],
   options: {},
   examples: [['user remove zoe', 'cannot be undone; user disable can']],
-  notes: [
-    'Subscriptions are removed with the account. Its entries in the audit log stay. Access tokens that were already issued stay valid for charts until they expire (ACCESS_TOKEN_LIFETIME).',
-  ],
+  notes: [`Subscriptions are removed with the account. Its entries in the audit log stay. ${endOfAccessTokens}`],
   run: async ({ words }, context) => {
     const found = await withService(context, ({ identity, parts }) => identity.removeUser(words.USERNAME, parts))
     if (!found) throw noSuchUser(words.USERNAME, context)

@@ -16,12 +16,13 @@ type Call = {
   readonly columns?: number
   /** Aborted by Ctrl-C. */
   readonly signal?: AbortSignal
+  readonly now?: () => number
 }
 
 /** Runs a command line in this process and records what it printed. */
 export async function recordedCall(
   args: readonly string[],
-  { env, cwd, input = '', isTerminal = false, columns, signal = new AbortController().signal }: Call,
+  { env, cwd, input = '', isTerminal = false, columns, signal = new AbortController().signal, now = Date.now }: Call,
 ): Promise<Recorded> {
   const terminal = { isTTY: columns !== undefined, columns }
   const stdout = Object.assign(new PassThrough(), terminal)
@@ -35,7 +36,7 @@ export async function recordedCall(
     env,
     cwd,
     signal,
-    now: Date.now,
+    now,
     program: 'platekeeper',
     pool: sharedPool,
   })

@@ -141,7 +141,7 @@ export const chartImage: Operation = {
   description: [
     'A PNG image. Take its URL from the chart list: image_day_url, image_night_url, thumb_day_url or thumb_night_url.',
     'Without charts in the subscriptions claim of the access token, an image outside the demo airports is a demo image of ' +
-      'the same kind, with the header Chart-Access: demo.',
+      'the same kind, with the header Chart-Access: demo: 200 and whole, also to If-None-Match and Range.',
   ],
   security: 'access token',
   parts: imagePath,

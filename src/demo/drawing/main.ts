@@ -2,7 +2,9 @@
  * A process that `serve` starts: draws what is missing of the demo, reports to its parent, and exits with it. The memory
  * that drawing needs is released when it exits.
  */
+import { randomBytes } from 'node:crypto'
 import { constants, setPriority } from 'node:os'
+import { requireOwnFolder } from '../../charts/index.ts'
 import { foldUsername } from '../../identity/index.ts'
 import { openStore } from '../../store/index.ts'
 import type { DrawingOrder, DrawingReport } from './drawing-process.ts'
@@ -26,7 +28,10 @@ async function draw({ charts, notices, ...config }: DrawingOrder): Promise<void>
     report({ airportsPublished: true })
     await ensureDemoNotices(store.images, notices)
     report({ noticesDrawn: true })
-    if (charts) await ensureDemoEdition(store, Date.now, (done, total) => report({ done, total }))
+    if (charts) {
+      await requireOwnFolder({ ...store, random: randomBytes })
+      await ensureDemoEdition(store, Date.now, (done, total) => report({ done, total }))
+    }
     await store.close()
   } catch (error) {
     report({ failure: error instanceof Error ? error.message : String(error) })

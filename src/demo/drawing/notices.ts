@@ -36,6 +36,7 @@ export function demoNotices(images: ImageStore, edition: NoticeEdition, drawn: P
       if (!bytes) {
         throw new StoreUnavailable(
           `The demo image ${name} is missing in the image folder; restart the server to draw it`,
+          { outage: 'demo images' },
         )
       }
       if (!isIntact(name, bytes)) throw new DamagedImage(name, bytes)

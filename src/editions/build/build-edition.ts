@@ -103,7 +103,11 @@ export async function buildCharts(
     const { icao_airport_identifier: icao, name } = found.facts
     const fault = textFault(name)
     if (fault !== null) return { diagnostic: rejected(found, `name ${fault}`) }
-    if (await known.find(icao)) return { file: found, pages: await drawFile(found) }
+    if (await known.find(icao)) {
+      const pages = await drawFile(found)
+      if (pages.some((page) => 'rejected' in page)) await collection.checkFolder?.()
+      return { file: found, pages }
+    }
     return { diagnostic: rejected(found, `airport ${icao} is not known here: ${source.remedy}`) }
   }
 

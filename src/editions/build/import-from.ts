@@ -1,3 +1,4 @@
+import { type ImageFolderParts, requireOwnFolder } from '../../charts/index.ts'
 import type { SourceId } from '../../facts/index.ts'
 import {
   type ChartSource,
@@ -33,12 +34,12 @@ export class FolderNameInUse extends Error {
   }
 }
 
-/** Opens a source by its id, imports it and closes it. Throws FolderNameInUse, and what importSource throws. */
+/** Opens a source by its id, imports it and closes it. Throws FolderNameInUse, ForeignImageFolder, and what importSource throws. */
 export async function importFrom<Kind extends ImportKind>(
   kind: Kind,
   request: ImportRequests[Kind],
   { downloads, ...options }: ImportFromOptions,
-  ports: ImportPorts,
+  ports: ImportPorts & ImageFolderParts,
 ): Promise<ImportReport> {
   const { signal, onProgress } = options
   const progress = downloadProgress(onProgress)
@@ -46,6 +47,7 @@ export async function importFrom<Kind extends ImportKind>(
   const { source, close } = await open(kind, request, parts, ports)
   progress.end()
   try {
+    if (source.provides === 'charts') await requireOwnFolder(ports)
     if (kind === 'folder' && (request as ImportRequests['folder']).name === undefined)
       await mustBeSameFolder(source, ports)
     return await importSource(source, ports, options)

@@ -12,6 +12,7 @@ import type { ImportProgress } from '../report/import-progress.ts'
 import type { ImportReport } from '../report/import-report.ts'
 import { ReportBuilder } from '../report/report-builder.ts'
 import { type Building, buildAirports, buildCharts } from './build-edition.ts'
+import { claimEdition } from './claim-edition.ts'
 import { keepOthers } from './keep-others.ts'
 import { knownAirports } from './known-airports.ts'
 
@@ -27,6 +28,8 @@ export type ImportOptions = {
   readonly mapErrorLimit?: number
   /** How many files are drawn at a time; one per core by default. */
   readonly workers?: number
+  /** Bytes of memory of one process that draws, at most. */
+  readonly renderMemory?: number
   /** Draws instead of workers of this import's own, and stays open. */
   readonly pool?: ChartPool
   /** Aborting rejects with its reason; nothing is visible then. */
@@ -56,13 +59,14 @@ export async function importSource(
   const before = await editionBefore(draft, collection, options.activation, ports)
   const known = knownAirports(draft, ports.catalogue, now())
   const reportBuilder = new ReportBuilder()
-  const edition = await editions.begin(draft)
+  const { edition, release } = await claimEdition(draft, ports)
   const building = { edition, draft, source, collection, before, known, reportBuilder, ports, onProgress }
-  const pool = options.pool ?? openChartPool(options.workers === undefined ? {} : { size: options.workers })
+  const pool = options.pool ?? openChartPool(poolOptions(options))
   try {
     await buildAirports(building)
     await keepOthers(building)
     await buildCharts(building, { pool, mapErrorLimit: options.mapErrorLimit ?? limits.mapErrorPixels })
+    await collection.checkFolder?.()
     if (reportBuilder[source.provides] > 0) return await publish(building, options)
     await editions.discard(edition)
     return {
@@ -78,9 +82,15 @@ export async function importSource(
     await editions.discard(edition).catch(() => undefined)
     throw error
   } finally {
+    release()
     if (pool !== options.pool) await pool.close()
   }
 }
+
+const poolOptions = ({ workers, renderMemory }: ImportOptions) => ({
+  ...(workers !== undefined && { size: workers }),
+  ...(renderMemory !== undefined && { memory: renderMemory }),
+})
 
 /** Compares with the edition before, and makes the edition visible: immediately, at its time, or when somebody activates it. */
 async function publish(

@@ -5,6 +5,7 @@ import { chartId } from '../edition/chart-id.ts'
 import type { EditionChart, EditionDraft } from '../edition/edition.ts'
 import { storePictures } from '../resume/chart-pictures.ts'
 import type { EditionStore } from '../stores/edition-store.ts'
+import { claimEdition } from './claim-edition.ts'
 
 export type ChartToPublish = { readonly chart: ChartFacts; readonly rendered: RenderedChart }
 
@@ -29,7 +30,7 @@ export async function publishEdition(
   { airports, charts, ...draft }: EditionToPublish,
   { editions, images, now }: PublishingPorts,
 ): Promise<number> {
-  const edition = await editions.begin(draft)
+  const { edition, release } = await claimEdition(draft, { editions, now })
   try {
     await editions.addAirports(edition, airports)
     const ids = new Set<string>()
@@ -41,6 +42,8 @@ export async function publishEdition(
     // If this fails too, the next import of the same source discards the edition.
     await editions.discard(edition).catch(() => undefined)
     throw error
+  } finally {
+    release()
   }
 }
 

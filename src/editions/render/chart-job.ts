@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import type { Calibration } from '../../facts/geodesy/index.ts'
 import type { RenderedChart } from '../../imaging/index.ts'
 import { openWorkerPool, type WorkerPool, workerLimits } from '../../sources/index.ts'
@@ -27,19 +26,15 @@ export type DrawnChart = RenderedChart & Pick<Drawing, 'note' | 'plateDate' | 'p
 
 export type ChartPool = WorkerPool<ChartJob, DrawnChart>
 
-/**
- * Workers that draw and georeference charts, each with its own PDFium, so that no file can stop an import: one per core, as
- * far as there is memory for them.
- */
-export function openChartPool({ size }: { readonly size?: number } = {}): ChartPool {
-  const script = new URL('./chart-worker.ts', import.meta.url)
-  const most = { cores: availableParallelism(), memory: process.availableMemory() }
-  return openWorkerPool({ script, ...workerLimits, size: size ?? workersFor(most) })
+export type ChartPoolOptions = {
+  /** One per core by default, as far as there is memory for them. */
+  readonly size?: number
+  /** Bytes of memory of one worker, at most. */
+  readonly memory?: number
 }
 
-/** Bytes that a worker takes: a page has 16 million bytes of pixels, of which several copies wait for collection. */
-const workerMemory = 400 * 2 ** 20
-
-/** At least one. `memory`: bytes that this process may still take. */
-export const workersFor = ({ cores, memory }: { readonly cores: number; readonly memory: number }): number =>
-  Math.max(1, Math.min(cores, Math.floor(memory / workerMemory)))
+/** Processes that draw and georeference charts, each with its own PDFium, so that no file can stop an import. */
+export function openChartPool(options: ChartPoolOptions = {}): ChartPool {
+  const script = new URL('./chart-worker.ts', import.meta.url)
+  return openWorkerPool({ script, ...workerLimits, ...options, nameOf: ({ page }: ChartJob) => `page ${page}` })
+}

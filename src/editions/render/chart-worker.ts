@@ -1,8 +1,5 @@
-import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
-import { Rejection } from '../../facts/index.ts'
 import type { loadPdfium } from '../../imaging/index.ts'
-import type { Reply } from '../../sources/index.ts'
 import type { ChartJob, DrawnChart } from './chart-job.ts'
 
 // The pool runs one worker per core: a library's own threads and caches would only contend with it.
@@ -12,7 +9,7 @@ sharp.cache(false)
 /** Only what its files need is loaded: each takes longer than most of them. */
 let pdfium: ReturnType<typeof loadPdfium> | undefined
 
-async function draw({ bytes, content, page: number, ...order }: ChartJob): Promise<DrawnChart> {
+export async function answer({ bytes, content, page: number, ...order }: ChartJob): Promise<DrawnChart> {
   if (content === 'aerodrome') {
     const { drawAerodrome } = await import('../../drawing/index.ts')
     return { ...(await drawAerodrome(bytes)), note: null, plateDate: null, plateValidity: null }
@@ -26,15 +23,3 @@ async function draw({ bytes, content, page: number, ...order }: ChartJob): Promi
   const { date: plateDate, validity: plateValidity } = dates
   return { ...pictures, plateDate, plateValidity, boundingBoxes: placed.boundingBoxes, note: note || null }
 }
-
-async function answer(job: ChartJob): Promise<Reply<DrawnChart>> {
-  try {
-    return { result: await draw(job) }
-  } catch (error) {
-    // Anything but a rejection may have left the module's memory in disorder: let it end this worker.
-    if (error instanceof Rejection) return { rejected: error.message }
-    throw error
-  }
-}
-
-parentPort?.on('message', async (job: ChartJob) => parentPort?.postMessage(await answer(job)))

@@ -2,6 +2,12 @@ import type { AerodromeFeatures, StatedAirport } from '../../facts/index.ts'
 import type { EditionChart, EditionDraft, EditionSummary } from '../edition/edition.ts'
 import type { ImportReport } from '../report/import-report.ts'
 
+/** Of an import to the edition that it builds; it renews the claim while it runs. Milliseconds since 1970. */
+export type EditionClaim = { readonly startedAt: number; readonly claimedUntil: number }
+
+/** `startedAt` null: not known. */
+export type RunningImport = { readonly edition: number; readonly source: string; readonly startedAt: number | null }
+
 /** `report` null: made without one. */
 export type EditionDetails = EditionSummary & { readonly report: ImportReport | null }
 
@@ -11,8 +17,18 @@ export type EditionDetails = EditionSummary & { readonly report: ImportReport | 
  * method is atomic: it happens whole or rejects and changes nothing. Numbers of editions are never used twice.
  */
 export type EditionStore = {
-  /** Opens an invisible edition. What an import of the same source left under construction is removed. */
-  begin(draft: EditionDraft): Promise<number>
+  /**
+   * Opens an invisible edition. What an import of the same source left under construction is removed. Without a claim, the next
+   * prune discards the edition.
+   */
+  begin(draft: EditionDraft, claim?: EditionClaim): Promise<number>
+  /** Extends the claim to an edition. false: it is not under construction. */
+  renew(edition: number, until: number): Promise<boolean>
+  /**
+   * Discards the editions under construction whose claim has ended, so that an import that was only suspended cannot publish
+   * pictures that were removed meanwhile. Returns the others, which are being imported.
+   */
+  discardUnclaimed(now: number): Promise<readonly RunningImport[]>
   /** Rejects when the edition is not under construction, and, naming it, when it has an airport already. */
   addAirports(edition: number, airports: readonly StatedAirport[]): Promise<void>
   /** Likewise for a second chart of the same airport, version and index number. */
@@ -45,13 +61,11 @@ export type EditionStore = {
   /**
    * Removes superseded editions of a source, and ready ones older than the live one, beyond the newest `keep` of them;
    * then drawings that no edition's chart comes from. Returns the names of the pictures that nothing left uses.
-   * Rejects while any edition is under construction, because what it will use is not known yet.
+   * Rejects while an edition of the source is under construction. An import of another source may use some of these
+   * pictures: it has put them, or asked for their hashes, since it started (ImageStore).
    */
   prune(source: string, keep: number): Promise<readonly string[]>
-  /**
-   * Of these names of pictures, those that no chart of any edition and no drawing uses. Rejects while any edition is
-   * under construction, likewise.
-   */
+  /** Of these names of pictures, those that no chart of any edition and no drawing uses. An import may use them, likewise. */
   unusedPictures(names: readonly string[]): Promise<readonly string[]>
   /** All, by number. */
   list(): Promise<readonly EditionSummary[]>

@@ -15,22 +15,25 @@ type Paths = {
 
 export const commonHeaders =
   ({ corsPolicyOf, onlyHttps }: Paths): CommonHeaders =>
-  ({ url, origin }) => [
-    'x-content-type-options',
-    'nosniff',
-    ...(onlyHttps(url) ? ['strict-transport-security', strictTransport] : []),
-    ...corsHeaders(corsPolicyOf(url), origin),
-  ]
+  ({ url, origin }) => {
+    const cors = corsPolicyOf(url)
+    return [
+      'x-content-type-options',
+      'nosniff',
+      'permissions-policy',
+      permissionsPolicy,
+      'cross-origin-resource-policy',
+      cors === 'same origin' ? 'same-origin' : 'cross-origin',
+      ...(onlyHttps(url) ? ['strict-transport-security', strictTransport] : []),
+      ...corsHeaders(cors, origin),
+    ]
+  }
+
+/** The viewer shows charts on the whole screen, and where the device is. Pages use nothing else, and no page has frames. */
+const permissionsPolicy = [
+  ...['fullscreen', 'geolocation'].map((feature) => `${feature}=(self)`),
+  ...['camera', 'display-capture', 'microphone', 'midi', 'payment', 'usb'].map((feature) => `${feature}=()`),
+].join(', ')
 
 /** A year, for this host only: its subdomains are not ours. */
 const strictTransport = 'max-age=31536000'
-
-/** Node accepts a second Host; which of them counts would depend on the reader. */
-export function repeatsHost(rawHeaders: readonly string[]): boolean {
-  let hosts = 0
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = rawHeaders[i]
-    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
-  }
-  return hosts > 1
-}

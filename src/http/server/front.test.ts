@@ -14,6 +14,7 @@ test('a route that rejects ends its own connection and nothing else, and is logg
     commonHeaders: () => [],
     formBodyBytes: 100,
     isStopping: () => false,
+    isRefusing: () => false,
   })
   front.get(async ({ raw }) => {
     if (raw.url === '/broken') throw new Error('A defect')

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
-import { type CommonHeaders, type FlatHeaders, repeatsHost } from './common-headers.ts'
+import { repeatsHost } from '../host-header.ts'
+import type { CommonHeaders, FlatHeaders } from './common-headers.ts'
 import type { LocateClient } from './locate-client.ts'
 
 /** A usual request: HTTP/1.1 with one Host and, to a POST, a whole form. */
@@ -8,7 +9,7 @@ export type FrontRequest = {
   readonly raw: IncomingMessage
   readonly id: string
   readonly ip: string
-  /** See ClientAddress. */
+  /** See LocatedClient. */
   readonly isShared: boolean
   /** Of a POST, all of it; of a GET, empty. */
   readonly body: Buffer
@@ -38,7 +39,10 @@ type FrontParts = {
   readonly locate: LocateClient
   readonly commonHeaders: CommonHeaders
   readonly formBodyBytes: number
+  /** Whether each connection ends with its next response. */
   readonly isStopping: () => boolean
+  /** Whether requests are no longer answered as usual, which is Fastify's. */
+  readonly isRefusing: () => boolean
   readonly log: Pick<FastifyBaseLogger, 'error'>
 }
 
@@ -46,7 +50,8 @@ type FrontParts = {
  * Answers hot requests without Fastify (docs/decisions/0022-front-table.md). Every request that is not usual in each respect
  * goes on to Fastify as it came, as does one that its route leaves alone.
  */
-export function createFront({ requestId, locate, commonHeaders, formBodyBytes, isStopping, log }: FrontParts) {
+export function createFront(parts: FrontParts) {
+  const { requestId, locate, commonHeaders, formBodyBytes, isStopping, isRefusing, log } = parts
   const posts = new Map<string, FrontRoute>()
   let gets: FrontRoute | null = null
   const common = new Map<string, FlatHeaders>()
@@ -111,10 +116,13 @@ export function createFront({ requestId, locate, commonHeaders, formBodyBytes, i
   const listen =
     (fastify: RequestListener): RequestListener =>
     (raw, response) => {
-      const otherwise = (): void => void fastify(raw, response)
+      const otherwise = (): void => {
+        if (isStopping()) response.setHeader('connection', 'close')
+        fastify(raw, response)
+      }
       const { method, url = '' } = raw
       const route = method === 'GET' ? gets : method === 'POST' ? posts.get(url) : null
-      if (!route || isStopping() || !isUsual(raw)) return otherwise()
+      if (!route || isRefusing() || !isUsual(raw)) return otherwise()
       if (method === 'GET') return hasBody(raw) ? otherwise() : answer(route, noBody, [raw, response], otherwise)
       if (!isForm(raw, formBodyBytes)) return otherwise()
       answerForm(route, [raw, response], otherwise)

@@ -11,7 +11,8 @@ import { trackConnections } from '../connections.ts'
 import { type CorsPolicy, sendPreflight } from '../cors.ts'
 import { parseForm } from '../form.ts'
 import { stopGracefully } from '../graceful-stop.ts'
-import { commonHeaders, repeatsHost } from './common-headers.ts'
+import { repeatsHost } from '../host-header.ts'
+import { commonHeaders } from './common-headers.ts'
 import { createFront, type Front } from './front.ts'
 import { clientLocator } from './locate-client.ts'
 
@@ -24,6 +25,8 @@ export type ServerOptions = {
   readonly requestId: () => string
   /** Addresses of proxies whose X-Forwarded-For is trusted; empty: none. */
   readonly trustedProxies: readonly string[]
+  /** Private addresses that are not trusted proxies are clients themselves, whatever they send. Default: false. */
+  readonly directClients?: boolean
   readonly formBodyBytes: number
   /** Milliseconds in which clients have to receive their responses during shutdown. */
   readonly stopGrace: number
@@ -43,7 +46,7 @@ declare module 'fastify' {
     readonly front: Front
   }
   interface FastifyRequest {
-    /** Whether `ip` is that of a proxy missing in TRUSTED_PROXIES, and so does not identify the client. */
+    /** Whether `ip` is that of a proxy missing in TRUSTED_PROXIES, and so does not identify the client (LocatedClient). */
     hasSharedAddress: boolean
   }
 }
@@ -53,6 +56,7 @@ export function createServer({
   log,
   requestId,
   trustedProxies,
+  directClients = false,
   formBodyBytes,
   stopGrace,
   corsPolicyOf,
@@ -61,7 +65,8 @@ export function createServer({
   onUnreadable,
 }: ServerOptions): FastifyInstance {
   const isTrusted = addressesIn(trustedProxies)
-  const locate = clientLocator(isTrusted, (facts, message) => app.log.warn(facts, message))
+  const warn = (facts: object, message: string): void => app.log.warn(facts, message)
+  const locate = clientLocator({ isTrusted, directClients, warn })
   const headersOf = commonHeaders({ corsPolicyOf, onlyHttps })
   const { front, listen } = createFront({
     log,
@@ -70,6 +75,7 @@ export function createServer({
     commonHeaders: headersOf,
     formBodyBytes,
     isStopping: () => app.stopping.aborted,
+    isRefusing: () => app.isRefusing(),
   })
   const app: FastifyInstance = Fastify({
     loggerInstance: log,

@@ -6,7 +6,7 @@ import type { User } from './user.ts'
 
 export type PasswordChange = {
   readonly oldPassword: string
-  /** Of an allowed length (`passwordFault`). */
+  /** Without a fault (`passwordFault`). */
   readonly newPassword: string
   /** Whether devices are signed out as well as browsers. */
   readonly signOutDevices: boolean

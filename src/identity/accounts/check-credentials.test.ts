@@ -22,6 +22,7 @@ const storeWith = (found: User | null): UserStore => ({
   find: async () => found,
   findByName: async () => found,
   list: async () => [],
+  signedOutSince: async () => [],
   add: async () => undefined,
   update: async () => false,
   rename: async () => 'no such user',

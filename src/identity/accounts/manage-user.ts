@@ -5,7 +5,7 @@ import { signOutEverywhere } from './sign-out-everywhere.ts'
 
 /** An operator's changes to an account, by username. Each returns false when there is no such user. */
 
-/** Signs out every browser, and with `signOutDevices` every device. `password`: of an allowed length. */
+/** Signs out every browser, and with `signOutDevices` every device. `password`: without a fault. */
 export async function resetPassword(
   { username, password, signOutDevices }: { username: string; password: string; signOutDevices: boolean },
   parts: SignInsParts & { readonly passwords: Passwords },

@@ -1,18 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { createHashingQueue, type HashingQueue, type QueueSlot } from '../limits/hashing-queue.ts'
 
-/** Characters. NIST SP 800-63B, 3.1.1.2: only the length is restricted. */
-export const passwordLength = { least: 8, most: 1000 } as const
-
-export type PasswordFault = 'too short' | 'too long'
-
-/** Why a new password is rejected; null: it is accepted. */
-export function passwordFault(password: string): PasswordFault | null {
-  const { length } = [...password]
-  if (length < passwordLength.least) return 'too short'
-  return length > passwordLength.most ? 'too long' : null
-}
-
 /** OWASP's argon2id floor: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 

@@ -11,5 +11,6 @@ export async function removeUser(
   if (!user) return false
   const { sub } = user
   const details = { username: user.username, browsers: true, devices: true }
-  return users.remove(sub, auditEntry('user-remove', now(), { sub, details }))
+  const at = now()
+  return users.remove(sub, at, auditEntry('user-remove', at, { sub, details }))
 }

@@ -30,6 +30,12 @@ export type Subscription = {
   readonly endsAt: number | null
 }
 
+/** An account that was signed out of all devices: everywhere, or because it was disabled or removed. */
+export type SignedOutAccount = Pick<User, 'sub' | 'enabled'> & {
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
 /** The versions of a new account. */
 export const firstSessionVersions = { browserSessionVersion: 0, deviceSessionVersion: 0, devicesEndedAt: null } as const
 
@@ -46,6 +52,8 @@ export type UserStore = {
   find(sub: string): Promise<User | null>
   findByName(username: string): Promise<User | null>
   list(): Promise<readonly User[]>
+  /** The accounts that were signed out after `time`, milliseconds since 1970; a removed one as not enabled. Sees what other processes wrote. */
+  signedOutSince(time: number): Promise<readonly SignedOutAccount[]>
   /** Throws when the sub or the username (folded) is taken. */
   add(user: User, audit?: AuditEntry): Promise<void>
   /**
@@ -57,7 +65,7 @@ export type UserStore = {
   rename(sub: string, username: string, audit?: AuditEntry): Promise<'renamed' | 'taken' | 'no such user'>
   /**
    * Removes the account with its browser sessions, whose clients are due for their notification, and its refresh families. An approval that names it is of no account from then
-   * on, which ends it. Returns false if there is no such user.
+   * on, which ends it. `at`: the time, for `signedOutSince`. Returns false if there is no such user.
    */
-  remove(sub: string, audit?: AuditEntry): Promise<boolean>
+  remove(sub: string, at: number, audit?: AuditEntry): Promise<boolean>
 }

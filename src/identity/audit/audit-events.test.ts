@@ -322,7 +322,7 @@ test('a rotation of the signing keys is logged with what it did to which', async
   const { signingKeys, audit } = service.store
   const sealingKeys = createSealingKeys(randomBytes(32), randomBytes)
   const rows = await logged(service, async () => {
-    const parts = { store: signingKeys, newKey: createKeyMaker(sealingKeys), now: service.clock.now }
+    const parts = { ...service.keyParts, newKey: createKeyMaker(sealingKeys) }
     const key = await rotateKey('ES256', true, parts)
     const retired = (await signingKeys.list()).find(({ alg, kid }) => alg === 'ES256' && kid !== key.kid)
     await retireKey(retired?.kid ?? '', parts)

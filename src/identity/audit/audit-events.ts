@@ -2,6 +2,7 @@
 export const auditEvents = {
   'sign-in': 'A username and a password were entered on the sign-in page',
   'sign-out': 'A user signed out of a browser',
+  'browser-sign-out': 'A user signed out one of their browsers on the account page',
   'logout-notify':
     'An application was notified that browser sessions ended, or could not be: their numbers since the last entry',
   'code-entry': 'A signed-in user entered a user code that cannot be used, or more codes than the limit allows',
@@ -50,9 +51,11 @@ export const auditEvents = {
   'subscription-revoke': 'An account lost a subscription',
   'edition-publish': 'An edition became visible',
   'edition-withdraw': 'The live edition of a source was withdrawn without a replacement',
+  'images-adopt': 'The database was told to use another image folder',
   'key-make': 'A signing key was created',
   'key-activate': 'A signing key became active, and the previous one was retired',
   'key-remove': 'A signing key was removed: tokens signed with it no longer verify',
+  'clock-accept': 'An operator stated that the clock of a server is right',
   'audit-forget': 'The oldest entries of this log were removed, because they were older than AUDIT_MEMORY',
 } as const
 export type AuditEvent = keyof typeof auditEvents

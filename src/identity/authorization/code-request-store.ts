@@ -10,6 +10,8 @@ export type CodeRows = {
   /** The account that approved it; null if it was removed. */
   readonly account: User | null
   readonly client: Client | null
+  /** Whether the browser session in which it was approved is there: not ended, though it may have expired. */
+  readonly hasSession: boolean
 }
 
 /** What a step decides: the request's next state, the family it starts, and the reply. */
@@ -31,8 +33,8 @@ export type CodeRequestStore = {
   isDecided(requestHash: string): Promise<boolean>
   /**
    * Reads the request of a code and the rows that it names, applies the step and writes its outcome, atomically: callers in
-   * any number of processes are serialized, and a family is started only while account and client are as the step
-   * read them. Durable when it returns.
+   * any number of processes are serialized, and a family is started only while account, client and browser
+   * session are as the step read them. Durable when it returns.
    */
   update<Reply>(codeHash: string, step: (rows: CodeRows) => CodeChange<Reply>): Promise<Reply>
 }

@@ -10,8 +10,8 @@ import type { Random } from '../random.ts'
 import { readForm } from '../read-form.ts'
 import { digestUserCode, formatUserCode, hashDeviceCode, makeDeviceCode, makeUserCode } from './codes.ts'
 import {
-  createDeviceQuota,
-  type DeviceQuota,
+  createDeviceQuotas,
+  type DeviceQuotaOf,
   type DeviceQuotas,
   type PendingLimit,
   type PendingReached,
@@ -40,16 +40,16 @@ const userCodeAttempts = 5
 
 /** service.md, endpoint 1: start device authorization. */
 export function registerDeviceEndpoint(app: FastifyInstance, parts: DeviceEndpointParts): void {
-  const quota = createDeviceQuota(parts.deviceQuotas, parts.now)
+  const quotaOf = createDeviceQuotas(parts.deviceQuotas, parts.now)
   const { path } = endpoints.deviceAuthorization
-  app.post(path, (request) => authorize(request, quota, parts))
-  const endpoint = async (request: FormRequest) => JSON.stringify(await authorize(request, quota, parts))
+  app.post(path, (request) => authorize(request, quotaOf, parts))
+  const endpoint = async (request: FormRequest) => JSON.stringify(await authorize(request, quotaOf, parts))
   app.front.post(path, formFront(path, endpoint, app.log))
 }
 
 async function authorize(
   request: FormRequest,
-  quota: DeviceQuota,
+  quotaOf: DeviceQuotaOf,
   parts: DeviceEndpointParts,
 ): Promise<DeviceAuthorizationResponse> {
   const form = readForm(request)
@@ -69,7 +69,7 @@ async function authorize(
   return withinQuota(
     { clientId, origin, event: 'device-start', requests: 'device authorizations' },
     (limit) => start(parts, asked, limit),
-    { quota, attempts: parts.attempts },
+    { quotaOf, attempts: parts.attempts },
   ) // temporarily_unavailable, 429
 }
 
@@ -95,6 +95,7 @@ async function start(
       expiresAt: createdAt + deviceCodeLifetime * 1000,
       interval: pollingInterval,
       verifierMismatches: 0,
+      deniedBy: null,
       openedAt: null,
       approval: null,
       endedAt: null,

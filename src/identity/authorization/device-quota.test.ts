@@ -97,10 +97,16 @@ describe('the quota of device authorizations', () => {
     assert.equal(await count(5, () => documented.authorize()), 2)
   })
 
-  test('is not applied behind a proxy that is not declared: everybody there would be one network', async () => {
-    const service = await openService()
-    const ask = () => beginFrom(service, service.documented, '172.17.0.1', { 'x-forwarded-for': '198.51.100.7' })
-    assert.equal(await count(2 * burst, ask), 2 * burst)
+  test('is that of ten networks behind a proxy that is not declared: everybody there is one network', async () => {
+    const service = await openService({ env: { DEVICE_BURST: '3', DEVICE_RATE: '1', DEVICE_PENDING: '5' } })
+    const { documented, clock } = service
+    const ask = () => beginFrom(service, documented, '172.17.0.1', { 'x-forwarded-for': '198.51.100.7' })
+    assert.equal(await count(60, ask), 30)
+    clock.advance(1)
+    assert.equal(await count(60, ask), 10)
+    clock.advance(3)
+    assert.equal(await count(60, ask), 10, 'then 50 are pending')
+    assert.equal((await beginFrom(service, documented, '172.17.0.2')).status, 200, 'not a neighbour of the proxy')
   })
 
   test('can be set, and switched off', async () => {

@@ -1,5 +1,6 @@
+import type { Origin } from '../audit/audit-log.ts'
 import type { Clock } from '../clock.ts'
-import { rejectionsLogged } from '../limits/attempt-limits.ts'
+import { rejectionsLogged, sharedNetworks } from '../limits/attempt-limits.ts'
 import { createMemoryRateLimit } from '../limits/memory-rate-limit.ts'
 
 /** Of one client and network (IPv4 /24, IPv6 /48), unless it says otherwise. 0: no limit. */
@@ -42,6 +43,9 @@ export type DeviceQuota = {
   isNews(clientId: string, network: string): boolean
 }
 
+/** The quota that applies to a request from there. */
+export type DeviceQuotaOf = (origin: Pick<Origin, 'isShared'>) => DeviceQuota
+
 /** Milliseconds for which the store is not asked again about a rejected network: a flood costs almost nothing. */
 const rest = 1000
 /** How many rejected networks are kept, all of the last second. */
@@ -49,7 +53,22 @@ const mostResting = 50_000
 /** Seconds: users may decide before requests expire. */
 const longestRetry = 60
 
-export function createDeviceQuota(quotas: DeviceQuotas, now: Clock): DeviceQuota {
+export function createDeviceQuotas(quotas: DeviceQuotas, now: Clock): DeviceQuotaOf {
+  const ofNetwork = createDeviceQuota(quotas, now)
+  const ofShared = createDeviceQuota(sharedQuotas(quotas), now)
+  return ({ isShared }) => (isShared ? ofShared : ofNetwork)
+}
+
+/** Of everybody behind an undeclared proxy. */
+const sharedQuotas = (quotas: DeviceQuotas): DeviceQuotas => ({
+  burst: quotas.burst * sharedNetworks,
+  perSecond: quotas.perSecond * sharedNetworks,
+  pendingOfNetwork: quotas.pendingOfNetwork * sharedNetworks,
+  pendingOfClient: quotas.pendingOfClient,
+  pendingWhenCrowded: quotas.pendingWhenCrowded * sharedNetworks,
+})
+
+function createDeviceQuota(quotas: DeviceQuotas, now: Clock): DeviceQuota {
   const rate = createMemoryRateLimit({ attempts: quotas.burst, every: 1 / quotas.perSecond }, now)
   const news = createMemoryRateLimit(rejectionsLogged.series, now)
   const newsOfAll = createMemoryRateLimit(rejectionsLogged.everybody, now)

@@ -39,6 +39,7 @@ const fresh: DeviceSession = {
   expiresAt: start + limits.deviceCodeLifetime * seconds,
   interval: limits.pollingInterval,
   verifierMismatches: 0,
+  deniedBy: null,
   requester: { ip: '192.0.2.1', userAgent: null },
   openedAt: null,
   approval: null,

@@ -17,6 +17,8 @@ export type DeviceSession = AuthorizationRequest & {
   readonly verifierMismatches: number
   /** When somebody first entered its code; null: nobody has. */
   readonly openedAt: number | null
+  /** The account that denied it; null: none did. */
+  readonly deniedBy: string | null
   /** When it was denied, redeemed or closed; `expiresAt` once a poll got expired_token. */
   readonly endedAt: number | null
   /** The token response, sealed (sealing/sealed-response.ts); null once it is no longer replayed. */
@@ -98,8 +100,16 @@ export function approve(session: DeviceSession, approval: Approval): DeviceSessi
   return { ...session, state: 'approved', approval }
 }
 
-export function deny(session: DeviceSession, now: number): DeviceSession {
-  return { ...session, state: 'denied', endedAt: now }
+/** By an account, or without one because its approval had ended. */
+export function deny(session: DeviceSession, now: number, deniedBy: string | null = null): DeviceSession {
+  return { ...session, state: 'denied', deniedBy, endedAt: now }
+}
+
+/** What this account decided; null: nothing, or another one was first. */
+export function decisionOf(session: DeviceSession, sub: string): 'approved' | 'denied' | null {
+  const { state, approval, deniedBy } = session
+  if (state === 'denied') return deniedBy === sub ? 'denied' : null
+  return (state === 'approved' || state === 'redeemed') && approval?.sub === sub ? 'approved' : null
 }
 
 export function redeem(

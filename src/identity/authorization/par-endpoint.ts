@@ -8,7 +8,7 @@ import { OAuthError } from '../oauth-error.ts'
 import type { Random } from '../random.ts'
 import { readForm, required } from '../read-form.ts'
 import type { IdTokenParts } from '../tokens/verify-id-token.ts'
-import { createDeviceQuota, type DeviceQuotas } from './device-quota.ts'
+import { createDeviceQuotas, type DeviceQuotas } from './device-quota.ts'
 import { hashRequestUri, makeRequestUri, type PushedRequestStore, type RequestUri } from './pushed-request.ts'
 import { readParameters } from './read-parameters.ts'
 import { withinQuota } from './within-quota.ts'
@@ -30,7 +30,7 @@ type PushedResponse = {
 
 /** Pushed authorization requests (RFC 9126): checked here, so that the browser brings nothing that can be changed. */
 export function registerParEndpoint(app: FastifyInstance, parts: ParEndpointParts): void {
-  const quota = createDeviceQuota(parts.deviceQuotas, parts.now)
+  const quotaOf = createDeviceQuotas(parts.deviceQuotas, parts.now)
   app.post(endpoints.pushedAuthorization.path, async (request, reply): Promise<PushedResponse> => {
     const form = readForm(request)
     const client = await authenticateClient(request, form, parts)
@@ -63,7 +63,7 @@ export function registerParEndpoint(app: FastifyInstance, parts: ParEndpointPart
         const added = await parts.pushedRequests.add(pushed, limit)
         return added === true ? pushed : added
       },
-      { quota, attempts: parts.attempts },
+      { quotaOf, attempts: parts.attempts },
     )
     reply.code(201)
     return { request_uri: uri, expires_in: limits.pushedRequestLifetime }

@@ -1,8 +1,8 @@
 import type { Origin } from '../audit/audit-log.ts'
 import type { Attempts } from '../limits/attempts.ts'
-import { siteOf } from '../limits/network.ts'
+import { siteOfOrigin } from '../limits/network.ts'
 import { OAuthError } from '../oauth-error.ts'
-import type { Admission, DeviceQuota, PendingLimit, PendingReached } from './device-quota.ts'
+import type { DeviceQuotaOf, PendingLimit, PendingReached } from './device-quota.ts'
 
 /** What counts in a quota: one request of a client. */
 export type Counted = {
@@ -20,10 +20,11 @@ export type Counted = {
 export async function withinQuota<Added extends object>(
   { clientId, origin, event, requests }: Counted,
   add: (limit: PendingLimit | null) => Promise<Added | PendingReached>,
-  { quota, attempts }: { readonly quota: DeviceQuota; readonly attempts: Attempts },
+  { quotaOf, attempts }: { readonly quotaOf: DeviceQuotaOf; readonly attempts: Attempts },
 ): Promise<Added> {
-  const network = siteOf(origin.ip)
-  const admission = origin.isShared ? unlimited : quota.admit(clientId, network)
+  const quota = quotaOf(origin)
+  const network = siteOfOrigin(origin)
+  const admission = quota.admit(clientId, network)
   if (!admission.admitted) throw tooMany(requests, admission.retryAfter)
   const { limit, isTooFast } = admission
   const added = await add(limit)
@@ -34,9 +35,6 @@ export async function withinQuota<Added extends object>(
   }
   throw tooMany(requests, quota.reached(clientId, network, { ...added, isTooFast }))
 }
-
-/** All clients behind an undeclared proxy would count as one network. */
-const unlimited: Admission = { admitted: true, limit: null, isTooFast: false }
 
 const tooMany = (requests: string, retryAfter: number): OAuthError =>
   new OAuthError('temporarily_unavailable', {

@@ -10,6 +10,7 @@ import type { SessionClientStore } from '../logout/session-client-store.ts'
 import { OAuthError } from '../oauth-error.ts'
 import type { Random } from '../random.ts'
 import type { Person } from '../sessions/browser/find-person.ts'
+import type { TrustedClock } from '../trusted-clock/trusted-clock.ts'
 import type { FindParts } from './find-request.ts'
 import { type ConsentStore, isValid, mayRemember } from './remembered-consent.ts'
 
@@ -18,6 +19,7 @@ export type AnswerParts = FindParts & {
   readonly consents: ConsentStore
   readonly sessionClients: SessionClientStore
   readonly random: Random
+  readonly endsFrom: TrustedClock['endsFrom']
 }
 
 /** A person's answer to a request. */
@@ -67,7 +69,7 @@ export async function denyCode(
 export async function rememberConsent(
   { request, client, person }: Answer,
   { shown, ticked }: { readonly shown: readonly Scope[]; readonly ticked: readonly Scope[] },
-  { consents, now }: AnswerParts,
+  { consents, now, endsFrom }: AnswerParts,
 ): Promise<void> {
   if (!mayRemember(client, request.redirectUri)) return
   const { user: account } = person
@@ -80,7 +82,7 @@ export async function rememberConsent(
     userSessionVersion: account.deviceSessionVersion,
     clientSessionVersion: client.sessionVersion,
     grantedAt: now(),
-    expiresAt: now() + limits.consentMemory * 1000,
+    expiresAt: endsFrom(now()) + limits.consentMemory * 1000,
   })
 }
 

@@ -1,11 +1,12 @@
 import type { Scope } from '../../contract/index.ts'
 import type { AuditEvent } from '../audit/audit-events.ts'
 import { type AuditDetails, auditEntry, auditedDevice, type Origin } from '../audit/audit-log.ts'
-import { approve, deny, isOpen } from '../authorization/device-session.ts'
+import { approve, decisionOf, deny, isOpen } from '../authorization/device-session.ts'
 import type { DeviceChange } from '../authorization/device-session-store.ts'
 import { scopeToDecide } from '../authorization/scope.ts'
 import { recordSessionClient } from '../logout/record-session-client.ts'
 import type { Person } from '../sessions/browser/find-person.ts'
+import { decidedBefore } from './decided-before.ts'
 import { type Flow, isUntried, type RequestParts, type RequestToDecide, requestToDecide } from './request-to-decide.ts'
 import { wasShown } from './shown-list.ts'
 
@@ -30,7 +31,7 @@ export type DecisionResult =
 export async function decide(decision: Decision, decider: Decider, parts: RequestParts): Promise<DecisionResult> {
   if (isUntried(decider.flow)) return { outcome: 'not shown yet' }
   const request = await requestToDecide(decider.flow, parts)
-  if (!request) return { outcome: 'unavailable', clientName: null }
+  if (!request) return repeated(decision, decider, parts)
   if (decision.approves && decision.ticked.length === 0) return { outcome: 'nothing ticked' }
   const withdraw = decision.approves
     ? await recordSessionClient(decider.person, request.client, parts.sessionClients)
@@ -38,6 +39,19 @@ export async function decide(decision: Decision, decider: Decider, parts: Reques
   const outcome = await apply(request, decision, decider, parts)
   if (outcome !== 'approved') await withdraw?.()
   return outcome === 'changed' ? { outcome } : { outcome, clientName: request.client.name }
+}
+
+/** The form of a decision that was applied earlier and is sent again, because its answer was lost or by the back button. */
+async function repeated(
+  { shown, digest }: Decision,
+  { flow, person }: Decider,
+  parts: RequestParts,
+): Promise<DecisionResult> {
+  const before = await decidedBefore(flow, person, parts)
+  const list = before && { sessionId: flow.sessionId, request: before.deviceCodeHash, shown }
+  if (!list || !wasShown(list, digest, parts.sealingKeys)) return { outcome: 'unavailable', clientName: null }
+  const { outcome, clientName } = before
+  return { outcome, clientName }
 }
 
 type Outcome = 'approved' | 'denied' | 'expired' | 'unavailable' | 'changed'
@@ -61,11 +75,11 @@ function apply(
       details: { device: auditedDevice(session.deviceCodeHash), device_ip: session.requester.ip, ...details },
     })
   return parts.deviceSessions.update(session.deviceCodeHash, ({ session: current }): DeviceChange<Outcome> => {
-    if (current?.state !== 'pending') return { reply: 'unavailable' }
+    if (current?.state !== 'pending') return { reply: (current && decisionOf(current, sub)) ?? 'unavailable' }
     if (!isOpen(current, now)) return { reply: 'expired' }
     const list = { sessionId: flow.sessionId, request: current.deviceCodeHash, shown }
     if (!wasShown(list, decision.digest, parts.sealingKeys)) return { reply: 'changed' }
-    if (!approves) return { next: deny(current, now), audit: entry('device-deny'), reply: 'denied' }
+    if (!approves) return { next: deny(current, now, sub), audit: entry('device-deny'), reply: 'denied' }
     // A request narrower than the one shown need not be shown again: only ticked scopes are granted.
     if (!scopeToDecide(current, client).every((scope) => shown.includes(scope))) return { reply: 'changed' }
     return {

@@ -3,12 +3,15 @@ import { digestUserCode, type UserCode } from '../authorization/codes.ts'
 import { type DeviceSession, isOpen, markOpened } from '../authorization/device-session.ts'
 import type { Attempts } from '../limits/attempts.ts'
 import type { Person } from '../sessions/browser/find-person.ts'
+import { type DecidedBefore, decidedBefore } from './decided-before.ts'
 import { type Flow, isUntried, type RequestParts, type RequestToDecide, requestToDecide } from './request-to-decide.ts'
 
 export type ConsentParts = RequestParts & { readonly attempts: Attempts; readonly audit: AuditLog }
 
 export type Review =
   | { readonly kind: 'request'; readonly request: RequestToDecide }
+  /** By this person, earlier. */
+  | ({ readonly kind: 'decided' } & Pick<DecidedBefore, 'outcome' | 'clientName'>)
   /** The code is unknown, expired, used or denied. */
   | { readonly kind: 'unusable' }
   /** Seconds to wait. */
@@ -16,26 +19,35 @@ export type Review =
 
 /**
  * What a signed-in user is shown for the code they entered. The first lookup of a code counts as an attempt of that user; a
- * code that can be decided on returns the attempt.
+ * code that can be decided on, or that this user decided on, returns the attempt.
  */
 export async function reviewRequest(flow: Flow, person: Person, origin: Origin, parts: ConsentParts): Promise<Review> {
-  if (flow.userCode === null || !isUntried(flow)) return toReview(await requestToDecide(flow, parts))
+  if (flow.userCode === null || !isUntried(flow)) return toReview(flow, person, parts)
   const { userCode } = flow
   const { sub } = person.user
   const attempt = await parts.attempts.userCode({ sessionId: person.session.idHash, sub }, origin)
   if (!attempt.allowed) return { kind: 'too many attempts', retryAfter: attempt.retryAfter }
-  const request = await requestToDecide({ ...flow, foundCode: userCode }, parts)
-  if (request) {
-    await Promise.all([attempt.giveBack(), recordOpening(request.session, { sub, origin }, parts)])
-  } else {
+  const review = await toReview({ ...flow, foundCode: userCode }, person, parts)
+  if (review.kind === 'unusable') {
     const details = await whyUnusable(userCode, parts)
     await parts.audit.append(auditEntry('code-entry', parts.now(), { ...origin, outcome: 'refused', sub, details }))
+  } else {
+    await attempt.giveBack()
+    if (review.kind === 'request') await recordOpening(review.request.session, { sub, origin }, parts)
   }
-  return toReview(request)
+  return review
 }
 
-const toReview = (request: RequestToDecide | null): Review =>
-  request ? { kind: 'request', request } : { kind: 'unusable' }
+async function toReview(
+  flow: Flow,
+  person: Person,
+  parts: RequestParts,
+): Promise<Exclude<Review, { kind: 'too many attempts' }>> {
+  const request = await requestToDecide(flow, parts)
+  if (request) return { kind: 'request', request }
+  const before = flow.userCode === null ? null : await decidedBefore(flow, person, parts)
+  return before ? { kind: 'decided', ...before } : { kind: 'unusable' }
+}
 
 /** A device authorization is logged in the audit log when its code is first entered: most codes never are. */
 async function recordOpening(

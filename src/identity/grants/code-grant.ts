@@ -7,6 +7,7 @@ import type { CodeChange } from '../authorization/code-request-store.ts'
 import { hashAuthorizationCode } from '../authorization/codes.ts'
 import { grantedScope } from '../authorization/scope.ts'
 import type { Client } from '../clients/client.ts'
+import { isViewer } from '../clients/viewer-client.ts'
 import { OAuthError } from '../oauth-error.ts'
 import { required } from '../read-form.ts'
 import { type FamilyChange, revoke, wasEnded } from '../sessions/refresh/refresh-family.ts'
@@ -33,7 +34,7 @@ export const codeGrant: GrantHandler = async ({ form, client, confirm, origin, j
 
   const answer = await parts.codeRequests.update(
     hashAuthorizationCode(code),
-    ({ request, account, client: stored }): CodeChange<Reply> => {
+    ({ request, account, client: stored, hasSession }): CodeChange<Reply> => {
       if (!request) return { reply: { kind: 'not its code', reason: 'unknown code' } }
       if (request.clientId !== client.id) return { reply: { kind: 'not its code', reason: 'of another application' } }
       // The client may have been disabled, or its secret removed, since it was authenticated.
@@ -41,7 +42,11 @@ export const codeGrant: GrantHandler = async ({ form, client, confirm, origin, j
       const { next, reply } = present(request, { redirectUri, verifier, jkt }, now)
       switch (reply.kind) {
         case 'approved':
-          return redeem({ request: next, approval: reply.approval, account, client: current, origin, jkt }, parts, now)
+          return redeem(
+            { request: next, approval: reply.approval, account, client: current, hasSession, origin, jkt },
+            parts,
+            now,
+          )
         case 'reused':
           return { reply: { kind: 'reused', request } }
         case 'refused': {
@@ -75,18 +80,21 @@ type Redemption = {
   readonly approval: Approval
   readonly account: User | null
   readonly client: Client
+  readonly hasSession: boolean
   readonly origin: Origin
   readonly jkt: string | null
 }
 
 function redeem(
-  { request, approval, account, client, origin, jkt }: Redemption,
+  { request, approval, account, client, hasSession, origin, jkt }: Redemption,
   parts: GrantParts,
   now: number,
 ): CodeChange<Reply> {
   // Disabling a client ends its approvals, and enabling it restores none.
   const isOfEndedClient = client.sessionsEndedAt !== null && request.createdAt < client.sessionsEndedAt
-  if (!account || !mayStillSignIn(approval, account) || isOfEndedClient) {
+  // The viewer's sign-in ends with the browser session, also when that ends before the code is redeemed.
+  const isOfEndedSession = isViewer(client) && !hasSession
+  if (!account || !mayStillSignIn(approval, account) || isOfEndedClient || isOfEndedSession) {
     const audit = entry('code-redeem', request, { now, origin, outcome: 'refused' })
     return { next: closeCode(request, now), audit, reply: failed('invalid_grant') }
   }
@@ -118,7 +126,7 @@ function redeem(
 async function endWhatItStarted(
   request: CodeRequest,
   facts: { readonly origin: Origin; readonly now: number },
-  { refreshFamilies, revokedTokens }: GrantParts,
+  { refreshFamilies, revokedTokens, endsFrom }: GrantParts,
 ): Promise<void> {
   const { familyId, accessTokenId } = request
   const { now } = facts
@@ -130,7 +138,7 @@ async function endWhatItStarted(
     })
   }
   if (accessTokenId !== null) {
-    const expiresAt = now + limits.longestAccessTokenLifetime * 1000
+    const expiresAt = endsFrom(now) + limits.longestAccessTokenLifetime * 1000
     await revokedTokens.add({ jti: accessTokenId, expiresAt }, audit)
   }
 }

@@ -145,12 +145,17 @@ function renew(
     },
     parts,
   )
-  const idleExpiresAt = Math.min(now + parts.refreshIdleLifetime * 1000, family.absoluteExpiresAt)
+  // Never earlier than before: the clock may have been set back since.
+  const lastUsedAt = Math.max(now, family.lastUsedAt)
+  const idleExpiresAt = Math.min(
+    parts.endsFrom(lastUsedAt) + parts.refreshIdleLifetime * 1000,
+    family.absoluteExpiresAt,
+  )
   return {
     next: rotate(family, {
       jkt: bound,
       tokenHash: hashRefreshToken(refreshToken),
-      lastUsedAt: now,
+      lastUsedAt,
       idleExpiresAt,
       storedResponse,
     }),

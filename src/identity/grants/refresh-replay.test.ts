@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { aClient, aUser } from '../../../test/conformance/records.ts'
-import { countingMint } from '../../../test/fixtures/index.ts'
+import { countingMint, rightClock } from '../../../test/fixtures/index.ts'
 import { fc } from '../../../test/fixtures/properties.ts'
 import { limits } from '../../contract/index.ts'
 import { Form } from '../../http/index.ts'
@@ -36,6 +36,7 @@ function openFamily(refreshGraceSeconds: number) {
     mint,
     refreshTokenKey: createSecretKey(randomBytes(32)),
     responseKey: createSecretKey(randomBytes(32)),
+    ...rightClock,
     refreshIdleLifetime: limits.refreshIdleLifetime,
     refreshAbsoluteLifetime: limits.refreshAbsoluteLifetime,
     now: () => now,

@@ -74,7 +74,7 @@ async function answerToken(
     }
     return await handle(asked, parts)
   } catch (error) {
-    throw form.one('grant_type') === grantTypes.deviceCode ? pollFault(error, log) : error
+    throw form.one('grant_type') === grantTypes.deviceCode ? pollFault(error, { id: request.id, log }) : error
   }
 }
 

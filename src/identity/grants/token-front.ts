@@ -30,7 +30,7 @@ export function tokenFront(endpoint: NotingPolls, parts: GrantParts, log: Fastif
       const error = await answerKnownPoll(codeHash, parts)
       return error === authorizationPending ? pending : error && errorAnswer(error, { id, log })
     } catch (error) {
-      return errorAnswer(pollFault(error, log), { id, log })
+      return errorAnswer(pollFault(error, { id, log }), { id, log })
     }
   }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { decodeProtectedHeader } from 'jose'
+import { rightClock } from '../../../test/fixtures/clock.ts'
 import { InvalidToken } from '../../http/index.ts'
 import { createSealingKeys } from '../sealing/sealing-keys.ts'
 import { createAccessTokenVerifier } from '../tokens/verify-access-token.ts'
@@ -20,9 +21,15 @@ async function open() {
   const store = keysInMemory()
   let time = start
   const now = () => time
-  const parts = { store, sealingKeys, now, newKey: createKeyMaker(sealingKeys) }
+  const parts = { ...rightClock, store, sealingKeys, now, newKey: createKeyMaker(sealingKeys) }
   const ring = await openKeyRing(parts)
-  const { verify } = createAccessTokenVerifier({ issuer: 'i', audience: 'a', keys: ring.published, now })
+  const { verify } = createAccessTokenVerifier({
+    issuer: 'i',
+    audience: 'a',
+    keys: ring.published,
+    isSignedOut: () => false,
+    now,
+  })
   const sign = (by = ring) => signJwt(by.signing('ES256'), 'at+jwt', claims)
   return { store, parts, ring, verify, sign, advance: (seconds: number) => (time += seconds * 1000) }
 }

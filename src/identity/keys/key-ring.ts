@@ -1,11 +1,9 @@
-import type { Clock } from '../clock.ts'
 import type { SealingKeys } from '../sealing/sealing-keys.ts'
 import type { SigningAlgorithm, SigningKey } from './jwt.ts'
-import { rotateDueKeys } from './key-rotation.ts'
+import { type RotationParts, rotateDueKeys } from './key-rotation.ts'
 import { keyState } from './key-schedule.ts'
 import { createKeyMaker, openKey } from './make-key.ts'
 import { cacheKeys, type PublishedKeys } from './published-keys.ts'
-import type { SigningKeyStore } from './signing-key-store.ts'
 
 /** The signing keys and the verification key set, as last read from the store. */
 export type KeyRing = {
@@ -28,10 +26,10 @@ const policy = {
   trustedFor: Number.POSITIVE_INFINITY,
 } as const
 
-export type KeyRingParts = { readonly store: SigningKeyStore; readonly sealingKeys: SealingKeys; readonly now: Clock }
+export type KeyRingParts = Omit<RotationParts, 'newKey'> & { readonly sealingKeys: SealingKeys }
 
 /** Opens the key ring; an algorithm without a key gets one. */
-export async function openKeyRing({ store, sealingKeys, now }: KeyRingParts): Promise<KeyRing> {
+export async function openKeyRing({ store, sealingKeys, now, isLeaping }: KeyRingParts): Promise<KeyRing> {
   const newKey = createKeyMaker(sealingKeys)
   let signing: ReadonlyMap<SigningAlgorithm, SigningKey> = new Map()
 
@@ -47,7 +45,7 @@ export async function openKeyRing({ store, sealingKeys, now }: KeyRingParts): Pr
     policy,
   )
   async function rotateDue(): Promise<void> {
-    await rotateDueKeys({ store, newKey, now })
+    await rotateDueKeys({ store, newKey, now, isLeaping })
     await published.reload()
   }
   await rotateDue()

@@ -13,7 +13,7 @@ const day = 24 * hour
 const start = Date.UTC(2026, 10, 26)
 
 /** Keys that were never generated: what happens to them when is all that matters here. */
-function openKeys(offset = () => 0) {
+function openKeys(offset = () => 0, isLeaping = () => false) {
   const store = keysInMemory()
   let time = start
   let made = 0
@@ -23,7 +23,7 @@ function openKeys(offset = () => 0) {
     return { kid, alg, publicJwk: { kid }, sealedPrivateJwk: 'sealed', activatedAt: null, retiredAt: null, ...times }
   }
   const now = () => time + offset()
-  const parts = { store, newKey, now }
+  const parts = { store, newKey, now, isLeaping }
   const active = (alg: SigningAlgorithm = 'ES256') => keyOf(store.stored, alg, 'active')?.kid ?? ''
   const states = () => store.stored.filter(({ alg }) => alg === 'ES256').map(keyState)
   return {
@@ -65,6 +65,26 @@ test('a server that was off for half a year still publishes the next key for 14 
   assert.deepEqual(keys.states(), ['active', 'next'])
   await keys.pass(1)
   assert.deepEqual(keys.states(), ['retired', 'active'])
+})
+
+test('while the clock leaps no key is added, activated or removed because of the time; an algorithm without a key gets one', async () => {
+  let leaps = true
+  const keys = openKeys(undefined, () => leaps)
+  await keys.pass(0)
+  let states = ['active']
+  for (const [days, next] of [
+    [80, ['active', 'next']],
+    [20, ['retired', 'active']],
+    [3, ['active']],
+  ] as const) {
+    leaps = true
+    await keys.pass(days * day)
+    assert.deepEqual(keys.states(), states)
+    leaps = false
+    await keys.pass(0)
+    states = [...next]
+    assert.deepEqual(keys.states(), states)
+  }
 })
 
 test('a clock that is set back brings no retired key back, and none that was removed', async () => {

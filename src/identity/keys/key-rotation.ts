@@ -6,11 +6,18 @@ import { dueSteps, type KeyStep, keyOf, keyState } from './key-schedule.ts'
 import type { NewKey } from './make-key.ts'
 import type { SigningKeyStore, StoredKey } from './signing-key-store.ts'
 
-export type RotationParts = { readonly store: SigningKeyStore; readonly newKey: NewKey; readonly now: Clock }
+export type RotationParts = {
+  readonly store: SigningKeyStore
+  readonly newKey: NewKey
+  readonly now: Clock
+  /** Whether the clock leapt: then no step is due because of the time. */
+  readonly isLeaping: () => boolean | Promise<boolean>
+}
 
 /** Takes every step that is due; if several processes do so at the same time, one of them takes each step. */
 export async function rotateDueKeys(parts: RotationParts): Promise<void> {
-  for (const step of dueSteps(await parts.store.list(), parts.now())) await take(step, parts)
+  const now = (await parts.isLeaping()) ? null : parts.now()
+  for (const step of dueSteps(await parts.store.list(), now)) await take(step, parts)
 }
 
 async function take(due: KeyStep, { store, newKey, now }: RotationParts): Promise<void> {
@@ -68,7 +75,7 @@ export type Retirement =
   | { readonly outcome: 'no successor'; readonly key: StoredKey }
 
 /** Removes a compromised key immediately. The successor of an active key is activated first. */
-export async function retireKey(kid: string, parts: Omit<RotationParts, 'newKey'>): Promise<Retirement> {
+export async function retireKey(kid: string, parts: Pick<RotationParts, 'store' | 'now'>): Promise<Retirement> {
   const { store, now } = parts
   const keys = await store.list()
   const key = keys.find((candidate) => candidate.kid === kid)

@@ -30,19 +30,21 @@ const { rotation, publication, overlap } = keyPolicy
 /**
  * The steps due at `now` (milliseconds since 1970). An algorithm gets its next key early enough for it to be published
  * before it signs; if that time has passed, because no server ran, the old key signs until the next one was published.
+ * null: the time is uncertain, and only an algorithm that cannot sign gets a key.
  */
-export function dueSteps(keys: readonly StoredKey[], now: number): readonly KeyStep[] {
-  const retired = keys.filter(({ retiredAt }) => retiredAt !== null && now >= retiredAt + overlap)
+export function dueSteps(keys: readonly StoredKey[], now: number | null): readonly KeyStep[] {
+  const retired = keys.filter(({ retiredAt }) => now !== null && retiredAt !== null && now >= retiredAt + overlap)
   return [
     ...signingAlgorithms.flatMap((alg) => dueFor(alg, keys, now)),
     ...retired.map(({ kid }) => ({ step: 'remove', kid }) as const),
   ]
 }
 
-function dueFor(alg: SigningAlgorithm, keys: readonly StoredKey[], now: number): readonly KeyStep[] {
+function dueFor(alg: SigningAlgorithm, keys: readonly StoredKey[], now: number | null): readonly KeyStep[] {
   const active = keyOf(keys, alg, 'active')
   const next = keyOf(keys, alg, 'next')
   if (!active) return next ? [{ step: 'activate', kid: next.kid }] : [{ step: 'add first', alg }]
+  if (now === null) return []
   if (next) return now >= next.activeFrom ? [{ step: 'activate', kid: next.kid }] : []
   const successionAt = (active.activatedAt ?? active.createdAt) + rotation
   if (now < successionAt - publication) return []

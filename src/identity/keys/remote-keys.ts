@@ -40,6 +40,9 @@ async function fetchKeys(url: string): Promise<JSONWebKeySet> {
     return jwks
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StoreUnavailable(`The identity server's keys at ${url} can't be read: ${reason}`, { cause: error })
+    throw new StoreUnavailable(`The identity server's keys at ${url} can't be read: ${reason}`, {
+      cause: error,
+      outage: 'identity server',
+    })
   }
 }

@@ -33,6 +33,24 @@ export const attemptLimits = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, RateLimit>>>>
 
 /**
+ * Of all known browsers of an account together, 20 an hour: whoever keeps many cookies has no more. Once it is used up they count as
+ * unknown browsers; it rejects none.
+ */
+export const knownBrowsersOfAccount: RateLimit = { attempts: 20, every: 180 }
+
+/**
+ * All clients behind an undeclared proxy have its address. They count as one network, with as many times the limits of one, in
+ * place of those by address and network. Finite, because anybody in a private network can pass for such a proxy.
+ */
+export const sharedNetworks = 10
+
+/** The limit of everybody behind an undeclared proxy, from that of one network. */
+export const sharedLimit = ({ attempts, every }: RateLimit): RateLimit => ({
+  attempts: attempts * sharedNetworks,
+  every: every / sharedNetworks,
+})
+
+/**
  * Whose passwords are hashed first while many wait. Beyond these rates there is no priority: with one account, an attacker
  * can neither delay others nor make many networks known.
  */

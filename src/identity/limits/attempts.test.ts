@@ -2,13 +2,19 @@ import assert from 'node:assert/strict'
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { createClock } from '../../../test/fixtures/clock.ts'
-import { attemptLimits, signInPriority } from './attempt-limits.ts'
+import {
+  attemptLimits,
+  knownBrowsersOfAccount,
+  proofsStored,
+  sharedNetworks,
+  signInPriority,
+} from './attempt-limits.ts'
 import { type Attempts, createAttempts } from './attempts.ts'
-import { createHashingQueue } from './hashing-queue.ts'
+import { createHashingQueue, type HashingQueue, queueLimits } from './hashing-queue.ts'
 import type { Bucket, RateLimitStore } from './rate-limit.ts'
 
 /** Servers of one service: buckets they share, and a memory for each. */
-function openServers() {
+function openServers(queue: Pick<HashingQueue, 'requireRoom'> = createHashingQueue()) {
   const clock = createClock()
   const buckets = new Map<string, Bucket>()
   /** What the store was asked of one bucket alone. */
@@ -23,7 +29,7 @@ function openServers() {
     },
   }
   const attemptKey = createSecretKey(randomBytes(32))
-  const start = (): Attempts => createAttempts({ rateLimits, attemptKey, queue: createHashingQueue(), now: clock.now })
+  const start = (): Attempts => createAttempts({ rateLimits, attemptKey, queue, now: clock.now })
   return { clock, buckets, questions, start }
 }
 
@@ -93,12 +99,114 @@ describe('guesses at passwords', () => {
     assert.ok(wrong <= address.attempts + 1, `${wrong} wrong ones were looked at in 20 seconds`)
   })
 
-  test('by a proxy that nobody declared are limited by account alone: everybody behind it has one address', async () => {
-    const attempts = openServers().start()
-    const ip = '172.17.0.1'
-    assert.equal(await count(1000, (i) => guess(attempts, { username: `user ${i}`, ip, isShared: true })), 1000)
+  const proxy = { ip: '172.17.0.1', isShared: true }
+
+  test('through a proxy that nobody declared are limited as those of ten networks, and by account as elsewhere', async () => {
+    const { start, clock } = openServers()
+    const attempts = start()
     const { accountAtAddress } = attemptLimits.password
-    assert.equal(await count(100, () => guess(attempts, { ip, isShared: true })), accountAtAddress.attempts)
+    const most = site.attempts * sharedNetworks
+    assert.equal(await count(100, () => guess(attempts, proxy)), accountAtAddress.attempts)
+    const sprayed = await count(2000, (i) => guess(attempts, { ...proxy, username: `user ${i}` }))
+    assert.equal(sprayed, most - accountAtAddress.attempts)
+    clock.advance(1)
+    assert.equal(await count(10, (i) => guess(attempts, { ...proxy, username: `person ${i}` })), 1)
+  })
+
+  test('through such a proxy keep out neither browsers that are known, nor the proxy’s neighbours', async () => {
+    const attempts = openServers().start()
+    await count(2000, (i) => guess(attempts, { ...proxy, username: `user ${i}` }))
+    assert.equal(await priorityOf(attempts, { ...proxy, knownBrowser: 'browser' }), 'known browser')
+    assert.equal(await priorityOf(attempts, { ip: '172.17.0.2' }), 'other')
+  })
+})
+
+test('guesses through a proxy that nobody declared leave room in the hashing queue for new browsers elsewhere', async () => {
+  const queue = createHashingQueue({ longestWait: 3600 })
+  const attempts = openServers(queue).start()
+  const { promise: end, resolve: release } = Promise.withResolvers<void>()
+  const work: Promise<void>[] = []
+  const join = async (attempt: Attempt): Promise<boolean> => {
+    const begun = await begin(attempts, attempt).catch(() => null)
+    if (begun?.allowed) work.push(queue.run(begun.slot, () => end))
+    return begun?.allowed ?? false
+  }
+  const crowd = (i: number) => join({ username: `user ${i}`, ip: '172.17.0.1', isShared: true })
+  const waiting = await count(100, crowd)
+  const hasRoom = await join({ username: 'zoe', ip: '198.51.100.1' })
+  release()
+  await Promise.allSettled(work)
+  assert.deepEqual([waiting, hasRoom], [queueLimits.otherOfShared + 1, true], 'one is being hashed')
+})
+
+describe('behind a proxy that nobody declared everybody together has', () => {
+  const proxy = { ip: '172.17.0.1', requestId: 'request', isShared: true }
+
+  test('as many user codes as ten addresses', async () => {
+    const attempts = openServers().start()
+    const enter = async (i: number) =>
+      (await attempts.userCode({ sessionId: `session ${i}`, sub: `person ${i}` }, proxy)).allowed
+    assert.equal(await count(300, enter), attemptLimits.userCode.address.attempts * sharedNetworks)
+  })
+
+  test('as many DPoP proofs of a client as ten networks', async () => {
+    const attempts = openServers().start()
+    const prove = async () => attempts.proof({ clientId: 'client' }, proxy) === 0
+    const most = proofsStored.attempts * sharedNetworks
+    assert.equal(await count(most + 100, prove), most)
+    assert.equal(attempts.proof({ clientId: 'another' }, proxy), 0)
+  })
+})
+
+describe('the known browsers of an account', () => {
+  const { attempts: most, every } = knownBrowsersOfAccount
+  const owner = { username: 'zoe', ip: '203.0.113.5' }
+  const cookie = (i: number) => ({ username: 'zoe', ip: `198.51.${i}.1`, knownBrowser: `browser ${i % 25}` })
+
+  test('have 20 wrong attempts together, then they count as unknown', async () => {
+    const { start, clock } = openServers()
+    const attempts = start()
+    const priorities: string[] = []
+    const knownGuess = async (i: number) => {
+      const begun = await begin(attempts, cookie(i))
+      if (begun.allowed) priorities.push(begun.slot.priority)
+      clock.advance(signInPriority.knownBrowser.every)
+      return begun.allowed
+    }
+    const restored = Math.floor((250 * signInPriority.knownBrowser.every) / every)
+    await count(250, knownGuess)
+    const known = priorities.filter((priority) => priority === 'known browser').length
+    assert.ok(known >= most && known <= most + restored, `${known} counted as known`)
+    assert.ok(priorities.length > known, 'none is rejected for that alone')
+  })
+
+  test('keep their attempts when a password is right, and lose none to what is rejected', async () => {
+    const { start, clock } = openServers()
+    const attempts = start()
+    for (let i = 0; i < 3 * most; i += 1) await signIn(attempts, cookie(i))
+    await count(100, () => guess(attempts, { ...owner, knownBrowser: 'one' }))
+    clock.advance(signInPriority.knownBrowser.every)
+    assert.equal(await priorityOf(attempts, { ...owner, knownBrowser: 'another' }), 'known browser')
+  })
+
+  test('do not use up the priority of the others with what is not checked', async () => {
+    const { start, clock } = openServers()
+    const attempts = start()
+    await count(attemptLimits.password.knownBrowser.attempts, () => guess(attempts, { ...owner, knownBrowser: 'one' }))
+    clock.advance(signInPriority.knownBrowser.every)
+    await count(100, () => guess(attempts, { ...owner, knownBrowser: 'one' }))
+    assert.equal(await priorityOf(attempts, { ...owner, knownBrowser: 'another' }), 'known browser')
+  })
+
+  test('count nothing while the hashing queue is full', async () => {
+    let isFull = true
+    const { start } = openServers({ requireRoom: () => assert.ok(!isFull, 'full') })
+    const attempts = start()
+    await assert.rejects(count(1, () => guess(attempts, { ...owner, knownBrowser: 'one' })))
+    isFull = false
+    const { knownBrowser } = attemptLimits.password
+    const checked = await count(knownBrowser.attempts + 1, () => guess(attempts, { ...owner, knownBrowser: 'one' }))
+    assert.equal(checked, knownBrowser.attempts)
   })
 })
 

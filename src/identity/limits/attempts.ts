@@ -3,13 +3,30 @@ import type { AuditEvent } from '../audit/audit-events.ts'
 import { type AuditEntry, auditEntry, type Origin } from '../audit/audit-log.ts'
 import type { Clock } from '../clock.ts'
 import { foldUsername } from '../names/fold-username.ts'
-import { attemptLimits, proofsStored, rejectionsLogged, signInPriority } from './attempt-limits.ts'
+import {
+  attemptLimits,
+  knownBrowsersOfAccount,
+  proofsStored,
+  rejectionsLogged,
+  sharedLimit,
+  signInPriority,
+} from './attempt-limits.ts'
 import type { HashingPriority, HashingQueue, QueueSlot } from './hashing-queue.ts'
 import { cacheKnownNetworks, isKnownNetwork, recordNetwork } from './known-networks.ts'
 import { createMemoryRateLimit } from './memory-rate-limit.ts'
-import { networkOf, siteOf, subscriberOf } from './network.ts'
+import { networkOf, siteOf, siteOfOrigin, subscriberOf } from './network.ts'
 import type { RateLimit } from './rate-limit.ts'
-import { type AppliedLimit, giveBackAttempt, limitsOf, type RateLimitStore, takeAttempt } from './rate-limit.ts'
+import {
+  type AppliedLimit,
+  type BucketChange,
+  type Buckets,
+  giveBackAttempt,
+  isUsedUp,
+  limitsOf,
+  type RateLimitStore,
+  type RateLimitVerdict,
+  takeAttempt,
+} from './rate-limit.ts'
 
 /** An attempt that may proceed; its response must depend only on whether the guess was right. */
 export type Attempt =
@@ -40,8 +57,8 @@ export type Rejection = Pick<AuditEntry, 'event' | 'clientId' | 'sub'> & {
 
 export type Attempts = {
   /**
-   * `knownBrowser`: the random id of a browser that signed in to this account before. Throws PasswordsBusy when the
-   * hashing queue is full; then nothing was counted.
+   * `knownBrowser`: the random id of a browser that is known to this account (sessions/browser/known-browser.ts). Throws
+   * PasswordsBusy when the hashing queue is full; then nothing was counted.
    */
   password(given: { username: string; knownBrowser: string | null }, origin: Origin): Promise<PasswordAttempt>
   userCode(given: { sessionId: string; sub: string }, origin: Origin): Promise<Attempt>
@@ -63,26 +80,25 @@ export type AttemptsParts = {
   readonly now: Clock
 }
 
+const bucketKeys = (all: readonly AppliedLimit[]): readonly string[] => limitsOf(all).map(({ key }) => key)
+
 /** Counts attempts at codes and passwords before anything is looked up: a rejected one costs neither a lookup nor argon2. */
 export function createAttempts({ rateLimits: store, attemptKey, queue, now }: AttemptsParts): Attempts {
   const keyOf = (...words: readonly string[]): string =>
     createHmac('sha256', attemptKey).update(JSON.stringify(words)).digest('base64url')
   const held = (limit: RateLimit, ...words: readonly string[]): AppliedLimit => ({ key: keyOf(...words), limit })
 
-  async function take(
+  /** `rejected`: the audit entry of the first rejection. */
+  function takeLogged(
     all: readonly AppliedLimit[],
-    event: AuditEvent,
-    who: { sub?: string; clientId?: string },
-    origin: Origin,
-  ) {
-    const keys = limitsOf(all).map(({ key }) => key)
-    const time = now()
-    const verdict = await store.update(keys, time, (buckets) => {
-      const change = takeAttempt(all, buckets, time)
-      const { reply } = change
-      if (reply.allowed || !reply.first) return change
-      return { ...change, audit: auditEntry(event, time, { ...origin, ...who, outcome: 'limited' }) }
-    })
+    buckets: Buckets,
+    rejected: AuditEntry,
+  ): BucketChange<RateLimitVerdict> {
+    const change = takeAttempt(all, buckets, rejected.at)
+    return change.reply.allowed || !change.reply.first ? change : { ...change, audit: rejected }
+  }
+
+  function countedAttempt(verdict: RateLimitVerdict) {
     if (!verdict.allowed) return verdict
     const { taken } = verdict
     return {
@@ -93,7 +109,30 @@ export function createAttempts({ rateLimits: store, attemptKey, queue, now }: At
     }
   }
 
+  async function take(
+    all: readonly AppliedLimit[],
+    event: AuditEvent,
+    who: { sub?: string; clientId?: string },
+    origin: Origin,
+  ) {
+    const rejected = auditEntry(event, now(), { ...origin, ...who, outcome: 'limited' })
+    const verdict = await store.update(bucketKeys(all), rejected.at, (buckets) => takeLogged(all, buckets, rejected))
+    return countedAttempt(verdict)
+  }
+
+  /** Returns null, having counted nothing, once all known browsers of the account have used up their attempts together. */
+  async function takeAsKnown(browser: string, account: string, origin: Origin) {
+    const together = held(knownBrowsersOfAccount, 'password', 'known browsers', account)
+    const all = [together, held(attemptLimits.password.knownBrowser, 'password', 'browser', browser, account)]
+    const rejected = auditEntry('sign-in', now(), { ...origin, outcome: 'limited' })
+    const verdict = await store.update<RateLimitVerdict | null>(bucketKeys(all), rejected.at, (buckets) =>
+      isUsedUp(together, buckets, rejected.at) ? { next: new Map(), reply: null } : takeLogged(all, buckets, rejected),
+    )
+    return verdict && countedAttempt(verdict)
+  }
+
   const proofs = createMemoryRateLimit(proofsStored, now)
+  const proofsOfShared = createMemoryRateLimit(sharedLimit(proofsStored), now)
   const firstOfBrowsers = createMemoryRateLimit(signInPriority.knownBrowser, now)
   const firstOfNetworks = createMemoryRateLimit(signInPriority.knownNetwork, now)
   const networkKey = (network: string): string => keyOf('signed in from', network)
@@ -105,12 +144,9 @@ export function createAttempts({ rateLimits: store, attemptKey, queue, now }: At
   }, now)
 
   /** The limits that apply to an attempt; those that most callers share come first. */
-  function limitsOfPassword(
-    account: string,
-    { ip, isShared }: Origin,
-    isKnownAddress: boolean,
-  ): readonly AppliedLimit[] {
+  function limitsOfPassword(account: string, origin: Origin, isKnownAddress: boolean): readonly AppliedLimit[] {
     const limits = attemptLimits.password
+    const { ip } = origin
     const network = networkOf(ip)
     const own: readonly AppliedLimit[] = [
       {
@@ -119,8 +155,7 @@ export function createAttempts({ rateLimits: store, attemptKey, queue, now }: At
       },
       held(limits.accountAtAddress, 'password', 'account at address', account, network),
     ]
-    // Behind an undeclared proxy all clients have one address.
-    if (isShared) return own
+    if (origin.isShared) return [held(sharedLimit(limits.site), 'password', 'site', siteOfOrigin(origin)), ...own]
     const address = held(limits.address, 'password', 'address', network)
     // This address is known, so attempts of its network do not count against it.
     if (isKnownAddress) return [...own, address]
@@ -132,23 +167,44 @@ export function createAttempts({ rateLimits: store, attemptKey, queue, now }: At
     ]
   }
 
+  const slotAt = (origin: Origin, priority: HashingPriority): QueueSlot => ({
+    priority,
+    site: siteOfOrigin(origin),
+    isShared: origin.isShared ?? false,
+  })
+
+  /** Counted first, so that only attempts that are checked use the account's priority. */
+  async function beginAsKnown(browser: string, account: string, origin: Origin) {
+    const attempt = await takeAsKnown(browser, account, origin)
+    if (!attempt?.allowed) return attempt
+    const slot = slotAt(origin, firstOfBrowsers.take(account) === 0 ? 'known browser' : 'other')
+    try {
+      queue.requireRoom(slot)
+    } catch (busy) {
+      await attempt.giveBack()
+      throw busy
+    }
+    return { ...attempt, slot }
+  }
+
+  /** The queue is asked first: while it is full, a flood of attempts writes nothing. */
+  async function beginAsUnknown(account: string, origin: Origin) {
+    const network = networkOf(origin.ip)
+    const isKnownAddress = !origin.isShared && (await known.isKnown(network))
+    const slot = slotAt(origin, isKnownAddress && firstOfNetworks.take(network) === 0 ? 'known network' : 'other')
+    queue.requireRoom(slot)
+    const attempt = await take(limitsOfPassword(account, origin, isKnownAddress), 'sign-in', {}, origin)
+    return attempt.allowed ? { ...attempt, slot } : attempt
+  }
+
   return {
     async password({ username, knownBrowser }, origin) {
       const account = foldUsername(username)
       const network = networkOf(origin.ip)
-      const isKnownAddress = !knownBrowser && !origin.isShared && (await known.isKnown(network))
-      const priority = (): HashingPriority => {
-        if (knownBrowser && firstOfBrowsers.take(account) === 0) return 'known browser'
-        return isKnownAddress && firstOfNetworks.take(network) === 0 ? 'known network' : 'other'
-      }
-      const slot: QueueSlot = { priority: priority(), site: origin.isShared ? null : siteOf(origin.ip) }
-      queue.requireRoom(slot)
-      const all = knownBrowser
-        ? [held(attemptLimits.password.knownBrowser, 'password', 'browser', knownBrowser, account)]
-        : limitsOfPassword(account, origin, isKnownAddress)
-      const attempt = await take(all, 'sign-in', {}, origin)
-      if (!attempt.allowed) return attempt
-      const { taken, giveBack } = attempt
+      const begun =
+        (knownBrowser && (await beginAsKnown(knownBrowser, account, origin))) || (await beginAsUnknown(account, origin))
+      if (!begun.allowed) return begun
+      const { slot, taken, giveBack } = begun
       async function succeeded(): Promise<void> {
         if (origin.isShared) return giveBack()
         const [payer, seen] = [keyOf('networks of account', account), networkKey(network)]
@@ -168,7 +224,9 @@ export function createAttempts({ rateLimits: store, attemptKey, queue, now }: At
         held(limits.everybody, 'user code', 'everybody'),
         held(limits.session, 'user code', 'session', sessionId),
         held(limits.account, 'user code', 'account', sub),
-        ...(origin.isShared ? [] : [held(limits.address, 'user code', 'address', networkOf(origin.ip))]),
+        origin.isShared
+          ? held(sharedLimit(limits.address), 'user code', 'address', siteOfOrigin(origin))
+          : held(limits.address, 'user code', 'address', networkOf(origin.ip)),
       ]
       return take(all, 'code-entry', { sub }, origin)
     },
@@ -180,7 +238,10 @@ export function createAttempts({ rateLimits: store, attemptKey, queue, now }: At
       const all = [held(attemptLimits.clientToken.client, 'client token', 'client', clientId)]
       return take(all, 'client-token', { clientId }, origin)
     },
-    proof: ({ clientId }, { ip, isShared }) => (isShared ? 0 : proofs.take(`${clientId} ${siteOf(ip)}`)),
+    proof({ clientId }, origin) {
+      const limit = origin.isShared ? proofsOfShared : proofs
+      return limit.take(`${clientId} ${siteOfOrigin(origin)}`)
+    },
     async recordRejection({ event, details, outcome = 'refused', ...who }, origin) {
       const { reason } = details
       const all = [

@@ -85,6 +85,20 @@ describe('passwords wait to be hashed', () => {
     assert.equal(refused.length, 20 - queueLimits.otherOfSite)
   })
 
+  test('of strangers behind one undeclared proxy more, which leave half of the queue to others', async () => {
+    const queue = patientQueue()
+    const { work, endOne } = openWork()
+    void queue.run(at('other', 'elsewhere'), work('first'))
+    const behind: QueueSlot = { ...at('other', 'behind 172.17.0.0/24'), isShared: true }
+    const crowd = fill(queue, () => behind, 100, work('crowd'))
+    const others = fill(queue, (i) => at('other', `site ${i}`), queueLimits.other / 2, work('another'))
+    for (let i = 0; i <= queueLimits.other; i += 1) await endOne()
+    const refusedOf = async (ends: typeof crowd) =>
+      (await Promise.all(ends)).filter((end) => end instanceof PasswordsBusy).length
+    assert.equal(await refusedOf(crowd), 100 - queueLimits.otherOfShared)
+    assert.equal(await refusedOf(others), 0)
+  })
+
   test('wait no longer than the timeout: then nothing is hashed, and Retry-After is set', async () => {
     const queue = createHashingQueue({ longestWait: 0.05 })
     const { work, done, endOne } = openWork()

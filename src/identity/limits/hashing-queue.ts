@@ -5,6 +5,8 @@ export const queueLimits = {
   other: 32,
   /** Of `other`, from one IPv4 /24 or IPv6 /48. */
   otherOfSite: 4,
+  /** Of `other`, from behind one undeclared proxy: more people, but half of the queue is left to everybody else. */
+  otherOfShared: 16,
   /** Seconds. */
   longestWait: 8,
 } as const
@@ -15,8 +17,10 @@ export type HashingPriority = 'known browser' | 'known network' | 'other'
 /** Where a sign-in is queued. */
 export type QueueSlot = {
   readonly priority: HashingPriority
-  /** The site (network.ts) it comes from, which may not fill a queue alone; null: not known. */
+  /** The site (`siteOfOrigin`) it comes from, which may not fill a queue alone; null: of the service itself. */
   readonly site: string | null
+  /** The site is everybody behind an undeclared proxy. */
+  readonly isShared?: boolean
 }
 
 /** The queue is full, or the wait took too long. Nothing was hashed. */
@@ -69,11 +73,12 @@ export function createHashingQueue({
     return new PasswordsBusy(Math.max(leastRetry, Math.ceil((waiting * usual) / 1000)))
   }
 
-  function requireRoom({ priority, site }: QueueSlot): void {
+  function requireRoom({ priority, site, isShared }: QueueSlot): void {
     const queue = queues[priority]
     if (queue.length >= room[priority]) throw busy()
     if (priority !== 'other' || site === null) return
-    if (queue.filter((waiting) => waiting.site === site).length >= queueLimits.otherOfSite) throw busy()
+    const most = isShared ? queueLimits.otherOfShared : queueLimits.otherOfSite
+    if (queue.filter((waiting) => waiting.site === site).length >= most) throw busy()
   }
 
   async function work(): Promise<void> {

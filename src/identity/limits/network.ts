@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
+import type { Origin } from '../audit/audit-log.ts'
 
 /** The network an address counts as: an IPv4 address itself, an IPv6 address its /64, which belongs to one link. */
 export const networkOf = (ip: string): string => prefixOf(ip, { ipv4: 32, ipv6: 64 })
@@ -8,6 +9,10 @@ export const subscriberOf = (ip: string): string => prefixOf(ip, { ipv4: 32, ipv
 
 /** The smallest prefix that is routed separately: an IPv4 /24, an IPv6 /48. */
 export const siteOf = (ip: string): string => prefixOf(ip, { ipv4: 24, ipv6: 48 })
+
+/** The site whose quotas a request uses. Those behind an undeclared proxy have their own, apart from the proxy's neighbours. */
+export const siteOfOrigin = ({ ip, isShared }: Pick<Origin, 'ip' | 'isShared'>): string =>
+  isShared ? `behind ${siteOf(ip)}` : siteOf(ip)
 
 /** Bits. */
 type Prefix = { readonly ipv4: 32 | 24; readonly ipv6: 64 | 56 | 48 }

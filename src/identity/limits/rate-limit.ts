@@ -110,6 +110,9 @@ export function giveBackAttempt({ at, from }: Taken, buckets: Buckets, now: numb
   return { next: new Map(next), reply: null }
 }
 
+/** Whether an attempt would be rejected by this limit, whatever its relief. */
+export const isUsedUp = (own: AppliedLimit, buckets: Buckets, now: number): boolean => waitFor(own, buckets, now) > 0
+
 /** Milliseconds until an attempt is restored; 0: there is one. */
 function waitFor({ key, limit }: { key: string; limit: RateLimit }, buckets: Buckets, now: number): number {
   return Math.max(0, fullAtOf(buckets.get(key), limit, now) - now - (limit.attempts - 1) * limit.every * seconds)

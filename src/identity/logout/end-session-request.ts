@@ -1,6 +1,8 @@
 import type { Form } from '../../http/index.ts'
 import type { Client, ClientStore } from '../clients/client.ts'
+import { isViewer } from '../clients/viewer-client.ts'
 import { type IdTokenParts, readIdTokenHint } from '../tokens/verify-id-token.ts'
+import type { OwnSignOut } from './own-sign-out.ts'
 
 export type EndSessionParts = IdTokenParts & { readonly clients: ClientStore }
 
@@ -10,6 +12,8 @@ export type EndSessionRequest = {
   readonly client: Pick<Client, 'id' | 'name'> | null
   /** Where the browser returns; null: nowhere. */
   readonly returnTo: { readonly uri: string; readonly state: string | null } | null
+  /** The session of which the viewer proves with an id_token that it is signed in; null: any other request. */
+  readonly ofViewer: OwnSignOut | null
 }
 
 /** Why nobody is signed out and the browser is not sent anywhere (RP-Initiated Logout §4). */
@@ -42,14 +46,16 @@ export async function readEndSession(
   const audience = hinted?.audience
   if (audience !== undefined && clientId && clientId !== audience) return fault('another application')
   const id = audience ?? clientId
-  if (!id) return uri ? fault('no client') : { kind: 'request', request: { client: null, returnTo: null } }
+  if (!id)
+    return uri ? fault('no client') : { kind: 'request', request: { client: null, returnTo: null, ofViewer: null } }
   const client = await clients.find(id)
   if (!client?.enabled) return fault('unknown client')
-  if (!uri) return { kind: 'request', request: { client, returnTo: null } }
+  const ofViewer = hinted?.sid && isViewer(client) ? { sub: hinted.subject, sid: hinted.sid } : null
+  if (!uri) return { kind: 'request', request: { client, returnTo: null, ofViewer } }
   if (!client.postLogoutRedirectUris.includes(uri)) {
     return { kind: 'fault', fault: { reason: 'unregistered', clientName: client.name, uri } }
   }
-  return { kind: 'request', request: { client, returnTo: { uri, state: form.one('state') ?? null } } }
+  return { kind: 'request', request: { client, returnTo: { uri, state: form.one('state') ?? null }, ofViewer } }
 }
 
 /** RP-Initiated Logout §3: `state` is added to the registered address, whose own query stays. */

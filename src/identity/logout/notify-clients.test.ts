@@ -297,7 +297,7 @@ test('an application that is unavailable is sent one batch, and others do not wa
     await store.browserSessions.add(session)
     const { id: clientId } = i < 29 ? client : other.client
     await store.sessionClients.add(aSessionClient(session, { clientId }), session.idHash)
-    await store.browserSessions.remove(session.idHash)
+    await store.browserSessions.remove(session.idHash, 1000)
   }
   receiver.answer(503)
   await service.runJobs()

@@ -13,6 +13,7 @@ export type RetainedKind =
   | 'session clients'
   | 'refresh families'
   | 'revoked tokens'
+  | 'removed accounts'
   | 'used proofs'
   | 'poll responses'
   | 'refresh responses'

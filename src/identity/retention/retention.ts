@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from '../../contract/index.ts'
 import { type AuditLog, auditEntry } from '../audit/audit-log.ts'
 import type { Clock } from '../clock.ts'
-import type { RetainedKind, RetentionStore } from './retention-store.ts'
+import type { TrustedClock } from '../trusted-clock/trusted-clock.ts'
+import type { RetainedKind, RetentionStore, Swept } from './retention-store.ts'
 
 export type RetentionParts = {
   readonly retention: RetentionStore
@@ -16,7 +17,7 @@ export type RetentionParts = {
 
 /** The job that removes what ended long ago. */
 export type Retention = {
-  /** One round, after the one in progress. A failure is reported; the next round tries again. */
+  /** One round, after the one in progress, if the clock permits removal. A failure is reported; the next round tries again. */
   sweep(): Promise<void>
   /** Resolves after the batch in progress; later rounds do nothing. */
   stop(): Promise<void>
@@ -37,12 +38,18 @@ const pause = 20
 /** Milliseconds. */
 const day = 86_400_000
 
-export function createRetention(parts: RetentionParts, onFailure: (error: unknown) => void): Retention {
+export function createRetention(
+  { mayRemove, ...parts }: RetentionParts & Pick<TrustedClock, 'mayRemove'>,
+  onFailure: (error: unknown) => void,
+): Retention {
   const stopping = new AbortController()
   let rounds = Promise.resolve()
   return {
     sweep() {
-      rounds = rounds.then(async () => void (await sweep(parts, stopping.signal))).catch(onFailure)
+      const round = async () => {
+        if (mayRemove()) await sweep(parts, stopping.signal)
+      }
+      rounds = rounds.then(round).catch(onFailure)
       return rounds
     },
     async stop() {
@@ -52,9 +59,11 @@ export function createRetention(parts: RetentionParts, onFailure: (error: unknow
   }
 }
 
-/** One round over all kinds; returns how many rows, responses and entries it removed. */
+/** One round over all kinds, at one time; returns how many rows, responses and entries it removed. */
 export async function sweep(parts: RetentionParts, stopping: AbortSignal): Promise<number> {
-  const { retention, audit, endedSignInMemory, auditMemory, now } = parts
+  const { retention, audit, endedSignInMemory, auditMemory } = parts
+  // The clock may leap while batches are removed.
+  const now = parts.now()
   /** Seconds. A day even for rows that are never read: a revoked token must not be valid again after the clock was set back. */
   const memory: Readonly<Record<RetainedKind, number>> = {
     'device sessions': limits.endedSessionMemory,
@@ -64,6 +73,7 @@ export async function sweep(parts: RetentionParts, stopping: AbortSignal): Promi
     'browser sessions': limits.endedSessionMemory,
     'session clients': limits.endedSessionMemory,
     'revoked tokens': limits.endedSessionMemory,
+    'removed accounts': limits.endedSessionMemory,
     'used proofs': usedProofMargin,
     'refresh families': endedSignInMemory,
     'poll responses': limits.pollResponseMemory + storedResponseMargin,
@@ -71,21 +81,13 @@ export async function sweep(parts: RetentionParts, stopping: AbortSignal): Promi
   }
   let removed = 0
   for (const [kept, seconds] of Object.entries(memory) as [RetainedKind, number][]) {
-    const endedBefore = now() - seconds * 1000
-    let after: string | null = null
-    while (!stopping.aborted) {
-      const swept = await retention.sweep(kept, { endedBefore, after, limit: batch })
-      removed += swept.removed
-      after = swept.next
-      if (after === null) break
-      await rest(stopping)
-    }
+    removed += await sweepKind(kept, now - seconds * 1000, retention, stopping)
   }
-  if (!stopping.aborted) await reportUnopened(parts)
+  if (!stopping.aborted) await reportUnopened(parts, now)
   // In whole days, so that few entries record removals.
-  const before = Math.floor((now() - auditMemory * 1000) / day) * day
+  const before = Math.floor((now - auditMemory * 1000) / day) * day
   while (!stopping.aborted) {
-    const forgotten = await audit.forget({ before, limit: batch, at: now() })
+    const forgotten = await audit.forget({ before, limit: batch, at: now })
     removed += forgotten
     if (forgotten < batch) break
     await rest(stopping)
@@ -93,11 +95,31 @@ export async function sweep(parts: RetentionParts, stopping: AbortSignal): Promi
   return removed
 }
 
+async function sweepKind(
+  kept: RetainedKind,
+  endedBefore: number,
+  retention: RetentionStore,
+  stopping?: AbortSignal,
+): Promise<number> {
+  let removed = 0
+  for (let after: string | null = null; !stopping?.aborted; await rest(stopping)) {
+    const swept: Swept = await retention.sweep(kept, { endedBefore, after, limit: batch })
+    removed += swept.removed
+    after = swept.next
+    if (after === null) break
+  }
+  return removed
+}
+
+/** For a host of charts alone, which stores nothing else that ends: the proofs of positions. Returns how many it removed. */
+export const forgetUsedProofs = ({ retention, now }: Pick<RetentionParts, 'retention' | 'now'>): Promise<number> =>
+  sweepKind('used proofs', now() - usedProofMargin * 1000, retention)
+
 /** One entry per client and day, once everything that expired on that day was removed. */
-async function reportUnopened({ retention, now }: RetentionParts): Promise<void> {
-  const before = Math.floor((now() - limits.endedSessionMemory * 1000) / day) * day
+async function reportUnopened({ retention }: RetentionParts, now: number): Promise<void> {
+  const before = Math.floor((now - limits.endedSessionMemory * 1000) / day) * day
   await retention.reportUnopened(before, ({ clientId, day: date, requests }) =>
-    auditEntry('device-unopened', now(), {
+    auditEntry('device-unopened', now, {
       clientId,
       details: { day: new Date(date).toISOString().slice(0, 10), requests },
     }),
@@ -105,8 +127,8 @@ async function reportUnopened({ retention, now }: RetentionParts): Promise<void>
 }
 
 /** Ends early when the job is stopped, and does not keep the process alive. */
-async function rest(stopping: AbortSignal): Promise<void> {
-  await wait(pause, undefined, { signal: stopping, ref: false }).catch((error: unknown) => {
-    if (!stopping.aborted) throw error
+async function rest(signal?: AbortSignal): Promise<void> {
+  await wait(pause, undefined, { ...(signal && { signal }), ref: false }).catch((error: unknown) => {
+    if (!signal?.aborted) throw error
   })
 }

@@ -6,8 +6,8 @@ import type { RevokedTokenStore } from './revoked-token-store.ts'
 import type { AccessTokenClaims } from './verify-access-token.ts'
 
 /**
- * How an access token ends before it expires: with its refresh family or, if it has none, alone. Checked only by the
- * identity server; chart endpoints check signature and lifetime.
+ * How a single access token ends before it expires: with its refresh family or, if it has none, alone. Checked only by the
+ * identity server. All tokens of an account: signed-out-accounts.ts.
  */
 export type AccessTokenEnd = {
   /** `holders`: the account and the client that the token names. */

@@ -6,6 +6,7 @@ import type { Random } from '../random.ts'
 import { familyOf, type RefreshToken } from '../sessions/refresh/refresh-token.ts'
 import type { Grant } from './grant.ts'
 import { type IdTokenFacts, idTokenClaims } from './id-token.ts'
+import { issueTime } from './signed-out-accounts.ts'
 
 type Holder = Pick<Grant, 'client' | 'scope'>
 
@@ -58,7 +59,7 @@ export function createMint({ issuer, audience, accessTokenLifetime, keys, random
       preferred_username: user.username,
       subscriptions: usable(user, scope, issue.now),
     }
-    return accessToken(grant, user.sub, specific, issue)
+    return accessToken(grant, user.sub, specific, { ...issue, now: issueTime(user, issue.now) })
   }
 
   function idToken(grant: Grant, facts: Pick<IdTokenFacts, 'accessToken' | 'nonce'>, now: number): string {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
+import { rightClock } from '../../../test/fixtures/clock.ts'
 import { InvalidToken } from '../../http/index.ts'
 import { signJwt } from '../keys/jwt.ts'
 import { openKeyRing } from '../keys/key-ring.ts'
@@ -10,14 +11,16 @@ import { createAccessTokenVerifier } from './verify-access-token.ts'
 
 const now = 1_795_683_660
 const sealingKeys = createSealingKeys(randomBytes(32), randomBytes)
-const keys = await openKeyRing({ store: keysInMemory(), sealingKeys, now: () => 0 })
+const keys = await openKeyRing({ store: keysInMemory(), sealingKeys, now: () => 0, ...rightClock })
 const { verify, recall } = createAccessTokenVerifier({
   issuer: 'https://i',
   audience: 'https://a',
   keys: keys.published,
+  isSignedOut: ({ sub }) => signedOut.has(sub),
   now: () => time,
 })
 let time = now * 1000
+const signedOut = new Set<string>()
 
 const claims = {
   iss: 'https://i',
@@ -100,4 +103,16 @@ test('a token that is bound to a key is never recalled: each use needs a proof',
   const bound = signJwt(keys.signing('ES256'), 'at+jwt', { ...claims, cnf: { jkt: 'thumbprint' } })
   await verify(bound)
   assert.equal(recall(`Bearer ${bound}`), null)
+})
+
+test('a token whose account was signed out is rejected, also one that was verified before, and no other', async () => {
+  const tokens = ['s', 'another'].map((sub) => signJwt(keys.signing('ES256'), 'at+jwt', { ...claims, sub }))
+  const [token = '', other = ''] = tokens
+  for (const each of tokens) await verify(each)
+  signedOut.add('s')
+  assert.equal(recall(`Bearer ${token}`), null)
+  await assert.rejects(verify(token), InvalidToken)
+  assert.equal(recall(`Bearer ${other}`), await verify(other))
+  signedOut.delete('s')
+  assert.equal(recall(`Bearer ${token}`), await verify(token))
 })

@@ -10,6 +10,7 @@ export type VerifierParts = {
   readonly issuer: string
   readonly audience: string
   readonly keys: PublishedKeys
+  readonly isSignedOut: IsSignedOut
   readonly now: Clock
 }
 
@@ -24,6 +25,9 @@ export type AccessTokenClaims = AccessClaims & {
   /** Thumbprint of the key that it is bound to (RFC 9449 §6); null: a bearer token. */
   readonly jkt: string | null
 }
+
+/** Whether the account of a token was signed out of all devices since the token was issued. Asked for every request: no I/O. */
+export type IsSignedOut = (claims: Pick<AccessTokenClaims, 'sub' | 'iat'>) => boolean
 
 /** Whether a client got it for itself, without a person (RFC 9068 §2.2: `sub` is then the client's id). */
 export const isClientToken = ({ sub, clientId }: Pick<AccessClaims, 'sub' | 'clientId'>): boolean => sub === clientId
@@ -45,11 +49,17 @@ const endOf = (authorization: string): string => authorization.slice(-32)
 const remembered = 20_000
 
 /**
- * RFC 9068 §4: signature by a published key, `typ` at+jwt, issuer, audience and time. Returns the claims, or rejects
- * with InvalidToken, or with StoreUnavailable when the keys cannot be read. A verified token is cached
+ * RFC 9068 §4: signature by a published key, `typ` at+jwt, issuer, audience and time; and the account must not have been signed
+ * out since. Returns the claims, or rejects with InvalidToken, or with StoreUnavailable when the keys cannot be read. A verified token is cached
  * until it expires or the keys change; `recall` asks the cache alone, for tokens that are bound to no key.
  */
-export function createAccessTokenVerifier({ issuer, audience, keys, now }: VerifierParts): AccessTokenVerifier {
+export function createAccessTokenVerifier({
+  issuer,
+  audience,
+  keys,
+  isSignedOut,
+  now,
+}: VerifierParts): AccessTokenVerifier {
   const verified = new BoundedMap<string, Verified>(remembered)
   let verifiedWith = keys.version()
 
@@ -63,10 +73,16 @@ export function createAccessTokenVerifier({ issuer, audience, keys, now }: Verif
 
   const recall: RecallToken = (authorization) => {
     const claims = find(authorization)
-    return claims?.jkt === null ? claims : null
+    return claims?.jkt === null && !isSignedOut(claims) ? claims : null
   }
 
   async function verifyAccessToken(token: string): Promise<AccessTokenClaims> {
+    const claims = await verifyOnce(token)
+    if (isSignedOut(claims)) throw new InvalidToken('The sign-in of this access token has ended; sign in again')
+    return claims
+  }
+
+  async function verifyOnce(token: string): Promise<AccessTokenClaims> {
     const authorization = bearer + token
     const known = find(authorization)
     if (known) return known

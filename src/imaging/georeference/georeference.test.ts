@@ -118,6 +118,12 @@ test('an OGC projection may be given by parameters alone', async () => {
   assert.equal(note, null)
   const { lng1, lng2 } = boundingBoxes?.planview.latlng ?? assert.fail()
   close((lng1 + lng2) / 2, 173, 1e-3)
+  for (const type of ['XX', 'constructor', 'toString']) {
+    const unknown = { ...entries.LGIDict, Projection: { ...parameters, ProjectionType: text(type) } }
+    const other = await read({ media: letter, entries: { LGIDict: unknown } })
+    assert.equal(other.boundingBoxes, null)
+    assert.match(other.note ?? '', new RegExp(`projection type ${type} is not supported`))
+  }
 })
 
 for (const rotate of [0, 90, 180, 270]) {

@@ -30,7 +30,7 @@ export function ogcProjection(frame: PDFDict): Projection {
   const text = wordAt(projection, 'WKT')
   if (text) return projectionOf(text)
   const type = wordAt(projection, 'ProjectionType') ?? ''
-  const build = projectionTypes[type]
+  const build = Object.hasOwn(projectionTypes, type) ? projectionTypes[type] : undefined
   if (!build) throw new GeoreferenceFault(`its projection type ${type || '(none)'} is not supported`)
   const units = wordAt(projection, 'Units') ?? 'M'
   if (type !== 'GEOGRAPHIC' && units.toUpperCase() !== 'M') {

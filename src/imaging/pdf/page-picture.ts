@@ -32,23 +32,35 @@ export type PagePicture = {
 
 /**
  * Draws one page (counted from 1) of a PDF file at 300 dpi, as it is shown: crop box and /Rotate honoured.
+ * The pixels lie in PDFium's memory and are those of this page until the next is drawn: those of a large page are 256 MB.
  * Throws Rejection for a file that is encrypted, broken or too large, or has no such page.
  */
 export function pagePicture(pdfium: Pdfium, pdf: Uint8Array, pageNumber: number): PagePicture {
+  freeLastBitmap(pdfium)
   const address = pdfium.wasmExports.malloc(pdf.length)
   if (address === 0) throw new Rejection(`too large: not enough memory for a file of ${pdf.length} bytes`)
   pdfium.HEAPU8.set(pdf, address)
   const document = pdfium._FPDF_LoadMemDocument(address, pdf.length, 0)
+  let drawn: Drawn
   try {
     if (document === 0) throw new Rejection(reasonOf(pdfium._FPDF_GetLastError()))
     if (pdfium._FPDF_GetSecurityHandlerRevision(document) !== -1) throw new Rejection(encrypted)
     if (pdfium._FPDF_DocumentHasValidCrossReferenceTable(document) === 0) throw new Rejection(damaged)
-    return drawPage(pdfium, document, pageNumber)
+    drawn = drawPage(pdfium, document, pageNumber)
   } finally {
     if (document !== 0) pdfium._FPDF_CloseDocument(document)
     pdfium.wasmExports.free(address)
   }
+  // Last: when its memory grows, what was a view of it before is none.
+  const { raster, ...page } = drawn
+  const { width, height, start, bytes } = raster
+  const { buffer, byteOffset } = pdfium.HEAPU8
+  return { ...page, pixels: { width, height, rgba: Buffer.from(buffer, byteOffset + start, bytes) } }
 }
+
+/** Where the pixels of a bitmap are in PDFium's memory. */
+type Raster = { readonly width: number; readonly height: number; readonly start: number; readonly bytes: number }
+type Drawn = Omit<PagePicture, 'pixels'> & { readonly raster: Raster }
 
 const encrypted = 'encrypted: save it without a password'
 
@@ -61,7 +73,7 @@ function reasonOf(error: number): string {
   return 'broken: it begins like a PDF file but cannot be read as one; download or export it again'
 }
 
-function drawPage(pdfium: Pdfium, document: number, pageNumber: number): PagePicture {
+function drawPage(pdfium: Pdfium, document: number, pageNumber: number): Drawn {
   const count = pdfium._FPDF_GetPageCount(document)
   if (count === 0) throw new Rejection('broken: the file has no pages; download or export it again')
   if (pageNumber > count) throw new Rejection(`page ${pageNumber} does not exist: the file has ${count}`)
@@ -81,17 +93,26 @@ function drawPage(pdfium: Pdfium, document: number, pageNumber: number): PagePic
     const canvas = { width, height, scaleX: width / points.across, scaleY: height / points.down }
     const lines = readPageLines(pdfium, page, { width, height })
     const headings = readMinimumsHeadings(pdfium, page, { width, height })
-    return { pixels: paint(pdfium, page, canvas), lines, headings, dates: readPlateDates(pdfium, page) }
+    return { raster: paint(pdfium, page, canvas), lines, headings, dates: readPlateDates(pdfium, page) }
   } finally {
     pdfium._FPDF_ClosePage(page)
   }
 }
 
+const lastBitmaps = new WeakMap<Pdfium, number>()
+
+function freeLastBitmap(pdfium: Pdfium): void {
+  const bitmap = lastBitmaps.get(pdfium)
+  if (bitmap !== undefined) pdfium._FPDFBitmap_Destroy(bitmap)
+  lastBitmaps.delete(pdfium)
+}
+
 type Canvas = { width: number; height: number; scaleX: number; scaleY: number }
 
-function paint(pdfium: Pdfium, page: number, { width, height, scaleX, scaleY }: Canvas): Pixels {
+function paint(pdfium: Pdfium, page: number, { width, height, scaleX, scaleY }: Canvas): Raster {
   const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, bitmapWithFourBytes, 0, 0)
   if (bitmap === 0) throw new Rejection(`too large: not enough memory for a picture of ${width} × ${height} pixels`)
+  lastBitmaps.set(pdfium, bitmap)
   // FS_MATRIX { a, b, c, d, e, f } and FS_RECTF { left, top, right, bottom }, all 32-bit floats.
   const floats = [scaleX, shear, shear, scaleY, 0, 0, 0, 0, width, height]
   const matrix = pdfium.wasmExports.malloc(4 * floats.length)
@@ -99,11 +120,9 @@ function paint(pdfium: Pdfium, page: number, { width, height, scaleX, scaleY }: 
   try {
     pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
     pdfium._FPDF_RenderPageBitmapWithMatrix(bitmap, page, matrix, matrix + 24, flags)
-    const buffer = pdfium._FPDFBitmap_GetBuffer(bitmap)
-    const bytes = pdfium._FPDFBitmap_GetStride(bitmap) * height
-    return { width, height, rgba: Buffer.from(pdfium.HEAPU8.subarray(buffer, buffer + bytes)) }
+    const start = pdfium._FPDFBitmap_GetBuffer(bitmap)
+    return { width, height, start, bytes: pdfium._FPDFBitmap_GetStride(bitmap) * height }
   } finally {
-    pdfium._FPDFBitmap_Destroy(bitmap)
     pdfium.wasmExports.free(matrix)
   }
 }

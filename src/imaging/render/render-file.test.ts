@@ -209,6 +209,12 @@ test('a chart becomes four pictures, and the same file gives the same bytes', as
   assert.ok((await mean(first.day)) > 230 && (await mean(first.night)) < 40)
 })
 
+test('a rendering contains encoded pictures, and no pixels: it goes from one process to another', async () => {
+  const { grid, pictures } = await renderFile(pdfium, await page([200, 100]), 1)
+  assert.deepEqual(grid, { width: 833, height: 417 })
+  assert.deepEqual([pictures.width, pictures.height], [833, 417])
+})
+
 test('the night picture differs from the day picture in its palette alone', async () => {
   const { day, night } = (await renderFile(pdfium, await page([200, 200]), 1)).pictures
   const [dayChunks, nightChunks] = [chunksOf(day), chunksOf(night)]

@@ -44,9 +44,10 @@ export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, number: numb
   mustBeLegible(pixels)
   const page = await readPdfPage(bytes, number)
   if (hasDamagedContent(page)) throw new Rejection(damaged)
+  const grid = { width: pixels.width, height: pixels.height }
   const layout = lines && findLayout(lines, { hidesMap: (box) => hidesMap(pixels, box), headings })
   const notes = { page: noteOf(pixels), map: lines ? null : 'it draws too many lines to be searched for a plan view' }
-  return { pictures: picturesOf(pixels), grid: pixels, page, layout, headings, dates, notes }
+  return { pictures: picturesOf(pixels), grid, page, layout, headings, dates, notes }
 }
 
 const noteOf = (pixels: Pixels): string | null =>

@@ -15,6 +15,7 @@ import {
   plain,
   type Reply,
   refreshTokenOf,
+  send,
   tokensOf,
 } from '../../../test/fixtures/index.ts'
 import { auditEntry, endSignIns } from '../../identity/index.ts'
@@ -165,6 +166,22 @@ describe('signing out everywhere', () => {
     await browser.open('/account')
     await browser.submit('/account/sign-out-everywhere')
     for (let i = 0; i < 2; i += 1) assert.equal((await documented.poll(session)).body.error, 'access_denied')
+  })
+
+  test('ends access tokens for charts immediately, and none of those that are issued next', async () => {
+    const { username } = await newPerson()
+    const statusOf = async (reply: Reply) => {
+      const authorization = `Bearer ${tokensOf(reply).access_token}`
+      return (await send(app, { url: '/v2/airport/YBBN', headers: { authorization } })).status
+    }
+    const device = await service.signIn(documented, { username })
+    const browser = await signIn(username)
+    await browser.open('/account')
+    clock.advance(0.5)
+    assert.equal(await statusOf(device), 404)
+    await browser.submit('/account/sign-out-everywhere')
+    assert.equal(await statusOf(device), 401)
+    assert.equal(await statusOf(await service.signIn(documented, { username })), 404)
   })
 
   test('a lost response is not replayed after it', async () => {

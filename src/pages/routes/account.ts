@@ -5,11 +5,13 @@ import {
   changeOwnPassword,
   findPerson,
   forgetConsent,
+  listBrowsers,
   listConsents,
   listDevices,
   type Person,
   passwordFault,
   passwordLength,
+  signOutBrowser,
   signOutDevice,
   signOutEverywhere,
 } from '../../identity/index.ts'
@@ -20,13 +22,13 @@ import type { Text } from '../words/index.ts'
 import { type BrowserFlow, type BrowserFlows, readOwnForm } from './browser-flow.ts'
 import { chartsOf } from './charts-url.ts'
 import type { KnownBrowsers } from './known-browser.ts'
-import { originOf } from './origin.ts'
+import { originOf, requesterOf } from './origin.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { notCheckedText, sendNotChecked, sendPage } from './send-page.ts'
 
 type Shown = Partial<Pick<AccountModel, 'passwordFault' | 'signOutDevices'>>
 
-/** The account page: a user's devices and password. */
+/** The account page: a user's browsers, devices and password. */
 export function registerAccount(
   app: FastifyInstance,
   parts: PagesParts,
@@ -61,6 +63,18 @@ export function registerAccount(
     return back(reply, { ...flow, decidedFor, remark: 'device signed out' })
   })
 
+  app.post(`${path}/sign-out-browser`, async (request, reply) => {
+    const flow = flows.read(request)
+    const sid = readOwnForm(request, flow).one('browser') ?? ''
+    const person = await findPerson(flow.sessionId, parts)
+    if (!person) return askToSignIn(reply, flow)
+    const isEnded = await signOutBrowser({ sub: person.user.sub, sid }, originOf(request), parts)
+    if (sid !== person.session.sid)
+      return back(reply, { ...flow, remark: isEnded ? 'browser signed out' : 'browser gone' })
+    flows.end(reply)
+    return reply.redirect(`${furtherPaths.signOut}/done`, 303)
+  })
+
   app.post(`${path}/forget`, async (request, reply) => {
     const flow = flows.read(request)
     const clientId = readOwnForm(request, flow).one('client') ?? ''
@@ -76,7 +90,7 @@ export function registerAccount(
     const person = await findPerson(flow.sessionId, parts)
     if (!person) return askToSignIn(reply, flow)
     await signOutEverywhere(person.user.sub, originOf(request), parts)
-    flows.keep(reply, flows.start())
+    flows.end(reply)
     return reply.redirect(`${path}/signed-out`, 303)
   })
 
@@ -92,13 +106,20 @@ export function registerAccount(
       const { signOutDevices } = change
       return accountPage(await modelFor(flow, person, parts, { passwordFault: fault, signOutDevices }))
     }
-    const fault = passwordFault(change.newPassword) ?? (change.newPassword === repeated ? null : 'differ')
+    const fault =
+      (await passwordFault(change.newPassword, person.user)) ?? (change.newPassword === repeated ? null : 'differ')
     if (fault) return sendPage(reply.code(400), await again(faults[fault]))
     const knownBrowser = browsers.read(request, person.user.username)
-    const result = await changeOwnPassword(person, { ...change, knownBrowser }, originOf(request), parts)
+    const result = await changeOwnPassword(
+      person,
+      { ...change, knownBrowser, requester: requesterOf(request) },
+      originOf(request),
+      parts,
+    )
     switch (result.outcome) {
       case 'changed': {
-        const { sessionId } = result
+        const { sessionId, user } = result
+        browsers.keep(request, reply, user)
         return back(reply, { ...flows.start(), userCode: flow.userCode, sessionId, remark: 'password changed' })
       }
       case 'too many attempts':
@@ -115,23 +136,29 @@ export function registerAccount(
 const faults = {
   'too short': { field: 'new_password', text: ({ account }) => account.password.short(passwordLength.least) },
   'too long': { field: 'new_password', text: ({ account }) => account.password.long(passwordLength.most) },
+  'too common': { field: 'new_password', text: ({ account }) => account.password.common },
+  'a name': { field: 'new_password', text: ({ account }) => account.password.name },
   differ: { field: 'repeated_password', text: ({ account }) => account.password.differ },
   'wrong password': { field: 'old_password', text: ({ account }) => account.password.wrong },
 } as const satisfies Readonly<Record<string, PasswordFault>>
 
 async function modelFor(
   flow: BrowserFlow,
-  { user }: Person,
+  person: Person,
   parts: PagesParts,
   shown: Shown = {},
 ): Promise<AccountModel> {
-  const [{ live, more, suspected }, applications] = await Promise.all([
+  const { user } = person
+  const [{ live, more, viewers, suspected }, applications] = await Promise.all([
     listDevices(user, parts),
     listConsents(user, parts),
   ])
+  const browsers = await listBrowsers(person, viewers, parts)
   return {
     csrf: flow.csrf,
     username: user.username,
+    browsers: browsers.listed,
+    moreBrowsers: browsers.more,
     moreDevices: more,
     applications,
     devices: live.map(
@@ -163,6 +190,10 @@ function doneOf({ remark, decidedFor }: BrowserFlow): Text | undefined {
       return ({ account: { applications } }) => (decidedFor ? applications.forgotten(decidedFor) : applications.gone)
     case 'device signed out':
       return ({ account: { devices } }) => (decidedFor ? devices.signedOut(decidedFor) : devices.gone)
+    case 'browser signed out':
+      return ({ account }) => account.browsers.signedOut
+    case 'browser gone':
+      return ({ account }) => account.browsers.gone
     case null:
       return undefined
   }

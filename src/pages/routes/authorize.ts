@@ -15,7 +15,7 @@ import { signInPage } from '../views/sign-in.ts'
 import type { Text } from '../words/index.ts'
 import { type BrowserFlow, type BrowserFlows, readOwnForm } from './browser-flow.ts'
 import { requestFaultText } from './fault-texts.ts'
-import { originOf } from './origin.ts'
+import { originOf, requesterOf } from './origin.ts'
 import { PageError } from './page-error.ts'
 import { keepLanguage } from './page-language.ts'
 import type { PagesParts } from './pages-parts.ts'
@@ -30,9 +30,8 @@ const { path } = endpoints.authorization
  */
 export function registerAuthorizationEndpoint(app: FastifyInstance, parts: PagesParts): void {
   async function begin(form: Form, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const userAgent = request.headers['user-agent']?.slice(0, 200) ?? null
     const origin = originOf(request)
-    const begun = await beginAuthorization(form, { requester: { ip: request.ip, userAgent }, origin }, parts)
+    const begun = await beginAuthorization(form, { requester: requesterOf(request), origin }, parts)
     switch (begun.kind) {
       case 'request':
         return leaveFor(reply, authorizationPath(begun.request))

@@ -21,6 +21,16 @@ describe('the session', () => {
     assert.ok(!stale.text.includes(words.account.signedInAs))
   })
 
+  test('is found behind cookies of the same name that another server set first', async () => {
+    const plain = await openService({ env: { AUTH_URL: 'http://localhost:8628' } })
+    const browser = openBrowser(plain.app)
+    await browser.open('/login')
+    await browser.submit('/login', { username: 'demo', password })
+    const own = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = `platekeeper=; platekeeper=garbage; platekeeper=${'A'.repeat(80)}; ${own}`
+    assert.ok((await send(plain.app, { url: '/', headers: { cookie } })).text.includes(words.account.signedInAs))
+  })
+
   test('ends at sign-out, also for a copy of its cookie', async () => {
     const browser = openBrowser(app)
     await browser.open('/login')

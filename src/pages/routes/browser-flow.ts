@@ -20,7 +20,13 @@ export type BrowserFlow = {
   /** Where to go after the sign-in, if not to the current code. */
   readonly returnTo: 'account' | null
   /** What the account page shows once; `decidedFor` is the application of the device that was signed out. */
-  readonly remark: 'device signed out' | 'consent forgotten' | 'password changed' | null
+  readonly remark:
+    | 'device signed out'
+    | 'browser signed out'
+    | 'browser gone'
+    | 'consent forgotten'
+    | 'password changed'
+    | null
 }
 
 export type BrowserFlows = {
@@ -28,6 +34,11 @@ export type BrowserFlows = {
   read(request: FastifyRequest): BrowserFlow
   /** Sends the cookie along with the reply. */
   keep(reply: FastifyReply, flow: BrowserFlow): void
+  /**
+   * After a sign-out: a new flow. Charts that this person could see are not left in the browser's cache; browsers heed that on https and
+   * localhost alone.
+   */
+  end(reply: FastifyReply, kept?: Pick<BrowserFlow, 'userCode'>): void
   start(): BrowserFlow
 }
 
@@ -48,6 +59,10 @@ export function sealedFlows({ random, ...parts }: CookieParts & { readonly rando
     start,
     read: (request) => cookie.read(request) ?? start(),
     keep: cookie.keep,
+    end(reply, kept) {
+      cookie.keep(reply, { ...start(), ...kept })
+      reply.header('clear-site-data', '"cache"')
+    },
   }
 }
 

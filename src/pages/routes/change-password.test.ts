@@ -74,6 +74,10 @@ describe('changing the password', () => {
       given: { new_password: 'x'.repeat(1001), repeated_password: 'x'.repeat(1001) },
       says: words.account.password.long(passwordLength.most),
     },
+    'that is common': {
+      given: { new_password: 'Password1', repeated_password: 'Password1' },
+      says: words.account.password.common,
+    },
     'that was mistyped once': { given: { repeated_password: `${another}!` }, says: words.account.password.differ },
   }
   for (const [name, { given, says }] of Object.entries(faults)) {

@@ -184,7 +184,7 @@ test('of two users who approve one code concurrently one succeeds, and the token
   }
 })
 
-test('the back button decides nothing again: a denied code stays denied, an approved one approved', async () => {
+test('the back button decides nothing again and shows what was decided: denied stays denied, approved approved', async () => {
   for (const [first, second] of [
     ['deny', 'approve'],
     ['approve', 'deny'],
@@ -195,7 +195,7 @@ test('the back button decides nothing again: a denied code stays denied, an appr
     const shown = formFields(browser.page.text, '/device/consent')
     await decide(browser, { decision: first })
     const { headers } = await browser.post('/device/consent', { ...shown, decision: second })
-    assert.equal(headers.location, '/device/unavailable')
+    assert.equal(headers.location, first === 'deny' ? '/device/denied' : '/device/approved')
     assert.equal(await service.heardBy(session), first === 'deny' ? 'access_denied' : 'tokens')
   }
 })

@@ -48,6 +48,8 @@ export function registerConsent(app: FastifyInstance, parts: PagesParts, flows: 
         return sendNotChecked(reply, { outcome: review.kind, retryAfter: review.retryAfter }, (error) =>
           askAgain(error, shownCode(flow)),
         )
+      case 'decided':
+        return showOutcome(reply, flow, review)
       case 'unusable':
         flows.keep(reply, { ...flow, foundCode: userCode, userCode: null })
         return sendPage(
@@ -60,6 +62,16 @@ export function registerConsent(app: FastifyInstance, parts: PagesParts, flows: 
         return sendPage(again.error ? reply.code(400) : reply, page)
       }
     }
+  }
+
+  function showOutcome(
+    reply: FastifyReply,
+    flow: BrowserFlow,
+    { outcome, clientName }: { readonly outcome: Outcome; readonly clientName: string | null },
+  ): FastifyReply {
+    const foundCode = flow.userCode ?? flow.foundCode
+    flows.keep(reply, { ...flow, userCode: null, foundCode, decidedFor: clientName ?? flow.decidedFor })
+    return reply.redirect(`${path}/${outcome}`, 303)
   }
 
   app.get(`${path}/consent`, async (request, reply) => {
@@ -84,8 +96,7 @@ export function registerConsent(app: FastifyInstance, parts: PagesParts, flows: 
       case 'changed':
         return show({ request, reply }, flow, person, { ticked, changed: true })
       default:
-        flows.keep(reply, { ...flow, userCode: null, decidedFor: result.clientName ?? flow.decidedFor })
-        return reply.redirect(`${path}/${result.outcome}`, 303)
+        return showOutcome(reply, flow, result)
     }
   })
 

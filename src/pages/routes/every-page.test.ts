@@ -27,6 +27,8 @@ describe('every page', () => {
     assert.doesNotMatch(contentSecurityPolicy, /unsafe/)
     assert.equal(headers['cache-control'], 'no-store')
     assert.equal(headers['x-content-type-options'], 'nosniff')
+    assert.equal(headers['cross-origin-resource-policy'], 'same-origin')
+    assert.match(headers['permissions-policy'] ?? '', /camera=\(\)/)
     assert.match(headers['content-type'] ?? '', /^text\/html; charset=utf-8/)
     assert.equal(headers['access-control-allow-origin'], undefined)
   }

@@ -1,15 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { foldUsername, type Random } from '../../identity/index.ts'
+import { foldUsername, type KnownBrowser, type Random, type User } from '../../identity/index.ts'
 import { type CookieParts, sealedCookie } from './sealed-cookie.ts'
 
-/** A browser in which somebody signed in, known for longer than the session. */
-type KnownBrowser = { readonly id: string; readonly accounts: readonly string[] }
+/** A browser in which somebody signed in, kept for longer than the session. */
+type KeptBrowser = {
+  readonly id: string
+  readonly accounts: readonly (Omit<KnownBrowser, 'id'> & { readonly name: string })[]
+}
 
 export type KnownBrowsers = {
-  /** The browser's random id when it has signed in to this account before; else null. */
-  read(request: FastifyRequest, username: string): string | null
-  /** Records that it has now. */
-  keep(request: FastifyRequest, reply: FastifyReply, username: string): void
+  /** What the browser keeps of the account that had this username when it signed in; null: nothing. */
+  read(request: FastifyRequest, username: string): KnownBrowser | null
+  /** After a sign-in, or a new password: the browser is known to the account until its sign-ins end. */
+  keep(request: FastifyRequest, reply: FastifyReply, user: User): void
 }
 
 const lifetimeSeconds = 365 * 86_400
@@ -17,17 +20,20 @@ const mostAccounts = 10
 
 /** Other people's wrong passwords must not lock a user out: browsers used before have their own attempts. */
 export function knownBrowsers({ random, ...parts }: CookieParts & { readonly random: Random }): KnownBrowsers {
-  const about = { name: 'platekeeper-browser', purpose: 'known browser', lifetimeSeconds }
-  const cookie = sealedCookie<KnownBrowser>(about, parts)
+  // Cookies of purpose `known browser` name no version: they are not opened.
+  const about = { name: 'platekeeper-browser', purpose: 'known browser 2', lifetimeSeconds }
+  const cookie = sealedCookie<KeptBrowser>(about, parts)
   return {
     read(request, username) {
       const browser = cookie.read(request)
-      return browser?.accounts.includes(foldUsername(username)) ? browser.id : null
+      const name = foldUsername(username)
+      const account = browser?.accounts.find((kept) => kept.name === name)
+      return browser && account ? { id: browser.id, sub: account.sub, sessionVersion: account.sessionVersion } : null
     },
-    keep(request, reply, username) {
+    keep(request, reply, { username, sub, browserSessionVersion: sessionVersion }) {
       const { id, accounts } = cookie.read(request) ?? { id: random(16).toString('base64url'), accounts: [] }
-      const account = foldUsername(username)
-      const others = accounts.filter((name) => name !== account)
+      const account = { name: foldUsername(username), sub, sessionVersion }
+      const others = accounts.filter(({ name }) => name !== account.name)
       cookie.keep(reply, { id, accounts: [account, ...others].slice(0, mostAccounts) })
     },
   }

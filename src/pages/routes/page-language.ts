@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseLanguage, isLanguage, type Language, readUiLocales } from '../../contract/index.ts'
-import { acceptedLanguages, Form, readCookie } from '../../http/index.ts'
+import { acceptedLanguages, cookieValues, Form } from '../../http/index.ts'
 
 /** Not sealed: it says no more than a link could, and nothing is decided by it. The first is that of https. */
 const cookies = ['__Host-platekeeper-language', 'platekeeper-language'] as const
@@ -24,7 +24,7 @@ export const browserLanguage = ({ headers }: FastifyRequest): Language =>
   chooseLanguage(acceptedLanguages(headers['accept-language'])) ?? 'en'
 
 const keptLanguage = ({ headers }: FastifyRequest): Language | null =>
-  cookies.map((name) => readCookie(headers.cookie, name)).find(isLanguage) ?? null
+  cookies.flatMap((name) => cookieValues(headers.cookie, name)).find(isLanguage) ?? null
 
 /** For the pages that follow. null: those are in the browser's language again. */
 export function keepLanguage(reply: FastifyReply, language: Language | null, authUrl: string): void {

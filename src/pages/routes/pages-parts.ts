@@ -15,6 +15,7 @@ import type {
   RefreshFamilyStore,
   SealingKeys,
   SessionClientStore,
+  TrustedClock,
   UserStore,
 } from '../../identity/index.ts'
 import type { ServiceTerms } from '../service-terms.ts'
@@ -42,4 +43,5 @@ export type PagesParts = {
   readonly userCodeKey: KeyObject
   readonly now: Clock
   readonly random: Random
+  readonly endsFrom: TrustedClock['endsFrom']
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { readCookie } from '../../http/index.ts'
+import { cookieValues } from '../../http/index.ts'
 import type { SealingKeys } from '../../identity/index.ts'
 
 export type SealedCookie<T> = {
@@ -24,9 +24,11 @@ export function sealedCookie<T>(
   const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${lifetimeSeconds}${secure ? '; Secure' : ''}`
   return {
     read(request) {
-      const sealed = readCookie(request.headers.cookie, name)
-      const opened = sealed === null ? null : sealingKeys.open(purpose, sealed)
-      return opened === null ? null : (JSON.parse(opened) as T)
+      for (const sealed of cookieValues(request.headers.cookie, name)) {
+        const opened = sealingKeys.open(purpose, sealed)
+        if (opened !== null) return JSON.parse(opened) as T
+      }
+      return null
     },
     keep(reply, content) {
       reply.header('set-cookie', `${name}=${sealingKeys.seal(purpose, JSON.stringify(content))}; ${attributes}`)

@@ -7,7 +7,7 @@ import type { Text } from '../words/index.ts'
 import { authorizationPath } from './authorize.ts'
 import { type BrowserFlow, type BrowserFlows, readOwnForm } from './browser-flow.ts'
 import type { KnownBrowsers } from './known-browser.ts'
-import { originOf } from './origin.ts'
+import { originOf, requesterOf } from './origin.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { sendNotChecked, sendPage } from './send-page.ts'
 
@@ -50,11 +50,12 @@ export function registerSignIn(
     const username = (form.one('username') ?? '').slice(0, 2 * nameLength.codePoints)
     const password = form.one('password') ?? ''
     const knownBrowser = browsers.read(request, username)
-    const credentials = { username, password, knownBrowser, previousSessionId: flow.sessionId }
+    const requester = requesterOf(request)
+    const credentials = { username, password, knownBrowser, requester, previousSessionId: flow.sessionId }
     const sealed = form.one('request')
     const result = await signIn(credentials, originOf(request), parts)
     if (result.outcome === 'signed in') {
-      browsers.keep(request, reply, username)
+      browsers.keep(request, reply, result.user)
       // The form token is new too: one known from before the sign-in is useless afterwards.
       flows.keep(reply, { ...flows.start(), userCode: flow.userCode, sessionId: result.sessionId })
       return reply.redirect(sealed ? authorizationPath(sealed) : next(flow), 303)
@@ -76,7 +77,7 @@ export function registerSignIn(
     const flow = flows.read(request)
     const sealed = readOwnForm(request, flow).one('request')
     await signOut(flow.sessionId, originOf(request), parts)
-    flows.keep(reply, { ...flows.start(), userCode: flow.userCode })
+    flows.end(reply, { userCode: flow.userCode })
     if (sealed) return reply.redirect(authorizationPath(sealed), 303)
     return reply.redirect(flow.userCode ? '/login' : '/', 303)
   })

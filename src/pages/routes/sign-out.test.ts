@@ -232,6 +232,21 @@ describe('the browser is sent to registered addresses alone', async () => {
   })
 })
 
+test('every way out empties the cache of the browser, in which charts may be', async () => {
+  const ways = [
+    { page: '/', form: '/logout' },
+    { page: endSession({ client_id: client.id, post_logout_redirect_uri: goodbye }), form: '/sign-out' },
+    { page: '/account', form: '/account/sign-out-everywhere' },
+  ]
+  for (const { page, form } of ways) {
+    const browser = await signedIn()
+    await browser.open(page)
+    const { status, headers } = await browser.post(form, formFields(browser.page.text, form))
+    assert.deepEqual([status, headers['clear-site-data']], [303, '"cache"'], form)
+    assert.equal(await isSignedIn(browser), false)
+  }
+})
+
 test('the confirmation is taken from our own page alone', async () => {
   const browser = await signedIn()
   await browser.open(endSession({ client_id: client.id }))

@@ -4,8 +4,10 @@ import { Form, parseForm } from '../../http/index.ts'
 import {
   type EndSessionRequest,
   findPerson,
+  isOwnSignOut,
   locationAfterLogout,
   readEndSession,
+  sealOwnSignOut,
   signOut,
 } from '../../identity/index.ts'
 import { signedOutPage } from '../views/outcome.ts'
@@ -38,13 +40,14 @@ function queryOf(request: FastifyRequest): Form {
  */
 export function registerEndSessionEndpoint(app: FastifyInstance, parts: PagesParts): void {
   async function begin(form: Form, reply: FastifyReply): Promise<FastifyReply> {
-    const { client, returnTo } = await read(form, parts)
+    const { client, returnTo, ofViewer } = await read(form, parts)
     const language = askedLanguage(reply.request)
     const query = new URLSearchParams({
       ...(language && { ui_locales: language }),
       ...(client && { client_id: client.id }),
       ...(returnTo && { post_logout_redirect_uri: returnTo.uri }),
       ...(returnTo && returnTo.state !== null && { state: returnTo.state }),
+      ...(ofViewer && { own: sealOwnSignOut(ofViewer, parts.sealingKeys, parts.now()) }),
     })
     return leaveFor(reply, query.size === 0 ? furtherPaths.signOut : `${furtherPaths.signOut}?${query}`)
   }
@@ -58,28 +61,33 @@ export function registerEndSessionEndpoint(app: FastifyInstance, parts: PagesPar
   })
 }
 
-/** The page on which a user confirms the sign-out that an application asks for. Nobody is signed out without confirming. */
+/** The page on which a user confirms the sign-out that an application asks for. Only the viewer's own needs no confirmation. */
 export function registerSignOut(app: FastifyInstance, parts: PagesParts, flows: BrowserFlows): void {
   const leave = (reply: FastifyReply, { returnTo }: EndSessionRequest): FastifyReply =>
     returnTo ? leaveFor(reply, locationAfterLogout(returnTo)) : reply.redirect(done, 303)
 
+  async function end(request: FastifyRequest, reply: FastifyReply, asked: EndSessionRequest): Promise<FastifyReply> {
+    await signOut(flows.read(request).sessionId, originOf(request), parts)
+    flows.end(reply)
+    return leave(reply, asked)
+  }
+
   app.get(furtherPaths.signOut, async (request, reply) => {
     if (request.method === 'HEAD') return sendEmpty(reply)
-    const asked = await read(queryOf(request), parts)
+    const query = queryOf(request)
+    const asked = await read(query, parts)
     const flow = flows.read(request)
     const person = await findPerson(flow.sessionId, parts)
     if (!person) return leave(reply, asked)
+    if (isOwnSignOut(query.one('own'), person, parts)) return end(request, reply, asked)
     flows.keep(reply, flow)
     const page = signOutPage({ ...asked, csrf: flow.csrf, account: person.user.username })
     return sendPage(reply, page, asked.returnTo && { redirectUri: asked.returnTo.uri })
   })
 
   app.post(furtherPaths.signOut, async (request, reply) => {
-    const flow = flows.read(request)
-    const asked = await read(readOwnForm(request, flow), parts)
-    await signOut(flow.sessionId, originOf(request), parts)
-    flows.keep(reply, flows.start())
-    return leave(reply, asked)
+    const asked = await read(readOwnForm(request, flows.read(request)), parts)
+    return end(request, reply, asked)
   })
 
   app.get(done, async (_, reply) => sendPage(reply, signedOutPage('signedOutHere')))

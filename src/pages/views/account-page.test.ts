@@ -29,6 +29,35 @@ test('each device has its name, its times in UTC, its permissions and a button o
   }
 })
 
+test('each browser has its name, its times in UTC, what ends when, and a button of its own', () => {
+  const rows = page()
+    .split('<li class="device browser">')
+    .slice(1)
+    .map((row) => read(row.slice(0, row.indexOf('</li>'))))
+  const expected = [
+    [
+      'Firefox on Windows',
+      words.account.browsers.this,
+      '203.0.113.24',
+      'Signed in to this account until 16 April 2026',
+    ],
+    ['Safari on iPad', 'Charts last used', 'This account asks for the password again. Your charts stay open until'],
+    [
+      'Browser',
+      'Bordbuch/3',
+      'name="browser" value="x7Wy1XpmX2vQpQu3kZaT0n"',
+      'Your charts stay open until 6 May 2026 at the latest.',
+    ],
+  ]
+  assert.equal(rows.length, expected.length)
+  for (const [at, row] of rows.entries()) {
+    for (const shown of [...(expected[at] ?? []), words.account.devices.signOut])
+      assert.ok(row.includes(shown), `${row}: ${shown}`)
+  }
+  assert.ok(!page().includes(words.account.browsers.more))
+  assert.ok(page({ moreBrowsers: true }).includes(words.account.browsers.more))
+})
+
 test('a device that was never used says so, and one with a near absolute end shows only that day', () => {
   const text = read(page())
   assert.ok(text.includes(`Last used ${words.account.devices.unused}`))

@@ -1,7 +1,9 @@
+import type { ListedBrowser } from '../../identity/index.ts'
 import { html } from '../html.ts'
 import type { ServiceTerms } from '../service-terms.ts'
 import type { Page, Text, Words } from '../words/index.ts'
 import { account, signOutForm } from './account.ts'
+import { browserList } from './browser-list.ts'
 import { consentList, type ListedApplication } from './consent-list.ts'
 import { deviceList, type SignedInDevice } from './device-list.ts'
 import { heading, layout } from './layout.ts'
@@ -11,6 +13,9 @@ import { type PasswordFault, passwordForm } from './password-form.ts'
 export type AccountModel = {
   readonly csrf: string
   readonly username: string
+  readonly browsers: readonly ListedBrowser[]
+  /** Whether there are more; the button for all ends them too. */
+  readonly moreBrowsers: boolean
   /** The most recently used first, as many as fit on a page. */
   readonly devices: readonly SignedInDevice[]
   /** Whether there are more; the button for all ends them too. */
@@ -29,18 +34,22 @@ export type AccountModel = {
   readonly chartsUrl: string | null
 }
 
-/** GET /account: the signed-in devices, and the password. */
+/** GET /account: the signed-in browsers and devices, and the password. */
 export const accountPage =
   (model: AccountModel): Page =>
   (words) => {
-    const { csrf, username, devices, applications, done, passwordFault: fault, signOutDevices } = model
-    const { title, errorTitle, openCharts, devices: texts, password } = words.account
+    const { csrf, username, browsers, devices, applications, done, passwordFault: fault, signOutDevices } = model
+    const { title, errorTitle, openCharts, browsers: browserTexts, devices: texts, password } = words.account
     const main = html`${heading(title)}
 ${done !== undefined && notice('done', done(words), { focus: true })}
 ${model.chartsUrl !== null && html`<p><a class="button quiet" href="${model.chartsUrl}">${openCharts}</a></p>`}
 ${suspicions(model, words)}
 <div class="columns">
-<section class="column" aria-labelledby="devices-title">
+<section class="column" aria-labelledby="browsers-title">
+<h2 id="browsers-title">${browserTexts.title}</h2>
+${browserList(browsers, csrf, words)}
+${model.moreBrowsers && html`<p class="lead">${browserTexts.more}</p>`}
+<p class="hint">${browserTexts.aftermath}</p>
 <h2 id="devices-title">${texts.title}</h2>
 ${devices.length === 0 ? html`<p class="lead">${texts.none}</p>` : deviceList(devices, csrf, words)}
 ${model.moreDevices && html`<p class="lead">${texts.more}</p>`}

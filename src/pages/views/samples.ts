@@ -93,6 +93,40 @@ export const sampleAccount: AccountModel = {
   csrf,
   chartsUrl,
   username: 'demo',
+  browsers: [
+    {
+      sid: 'mX2vQpX1yW7rTn0aZk3uQp',
+      isThis: true,
+      requester: {
+        ip: '203.0.113.24',
+        userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0',
+      },
+      signedInAt: now - day / 24,
+      expiresAt: now + (11 * day) / 24,
+      viewer: null,
+    },
+    {
+      sid: 'Qu3kZaT0nr7Wy1XpmX2vQp',
+      isThis: false,
+      requester: {
+        ip: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
+        userAgent:
+          'Mozilla/5.0 (iPad; CPU OS 19_1 like Mac OS X) AppleWebKit/605.1.15 Version/19.1 Mobile/15E148 Safari/604.1',
+      },
+      signedInAt: now - 9 * day,
+      expiresAt: null,
+      viewer: { lastUsedAt: now - day, idleExpiresAt: now + 89 * day, absoluteExpiresAt: now + 356 * day },
+    },
+    {
+      sid: 'x7Wy1XpmX2vQpQu3kZaT0n',
+      isThis: false,
+      requester: { ip: '198.51.100.7', userAgent: 'Bordbuch/3' },
+      signedInAt: now - day / 4,
+      expiresAt: now + day / 4,
+      viewer: { lastUsedAt: now - day / 5, idleExpiresAt: now + 20 * day, absoluteExpiresAt: now + 20 * day },
+    },
+  ],
+  moreBrowsers: false,
   devices: [
     {
       id: 'Zk3uQpX1yW7rTn0aZk3uQp',
@@ -134,6 +168,16 @@ const hostileAccount: AccountModel = {
   ...sampleAccount,
   csrf: hostile,
   username: hostile,
+  browsers: [
+    {
+      sid: hostile,
+      isThis: true,
+      requester: { ip: hostile, userAgent: hostile.repeat(60) },
+      signedInAt: now,
+      expiresAt: now,
+      viewer: null,
+    },
+  ],
   devices: sampleDevice
     ? [{ ...sampleDevice, id: hostile, clientName: hostile, requester: { ip: hostile, userAgent: hostile.repeat(60) } }]
     : [],

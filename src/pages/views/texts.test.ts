@@ -43,7 +43,13 @@ function outside(text: string): string {
 const ofTheModel = [
   ...[productName, `· ${productName}`, 'BCDF-GHJK', 'Bravo Charlie Delta Foxtrot, Golf Hotel Juliett Kilo'],
   ...['Tailwind EFB', 'Old avionics', 'Flight planner', 'Simulator add-on', 'demo', 'visitor', '01HXW3V7Y6', '403'],
-  ...['203.0.113.24', '2001:db8:85a3:8d3:1319:8a2e:370:7348', 'TailwindEFB/4.2 (A320; simulator)'],
+  ...[
+    '203.0.113.24',
+    '2001:db8:85a3:8d3:1319:8a2e:370:7348',
+    'TailwindEFB/4.2 (A320; simulator)',
+    '198.51.100.7',
+    'Bordbuch/3',
+  ],
   ...['planner.example', ',', ':', ': 01HXW3V7Y6', '127.0.0.1:51004,'],
 ]
 

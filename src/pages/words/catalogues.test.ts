@@ -29,7 +29,15 @@ const names = (text = ''): readonly string[] =>
   [...new Set(text.match(/\b[a-z]+_[a-z_]+\b|application\/[\w-]+/g))].sort()
 
 /** Words that the languages share. */
-const shared = ['.enterCode.label', '.consent.application', '.error.status', '.scopes.openid.detail']
+const shared = [
+  ...[
+    '.enterCode.label',
+    '.account.browsers.unnamed',
+    '.consent.application',
+    '.error.status',
+    '.scopes.openid.detail',
+  ],
+]
 
 const english = textsIn('en')
 

@@ -73,6 +73,8 @@ test('every kind of chart has its type', () => {
     [approach('NDB OR GPS RWY 26'), '26'],
     [approach('RIVER VISUAL RWY 19'), '1J'],
     [approach('COPTER ILS OR LOC RWY 06'), '15'],
+    [approach('NEW KIND RWY 06', '53300'), 'RS'],
+    [approach('NEW KIND RWY 06', 'constructor'), null],
     [approach('COPTER RNAV (GPS) 086'), '05'],
     [approach('COPTER VOR/DME OR GPS 066'), '25'],
     [approach('PRM AAUP', '59390'), 'TP'],

@@ -11,6 +11,8 @@ export type FileSource = {
    * there. A web folder fetches the file now, and throws Rejection when that fails.
    */
   file(name: string): Promise<SourceFile | null>
+  /** Throws SourceError if the folder that contains the files vanished since. Absent: there is no folder. */
+  readonly checkFolder?: () => Promise<void>
   close(): Promise<void>
 }
 

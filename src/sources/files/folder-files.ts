@@ -5,6 +5,7 @@ import { SourceError } from '../source/source-error.ts'
 import { indexFiles } from './file-index.ts'
 import { fileLimits } from './file-limits.ts'
 import type { FileSource, SourceFile } from './file-source.ts'
+import { folderPresence } from './folder-presence.ts'
 import { fileInside } from './inside-folder.ts'
 import { localFile } from './local-file.ts'
 import { openZip } from './zip-files.ts'
@@ -15,6 +16,7 @@ import { openZip } from './zip-files.ts'
  */
 export async function folderFileSource(folder: string): Promise<FileSource> {
   const names = (await namesIn(folder, '')).toSorted()
+  const checkFolder = await folderPresence(folder)
   const zips = await openZips(names.filter(isZip).map((name) => join(folder, name)))
   const files: readonly SourceFile[] = [
     ...names.filter((name) => !isZip(name)).map((name) => localFile(name, () => fileInside(folder, name))),
@@ -23,6 +25,7 @@ export async function folderFileSource(folder: string): Promise<FileSource> {
   return {
     name: folder,
     ...indexFiles(files),
+    checkFolder,
     close: async () => {
       for (const zip of zips) await zip.close()
     },

@@ -11,6 +11,7 @@ import {
   warning,
 } from '../../facts/index.ts'
 import { diskReason } from '../../failures/index.ts'
+import { folderPresence } from '../files/folder-presence.ts'
 import { fileInside, readWithinLimit } from '../files/inside-folder.ts'
 import type { ChartFile, ChartSource } from '../source/chart-source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -34,6 +35,7 @@ export function folderSource(directory: string, name?: string): ChartSource {
       'describe it in airports.csv next to the manifest (at least icao_airport_identifier, name, latitude and longitude)',
     async collect() {
       await mustBeFolder(folder)
+      const checkFolder = await folderPresence(folder)
       const manifest = await readTable(folder, 'manifest')
       if (!manifest) {
         throw new SourceError(`${folder} has no manifest.csv, manifest.tsv or manifest.json: one must list its charts`)
@@ -46,6 +48,7 @@ export function folderSource(directory: string, name?: string): ChartSource {
         airports: [...airports.airports, ...airports.diagnostics],
         charts: [...charts.charts, ...charts.rejected, ...charts.warnings],
         total: charts.charts.length + charts.rejected.length,
+        checkFolder,
       }
     },
   }

@@ -40,6 +40,11 @@ export type Collection = {
    * asked of them. Absent: it was asked for all.
    */
   readonly covers?: (airport: StatedAirport) => boolean
+  /**
+   * Throws SourceError if the folder that the source reads vanished since. Called after a file could not be read, and before
+   * the edition is published. Absent: there is no folder.
+   */
+  readonly checkFolder?: (() => Promise<void>) | undefined
   /** Chart files to come and those quarantined, for the progress shown; null: not known before the end. */
   readonly total: number | null
 }

@@ -1,3 +1,5 @@
+import { limits } from '../../contract/index.ts'
+
 /** Bytes of one PDF or PNG file; beyond it is rejected by name, before it can hurt. */
 export const mostChartBytes = 64 * 1024 * 1024
 
@@ -5,6 +7,6 @@ export const mostChartBytes = 64 * 1024 * 1024
 export const workerLimits = {
   /** Seconds for one file, from bytes to four pictures. */
   seconds: 30,
-  /** Mebibytes of script memory of one worker (pictures are held outside it). */
-  memory: 512,
+  /** Bytes of memory of one worker, unless the setting RENDER_MEMORY says otherwise. */
+  memory: limits.renderMemory,
 } as const

@@ -1,64 +1,96 @@
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
 import { Rejection } from '../../facts/index.ts'
+import { memoryHere, planWorkers } from './plan-workers.ts'
+import { startWorkerProcess, type WorkerEnd, type WorkerProcess } from './worker-process.ts'
 
 export type WorkerPool<Job, Result> = {
   readonly size: number
   /**
-   * Waits for a free worker and gives it the job. Rejects with Rejection when the worker rejects the job, dies of it
-   * or exceeds the time limit; a worker lost so is replaced.
+   * Waits for a free worker and gives it the job. Rejects with Rejection when the worker rejects the job or exceeds the time
+   * limit, or when the job was lost twice: its worker ended. Such a worker is replaced. Throws Error when workers cannot start.
    */
   run(job: Job): Promise<Result>
   close(): Promise<void>
 }
 
-export type WorkerPoolOptions = {
-  /** A module that answers every message with one Reply. */
+export type WorkerPoolOptions<Job> = {
+  /** A module that exports `answer(job)`, which returns a promise of the result, or throws Rejection. */
   readonly script: URL
   readonly seconds: number
-  /** Mebibytes of script memory each. */
+  /** Bytes of memory of one worker, at most. */
   readonly memory: number
+  /** One per core by default; fewer where memory is short. */
   readonly size?: number
+  /** What is worked at, for reasons: `page 3`. */
+  readonly nameOf: (job: Job) => string
 }
 
-/** What a worker answers: the result, or the sentence why not. Anything else it does counts as its death. */
-export type Reply<Result> = { readonly result: Result } | { readonly rejected: string }
+type Task<Job, Result> = {
+  readonly job: Job
+  readonly isRepeated: boolean
+  readonly resolve: (result: Result) => void
+  readonly reject: (reason: Error) => void
+}
 
-type Task<Job, Result> = { job: Job; resolve: (result: Result) => void; reject: (reason: Error) => void }
-
-/** Workers start with the first jobs, one per core unless `size` says otherwise. Those without a job keep no process alive. */
-export function openWorkerPool<Job, Result>(options: WorkerPoolOptions): WorkerPool<Job, Result> {
-  const size = options.size ?? availableParallelism()
+/**
+ * Workers are processes, which start with the first jobs and end with the pool: one per core, as far as there is memory. Those
+ * without a job keep this process alive no longer. A job whose worker ended is done once more, in a new worker while no other
+ * works: what it left behind, or another job that took the memory, may have ended it.
+ */
+export function openWorkerPool<Job, Result>(options: WorkerPoolOptions<Job>): WorkerPool<Job, Result> {
+  const { size, memory, obstacle } = planWorkers(options.memory, {
+    ...memoryHere(),
+    cores: options.size ?? availableParallelism(),
+  })
+  type Worker = WorkerProcess<Job>
   const waiting: Task<Job, Result>[] = []
+  const lost: Task<Job, Result>[] = []
   const idle: Worker[] = []
   const all = new Set<Worker>()
   const underWay = new Map<Worker, Task<Job, Result> & { timer: NodeJS.Timeout }>()
 
+  /** Gives out what can be given out. */
   const next = () => {
-    if (waiting.length === 0) return
-    const worker = idle.pop() ?? (all.size < size ? start() : undefined)
-    const task = worker && waiting.shift()
-    if (worker && task) give(worker, task)
+    while (waiting.length + lost.length > 0) {
+      if (lost.length > 0 ? underWay.size > 0 : isAlone() || underWay.size === size) return
+      const task = lost.shift() ?? waiting.shift()
+      if (!task) return
+      try {
+        if (task.isRepeated && all.size === size) void end(idle.pop())
+        give((task.isRepeated ? undefined : idle.pop()) ?? start(), task)
+      } catch (error) {
+        task.reject(error as Error)
+      }
+    }
   }
+  const isAlone = () => [...underWay.values()].some(({ isRepeated }) => isRepeated)
 
   const start = () => {
-    const worker = new Worker(options.script, { resourceLimits: { maxOldGenerationSizeMb: options.memory } })
-    all.add(worker)
-    worker.on('message', (reply: Reply<Result>) => {
-      const task = take(worker)
-      if (!task) return
-      worker.unref()
-      idle.push(worker)
-      if ('rejected' in reply) task.reject(new Rejection(reply.rejected))
-      else task.resolve(reply.result)
-      next()
+    const worker: Worker = startWorkerProcess<Job, Result>(options.script, memory, {
+      onReply: (reply) => {
+        const task = take(worker)
+        if (!task) return
+        if ('broken' in reply) {
+          loseJob(task, `broken: ${options.nameOf(task.job)} could not be rendered (${reply.broken})`)
+          void end(worker)
+        } else {
+          worker.hold(false)
+          idle.push(worker)
+          if ('rejected' in reply) task.reject(new Rejection(reply.rejected))
+          else task.resolve(reply.result)
+        }
+        next()
+      },
+      onEnd: (ended) => {
+        all.delete(worker)
+        if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1)
+        const task = take(worker)
+        if (task && ended.cause === 'not started') task.reject(new Error(notStarted(ended)))
+        else if (task) loseJob(task, reasonOf(ended, options.nameOf(task.job)))
+        next()
+      },
     })
-    worker.on('error', (cause: Error) =>
-      lose(worker, new Rejection(`broken: it could not be rendered (${cause.message})`, { cause })),
-    )
-    worker.on('exit', (code) =>
-      lose(worker, new Rejection(`broken: rendering it ended the worker (exit code ${code})`)),
-    )
+    all.add(worker)
     return worker
   }
 
@@ -69,36 +101,54 @@ export function openWorkerPool<Job, Result>(options: WorkerPoolOptions): WorkerP
     return task
   }
 
-  /** It is replaced by the next job; it may have died without one, of what its last job left behind. */
-  const lose = (worker: Worker, reason: Rejection) => {
-    if (!all.delete(worker)) return
-    if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1)
-    void worker.terminate()
-    take(worker)?.reject(reason)
-    next()
+  const loseJob = ({ job, isRepeated, resolve, reject }: Task<Job, Result>, reason: string) => {
+    if (isRepeated) reject(new Rejection(reason))
+    else lost.push({ job, isRepeated: true, resolve, reject })
+  }
+
+  const reasonOf = ({ cause, how }: WorkerEnd, name: string): string => {
+    if (cause === 'memory') {
+      const limit = memory < options.memory ? 'all that the memory group leaves' : 'RENDER_MEMORY'
+      return `too large: ${name} needs more than ${Math.floor(memory / 2 ** 20)} MiB of memory (${limit})`
+    }
+    if (cause === 'killed') return `too large: the system ended the process that rendered ${name}, for lack of memory`
+    return `broken: rendering ${name} ended its process (${how})`
+  }
+
+  const end = async (worker: Worker | undefined) => {
+    if (!worker) return
+    all.delete(worker)
+    take(worker)
+    await worker.end()
   }
 
   const give = (worker: Worker, task: Task<Job, Result>) => {
-    const tooSlow = () => lose(worker, new Rejection(`too slow: not finished within ${options.seconds} s`))
+    const tooSlow = () => {
+      void end(worker)
+      task.reject(new Rejection(`too slow: ${options.nameOf(task.job)} was not finished within ${options.seconds} s`))
+      next()
+    }
     underWay.set(worker, { ...task, timer: setTimeout(tooSlow, options.seconds * 1000) })
-    worker.ref()
-    worker.postMessage(task.job)
+    worker.hold(true)
+    worker.send(task.job)
   }
 
   return {
     size,
     run: (job) =>
       new Promise((resolve, reject) => {
-        waiting.push({ job, resolve, reject })
+        if (obstacle !== null) throw new Error(obstacle)
+        waiting.push({ job, isRepeated: false, resolve, reject })
         next()
       }),
     close: async () => {
       waiting.length = 0
-      const workers = [...all]
-      all.clear()
+      lost.length = 0
       idle.length = 0
-      for (const worker of workers) take(worker)
-      await Promise.all(workers.map((worker) => worker.terminate()))
+      await Promise.all([...all].map(end))
     },
   }
 }
+
+const notStarted = ({ how, errors }: WorkerEnd): string =>
+  `A process for rendering could not be started (${how}): ${errors.trim() || 'it wrote no reason'}`

@@ -1,13 +1,13 @@
 import { Rejection } from '../../facts/index.ts'
 
 /** Labels of declarations and what decodes them; ASCII is UTF-8. */
-const encodings: Readonly<Record<string, string>> = {
-  'utf-8': 'utf-8',
-  utf8: 'utf-8',
-  'us-ascii': 'utf-8',
-  'iso-8859-1': 'windows-1252',
-  'windows-1252': 'windows-1252',
-}
+const encodings: ReadonlyMap<string, string> = new Map([
+  ['utf-8', 'utf-8'],
+  ['utf8', 'utf-8'],
+  ['us-ascii', 'utf-8'],
+  ['iso-8859-1', 'windows-1252'],
+  ['windows-1252', 'windows-1252'],
+])
 
 /** A declaration stands within so many bytes, or there is none. */
 const head = 256
@@ -41,7 +41,7 @@ function encodingOf(bytes: Buffer): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   const start = bytes.subarray(0, head).toString('latin1')
   const declared = /^(?:\xef\xbb\xbf)?<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(start)?.[1]
-  const encoding = encodings[(declared ?? 'utf-8').toLowerCase()]
+  const encoding = encodings.get((declared ?? 'utf-8').toLowerCase())
   if (encoding === undefined)
     throw new Rejection(`not valid XML: its encoding ${declared} is not supported; save it as UTF-8`)
   return encoding

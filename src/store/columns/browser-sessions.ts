@@ -1,5 +1,5 @@
 import type { BrowserSession } from '../../identity/index.ts'
-import { type Columns, fixed, integer, json, text } from './column.ts'
+import { type Columns, fixed, integer, json, nullable, text } from './column.ts'
 
 export const browserSessionColumns: Columns<BrowserSession> = {
   idHash: fixed(text('id_hash')),
@@ -9,4 +9,5 @@ export const browserSessionColumns: Columns<BrowserSession> = {
   amr: fixed(json('amr')),
   expiresAt: fixed(integer('expires_at')),
   sessionVersion: fixed(integer('session_version')),
+  requester: fixed(nullable(json('requester'))),
 }

@@ -14,6 +14,7 @@ import { auditColumns } from './audit-entries.ts'
 import { browserSessionColumns } from './browser-sessions.ts'
 import { storedChartColumns } from './charts.ts'
 import { clientColumns } from './clients.ts'
+import { acceptanceColumns, storedClockColumns } from './clock.ts'
 import { codeRequestColumns } from './code-requests.ts'
 import type { Column, Columns, Kind } from './column.ts'
 import { consentColumns } from './consents.ts'
@@ -67,7 +68,15 @@ const tables: Readonly<Record<string, Table>> = {
   used_proofs: { columns: both(usedProofColumns) },
   try_limits: { columns: both(storedBucketColumns) },
   audit_log: { columns: both(auditColumns) },
-  editions: { columns: both(editionColumns), mayBeNull: ['airports', 'charts'] },
+  clock: {
+    columns: { sqlite: both(storedClockColumns).sqlite, postgres: both(acceptanceColumns).postgres },
+    others: ['name'],
+  },
+  editions: {
+    columns: both(editionColumns),
+    others: ['started_at', 'claimed_until'],
+    mayBeNull: ['airports', 'charts'],
+  },
   airports: { columns: both(storedAirportColumns) },
   charts: { columns: both(storedChartColumns) },
   drawings: { columns: both(drawingColumns) },

@@ -16,6 +16,7 @@ export const deviceSessionColumns: Columns<DeviceSession> = {
   requester: fixed(json('requester')),
   openedAt: nullable(integer('opened_at')),
   approval: nullable(json('approval')),
+  deniedBy: nullable(text('denied_by')),
   endedAt: nullable(integer('ended_at')),
   familyId: nullable(text('family_id')),
   storedResponse: nullable(text('kept_answer')),

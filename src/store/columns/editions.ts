@@ -1,4 +1,4 @@
-import type { EditionDetails, EditionSummary } from '../../editions/index.ts'
+import type { EditionDetails, EditionSummary, RunningImport } from '../../editions/index.ts'
 import type { HeldBy } from '../../facts/index.ts'
 import { type Column, type Columns, fixed, integer, json, nullable, only, text, without } from './column.ts'
 
@@ -28,6 +28,13 @@ export const editionCompletionColumns: Columns<Pick<EditionDetails, 'effectiveAt
   'effectiveAt',
   'report',
 )
+
+/** Of an edition under construction; the selection calls its number `edition`. */
+export const runningImportColumns: Columns<RunningImport> = {
+  edition: integer('edition'),
+  source: editionColumns.source,
+  startedAt: nullable(integer('started_at')),
+}
 
 /** Of a live edition, which always has a time of publication. */
 export const heldByColumns: Columns<HeldBy> = {

@@ -24,6 +24,7 @@ export {
   storedChartColumns,
 } from './charts.ts'
 export { clientColumns } from './clients.ts'
+export { acceptanceColumns, clockColumns } from './clock.ts'
 export { codeRequestColumns } from './code-requests.ts'
 export { type Column, type Columns, only, without } from './column.ts'
 export { consentColumns } from './consents.ts'
@@ -37,6 +38,7 @@ export {
   editionSummaryColumns,
   editionSummarySelection,
   heldByColumns,
+  runningImportColumns,
 } from './editions.ts'
 export { keptColumns } from './kept.ts'
 export { inOrder, type NumberedStatement, numberValues } from './named-values.ts'
@@ -49,5 +51,5 @@ export { sessionClientColumns } from './session-clients.ts'
 export { signingKeyColumns } from './signing-keys.ts'
 export { type UnopenedCount, unopenedColumns } from './unopened-sessions.ts'
 export { usedProofColumns } from './used-proofs.ts'
-export { storedUserColumns, userColumns } from './users.ts'
+export { signedOutColumns, storedUserColumns, userColumns } from './users.ts'
 export { viewerSessionColumns } from './viewer-sessions.ts'

@@ -6,6 +6,7 @@ export const refreshFamilyColumns: Columns<RefreshFamily> = {
   clientId: fixed(text('client_id')),
   sub: fixed(text('sub')),
   userSessionVersion: fixed(integer('user_session_version')),
+  browserSessionVersion: fixed(nullable(integer('browser_session_version'))),
   clientSessionVersion: fixed(integer('client_session_version')),
   scope: fixed(json('scope')),
   requestedScope: fixed(nullable(json('requested_scope'))),

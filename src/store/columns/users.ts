@@ -1,4 +1,4 @@
-import type { User } from '../../identity/index.ts'
+import type { SignedOutAccount, User } from '../../identity/index.ts'
 import { type Columns, fixed, flag, integer, json, nullable, text } from './column.ts'
 
 export const userColumns: Columns<User> = {
@@ -19,4 +19,11 @@ export const userColumns: Columns<User> = {
 export const storedUserColumns: Columns<User & { readonly usernameFold: string }> = {
   ...userColumns,
   usernameFold: text('username_fold'),
+}
+
+/** Of accounts that are there and of removed ones. */
+export const signedOutColumns: Columns<SignedOutAccount> = {
+  sub: text('sub'),
+  at: integer('signed_out_at'),
+  enabled: flag('enabled'),
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { link, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { ImageStore } from '../../charts/index.ts'
 import { diskFailure, makeFolder } from '../../failures/index.ts'
@@ -31,7 +31,39 @@ export function folderImages(root: string): ImageStore {
     durable.add(folder)
   }
 
+  const markerPath = join(root, 'marker')
+
+  async function readMarker(): Promise<string | null> {
+    return (await readImage(markerPath).catch(absent))?.toString().trim() || null
+  }
+
+  /** Of two processes, the second leaves what is there. Some network file systems have no links. */
+  async function placeMarker(draft: string, path: string): Promise<void> {
+    await link(draft, path).catch(async () => {
+      if ((await readMarker()) === null) await rename(draft, path)
+    })
+  }
+
   return {
+    place: root,
+    async marker() {
+      try {
+        return await readMarker()
+      } catch (error) {
+        throw diskFailure(`The file ${markerPath} can't be read`, error)
+      }
+    },
+    async mark(marker) {
+      try {
+        const found = await readMarker()
+        if (found !== null) return found
+        await ensureFolder(root)
+        await writeWhole(markerPath, Buffer.from(`${marker}\n`), placeMarker)
+        return (await readMarker()) ?? marker
+      } catch (error) {
+        throw diskFailure(`The file ${markerPath} can't be written`, error)
+      }
+    },
     async put(name, bytes) {
       const path = pathOf(name)
       try {
@@ -102,8 +134,10 @@ async function readImage(path: string): Promise<Buffer> {
 
 const draftIn = (folder: string): string => join(folder, `.${randomBytes(8).toString('hex')}.part`)
 
-/** Written to a temporary file, flushed, renamed, and the folder flushed: complete or absent after any crash. */
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+type Move = (draft: string, path: string) => Promise<void>
+
+/** Written to a temporary file, flushed, moved to its place, and the folder flushed: complete or absent after any crash. */
+async function writeWhole(path: string, bytes: Uint8Array, move: Move = rename): Promise<void> {
   const folder = dirname(path)
   const draft = draftIn(folder)
   try {
@@ -114,11 +148,11 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
     } finally {
       await file.close()
     }
-    await rename(draft, path)
+    await move(draft, path)
     await syncFolder(folder)
-  } catch (error) {
+  } finally {
+    // There is none where it was renamed.
     await rm(draft, { force: true })
-    throw error
   }
 }
 

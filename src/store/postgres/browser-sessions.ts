@@ -6,18 +6,38 @@ import { findRow } from './rows.ts'
 
 const rows = rowsOf(browserSessionColumns, postgres)
 
+/** The refresh families that end with the sessions in `removed`; their rows are locked before the end of the audit log. */
+const families = (which: string, now: string): string =>
+  `families AS (SELECT coalesce(sum(end_session_families(sub, sid, ${now})), 0)::bigint AS ended FROM removed ${which})`
+const familiesFirst = '(SELECT ended FROM families) >= 0'
+
 const insert = statement(
-  `WITH removed AS (DELETE FROM web_sessions WHERE id_hash = :replaced RETURNING sid),
+  `WITH removed AS (DELETE FROM web_sessions WHERE id_hash = :replaced RETURNING sub, sid),
+   ${families('WHERE sid <> :sid', ':auth_time')},
    changed AS (INSERT INTO web_sessions (${rows.names}) VALUES (${rows.values}) RETURNING sub),
-   ${appendAudit(ifChanged)}
-   SELECT end_session_clients(NULL, NULL, sid, 1) FROM removed WHERE sid <> :sid`,
+   ${appendAudit(`${familiesFirst} AND ${ifChanged}`)}
+   SELECT end_session_clients(NULL, NULL, sid, (SELECT ended FROM families)) FROM removed WHERE sid <> :sid`,
 )
 const find = statement(
   'SELECT to_json(web_sessions) AS row FROM web_sessions WHERE id_hash = :idHash AND expires_at > :now',
 )
+const list = statement(
+  `SELECT to_json(session) AS row FROM web_sessions AS session JOIN users USING (sub)
+   WHERE sub = :sub AND expires_at > :now AND session_version = browser_session_version
+   ORDER BY auth_time DESC, id_hash LIMIT :limit`,
+)
 const remove = statement(
-  `WITH removed AS (DELETE FROM web_sessions WHERE id_hash = :idHash RETURNING sid), ${appendAudit('true')}
-   SELECT end_session_clients(NULL, NULL, sid, 1) FROM removed`,
+  `WITH removed AS (DELETE FROM web_sessions WHERE id_hash = :idHash RETURNING sub, sid),
+   ${families('', ':now')},
+   ${appendAudit(familiesFirst)}
+   SELECT end_session_clients(NULL, NULL, sid, (SELECT ended FROM families)) FROM removed`,
+)
+const end = statement(
+  `WITH removed AS (DELETE FROM web_sessions WHERE sub = :sub AND sid = :sid RETURNING sid),
+   counted AS (SELECT count(*) AS sessions FROM removed),
+   families AS (SELECT sessions + end_session_families(:sub, :sid, :now) AS ended FROM counted),
+   ${appendAudit('(SELECT ended FROM families) > 0')}
+   SELECT end_session_clients(NULL, NULL, :sid, ended) FROM families WHERE ended > 0`,
 )
 
 export function postgresBrowserSessions(db: Connections): BrowserSessionStore {
@@ -35,8 +55,13 @@ export function postgresBrowserSessions(db: Connections): BrowserSessionStore {
       const row = await findRow<object>(db, find, { idHash, now })
       return row && rows.read(row)
     },
-    remove: async (idHash, audit) => {
-      await db.query(remove, { idHash, ...auditValue(audit) })
+    list: async (sub, now, limit) =>
+      (await db.query<{ row: object }>(list, { sub, now, limit })).map(({ row }) => rows.read(row)),
+    remove: async (idHash, now, audit) => {
+      await db.query(remove, { idHash, now, ...auditValue(audit) })
+    },
+    end: async ({ sub, sid }, now, audit) => {
+      return (await db.query(end, { sub, sid, now, ...auditValue(audit) })).length > 0
     },
   }
 }

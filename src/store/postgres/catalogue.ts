@@ -1,4 +1,4 @@
-import type { AirportOutline, Catalogue, Holdings, HoldingsOutline } from '../../charts/index.ts'
+import type { AirportOutline, Catalogue, ChartOfImage, Holdings, HoldingsOutline } from '../../charts/index.ts'
 import type { Position } from '../../facts/index.ts'
 import {
   chartRecordColumns,
@@ -72,6 +72,13 @@ const earlier = statement(
      AND id < (SELECT id FROM editions WHERE source = :source AND state = 'live')
    ORDER BY id DESC`,
 )
+const ofImage = statement(
+  `SELECT json_build_object('isLive', state = 'live', 'width', record -> 'width', 'height', record -> 'height') AS row
+   FROM charts JOIN editions ON editions.id = edition
+   WHERE icao = :icao AND :file IN (record ->> 'image_day', record ->> 'image_night',
+     record ->> 'thumb_day', record ->> 'thumb_night')
+   ORDER BY state = 'live' DESC LIMIT 1`,
+)
 const position = statement(
   `SELECT json_build_object('lat', stated -> 'latitude', 'lng', stated -> 'longitude') AS row FROM airports
    WHERE icao = :icao AND stated ->> 'latitude' IS NOT NULL AND stated ->> 'longitude' IS NOT NULL
@@ -97,6 +104,7 @@ export function postgresCatalogue(db: Connections): Catalogue {
       (await db.query<object>(earlier, { icao_airport_identifier, version, index_number, source })).map(
         earlierChart.read,
       ),
+    chartOfImage: (icao, file) => findRow<ChartOfImage>(db, ofImage, { icao, file }),
     lastPosition: (icao) => findRow<Position>(db, position, { icao }),
   }
 }

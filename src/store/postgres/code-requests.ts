@@ -10,7 +10,7 @@ import { userRows } from './users.ts'
 
 const stored = rowsOf(codeRequestColumns, postgres)
 
-type Snapshot = HolderRows & { readonly request: VersionedRow }
+type Snapshot = HolderRows & { readonly request: VersionedRow; readonly session: boolean }
 
 const insert = statement(
   `WITH changed AS (
@@ -21,20 +21,28 @@ const insert = statement(
 )
 const decided = statement('SELECT FROM code_requests WHERE request_hash = :requestHash')
 const find = statement(
-  `SELECT json_build_object('request', request, 'account', account, 'client', client) AS row
+  `SELECT json_build_object('request', request, 'account', account, 'client', client, 'session', EXISTS (
+     SELECT FROM web_sessions AS session
+     WHERE session.sub = request.approval ->> 'sub' AND session.sid = request.approval ->> 'sid')) AS row
    FROM code_requests AS request
    LEFT JOIN users AS account ON account.sub = request.approval ->> 'sub'
    LEFT JOIN clients AS client ON client.id = request.client_id
    WHERE request.code_hash = :codeHash`,
 )
 
-/** As the redemption of a device session: the account is locked if it is as the step read it, the client checked at the end. */
+/**
+ * As the redemption of a device session: the account is locked if it is as the step read it, the client checked at the end. The browser
+ * session is locked, if there was one, so that its end comes before or after the family.
+ */
 const save = statement(
   `WITH account AS (SELECT FROM users WHERE sub = :accountSub AND version = :accountVersion FOR SHARE),
+   session AS (
+     SELECT FROM web_sessions WHERE :hasSession::boolean AND sub = :accountSub AND sid = :sid FOR SHARE),
    changed AS (
      UPDATE code_requests SET version = version + 1, ${stored.assignments}
      WHERE code_hash = :codeHash AND version = :version
        AND (:accountVersion::bigint IS NULL OR EXISTS (SELECT FROM account))
+       AND (NOT :hasSession::boolean OR EXISTS (SELECT FROM session))
      RETURNING request_hash),
    started AS (
      INSERT INTO refresh_families (${familyRows.names})
@@ -59,6 +67,7 @@ export function postgresCodeRequests(db: Connections, updateWithRetries: UpdateW
           request,
           account: seen?.account ? userRows.read(seen.account) : null,
           client: seen?.client ? clientRows.read(seen.client) : null,
+          hasSession: seen?.session ?? false,
         })
         if (!seen || !request || (!next && !family)) await appendAlone(db, audit)
         else if (next !== request || family || audit) {
@@ -68,6 +77,8 @@ export function postgresCodeRequests(db: Connections, updateWithRetries: UpdateW
             ...auditValue(audit),
             codeHash,
             version: seen.request.version,
+            hasSession: seen.session,
+            sid: request.approval?.sid ?? null,
             startedFamily: family ? JSON.stringify(familyRows.record(family)) : null,
           })
         }

@@ -201,6 +201,8 @@ async function rowsOf<Row extends object>(
   }
 }
 
+const unreachable = 'The database is unreachable: check that PostgreSQL runs and accepts connections at DATABASE_URL'
+
 /** The error for the caller, from one of the driver. */
 function meaning(error: unknown): Error {
   if (error instanceof pg.DatabaseError) {
@@ -208,7 +210,10 @@ function meaning(error: unknown): Error {
     if (code === '40001' || code === '40P01') return new ChangedMeanwhile(error.message, { cause: error })
     if (code.startsWith('23')) return new IntegrityFault(error)
     if (unstorable.includes(code)) return new Unstorable(error.message, { cause: error })
-    return new StoreUnavailable('The database rejected a statement', { cause: error })
+    return new StoreUnavailable('The database rejected a statement', {
+      cause: error,
+      ...(code === '53100' && { outage: 'disk' as const }),
+    })
   }
-  return new StoreUnavailable('The database is unreachable', { cause: error })
+  return new StoreUnavailable(unreachable, { cause: error })
 }

@@ -3,21 +3,33 @@ import { postgres, storedChart } from '../columns/index.ts'
 import { editionEntry } from '../edition-entry.ts'
 import { editionFaults } from '../edition-faults.ts'
 import { editionPages } from '../edition-pages.ts'
-import { editionRows } from '../edition-rows.ts'
+import { editionRows, noClaim } from '../edition-rows.ts'
 import { editionStatements } from '../edition-statements.ts'
 import { appendAlone } from './audit-log.ts'
 import { type Connections, IntegrityFault, type Queryable, statement } from './connections.ts'
 import { prune, unusedPictures } from './prune.ts'
 
-const { draft, completion, summary, details, airport: airportRows, chart: chartRows } = editionRows(postgres)
+const {
+  draft,
+  running: runningImport,
+  completion,
+  summary,
+  details,
+  airport: airportRows,
+  chart: chartRows,
+} = editionRows(postgres)
 
 /** Serializes changes of live editions: each sees what the previous one wrote. Building an edition does not need it. */
 const lock = statement('SELECT pg_advisory_xact_lock(8628000002)')
 
 const removeLeftovers = statement(editionStatements.removeLeftovers)
 const insert = statement(
-  `INSERT INTO editions (${draft.names}, state) VALUES (${draft.values}, 'building') RETURNING id`,
+  `INSERT INTO editions (${draft.names}, state, started_at, claimed_until)
+   VALUES (${draft.values}, 'building', :startedAt, :claimedUntil) RETURNING id`,
 )
+const renew = statement(editionStatements.renew)
+const discardUnclaimed = statement(editionStatements.discardUnclaimed)
+const running = statement(editionStatements.running)
 const building = statement(`SELECT FROM editions WHERE id = :edition AND state = 'building' FOR KEY SHARE`)
 const insertAirports = statement(
   `INSERT INTO airports (${airportRows.names})
@@ -45,11 +57,17 @@ export function postgresEditions(db: Connections): EditionStore {
       return work({ query })
     })
   return {
-    begin: (edition) =>
+    begin: (edition, claim) =>
       alone(async ({ query }) => {
         await query(removeLeftovers, { source: edition.source })
-        const [row] = await query<{ id: number }>(insert, draft.write(edition))
+        const [row] = await query<{ id: number }>(insert, draft.write(edition, claim ?? noClaim))
         return row?.id ?? 0
+      }),
+    renew: async (edition, until) => (await db.query(renew, { edition, until })).length > 0,
+    discardUnclaimed: (now) =>
+      alone(async ({ query }) => {
+        await query(discardUnclaimed, { now })
+        return (await query(running)).map(runningImport.read)
       }),
     addAirports: (edition, airports) =>
       db.inTransaction(async (query) => {

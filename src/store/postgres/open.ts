@@ -3,12 +3,14 @@ import { postgresAuditLog } from './audit-log.ts'
 import { postgresBrowserSessions } from './browser-sessions.ts'
 import { postgresCatalogue } from './catalogue.ts'
 import { postgresClients } from './clients.ts'
+import { postgresClock } from './clock.ts'
 import { postgresCodeRequests } from './code-requests.ts'
-import { connectTo } from './connections.ts'
+import { connectTo, statement } from './connections.ts'
 import { postgresConsents } from './consents.ts'
 import { postgresDeviceSessions } from './device-sessions.ts'
 import { postgresDrawings } from './drawings.ts'
 import { postgresEditions } from './editions.ts'
+import { postgresImageMarkers } from './image-markers.ts'
 import { postgresKept } from './kept.ts'
 import { migratePostgres } from './migrate.ts'
 import { postgresPositionRelay } from './position-relay.ts'
@@ -23,6 +25,9 @@ import { createUpdateWithRetries } from './update-with-retries.ts'
 import { postgresUsedProofs } from './used-proofs.ts'
 import { postgresUsers } from './users.ts'
 import { postgresViewerSessions } from './viewer-sessions.ts'
+
+/** To the log of the database alone, where nothing reads it. */
+const writeMessage = statement("SELECT pg_logical_emit_message(true, 'platekeeper', '')")
 
 /** Every port on one PostgreSQL database, its schema brought up to date. Throws StoreUnavailable with a remedy. */
 export async function openPostgres(url: string, { foldUsername, queryTimeout }: StoreParts): Promise<Database> {
@@ -43,15 +48,21 @@ export async function openPostgres(url: string, { foldUsername, queryTimeout }: 
     refreshFamilies: postgresRefreshFamilies(db, updateWithRetries),
     rateLimits: postgresRateLimits(updateWithRetries),
     audit: postgresAuditLog(db, updateWithRetries),
+    clock: postgresClock(db),
     revokedTokens: postgresRevokedTokens(db),
     usedProofs: postgresUsedProofs(db),
     retention: postgresRetention(db, updateWithRetries),
     editions: postgresEditions(db),
     drawings: postgresDrawings(db),
     catalogue: postgresCatalogue(db),
+    imageMarkers: postgresImageMarkers(db),
     kept: postgresKept(db, updateWithRetries),
     viewerSessions: postgresViewerSessions(db),
     positionRelay,
+    async tryWrite() {
+      await db.query(writeMessage)
+    },
+    startUpkeep: () => undefined,
     async close() {
       await Promise.all([positionRelay.close(), db.close()])
     },

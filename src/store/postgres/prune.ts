@@ -1,6 +1,8 @@
+import { editionFaults } from '../edition-faults.ts'
+import { editionStatements } from '../edition-statements.ts'
 import { type Queryable, statement } from './connections.ts'
 
-const building = statement(`SELECT id, source FROM editions WHERE state = 'building' LIMIT 1`)
+const running = statement(editionStatements.runningOf)
 
 const namesIn = (record: string): string =>
   ['image_day', 'image_night', 'thumb_day', 'thumb_night'].map((field) => `(${record} ->> '${field}')`).join(', ')
@@ -35,18 +37,10 @@ const unused = statement(
    EXCEPT (${picturesOf('charts', 'record')} UNION ${picturesOf('drawings', 'drawing')})`,
 )
 
-async function mustNotBeBuilding({ query }: Queryable): Promise<void> {
-  const [unfinished] = await query<{ id: number; source: string }>(building)
-  if (!unfinished) return
-  throw new Error(
-    `Edition ${unfinished.id} of ${unfinished.source} is under construction: let its import come to its end, or ` +
-      'discard it if that import died',
-  )
-}
-
 /** See EditionStore.prune. Runs in a transaction. */
 export async function prune({ query }: Queryable, source: string, keep: number): Promise<readonly string[]> {
-  await mustNotBeBuilding({ query })
+  const [unfinished] = await query<{ id: number }>(running, { source })
+  if (unfinished) throw editionFaults.beingImported(unfinished.id, source)
   const names = await query<{ name: string }>(freed, { source, keep })
   await query(remove, { source, keep })
   return names.map(({ name }) => name)
@@ -54,6 +48,5 @@ export async function prune({ query }: Queryable, source: string, keep: number):
 
 /** See EditionStore.unusedPictures. */
 export async function unusedPictures({ query }: Queryable, names: readonly string[]): Promise<readonly string[]> {
-  await mustNotBeBuilding({ query })
   return (await query<{ name: string }>(unused, { names })).map(({ name }) => name)
 }

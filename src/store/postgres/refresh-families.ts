@@ -12,7 +12,8 @@ const list = statement(
    LEFT JOIN users AS account USING (sub) LEFT JOIN clients AS client ON client.id = family.client_id
    WHERE sub = :sub
    ORDER BY revoked_at IS NOT NULL OR user_session_version IS DISTINCT FROM device_session_version
-     OR client_session_version IS DISTINCT FROM session_version, last_used_at DESC, family.id
+     OR client_session_version IS DISTINCT FROM session_version
+     OR coalesce(family.browser_session_version <> account.browser_session_version, false), last_used_at DESC, family.id
    LIMIT :limit`,
 )
 const findWithHolders = statement(

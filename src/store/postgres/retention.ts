@@ -64,6 +64,7 @@ const retained: Readonly<Record<RetainedKind, ReturnType<typeof statementsFor>>>
         AND session_version <> client_session_version)))`,
   }),
   'revoked tokens': statementsFor({ table: 'revoked_tokens', key: 'jti', end: 'expires_at' }),
+  'removed accounts': statementsFor({ table: 'removed_accounts', key: 'sub', end: 'removed_at' }),
   'used proofs': statementsFor({ table: 'used_proofs', key: 'id', end: 'expires_at' }),
   'poll responses': statementsFor({
     table: 'device_sessions',

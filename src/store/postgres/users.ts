@@ -1,5 +1,5 @@
 import type { User, UserStore } from '../../identity/index.ts'
-import { postgres, rowsOf, storedUserColumns, userColumns } from '../columns/index.ts'
+import { postgres, rowsOf, signedOutColumns, storedUserColumns, userColumns } from '../columns/index.ts'
 import { appendAudit, auditValue, ifChanged } from './audit-log.ts'
 import { auditedInsert, auditedSave } from './audited-rows.ts'
 import {
@@ -15,10 +15,15 @@ import type { UpdateWithRetries } from './update-with-retries.ts'
 
 export const userRows = rowsOf(userColumns, postgres)
 const stored = rowsOf(storedUserColumns, postgres)
+const signedOut = rowsOf(signedOutColumns, postgres)
 
 const find = statement('SELECT to_json(users) AS row FROM users WHERE sub = :sub')
 const byName = statement('SELECT to_json(users) AS row FROM users WHERE username_fold = :usernameFold')
 const list = statement('SELECT to_json(users) AS row FROM users ORDER BY username_fold')
+const signedOutSince = statement(
+  `SELECT sub, devices_ended_at AS signed_out_at, enabled FROM users WHERE devices_ended_at > :time
+   UNION ALL SELECT sub, removed_at, false FROM removed_accounts WHERE removed_at > :time`,
+)
 const insert = auditedInsert({ table: 'users', key: 'sub' }, stored)
 const endClients = 'end_session_clients(:sub, :browser_session_version::bigint, NULL, (SELECT count(*) FROM changed))'
 const save = auditedSave({ table: 'users', key: 'sub', afterwards: endClients }, stored)
@@ -28,6 +33,7 @@ const remove = statement(
    sessions AS (DELETE FROM web_sessions WHERE sub IN (SELECT sub FROM changed)),
    families AS (DELETE FROM refresh_families WHERE sub IN (SELECT sub FROM changed)),
    granted AS (DELETE FROM consents WHERE sub IN (SELECT sub FROM changed)),
+   noted AS (INSERT INTO removed_accounts (sub, removed_at) SELECT sub, :at FROM changed ON CONFLICT (sub) DO NOTHING),
    kept AS (DELETE FROM kept_accounts WHERE sub IN (SELECT sub FROM changed)),
    ${appendAudit(ifChanged)}
    SELECT sub, end_session_clients(sub, ${2n ** 63n - 1n}, NULL, 1) FROM changed`,
@@ -47,6 +53,7 @@ export function postgresUsers(
     find: (sub) => findUser(find, { sub }),
     findByName: (username) => findUser(byName, { usernameFold: foldUsername(username) }),
     list: async () => (await db.query<{ row: object }>(list)).map(({ row }) => userRows.read(row)),
+    signedOutSince: async (time) => (await db.query(signedOutSince, { time })).map(signedOut.read),
     add: async (user, audit) => {
       await db.query(insert, stored.write(folded(user), auditValue(audit))).catch((error: unknown) => {
         if (!(error instanceof IntegrityFault)) throw error
@@ -76,10 +83,10 @@ export function postgresUsers(
           throw error
         }
       }),
-    remove: (sub, audit) =>
+    remove: (sub, at, audit) =>
       updateWithRetries(`user ${sub}`, async (db) => {
         try {
-          return (await db.query(remove, { sub, ...auditValue(audit) })).length > 0
+          return (await db.query(remove, { sub, at, ...auditValue(audit) })).length > 0
         } catch (error) {
           // A session that began meanwhile refers to the account: it has to go too.
           throw error instanceof IntegrityFault ? new ChangedMeanwhile(error.message, { cause: error }) : error

@@ -19,16 +19,33 @@ export function sqliteBrowserSessions(
 ): BrowserSessionStore {
   const insert = prepare(db, `INSERT INTO web_sessions (${session.names}) VALUES (${session.values})`)
   const find = prepare(db, 'SELECT * FROM web_sessions WHERE id_hash = :idHash AND expires_at > :now')
-  const remove = prepare(db, 'DELETE FROM web_sessions WHERE id_hash = :idHash RETURNING sid')
+  const list = prepare(
+    db,
+    `SELECT web_sessions.* FROM web_sessions JOIN users USING (sub)
+     WHERE sub = :sub AND expires_at > :now AND session_version = browser_session_version
+     ORDER BY auth_time DESC, id_hash LIMIT :limit`,
+  )
+  const remove = prepare(db, 'DELETE FROM web_sessions WHERE id_hash = :idHash RETURNING sub, sid')
+  const removeNamed = prepare(db, 'DELETE FROM web_sessions WHERE sub = :sub AND sid = :sid')
+  const endFamilies = prepare(
+    db,
+    `UPDATE refresh_families SET revoked_at = :now, revocation_reason = 'browser session', stored_response = NULL
+     WHERE sub = :sub AND sid = :sid AND browser_session_version IS NOT NULL AND revoked_at IS NULL`,
+  )
   const findUser = userReader(db)
-  const end = (idHash: string, continued: string | null): void => {
-    for (const row of remove.all({ idHash })) if (text(row, 'sid') !== continued) endClients.ofSession(text(row, 'sid'))
+  const end = (idHash: string, continued: string | null, now: number): void => {
+    for (const row of remove.all({ idHash })) {
+      const [sub, sid] = [text(row, 'sub'), text(row, 'sid')]
+      if (sid === continued) continue
+      endFamilies.run({ sub, sid, now })
+      endClients.ofSession(sid)
+    }
   }
   return {
     add: (added, { audit, replaced = null } = {}) =>
       write(() => {
         if (!findUser(added.sub)) return false
-        if (replaced !== null) end(replaced, added.sid)
+        if (replaced !== null) end(replaced, added.sid, added.authTime)
         insert.run(session.write(added))
         append(audit)
         return true
@@ -38,10 +55,20 @@ export function sqliteBrowserSessions(
         const row = find.get({ idHash, now })
         return row ? session.read(row) : null
       }),
-    remove: (idHash, audit) =>
+    list: (sub, now, limit) => reading(() => list.all({ sub, now, limit }).map(session.read)),
+    remove: (idHash, now, audit) =>
       write(() => {
-        end(idHash, null)
+        end(idHash, null, now)
         append(audit)
+      }),
+    end: ({ sub, sid }, now, audit) =>
+      write(() => {
+        const ended = [removeNamed.run({ sub, sid }), endFamilies.run({ sub, sid, now })]
+        // Of another account, it has clients of its own.
+        if (ended.every(({ changes }) => Number(changes) === 0)) return false
+        endClients.ofSession(sid)
+        append(audit)
+        return true
       }),
   }
 }

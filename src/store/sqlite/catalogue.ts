@@ -14,7 +14,7 @@ import {
 import type { Changes } from './changes.ts'
 import { prepare } from './prepare.ts'
 import { reading, readNow } from './reading.ts'
-import { real, text } from './rows.ts'
+import { integer, real, text } from './rows.ts'
 
 const edition = rowsOf(heldByColumns, sqlite)
 const statement = rowsOf(statementColumns, sqlite)
@@ -75,6 +75,14 @@ export function sqliteCatalogue(db: DatabaseSync, changes: Changes): Catalogue {
        AND index_number = :index_number
        AND id < (SELECT id FROM editions WHERE source = :source AND state = 'live')
      ORDER BY id DESC`,
+  )
+  const ofImage = prepare(
+    db,
+    `SELECT record ->> '$.width' AS width, record ->> '$.height' AS height, state = 'live' AS is_live
+     FROM charts JOIN editions ON editions.id = edition
+     WHERE icao = :icao AND :file IN (record ->> '$.image_day', record ->> '$.image_night',
+       record ->> '$.thumb_day', record ->> '$.thumb_night')
+     ORDER BY is_live DESC LIMIT 1`,
   )
   const position = prepare(
     db,
@@ -147,6 +155,12 @@ export function sqliteCatalogue(db: DatabaseSync, changes: Changes): Catalogue {
     },
     earlier: ({ icao_airport_identifier, version, index_number, source }) =>
       reading(() => earlier.all({ icao_airport_identifier, version, index_number, source }).map(earlierChart.read)),
+    chartOfImage: (icao, file) =>
+      reading(() => {
+        const row = ofImage.get({ icao, file })
+        if (!row) return null
+        return { isLive: integer(row, 'is_live') === 1, width: integer(row, 'width'), height: integer(row, 'height') }
+      }),
     lastPosition: (icao) =>
       reading(() => {
         const row = position.get({ icao })

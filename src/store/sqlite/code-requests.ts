@@ -19,6 +19,7 @@ export function sqliteCodeRequests(db: DatabaseSync, write: Write, append: Appen
   const decided = prepare(db, 'SELECT 1 FROM code_requests WHERE request_hash = :requestHash')
   const save = prepare(db, `UPDATE code_requests SET ${stored.assignments} WHERE request_hash = :request_hash`)
   const find = rowReader(db, { table: 'code_requests', key: 'code_hash' }, stored)
+  const findSession = prepare(db, 'SELECT 1 FROM web_sessions WHERE sub = :sub AND sid = :sid')
   const addFamily = familyWriter(db)
   return {
     add: (request, audit) =>
@@ -33,7 +34,9 @@ export function sqliteCodeRequests(db: DatabaseSync, write: Write, append: Appen
         const request = find(codeHash)
         const account = request?.approval ? holders.user(request.approval.sub) : null
         const client = request && holders.client(request.clientId)
-        const { next, family, audit, reply } = step({ request, account, client })
+        const approval = request?.approval
+        const hasSession = approval ? findSession.get({ sub: approval.sub, sid: approval.sid }) !== undefined : false
+        const { next, family, audit, reply } = step({ request, account, client, hasSession })
         if (request && next && next !== request) {
           save.run(stored.writeChanges(next, { request_hash: request.requestHash }))
         }

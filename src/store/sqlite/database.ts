@@ -3,7 +3,8 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { diskFailure, type StoreUnavailable } from '../../failures/index.ts'
 import type { Migration } from '../store.ts'
-import { sqliteFailure } from './failure.ts'
+import { isFullDisk, sqliteFailure } from './failure.ts'
+import { exclusive } from './log-mode.ts'
 
 /** Milliseconds to wait for another process: when opening, and in a statement, which blocks the event loop. */
 const openTimeout = 5_000
@@ -23,19 +24,36 @@ const logPages = 16_000
  * Throws StoreUnavailable with a remedy when the file can't be opened or belongs to a newer version.
  */
 export function openDatabase(path: string): DatabaseSync {
-  let db: DatabaseSync | undefined
   try {
     // Created with mode 0600; SQLite gives its side files the same mode.
     closeSync(openSync(path, 'a', 0o600))
-    db = new DatabaseSync(path, { timeout: openTimeout, enableForeignKeyConstraints: true })
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+    return open(path)
+  } catch (error) {
+    throw unusable(path, error)
+  }
+}
+
+/** On a full disk, without the files that SQLite would make. */
+function open(path: string): DatabaseSync {
+  try {
+    return openAs(path)
+  } catch (error) {
+    if (!isFullDisk(error)) throw error
+    return openAs(path, exclusive)
+  }
+}
+
+function openAs(path: string, mode = ''): DatabaseSync {
+  const db = new DatabaseSync(path, { timeout: openTimeout, enableForeignKeyConstraints: true })
+  try {
+    db.exec(`${mode}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL`)
     db.exec(`PRAGMA wal_autocheckpoint = ${logPages}`)
     migrate(db)
     db.exec(`PRAGMA busy_timeout = ${statementTimeout}`)
     return db
   } catch (error) {
-    db?.close()
-    throw unusable(path, error)
+    db.close()
+    throw error
   }
 }
 
@@ -79,6 +97,9 @@ function migrate(db: DatabaseSync): void {
 
 const versionOf = (db: DatabaseSync): number => Number(db.prepare('PRAGMA user_version').get()?.['user_version'])
 
+/** A write that changes nothing. */
+export const writeVersion = (db: DatabaseSync): void => db.exec(`PRAGMA user_version = ${versionOf(db)}`)
+
 /** The migrations, and which of them were applied to the file; to a missing file, none. */
 export function sqliteMigrations(path: string): readonly Migration[] {
   const at = existsSync(path) ? readVersion(path) : 0
@@ -87,13 +108,21 @@ export function sqliteMigrations(path: string): readonly Migration[] {
 
 function readVersion(path: string): number {
   try {
-    const db = new DatabaseSync(path, { readOnly: true, timeout: openTimeout })
-    try {
-      return versionOf(db)
-    } finally {
-      db.close()
-    }
+    return readVersionAs(path, true)
   } catch (error) {
     throw unusable(path, error)
   }
+}
+
+function readVersionAs(path: string, readOnly: boolean): number {
+  const db = new DatabaseSync(path, { readOnly, timeout: openTimeout })
+  try {
+    if (!readOnly) db.exec(exclusive)
+    return versionOf(db)
+  } catch (error) {
+    if (!readOnly || !isFullDisk(error)) throw error
+  } finally {
+    db.close()
+  }
+  return readVersionAs(path, false)
 }

@@ -4,7 +4,7 @@ import { sqlite, storedChart } from '../columns/index.ts'
 import { editionEntry } from '../edition-entry.ts'
 import { editionFaults } from '../edition-faults.ts'
 import { editionPages } from '../edition-pages.ts'
-import { editionRows } from '../edition-rows.ts'
+import { editionRows, noClaim } from '../edition-rows.ts'
 import { editionStatements } from '../edition-statements.ts'
 import type { Append } from './audit-log.ts'
 import type { Changes } from './changes.ts'
@@ -14,11 +14,18 @@ import { pruning } from './prune.ts'
 import { reading } from './reading.ts'
 import { integer, text } from './rows.ts'
 
-const { draft, completion, summary, details, airport, chart } = editionRows(sqlite)
+const { draft, running: runningImport, completion, summary, details, airport, chart } = editionRows(sqlite)
 
 export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, changes: Changes): EditionStore {
   const removeLeftovers = prepare(db, editionStatements.removeLeftovers)
-  const insert = prepare(db, `INSERT INTO editions (${draft.names}, state) VALUES (${draft.values}, 'building')`)
+  const insert = prepare(
+    db,
+    `INSERT INTO editions (${draft.names}, state, started_at, claimed_until)
+     VALUES (${draft.values}, 'building', :startedAt, :claimedUntil)`,
+  )
+  const renew = prepare(db, editionStatements.renew)
+  const discardUnclaimed = prepare(db, editionStatements.discardUnclaimed)
+  const running = prepare(db, editionStatements.running)
   const stateOf = prepare(db, editionStatements.stateOf)
   const insertAirport = prepare(
     db,
@@ -50,10 +57,16 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
   }
 
   return {
-    begin: (edition) =>
+    begin: (edition, claim) =>
       write(() => {
         removeLeftovers.run({ source: edition.source })
-        return Number(insert.run(draft.write(edition)).lastInsertRowid)
+        return Number(insert.run(draft.write(edition, claim ?? noClaim)).lastInsertRowid)
+      }),
+    renew: (edition, until) => write(() => renew.get({ edition, until }) !== undefined),
+    discardUnclaimed: (now) =>
+      write(() => {
+        discardUnclaimed.run({ now })
+        return running.all().map(runningImport.read)
       }),
     addAirports: (edition, airports) =>
       write(() => {

@@ -23,10 +23,16 @@ const failures: Readonly<Record<number, { readonly reason: string; readonly reme
 
 /** The sentence starts with `what`, for example `The database /srv/platekeeper.db can't be written`. */
 export function sqliteFailure(what: string, error: unknown): StoreUnavailable {
-  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
+  const code = isFullDisk(error) ? 13 : codeOf(error) & 0xff
   const why = error instanceof Error ? error.message : String(error)
   const known = failures[code]
   return new StoreUnavailable(known ? `${what}: ${known.reason} (${why}). ${known.remedy}` : `${what}: ${why}`, {
     cause: error,
+    ...(known === full && { outage: 'disk' as const }),
   })
 }
+
+const codeOf = (error: unknown): number => (error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0)
+
+/** SQLITE_FULL, or SQLITE_IOERR_SHMSIZE: there is no room for the index of the write-ahead log, 32 KiB. */
+export const isFullDisk = (error: unknown): boolean => [13, 4874].includes(codeOf(error))

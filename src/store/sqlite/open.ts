@@ -4,14 +4,17 @@ import { sqliteBrowserSessions } from './browser-sessions.ts'
 import { sqliteCatalogue } from './catalogue.ts'
 import { watchChanges } from './changes.ts'
 import { sqliteClients } from './clients.ts'
+import { sqliteClock } from './clock.ts'
 import { sqliteCodeRequests } from './code-requests.ts'
 import { sqliteConsents } from './consents.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, writeVersion } from './database.ts'
 import { sqliteDeviceSessions } from './device-sessions.ts'
 import { sqliteDrawings } from './drawings.ts'
 import { sqliteEditions } from './editions.ts'
+import { isSuspect } from './file-identity.ts'
 import { groupCommits } from './group-commit.ts'
 import { keptHolders } from './holders.ts'
+import { sqliteImageMarkers } from './image-markers.ts'
 import { keptRemover, sqliteKept } from './kept.ts'
 import { sqlitePositionRelay } from './position-relay.ts'
 import { sqlitePushedRequests } from './pushed-requests.ts'
@@ -21,15 +24,19 @@ import { sqliteRetention } from './retention.ts'
 import { sqliteRevokedTokens } from './revoked-tokens.ts'
 import { sessionClientEnder, sqliteSessionClients } from './session-clients.ts'
 import { sqliteSigningKeys } from './signing-keys.ts'
+import { createUpkeep } from './upkeep.ts'
 import { sqliteUsedProofs } from './used-proofs.ts'
 import { sqliteUsers } from './users.ts'
 import { sqliteViewerSessions } from './viewer-sessions.ts'
 
 /** Every port on one SQLite file. Throws StoreUnavailable with a remedy. */
 export function openSqlite(file: string, { foldUsername }: StoreParts): Database {
+  const mustCheck = isSuspect(file)
   const db = openDatabase(file)
+  const upkeep = createUpkeep(db, file, mustCheck)
   const changes = watchChanges(db)
-  const write = groupCommits(db, { begun: changes.look, undone: changes.note })
+  const commit = groupCommits(db, { begun: changes.look, undone: changes.note })
+  const write = upkeep.guard(commit)
   const append = auditAppender(db, changes)
   const holders = keptHolders(db, changes)
   const endClients = sessionClientEnder(db)
@@ -46,20 +53,25 @@ export function openSqlite(file: string, { foldUsername }: StoreParts): Database
     refreshFamilies: sqliteRefreshFamilies(db, write, append, holders),
     rateLimits: sqliteRateLimits(db, write, append),
     audit: sqliteAuditLog(db, write, append),
+    clock: sqliteClock(db, write, append),
     revokedTokens: sqliteRevokedTokens(db, write, append),
     usedProofs: sqliteUsedProofs(db, write),
     retention: sqliteRetention(db, write, append, changes),
     editions: sqliteEditions(db, write, append, changes),
     drawings: sqliteDrawings(db, write),
     catalogue: sqliteCatalogue(db, changes),
+    imageMarkers: sqliteImageMarkers(db, write, append),
     kept: sqliteKept(db, write),
     viewerSessions: sqliteViewerSessions(db, write),
     positionRelay: sqlitePositionRelay,
+    tryWrite: () => write(() => writeVersion(db)),
+    startUpkeep: upkeep.start,
     async close() {
       if (!db.isOpen) return
       try {
-        await write(() => undefined)
+        await commit(() => undefined)
       } finally {
+        await upkeep.stop()
         db.close()
       }
     },

@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { editionFaults } from '../edition-faults.ts'
+import { editionStatements } from '../edition-statements.ts'
 import { prepare } from './prepare.ts'
 import { integer, type Row, text } from './rows.ts'
 
@@ -7,7 +9,7 @@ const namesIn = (record: string): string => fields.map((field) => `${record} ->>
 
 /** See EditionStore; each runs in a transaction. */
 export function pruning(db: DatabaseSync) {
-  const building = prepare(db, `SELECT id, source FROM editions WHERE state = 'building' LIMIT 1`)
+  const running = prepare(db, editionStatements.runningOf)
   const old = prepare(
     db,
     `SELECT id FROM editions WHERE source = :source AND (state = 'superseded' OR (state = 'ready' AND id <
@@ -23,15 +25,6 @@ export function pruning(db: DatabaseSync) {
   )
   const listed = prepare(db, `SELECT ${namesIn('record')} FROM charts UNION SELECT ${namesIn('drawing')} FROM drawings`)
 
-  function mustNotBeBuilding(): void {
-    const unfinished = building.get()
-    if (!unfinished) return
-    throw new Error(
-      `Edition ${integer(unfinished, 'id')} of ${text(unfinished, 'source')} is under construction: let its import ` +
-        'come to its end, or discard it if that import died',
-    )
-  }
-
   function withoutUsed(names: Set<string>): readonly string[] {
     if (names.size > 0) {
       for (const row of listed.iterate()) for (const field of fields) names.delete(text(row, field))
@@ -40,7 +33,8 @@ export function pruning(db: DatabaseSync) {
   }
 
   function prune(source: string, keep: number): readonly string[] {
-    mustNotBeBuilding()
+    const unfinished = running.get({ source })
+    if (unfinished) throw editionFaults.beingImported(integer(unfinished, 'id'), source)
     const freed = new Set<string>()
     const note = (row: Row) => {
       for (const field of fields) freed.add(text(row, field))
@@ -54,10 +48,7 @@ export function pruning(db: DatabaseSync) {
     return withoutUsed(freed)
   }
 
-  function unusedPictures(names: readonly string[]): readonly string[] {
-    mustNotBeBuilding()
-    return withoutUsed(new Set(names))
-  }
+  const unusedPictures = (names: readonly string[]): readonly string[] => withoutUsed(new Set(names))
 
   return { prune, unusedPictures }
 }

@@ -24,7 +24,8 @@ export function sqliteRefreshFamilies(
      LEFT JOIN users USING (sub) LEFT JOIN clients ON clients.id = family.client_id
      WHERE sub = :sub
      ORDER BY revoked_at IS NOT NULL OR user_session_version IS NOT device_session_version
-       OR client_session_version IS NOT session_version, last_used_at DESC, family.id
+       OR client_session_version IS NOT session_version
+       OR coalesce(family.browser_session_version <> users.browser_session_version, 0), last_used_at DESC, family.id
      LIMIT :limit`,
   )
   return {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { User, UserStore } from '../../identity/index.ts'
-import { rowsOf, sqlite, storedUserColumns, userColumns } from '../columns/index.ts'
+import { rowsOf, signedOutColumns, sqlite, storedUserColumns, userColumns } from '../columns/index.ts'
 import type { Append } from './audit-log.ts'
 import type { Changes } from './changes.ts'
 import type { Write } from './group-commit.ts'
@@ -11,6 +11,7 @@ import type { EndSessionClients } from './session-clients.ts'
 
 const user = rowsOf(userColumns, sqlite)
 const stored = rowsOf(storedUserColumns, sqlite)
+const signedOut = rowsOf(signedOutColumns, sqlite)
 
 export function sqliteUsers(
   db: DatabaseSync,
@@ -31,9 +32,15 @@ export function sqliteUsers(
   const findBySub = userReader(db)
   const findByFold = rowReader(db, { table: 'users', key: 'username_fold' }, user)
   const list = prepare(db, 'SELECT * FROM users ORDER BY username_fold')
+  const signedOutSince = prepare(
+    db,
+    `SELECT sub, devices_ended_at AS signed_out_at, enabled FROM users WHERE devices_ended_at > :time
+     UNION ALL SELECT sub, removed_at, false FROM removed_accounts WHERE removed_at > :time`,
+  )
   const insert = prepare(db, `INSERT INTO users (${stored.names}) VALUES (${stored.values})`)
   const save = prepare(db, `UPDATE users SET ${stored.assignments} WHERE sub = :sub`)
   const remove = prepare(db, 'DELETE FROM users WHERE sub = :sub')
+  const noteRemoval = prepare(db, 'INSERT OR IGNORE INTO removed_accounts (sub, removed_at) VALUES (:sub, :at)')
   const removeSessions = prepare(db, 'DELETE FROM web_sessions WHERE sub = :sub')
   const removeFamilies = prepare(db, 'DELETE FROM refresh_families WHERE sub = :sub')
   const removeConsents = prepare(db, 'DELETE FROM consents WHERE sub = :sub')
@@ -44,6 +51,7 @@ export function sqliteUsers(
     find: (sub) => reading(() => findBySub(sub)),
     findByName: (username) => reading(() => findByName(username)),
     list: () => reading(() => list.all().map(user.read)),
+    signedOutSince: (time) => reading(() => signedOutSince.all({ time }).map(signedOut.read)),
     add: (added, audit) =>
       write(() => {
         if (findBySub(added.sub)) throw new Error(`There is a user with the sub ${added.sub} already`)
@@ -74,7 +82,7 @@ export function sqliteUsers(
         append(audit)
         return 'renamed'
       }),
-    remove: (sub, audit) =>
+    remove: (sub, at, audit) =>
       write(() => {
         if (!findBySub(sub)) return false
         removeSessions.run({ sub })
@@ -83,6 +91,7 @@ export function sqliteUsers(
         removeConsents.run({ sub })
         removeKept(sub)
         remove.run({ sub })
+        noteRemoval.run({ sub, at })
         changes.note()
         append(audit)
         return true

@@ -65,11 +65,21 @@ describe('the chart endpoints with a session', () => {
       await guest.api(`/v2/charts/KPDX/${image}`),
     ]
     assert.deepEqual([own.headers['chart-access'], own.text], ['full', String(bytes)])
-    assert.equal(own.headers.vary, 'Cookie')
+    assert.equal(own.headers['cache-control'], 'private, no-cache')
     assert.equal(own.headers['access-control-allow-origin'], undefined)
     assert.deepEqual([demo.headers['chart-access'], demo.headers['cache-control']], ['demo', 'no-store'])
     const again = await person.api(`/v2/charts/KPDX/${image}`, { headers: { 'if-none-match': own.headers.etag } })
     assert.equal(again.status, 304)
+  })
+
+  test('answer 503 for a listed image that the disk lacks, as to a bearer, and send the demo image to others', async () => {
+    const { image_night: lost } = chart({ icao_airport_identifier: 'KPDX', index_number: '11-1' })
+    const path = `/charts/KPDX/${lost}`
+    const [own, demo, other] = [await person.api(`/v2${path}`), await guest.api(`/v2${path}`), await bearer(path)]
+    assert.deepEqual([own.status, own.body.type], [503, 'urn:platekeeper:problem:unavailable'])
+    assert.deepEqual([own.headers['retry-after'], own.headers['content-type']], ['5', 'application/problem+json'])
+    assert.deepEqual([other.statusCode, other.headers['retry-after']], [503, '5'])
+    assert.deepEqual([demo.status, demo.headers['chart-access']], [200, 'demo'])
   })
 
   test('are for nobody without a session, whatever else the browser has', async () => {

@@ -11,19 +11,12 @@ type Parts = {
 
 /**
  * Endpoints 5 to 7 and airport search below `/app/api/v2`, with the session in place of a bearer token: the same answers, caches
- * and problems, and image URLs below this address. Images are kept by browsers for ever, so another session does not reuse them.
+ * and problems, and image URLs below this address.
  */
 export async function registerV2(api: FastifyInstance, { charts, requireSession, root }: Parts): Promise<void> {
-  await api.register(async (scope) => {
-    scope.addHook('onSend', (_, reply, payload, done) => {
-      const vary = reply.getHeader('vary')
-      reply.header('vary', vary === undefined ? 'Cookie' : `${vary}, Cookie`)
-      done(null, payload)
-    })
-    await charts.register(scope, {
-      authenticate: async (request) => (await requireSession(request)).claims,
-      url: `${root.url}/api`,
-      prefix: '',
-    })
+  await charts.register(api, {
+    authenticate: async (request) => (await requireSession(request)).claims,
+    url: `${root.url}/api`,
+    prefix: '',
   })
 }

@@ -55,9 +55,8 @@ export function registerPages(app: FastifyInstance, { root, authUrl, build: fold
 const assetHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   vary: 'Accept-Encoding',
-  'cross-origin-resource-policy': 'same-origin',
 }
-const fileHeaders = { 'cache-control': 'public, max-age=3600', 'cross-origin-resource-policy': 'same-origin' }
+const fileHeaders = { 'cache-control': 'public, max-age=3600' }
 
 /**
  * `index.html` as it is sent for an address. The build refers to its files as `./…`, which would depend on the page's path; BASE_URL may have

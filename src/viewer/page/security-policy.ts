@@ -28,5 +28,4 @@ export const pageHeaders = (policy: Policy) => ({
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex',
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, type TestContext, test } from 'node:test'
 import { WebSocket } from 'ws'
@@ -89,9 +89,17 @@ async function aServer(t: TestContext) {
 }
 type Server = Awaited<ReturnType<typeof aServer>>
 
-/** The WebSocket of a page: what it was shown, and how it was closed. */
-async function view({ port }: Server, cookie: string, headers: Readonly<Record<string, string>> = { origin }) {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers: { cookie, ...headers } })
+/** The WebSocket of a page, on an open connection if it is given: what it was shown, and how it was closed. */
+async function view(
+  { port }: Server,
+  cookie: string,
+  headers: Readonly<Record<string, string>> = { origin },
+  connection?: Socket,
+) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, {
+    headers: { cookie, ...headers },
+    ...(connection && { createConnection: () => connection }),
+  })
   const seen: number[] = []
   const waiting: (() => void)[] = []
   socket.on('message', (frame) => {
@@ -152,6 +160,25 @@ describe('the WebSocket of positions', () => {
     assert.match(await refusal(server, 'ann', { origin }), /503/)
   })
 
+  const handshake = 'upgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n'
+  for (const [name, [version, hosts, status]] of Object.entries({
+    'one Host and HTTP/1.1': ['1.1', ['charts.example'], 101],
+    'two Hosts': ['1.1', ['charts.example', 'other.example'], 400],
+    'no Host': ['1.1', [], 400],
+    'HTTP/1.0': ['1.0', ['charts.example'], 400],
+  } as const)) {
+    test(`with ${name} is ${status}`, async (t) => {
+      const { port } = await aServer(t)
+      const socket = connect(port, '127.0.0.1')
+      t.after(() => socket.destroy())
+      const lines = hosts.map((host) => `Host: ${host}\r\n`).join('')
+      socket.write(`GET ${path} HTTP/${version}\r\n${lines}connection: upgrade\r\n${handshake}`)
+      socket.write(`origin: ${origin}\r\ncookie: ann\r\n\r\n`)
+      const [answer] = await once(socket, 'data')
+      assert.match(String(answer), new RegExp(`^HTTP/1.1 ${status} `))
+    })
+  }
+
   test('ends with the session, and not while nobody can say whether it has ended', async (t) => {
     const server = await aServer(t)
     const ann = await view(server, 'ann')
@@ -208,6 +235,21 @@ describe('the WebSocket of positions', () => {
     silent.socket.pause()
     await server.app.close()
     assert.deepEqual(await ann.closed, [1001, 'The server is stopping: connect again'])
+  })
+
+  test('while it drains, one after another; who comes on an open connection is connected', async (t) => {
+    const server = await aServer(t)
+    const open = connect(server.port, '127.0.0.1')
+    await once(open, 'connect')
+    const [ann, bob] = [await view(server, 'ann'), await view(server, 'bob')]
+    // The second one's turn is after half of it.
+    const drained = server.app.drain(3_600_000)
+    assert.deepEqual(await ann.closed, [1001, 'The server is stopping: connect again'])
+    const late = await view(server, 'bob', { origin }, open)
+    await send(server, 'bob', position(7))
+    assert.deepEqual([await bob.shown(1), await late.shown(1)], [[7], [7]])
+    for (const { socket } of [bob, late]) socket.terminate()
+    await drained
   })
 })
 

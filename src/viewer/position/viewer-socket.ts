@@ -42,6 +42,8 @@ export function acceptViewers(app: FastifyInstance, parts: ViewerSocketParts): (
     return new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: mostReceived })
   })
 
+  const isOver = (): boolean => app.stopping.aborted && app.drainLeft() === 0
+
   async function accountOf(cookie: string | undefined): Promise<string> {
     return (await requireSession({ headers: { ...(cookie !== undefined && { cookie }) } })).account
   }
@@ -51,10 +53,11 @@ export function acceptViewers(app: FastifyInstance, parts: ViewerSocketParts): (
     socket.on('close', () => open.delete(socket))
     const connection = viewerConnection(socket)
     const isOneTooMany = [...viewers].filter((viewer) => viewer.account === account).length >= mostOfPerson
-    if (app.stopping.aborted || isOneTooMany) {
-      connection.close(app.stopping.aborted ? 'stopping' : 'tooMany')
+    if (isOver() || isOneTooMany) {
+      connection.close(isOver() ? 'stopping' : 'tooMany')
       return
     }
+    if (app.stopping.aborted) leaveIn(app.drainLeft(), connection)
     const viewer = { account, cookie, connection }
     const stop = hub.watch(account, connection.show)
     viewers.add(viewer)
@@ -66,7 +69,7 @@ export function acceptViewers(app: FastifyInstance, parts: ViewerSocketParts): (
 
   async function upgrade(request: IncomingMessage, duplex: Duplex, head: Buffer): Promise<void> {
     const { cookie } = request.headers
-    if (app.stopping.aborted) throw viewerProblem('unavailable', 'The server is stopping.')
+    if (isOver()) throw viewerProblem('unavailable', 'The server is stopping.')
     if (!isFromOrigin(request.headers, origin)) {
       throw viewerProblem('foreign-request', `Positions are shown to pages at ${origin} alone.`)
     }
@@ -82,10 +85,12 @@ export function acceptViewers(app: FastifyInstance, parts: ViewerSocketParts): (
     }),
   )
   app.stopping.addEventListener('abort', () => {
-    for (const { connection } of viewers) connection.close('stopping')
+    const left = app.drainLeft()
+    // Not all at once: each connects to another server, which checks its session.
+    for (const [number, { connection }] of [...viewers].entries()) leaveIn((left * number) / viewers.size, connection)
     setTimeout(() => {
       for (const socket of open) socket.terminate()
-    }, farewell)
+    }, left + farewell).unref()
   })
 
   async function check({ account, cookie, connection }: Viewer): Promise<void> {
@@ -103,6 +108,9 @@ export function acceptViewers(app: FastifyInstance, parts: ViewerSocketParts): (
     await Promise.all(Array.from({ length: checkedAtOnce }, work))
   }
 }
+
+const leaveIn = (milliseconds: number, { close }: ViewerConnection): void =>
+  void setTimeout(close, milliseconds, 'stopping').unref()
 
 /** Loads on the first call: the library is not needed to start. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {

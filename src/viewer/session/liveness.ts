@@ -2,8 +2,12 @@ import { BoundedMap } from '../../bounded/index.ts'
 import { StoreUnavailable } from '../../failures/index.ts'
 import type { IdentityServer } from '../tokens/identity-server.ts'
 
-/** Whether a sign-in goes on at the identity server, as far as is known. `idHash`: of the session. */
-export type Liveness = (idHash: string, accessToken: string) => Promise<boolean>
+/** Whether sign-ins go on at the identity server, as far as is known. `idHash`: of the session. */
+export type Liveness = {
+  isLive(idHash: string, accessToken: string): Promise<boolean>
+  /** Its tokens were just renewed: it goes on. */
+  renewed(idHash: string): void
+}
 
 type Parts = { readonly identityServer: Pick<IdentityServer, 'isLive'>; readonly now: () => number }
 
@@ -29,14 +33,21 @@ export function createLiveness({ identityServer, now }: Parts): Liveness {
     }
   }
 
-  return (idHash, accessToken) => {
-    const known = checks.get(idHash)
-    const age = known ? now() - known.at : checkedFor
-    if (known && age >= 0 && age < checkedFor) return known.isLive
+  const remember = (idHash: string, isLive: Promise<boolean>): void => {
     checks.delete(idHash)
-    const isLive = check(accessToken)
     checks.set(idHash, { at: now(), isLive })
-    isLive.catch(() => checks.delete(idHash))
-    return isLive
+  }
+
+  return {
+    isLive(idHash, accessToken) {
+      const known = checks.get(idHash)
+      const age = known ? now() - known.at : checkedFor
+      if (known && age >= 0 && age < checkedFor) return known.isLive
+      const isLive = check(accessToken)
+      remember(idHash, isLive)
+      isLive.catch(() => checks.delete(idHash))
+      return isLive
+    },
+    renewed: (idHash) => remember(idHash, Promise.resolve(true)),
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { aViewerSession } from '../../../test/conformance/records.ts'
-import { createClock, freshStore } from '../../../test/fixtures/index.ts'
+import { createClock, freshStore, rightClock } from '../../../test/fixtures/index.ts'
 import { StoreUnavailable } from '../../failures/index.ts'
 import { createSealingKeys } from '../../identity/index.ts'
 import type { IdentityServer, IssuedTokens, TokenAnswer } from '../tokens/identity-server.ts'
@@ -47,7 +47,7 @@ async function start(t: Parameters<typeof freshStore>[0]) {
   })
   await sessions.add(session)
   const server = () =>
-    createRenewal({ sessions, identityServer, sealing, idleLifetime: 90 * 24 * hour, now: clock.now })
+    createRenewal({ ...rightClock, sessions, identityServer, sealing, idleLifetime: 90 * 24 * hour, now: clock.now })
   const stored = async () => (await sessions.find(idHash, clock.now())) ?? assert.fail('the session has ended')
   const ask = async (fresh: ReturnType<typeof server>) => (await fresh(await stored()))?.accessToken
   return {
@@ -129,6 +129,31 @@ describe('tokens of a session', () => {
     })
     assert.equal((await server()(session))?.accessToken, 'access 7')
     assert.equal((await stored()).generation, 1)
+  })
+
+  test('with a refused access token are renewed before it is time, once for all servers', async (t) => {
+    const { asked, server, stored } = await start(t)
+    const seen = await stored()
+    const servers = [server(), server(), server()]
+    const renewed = await Promise.all(servers.map((fresh) => fresh(seen, { refused: 'access 1' })))
+    assert.deepEqual(
+      renewed.map((tokens) => tokens?.accessToken),
+      ['access 2', 'access 2', 'access 2'],
+    )
+    assert.equal((await server()(await stored(), { refused: 'access 1' }))?.accessToken, 'access 2')
+    assert.deepEqual(asked, ['refresh 1'])
+  })
+
+  test('with a refused access token are not used while the identity server is unavailable, and the session is kept', async (t) => {
+    const { server, stored, answerWith } = await start(t)
+    answerWith(() => Promise.reject(new StoreUnavailable('It is away')))
+    const one = server()
+    const seen = await stored()
+    const both = await Promise.allSettled([one(seen), one(seen, { refused: 'access 1' })])
+    assert.deepEqual(
+      both.map(({ status }) => status),
+      ['fulfilled', 'rejected'],
+    )
   })
 
   test('of a session that was ended meanwhile are not brought back', async (t) => {

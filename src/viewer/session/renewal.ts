@@ -12,14 +12,21 @@ export type RenewalParts = {
   /** Seconds after which an unused session ends. */
   readonly idleLifetime: number
   readonly now: () => number
+  /** As of SessionsParts. */
+  readonly endsFrom: (now: number) => number
 }
 
 /**
  * The tokens of a session, renewed if it is time. null: the session has ended. Rejects with StoreUnavailable. `youngerThan`: seconds;
- * tokens that are older are renewed before it is time, so that they say what the person may see now.
+ * tokens that are older are renewed before it is time, so that they say what the person may see now. `refused`: an access token that
+ * is no longer accepted; the result is another one.
  */
 export type FreshTokens = (session: ViewerSession, asked?: Asked) => Promise<SessionTokens | null>
-type Asked = { readonly ip?: string | undefined; readonly youngerThan?: number | undefined }
+type Asked = {
+  readonly ip?: string | undefined
+  readonly youngerThan?: number | undefined
+  readonly refused?: string | undefined
+}
 
 /** Milliseconds for which a server alone renews the tokens of a session; if it dies, another one does, with the same result. */
 const lease = 10_000
@@ -36,19 +43,28 @@ export function createRenewal(parts: RenewalParts): FreshTokens {
   const { now, sealing } = parts
   const underWay = new Map<string, Promise<SessionTokens | null>>()
 
-  return async (session, { ip, youngerThan = Number.POSITIVE_INFINITY } = {}) => {
+  return async (session, { ip, youngerThan = Number.POSITIVE_INFINITY, refused } = {}) => {
     const tokens = openTokens(session, sealing)
-    if (tokens === null || now() < Math.min(tokens.renewAt, tokens.issuedAt + youngerThan * 1000)) return tokens
+    const isYoung = tokens && now() < Math.min(tokens.renewAt, tokens.issuedAt + youngerThan * 1000)
+    if (tokens === null || (isYoung && tokens.accessToken !== refused)) return tokens
     const key = `${session.idHash} ${session.generation}`
-    const known = underWay.get(key)
-    if (known) return known
-    const renewing = renew({ session, tokens, ip }, parts).finally(() => underWay.delete(key))
+    const renewing =
+      underWay.get(key) ?? renew({ session, tokens, ip, refused }, parts).finally(() => underWay.delete(key))
     underWay.set(key, renewing)
-    return renewing
+    const renewed = await renewing
+    if (renewed && renewed.accessToken === refused) {
+      throw new StoreUnavailable('The access token of this session is refused, and cannot be renewed at present')
+    }
+    return renewed
   }
 }
 
-type Due = { readonly session: ViewerSession; readonly tokens: SessionTokens; readonly ip: string | undefined }
+type Due = {
+  readonly session: ViewerSession
+  readonly tokens: SessionTokens
+  readonly ip: string | undefined
+  readonly refused: string | undefined
+}
 
 async function renew(due: Due, parts: RenewalParts): Promise<SessionTokens | null> {
   const { sessions, sealing, now } = parts
@@ -60,16 +76,21 @@ async function renew(due: Due, parts: RenewalParts): Promise<SessionTokens | nul
     const found = await sessions.find(idHash, now())
     const opened = found && openTokens(found, sealing)
     if (!found || !opened) return null
-    if (now() < opened.expiresAt) return opened
+    if (now() < opened.expiresAt && opened.accessToken !== due.refused) return opened
     session = found
     tokens = opened
     await delay(pause)
   }
-  throw new StoreUnavailable('Another server renews the tokens of this session, and does not finish')
+  throw new StoreUnavailable('Another server renews the tokens of this session, and does not finish', {
+    outage: 'identity server',
+  })
 }
 
-async function exchange({ session, tokens, ip }: Due, parts: RenewalParts): Promise<SessionTokens | null> {
-  const { sessions, identityServer, sealing, idleLifetime, now } = parts
+async function exchange(
+  { session, tokens, ip }: Omit<Due, 'refused'>,
+  parts: RenewalParts,
+): Promise<SessionTokens | null> {
+  const { sessions, identityServer, sealing, idleLifetime, now, endsFrom } = parts
   const { idHash, generation } = session
   const answer = await identityServer.renew(tokens.refreshToken, { ip }).catch((error: unknown) => {
     if (error instanceof StoreUnavailable && now() < tokens.expiresAt) return null
@@ -85,7 +106,9 @@ async function exchange({ session, tokens, ip }: Due, parts: RenewalParts): Prom
     return null
   }
   const fresh = sessionTokens(answer.tokens, now())
-  const expiresAt = Math.min(now() + idleLifetime * 1000, session.absoluteExpiresAt)
+  // Never earlier than before: the clock may have been set back since.
+  const idleEnd = Math.max(endsFrom(now()) + idleLifetime * 1000, session.expiresAt)
+  const expiresAt = Math.min(idleEnd, session.absoluteExpiresAt)
   const isStored = await sessions.renew(idHash, generation, { tokens: sealTokens(fresh, idHash, sealing), expiresAt })
   if (isStored) return fresh
   const current = await sessions.find(idHash, now())

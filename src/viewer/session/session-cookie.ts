@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
-import { readCookie } from '../../http/index.ts'
+import { cookieValues } from '../../http/index.ts'
 import type { WithCookies } from './caller.ts'
 import type { CookiePlace } from './cookie-place.ts'
 
 /** The cookie with the random id of a session, and nothing else. */
 export type SessionCookie = {
-  /** null: the browser sent none that can be one. */
-  read(request: WithCookies): string | null
+  /** Those that the browser sent and that can be one; usually one. */
+  read(request: WithCookies): readonly string[]
   keep(reply: FastifyReply, id: string, lifetimeSeconds: number): void
   clear(reply: FastifyReply): void
 }
@@ -17,10 +17,7 @@ const idShape = /^[\w-]{43}$/
 export function sessionCookie({ prefix, attributes }: CookiePlace): SessionCookie {
   const name = `${prefix}platekeeper-viewer`
   return {
-    read({ headers }) {
-      const id = readCookie(headers.cookie, name)
-      return id !== null && idShape.test(id) ? id : null
-    },
+    read: ({ headers }) => cookieValues(headers.cookie, name).filter((id) => idShape.test(id)),
     keep: (reply, id, lifetimeSeconds) =>
       void reply.header('set-cookie', `${name}=${id}; ${attributes}; Max-Age=${lifetimeSeconds}`),
     clear: (reply) => void reply.header('set-cookie', `${name}=; ${attributes}; Max-Age=0`),

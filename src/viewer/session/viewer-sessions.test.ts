@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import type { FastifyReply } from 'fastify'
-import { createClock, freshStore } from '../../../test/fixtures/index.ts'
+import { createClock, freshStore, rightClock } from '../../../test/fixtures/index.ts'
 import { createSealingKeys } from '../../identity/index.ts'
 import type { IdentityServer } from '../tokens/identity-server.ts'
 import type { SessionCookie } from './session-cookie.ts'
@@ -14,7 +14,7 @@ test('of one account the oldest session ends when there are too many, and so doe
   const clock = createClock()
   const revoked: string[] = []
   const ids: string[] = []
-  const cookie = { read: () => null, keep: (_, id) => void ids.push(id), clear: () => undefined } as SessionCookie
+  const cookie = { read: () => [], keep: (_, id) => void ids.push(id), clear: () => undefined } as SessionCookie
   const sessions = createSessions(
     {
       sessions: viewerSessions,
@@ -22,6 +22,7 @@ test('of one account the oldest session ends when there are too many, and so doe
       verifyAccessToken: () => assert.fail('nobody asks'),
       sealing: createSealingKeys(randomBytes(32), randomBytes),
       cookie,
+      ...rightClock,
       ...{ idleLifetime: 3600, absoluteLifetime: 3600, now: clock.now, random: randomBytes },
     },
     (error) => assert.ifError(error),

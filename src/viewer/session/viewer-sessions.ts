@@ -1,11 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import { decodeAccessToken } from '#client'
 import { viewerClient } from '../../contract/index.ts'
+import { StoreUnavailable } from '../../failures/index.ts'
 import { type AccessClaims, InvalidToken } from '../../http/index.ts'
 import { type ViewerProblemType, viewerProblem } from '../problems.ts'
 import type { IdentityServer, IssuedTokens } from '../tokens/identity-server.ts'
 import type { Sealing } from '../tokens/sealing.ts'
-import { openTokens, sealTokens, sessionTokens } from '../tokens/session-tokens.ts'
+import { openTokens, type SessionTokens, sealTokens, sessionTokens } from '../tokens/session-tokens.ts'
 import type { Caller, RequireSession, WithCookies } from './caller.ts'
 import { createLiveness } from './liveness.ts'
 import { createRenewal } from './renewal.ts'
@@ -22,6 +23,8 @@ export type SessionsParts = {
   readonly idleLifetime: number
   readonly absoluteLifetime: number
   readonly now: () => number
+  /** From when ends are computed at a time: an injected rule, for clocks that are behind. */
+  readonly endsFrom: (now: number) => number
   readonly random: (bytes: number) => Buffer
 }
 
@@ -35,8 +38,8 @@ export type ViewerSessions = {
     exchange: { readonly request: WithCookies; readonly reply: FastifyReply },
     signedIn: { readonly tokens: IssuedTokens; readonly sub: string; readonly sid: string | null },
   ): Promise<void>
-  /** Ends the session of a request, and its sign-in at the identity server. */
-  end(exchange: { readonly request: WithCookies; readonly reply: FastifyReply }): Promise<void>
+  /** Ends the session of a request, and its sign-in at the identity server. Returns its id_token; null: it has none that is accepted. */
+  end(exchange: { readonly request: WithCookies; readonly reply: FastifyReply }): Promise<string | null>
   /** Ends sessions that were signed out elsewhere, and what is left of their sign-ins. */
   endSignedOut(which: SignedOut): Promise<void>
 }
@@ -44,22 +47,45 @@ export type ViewerSessions = {
 export function createSessions(parts: SessionsParts, onFailure: (error: unknown) => void): ViewerSessions {
   const { sessions, identityServer, verifyAccessToken, sealing, cookie, now, random } = parts
   const freshTokens = createRenewal(parts)
-  const isLive = createLiveness(parts)
+  const liveness = createLiveness(parts)
 
-  async function look(request: WithCookies, youngerThan?: number): Promise<Caller | NoSession> {
-    const id = cookie.read(request)
-    if (id === null) return 'signed-out'
+  async function look(request: WithCookies, youngerThan?: number): Promise<Found | NoSession> {
+    let outcome: Found | NoSession = 'signed-out'
+    for (const id of cookie.read(request)) {
+      outcome = await lookUp(id, request, youngerThan)
+      if (typeof outcome !== 'string') break
+    }
+    return outcome
+  }
+
+  async function lookUp(id: string, request: WithCookies, youngerThan?: number): Promise<Found | NoSession> {
     const session = await sessions.find(hashViewerSessionId(id), now())
-    const tokens = session && (await freshTokens(session, { ip: request.ip, youngerThan }))
+    const { ip } = request
+    const tokens = session && (await freshTokens(session, { ip, youngerThan }))
     if (!tokens) return 'session-ended'
     const { accessToken } = tokens
     const claims = await claimsOf(session, accessToken)
-    if (claims !== null && (await isLive(session.idHash, accessToken))) return callerOf(claims, accessToken)
-    await sessions.remove(session.idHash)
-    return 'session-ended'
+    if (claims !== null && (await liveness.isLive(session.idHash, accessToken))) return found(claims, tokens)
+    return renewRefused(session.idHash, { ip, refused: accessToken })
   }
 
-  /** null: signed with keys that were removed, or by another identity server than AUTH_URL names now. */
+  /** The key of the access token was retired, or the sign-in has ended: one renewal decides which. */
+  async function renewRefused(
+    idHash: string,
+    asked: { readonly ip: string | undefined; readonly refused: string },
+  ): Promise<Found | NoSession> {
+    const session = await sessions.find(idHash, now())
+    const tokens = session && (await freshTokens(session, asked))
+    const claims = tokens && (await claimsOf(session, tokens.accessToken))
+    if (!claims) {
+      await sessions.remove(idHash)
+      return 'session-ended'
+    }
+    liveness.renewed(idHash)
+    return found(claims, tokens)
+  }
+
+  /** null: signed with keys that were retired, or by another identity server than AUTH_URL names now. */
   async function claimsOf({ sub }: ViewerSession, accessToken: string): Promise<AccessClaims | null> {
     try {
       const claims = await verifyAccessToken(accessToken)
@@ -79,28 +105,30 @@ export function createSessions(parts: SessionsParts, onFailure: (error: unknown)
   }
 
   async function removeOwn(request: WithCookies): Promise<void> {
-    const id = cookie.read(request)
-    const removed = id === null ? null : await sessions.remove(hashViewerSessionId(id))
-    if (removed) await revoke([removed], request.ip)
+    for (const id of cookie.read(request)) {
+      const removed = await sessions.remove(hashViewerSessionId(id))
+      if (removed) await revoke([removed], request.ip)
+    }
   }
 
   return {
     async require(request) {
-      const found = await look(request)
-      if (typeof found === 'string') throw viewerProblem(found, words[found])
-      return found
+      const looked = await look(request)
+      if (typeof looked === 'string') throw viewerProblem(looked, words[looked])
+      return looked.caller
     },
     async find(request, { youngerThan } = {}) {
-      const found = await look(request, youngerThan)
-      return typeof found === 'string' ? null : found
+      const looked = await look(request, youngerThan)
+      return typeof looked === 'string' ? null : looked.caller
     },
     async start({ request, reply }, { tokens, sub, sid }) {
       await removeOwn(request)
       const id = random(sessionIdBytes).toString('base64url')
       const idHash = hashViewerSessionId(id)
       const createdAt = now()
-      const absoluteExpiresAt = createdAt + parts.absoluteLifetime * 1000
-      const expiresAt = Math.min(createdAt + parts.idleLifetime * 1000, absoluteExpiresAt)
+      const from = parts.endsFrom(createdAt)
+      const absoluteExpiresAt = from + parts.absoluteLifetime * 1000
+      const expiresAt = Math.min(from + parts.idleLifetime * 1000, absoluteExpiresAt)
       const sealed = sealTokens(sessionTokens(tokens, createdAt), idHash, sealing)
       await sessions.add({
         ...{ idHash, sub, sid, tokens: sealed, generation: 0, renewalUntil: null },
@@ -110,8 +138,10 @@ export function createSessions(parts: SessionsParts, onFailure: (error: unknown)
       await revoke(await sessions.removeOldest(sub, mostOfAccount), request.ip)
     },
     async end({ request, reply }) {
+      const looked = await look(request).catch(ifUnavailable)
       await removeOwn(request)
       cookie.clear(reply)
+      return typeof looked === 'string' ? null : looked.tokens.idToken
     },
     endSignedOut: async (which) => revoke(await sessions.removeSignedOut(which)),
   }
@@ -120,11 +150,18 @@ export function createSessions(parts: SessionsParts, onFailure: (error: unknown)
 /** Browsers of one person: more than anybody has. The oldest end. */
 export const mostOfAccount = 50
 
-const callerOf = (claims: AccessClaims, accessToken: string): Caller => ({
-  account: claims.sub,
-  username: decodeAccessToken(accessToken).username ?? '',
-  claims,
+type Found = { readonly caller: Caller; readonly tokens: SessionTokens }
+
+const found = (claims: AccessClaims, tokens: SessionTokens): Found => ({
+  caller: { account: claims.sub, username: decodeAccessToken(tokens.accessToken).username ?? '', claims },
+  tokens,
 })
+
+/** Nothing is known of a session while the identity server is away. */
+function ifUnavailable(error: unknown): NoSession {
+  if (error instanceof StoreUnavailable) return 'session-ended'
+  throw error
+}
 
 type NoSession = keyof typeof words
 const words = {

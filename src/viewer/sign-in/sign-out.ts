@@ -1,30 +1,48 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints, viewerClient } from '../../contract/index.ts'
+import { StoreUnavailable } from '../../failures/index.ts'
 import { Form } from '../../http/index.ts'
 import { viewerProblem } from '../problems.ts'
 import type { ViewerRoute } from '../routes/viewer-route.ts'
 import type { SignedOut } from '../session/viewer-session.ts'
 import type { ViewerSessions } from '../session/viewer-sessions.ts'
+import type { IdentityServer } from '../tokens/identity-server.ts'
 import type { ViewerRoot } from '../viewer-root.ts'
 
-type Parts = { readonly sessions: ViewerSessions; readonly authUrl: string; readonly root: ViewerRoot }
+type Parts = {
+  readonly sessions: ViewerSessions
+  readonly identityServer: IdentityServer
+  readonly authUrl: string
+  readonly root: ViewerRoot
+}
 
 /**
- * Signs out of the viewer: its session, and its tokens. `location` is the page that also signs out of the identity server, which
- * the person confirms there (OpenID Connect RP-Initiated Logout), and which leads back to the viewer.
+ * Signs out of the viewer: its session, and its tokens. `location` is the page that also signs out of the identity server, and leads
+ * back to the viewer (OpenID Connect RP-Initiated Logout). The identity server gets the id_token from this server, so that the
+ * person need not confirm, and neither the page nor an address contains it.
  */
-export function signOutRoute({ sessions, authUrl, root }: Parts): ViewerRoute {
+export function signOutRoute({ sessions, identityServer, authUrl, root }: Parts): ViewerRoute {
   const query = new URLSearchParams({ client_id: viewerClient.id, post_logout_redirect_uri: root.url })
-  const location = `${authUrl}${endpoints.endSession.path}?${query}`
+  const withConfirmation = `${authUrl}${endpoints.endSession.path}?${query}`
+
+  async function locationFor(idToken: string | null, ip: string): Promise<string> {
+    if (idToken === null) return withConfirmation
+    const found = await identityServer.signOutUrl(idToken, { returnUrl: root.url, ip }).catch((error: unknown) => {
+      if (error instanceof StoreUnavailable) return null
+      throw error
+    })
+    return found === null ? withConfirmation : new URL(found, authUrl).href
+  }
+
   return {
     method: 'POST',
     path: '/sign-out',
     access: 'anyone',
     answer: async (request, reply) => {
-      await sessions.end({ request, reply })
+      const idToken = await sessions.end({ request, reply })
       // Charts that this person could see are not left to the next one.
       reply.header('clear-site-data', '"cache"')
-      return { location }
+      return { location: await locationFor(idToken, request.ip) }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { readCookies } from '../../http/index.ts'
+import { cookieValues, readCookies } from '../../http/index.ts'
 import type { WithCookies } from '../session/caller.ts'
 import type { CookiePlace } from '../session/cookie-place.ts'
 import type { Sealing } from '../tokens/sealing.ts'
@@ -50,12 +50,13 @@ export function transactionsIn(
     },
     take(request, reply, state) {
       const name = nameOf(state)
-      const sealed = cookiesOf(request).find(([known]) => known === name)?.[1]
-      if (sealed === undefined) return null
-      set(reply, name, '', 0)
-      const opened = sealing.open(purpose, sealed)
-      const transaction = opened === null ? null : (JSON.parse(opened) as Transaction)
-      return transaction && transaction.state === state && now() < transaction.expiresAt ? transaction : null
+      const values = cookieValues(request.headers.cookie, name)
+      if (values.length > 0) set(reply, name, '', 0)
+      const transactions = values.flatMap((sealed) => {
+        const opened = sealing.open(purpose, sealed)
+        return opened === null ? [] : [JSON.parse(opened) as Transaction]
+      })
+      return transactions.find((each) => each.state === state && now() < each.expiresAt) ?? null
     },
   }
 }

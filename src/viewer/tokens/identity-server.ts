@@ -37,6 +37,8 @@ export type IdentityServer = {
   isLive(accessToken: string): Promise<boolean>
   /** Ends the sign-in. */
   revoke(refreshToken: string, from?: From): Promise<void>
+  /** Where the browser signs out of the session that an id_token names, without being asked; null: not there. */
+  signOutUrl(idToken: string, request: { readonly returnUrl: string } & From): Promise<string | null>
 }
 
 export function identityServerOver(send: Send): IdentityServer {
@@ -65,7 +67,13 @@ export function identityServerOver(send: Send): IdentityServer {
     async revoke(refreshToken, { ip } = {}) {
       const form = { token: refreshToken, client_id: viewerClient.id }
       const answer = await send({ method: 'POST', path: endpoints.revocation.path, form, ip })
-      if (answer.status >= 500) throw cannotAnswer(answer)
+      if (answer.status !== 200 && !isRefused(answer)) throw cannotAnswer(answer)
+    },
+    async signOutUrl(idToken, { returnUrl, ip }) {
+      const form = { id_token_hint: idToken, post_logout_redirect_uri: returnUrl }
+      const answer = await send({ method: 'POST', path: endpoints.endSession.path, form, ip })
+      if (answer.status !== 303 && !isRefused(answer)) throw cannotAnswer(answer)
+      return answer.location
     },
   }
 }
@@ -95,5 +103,7 @@ function readTokens(answer: SendAnswer): TokenAnswer {
   }
 }
 
+const isRefused = ({ status }: SendAnswer): boolean => status >= 400 && status < 500
+
 const cannotAnswer = ({ status }: SendAnswer): StoreUnavailable =>
-  new StoreUnavailable(`The identity server answered the viewer with HTTP ${status}`)
+  new StoreUnavailable(`The identity server answered the viewer with HTTP ${status}`, { outage: 'identity server' })

@@ -11,8 +11,8 @@ export type SendRequest = {
   readonly ip?: string | undefined
 }
 
-/** `body`: an object of JSON; of anything else, an empty one. */
-export type SendAnswer = { readonly status: number; readonly body: object }
+/** `body`: an object of JSON; of anything else, an empty one. Redirects are not followed. */
+export type SendAnswer = { readonly status: number; readonly body: object; readonly location: string | null }
 
 /** How requests reach the identity server. Rejects with StoreUnavailable when they do not. */
 export type Send = (request: SendRequest) => Promise<SendAnswer>
@@ -27,9 +27,9 @@ export const sendWithin =
       ...(form && { payload: new URLSearchParams(form).toString() }),
     })
     const answer = await injected.catch((error: unknown) => {
-      throw isStopping(error) ? new StoreUnavailable('The identity server is stopping', { cause: error }) : error
+      throw isStopping(error) ? unavailable('is stopping', error) : error
     })
-    return { status: answer.statusCode, body: objectIn(answer.payload) }
+    return { status: answer.statusCode, body: objectIn(answer.payload), location: answer.headers.location ?? null }
   }
 
 /** Fastify's own: from then on it answers only what came over the network. */
@@ -45,16 +45,20 @@ export const sendTo =
   async ({ method, path, form, headers }) => {
     try {
       const response = await fetch(authUrl + path, {
-        ...{ method, redirect: 'error', signal: AbortSignal.timeout(timeout) },
+        ...{ method, redirect: 'manual', signal: AbortSignal.timeout(timeout) },
         headers: { accept: 'application/json', ...headers, ...(form && formHeader) },
         ...(form && { body: new URLSearchParams(form).toString() }),
       })
-      return { status: response.status, body: objectIn(await response.text()) }
+      const { status, headers: answered } = response
+      return { status, body: objectIn(await response.text()), location: answered.get('location') }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      throw new StoreUnavailable(`The identity server at ${authUrl} can't be reached: ${reason}`, { cause: error })
+      throw unavailable(`at ${authUrl} can't be reached: ${reason}`, error)
     }
   }
+
+const unavailable = (what: string, cause: unknown): StoreUnavailable =>
+  new StoreUnavailable(`The identity server ${what}`, { cause, outage: 'identity server' })
 
 const formHeader = { 'content-type': 'application/x-www-form-urlencoded' } as const
 

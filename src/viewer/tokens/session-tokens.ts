@@ -3,6 +3,8 @@ import type { Sealing } from './sealing.ts'
 
 /** The tokens of a session, as they are sealed in its row. Times are milliseconds since 1970. */
 export type SessionTokens = Pick<IssuedTokens, 'accessToken' | 'refreshToken'> & {
+  /** null: in rows from before it was kept. */
+  readonly idToken: string | null
   readonly issuedAt: number
   /** From then on they are renewed: before the access token expires. */
   readonly renewAt: number
@@ -12,9 +14,11 @@ export type SessionTokens = Pick<IssuedTokens, 'accessToken' | 'refreshToken'> &
 /** Share of its lifetime after which an access token is renewed. */
 const renewalShare = 0.85
 
-export const sessionTokens = ({ accessToken, refreshToken, expiresIn }: IssuedTokens, now: number): SessionTokens => ({
-  accessToken,
-  refreshToken,
+export const sessionTokens = (
+  { accessToken, refreshToken, idToken, expiresIn }: IssuedTokens,
+  now: number,
+): SessionTokens => ({
+  ...{ accessToken, refreshToken, idToken },
   issuedAt: now,
   renewAt: now + expiresIn * 1000 * renewalShare,
   expiresAt: now + expiresIn * 1000,
@@ -33,6 +37,7 @@ export function openTokens(
 ): SessionTokens | null {
   const opened = sealing.open(purpose, sealed)
   if (opened === null) return null
-  const { idHash: of, ...tokens } = JSON.parse(opened) as SessionTokens & { readonly idHash: string }
+  const stored = JSON.parse(opened) as Omit<SessionTokens, 'idToken'> & { readonly idHash: string }
+  const { idHash: of, ...tokens } = { idToken: null, ...stored }
   return of === idHash ? tokens : null
 }

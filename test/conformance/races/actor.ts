@@ -36,6 +36,7 @@ import { endFamily } from '../../../src/identity/sessions/refresh/end-family.ts'
 import { parseRefreshToken } from '../../../src/identity/sessions/refresh/refresh-token.ts'
 import type { Store } from '../../../src/store/index.ts'
 import { challengeOf } from '../../fixtures/application.ts'
+import { rightClock } from '../../fixtures/clock.ts'
 import { aClient, aKeptRow, aSession, aUser } from '../records.ts'
 import { answerRequest, type CodeAnswer, redirectUri } from './code-actor.ts'
 
@@ -94,7 +95,7 @@ export type ActorParts = Omit<GrantParts, 'now'> & Ports
 export async function serverParts(store: Store, masterKey: Buffer): Promise<ActorParts> {
   if (!(await store.clients.find(client.id))) await store.clients.add(client)
   const sealingKeys = createSealingKeys(masterKey, randomBytes)
-  const keys = await openKeyRing({ store: store.signingKeys, sealingKeys, now: Date.now })
+  const keys = await openKeyRing({ store: store.signingKeys, sealingKeys, now: Date.now, ...rightClock })
   const mint = createMint({
     issuer: 'https://auth.example',
     audience: 'https://charts.example',
@@ -145,6 +146,7 @@ export function actorParts(
     refreshIdleLifetime: limits.refreshIdleLifetime,
     refreshAbsoluteLifetime: limits.refreshAbsoluteLifetime,
     random: randomBytes,
+    endsFrom: rightClock.endsFrom,
   }
 }
 

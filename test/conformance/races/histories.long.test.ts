@@ -53,6 +53,7 @@ function inMemory(): Ports {
       find: async (sub) => find(accounts, sub),
       findByName: unused,
       list: unused,
+      signedOutSince: unused,
       add: async (user) => void accounts.set(user.sub, user),
       async update(sub, step) {
         const user = find(accounts, sub)

@@ -9,7 +9,12 @@ import { airportCall, chartsCall, type Needs } from './needs.ts'
 
 export { type Needs, needsOf } from './needs.ts'
 export { waitFirstFor, whenIdle } from './when-idle.ts'
-export const early = earlyRequests((url) => fetch(url, { credentials: 'same-origin' }))
+
+/** Asks the server what the browser may use of its cache, also after Back, when browsers use it as it is. */
+export const validated = (url: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(url, { credentials: 'same-origin', cache: 'no-cache', ...init })
+
+export const early = earlyRequests(validated)
 
 let picture: Promise<string | undefined> = Promise.resolve(undefined)
 

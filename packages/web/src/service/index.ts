@@ -24,4 +24,4 @@ export {
   useSources,
   useVariations,
 } from './loading.tsx'
-export { askAgain, freshen, loadMeAhead, useHealth, useMe } from './session.ts'
+export { askAgain, freshen, images, loadMeAhead, useHealth, useMe } from './session.ts'

@@ -1,12 +1,39 @@
 import { useSyncExternalStore } from 'react'
-import type { Me, SignedInPerson } from './answers.ts'
+import type { Me, Picture, SignedInPerson } from './answers.ts'
 import type { Outcome } from './fault.ts'
 import type { Health } from './health.ts'
+import { openImageMemory } from './image-memory.ts'
 import { monitor, service } from './instance.ts'
 import { cache, type Loaded, loadAhead, minutes, useLoaded } from './loading.tsx'
 
 /** Who was signed in last on this page. Their page stays as it is when the session ends, until they sign in again. */
 let person: SignedInPerson | null = null
+
+const listeners = new Set<() => void>()
+const memory = openImageMemory({
+  ask: service.image,
+  mostBytes: 64 * 1024 * 1024,
+  doubt: () => void askAgain(),
+  emptied() {
+    for (const listener of listeners) listener()
+  },
+})
+monitor.subscribe(() => {
+  if (monitor.current().isSignedOut) memory.empty()
+})
+
+/** The images of charts that this page has loaded. */
+export const images = {
+  held: memory.held,
+  /** Also learns, at most once a minute, whether the person may still see it. */
+  load(url: string): Promise<Outcome<Picture>> {
+    void loadMeAhead()
+    return memory.load(url)
+  },
+  /** After signing out. */
+  empty: memory.empty,
+  onEmpty: (listener: () => void) => void listeners.add(listener),
+} as const
 
 /** The person that the page belongs to, also after the session has ended: see `useHealth().isSignedOut`. */
 export const useMe = (): Loaded<Me> => useLoaded(me)
@@ -18,11 +45,14 @@ async function askWho(signal?: AbortSignal): Promise<Outcome<Me>> {
   if (!answer.ok) return answer
   const me = answer.value
   if (me.signedIn) {
-    const isAnother = person !== null && person.account !== me.account
+    const former = person
     person = me
+    memory.belongTo(me)
     monitor.hearSession(true)
     // What somebody else saw is not for them.
-    if (isAnother) cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
+    if (former !== null && former.account !== me.account)
+      cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
+    else if (former?.chartsOpenTo !== me.chartsOpenTo) cache.removeQueries({ queryKey: ['access'] })
     return answer
   }
   if (person === null) return answer

@@ -5,6 +5,8 @@ import { noSuchEdition, readEdition, seeAll } from './read-edition.ts'
 
 const takesEffect = 'A running server serves the change immediately.'
 const usualKeep = 3
+const importEnds =
+  'Prune it when the import has ended; if the import died, a minute after that, or after its edition is discarded.'
 
 export const editionsActivate = command({
   summary: 'Activate an edition; it replaces the live edition of its source',
@@ -90,6 +92,7 @@ export const editionsPrune = command({
   notes: [
     'URLs of deleted images stop working. Editions that are ready to go live are never deleted.',
     'Images of interrupted imports are deleted too, and downloads that no import has used for 28 days.',
+    'A source whose import is running is not pruned. An import that died no longer counts after a minute.',
   ],
   run: async ({ words, values }, context) => {
     const keep = values.keep === undefined ? usualKeep : Number(values.keep)
@@ -99,15 +102,27 @@ export const editionsPrune = command({
         `--keep is ${JSON.stringify(values.keep)}, but it must be a whole number, 0 or more`,
       )
     }
-    const removed = await withService(context, async ({ editions, parts }) =>
-      (await editions()).pruneEditions(words.SOURCE, keep, parts),
-    )
+    const removed = await withService(context, async ({ editions, parts }) => {
+      const { refuseForeignFolder } = await import('../image-folder.ts')
+      const { ImportIsRunning, describeImport, pruneEditions } = await editions()
+      const pruned = await pruneEditions(words.SOURCE, keep, parts).catch((error: unknown) => {
+        if (error instanceof ImportIsRunning) throw new CommandError('failed', error.message, importEnds)
+        return refuseForeignFolder(error)
+      })
+      return (
+        pruned && {
+          ...pruned,
+          left: pruned.skipped.map((each) => `${each.source} is not pruned: ${describeImport(each)}. ${importEnds}`),
+        }
+      )
+    })
     if (removed === null) throw new CommandError('notFound', `There is no edition of ${words.SOURCE}`, seeAll(context))
-    const { strays, ...counts } = removed
+    const { strays, skipped, left, ...counts } = removed
     const { editions, pictures, downloads } = counts
     const sentence = `Deleted: ${editions} editions, ${pictures} images, ${downloads} downloads.`
     const stay = `${strays} images are kept although no edition of this database uses them, because they are most of the images in the data folder. Does another database use the same folder?`
-    return done(context, { removed: counts, strays }, strays > 0 ? `${sentence}\n${stay}` : sentence)
+    const sentences = [sentence, ...(strays > 0 ? [stay] : []), ...left]
+    return done(context, { removed: counts, strays, skipped }, sentences.join('\n'))
   },
 })
 

@@ -47,13 +47,14 @@ export async function runImport<K extends ImportKind>(
   const onProgress = progressBar(terminal, now)
   const report = await withService(context, async ({ editions, config, parts }) => {
     const { FolderNameInUse, importFrom } = await editions()
-    const { mapErrorLimit } = config
+    const { refuseForeignFolder } = await import('../image-folder.ts')
+    const { mapErrorLimit, renderMemory } = config
     const pool = await context.pool?.()
-    const chosen = { activation: activate, force, onProgress, mapErrorLimit, signal, downloads: parts.downloads }
-    const options = { ...chosen, ...(pool && { pool }) }
+    const chosen = { activation: activate, force, onProgress, signal, downloads: parts.downloads }
+    const options = { ...chosen, mapErrorLimit, renderMemory, ...(pool && { pool }) }
     return importFrom(source.kind, source.order, options, parts).catch((error: unknown) => {
       if (signal.aborted) throw interrupted()
-      throw error instanceof FolderNameInUse ? nameInUse(error) : error
+      return error instanceof FolderNameInUse ? nameInUse(error) : refuseForeignFolder(error)
     })
   })
   terminal.status('')
@@ -72,10 +73,10 @@ function interrupted(): CommandError {
   return new CommandError('interrupted', 'Interrupted', hint)
 }
 
-function nameInUse({ source, message }: FolderNameInUse): CommandError {
+function nameInUse({ source, message }: FolderNameInUse): never {
   const name = source.slice(source.indexOf(':') + 1)
   const hint = `--name NAME imports this folder as a separate edition; --name ${name} replaces the other.`
-  return new CommandError('failed', message, hint)
+  throw new CommandError('failed', message, hint)
 }
 
 /** Before any work: throws CommandError if no file can be written there. */

@@ -32,7 +32,7 @@ async function addPerson(given: string, service: Service, step: Step): Promise<v
     else context.terminal.print(`${username} exists already; nothing was changed.`)
     return
   }
-  const { password, generated } = await untilAccepted(asks, () => readPassword(values, service, context), step)
+  const { password, generated } = await untilAccepted(asks, () => readPassword(values, person, service, context), step)
   const subscriptions = (await wantsSubscriptions(step)) ? subscriptionKinds : []
   const added = await identity.registerUser({ ...person, password, subscriptions }, parts)
   if ('takenBy' in added) throw usernameTaken(username, added.takenBy)

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { AuditEntry } from '../../audit/audit-log.ts'
+import type { Requester } from '../requester.ts'
 
 /** A browser in which a user is signed in. */
 export type BrowserSession = {
@@ -18,11 +19,14 @@ export type BrowserSession = {
   readonly expiresAt: number
   /** The account's `browserSessionVersion` when the password was entered. */
   readonly sessionVersion: number
+  /** Where the password was entered; null: from before it was recorded. */
+  readonly requester: Requester | null
 }
 
 /**
- * The port that stores implement; `audit` is written with the change, or not at all. Removing a session makes the clients that
- * it authorized due for their notification, in the same write (logout/session-client-store.ts).
+ * The port that stores implement; `audit` is written with the change, or not at all. The write that ends a session also revokes the
+ * refresh families that end with it, and makes the clients that it authorized due for their notification
+ * (logout/session-client-store.ts).
  */
 export type BrowserSessionStore = {
   /**
@@ -35,7 +39,12 @@ export type BrowserSessionStore = {
   ): Promise<boolean>
   /** null when there is none, or it expired before `now`. */
   find(idHash: string, now: number): Promise<BrowserSession | null>
-  remove(idHash: string, audit?: AuditEntry): Promise<void>
+  /** Of an account, those that neither expired nor ended, at most `limit`, the latest sign-in first. */
+  list(sub: string, now: number, limit: number): Promise<readonly BrowserSession[]>
+  /** `now`: when its refresh families end. */
+  remove(idHash: string, now: number, audit?: AuditEntry): Promise<void>
+  /** Ends what is left of an account's session, which may have expired. false: nothing was, and nothing is written. */
+  end(session: Pick<BrowserSession, 'sub' | 'sid'>, now: number, audit?: AuditEntry): Promise<boolean>
 }
 
 /** The stored form of a session id. */

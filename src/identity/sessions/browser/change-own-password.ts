@@ -1,7 +1,10 @@
 import { changePassword } from '../../accounts/change-password.ts'
-import { type PasswordFault, passwordFault } from '../../accounts/password.ts'
+import { type PasswordFault, passwordFault } from '../../accounts/password-fault.ts'
+import type { User } from '../../accounts/user.ts'
 import type { Origin } from '../../audit/audit-log.ts'
+import type { Requester } from '../requester.ts'
 import type { Person } from './find-person.ts'
+import { type KnownBrowser, knownTo } from './known-browser.ts'
 import { attemptPassword, type NotChecked } from './password-attempt.ts'
 import type { SignInParts } from './sign-in.ts'
 import { startSession } from './start-session.ts'
@@ -12,12 +15,13 @@ export type OwnPasswordChange = {
   /** Whether devices are signed out as well as browsers. */
   readonly signOutDevices: boolean
   /** As at sign-in. */
-  readonly knownBrowser: string | null
+  readonly knownBrowser: KnownBrowser | null
+  readonly requester: Requester
 }
 
 export type PasswordChangeResult =
   /** Every browser was signed out; this one continues with a new session, because its user just entered the password. */
-  | { readonly outcome: 'changed'; readonly sessionId: string }
+  | { readonly outcome: 'changed'; readonly sessionId: string; readonly user: User }
   /** Decided before the old password is checked, so it costs no attempt. */
   | { readonly outcome: PasswordFault }
   | { readonly outcome: 'wrong password' }
@@ -26,19 +30,21 @@ export type PasswordChangeResult =
 /** Changes a user's own password. The old password is required, and rate limited as at sign-in. */
 export async function changeOwnPassword(
   { user: before }: Person,
-  { oldPassword, newPassword, signOutDevices, knownBrowser }: OwnPasswordChange,
+  { oldPassword, newPassword, signOutDevices, knownBrowser: kept, requester }: OwnPasswordChange,
   origin: Origin,
   parts: SignInParts,
 ): Promise<PasswordChangeResult> {
-  const fault = passwordFault(newPassword)
+  const fault = await passwordFault(newPassword, before)
   if (fault) return { outcome: fault }
   const { username } = before
+  const knownBrowser = kept && knownTo(before, kept)
   const attempt = await attemptPassword({ username, knownBrowser }, origin, parts.attempts, (slot) =>
     changePassword(before, { oldPassword, newPassword, signOutDevices, slot }, origin, parts),
   )
   if (attempt.outcome !== 'checked') return attempt
   if (!attempt.value) return { outcome: 'wrong password' }
-  const { sessionId, session } = startSession(attempt.value, parts)
+  const user = attempt.value
+  const { sessionId, session } = startSession(user, requester, parts)
   await Promise.all([attempt.succeeded(), parts.browserSessions.add(session)])
-  return { outcome: 'changed', sessionId }
+  return { outcome: 'changed', sessionId, user }
 }

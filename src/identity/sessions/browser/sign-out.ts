@@ -6,6 +6,7 @@ import { findPerson, type PersonParts } from './find-person.ts'
 export async function signOut(sessionId: string | null, origin: Origin, parts: PersonParts): Promise<void> {
   if (sessionId === null) return
   const person = await findPerson(sessionId, parts)
-  const audit = person ? auditEntry('sign-out', parts.now(), { ...origin, sub: person.user.sub }) : undefined
-  await parts.browserSessions.remove(hashSessionId(sessionId), audit)
+  const now = parts.now()
+  const audit = person ? auditEntry('sign-out', now, { ...origin, sub: person.user.sub }) : undefined
+  await parts.browserSessions.remove(hashSessionId(sessionId), now, audit)
 }

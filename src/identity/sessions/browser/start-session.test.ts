@@ -2,15 +2,19 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { aUser } from '../../../../test/conformance/records.ts'
+import { rightClock } from '../../../../test/fixtures/clock.ts'
 import { hashSessionId } from './browser-session.ts'
 import { startSession } from './start-session.ts'
 
+const parts = { ...rightClock, random: randomBytes, now: () => 1000 }
 const user = aUser({ sub: 'somebody', browserSessionVersion: 7 })
 
+const requester = { ip: '203.0.113.24', userAgent: 'Firefox' }
+
 test('a session has an id of 256 random bits, of which only the hash is stored, and ends after twelve hours', () => {
-  const { sessionId, session } = startSession(user, { random: randomBytes, now: () => 1000 })
+  const { sessionId, session } = startSession(user, requester, parts)
   assert.match(sessionId, /^[\w-]{43}$/)
-  assert.notEqual(startSession(user, { random: randomBytes, now: () => 1000 }).sessionId, sessionId)
+  assert.notEqual(startSession(user, requester, parts).sessionId, sessionId)
   assert.match(session.sid, /^[\w-]{22}$/)
   assert.deepEqual(session, {
     sid: session.sid,
@@ -20,15 +24,15 @@ test('a session has an id of 256 random bits, of which only the hash is stored, 
     amr: ['pwd'],
     expiresAt: 1000 + 12 * 3_600_000,
     sessionVersion: 7,
+    requester,
   })
   assert.ok(!JSON.stringify(session).includes(sessionId))
 })
 
 test('a session that continues another keeps its public id and nothing else', () => {
-  const parts = { random: randomBytes, now: () => 1000 }
-  const before = startSession(user, parts)
-  const after = startSession(user, parts, before.session)
+  const before = startSession(user, requester, parts)
+  const after = startSession(user, requester, parts, before.session)
   assert.equal(after.session.sid, before.session.sid)
   assert.notEqual(after.sessionId, before.sessionId)
-  assert.notEqual(startSession(user, parts).session.sid, before.session.sid)
+  assert.notEqual(startSession(user, requester, parts).session.sid, before.session.sid)
 })

@@ -1,22 +1,27 @@
 import type { User } from '../../accounts/user.ts'
 import type { Clock } from '../../clock.ts'
 import type { Random } from '../../random.ts'
+import type { TrustedClock } from '../../trusted-clock/trusted-clock.ts'
+import type { Requester } from '../requester.ts'
 import { type BrowserSession, hashSessionId } from './browser-session.ts'
 
 const lifetime = 12 * 3600 * 1000
 
+export type SessionParts = Pick<TrustedClock, 'endsFrom'> & { readonly random: Random; readonly now: Clock }
+
 /**
- * A session for a user who just entered their password, and the random id for the browser. Not stored yet. `continued`: the
- * browser's previous session of the same user, whose public id it keeps.
+ * A session for a user who just entered their password, and the random id for the browser. Not stored yet. `requester`: that
+ * browser. `continued`: its previous session of the same user, whose public id it keeps.
  */
 export function startSession(
   { sub, browserSessionVersion: sessionVersion }: User,
-  { random, now }: { readonly random: Random; readonly now: Clock },
+  requester: Requester,
+  { random, now, endsFrom }: SessionParts,
   continued: Pick<BrowserSession, 'sid'> | null = null,
 ): { readonly sessionId: string; readonly session: BrowserSession } {
   const sessionId = random(32).toString('base64url')
   const authTime = now()
-  const expiresAt = authTime + lifetime
+  const expiresAt = endsFrom(authTime) + lifetime
   return {
     sessionId,
     session: {
@@ -27,6 +32,7 @@ export function startSession(
       amr: ['pwd'],
       expiresAt,
       sessionVersion,
+      requester,
     },
   }
 }

@@ -7,11 +7,18 @@ import type { StoredResponse } from './refresh-replay.ts'
 import type { RefreshTokenParts } from './refresh-token.ts'
 
 /**
- * Why one family ended: `revoked` by the application, `user` by the person it belongs to. `client disabled` and `operator`
- * are in rows from before families stored session versions: ending all families of an account or of a client no longer
- * writes to their rows.
+ * Why one family ended: `revoked` by the application, `user` by the person it belongs to, with its `browser session`. `client
+ * disabled` and `operator` are in rows from before families stored session versions: ending all families of an account or of a
+ * client no longer writes to their rows.
  */
-export type RevocationReason = 'reuse' | 'account disabled' | 'client disabled' | 'revoked' | 'user' | 'operator'
+export type RevocationReason =
+  | 'reuse'
+  | 'account disabled'
+  | 'client disabled'
+  | 'revoked'
+  | 'user'
+  | 'operator'
+  | 'browser session'
 
 /**
  * All refresh tokens of one device authorization: one row, in which `generation` is the only live token
@@ -23,6 +30,11 @@ export type RefreshFamily = {
   readonly sub: string
   /** The account's `deviceSessionVersion` when the family started. */
   readonly userSessionVersion: number
+  /**
+   * The account's `browserSessionVersion` when the family started, of the viewer's sign-ins: they end with the browser session `sid`,
+   * except when that expires. null: of all others, which do not.
+   */
+  readonly browserSessionVersion: number | null
   /** The client's `sessionVersion` when the family started. */
   readonly clientSessionVersion: number
   readonly scope: readonly Scope[]
@@ -81,6 +93,7 @@ export type RefreshFamilyStore = {
 export const wasEnded = (family: RefreshFamily, { account, client }: FamilyHolders): boolean =>
   family.revokedAt !== null ||
   family.userSessionVersion !== account?.deviceSessionVersion ||
+  (family.browserSessionVersion !== null && family.browserSessionVersion !== account.browserSessionVersion) ||
   family.clientSessionVersion !== client?.sessionVersion
 
 export const isLive = (family: RefreshFamily, holders: FamilyHolders, now: number): boolean =>

@@ -1,7 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import type { User } from '../../accounts/user.ts'
 import type { Client } from '../../clients/client.ts'
+import { isViewer } from '../../clients/viewer-client.ts'
 import type { Random } from '../../random.ts'
+import type { TrustedClock } from '../../trusted-clock/trusted-clock.ts'
 import type { Requester } from '../requester.ts'
 import type { RefreshFamily } from './refresh-family.ts'
 import { hashRefreshToken, makeFamilyId, makeRefreshToken, type RefreshToken } from './refresh-token.ts'
@@ -21,6 +23,7 @@ export type FamilyParts = {
   /** Seconds. */
   readonly refreshAbsoluteLifetime: number
   readonly random: Random
+  readonly endsFrom: TrustedClock['endsFrom']
 }
 
 /**
@@ -29,7 +32,7 @@ export type FamilyParts = {
  */
 export function startFamily(
   { client, user, scope, requestedScope, authTime, amr, sid, requester, jkt }: FamilyStart,
-  { random, refreshTokenKey, refreshIdleLifetime, refreshAbsoluteLifetime }: FamilyParts,
+  { random, refreshTokenKey, refreshIdleLifetime, refreshAbsoluteLifetime, endsFrom }: FamilyParts,
   now: number,
 ): { readonly family: RefreshFamily; readonly refreshToken: RefreshToken } {
   const id = makeFamilyId(random)
@@ -40,6 +43,7 @@ export function startFamily(
     clientId: client.id,
     sub: user.sub,
     userSessionVersion: user.deviceSessionVersion,
+    browserSessionVersion: isViewer(client) ? user.browserSessionVersion : null,
     clientSessionVersion: client.sessionVersion,
     scope,
     requestedScope,
@@ -52,8 +56,8 @@ export function startFamily(
     createdAt: now,
     lastUsedAt: now,
     requester,
-    idleExpiresAt: now + refreshIdleLifetime * 1000,
-    absoluteExpiresAt: now + refreshAbsoluteLifetime * 1000,
+    idleExpiresAt: endsFrom(now) + refreshIdleLifetime * 1000,
+    absoluteExpiresAt: endsFrom(now) + refreshAbsoluteLifetime * 1000,
     revokedAt: null,
     revocationReason: null,
     storedResponse: null,

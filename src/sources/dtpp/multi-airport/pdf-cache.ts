@@ -15,10 +15,11 @@ export type PdfCache = {
 /** PDFs whose bytes are kept: a volume has five. */
 const kept = 5
 
-/** PDFs are read in a worker, so that no file can stop an import. */
+/** PDFs are read in a process of their own, so that no file can stop an import. */
 export function openPdfCache(fileSource: FileSource): PdfCache {
   const script = new URL('./destinations-worker.ts', import.meta.url)
-  const pool = openWorkerPool<Uint8Array, MultiAirportPdf>({ script, ...workerLimits, size: 1 })
+  const nameOf = () => 'the multi-airport PDF'
+  const pool = openWorkerPool<Uint8Array, MultiAirportPdf>({ script, ...workerLimits, size: 1, nameOf })
   const read = new Map<string, Promise<MultiAirportPdf>>()
   const held = new Map<string, Promise<Uint8Array>>()
 

@@ -12,8 +12,8 @@ type Card = {
   readonly chart: ChartRecord
   readonly marks: ChartMarks | undefined
   readonly isDemo: boolean
-  /** The page is dark: so are the thumbnails. */
-  readonly isDark: boolean
+  /** URL. */
+  readonly thumbnail: string
   readonly isPinned: boolean
   readonly hasNote: boolean
   /** By the Tab key. */
@@ -23,7 +23,7 @@ type Card = {
   readonly onPin: () => void
 }
 
-export function ChartCard({ icao, chart, isDark, isPinned, isReachable, onFocus, onOpen, onPin, ...badges }: Card) {
+export function ChartCard({ icao, chart, thumbnail, isPinned, isReachable, onFocus, onOpen, onPin, ...badges }: Card) {
   const { charts: words } = useWords().airport
   const { language } = useLanguage()
   const { id, category, index_number: index, name, runways, procedures, revision_date: revised } = chart
@@ -40,7 +40,7 @@ export function ChartCard({ icao, chart, isDark, isPinned, isReachable, onFocus,
         className={style.link}
       >
         <span className={style.thumb}>
-          <img src={isDark ? chart.thumb_night_url : chart.thumb_day_url} alt="" loading="lazy" decoding="async" />
+          <img src={thumbnail} alt="" loading="lazy" decoding="async" />
         </span>
         <span className={style.text}>
           <span className={style.top}>

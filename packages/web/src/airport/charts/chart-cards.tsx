@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from '
 import { thisTab } from '../../device/index.ts'
 import { useKept } from '../../kept/index.ts'
 import { areKeysOn, useAssignedKeys, useKeyRows } from '../../keys/index.ts'
-import type { ChartRecord } from '../../service/index.ts'
+import { type ChartRecord, useMe } from '../../service/index.ts'
 import { useWords } from '../../words/index.ts'
 import { type ChartMarks, contentMark } from '../visits/chart-marks.ts'
 import { ChartCard } from './chart-card.tsx'
@@ -25,7 +25,7 @@ export function ChartCards({ icao, groups, marks, isDemo, list }: Cards) {
   const { airport } = useWords()
   const pins = useKept('pins')
   const notes = useKept('notes')
-  const isDark = useDark()
+  const thumbnailOf = useThumbnails()
   const [active, setActive] = useState('')
   const place = useRef<HTMLDivElement>(null)
   useReturn(icao, place, setActive)
@@ -78,7 +78,7 @@ export function ChartCards({ icao, groups, marks, isDemo, list }: Cards) {
                 chart={chart}
                 marks={marks.get(chart.id)}
                 isDemo={isDemo}
-                isDark={isDark}
+                thumbnail={thumbnailOf(chart)}
                 isPinned={pins.rows.has(chart.id)}
                 hasNote={notes.rows.has(chart.id)}
                 isReachable={chart.id === reachable}
@@ -92,6 +92,17 @@ export function ChartCards({ icao, groups, marks, isDemo, list }: Cards) {
       ))}
     </div>
   )
+}
+
+/**
+ * The URLs of thumbnails, dark where the page is. Another query for visitors: browsers show an image that a page has shown before without
+ * asking for it, and it may be of a subscription that has ended since.
+ */
+function useThumbnails(): (chart: ChartRecord) => string {
+  const isDark = useDark()
+  const me = useMe()
+  const query = me.state === 'ready' && me.value.signedIn && me.value.chartsOpenTo === 'demo' ? '?demo' : ''
+  return (chart) => (isDark ? chart.thumb_night_url : chart.thumb_day_url) + query
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { atRest, levelFor, moving } from './picture.ts'
+import { atRest, levelFor, moving, openPictures } from './picture.ts'
 
 const copies = { levels: ['whole', 'half', 'quarter'] }
 const levels = (resolutions: readonly number[], fewest: number) =>
@@ -21,4 +21,36 @@ test('what moves is drawn from the smaller copy earlier', () => {
     'quarter',
     'quarter',
   ])
+})
+
+test('as many pictures as there is room for stay decoded, and none whose image is no longer held', async () => {
+  const held = new Map<string, { readonly blob: Blob; readonly access: 'full' }>()
+  let decodings = 0
+  const createImageBitmap = async (source: object) => {
+    if (source instanceof Blob) decodings += 1
+    return { width: 8, height: 8 }
+  }
+  Object.assign(globalThis, { createImageBitmap })
+  const pictures = openPictures({
+    held: (url) => held.get(url),
+    async load(url) {
+      const image = held.get(url) ?? { blob: new Blob([url]), access: 'full' as const }
+      held.set(url, image)
+      return image
+    },
+  })
+  const urls = ['a', 'b', 'c', 'd', 'e']
+  const ready = () => urls.filter((url) => pictures.ready(url)).join('')
+  for (const url of urls) await pictures.load(url)
+  assert.deepEqual([ready(), decodings], ['bcde', 5])
+  await pictures.load('b')
+  assert.equal(decodings, 5)
+  await pictures.load('a')
+  assert.deepEqual([ready(), decodings], ['abde', 6])
+  held.clear()
+  assert.equal(ready(), '')
+  await pictures.load('a')
+  assert.equal(decodings, 7)
+  pictures.empty()
+  assert.equal(ready(), '')
 })

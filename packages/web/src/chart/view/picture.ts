@@ -11,10 +11,14 @@ export type Picture = {
   readonly height: number
 }
 
-export type FetchedImage = { readonly blob: Blob; readonly access: 'full' | 'demo' }
+type LoadedImage = { readonly blob: Blob; readonly access: 'full' | 'demo' }
 
-/** How an image is fetched; fails with the caller's own kind of error. */
-export type FetchImage = (url: string, signal: AbortSignal) => Promise<FetchedImage>
+/** The images that pictures are decoded from. */
+export type Images = {
+  readonly held: (url: string) => LoadedImage | undefined
+  /** Fails with the caller's own kind of error. */
+  readonly load: (url: string) => Promise<LoadedImage>
+}
 
 /** A page of 4 million pixels takes 21 MB with its copies: the chart on screen, its night image, the next and the previous one. */
 const kept = 4
@@ -24,45 +28,54 @@ export type Pictures = {
   ready(url: string): Picture | undefined
   /** The picture, from memory where it is there. */
   load(url: string): Promise<Picture>
-  /** Fetches and decodes ahead, one after the other, when the page has nothing else to do; failures are for `load` to report. */
-  prefetch(urls: readonly string[]): Promise<void>
+  /**
+   * Fetches and decodes ahead, one after the other, when the page has nothing else to do, while they are wanted; failures are for `load`
+   * to report.
+   */
+  prefetch(urls: readonly string[], areWanted: () => boolean): Promise<void>
+  empty(): void
 }
 
-/** Pictures by their URL, which contains a hash of the image: one never stands for another. */
-export function openPictures(fetchImage: FetchImage): Pictures {
-  const pictures = new Map<string, Promise<Picture>>()
+/** Pictures by the bytes that they were decoded from: who has no right to these any more does not get the picture either. */
+export function openPictures(images: Images): Pictures {
+  const pictures = new Map<Blob, Promise<Picture>>()
   const decoded = new WeakMap<Promise<Picture>, Picture>()
 
-  function load(url: string): Promise<Picture> {
-    const found = pictures.get(url)
-    pictures.delete(url)
-    const picture = found ?? decode(url, fetchImage)
-    pictures.set(url, picture)
+  async function load(url: string): Promise<Picture> {
+    const image = await images.load(url)
+    const { blob } = image
+    const picture = pictures.get(blob) ?? decode(url, image)
+    pictures.delete(blob)
+    pictures.set(blob, picture)
     picture.then(
       (whole) => decoded.set(picture, whole),
-      () => pictures.get(url) === picture && pictures.delete(url),
+      () => pictures.delete(blob),
     )
     for (const oldest of [...pictures.keys()].slice(0, -kept)) pictures.delete(oldest)
     return picture
   }
 
+  function ready(url: string): Picture | undefined {
+    const image = images.held(url)
+    const picture = image && pictures.get(image.blob)
+    return picture && decoded.get(picture)
+  }
+
   return {
-    ready(url) {
-      const picture = pictures.get(url)
-      return picture && decoded.get(picture)
-    },
+    ready,
     load,
-    async prefetch(urls) {
+    async prefetch(urls, areWanted) {
       for (const url of urls) {
         await whenIdle()
-        if (!pictures.has(url)) await load(url).catch(() => undefined)
+        if (!areWanted()) return
+        if (!ready(url)) await load(url).catch(() => undefined)
       }
     },
+    empty: () => pictures.clear(),
   }
 }
 
-async function decode(url: string, fetchImage: FetchImage): Promise<Picture> {
-  const { blob, access } = await fetchImage(url, new AbortController().signal)
+async function decode(url: string, { blob, access }: LoadedImage): Promise<Picture> {
   const whole = await createImageBitmap(blob)
   const { width, height } = whole
   return { url, access, width, height, levels: await levelsOf(whole) }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ChartRecord } from '#client'
 import { earlyPicture, waitFirstFor } from '../../early/index.ts'
-import { type Fault, service } from '../../service/index.ts'
+import { type Fault, images } from '../../service/index.ts'
 import { openPictures, type Picture } from './picture.ts'
 
 export type LoadedPicture =
@@ -22,12 +22,15 @@ class ImageFault extends Error {
   }
 }
 
-/** Those of this page. They contain what one person may see, and leave memory with the page. */
-const pictures = openPictures(async (url, signal) => {
-  const outcome = await service.image(url, signal)
-  if (outcome.ok) return outcome.value
-  throw new ImageFault(outcome.fault)
+const pictures = openPictures({
+  held: images.held,
+  async load(url) {
+    const outcome = await images.load(url)
+    if (outcome.ok) return outcome.value
+    throw new ImageFault(outcome.fault)
+  },
 })
+images.onEmpty(pictures.empty)
 
 // The first one is decoded while its page is made.
 waitFirstFor(earlyPicture().then((url) => (url === undefined ? undefined : pictures.load(url))))
@@ -57,7 +60,7 @@ export function usePicture(chart: ChartRecord, isNight: boolean, neighbours: rea
     pictures.load(url).then(
       (picture) => {
         settle({ state: 'ready', picture })
-        if (isCurrent) pictures.prefetch(ahead.split(' '))
+        if (isCurrent) pictures.prefetch(ahead.split(' '), () => isCurrent)
       },
       (error: unknown) => {
         // What cannot be decoded is no image.

@@ -1,0 +1,102 @@
+import type { Picture, SignedInPerson } from './answers.ts'
+import type { Outcome } from './fault.ts'
+
+/** Whose page it is, and which charts they may see. */
+export type Viewer = Pick<SignedInPerson, 'account' | 'chartsOpenTo'>
+
+/** The images that a page has loaded, for the person who may see them: what a browser caches, it validates before each use. */
+export type ImageMemory = {
+  readonly held: (url: string) => Picture | undefined
+  /** From memory, else from the server. */
+  readonly load: (url: string) => Promise<Outcome<Picture>>
+  /** What the server says of the person. Empties the memory if the account is another, or its subscription began or ended. */
+  readonly belongTo: (viewer: Viewer) => void
+  readonly empty: () => void
+}
+
+type Parts = {
+  readonly ask: (url: string) => Promise<Outcome<Picture>>
+  /** Images use no more; the least recently used is dropped first. */
+  readonly mostBytes: number
+  /** A response contradicts what is known of the person. */
+  readonly doubt: () => void
+  readonly emptied: () => void
+}
+
+export function openImageMemory({ ask, mostBytes, doubt, emptied }: Parts): ImageMemory {
+  const images = new Map<string, Picture>()
+  const underWay = new Map<string, Promise<Outcome<Picture>>>()
+  let bytes = 0
+  /** null: the server has not said it yet. */
+  let viewer: Viewer | null = null
+  let timesEmptied = 0
+
+  function drop(url: string): void {
+    bytes -= images.get(url)?.blob.size ?? 0
+    images.delete(url)
+  }
+
+  function keep(url: string, image: Picture): void {
+    drop(url)
+    images.set(url, image)
+    bytes += image.blob.size
+    for (const oldest of images.keys()) {
+      if (bytes <= mostBytes) break
+      drop(oldest)
+    }
+  }
+
+  function empty(): void {
+    images.clear()
+    underWay.clear()
+    bytes = 0
+    timesEmptied += 1
+    emptied()
+  }
+
+  function dropUnexpected(by: Viewer): void {
+    for (const [url, image] of images) if (!isExpected(image, by)) drop(url)
+  }
+
+  async function askFor(url: string): Promise<Outcome<Picture>> {
+    const [askedFor, before] = [viewer, timesEmptied]
+    const outcome = await ask(url)
+    if (!outcome.ok) return outcome
+    const image = outcome.value
+    if (timesEmptied !== before) return askFor(url)
+    // The first images are asked for together with who the person is, whose tokens may be renewed after that.
+    if (askedFor === null && viewer !== null && !isExpected(image, viewer)) return askFor(url)
+    if (viewer?.chartsOpenTo === 'everything' && image.access === 'demo') {
+      empty()
+      doubt()
+    } else keep(url, image)
+    return outcome
+  }
+
+  return {
+    held: (url) => images.get(url),
+    load(url) {
+      const image = images.get(url)
+      if (image) {
+        keep(url, image)
+        return Promise.resolve({ ok: true, value: image })
+      }
+      const known = underWay.get(url)
+      if (known) return known
+      const asked = askFor(url).finally(() => underWay.get(url) === asked && underWay.delete(url))
+      underWay.set(url, asked)
+      return asked
+    },
+    belongTo(next) {
+      const former = viewer
+      viewer = next
+      if (former === null) dropUnexpected(next)
+      else if (former.account !== next.account || former.chartsOpenTo !== next.chartsOpenTo) empty()
+    },
+    empty,
+  }
+}
+
+/** A full image is not expected where the charts of demo airports alone are: it may be of one of them, or of an earlier subscription. */
+const isExpected = ({ access }: Picture, { chartsOpenTo }: Viewer): boolean =>
+  (access === 'full') === (chartsOpenTo === 'everything')

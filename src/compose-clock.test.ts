@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FastifyInstance } from 'fastify'
+import { createClock, freshStore } from '../test/fixtures/index.ts'
+import { composeClock } from './compose-clock.ts'
+
+const day = 86_400
+const start = Date.UTC(2026, 10, 26)
+
+test('the log says how far which clock is wrong, what waits until when, and what to do; then that it goes on', async (t) => {
+  const store = await freshStore(t)
+  await store.clock.record({ recorded: start, leapAt: null, leapServed: null })
+  const clock = createClock(start)
+  clock.set(start + 365 * day * 1000)
+  const said: string[] = []
+  const log = (level: string) => (_: object, message: string) => said.push(`${level}: ${message}`)
+  const app = { log: { warn: log('warn'), info: log('info'), error: log('error') }, addHook: () => undefined }
+  let check: () => Promise<void> = async () => undefined
+  await composeClock(app as unknown as FastifyInstance, {
+    ...{ store, now: clock.now, monotonic: clock.monotonic },
+    every: (_, work) => {
+      check = work
+      return () => undefined
+    },
+  })
+  clock.advance(day)
+  await check()
+  await check()
+  clock.set(start)
+  await check()
+  assert.deepEqual(said, [
+    'warn: The clock of this machine (2027-11-26T00:00:00.000Z) is 365 days ahead of the newest time in the database (2026-11-26T00:00:00.000Z). From now until 2027-11-27T00:00:00.000Z nothing is removed by age, signing keys are not rotated and editions are not activated. Then the server goes by this clock. If the clock is wrong, set it. If it is right, run: platekeeper clock accept',
+    'info: The clock is accepted: removal by age, key rotation and the activation of editions go on. It was accepted by an operator, or the server ran for 24 hours with it',
+    'warn: The clock of this machine (2026-11-26T00:00:00.000Z) is 366 days behind the newest time in the database (2027-11-27T00:00:00.000Z). Sign-ins that are started or used now do not end earlier because of this. If the clock is wrong, set it. If it is right, run: platekeeper clock accept',
+  ])
+})

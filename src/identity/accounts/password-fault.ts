@@ -1,0 +1,39 @@
+import { isCommonPassword } from './common-passwords.ts'
+import type { User } from './user.ts'
+
+/** Characters. NIST SP 800-63B, 3.1.1.2: no rules of composition. */
+export const passwordLength = { least: 8, most: 1000 } as const
+
+export type PasswordFault = 'too short' | 'too long' | 'too common' | 'a name'
+
+/** What a password must not consist of. */
+export type PersonNames = Pick<User, 'username' | 'name' | 'email'>
+
+/** Why a new password is rejected (NIST SP 800-63B, 3.1.1.2); null: it is accepted. */
+export async function passwordFault(password: string, person: PersonNames): Promise<PasswordFault | null> {
+  const { length } = [...password]
+  if (length < passwordLength.least) return 'too short'
+  if (length > passwordLength.most) return 'too long'
+  if (isName(fold(password), person)) return 'a name'
+  return (await isCommonPassword(fold(password))) ? 'too common' : null
+}
+
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
+
+/** Letters: shorter words are part of too many good passwords. */
+const leastLetters = 4
+
+/** Whether it is a name of the person, or one of at least four letters with nothing but digits, signs and spaces around it. */
+function isName(password: string, { username, name, email }: PersonNames): boolean {
+  const given = [username, name, email].flatMap((each) => (each === null ? [] : [fold(each)]))
+  const words = given.flatMap((each) => [
+    each,
+    ...each.split(/[\s@._+-]+/),
+    each.replace(/@.*/, ''),
+    each.replace(/\s/g, ''),
+  ])
+  const letters = trim(password)
+  return words.includes(password) || (letters.length >= leastLetters && words.some((word) => trim(word) === letters))
+}
+
+const trim = (text: string): string => text.replace(/^\P{L}+|\P{L}+$/gu, '')

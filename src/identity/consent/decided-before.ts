@@ -1,0 +1,28 @@
+import { digestUserCode } from '../authorization/codes.ts'
+import { decisionOf } from '../authorization/device-session.ts'
+import type { Person } from '../sessions/browser/find-person.ts'
+import type { Flow, RequestParts } from './request-to-decide.ts'
+
+/** How a person decided earlier. */
+export type DecidedBefore = {
+  readonly outcome: 'approved' | 'denied'
+  readonly clientName: string | null
+  readonly deviceCodeHash: string
+}
+
+/**
+ * The person's own decision on the code that this browser looked up last: its answer may have been lost. null: there is none, or
+ * another person decided, who is not disclosed.
+ */
+export async function decidedBefore(
+  { userCode, foundCode }: Pick<Flow, 'userCode' | 'foundCode'>,
+  { user }: Person,
+  { deviceSessions, clients, userCodeKey }: RequestParts,
+): Promise<DecidedBefore | null> {
+  if (foundCode === null || (userCode !== null && userCode !== foundCode)) return null
+  const session = await deviceSessions.findByUserCode(digestUserCode(foundCode, userCodeKey))
+  const outcome = session && decisionOf(session, user.sub)
+  if (!session || !outcome) return null
+  const { deviceCodeHash, clientId } = session
+  return { outcome, clientName: (await clients.find(clientId))?.name ?? null, deviceCodeHash }
+}

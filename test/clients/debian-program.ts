@@ -1,0 +1,24 @@
+/** Programs of Debian that tests run. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/**
+ * Why there is none, and what would help; null: there is one, which `probe` runs. On Debian, root gets it installed where installing
+ * starts no service, as in a container.
+ */
+export function missingProgram(name: string, probe: readonly string[]): string | null {
+  const isThere = (): boolean => spawnSync(name, probe).status === 0
+  if (isThere()) return null
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && existsSync('/usr/sbin/policy-rc.d')) {
+    console.error(`Installing ${name} for the tests behind a proxy (apt-get install ${name}) …`)
+    const apt = (...args: readonly string[]) =>
+      spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', '-y', '-qq', ...args], {
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+        timeout: 300_000,
+      }).status === 0
+    const install = () => apt('install', '--no-install-recommends', name)
+    if (!install() && apt('update')) install()
+    if (isThere()) return null
+  }
+  return `no ${name} on this machine: apt-get install ${name}`
+}
