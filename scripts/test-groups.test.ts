@@ -6,7 +6,15 @@ import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { groupTests } from './test-groups.ts'
 
-const scripts = ['choose-tests', 'memory-folder', 'run-test-files', 'source-files', 'test-groups', 'test']
+const scripts = [
+  'choose-tests',
+  'memory-folder',
+  'run-test-files',
+  'slowest-files',
+  'source-files',
+  'test-groups',
+  'test',
+]
 
 /** Runs `npm test` in a repository of these files: each imports `test` and `after` by itself. */
 function runTests(t: TestContext, files: Readonly<Record<string, string>>, ...words: readonly string[]) {
@@ -110,4 +118,14 @@ test('files that change or measure their process, or start others, run alone', (
       ...['src/text/clock', 'src/text/zone', 'src/text/child', 'test/walks/d'].map((path) => [`${path}.test.ts`]),
     ],
   )
+})
+
+test('the ten files that took longest are listed, if there were more', (t) => {
+  const files = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`room/${String.fromCharCode(97 + i)}.test.ts`, passes]))
+  const listed = (stdout: string) => stdout.match(/^ +\d+\.\d {2}room\/\w\.test\.ts$/gm)?.length ?? 0
+  assert.equal(listed(runTests(t, files(10)).stdout), 0)
+  assert.equal(listed(runTests(t, files(11)).stdout), 10)
+  const alone = { ...files(10), 'room/z.test.ts': `// node:child_process\n${passes}; process.cwd()` }
+  assert.equal(listed(runTests(t, alone).stdout), 10, 'a file that runs alone is one of them')
 })

@@ -43,7 +43,8 @@ const { status } = spawnSync(
   process.execPath,
   [
     '--test',
-    '--test-reporter=spec',
+    ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
+    ...['--test-reporter=./scripts/slowest-files.ts', '--test-reporter-destination=stdout'],
     `--test-concurrency=${availableParallelism() + 1}`, // Some wait for servers that they started.
     '--test-timeout=2400000',
     // A few files start what they need themselves.
