@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FastifyInstance } from 'fastify'
 import { createClock, freshStore } from '../test/fixtures/index.ts'
 import { composeClock } from './compose-clock.ts'
 
@@ -14,13 +13,14 @@ test('the log says how far which clock is wrong, what waits until when, and what
   clock.set(start + 365 * day * 1000)
   const said: string[] = []
   const log = (level: string) => (_: object, message: string) => said.push(`${level}: ${message}`)
-  const app = { log: { warn: log('warn'), info: log('info'), error: log('error') }, addHook: () => undefined }
-  let check: () => Promise<void> = async () => undefined
-  await composeClock(app as unknown as FastifyInstance, {
-    ...{ store, now: clock.now, monotonic: clock.monotonic },
-    every: (_, work) => {
-      check = work
-      return () => undefined
+  let check = async (): Promise<unknown> => undefined
+  await composeClock({
+    ...{ store, now: clock.now, monotonic: clock.monotonic, log: { warn: log('warn'), info: log('info') } },
+    rounds: {
+      start: ({ work }) => {
+        check = () => work(new AbortController().signal)
+      },
+      stop: async () => undefined,
     },
   })
   clock.advance(day)

@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify'
-import type { Every } from './every.ts'
 import {
   type Clock,
   type ClockReport,
@@ -8,32 +6,30 @@ import {
   openTrustedClock,
   type TrustedClock,
 } from './identity/index.ts'
+import type { Rounds } from './jobs/index.ts'
 import type { Store } from './store/index.ts'
 
 type Parts = {
   readonly store: Store
   readonly now: Clock
   readonly monotonic: Clock
-  readonly every: Every
+  readonly rounds: Rounds
+  readonly log: { info(facts: object, message: string): void; warn(facts: object, message: string): void }
 }
 
 /** The clock of a server: compared with the store at the start and every minute, and reported in the log. */
-export async function composeClock(
-  app: FastifyInstance,
-  { store, now, monotonic, every }: Parts,
-): Promise<TrustedClock> {
+export async function composeClock({ store, now, monotonic, rounds, log }: Parts): Promise<TrustedClock> {
   const clock = await openTrustedClock({ store: store.clock, now, monotonic }, (report, isAccepted) => {
     const { state, reference } = report
     const facts = { clock: iso(report.now), reference: reference === null ? null : iso(reference) }
-    if (state === 'is right') app.log.info(facts, isAccepted ? accepted : rightAgain(report))
-    else app.log.warn(facts, `${clockInWords(report)} ${consequences[state](report)} ${remedy}`)
+    if (state === 'is right') log.info(facts, isAccepted ? accepted : rightAgain(report))
+    else log.warn(facts, `${clockInWords(report)} ${consequences[state](report)} ${remedy}`)
   })
-  const stop = every(clockRounds, () =>
-    clock
-      .check()
-      .catch((error) => app.log.error({ err: error }, 'The clock could not be compared with the database; retrying')),
-  )
-  app.addHook('onClose', stop)
+  rounds.start({
+    seconds: clockRounds,
+    work: clock.check,
+    failure: 'The clock could not be compared with the database',
+  })
   return clock
 }
 

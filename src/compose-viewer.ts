@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Charts } from './charts/index.ts'
 import type { Config } from './config/index.ts'
 import { viewerClient, viewerUrl } from './contract/index.ts'
-import type { Every } from './every.ts'
+import type { Every } from './failures/index.ts'
 import type { RecallToken, VerifyAccessToken } from './http/index.ts'
 import {
   type AccessTokenClaims,
@@ -17,6 +17,7 @@ import {
   sendLogoutToken,
   type TrustedClock,
 } from './identity/index.ts'
+import type { Rounds } from './jobs/index.ts'
 import type { Store } from './store/index.ts'
 import { forgetExpired, forgetUnused, identityServerOver, registerViewer, sendTo, sendWithin } from './viewer/index.ts'
 
@@ -49,15 +50,16 @@ type Parts = {
   readonly trustedClock: TrustedClock
   readonly random: Random
   readonly every: Every
+  readonly rounds: Rounds
 }
 
 const never = (): boolean => false
 
-/** The viewer on the host that serves the charts, with its jobs. */
+/** The viewer on the host that serves the charts, with what it repeats. */
 export async function composeViewer(
   app: FastifyInstance,
   config: Config,
-  { store, charts, host, identity, acceptToken, now, trustedClock, random, every }: Parts,
+  { store, charts, host, identity, acceptToken, now, trustedClock, random, every, rounds }: Parts,
 ): Promise<void> {
   const { authUrl, baseUrl } = config
   const { publishedKeys, verifyAccessToken } = identity
@@ -84,44 +86,28 @@ export async function composeViewer(
       return places.map(magneticModel(now()))
     },
   })
-  repeat(app, every, {
-    mayRemove,
-    seconds: 600,
-    what: 'Expired sessions of the viewer',
-    work: () => forgetExpired(store.viewerSessions, now()),
-  })
-  // Here the accounts are unknown, and with them when they are removed.
-  if (!identity.isHere) {
-    repeat(app, every, {
-      mayRemove,
-      seconds: 3_600,
-      what: 'What unused accounts kept',
-      work: () => forgetUnused(store.kept, now()),
-    })
-    repeat(app, every, {
-      mayRemove,
-      seconds: retentionRounds,
-      what: 'Proofs of positions that expired',
-      work: () => forgetUsedProofs({ ...store, now }),
-    })
+  const ifAllowed = (remove: () => Promise<unknown>) => async () => {
+    if (mayRemove()) await remove()
   }
-}
-
-type Removal = Pick<TrustedClock, 'mayRemove'> & {
-  readonly seconds: number
-  readonly what: string
-  readonly work: () => Promise<unknown>
-}
-
-function repeat(app: FastifyInstance, every: Every, { mayRemove, seconds, what, work }: Removal): void {
-  const stop = every(seconds, async () => {
-    try {
-      if (mayRemove()) await work()
-    } catch (error) {
-      app.log.error({ err: error }, `${what} could not be removed; retrying`)
-    }
+  rounds.start({
+    seconds: 600,
+    work: ifAllowed(() => forgetExpired(store.viewerSessions, now())),
+    failure: 'Expired sessions of the viewer could not be removed',
   })
-  app.addHook('onClose', stop)
+  if (identity.isHere) return
+  // Here the accounts are unknown, and with them when they are removed.
+  rounds.start(
+    {
+      seconds: 3_600,
+      work: ifAllowed(() => forgetUnused(store.kept, now())),
+      failure: 'What unused accounts kept could not be removed',
+    },
+    {
+      seconds: retentionRounds,
+      work: ifAllowed(() => forgetUsedProofs({ ...store, now })),
+      failure: 'Proofs of positions that expired could not be removed',
+    },
+  )
 }
 
 /** Notifications of the viewer in this process do not go over the network: it may not reach its own public URL. */

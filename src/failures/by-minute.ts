@@ -1,4 +1,7 @@
-/** Repeats work, so many seconds after it was last done, until the returned function is called. */
+/**
+ * Repeats work, `seconds` after it was last done, until the returned function is called; an argument wherever work is
+ * periodic.
+ */
 export type Every = (seconds: number, work: () => Promise<void>) => () => void
 
 /** Seconds. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { hash, randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { after, describe, test } from 'node:test'
-import type { Every } from '../../src/every.ts'
+import type { Every } from '../../src/failures/index.ts'
 import { hashDeviceCode } from '../../src/identity/authorization/codes.ts'
 import {
   approve,

@@ -10,8 +10,8 @@ import {
   startDemoDrawing,
 } from '../../demo/drawing/index.ts'
 import { demoServerBeside, ensureDemoAccess, updateDemoAccess } from '../../demo/index.ts'
-import { every } from '../../every.ts'
 import { createPasswords, foldUsername, pooledRandom } from '../../identity/index.ts'
+import { every } from '../../jobs/index.ts'
 import { matchingMasterKey, openMasterKey, openViewerKey } from '../../master-key.ts'
 import { openStore } from '../../store/index.ts'
 import { createTelemetry, outliveReaders, toStderr } from '../../telemetry/index.ts'

@@ -1,10 +1,6 @@
-/**
- * Repeats work, `seconds` after it was last done, until the returned function is called; an argument wherever work is
- * periodic. The work handles its own errors.
- */
-export type Every = (seconds: number, work: () => Promise<void>) => () => void
+import type { Every } from '../failures/index.ts'
 
-/** By the clock of this machine; does not keep the process alive. */
+/** By the clock of this machine; does not keep the process alive. The work handles its own errors. */
 export const every: Every = (seconds, work) => {
   let stopped = false
   let timer = schedule()

@@ -1,0 +1,173 @@
+import type { FastifyInstance } from 'fastify'
+import type { TokenVerification } from './compose-viewer.ts'
+import type { Config } from './config/index.ts'
+import { viewerUrl } from './contract/index.ts'
+import {
+  type Clock,
+  createAccessTokenVerifier,
+  createAttempts,
+  createHashingQueue,
+  createMint,
+  createNonces,
+  createNotifications,
+  createPasswords,
+  createPollPacing,
+  createRemoteKeys,
+  createRetention,
+  createSealingKeys,
+  type DeviceQuotas,
+  ensureViewerClient,
+  type IsSignedOut,
+  keyRotationCheck,
+  notificationRounds,
+  openKeyRing,
+  type Random,
+  registerOAuthRoutes,
+  retentionRounds,
+  type SendLogoutToken,
+  type TrustedClock,
+} from './identity/index.ts'
+import type { Rounds } from './jobs/index.ts'
+import { signInPages } from './pages/index.ts'
+import { describeRoute } from './route-descriptions.ts'
+import type { Store } from './store/index.ts'
+
+/** For a host of charts alone: the identity server is another one. */
+export function trustRemoteKeys(
+  { authUrl, baseUrl }: Config,
+  { now, isSignedOut }: { readonly now: Clock; readonly isSignedOut: IsSignedOut },
+): TokenVerification {
+  const publishedKeys = createRemoteKeys(authUrl, now)
+  const verifier = { issuer: authUrl, audience: baseUrl, keys: publishedKeys, isSignedOut, now }
+  const { verify: verifyAccessToken, recall: recallToken } = createAccessTokenVerifier(verifier)
+  return { isHere: false, publishedKeys, verifyAccessToken, recallToken }
+}
+
+type Parts = {
+  readonly store: Store
+  readonly masterKey: Buffer
+  readonly isSignedOut: IsSignedOut
+  /** Sends notifications of ended browser sessions. */
+  readonly notify: SendLogoutToken
+  readonly now: Clock
+  readonly trustedClock: TrustedClock
+  readonly random: Random
+  readonly rounds: Rounds
+}
+
+/** The identity server with its pages. */
+export async function registerIdentity(
+  app: FastifyInstance,
+  config: Config,
+  { store, masterKey, isSignedOut, notify, now, trustedClock, random, rounds }: Parts,
+): Promise<TokenVerification> {
+  const { authUrl, baseUrl } = config
+  const sealingKeys = createSealingKeys(masterKey, random)
+  const keys = await openKeyRing({ store: store.signingKeys, sealingKeys, now, isLeaping: trustedClock.isLeaping })
+  rounds.start({
+    seconds: keyRotationCheck,
+    work: keys.rotateDue,
+    failure: 'The signing keys could not be rotated or reloaded',
+  })
+  const { verify: verifyAccessToken, recall: recallToken } = createAccessTokenVerifier({
+    issuer: authUrl,
+    audience: baseUrl,
+    keys: keys.published,
+    isSignedOut,
+    now,
+  })
+  const mint = createMint({
+    issuer: authUrl,
+    audience: baseUrl,
+    accessTokenLifetime: config.accessTokenLifetime,
+    keys,
+    random,
+  })
+  const userCodeKey = sealingKeys.key('user code')
+  const queue = createHashingQueue()
+  const attempts = createAttempts({ rateLimits: store.rateLimits, attemptKey: sealingKeys.key('tries'), queue, now })
+  const people = {
+    attempts,
+    clients: store.clients,
+    users: store.users,
+    deviceSessions: store.deviceSessions,
+    codeRequests: store.codeRequests,
+    pushedRequests: store.pushedRequests,
+    refreshFamilies: store.refreshFamilies,
+    publishedKeys: keys.published,
+    now,
+    endsFrom: trustedClock.endsFrom,
+    random,
+  }
+  await app.register(
+    registerOAuthRoutes({
+      describe: describeRoute,
+      ...people,
+      authUrl,
+      userCodeKey,
+      deviceCodeLifetime: config.deviceCodeLifetime,
+      pollingInterval: config.pollingInterval,
+      deviceQuotas: deviceQuotasOf(config),
+      revokedTokens: store.revokedTokens,
+      audit: store.audit,
+      usedProofs: store.usedProofs,
+      nonces: createNonces(sealingKeys.key('dpop nonce'), now),
+      mint,
+      refreshTokenKey: sealingKeys.key('refresh token'),
+      responseKey: sealingKeys.key('kept answer'),
+      pollPacing: createPollPacing(),
+      refreshIdleLifetime: config.refreshIdleLifetime,
+      refreshAbsoluteLifetime: config.refreshAbsoluteLifetime,
+      verifyAccessToken,
+      jwks: keys.published.current,
+    }),
+  )
+  await app.register(
+    signInPages({
+      ...people,
+      authUrl,
+      terms: config,
+      viewerUrl: config.viewer ? viewerUrl(baseUrl) : null,
+      userCodeKey,
+      sealingKeys,
+      browserSessions: store.browserSessions,
+      sessionClients: store.sessionClients,
+      consents: store.consents,
+      audit: store.audit,
+      passwords: createPasswords(queue),
+    }),
+  )
+  if (config.viewer) await ensureViewerClient({ clients: store.clients, baseUrl, now })
+  const notifications = createNotifications(
+    { issuer: authUrl, keys, send: notify, sessionClients: store.sessionClients, clients: store.clients, now, random },
+    {
+      failed: (failure) => app.log.warn(failure, 'An application could not be notified of an ended browser session'),
+      broken: (error) => app.log.error(error, 'Applications could not be notified of ended browser sessions; retrying'),
+    },
+  )
+  app.addHook('onClose', notifications.stop)
+  const { endedSignInMemory, auditMemory } = config
+  const { mayRemove } = trustedClock
+  const retention = createRetention(
+    { mayRemove, retention: store.retention, audit: store.audit, endedSignInMemory, auditMemory, now },
+    (error) => app.log.error(error, 'Old records could not be removed; retrying'),
+  )
+  app.addHook('onClose', retention.stop)
+  rounds.start(
+    {
+      seconds: notificationRounds,
+      work: notifications.sendDue,
+      failure: 'Applications could not be notified of ended browser sessions',
+    },
+    { seconds: retentionRounds, work: retention.sweep, failure: 'Old records could not be removed' },
+  )
+  return { isHere: true, publishedKeys: keys.published, verifyAccessToken, recallToken }
+}
+
+const deviceQuotasOf = (config: Config): DeviceQuotas => ({
+  burst: config.deviceBurst,
+  perSecond: config.deviceRate,
+  pendingOfNetwork: config.devicePending,
+  pendingOfClient: config.deviceClientPending,
+  pendingWhenCrowded: config.deviceCrowdedPending,
+})
