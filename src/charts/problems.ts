@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { type ProblemType, problems } from '../contract/index.ts'
+import { type ProblemType, problems, problemUri } from '../contract/index.ts'
 import { StoreUnavailable } from '../failures/index.ts'
 import { ParameterError, Problem, ServerStopping, sendProblem } from '../http/index.ts'
 
@@ -7,7 +7,7 @@ type Extras = ConstructorParameters<typeof Problem>[2]
 
 /** A row of the contract's problem table and a public sentence about this occurrence. */
 export function problem(type: ProblemType, detail: string, extras?: Extras): Problem {
-  return new Problem({ type: `urn:platekeeper:problem:${type}`, ...problems[type] }, detail, extras)
+  return new Problem({ type: problemUri(type), ...problems[type] }, detail, extras)
 }
 
 /** Seconds; a store that restarts is available sooner. */

@@ -98,7 +98,7 @@ function createCharts({ describe, catalogue, demoAirports, ...parts }: ChartsPar
     return [
       ['/airports', 'airports', searchEndpoint(reading)],
       ['/airport/:icao', 'airport', airportEndpoint(reading)],
-      ['/charts/:icao', 'charts', chartsEndpoint({ ...reading, baseUrl })],
+      ['/charts/:icao', 'charts', chartsEndpoint({ ...reading, authenticate, baseUrl })],
       ['/charts/:icao/:file', 'chartImage', imageEndpoint({ admit, servedImages, demoAirports, front })],
     ]
   }

@@ -7,6 +7,10 @@ export type DialectTraits = {
   readonly pixelOrigin: 'bottom-left' | 'top-left'
   /** The version of a chart list without `version`; null: it is rejected. */
   readonly missingVersion: 'STD' | null
+  /** Whether a CAO list also has the STD charts whose index number has no CAO edition. */
+  readonly isCaoListFilled: boolean
+  /** The chart list of an airport that is not published: an error, or one without charts. */
+  readonly listOfUnknownAirport: 'error' | 'empty'
   readonly pkceRequired: boolean
   readonly verifierLength: { readonly min: number; readonly max: number }
   readonly scopeClaim: 'string' | 'array'
@@ -19,6 +23,8 @@ export const dialects = {
   documented: {
     pixelOrigin: 'bottom-left',
     missingVersion: null,
+    isCaoListFilled: false,
+    listOfUnknownAirport: 'error',
     pkceRequired: true,
     verifierLength: { min: 43, max: 43 },
     scopeClaim: 'string',
@@ -28,6 +34,8 @@ export const dialects = {
   deployed: {
     pixelOrigin: 'top-left',
     missingVersion: 'STD',
+    isCaoListFilled: true,
+    listOfUnknownAirport: 'empty',
     pkceRequired: false,
     verifierLength: { min: 43, max: 128 },
     scopeClaim: 'array',

@@ -44,3 +44,6 @@ export const problems = {
   unavailable: { status: 503, title: 'The service cannot answer at present' },
 } as const
 export type ProblemType = keyof typeof problems
+
+/** The URI of a problem's type. */
+export const problemUri = (type: ProblemType): string => `urn:platekeeper:problem:${type}`

@@ -14,20 +14,24 @@ import type { StoredChart } from './stored-chart.ts'
 
 export type ChartSelection = { readonly version: ChartVersion; readonly rules: ChartRules }
 
-type Wire = {
+type Wire = Pick<DialectTraits, 'pixelOrigin' | 'isCaoListFilled'> & {
   /** Without a trailing slash. */
   readonly baseUrl: string
-  readonly pixelOrigin: DialectTraits['pixelOrigin']
 }
 
 /** service.md, endpoint 6: the charts of one version and the requested flight rules, in the given order. */
 export function chartList(charts: readonly StoredChart[], { version, rules }: ChartSelection, wire: Wire): ChartList {
-  const listed = charts.filter((chart) => chart.version === version && (rules === 'ANY' || chart.rules === rules))
+  const withOverlay = new Set(charts.filter((chart) => chart.version === 'CAO').map((chart) => chart.index_number))
+  const standsIn = (chart: StoredChart) =>
+    wire.isCaoListFilled && version === 'CAO' && !withOverlay.has(chart.index_number)
+  const listed = charts.filter(
+    (chart) => (chart.version === version || standsIn(chart)) && (rules === 'ANY' || chart.rules === rules),
+  )
   return { charts: listed.map((chart) => chartRecord(chart, wire)) }
 }
 
 /** One chart of the response, its fields in service.md's order. */
-function chartRecord(chart: StoredChart, { baseUrl, pixelOrigin }: Wire): ChartRecord {
+function chartRecord(chart: StoredChart, { baseUrl, pixelOrigin }: Omit<Wire, 'isCaoListFilled'>): ChartRecord {
   const { bounding_boxes: boxes, icao_airport_identifier: icao } = chart
   const precision = isTypeCode(chart.type_code) ? precisionOf(chart.type_code) : null
   const url = (picture: Picture) => `${baseUrl}/v2/charts/${icao}/${chart[picture]}`

@@ -48,7 +48,7 @@ const hostile = [
   { path: '/v2/charts/KPDX/..%5c..%5cetc%5cpasswd' },
   { path: '/v2/charts/KPDX/%252e%252e%252fpasswd' },
   { path: '/v2/charts/KPDX/..' },
-  { path: '/v2/charts/..' },
+  { path: '/v2/airport/..' },
   { path: '/v2/charts/KPDX/../../../../etc/passwd' },
   { path: '/v2/../v2/airport/KPDX/..' },
   { path: '/v2/charts/KPDX//etc/passwd' },

@@ -126,6 +126,8 @@ export const charts: Operation = {
   errors: [badParameter, noAccessToken, unknownAirport, malformedPath, ...chartFailures],
   deployed: [
     'version may be missing and then means STD.',
+    'A CAO list also has the STD charts whose index number has no CAO edition.',
+    'The list of an airport that is not on this server is 200 without charts, never 404.',
     'Pixels are counted from the top-left: point 1 is still the lower left corner, so y1 > y2.',
   ],
 }

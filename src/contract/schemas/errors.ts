@@ -1,4 +1,4 @@
-import { type OAuthErrorCode, oauthErrors, type ProblemType, problems } from '../errors.ts'
+import { type OAuthErrorCode, oauthErrors, type ProblemType, problems, problemUri } from '../errors.ts'
 import { oneOf, text, texts } from './fields.ts'
 import { Type } from './type.ts'
 
@@ -14,9 +14,6 @@ export const oauthError = Type.Object(
 )
 
 const problemTypes = Object.keys(problems) as ProblemType[]
-
-/** The URI of a problem's type. */
-export const problemUri = (type: ProblemType): string => `urn:platekeeper:problem:${type}`
 
 /** RFC 9457, with the members of contract.md, "Errors". */
 export const problemDocument = Type.Object(

@@ -1,4 +1,4 @@
-import { oauthErrors, problems } from '../../contract/index.ts'
+import { oauthErrors, problems, problemUri } from '../../contract/index.ts'
 import {
   type ErrorDescription,
   errorFormat,
@@ -7,7 +7,6 @@ import {
   responseHeaders,
   statusOf,
 } from '../../contract/operations/index.ts'
-import { problemUri } from '../../contract/schemas/index.ts'
 import type { ApiError, ApiResponse, Examples } from './api-document.ts'
 import type { Components } from './components.ts'
 

@@ -46,7 +46,7 @@ for (const dialect of ['documented', 'deployed'] as const) {
       const headers = { authorization: `Bearer ${token}` }
       assert.equal((await send(app, { url: '/v2/airports?query=x', headers })).status, 200)
       // The airport is unknown here: what matters is that the token was accepted.
-      assert.equal((await send(app, { url: '/v2/charts/NZWN?version=STD', headers })).status, 404)
+      assert.equal((await send(app, { url: '/v2/airport/NZWN', headers })).status, 404)
     })
 
     test('gets 403 at userinfo, because its token has no user and no other token would have one', async () => {

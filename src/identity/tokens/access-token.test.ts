@@ -74,7 +74,7 @@ for (const client of [documented, deployed]) {
       await assert.rejects(jwtVerify(access_token, published, options))
       assert.equal((await service.userinfo(String(id_token))).status, 401)
       const charts = (token: string): Promise<Reply> =>
-        send(app, { url: '/v2/charts/YBBN?version=STD', headers: { authorization: `Bearer ${token}` } })
+        send(app, { url: '/v2/airport/YBBN', headers: { authorization: `Bearer ${token}` } })
       assert.equal((await charts(String(id_token))).status, 401)
       assert.equal((await charts(access_token)).status, 404, 'no edition is live here, but the token passes')
     })
