@@ -40,6 +40,7 @@ describe('what an application is registered for, at the command line', () => {
       redirect_uris: [callback, 'http://localhost:3000/'],
       post_logout_redirect_uris: ['https://app.example/'],
       backchannel_logout_uri: 'https://app.example/out',
+      id_token_signed_response_alg: 'RS256',
       enabled: true,
       refresh_grace_seconds: 0,
       require_pushed_authorization_requests: false,
@@ -53,6 +54,7 @@ describe('what an application is registered for, at the command line', () => {
       'Redirect URI              http://localhost:3000/',
       'Post-logout redirect URI  https://app.example/',
       'Back-channel logout URI   https://app.example/out',
+      'ID tokens                 RS256',
     ]) {
       assert.ok(out.split('\n').includes(line), `${line} in\n${out}`)
     }

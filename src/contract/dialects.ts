@@ -1,3 +1,5 @@
+import type { SigningAlgorithm } from './signing-algorithms.ts'
+
 /**
  * contract.md, "Dialects". `documented` follows service.md exactly; `deployed` is what existing applications expect
  * where that conflicts with it. There is no third.
@@ -14,7 +16,7 @@ export type DialectTraits = {
   readonly pkceRequired: boolean
   readonly verifierLength: { readonly min: number; readonly max: number }
   readonly scopeClaim: 'string' | 'array'
-  readonly accessTokenAlgorithm: 'ES256' | 'RS256'
+  readonly accessTokenAlgorithm: SigningAlgorithm
   /** The refresh grace of new clients: seconds in which a used refresh token may be replayed. */
   readonly refreshGraceSeconds: number
 }

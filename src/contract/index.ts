@@ -50,6 +50,7 @@ export type {
   UserinfoResponse,
 } from './schemas/index.ts'
 export * from './scopes.ts'
+export * from './signing-algorithms.ts'
 export * from './type-codes.ts'
 export * from './viewer-address.ts'
 export * from './viewer-client.ts'

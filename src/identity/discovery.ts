@@ -8,6 +8,7 @@ import {
   languages,
   limits,
   scopeNames,
+  signingAlgorithms,
 } from '../contract/index.ts'
 import { promptValues } from './authorization/prompt.ts'
 import { authenticationContexts } from './tokens/authentication-context.ts'
@@ -43,7 +44,7 @@ export function registerDiscovery(
     grant_types_supported: Object.values(grantTypes),
     scopes_supported: scopeNames,
     subject_types_supported: ['public'],
-    id_token_signing_alg_values_supported: ['ES256', 'RS256'],
+    id_token_signing_alg_values_supported: signingAlgorithms,
     token_endpoint_auth_methods_supported: clientAuthentication,
     revocation_endpoint_auth_methods_supported: clientAuthentication,
     introspection_endpoint_auth_methods_supported: withSecret,

@@ -33,7 +33,6 @@ export function createFlightPlanner({ origin, issuer, clientId, clientSecret }: 
         clientId,
         clientSecret,
         checks: ['pkce', 'state', 'nonce'],
-        client: { id_token_signed_response_alg: 'ES256' },
         authorization: { params: { scope: 'openid charts' } },
       },
     ],

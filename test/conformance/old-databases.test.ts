@@ -23,9 +23,9 @@ const yes = { sqlite: '1', postgres: 'true' } as const
 const no = { sqlite: '0', postgres: 'false' } as const
 function rows(store: 'sqlite' | 'postgres'): string {
   const approval = { sub: 'ann', scope: ['charts'], authTime: 1000, amr: ['pwd'], signInEpoch: 2 }
-  const client = (id: string, enabled: string) =>
+  const client = (id: string, enabled: string, dialect = 'documented') =>
     `INSERT INTO clients (id, name, dialect, scopes, secret_hashes, enabled, created_at, refresh_grace_seconds)
-     VALUES ('${id}', '${id}', 'documented', '["charts"]', '["hash"]', ${enabled}, 1, 0);`
+     VALUES ('${id}', '${id}', '${dialect}', '["charts"]', '["hash"]', ${enabled}, 1, 0);`
   const user = (sub: string, enabled: string) =>
     `INSERT INTO users (sub, username, username_fold, name, email, password_hash, enabled, sign_in_epoch, subscriptions, created_at)
      VALUES ('${sub}', '${sub}', '${sub}', NULL, NULL, 'hash', ${enabled}, 2, '[]', 1);`
@@ -44,6 +44,7 @@ function rows(store: 'sqlite' | 'postgres'): string {
   return [
     client('bag', yes[store]),
     client('gone', no[store]),
+    client('avionics', yes[store], 'deployed'),
     user('ann', yes[store]),
     user('eve', no[store]),
     family('alive', 'ann', 'bag'),
@@ -121,6 +122,8 @@ describe('a database from before session versions', async () => {
         [grants, isPublic, redirectUris, postLogoutRedirectUris, backchannelLogoutUri],
         [['device_code'], false, [], [], null],
       )
+      const algorithms = (await store.clients.list()).map(({ id, idTokenAlgorithm }) => `${id} ${idTokenAlgorithm}`)
+      assert.deepEqual(algorithms.toSorted(), ['avionics RS256', 'bag ES256', 'gone ES256'])
 
       const back = <T extends { enabled: boolean }>(row: T): T => ({ ...row, enabled: true })
       await store.users.update('eve', back)

@@ -34,6 +34,7 @@ export const aClient = (changes: Partial<Client> = {}): Client => ({
   redirectUris: ['https://app.example/callback?from=“✈”'],
   postLogoutRedirectUris: [],
   backchannelLogoutUri: null,
+  idTokenAlgorithm: 'ES256',
   requiresPar: true,
   requiresDpop: false,
   secretHashes: ['one', 'two'],

@@ -89,10 +89,10 @@ for (const [store, open] of Object.entries(stores)) {
       readonly auth: (secret: string) => ClientAuth
     }
     const cases: readonly Case[] = [
-      { of: 'documented', algorithm: 'ES256', auth: ClientSecretPost },
-      { of: 'documented', algorithm: 'ES256', auth: ClientSecretBasic },
+      { of: 'documented', algorithm: 'RS256', auth: ClientSecretPost },
+      { of: 'documented', algorithm: 'RS256', auth: ClientSecretBasic },
       { of: 'deployed', algorithm: 'RS256', auth: ClientSecretPost },
-      { of: 'public', algorithm: 'ES256', auth: None },
+      { of: 'public', algorithm: 'RS256', auth: None },
     ]
     for (const { of, algorithm, auth: authenticate } of cases) {
       test(`${of}, ${authenticate.name}: signs in, refreshes, reads, introspects and revokes`, async () => {
@@ -192,7 +192,7 @@ for (const [store, open] of Object.entries(stores)) {
 
     test('gets invalid_client for a wrong secret (RFC 6749)', async () => {
       const server = await discover('oidc')
-      const client = asClient(service.documented, 'ES256')
+      const client = asClient(service.documented, 'RS256')
       const ask = async (auth: ClientAuth) =>
         processIntrospectionResponse(server, client, await introspectionRequest(server, client, auth, 'x', http))
       await assert.rejects(

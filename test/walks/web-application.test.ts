@@ -50,7 +50,7 @@ for (const [store, open] of Object.entries(stores)) {
       oauth.discovery(
         issuer,
         id,
-        { [oauth.clockSkew]: skew(), id_token_signed_response_alg: 'ES256' },
+        { [oauth.clockSkew]: skew() },
         secret ? oauth.ClientSecretBasic(secret) : oauth.None(),
         { execute: [oauth.allowInsecureRequests] },
       )
@@ -125,11 +125,7 @@ for (const [store, open] of Object.entries(stores)) {
         new URL(issuer.origin),
         await strict.discoveryRequest(new URL(issuer.origin), http),
       )
-      const client: strict.Client = {
-        client_id: site.id,
-        [strict.clockSkew]: skew(),
-        id_token_signed_response_alg: 'ES256',
-      }
+      const client: strict.Client = { client_id: site.id, [strict.clockSkew]: skew() }
       const secret = strict.ClientSecretPost(site.secret)
       const [verifier, state, nonce] = [
         strict.generateRandomCodeVerifier(),

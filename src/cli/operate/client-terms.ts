@@ -7,6 +7,7 @@ import {
   limits,
   type Scope,
   scopeNames,
+  signingAlgorithms,
 } from '../../contract/index.ts'
 import type { ClientTerms } from '../../identity/index.ts'
 import type { Options, Values } from '../command.ts'
@@ -44,6 +45,12 @@ export const termOptions = {
     mayBeEmpty: true,
     summary: 'Where the application is notified of ended sign-ins',
   },
+  'id-token-alg': {
+    type: 'string',
+    value: 'ALGORITHM',
+    summary: `Algorithm of its ID tokens, ${signingAlgorithms.join(' or ')}; of a new application RS256 with a redirect URI, else that of its access tokens`,
+    choices: signingAlgorithms,
+  },
   'refresh-grace': {
     type: 'string',
     value: 'SECONDS',
@@ -68,7 +75,7 @@ export const termOptions = {
 /** Only what was given; an empty URI stands for none. Throws CommandError. */
 export function readTerms(values: Values<typeof termOptions>): Partial<ClientTerms> {
   const { scopes, grants, 'refresh-grace': grace, 'backchannel-logout-uri': logout } = values
-  const { 'require-par': par, 'require-dpop': dpop } = values
+  const { 'require-par': par, 'require-dpop': dpop, 'id-token-alg': algorithm } = values
   const [redirect, postLogout] = [values['redirect-uri'], values['post-logout-redirect-uri']]
   return {
     ...(scopes !== undefined && { scopes: readScopes(scopes) }),
@@ -76,6 +83,7 @@ export function readTerms(values: Values<typeof termOptions>): Partial<ClientTer
     ...(redirect.length > 0 && { redirectUris: redirect.filter((uri) => uri !== '') }),
     ...(postLogout.length > 0 && { postLogoutRedirectUris: postLogout.filter((uri) => uri !== '') }),
     ...(logout !== undefined && { backchannelLogoutUri: logout === '' ? null : logout }),
+    ...(algorithm !== undefined && { idTokenAlgorithm: algorithm }),
     ...(grace !== undefined && { refreshGraceSeconds: readGrace(grace) }),
     ...(par !== undefined && { requiresPar: readRequirement('--require-par', par) }),
     ...(dpop !== undefined && { requiresDpop: readRequirement('--require-dpop', dpop) }),

@@ -1,12 +1,11 @@
-import type { ListedKey, RotationParts, SigningAlgorithm } from '../../identity/index.ts'
+import { signingAlgorithms } from '../../contract/index.ts'
+import type { ListedKey, RotationParts } from '../../identity/index.ts'
 import { command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { showList } from '../terminal/show-list.ts'
 import { localAndRelative, localTime, timesNote } from '../terminal/times.ts'
 import type { Service } from './open-service.ts'
 import { withService } from './with-service.ts'
-
-const keyAlgorithms = ['ES256', 'RS256'] as const satisfies readonly SigningAlgorithm[]
 
 /** How long a change takes; the bounds are those of identity/keys. */
 const delays = 'Running servers apply this within 30 seconds, chart servers on other hosts within 5 minutes'
@@ -34,7 +33,7 @@ export const keysRotate = command({
       type: 'string',
       value: 'ALG',
       summary: 'Rotate the key of one algorithm only; default both',
-      choices: keyAlgorithms,
+      choices: signingAlgorithms,
     },
     now: { type: 'boolean', summary: 'Do not wait until verifiers have fetched the new key' },
   },
@@ -59,7 +58,7 @@ export const keysRotate = command({
         )
       }
       const changes = []
-      for (const each of alg ? [alg] : keyAlgorithms) {
+      for (const each of alg ? [alg] : signingAlgorithms) {
         const signed = before.find((key) => key.alg === each && key.state === 'active')
         const { kid } = await identity.rotateKey(each, now, await rotationParts(service))
         const key = (await list()).find((listed) => listed.kid === kid)

@@ -1,3 +1,4 @@
+import { signingAlgorithms } from '../signing-algorithms.ts'
 import { oneOf, text, texts, url, yesNo } from './fields.ts'
 import { Type } from './type.ts'
 import type { Wire } from './wire.ts'
@@ -61,7 +62,7 @@ export const jsonWebKey = Type.Object(
     n: coordinate('RSA: modulus'),
     e: coordinate('RSA: exponent'),
     kid: text('Key ID; the kid of the tokens that it signs'),
-    alg: oneOf(['ES256', 'RS256'], 'Signature algorithm'),
+    alg: oneOf(signingAlgorithms, 'Signature algorithm'),
     use: Type.Literal('sig', { description: 'The key signs' }),
   },
   { title: 'JsonWebKey', description: 'A public key.' },

@@ -1,4 +1,4 @@
-import type { ClientGrant, Dialect, Scope } from '../../contract/index.ts'
+import type { ClientGrant, Dialect, Scope, SigningAlgorithm } from '../../contract/index.ts'
 import type { AuditEntry } from '../audit/audit-log.ts'
 
 /** An application registered with the identity server. */
@@ -16,6 +16,8 @@ export type Client = {
   readonly redirectUris: readonly string[]
   /** Where a browser may be sent after signing out (OpenID Connect RP-Initiated Logout). */
   readonly postLogoutRedirectUris: readonly string[]
+  /** What its id_tokens and logout tokens are signed with (OpenID Connect Registration, `id_token_signed_response_alg`). */
+  readonly idTokenAlgorithm: SigningAlgorithm
   /** Only pushed authorization requests are accepted from it (RFC 9126 §6, `require_pushed_authorization_requests`). */
   readonly requiresPar: boolean
   /** Its requests for tokens need a DPoP proof (RFC 9449 §5.2, `dpop_bound_access_tokens`). */

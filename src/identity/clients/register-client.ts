@@ -5,9 +5,9 @@ import { readName } from '../names/name.ts'
 import type { Random } from '../random.ts'
 import type { Client, ClientStore } from './client.ts'
 import { type ClientSecret, hashClientSecret, makeClientSecret } from './client-secret.ts'
-import { auditedTerms, type ClientTerms, defaultGrants, readTerms } from './registration.ts'
+import { auditedTerms, type ClientTerms, defaultGrants, defaultIdTokenAlgorithm, readTerms } from './registration.ts'
 
-/** Defaults: all scopes, the dialect's refresh grace, no URIs, nothing required, and the grant that needs none or those (`defaultGrants`). */
+/** Defaults: all scopes, the dialect's refresh grace, no URIs, nothing required, and the grant and algorithm for these URIs (registration.ts). */
 export type Registration = Partial<ClientTerms> & { readonly name: string; readonly dialect: Dialect }
 
 type Parts = { readonly clients: ClientStore; readonly random: Random; readonly now: Clock }
@@ -44,6 +44,7 @@ async function add(
       redirectUris: [],
       postLogoutRedirectUris: [],
       backchannelLogoutUri: null,
+      idTokenAlgorithm: defaultIdTokenAlgorithm(dialect, chosen.redirectUris ?? []),
       requiresPar: false,
       requiresDpop: false,
       ...chosen,

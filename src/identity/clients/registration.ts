@@ -1,4 +1,11 @@
-import { type ClientGrant, clientGrantNames, type Scope } from '../../contract/index.ts'
+import {
+  type ClientGrant,
+  clientGrantNames,
+  type Dialect,
+  dialects,
+  type Scope,
+  type SigningAlgorithm,
+} from '../../contract/index.ts'
 import type { Client } from './client.ts'
 import { readNotificationUri, readRedirectUri } from './redirect-uri.ts'
 import { RegistrationError } from './registration-error.ts'
@@ -12,6 +19,7 @@ export type ClientTerms = Pick<
   | 'redirectUris'
   | 'postLogoutRedirectUris'
   | 'backchannelLogoutUri'
+  | 'idTokenAlgorithm'
   | 'requiresPar'
   | 'requiresDpop'
 >
@@ -22,6 +30,10 @@ const mostUris = 50
 /** Without `--grants`: what an application with these redirect URIs needs, and nothing else. */
 export const defaultGrants = (redirectUris: readonly string[]): readonly ClientGrant[] =>
   redirectUris.length > 0 ? ['authorization_code'] : ['device_code']
+
+/** Without `--id-token-alg`: RS256 for relying parties, because their libraries assume it (OpenID Connect Registration §2). */
+export const defaultIdTokenAlgorithm = (dialect: Dialect, redirectUris: readonly string[]): SigningAlgorithm =>
+  redirectUris.length > 0 ? 'RS256' : dialects[dialect].accessTokenAlgorithm
 
 /** The terms in the form in which they are stored. Throws RegistrationError. */
 export function readTerms<Terms extends ClientTerms>(
@@ -83,6 +95,7 @@ export const auditedTerms = (
       ['redirect_uris', terms.redirectUris],
       ['post_logout_redirect_uris', terms.postLogoutRedirectUris],
       ['backchannel_logout_uri', terms.backchannelLogoutUri],
+      ['id_token_signed_response_alg', terms.idTokenAlgorithm],
       ['refresh_grace_seconds', terms.refreshGraceSeconds],
       ['require_pushed_authorization_requests', terms.requiresPar],
       ['dpop_bound_access_tokens', terms.requiresDpop],

@@ -3,7 +3,8 @@ import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
 import { compactVerify } from 'jose'
 import { fc } from '../../../test/fixtures/properties.ts'
-import { asciiJson, type SigningAlgorithm, signJwt } from './jwt.ts'
+import type { SigningAlgorithm } from '../../contract/index.ts'
+import { asciiJson, signJwt } from './jwt.ts'
 
 const pairs = {
   ES256: generateKeyPairSync('ec', { namedCurve: 'P-256' }),

@@ -1,7 +1,6 @@
 import { type KeyObject, sign } from 'node:crypto'
 import type { JWK } from 'jose'
-
-export type SigningAlgorithm = 'ES256' | 'RS256'
+import type { SigningAlgorithm } from '../../contract/index.ts'
 
 export type SigningKey = {
   readonly kid: string

@@ -1,5 +1,6 @@
+import type { SigningAlgorithm } from '../../contract/index.ts'
 import type { SealingKeys } from '../sealing/sealing-keys.ts'
-import type { SigningAlgorithm, SigningKey } from './jwt.ts'
+import type { SigningKey } from './jwt.ts'
 import { type RotationParts, rotateDueKeys } from './key-rotation.ts'
 import { keyState } from './key-schedule.ts'
 import { createKeyMaker, openKey } from './make-key.ts'

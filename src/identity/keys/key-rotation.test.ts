@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '../../../test/fixtures/properties.ts'
-import { limits } from '../../contract/index.ts'
-import type { SigningAlgorithm } from './jwt.ts'
+import { limits, type SigningAlgorithm, signingAlgorithms } from '../../contract/index.ts'
 import { retireKey, rotateDueKeys, rotateKey } from './key-rotation.ts'
-import { keyOf, keyState, keyTimes, signingAlgorithms } from './key-schedule.ts'
+import { keyOf, keyState, keyTimes } from './key-schedule.ts'
 import { keysInMemory } from './keys.fixture.ts'
 import type { NewKey } from './make-key.ts'
 

@@ -1,6 +1,6 @@
+import type { SigningAlgorithm } from '../../contract/index.ts'
 import { type AuditEntry, auditEntry } from '../audit/audit-log.ts'
 import type { Clock } from '../clock.ts'
-import type { SigningAlgorithm } from './jwt.ts'
 import { keyPolicy } from './key-policy.ts'
 import { dueSteps, type KeyStep, keyOf, keyState } from './key-schedule.ts'
 import type { NewKey } from './make-key.ts'

@@ -1,8 +1,6 @@
-import type { SigningAlgorithm } from './jwt.ts'
+import { type SigningAlgorithm, signingAlgorithms } from '../../contract/index.ts'
 import { keyPolicy } from './key-policy.ts'
 import type { StoredKey } from './signing-key-store.ts'
-
-export const signingAlgorithms = ['ES256', 'RS256'] as const satisfies readonly SigningAlgorithm[]
 
 /** Every stored key is published; a removed one has no state. */
 export type KeyState = 'next' | 'active' | 'retired'

@@ -1,4 +1,4 @@
-import type { SigningAlgorithm } from './jwt.ts'
+import type { SigningAlgorithm } from '../../contract/index.ts'
 import { type KeyState, type KeyTimes, keyState, keyTimes } from './key-schedule.ts'
 import type { SigningKeyStore } from './signing-key-store.ts'
 

@@ -1,8 +1,9 @@
 import { createPrivateKey, generateKeyPair, hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { JWK } from 'jose'
+import type { SigningAlgorithm } from '../../contract/index.ts'
 import type { SealingKeys } from '../sealing/sealing-keys.ts'
-import type { SigningAlgorithm, SigningKey } from './jwt.ts'
+import type { SigningKey } from './jwt.ts'
 import type { StoredKey } from './signing-key-store.ts'
 
 const purpose = 'signing key'

@@ -1,6 +1,6 @@
 import type { JWK } from 'jose'
+import type { SigningAlgorithm } from '../../contract/index.ts'
 import type { AuditEntry } from '../audit/audit-log.ts'
-import type { SigningAlgorithm } from './jwt.ts'
 
 /** A signing key as it is stored: the private part is sealed under the master key. Times are milliseconds since 1970. */
 export type StoredKey = {

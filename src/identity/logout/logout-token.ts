@@ -1,4 +1,3 @@
-import { dialects } from '../../contract/index.ts'
 import type { Client } from '../clients/client.ts'
 import { signJwt } from '../keys/jwt.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
@@ -21,12 +20,12 @@ const lifetime = 120
  */
 export function makeLogoutToken(
   { sid, sub }: Pick<SessionClient, 'sid' | 'sub'>,
-  client: Pick<Client, 'id' | 'dialect'>,
+  client: Pick<Client, 'id' | 'idTokenAlgorithm'>,
   { issuer, keys, random }: LogoutTokenParts,
   now: number,
 ): string {
   const issuedAt = Math.floor(now / 1000)
-  return signJwt(keys.signing(dialects[client.dialect].accessTokenAlgorithm), 'logout+jwt', {
+  return signJwt(keys.signing(client.idTokenAlgorithm), 'logout+jwt', {
     iss: issuer,
     aud: client.id,
     iat: issuedAt,

@@ -1,4 +1,5 @@
 import type { JWTPayload } from 'jose'
+import { signingAlgorithms } from '../../contract/index.ts'
 import type { Clock } from '../clock.ts'
 import { loadJose } from '../keys/jose.ts'
 import type { PublishedKeys } from '../keys/published-keys.ts'
@@ -37,7 +38,7 @@ export function createClientTokens({ issuer, clientId: audience, keys, now }: Pa
   async function verify(token: string, typ: string, requiredClaims: string[]): Promise<JWTPayload | null> {
     const { jwtVerify, errors } = await loadJose()
     try {
-      const algorithms = ['ES256', 'RS256']
+      const algorithms = [...signingAlgorithms]
       const currentDate = new Date(now())
       const { payload } = await jwtVerify(token, keys.find, {
         ...{ issuer, audience, typ, algorithms, requiredClaims, currentDate },

@@ -65,7 +65,7 @@ export function createMint({ issuer, audience, accessTokenLifetime, keys, random
   function idToken(grant: Grant, facts: Pick<IdTokenFacts, 'accessToken' | 'nonce'>, now: number): string {
     const issuedAt = toSeconds(now)
     const claims = idTokenClaims(grant, { ...facts, issuer, issuedAt, expiresAt: issuedAt + accessTokenLifetime })
-    return signJwt(keys.signing(dialects[grant.client.dialect].accessTokenAlgorithm), 'JWT', claims)
+    return signJwt(keys.signing(grant.client.idTokenAlgorithm), 'JWT', claims)
   }
 
   const response = (token: string, { jkt, scopeToShow }: Issue, more: object = {}): TokenResponse => ({

@@ -1,5 +1,6 @@
 import type { JWTPayload } from 'jose'
 import { BoundedMap } from '../../bounded/index.ts'
+import { signingAlgorithms } from '../../contract/index.ts'
 import { StoreUnavailable } from '../../failures/index.ts'
 import { type AccessClaims, InvalidToken, type RecallToken } from '../../http/index.ts'
 import type { Clock } from '../clock.ts'
@@ -104,7 +105,7 @@ export function createAccessTokenVerifier({
         issuer,
         audience,
         typ: 'at+jwt',
-        algorithms: ['ES256', 'RS256'],
+        algorithms: [...signingAlgorithms],
         requiredClaims: ['exp', 'iat', 'sub', 'client_id', 'jti'],
         currentDate: new Date(now()),
       })

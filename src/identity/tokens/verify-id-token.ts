@@ -1,3 +1,4 @@
+import { signingAlgorithms } from '../../contract/index.ts'
 import { loadJose } from '../keys/jose.ts'
 import type { PublishedKeys } from '../keys/published-keys.ts'
 
@@ -21,7 +22,7 @@ export async function readIdTokenHint(
 ): Promise<IdTokenHint | null> {
   const { compactVerify, errors } = await loadJose()
   try {
-    const { payload, protectedHeader } = await compactVerify(token, keys.find, { algorithms: ['ES256', 'RS256'] })
+    const { payload, protectedHeader } = await compactVerify(token, keys.find, { algorithms: [...signingAlgorithms] })
     const claims = JSON.parse(Buffer.from(payload).toString()) as Readonly<Record<string, unknown>>
     const { iss, aud: audience, sub: subject, sid } = claims
     const isOurs = protectedHeader.typ === 'JWT' && iss === issuer

@@ -163,7 +163,7 @@ describe('id_token_hint', () => {
     const browser = await signedIn()
     const id_token_hint = await idTokenIn(browser)
     const { kid } = JSON.parse(Buffer.from(id_token_hint.split('.')[0] ?? '', 'base64url').toString())
-    await rotateKey('ES256', true, service.keyParts)
+    await rotateKey('RS256', true, service.keyParts)
     await retireKey(kid, service.keyParts)
     await service.runJobs()
     assert.equal((await browser.open(endSession({ id_token_hint }))).status, 400)

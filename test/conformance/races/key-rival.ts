@@ -1,4 +1,4 @@
-import type { SigningAlgorithm } from '../../../src/identity/index.ts'
+import type { SigningAlgorithm } from '../../../src/contract/index.ts'
 import { openLocation } from '../open-location.ts'
 import { aNextKey } from '../records.ts'
 import { letCallersIn } from './callers.ts'
