@@ -15,6 +15,8 @@ export type DialectTraits = {
   readonly listOfUnknownAirport: 'error' | 'empty'
   readonly pkceRequired: boolean
   readonly verifierLength: { readonly min: number; readonly max: number }
+  /** Whether clients with a secret, too, may be sent to any port of a loopback host that is registered. */
+  readonly isLoopbackPortAny: boolean
   readonly scopeClaim: 'string' | 'array'
   readonly accessTokenAlgorithm: SigningAlgorithm
   /** The refresh grace of new clients: seconds in which a used refresh token may be replayed. */
@@ -29,6 +31,7 @@ export const dialects = {
     listOfUnknownAirport: 'error',
     pkceRequired: true,
     verifierLength: { min: 43, max: 43 },
+    isLoopbackPortAny: false,
     scopeClaim: 'string',
     accessTokenAlgorithm: 'ES256',
     refreshGraceSeconds: 0,
@@ -40,6 +43,7 @@ export const dialects = {
     listOfUnknownAirport: 'empty',
     pkceRequired: false,
     verifierLength: { min: 43, max: 128 },
+    isLoopbackPortAny: true,
     scopeClaim: 'array',
     accessTokenAlgorithm: 'RS256',
     refreshGraceSeconds: 30,

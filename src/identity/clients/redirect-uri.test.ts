@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { type Dialect, viewerClient } from '../../contract/index.ts'
 import { isRegisteredRedirect, readNotificationUri, readRedirectUri } from './redirect-uri.ts'
 import { RegistrationError } from './registration-error.ts'
 
@@ -15,6 +16,9 @@ describe('a redirect URI', () => {
     'http://127.0.0.1:3000/callback',
     'http://[::1]:3000/callback',
     'http://localhost:3000/',
+    'http://127.0.0.1',
+    'http://[::1]:3000',
+    'http://localhost',
   ]) {
     test(`${uri} is registered as it is`, () => assert.equal(read(uri), uri))
   }
@@ -106,8 +110,8 @@ describe('the redirect URI of a request', () => {
     'http://localhost/',
     'com.example.app:/cb',
   ]
-  const accepts = (uri: string, isPublic = true) =>
-    isRegisteredRedirect(uri, { id: 'pkc_1', redirectUris: registered, isPublic })
+  const accepts = (uri: string, isPublic = true, dialect: Dialect = 'documented', redirectUris = registered) =>
+    isRegisteredRedirect(uri, { id: 'pkc_1', redirectUris, isPublic, dialect })
 
   test('is one of the registered, character by character', () => {
     for (const uri of registered) assert.deepEqual([accepts(uri, true), accepts(uri, false)], [true, true])
@@ -139,6 +143,7 @@ describe('the redirect URI of a request', () => {
     ]) {
       assert.equal(accepts(uri), true, uri)
       assert.equal(accepts(uri, false), false, `${uri}, of an application with a secret`)
+      assert.equal(accepts(uri, false, 'deployed'), true, `${uri}, of a deployed application with a secret`)
     }
     for (const uri of [
       'http://127.0.0.1:49152/a',
@@ -155,7 +160,62 @@ describe('the redirect URI of a request', () => {
       'https://localhost/',
       'http://localhost:49152/\n',
     ]) {
-      assert.equal(accepts(uri), false, uri)
+      for (const isPublic of [true, false]) assert.equal(accepts(uri, isPublic, 'deployed'), false, uri)
+    }
+  })
+
+  test('on a loopback host has the path / if it has none, whichever of the two is registered', () => {
+    for (const uri of ['http://127.0.0.1:3000', 'http://127.0.0.1:3000/']) {
+      for (const other of ['http://127.0.0.1:3000', 'http://127.0.0.1:3000/']) {
+        assert.equal(accepts(other, false, 'documented', [uri]), true, `${other} for ${uri}`)
+      }
+      for (const other of ['http://127.0.0.1:50123', 'http://127.0.0.1', 'http://127.0.0.1/']) {
+        assert.equal(accepts(other, false, 'documented', [uri]), false, `${other} for ${uri}`)
+        assert.equal(accepts(other, false, 'deployed', [uri]), true, `${other} for ${uri}, deployed`)
+        assert.equal(accepts(other, true, 'documented', [uri]), true, `${other} for ${uri}, public`)
+      }
+      for (const hostile of [
+        'http://127.0.0.1:1@evil.example',
+        'http://127.0.0.1@evil.example/',
+        'http://127.0.0.1:3000@evil.example',
+        'http://127.0.0.1.evil.example',
+        'http://127.0.0.1:3000.evil.example',
+        'http://localhost:3000',
+        'http://[::1]:3000',
+        'http://127.0.0.2:3000',
+        'http://2130706433:3000',
+        'http://127.1:3000',
+        'http://127.0.0.1:3000#',
+        'http://127.0.0.1:3000/#',
+        'http://127.0.0.1:3000?',
+        'http://127.0.0.1:3000/x',
+        'http://127.0.0.1:3000//',
+        'http://127.0.0.1:3000\\',
+        'http://127.0.0.1:3000\\@evil.example',
+        'http://127.0.0.1:',
+        'http://127.0.0.1:03000',
+        'http://127.0.0.1:+3000',
+        ' http://127.0.0.1:3000',
+        'http://127.0.0.1:3000 ',
+        'HTTP://127.0.0.1:3000',
+        'https://127.0.0.1:3000',
+        'http:127.0.0.1:3000',
+        'http:/127.0.0.1:3000',
+      ]) {
+        for (const isPublic of [true, false]) {
+          assert.equal(accepts(hostile, isPublic, 'deployed', [uri]), false, `${hostile} for ${uri}`)
+        }
+      }
+    }
+    assert.equal(accepts('http://localhost.evil', true, 'deployed', ['http://localhost/']), false)
+    assert.equal(accepts('https://app.example', false, 'deployed', ['https://app.example/']), false)
+    assert.equal(accepts('http://localhost?a=b', true, 'deployed', ['http://localhost/?a=b']), true)
+  })
+
+  test('of the viewer is compared exactly', () => {
+    const viewer = { id: viewerClient.id, redirectUris: ['http://localhost:8628/'], isPublic: true }
+    for (const uri of ['http://localhost:8629/', 'http://localhost:8628']) {
+      assert.equal(isRegisteredRedirect(uri, { ...viewer, dialect: 'documented' }), false, uri)
     }
   })
 })

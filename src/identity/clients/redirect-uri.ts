@@ -1,3 +1,4 @@
+import { dialects } from '../../contract/index.ts'
 import type { Client } from './client.ts'
 import { RegistrationError } from './registration-error.ts'
 import { isViewer } from './viewer-client.ts'
@@ -48,23 +49,34 @@ export function readNotificationUri(given: string, name: string): string {
 }
 
 /**
- * Whether a request's `redirect_uri` is one of the client's: the same characters, except for the port on the loopback host of a
- * native application, which takes any that is free (RFC 8252 §7.3). The viewer has one port, like every web application.
+ * Whether a request's `redirect_uri` is one of the client's: the same characters, except on the loopback host that is registered,
+ * where a missing path is `/`, and the port of an application on the person's machine is any that is free (RFC 8252 §7.3).
+ * The viewer has one port, like every web application.
  */
 export function isRegisteredRedirect(
   given: string,
-  { id, redirectUris, isPublic }: Pick<Client, 'id' | 'redirectUris' | 'isPublic'>,
+  client: Pick<Client, 'id' | 'redirectUris' | 'isPublic' | 'dialect'>,
 ): boolean {
-  if (redirectUris.includes(given)) return true
-  const loopback = isPublic && !isViewer({ id }) ? withoutLoopbackPort(given) : null
-  return loopback !== null && redirectUris.some((registered) => withoutLoopbackPort(registered) === loopback)
+  if (client.redirectUris.includes(given)) return true
+  const asked = isViewer(client) ? null : readLoopback(given)
+  if (asked === null) return false
+  return client.redirectUris.some((uri) => {
+    const registered = readLoopback(uri)
+    const isSame = registered !== null && registered.host === asked.host && registered.rest === asked.rest
+    return isSame && (registered.port === asked.port || hasAnyLoopbackPort(client))
+  })
 }
 
-/** null: not on a loopback host, or not a port. */
-function withoutLoopbackPort(uri: string): string | null {
+/** Applications in the field have secrets, and listen at any port all the same. */
+export const hasAnyLoopbackPort = ({ isPublic, dialect }: Pick<Client, 'isPublic' | 'dialect'>): boolean =>
+  isPublic || dialects[dialect].isLoopbackPortAny
+
+/** The parts of an http URI on a loopback host, as they are spelled; null: it is none, or has no valid port. */
+export function readLoopback(uri: string) {
   const [, host, port, rest] =
-    /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::([1-9]\d{0,4}))?(\/[!-~]*)$/.exec(uri) ?? []
-  return host === undefined || rest === undefined || Number(port ?? 80) > 65_535 ? null : `${host}${rest}`
+    /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::([1-9]\d{0,4}))?(|[/?][!-~]*)$/.exec(uri) ?? []
+  if (host === undefined || rest === undefined || Number(port ?? 80) > 65_535) return null
+  return { host, port, rest: rest.startsWith('/') ? rest : `/${rest}` }
 }
 
 const isWeb = ({ protocol, hostname }: URL): boolean =>
@@ -95,7 +107,7 @@ function readUri(given: string, name: string): URL {
       `Register ${without(url, { username: '', password: '' })}`,
     )
   }
-  if (url.href !== given) {
+  if (url.href !== given && !(url.href === `${given}/` && readLoopback(given))) {
     throw new RegistrationError(
       `${name} ${shown} is not in canonical spelling`,
       `Register ${url.href}, and let the application send exactly that.`,

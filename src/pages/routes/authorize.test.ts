@@ -218,6 +218,27 @@ describe('a native application', async () => {
     tokensOf(await redeemCode(native, { code, verifier }, { redirect_uri }))
   })
 
+  for (const registered of ['http://127.0.0.1', 'http://127.0.0.1/']) {
+    test(`of the deployed dialect, with a secret and ${registered}, gets its code exactly where it asked for it`, async () => {
+      const tablet = await service.register({ name: 'Tablet', dialect: 'deployed', redirectUris: [registered] })
+      for (const redirect_uri of ['http://127.0.0.1:51007', 'http://127.0.0.1:51007/', 'http://127.0.0.1']) {
+        const { browser, verifier } = await asked({ redirect_uri }, tablet)
+        const response = await approve(browser)
+        assert.match(response.headers.location ?? '', new RegExp(`^${redirect_uri}\\?code=`))
+        const { code } = responseIn(response, redirect_uri)
+        tokensOf(await redeemCode(tablet, { code, verifier }, { redirect_uri }))
+      }
+      const { browser, verifier } = await asked({ redirect_uri: 'http://127.0.0.1:51007' }, tablet)
+      const { code } = responseIn(await approve(browser), 'http://127.0.0.1:51007')
+      const other = await redeemCode(tablet, { code, verifier }, { redirect_uri: 'http://127.0.0.1:51007/' })
+      assert.deepEqual([other.status, other.body.error], [400, 'invalid_grant'])
+      for (const evil of ['http://127.0.0.1:1@evil', 'http://127.0.0.1.evil:80', 'http://localhost:51007']) {
+        const page = await openBrowser(app).open(requestOf(tablet, { redirect_uri: evil }).url)
+        assert.deepEqual([page.status, page.headers.location], [400, undefined], evil)
+      }
+    })
+  }
+
   test('is asked for consent every time', async () => {
     const { browser } = await asked({ redirect_uri: loopback }, native)
     responseIn(await approve(browser), loopback)
