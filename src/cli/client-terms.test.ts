@@ -41,6 +41,7 @@ describe('what an application is registered for, at the command line', () => {
       post_logout_redirect_uris: ['https://app.example/'],
       backchannel_logout_uri: 'https://app.example/out',
       id_token_signed_response_alg: 'RS256',
+      pkce: 'required',
       enabled: true,
       refresh_grace_seconds: 0,
       require_pushed_authorization_requests: false,
@@ -64,6 +65,24 @@ describe('what an application is registered for, at the command line', () => {
       shown.redirect_uris,
     )
     assert.match((await call('client', 'list')).out, /Redirect URIs\n.*https:\/\/app\.example\/callback/s)
+  })
+
+  test('PKCE is made optional by client set alone, which warns; never for a public application', async () => {
+    const offered = await call(...add, 'Wiki', '--redirect-uri', callback, '--pkce', 'optional')
+    assert.deepEqual([offered.code, /Unknown option --pkce/.test(offered.err)], [2, true])
+    const { client_id: id } = await json(...add, 'Wiki', '--redirect-uri', callback)
+    const { out, err } = await call('client', 'set', id, '--pkce', 'optional')
+    assert.match(out, /^PKCE +optional$/m)
+    assert.match(err, /^Warning: PKCE is optional/m)
+    assert.match((await call('client', 'show', id)).err, /^Warning: PKCE is optional/m)
+    assert.equal((await json('client', 'set', id, '--id-token-alg', 'es256')).pkce, 'optional')
+    assert.equal((await json('client', 'show', id)).id_token_signed_response_alg, 'ES256')
+    assert.equal((await json('client', 'set', id, '--pkce', 'required')).pkce, 'required')
+    assert.doesNotMatch((await call('client', 'show', id)).err, /Warning/)
+    assert.equal((await call('client', 'set', id, '--pkce', 'no')).code, 2)
+    const { client_id: page } = await json(...add, 'Page', '--public', '--redirect-uri', callback)
+    const refused = await call('client', 'set', page, '--pkce', 'optional')
+    assert.deepEqual([refused.code, /A public application needs PKCE/.test(refused.err)], [2, true])
   })
 
   test('a public application gets no secret, then or later', async () => {

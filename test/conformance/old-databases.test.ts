@@ -122,6 +122,7 @@ describe('a database from before session versions', async () => {
         [grants, isPublic, redirectUris, postLogoutRedirectUris, backchannelLogoutUri],
         [['device_code'], false, [], [], null],
       )
+      assert.ok((await store.clients.list()).every(({ isPkceOptional }) => !isPkceOptional))
       const algorithms = (await store.clients.list()).map(({ id, idTokenAlgorithm }) => `${id} ${idTokenAlgorithm}`)
       assert.deepEqual(algorithms.toSorted(), ['avionics RS256', 'bag ES256', 'gone ES256'])
 

@@ -98,6 +98,34 @@ for (const [store, open] of Object.entries(stores)) {
       })
     }
 
+    test('openid-client without PKCE signs in with a nonce, once the application is registered so', async () => {
+      const wiki = await service.register({ redirectUris: [callback] })
+      const server = await configure(wiki)
+      const checks = { expectedState: oauth.randomState(), expectedNonce: oauth.randomNonce(), idTokenExpected: true }
+      const { expectedState: state, expectedNonce: nonce } = checks
+      const url = oauth.buildAuthorizationUrl(server, {
+        redirect_uri: callback,
+        scope,
+        prompt: 'consent',
+        state,
+        nonce,
+      })
+      const { headers } = await openBrowser(service.app).open(url.pathname + url.search)
+      const refused = oauth.authorizationCodeGrant(server, new URL(headers.location ?? ''), checks)
+      await assert.rejects(refused, { error: 'invalid_request' })
+      await service.store.clients.update(wiki.id, (client) => ({ ...client, isPkceOptional: true }))
+      const tokens = await oauth.authorizationCodeGrant(server, await decide(url), checks)
+      assert.equal(tokens.claims()?.nonce, nonce)
+      // A code of another sign-in, injected into this one, has another nonce.
+      const injected = await decide(
+        oauth.buildAuthorizationUrl(server, { ...Object.fromEntries(url.searchParams), nonce: oauth.randomNonce() }),
+      )
+      await assert.rejects(oauth.authorizationCodeGrant(server, injected, checks), (error) => {
+        assert.ok(error instanceof Error)
+        return /nonce/.test(String(error.cause))
+      })
+    })
+
     test('openid-client gets a denial, and an error before any page', async () => {
       const server = await configure(site)
       const { checks, url } = await begin(server, false)

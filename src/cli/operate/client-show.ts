@@ -4,7 +4,7 @@ import { CommandError } from '../command-error.ts'
 import { showList } from '../terminal/show-list.ts'
 import { localTime } from '../terminal/times.ts'
 import { noSuchClient } from './client.ts'
-import { readTerms, termOptions, termsError } from './client-terms.ts'
+import { laterOptions, readTerms, termsError } from './client-terms.ts'
 import { withService } from './with-service.ts'
 
 export const clientList = command({
@@ -46,7 +46,7 @@ export const clientShow = command({
 export const clientSet = command({
   summary: 'Change what an application is registered for',
   arguments: ['CLIENT_ID'],
-  options: termOptions,
+  options: laterOptions,
   examples: [
     [
       'client set pkc_2Yw8q --redirect-uri https://app.example/callback --grants "device_code authorization_code"',
@@ -56,6 +56,7 @@ export const clientSet = command({
       'client set pkc_2Yw8q --require-dpop',
       'accept no request for tokens without a DPoP proof; =no accepts them again',
     ],
+    ['client set pkc_2Yw8q --pkce optional', 'a library that cannot send PKCE; --pkce required ends it'],
     ['client set pkc_2Yw8q --post-logout-redirect-uri ""', 'remove these URIs'],
   ],
   notes: [
@@ -89,6 +90,7 @@ const asJson = (client: ListedClient) => ({
   post_logout_redirect_uris: client.postLogoutRedirectUris,
   backchannel_logout_uri: client.backchannelLogoutUri,
   id_token_signed_response_alg: client.idTokenAlgorithm,
+  pkce: client.isPkceOptional ? 'optional' : 'required',
   enabled: client.enabled,
   refresh_grace_seconds: client.refreshGraceSeconds,
   require_pushed_authorization_requests: client.requiresPar,
@@ -103,6 +105,9 @@ const stateOf = ({ enabled, public: isPublic }: Shown): string =>
 
 const requirementsOf = ({ requiresPar, requiresDpop }: ListedClient): string =>
   [...(requiresPar ? ['pushed requests'] : []), ...(requiresDpop ? ['DPoP'] : [])].join(', ')
+
+const withoutPkce =
+  'Warning: PKCE is optional. What protects a code then is the nonce, if the application compares it. Once its library sends code_challenge, set --pkce required.'
 
 function show(listed: ListedClient, { terminal }: Context): void {
   const client = asJson(listed)
@@ -122,9 +127,11 @@ function show(listed: ListedClient, { terminal }: Context): void {
       ...client.post_logout_redirect_uris.map((uri) => ['Post-logout redirect URI', uri]),
       ...(client.backchannel_logout_uri === null ? [] : [['Back-channel logout URI', client.backchannel_logout_uri]]),
       ['ID tokens', client.id_token_signed_response_alg],
+      ...(listed.isPkceOptional ? [['PKCE', 'optional']] : []),
       ...(requirementsOf(listed) === '' ? [] : [['Requires', requirementsOf(listed)]]),
       ['Refresh grace', `${client.refresh_grace_seconds} s`],
       ['Registered', localTime(listed.createdAt)],
     ],
   )
+  if (listed.isPkceOptional) terminal.say(withoutPkce)
 }

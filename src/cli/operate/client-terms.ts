@@ -72,8 +72,22 @@ export const termOptions = {
   },
 } as const satisfies Options
 
+/** What `client set` can say in addition: nobody is offered less protection when they register. */
+export const laterOptions = {
+  ...termOptions,
+  pkce: {
+    type: 'string',
+    value: 'RULE',
+    summary:
+      'optional: accept authorization requests without PKCE that have the scope openid and a nonce, for a library that cannot send it; only with a secret. required: accept them no longer',
+    choices: ['required', 'optional'],
+  },
+} as const satisfies Options
+
 /** Only what was given; an empty URI stands for none. Throws CommandError. */
-export function readTerms(values: Values<typeof termOptions>): Partial<ClientTerms> {
+export function readTerms(
+  values: Values<typeof termOptions> & { readonly pkce?: Values<typeof laterOptions>['pkce'] },
+): Partial<ClientTerms> {
   const { scopes, grants, 'refresh-grace': grace, 'backchannel-logout-uri': logout } = values
   const { 'require-par': par, 'require-dpop': dpop, 'id-token-alg': algorithm } = values
   const [redirect, postLogout] = [values['redirect-uri'], values['post-logout-redirect-uri']]
@@ -84,6 +98,7 @@ export function readTerms(values: Values<typeof termOptions>): Partial<ClientTer
     ...(postLogout.length > 0 && { postLogoutRedirectUris: postLogout.filter((uri) => uri !== '') }),
     ...(logout !== undefined && { backchannelLogoutUri: logout === '' ? null : logout }),
     ...(algorithm !== undefined && { idTokenAlgorithm: algorithm }),
+    ...(values.pkce !== undefined && { isPkceOptional: values.pkce === 'optional' }),
     ...(grace !== undefined && { refreshGraceSeconds: readGrace(grace) }),
     ...(par !== undefined && { requiresPar: readRequirement('--require-par', par) }),
     ...(dpop !== undefined && { requiresDpop: readRequirement('--require-dpop', dpop) }),

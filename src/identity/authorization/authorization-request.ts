@@ -9,7 +9,7 @@ import type { Approval } from './approval.ts'
 export type AuthorizationRequest = {
   readonly clientId: string
   readonly requestedScope: readonly Scope[] | null
-  /** null: without PKCE, which device authorizations of the `deployed` dialect may be. */
+  /** null: without PKCE, which device authorizations of the `deployed` dialect may be, and codes of a client registered so. */
   readonly codeChallenge: string | null
   readonly requester: Requester
   readonly createdAt: number

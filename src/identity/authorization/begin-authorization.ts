@@ -32,7 +32,7 @@ export type RequestFault =
 
 export type Beginning =
   /** For a person to decide on; `request`: sealed. */
-  | { readonly kind: 'request'; readonly request: string }
+  | { readonly kind: 'request'; readonly request: string; readonly clientId: string; readonly hasPkce: boolean }
   | { readonly kind: 'redirect'; readonly location: string }
   /** For a page, never a redirect (RFC 6749 §3.1.2.4). */
   | { readonly kind: 'fault'; readonly fault: RequestFault }
@@ -62,7 +62,8 @@ export async function beginAuthorization(
       createdAt,
       expiresAt: createdAt + limits.authorizationRequestLifetime * 1000,
     }
-    return { kind: 'request', request: sealRequest(request, sealingKeys) }
+    const hasPkce = request.codeChallenge !== null
+    return { kind: 'request', request: sealRequest(request, sealingKeys), clientId: client.id, hasPkce }
   } catch (error) {
     const target = { redirectUri, state: onlyOne(form, 'state'), issuer: authUrl }
     return { kind: 'redirect', location: errorResponse(forApplication(error), target) }

@@ -13,7 +13,6 @@ export type CodeRequest = AuthorizationRequest & {
   readonly requestHash: string
   /** SHA-256 of the code; null: denied, there is none. */
   readonly codeHash: string | null
-  readonly codeChallenge: string
   readonly requestedScope: readonly Scope[]
   readonly redirectUri: string
   /** Returned in the id_token (OpenID Connect Core §3.1.2.1). */
@@ -61,7 +60,7 @@ export const denyRequest = (request: DecidedRequest, now: number): CodeRequest =
 /** What a client presents with a code (RFC 6749 §4.1.3, RFC 7636 §4.5). */
 export type Presentation = {
   readonly redirectUri: string
-  readonly verifier: string
+  readonly verifier: string | undefined
   /** Thumbprint of the key that the request proved to have; null: none. */
   readonly jkt: string | null
 }
@@ -94,8 +93,11 @@ export function present(
   if (redirectUri !== request.redirectUri) {
     return close('another redirect URI', 'redirect_uri differs from the one of the authorization request')
   }
-  // RFC 7636 §4.1: 43 to 128 characters, in every dialect.
-  const fault = verifierFault(request.codeChallenge, verifier, 'deployed')
+  // RFC 7636 §4.1: 43 to 128 characters, in every dialect. RFC 9700 §2.1.1: a verifier without a challenge is a downgrade.
+  const fault =
+    request.codeChallenge === null && verifier !== undefined
+      ? 'code_verifier was sent, but the authorization request had no code_challenge'
+      : verifierFault(request.codeChallenge, verifier, 'deployed')
   if (fault !== null) return close('wrong verifier', fault)
   if (request.dpopJkt !== null && jkt !== request.dpopJkt) {
     return close('another key', 'The code is bound to a key: send a DPoP proof of the one that dpop_jkt named')

@@ -15,7 +15,8 @@ export type PendingRequest = {
   /** Registered with the client, as the request named it. */
   readonly redirectUri: string
   readonly requestedScope: readonly Scope[]
-  readonly codeChallenge: string
+  /** null: without PKCE, which its client is registered for. */
+  readonly codeChallenge: string | null
   /** Returned with every response. */
   readonly state: string | null
   readonly nonce: string | null

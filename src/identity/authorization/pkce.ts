@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import { type Dialect, dialects, limits } from '../../contract/index.ts'
+import { type Dialect, dialects, limits, type Scope } from '../../contract/index.ts'
 import type { Form } from '../../http/index.ts'
 import type { Client } from '../clients/client.ts'
 import { OAuthError } from '../oauth-error.ts'
@@ -11,7 +11,7 @@ export const isPkceRequired = ({ dialect, isPublic }: Pick<Client, 'dialect' | '
   isPublic || dialects[dialect].pkceRequired
 
 /**
- * RFC 7636 §4.3 on the device authorization request: S256 and nothing else.
+ * RFC 7636 §4.3: S256 and nothing else.
  * null only if it is not required. Throws invalid_request.
  */
 export function readChallenge(form: Form, isRequired: boolean): string | null {
@@ -26,6 +26,20 @@ export function readChallenge(form: Form, isRequired: boolean): string | null {
     })
   }
   return challenge
+}
+
+/** Characters; with fewer, a nonce can be guessed, or is a counter. */
+const leastNonce = 16
+
+/**
+ * A request without a challenge needs what its client can find a foreign code by instead: a nonce that the id_token returns
+ * (RFC 9700 §2.1.1). Throws invalid_request.
+ */
+export function requireNonce(nonce: string | null, scope: readonly Scope[]): void {
+  if (nonce !== null && nonce.length >= leastNonce && scope.includes('openid')) return
+  throw new OAuthError('invalid_request', {
+    description: `Without code_challenge the request needs the scope openid and a nonce of at least ${leastNonce} characters`,
+  })
 }
 
 /**

@@ -5,7 +5,7 @@ import { OAuthError } from '../oauth-error.ts'
 import { required } from '../read-form.ts'
 import { type IdTokenParts, readIdTokenHint } from '../tokens/verify-id-token.ts'
 import type { PendingRequest } from './pending-request.ts'
-import { readChallenge } from './pkce.ts'
+import { readChallenge, requireNonce } from './pkce.ts'
 import { readPrompts } from './prompt.ts'
 import { requestedScope } from './scope.ts'
 
@@ -48,17 +48,18 @@ export async function readParameters(
     throw new OAuthError('invalid_request', { description: 'response_mode must be query' })
   }
   if (!client.grants.includes('authorization_code')) throw new OAuthError('unauthorized_client')
-  const codeChallenge = readChallenge(form, true)
-  if (codeChallenge === null) throw new OAuthError('invalid_request')
+  const codeChallenge = readChallenge(form, !client.isPkceOptional)
   const scope = requestedScope(form.one('scope'), client)
   if (scope.length === 0) {
     throw new OAuthError('invalid_scope', { description: 'The parameter scope names no scope of this server' })
   }
+  const nonce = bounded(form, 'nonce') ?? null
+  if (codeChallenge === null) requireNonce(nonce, scope)
   return {
     requestedScope: scope,
     codeChallenge,
     state: bounded(form, 'state') ?? null,
-    nonce: bounded(form, 'nonce') ?? null,
+    nonce,
     dpopJkt: readThumbprint(form.one('dpop_jkt')),
     prompts: readPrompts(form.one('prompt')),
     maxAge: readMaxAge(form.one('max_age')),

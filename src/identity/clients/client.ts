@@ -18,6 +18,8 @@ export type Client = {
   readonly postLogoutRedirectUris: readonly string[]
   /** What its id_tokens and logout tokens are signed with (OpenID Connect Registration, `id_token_signed_response_alg`). */
   readonly idTokenAlgorithm: SigningAlgorithm
+  /** Its authorization requests may come without PKCE, with a nonce instead; never of a public client. */
+  readonly isPkceOptional: boolean
   /** Only pushed authorization requests are accepted from it (RFC 9126 §6, `require_pushed_authorization_requests`). */
   readonly requiresPar: boolean
   /** Its requests for tokens need a DPoP proof (RFC 9449 §5.2, `dpop_bound_access_tokens`). */

@@ -45,11 +45,12 @@ async function add(
       postLogoutRedirectUris: [],
       backchannelLogoutUri: null,
       idTokenAlgorithm: defaultIdTokenAlgorithm(dialect, chosen.redirectUris ?? []),
+      isPkceOptional: false,
       requiresPar: false,
       requiresDpop: false,
       ...chosen,
     },
-    kind,
+    { ...kind, dialect },
   )
   const id = `pkc_${random(12).toString('base64url')}`
   const createdAt = now()

@@ -61,6 +61,14 @@ describe('a registration', async () => {
       true,
       /needs the grant/,
     ],
+    ['optional PKCE and no secret', { redirectUris: [callback], isPkceOptional: true }, true, /needs PKCE/],
+    ['optional PKCE and no codes', { isPkceOptional: true }, false, /needs the grant authorization_code/],
+    [
+      'optional PKCE and no openid',
+      { redirectUris: [callback], isPkceOptional: true, scopes: ['charts'] },
+      false,
+      /needs the scope openid/,
+    ],
     ['a private-use scheme and a secret', { redirectUris: ['com.example.app:/'] }, false, /private-use scheme/],
     [
       'a post-logout redirect URI over http',
@@ -94,6 +102,18 @@ describe('a registration', async () => {
       assert.deepEqual(await found(id), client)
     })
   }
+
+  test('never has optional PKCE and any port of a loopback host', async () => {
+    const terms = { redirectUris: [callback, 'http://127.0.0.1/'], isPkceOptional: true }
+    await assert.rejects(registerClient({ name: 'Tablet', dialect: 'deployed', ...terms }, parts), /any port/)
+    const { id } = await registerClient(
+      { name: 'Tablet', dialect: 'deployed', ...terms, redirectUris: [callback] },
+      parts,
+    )
+    await assert.rejects(changeClient(id, { redirectUris: ['http://localhost'] }, parts), /any port/)
+    // Here the port is the one that is registered.
+    await registerClient({ name: 'Wiki', dialect: 'documented', ...terms }, parts)
+  })
 
   test('is changed where a change names something, and its change is logged', async () => {
     const { id } = await registerClient({ name: 'Briefing', dialect: 'documented', redirectUris: [callback] }, parts)

@@ -7,7 +7,7 @@ import {
   type SigningAlgorithm,
 } from '../../contract/index.ts'
 import type { Client } from './client.ts'
-import { readNotificationUri, readRedirectUri } from './redirect-uri.ts'
+import { hasAnyLoopbackPort, readLoopback, readNotificationUri, readRedirectUri } from './redirect-uri.ts'
 import { RegistrationError } from './registration-error.ts'
 
 /** What an operator decides about a client and can change later. */
@@ -20,6 +20,7 @@ export type ClientTerms = Pick<
   | 'postLogoutRedirectUris'
   | 'backchannelLogoutUri'
   | 'idTokenAlgorithm'
+  | 'isPkceOptional'
   | 'requiresPar'
   | 'requiresDpop'
 >
@@ -38,7 +39,7 @@ export const defaultIdTokenAlgorithm = (dialect: Dialect, redirectUris: readonly
 /** The terms in the form in which they are stored. Throws RegistrationError. */
 export function readTerms<Terms extends ClientTerms>(
   terms: Terms,
-  { isPublic }: { readonly isPublic: boolean },
+  { isPublic, dialect }: Pick<Client, 'isPublic' | 'dialect'>,
 ): Terms {
   const { grants, backchannelLogoutUri } = terms
   const redirectUris = readUris(terms.redirectUris, { name: 'The redirect URI', isPublic })
@@ -72,8 +73,38 @@ export function readTerms<Terms extends ClientTerms>(
       'Add authorization_code to its grants, or do not require pushed requests.',
     )
   }
+  if (terms.isPkceOptional) refuseWithoutPkce({ ...terms, isPublic, dialect })
   const ordered = clientGrantNames.filter((grant) => grants.includes(grant))
   return { ...terms, grants: ordered, redirectUris, postLogoutRedirectUris }
+}
+
+/** In place of PKCE a client has its secret, and an id_token whose nonce it compares. Throws RegistrationError. */
+function refuseWithoutPkce(client: Pick<Client, 'isPublic' | 'dialect' | 'grants' | 'scopes' | 'redirectUris'>): void {
+  if (client.isPublic) {
+    throw new RegistrationError(
+      'A public application needs PKCE: it has no secret that would protect its codes',
+      'Leave PKCE required.',
+    )
+  }
+  if (!client.grants.includes('authorization_code')) {
+    throw new RegistrationError(
+      `Optional PKCE needs the grant authorization_code, and this application has ${client.grants.join(' and ')}`,
+      'Add authorization_code and a redirect URI, or leave PKCE required.',
+    )
+  }
+  if (!client.scopes.includes('openid')) {
+    throw new RegistrationError(
+      'Optional PKCE needs the scope openid: the nonce in the ID token takes the place of PKCE',
+      'Add openid to its scopes, or leave PKCE required.',
+    )
+  }
+  const loopback = hasAnyLoopbackPort(client) ? client.redirectUris.find(readLoopback) : undefined
+  if (loopback !== undefined) {
+    throw new RegistrationError(
+      `PKCE cannot be optional with ${loopback}, where the dialect ${client.dialect} accepts any port: any program there could take codes`,
+      'Register https URIs alone, or leave PKCE required.',
+    )
+  }
 }
 
 const listed = clientGrantNames.join(', ')
@@ -96,6 +127,7 @@ export const auditedTerms = (
       ['post_logout_redirect_uris', terms.postLogoutRedirectUris],
       ['backchannel_logout_uri', terms.backchannelLogoutUri],
       ['id_token_signed_response_alg', terms.idTokenAlgorithm],
+      ['pkce_optional', terms.isPkceOptional],
       ['refresh_grace_seconds', terms.refreshGraceSeconds],
       ['require_pushed_authorization_requests', terms.requiresPar],
       ['dpop_bound_access_tokens', terms.requiresDpop],

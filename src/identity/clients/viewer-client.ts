@@ -23,7 +23,7 @@ export async function ensureViewerClient({ clients, baseUrl, now }: Parts): Prom
   const { id, name } = viewerClient
   const client: Client = {
     ...{ id, name, ...terms, dialect: 'documented', isPublic: true, secretHashes: [], refreshGraceSeconds: 0 },
-    ...{ idTokenAlgorithm: 'ES256', requiresPar: false, requiresDpop: false },
+    ...{ idTokenAlgorithm: 'ES256', isPkceOptional: false, requiresPar: false, requiresDpop: false },
     ...{ enabled: true, sessionVersion: 0, sessionsEndedAt: null, createdAt: now() },
   }
   try {

@@ -11,7 +11,11 @@ import { wasShown } from './shown-list.ts'
 export type AuthorizationResult =
   | { readonly kind: 'redirect'; readonly location: string }
   /** Nothing was decided: the request must be shown again. */
-  | { readonly kind: 'again'; readonly reason: 'changed' | 'nothing ticked' }
+  | {
+      readonly kind: 'again'
+      readonly reason: 'changed' | 'nothing ticked' | 'not identified'
+      readonly clientName: string
+    }
   | EndedRequest
 
 /** Applies a person's decision on an authorization request: of several, the first counts. */
@@ -24,11 +28,16 @@ export async function decideAuthorization(
   const found = await findRequest(sealed, parts)
   if (found.kind === 'ended') return found
   const { request, client } = found
-  const changed = { kind: 'again', reason: 'changed' } as const
+  const again = { kind: 'again', clientName: client.name } as const
+  const changed = { ...again, reason: 'changed' } as const
   // Of another account or another sign-in than the page was shown to, or shown before the password was entered again.
   if (!wasShown({ sessionId, request: hashRequestId(request.id), shown }, digest, parts.sealingKeys)) return changed
   if (mustSignInAgain(request, person.session, parts.now())) return changed
-  if (approves && ticked.length === 0) return { kind: 'again', reason: 'nothing ticked' }
+  if (approves && ticked.length === 0) return { ...again, reason: 'nothing ticked' }
+  // The nonce in the id_token takes the place of PKCE.
+  if (approves && request.codeChallenge === null && !ticked.includes('openid')) {
+    return { ...again, reason: 'not identified' }
+  }
   if (approves && !scopeToDecide(request, client).every((scope) => shown.includes(scope))) return changed
   const answer = { request, client, person, origin }
   const location = approves ? await giveCode(answer, ticked, parts) : await denyCode(answer, parts)

@@ -29,7 +29,7 @@ type Reply =
 export const codeGrant: GrantHandler = async ({ form, client, confirm, origin, jkt }, parts) => {
   const code = required(form, 'code')
   const redirectUri = required(form, 'redirect_uri')
-  const verifier = required(form, 'code_verifier')
+  const verifier = client.isPkceOptional ? form.one('code_verifier') : required(form, 'code_verifier')
   const now = parts.now()
 
   const answer = await parts.codeRequests.update(
@@ -92,9 +92,12 @@ function redeem(
 ): CodeChange<Reply> {
   // Disabling a client ends its approvals, and enabling it restores none.
   const isOfEndedClient = client.sessionsEndedAt !== null && request.createdAt < client.sessionsEndedAt
+  // The client may have been registered otherwise since: without an id_token, or with PKCE.
+  const hasIdToken = approval.scope.includes('openid') && client.scopes.includes('openid')
+  const isUnprotected = request.codeChallenge === null && !(client.isPkceOptional && hasIdToken)
   // The viewer's sign-in ends with the browser session, also when that ends before the code is redeemed.
   const isOfEndedSession = isViewer(client) && !hasSession
-  if (!account || !mayStillSignIn(approval, account) || isOfEndedClient || isOfEndedSession) {
+  if (!account || !mayStillSignIn(approval, account) || isOfEndedClient || isOfEndedSession || isUnprotected) {
     const audit = entry('code-redeem', request, { now, origin, outcome: 'refused' })
     return { next: closeCode(request, now), audit, reply: failed('invalid_grant') }
   }

@@ -24,16 +24,30 @@ import { leaveFor, sendEmpty, sendPage } from './send-page.ts'
 
 const { path } = endpoints.authorization
 
+/** Clients that are logged, each once. */
+const mostWarnings = 100
+const withoutPkce =
+  'An application that is registered with --pkce optional signs people in without PKCE: only the nonce that it compares ' +
+  'protects its codes. Once its library sends code_challenge, register --pkce required'
+
 /**
  * The authorization endpoint. Forms of other sites may be sent here: they bring no cookie, and so are sent on to a page of
  * ours, where the browser has its cookie again (SameSite=Lax).
  */
 export function registerAuthorizationEndpoint(app: FastifyInstance, parts: PagesParts): void {
+  const warned = new Set<string>()
+  function warnOnce(clientId: string, { log }: FastifyRequest): void {
+    if (warned.has(clientId) || warned.size >= mostWarnings) return
+    warned.add(clientId)
+    log.warn({ client_id: clientId }, withoutPkce)
+  }
+
   async function begin(form: Form, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const origin = originOf(request)
     const begun = await beginAuthorization(form, { requester: requesterOf(request), origin }, parts)
     switch (begun.kind) {
       case 'request':
+        if (!begun.hasPkce) warnOnce(begun.clientId, request)
         return leaveFor(reply, authorizationPath(begun.request))
       case 'redirect':
         return leaveFor(reply, begun.location)
@@ -60,7 +74,10 @@ export const authorizationPath = (sealed: string): string =>
 /** What is shown in addition to the request when the page is shown again. */
 type Again = { readonly ticked?: readonly Scope[]; readonly changed?: boolean; readonly error?: Text }
 
-const nothingTicked: Text = ({ consent }) => consent.nothingTicked
+const errorOf =
+  (reason: 'nothing ticked' | 'not identified', clientName: string): Text =>
+  ({ consent, authorization }) =>
+    reason === 'nothing ticked' ? consent.nothingTicked : authorization.mustIdentify(clientName)
 
 /** The page of an authorization request: signing in, deciding, and leaving for the application. */
 export function registerAuthorization(app: FastifyInstance, parts: PagesParts, flows: BrowserFlows): void {
@@ -130,7 +147,8 @@ export function registerAuthorization(app: FastifyInstance, parts: PagesParts, f
       case 'ended':
         return sendPage(reply.code(410), endedRequestPage(result))
       case 'again': {
-        const again = result.reason === 'changed' ? { changed: true } : { ticked, error: nothingTicked }
+        const { reason, clientName } = result
+        const again = reason === 'changed' ? { changed: true } : { ticked, error: errorOf(reason, clientName) }
         return show(reply, { sealed, flow, visitor }, again)
       }
     }

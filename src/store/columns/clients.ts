@@ -12,6 +12,7 @@ export const clientColumns: Columns<Client> = {
   postLogoutRedirectUris: json('post_logout_redirect_uris'),
   backchannelLogoutUri: nullable(text('backchannel_logout_uri')),
   idTokenAlgorithm: text('id_token_signed_response_alg'),
+  isPkceOptional: flag('pkce_optional'),
   requiresPar: flag('require_pushed_authorization_requests'),
   requiresDpop: flag('dpop_bound_access_tokens'),
   secretHashes: json('secret_hashes'),

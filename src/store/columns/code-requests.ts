@@ -6,7 +6,7 @@ export const codeRequestColumns: Columns<CodeRequest> = {
   codeHash: fixed(nullable(text('code_hash'))),
   clientId: fixed(text('client_id')),
   redirectUri: fixed(text('redirect_uri')),
-  codeChallenge: fixed(text('code_challenge')),
+  codeChallenge: fixed(nullable(text('code_challenge'))),
   requestedScope: fixed(json('requested_scope')),
   nonce: fixed(nullable(text('nonce'))),
   dpopJkt: fixed(nullable(text('dpop_jkt'))),

@@ -56,6 +56,26 @@ test('a refresh whose response was lost before the update is replayed after it',
   await store.close()
 })
 
+test('a code that was given before the update is redeemed after it, with its challenge; none had been without', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const old = new DatabaseSync(join(folder, 'platekeeper.db'))
+  const migrations = new URL('../migrations/sqlite/', import.meta.url)
+  const files = readdirSync(migrations).sort()
+  const before = files.findIndex((file) => file.endsWith('-openid-clients.sql'))
+  for (const file of files.slice(0, before)) old.exec(readFileSync(new URL(file, migrations), 'utf8'))
+  old.exec(`PRAGMA user_version = ${before}`)
+  old.exec(`INSERT INTO code_requests (request_hash, code_hash, client_id, redirect_uri, code_challenge, requested_scope, state,
+    created_at, expires_at, requester) VALUES ('request', 'code', 'c', 'https://app.example/', 'challenge', '["openid"]', 'approved',
+    1, 2, '{"ip":"::1","userAgent":null}')`)
+  old.close()
+
+  const store = await openStore({ dataDir: folder, databaseUrl: null }, { foldUsername: (username) => username })
+  const request = await store.codeRequests.update('code', (rows) => ({ reply: rows.request }))
+  assert.deepEqual([request?.codeChallenge, request?.redirectUri], ['challenge', 'https://app.example/'])
+  await store.close()
+})
+
 test('editions of a database before statements keep what their sources said, and lose what nobody knew', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
   t.after(() => rmSync(folder, { recursive: true }))

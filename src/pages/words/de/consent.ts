@@ -37,6 +37,8 @@ export const authorization: Words['authorization'] = {
   changed:
     'Die Anfrage wurde nicht beantwortet: Die Seite hatte sich geändert. Lesen Sie sie noch einmal, bevor Sie entscheiden.',
   warning: 'Wenn Sie nicht selbst aus dieser Anwendung hierhergekommen sind, lehnen Sie ab.',
+  mustIdentify: (name) =>
+    `Ohne zu erfahren, wer Sie sind, kann ${name} nicht verbunden werden. Wählen Sie diese Berechtigung aus, oder lehnen Sie ab.`,
   unverified: {
     site: 'Jede Anwendung kann diesen Namen verwenden. Prüfen Sie deshalb, wohin es zurückgeht. Wenn Sie nicht selbst von dort gekommen sind, lehnen Sie ab.',
     'this device':

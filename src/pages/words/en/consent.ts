@@ -37,6 +37,8 @@ export const authorization = {
   returnsTo: 'Returns to',
   changed: 'The request was not answered: the page had changed. Read it again before you decide.',
   warning: 'If you did not come here from this application yourself, choose Deny.',
+  mustIdentify: (name: string) =>
+    `${name} has to identify you before it can be connected. Select that permission, or choose Deny.`,
   unverified: {
     site: 'Any application can use this name, so check where it returns to. If you did not come here from it yourself, choose Deny.',
     'this device':

@@ -36,6 +36,7 @@ export const authorization: Words['authorization'] = {
   returnsTo: 'Vuelve a',
   changed: 'La solicitud no se ha respondido: la página había cambiado. Léala de nuevo antes de decidir.',
   warning: 'Si no ha llegado aquí por su cuenta desde esta aplicación, elija Denegar.',
+  mustIdentify: (name) => `${name} tiene que identificarle para conectarse. Seleccione ese permiso o elija Denegar.`,
   unverified: {
     site: 'Cualquier aplicación puede usar este nombre, así que compruebe adónde vuelve. Si no ha llegado aquí por su cuenta desde ella, elija Denegar.',
     'this device':

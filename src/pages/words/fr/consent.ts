@@ -36,6 +36,8 @@ export const authorization: Words['authorization'] = {
   returnsTo: 'Retour à',
   changed: 'La demande n’a pas reçu de réponse : la page avait changé. Relisez-la avant de décider.',
   warning: 'Si vous n’êtes pas venu ici vous-même depuis cette application, choisissez Refuser.',
+  mustIdentify: (name) =>
+    `${name} doit vous identifier pour être connectée. Sélectionnez cette autorisation, ou choisissez Refuser.`,
   unverified: {
     site: 'N’importe quelle application peut porter ce nom : vérifiez donc où elle vous renvoie. Si vous n’en venez pas vous-même, choisissez Refuser.',
     'this device':
