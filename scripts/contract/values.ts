@@ -9,7 +9,7 @@ const refresh = '3. Refresh tokens'
 const chartList = '6. List charts of an airport'
 
 /** Scopes beyond the document (reference: Scopes). */
-const furtherScopes = ['userinfo', 'position']
+const furtherScopes = ['userinfo', 'profile', 'email', 'position']
 
 export function checkValues(document: ServiceDocument, contract: typeof Contract): readonly string[] {
   const row = (parameter: string) => document.table(chartList).find(({ cells }) => cells.Parameter === parameter)

@@ -1,5 +1,5 @@
 /**
- * service.md, endpoint 2: scope. `userinfo` and `position` are ours (contract.md, "Unknown scopes"). `label` is for the
+ * service.md, endpoint 2: scope. The others are ours, or those of OpenID Connect (contract.md, "Unknown scopes"). `label` is for the
  * user, in English, `effect` is what the scope gives an application, for its developers.
  */
 export const scopes = {
@@ -17,6 +17,8 @@ export const scopes = {
     effect: 'the FMS data that the user subscribes to',
   },
   userinfo: { label: 'Read your username', effect: 'nothing: userinfo answers every access token of a user' },
+  profile: { label: 'Read your name', effect: 'nothing beyond openid, which has the name' },
+  email: { label: 'Read your email address', effect: 'nothing beyond openid, which has the email address' },
   position: {
     label: 'Send your position to your own viewers',
     effect: 'the application may publish the position of the aircraft for viewers of the user',

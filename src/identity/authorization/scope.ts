@@ -10,16 +10,23 @@ type Requested = { readonly requestedScope: readonly Scope[] | null }
  * The rule of `userinfo` (contract.md, "Unknown scopes"). Deployed applications request it, but it permits nothing: every
  * client may request it, it needs no consent, and it is always granted.
  */
-export const needsConsent = (scope: Scope): boolean => scope !== 'userinfo'
+const isForEverybody = (scope: Scope): boolean => scope === 'userinfo'
 
-const mayAskFor = ({ scopes }: Registration, scope: Scope): boolean => !needsConsent(scope) || scopes.includes(scope)
+/** Libraries of OpenID Connect request these unasked. `openid` has what they stand for; outside a registration they are ignored. */
+const isPartOfOpenid = (scope: Scope): boolean => scope === 'profile' || scope === 'email'
+
+export const needsConsent = (scope: Scope): boolean => !isForEverybody(scope) && !isPartOfOpenid(scope)
+
+const mayAskFor = ({ scopes }: Registration, scope: Scope): boolean => isForEverybody(scope) || scopes.includes(scope)
 
 /**
  * The known scopes of a `scope` parameter, each once, in the order asked. Unknown ones are ignored, because
  * deployed applications send some. Throws invalid_scope for a known one outside the client's registration.
  */
 export function requestedScope(parameter: string | undefined, client: Registration): readonly Scope[] {
-  const known = [...new Set((parameter ?? '').split(' '))].filter(isScope)
+  const known = [...new Set((parameter ?? '').split(' '))]
+    .filter(isScope)
+    .filter((scope) => !isPartOfOpenid(scope) || mayAskFor(client, scope))
   const foreign = known.find((scope) => !mayAskFor(client, scope))
   if (foreign) {
     throw new OAuthError('invalid_scope', { description: `The scope ${foreign} is not registered for this client` })
@@ -63,7 +70,7 @@ export function grantedScope(
     (requested === null || requested.includes(scope)) &&
     mayAskFor(client, scope)
   const scope = scopeNames.filter((name) =>
-    needsConsent(name) ? approved.includes(name) && mayHave(name) : named?.includes(name),
+    needsConsent(name) ? approved.includes(name) && mayHave(name) : named?.includes(name) && mayAskFor(client, name),
   )
   if (scope.length === 0)
     throw new OAuthError('invalid_scope', { description: 'None of the requested scopes was granted' })
@@ -88,12 +95,15 @@ export function refreshedScope(
   return scope
 }
 
-const repeatsFirstRequest = ({ requestedScope: first }: Requested, asked: readonly Scope[]): boolean =>
-  first !== null && first.length === asked.length && first.every((scope) => asked.includes(scope))
+/** Whether `profile` and `email` are registered may have changed since. */
+function repeatsFirstRequest({ requestedScope: first }: Requested, asked: readonly Scope[]): boolean {
+  const [before, now] = [first, asked].map((scope) => scope?.filter((name) => !isPartOfOpenid(name)))
+  return before !== undefined && before.length === now?.length && before.every((scope) => now.includes(scope))
+}
 
 /** Older families do not record the first request's scope. */
 const isIgnoredBy = ({ requestedScope: first }: Requested, scope: Scope): boolean =>
-  first === null && !needsConsent(scope)
+  isPartOfOpenid(scope) || (first === null && !needsConsent(scope))
 
 /**
  * What a client gets for itself: of what it asked for, or of its registration, the scopes that stand for data. Those that

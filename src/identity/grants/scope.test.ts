@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { claimsOf, openService, tokensOf } from '../../../test/fixtures/index.ts'
 import { type Scope, scopeNames } from '../../contract/index.ts'
+import { needsConsent } from '../authorization/scope.ts'
 
 const service = await openService()
 const { documented } = service
@@ -81,8 +82,8 @@ const cases: readonly Case[] = [
   },
   {
     name: 'unknown scopes are ignored, and the response lists the granted ones',
-    firstPoll: 'charts tiles email',
-    lastPoll: 'charts tiles email',
+    firstPoll: 'charts tiles address',
+    lastPoll: 'charts tiles address',
     granted: 'charts',
     reported: 'charts',
   },
@@ -149,7 +150,7 @@ test('a refresh token is only issued when offline_access was requested, however 
   await service.decide(session.user_code)
   const tokens = tokensOf(await documented.poll(session))
   assert.equal('refresh_token' in tokens, false)
-  const permissions = scopeNames.filter((scope) => scope !== 'offline_access' && scope !== 'userinfo')
+  const permissions = scopeNames.filter((scope) => scope !== 'offline_access' && needsConsent(scope))
   assert.equal(claimsOf(tokens.access_token).scope, permissions.join(' '))
 })
 

@@ -4,7 +4,7 @@ export const scopes: Words['scopes'] = {
   openid: {
     label: 'Ihre Identität erfahren: Konto-ID und Benutzername',
     detail:
-      'Die Anwendung kann Ihr Konto erkennen und Karten mit Ihrem Benutzernamen kennzeichnen. Ihr Passwort sieht sie nie.',
+      'Die Anwendung kann Ihr Konto erkennen und Karten mit Ihrem Benutzernamen kennzeichnen. Sie sieht Ihren Namen und Ihre E-Mail-Adresse, wenn Ihr Konto sie hat, aber nie Ihr Passwort.',
   },
   offline_access: {
     label: 'Angemeldet bleiben',
@@ -23,6 +23,8 @@ export const scopes: Words['scopes'] = {
     label: 'Ihren Benutzernamen lesen',
     detail: 'Die Anwendung kann Ihren Benutzernamen anzeigen, zum Beispiel am Rand einer Karte.',
   },
+  profile: { label: 'Ihren Namen lesen', detail: 'Die Anwendung kann Ihren Namen anzeigen.' },
+  email: { label: 'Ihre E-Mail-Adresse lesen', detail: 'Die Anwendung kann Ihre E-Mail-Adresse anzeigen.' },
   position: {
     label: 'Ihre Position an Ihre eigenen Kartenansichten senden',
     detail:

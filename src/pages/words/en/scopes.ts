@@ -4,7 +4,8 @@ import type { ScopeWords } from '../permission.ts'
 export const scopes: ScopeWords = {
   openid: {
     label: contract.openid.label,
-    detail: 'It can identify your account and mark charts with your username. It never sees your password.',
+    detail:
+      'It can identify your account and mark charts with your username, and sees your name and email address if your account has them. It never sees your password.',
   },
   offline_access: {
     label: contract.offline_access.label,
@@ -23,6 +24,8 @@ export const scopes: ScopeWords = {
     label: contract.userinfo.label,
     detail: 'It can show your username, for example in the margin of a chart.',
   },
+  profile: { label: contract.profile.label, detail: 'It can show your name.' },
+  email: { label: contract.email.label, detail: 'It can show your email address.' },
   position: {
     label: contract.position.label,
     detail:

@@ -3,7 +3,8 @@ import type { Words } from '../catalogue.ts'
 export const scopes: Words['scopes'] = {
   openid: {
     label: 'Identificarle: el identificador de su cuenta y su nombre de usuario',
-    detail: 'Puede reconocer su cuenta y marcar las cartas con su nombre de usuario. Nunca ve su contraseña.',
+    detail:
+      'Puede reconocer su cuenta y marcar las cartas con su nombre de usuario. Ve su nombre y su dirección de correo electrónico si su cuenta los tiene, pero nunca su contraseña.',
   },
   offline_access: {
     label: 'Mantener la sesión iniciada',
@@ -21,6 +22,11 @@ export const scopes: Words['scopes'] = {
   userinfo: {
     label: 'Leer su nombre de usuario',
     detail: 'Puede mostrar su nombre de usuario, por ejemplo en el margen de una carta.',
+  },
+  profile: { label: 'Leer su nombre', detail: 'Puede mostrar su nombre.' },
+  email: {
+    label: 'Leer su dirección de correo electrónico',
+    detail: 'Puede mostrar su dirección de correo electrónico.',
   },
   position: {
     label: 'Enviar su posición a sus propios visores',

@@ -4,7 +4,7 @@ export const scopes: Words['scopes'] = {
   openid: {
     label: 'Vous identifier : votre identifiant de compte et votre nom d’utilisateur',
     detail:
-      'Elle peut reconnaître votre compte et marquer les cartes de votre nom d’utilisateur. Elle ne voit jamais votre mot de passe.',
+      'Elle peut reconnaître votre compte et marquer les cartes de votre nom d’utilisateur. Elle voit votre nom et votre adresse e-mail si votre compte en a, mais jamais votre mot de passe.',
   },
   offline_access: {
     label: 'Garder la session ouverte',
@@ -23,6 +23,8 @@ export const scopes: Words['scopes'] = {
     label: 'Lire votre nom d’utilisateur',
     detail: 'Elle peut afficher votre nom d’utilisateur, par exemple en marge d’une carte.',
   },
+  profile: { label: 'Lire votre nom', detail: 'Elle peut afficher votre nom.' },
+  email: { label: 'Lire votre adresse e-mail', detail: 'Elle peut afficher votre adresse e-mail.' },
   position: {
     label: 'Envoyer votre position à vos propres écrans de cartes',
     detail:
