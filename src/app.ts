@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { activateOnTime } from './activate-on-time.ts'
+import { startChartRounds } from './chart-rounds.ts'
 import { type DemoNotices, problemHandler, refuseUnreadable, registerCharts } from './charts/index.ts'
 import { composeClock } from './compose-clock.ts'
 import { registerIdentity, trustRemoteKeys } from './compose-identity.ts'
@@ -89,7 +89,7 @@ export async function createApp(
       : await registerIdentity(app, config, { ...parts, store, masterKey, isSignedOut, notify })
   await app.register(registerDocs(config))
   if (notices === null) return app
-  await activateOnTime(parts)
+  await startChartRounds(parts)
   const acceptToken = (usedProofs: UsedProofStore) =>
     createAcceptToken({ ...parts, verifyAccessToken: identity.verifyAccessToken, publicUrl: baseUrl, usedProofs })
   // Requests for charts change nothing and are many: their proofs are not stored, nor those of positions at a single server.

@@ -34,8 +34,10 @@ export {
   type ImageMarkerStore,
   requireOwnFolder,
 } from './images/image-folder.ts'
-export { DamagedImage, isIntact, matchesName } from './images/image-integrity.ts'
+export { DamagedImage, isIntact } from './images/image-integrity.ts'
+export type { ImageRemovalStore } from './images/image-removal-store.ts'
 export type { ImageStore } from './images/image-store.ts'
+export { type RemovalParts, removeMarkedImages } from './images/remove-images.ts'
 export { problemHandler } from './problems.ts'
 export { type Charts, type ChartsParts, registerCharts } from './register-charts.ts'
 export { AirportIndex, type AirportQuery, type IndexedAirport } from './search/airport-index.ts'

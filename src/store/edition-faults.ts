@@ -8,6 +8,8 @@ export const editionFaults = {
     ),
   beingImported: (edition: number, source: string): Error =>
     new Error(`An import of ${source} is running: it builds edition ${edition}. Repeat this when it has ended`),
+  imageBeingRemoved: (name: string): Error =>
+    new Error(`The image ${name} is being removed, because nothing used it for a day. Run the import again`),
   airportStated: (icao: string, cause?: unknown): Error => new Error(`${icao} is already stated`, { cause }),
   chartGiven: (icao: string, version: string, indexNumber: string, cause?: unknown): Error =>
     new Error(`${icao} has a ${version} chart with index number ${indexNumber} already`, { cause }),

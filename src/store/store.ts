@@ -1,4 +1,4 @@
-import type { Catalogue, ImageMarkerStore, ImageStore } from '../charts/index.ts'
+import type { Catalogue, ImageMarkerStore, ImageRemovalStore, ImageStore } from '../charts/index.ts'
 import type { DrawingStore, EditionStore } from '../editions/index.ts'
 import type { Every } from '../failures/index.ts'
 import type {
@@ -43,6 +43,7 @@ export type Database = {
   readonly drawings: DrawingStore
   readonly catalogue: Catalogue
   readonly imageMarkers: ImageMarkerStore
+  readonly imageRemovals: ImageRemovalStore
   readonly kept: KeptStore
   readonly viewerSessions: ViewerSessionStore
   readonly positionRelay: PositionRelay

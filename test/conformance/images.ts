@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { after, describe, test } from 'node:test'
-import { setImmediate as turn } from 'node:timers/promises'
 import { assertSameBytes } from '../fixtures/same-bytes.ts'
 import { unique } from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
@@ -22,45 +21,11 @@ export function imageStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal(await images.get(image), null)
       await images.put(image, Buffer.from('x'))
       assert.ok((await images.names()).includes(image))
-      const later = Date.now() + 60_000
-      assert.deepEqual([await images.remove(image, later), await images.remove(image, later)], [true, false])
+      assert.deepEqual([await images.remove(image), await images.remove(image)], [true, false])
       assert.ok(!(await images.names()).includes(image))
       assert.equal(await images.get(image), null)
       await images.put(image, Buffer.from('x'))
       assert.ok(await images.get(image))
-    })
-
-    test('an image that was put since is not removed, nor one that is put again meanwhile', async () => {
-      const bytes = Buffer.alloc(10_000, 7)
-      for (let round = 0; round < 5; round += 1) {
-        const image = imageName()
-        await images.put(image, bytes)
-        assert.equal(await images.remove(image, Date.now() - 60_000), false)
-        const before = Date.now() + 1
-        while (Date.now() <= before) await turn()
-        await Promise.all([images.put(image, bytes), images.remove(image, before), images.put(image, bytes)])
-        assertSameBytes(await images.get(image), bytes)
-      }
-    })
-
-    test('a sweep removes what was put before a time and is picked out, and nothing else', async () => {
-      const [old, used] = [imageName(), imageName()]
-      for (const name of [old, used]) await images.put(name, Buffer.from('x'))
-      const unused = async (names: readonly string[]) => names.filter((name) => name === old)
-      assert.equal(await images.sweep(Date.now() - 60_000, unused), 0)
-      assert.ok((await images.names()).includes(old))
-      assert.equal(await images.sweep(Date.now() + 60_000, unused), 1)
-      const names = await images.names()
-      assert.deepEqual([names.includes(old), names.includes(used)], [false, true])
-    })
-
-    test('an image whose hash was asked for since is not removed', async () => {
-      const [asked, other] = [imageName(), imageName()]
-      for (const image of [asked, other]) await images.put(image, Buffer.from('x'))
-      const before = Date.now() + 20
-      while (Date.now() <= before) await turn()
-      await images.hashes([asked])
-      assert.deepEqual([await images.remove(asked, before), await images.remove(other, before)], [false, true])
     })
 
     test('bytes are read as they were put', async () => {
@@ -70,17 +35,30 @@ export function imageStoreSuite({ name, fresh }: StoreUnderTest): void {
       assertSameBytes(await images.get(image), bytes)
     })
 
-    test('the hashes of images are those of their bytes on the disk, in the order of the names; one that is absent has none', async () => {
-      const [first, second, absent] = [imageName(), imageName(), imageName()]
+    test('an image is intact if the hash of its bytes begins with the digits, in the order of the names', async () => {
+      const [first, second, absent, damaged] = [imageName(), imageName(), imageName(), imageName()]
       const large = Buffer.alloc(1_000_000, 7)
+      const hashOf = (bytes: Buffer) => hash('sha256', bytes, 'hex').slice(0, 8)
       await images.put(first, large)
       await images.put(second, Buffer.alloc(0))
-      const hashOf = (bytes: Buffer) => hash('sha256', bytes, 'hex')
-      assert.deepEqual(await images.hashes([second, absent, first]), [hashOf(Buffer.alloc(0)), null, hashOf(large)])
-      assert.deepEqual(await images.hashes([]), [])
-      const many = await Promise.all(Array.from({ length: 50 }, (_, at) => images.hashes([at % 2 ? first : second])))
-      assert.deepEqual(new Set(many.flat()), new Set([hashOf(Buffer.alloc(0)), hashOf(large)]))
-      assert.deepEqual(many[1], [hashOf(large)])
+      await images.put(damaged, Buffer.alloc(1_000_000, 8))
+      const [whole, empty] = [hashOf(large), hashOf(Buffer.alloc(0))]
+      const expected = [
+        { name: second, hash: empty },
+        { name: absent, hash: whole },
+        { name: first, hash: whole },
+        { name: damaged, hash: whole },
+        { name: first, hash: '' },
+      ]
+      assert.deepEqual(await images.intact(expected), [true, false, true, false, false])
+      assert.deepEqual(await images.intact([]), [])
+      const many = Array.from({ length: 50 }, (_, at) =>
+        images.intact([{ name: at % 2 ? first : absent, hash: whole }]),
+      )
+      assert.deepEqual(
+        (await Promise.all(many)).flat(),
+        many.map((_, at) => at % 2 === 1),
+      )
     })
 
     test('bytes that were damaged are replaced when the right ones are put again', async () => {
@@ -113,7 +91,7 @@ export function imageStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual(new Set(await Promise.all(marks)), new Set([await store.images.marker()]))
       assert.equal(await other.images.mark('later'), await store.images.marker())
       assert.deepEqual(await store.images.names(), [])
-      assert.equal(await store.images.sweep(Date.now() + 60_000, async (names) => names), 0)
+      await store.images.removeIncomplete(Date.now() + 60_000)
       assert.match((await other.images.marker()) ?? '', /^marker \d+$/)
       await other.close()
     })

@@ -13,6 +13,7 @@ import { drawingStoreSuite } from './drawings.ts'
 import { editionStoreSuite } from './editions.ts'
 import { extendedEditionSuite } from './extended-editions.ts'
 import { imageMarkerStoreSuite } from './image-markers.ts'
+import { imageRemovalStoreSuite } from './image-removals.ts'
 import { imageStoreSuite } from './images.ts'
 import { keptStoreSuite } from './kept.ts'
 import { pushedRequestStoreSuite } from './pushed-requests.ts'
@@ -24,6 +25,7 @@ import { contestsSuite } from './races/contests.ts'
 import { endsSuite } from './races/ends.ts'
 import { endsAndKillsSuite } from './races/ends-and-kills.ts'
 import { historiesSuite } from './races/histories.ts'
+import { imageRemovalsSuite } from './races/image-removals.ts'
 import { keyRacesSuite } from './races/keys.ts'
 import { killsSuite } from './races/kills.ts'
 import { parallelRefreshSuite } from './races/parallel-refreshes.ts'
@@ -72,6 +74,7 @@ export const portSuites: readonly Suite[] = [
   drawingStoreSuite,
   imageStoreSuite,
   imageMarkerStoreSuite,
+  imageRemovalStoreSuite,
   keptStoreSuite,
   closedStoreSuite,
 ]
@@ -101,4 +104,5 @@ export const raceSuites: readonly Suite[] = [
   killsSuite,
   codeKillsSuite,
   endsAndKillsSuite,
+  imageRemovalsSuite,
 ]

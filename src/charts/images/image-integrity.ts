@@ -26,7 +26,7 @@ export function isIntact(name: string, bytes: Uint8Array): boolean {
 }
 
 /** Whether the name has the first digits of this SHA-256. */
-export function matchesName(name: string, sha256: string): boolean {
+function matchesName(name: string, sha256: string): boolean {
   const hash = parseFileName(name)?.hash
   return hash !== undefined && sha256.startsWith(hash)
 }

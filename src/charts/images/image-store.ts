@@ -23,26 +23,21 @@ export type ImageStore = {
   /** The names of all images, in no order. */
   names(): Promise<readonly string[]>
   /**
-   * Removes images that were last put before a time (milliseconds since 1970) and whose names `unused` returns, and
-   * incomplete files of that age. Returns how many images.
+   * Removes an image. false: there is none. Which images are removed, and when, is decided by the database (ImageRemovalStore): of two callers that put and remove a name at the same time, either may win.
    */
-  sweep(before: number, unused: (names: readonly string[]) => Promise<readonly string[]>): Promise<number>
-  /**
-   * Removes an image that was last put before a time (milliseconds since 1970); of a put meanwhile, whichever is first, the
-   * image stays. For pictures that no edition listed at that time. false: it was put since, or there is none.
-   */
-  remove(name: string, before: number): Promise<boolean>
+  remove(name: string): Promise<boolean>
+  /** Removes what an interrupted put left before a time (milliseconds since 1970). */
+  removeIncomplete(before: number): Promise<void>
   /**
    * The bytes on the disk; `isIntact` checks that they are those that were put. null: there is no such image.
    * Images of superseded editions stay available.
    */
   get(name: string): Promise<Uint8Array | null>
   /**
-   * SHA-256 of the bytes on the disk, in hexadecimal and in the order of the names; `matchesName` compares it with a name.
-   * null: absent or unreadable. Counts as a put, before the bytes are read: imports ask for every picture that they use
-   * again, which must not be removed meanwhile. Computed in threads.
+   * Whether each of these names is stored with bytes whose SHA-256 begins with these hexadecimal digits, in the order of the names. false:
+   * absent, damaged or unreadable. Without digits nothing is intact.
    */
-  hashes(names: readonly string[]): Promise<readonly (string | null)[]>
+  intact(expected: readonly { readonly name: string; readonly hash: string }[]): Promise<readonly boolean[]>
   /** The file that a web server on this machine can send instead; null: there is none. Absent: images are not files. */
   fileOf?(name: string): Promise<ImageFile | null>
 }

@@ -23,6 +23,7 @@ import type { EditionChart, EditionDraft, EditionSummary } from '../edition/edit
 import type { ImportProgress } from '../report/import-progress.ts'
 import type { ReportBuilder } from '../report/report-builder.ts'
 import { type AcceptedPage, type DrawingParts, type DrawnPage, pageDrawer } from '../resume/draw-pages.ts'
+import { imagesInUse } from '../resume/images-in-use.ts'
 import type { DrawingStore } from '../stores/drawing-store.ts'
 import { farMap } from './far-map.ts'
 import type { KnownAirports } from './known-airports.ts'
@@ -86,7 +87,13 @@ export async function buildCharts(
   { pool, mapErrorLimit }: Pick<DrawingParts, 'pool' | 'mapErrorLimit'>,
 ): Promise<void> {
   const { edition, draft, source, collection, known, reportBuilder, ports, onProgress } = building
-  const drawFile = pageDrawer({ ...ports, pool, mapErrorLimit, knownHash: hashesOf(building) })
+  const drawFile = pageDrawer({
+    ...ports,
+    images: imagesInUse(ports),
+    pool,
+    mapErrorLimit,
+    knownHash: hashesOf(building),
+  })
   const mine = { ...draft, publishedAt: ports.now() }
   const ids = new Set<string>()
   const whereByPlace = new Map<string, string>()

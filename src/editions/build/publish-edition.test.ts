@@ -95,7 +95,7 @@ test('charts that extend a live edition are listed one by one, with ids of their
     assert.deepEqual(await listed(), ['YBBN1-11', 'YBBN111'])
     yield chart('12-1')
   }
-  await extendEdition(edition, slowly(), store)
+  await extendEdition(edition, slowly(), { ...store, now })
   assert.deepEqual(await listed(), ['YBBN1-11', 'YBBN111', 'YBBN121'])
 })
 
@@ -108,6 +108,6 @@ test('an edition that was taken down meanwhile is not extended, and no further c
     yield chart('10-2')
     assert.fail('it goes on')
   }
-  await extendEdition(edition, withdrawn(), store)
+  await extendEdition(edition, withdrawn(), { ...store, now })
   assert.equal((await store.editions.find(edition))?.charts, 1)
 })

@@ -1,9 +1,9 @@
-import type { ImageStore } from '../../charts/index.ts'
 import type { ChartFacts, StatedAirport } from '../../facts/index.ts'
 import type { RenderedChart } from '../../imaging/index.ts'
 import { chartId } from '../edition/chart-id.ts'
 import type { EditionChart, EditionDraft } from '../edition/edition.ts'
 import { storePictures } from '../resume/chart-pictures.ts'
+import { type ImageParts, type ImagesInUse, imagesInUse } from '../resume/images-in-use.ts'
 import type { EditionStore } from '../stores/edition-store.ts'
 import { claimEdition } from './claim-edition.ts'
 
@@ -15,11 +15,7 @@ export type EditionToPublish = EditionDraft & {
   readonly charts: AsyncIterable<ChartToPublish> | Iterable<ChartToPublish>
 }
 
-export type PublishingPorts = {
-  readonly editions: EditionStore
-  readonly images: ImageStore
-  readonly now: () => number
-}
+export type PublishingPorts = ImageParts & { readonly editions: EditionStore }
 
 /**
  * Publishes charts drawn by this server: builds an edition beside the live one and makes it visible
@@ -28,8 +24,10 @@ export type PublishingPorts = {
  */
 export async function publishEdition(
   { airports, charts, ...draft }: EditionToPublish,
-  { editions, images, now }: PublishingPorts,
+  { editions, ...parts }: PublishingPorts,
 ): Promise<number> {
+  const { now } = parts
+  const images = imagesInUse(parts)
   const { edition, release } = await claimEdition(draft, { editions, now })
   try {
     await editions.addAirports(edition, airports)
@@ -54,8 +52,9 @@ export async function publishEdition(
 export async function extendEdition(
   edition: number,
   charts: EditionToPublish['charts'],
-  { editions, images }: Omit<PublishingPorts, 'now'>,
+  { editions, ...parts }: PublishingPorts,
 ): Promise<void> {
+  const images = imagesInUse(parts)
   const ids = new Set<string>()
   for await (const { chart } of editions.charts(edition)) ids.add(chart.id)
   for await (const chart of charts) {
@@ -66,7 +65,7 @@ export async function extendEdition(
 async function stored(
   { chart: facts, rendered }: ChartToPublish,
   ids: Set<string>,
-  images: ImageStore,
+  images: ImagesInUse,
 ): Promise<EditionChart> {
   const names = await storePictures(facts, rendered, images)
   const { width, height, boundingBoxes } = rendered

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { type FreshStore, freshStore } from '../../../test/fixtures/index.ts'
+import { removeMarkedImages } from '../../charts/index.ts'
 import { madeChart, madeSource, picturesOf } from '../../sources/source/made-source.fixture.ts'
 import { importSource } from '../build/import-source.ts'
 import { oneWorker } from '../render/one-worker.fixture.ts'
-import type { EditionStore } from '../stores/edition-store.ts'
 import { verifyImages } from '../verify/verify-images.ts'
 import { ImportIsRunning, pruneEditions } from './prune-editions.ts'
 
@@ -21,24 +20,86 @@ const partsOf = (store: FreshStore, now = Date.now) => ({
   now,
 })
 
-test('pictures of a pruned edition that an import stores again before they are removed stay', async (t) => {
+const day = 24 * 3_600_000
+const publish = (store: FreshStore, charts = first) =>
+  importSource(madeSource(charts ?? []), { ...store, now: Date.now }, { ...oneWorker, force: true })
+
+/** Two editions of `folder:made`, of which the second is live. */
+async function publishedBefore(store: FreshStore): Promise<void> {
+  for (const charts of [first, second]) await publish(store, charts)
+}
+
+test('images of a pruned edition are marked, and removed a day later', async (t) => {
   const store = await freshStore(t)
-  const ports = { ...store, now: Date.now }
-  const publish = (charts = first) => importSource(madeSource(charts ?? []), ports, { ...oneWorker, force: true })
-  await publish()
-  await publish(second)
-  const editions: EditionStore = {
-    ...store.editions,
-    async prune(source, keep) {
-      const unused = await store.editions.prune(source, keep)
-      assert.equal(unused.length, 4)
-      await publish()
-      return unused
+  await publishedBefore(store)
+  const began = Date.now()
+  const at = (time: number) => partsOf(store, () => time)
+  const pruned = await pruneEditions('folder:made', 0, at(began))
+  assert.deepEqual([pruned?.editions, pruned?.marked, pruned?.pictures, pruned?.strays], [1, 4, 0, 0])
+  const again = await pruneEditions('folder:made', 0, at(began + day - 1))
+  assert.deepEqual([again?.marked, again?.pictures, again?.strays], [0, 0, 0])
+  assert.equal((await store.images.names()).length, 8)
+  assert.equal(await removeMarkedImages(at(began + day)), 4)
+  assert.equal((await store.images.names()).length, 4)
+  assert.deepEqual((await verifyImages(store)).faults, [])
+})
+
+test('images that were marked and are imported again stay', async (t) => {
+  const store = await freshStore(t)
+  await publishedBefore(store)
+  await pruneEditions('folder:made', 0, partsOf(store))
+  await publish(store)
+  assert.equal(await removeMarkedImages(partsOf(store, () => Date.now() + 2 * day)), 0)
+  assert.deepEqual((await verifyImages(store)).faults, [])
+})
+
+test('an import waits for the removal of an image that it puts, and puts it again', async (t) => {
+  const store = await freshStore(t)
+  await publishedBefore(store)
+  await pruneEditions('folder:made', 0, partsOf(store))
+  const [removing, importing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const later = () => Date.now() + 2 * day
+  const images: FreshStore['images'] = {
+    ...store.images,
+    async remove(name) {
+      removing.resolve()
+      await importing.promise
+      return store.images.remove(name)
     },
   }
-  const pruned = await pruneEditions('folder:made', 0, { ...partsOf(store), editions })
-  assert.equal(pruned?.pictures, 0)
+  const removed = removeMarkedImages({ ...partsOf(store, later), images })
+  await removing.promise
+  const imageRemovals: FreshStore['imageRemovals'] = {
+    ...store.imageRemovals,
+    async cancel(names, now) {
+      const leaving = await store.imageRemovals.cancel(names, now)
+      if (leaving.length > 0) importing.resolve()
+      return leaving
+    },
+  }
+  const source = madeSource(first ?? [])
+  await importSource(source, { ...store, imageRemovals, now: Date.now }, { ...oneWorker, force: true })
+  assert.equal(await removed, 4)
   assert.deepEqual((await verifyImages(store)).faults, [])
+})
+
+test('a removal ends before an import would no longer wait for it, and goes on another time', async (t) => {
+  const store = await freshStore(t)
+  await publishedBefore(store)
+  await pruneEditions('folder:made', 0, partsOf(store))
+  let time = Date.now() + day
+  const parts = partsOf(store, () => time)
+  const slow: FreshStore['images'] = {
+    ...store.images,
+    async remove(name) {
+      time += 20_000
+      return store.images.remove(name)
+    },
+  }
+  assert.equal(await removeMarkedImages({ ...parts, images: slow }), 2)
+  assert.equal(await removeMarkedImages(parts), 0, 'they are being removed, as far as is known')
+  time += 60_000
+  assert.equal(await removeMarkedImages(parts), 2)
 })
 
 /**
@@ -49,10 +110,10 @@ async function runningImport(store: FreshStore) {
   const [found, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const images: FreshStore['images'] = {
     ...store.images,
-    async hashes(names) {
-      const hashes = await store.images.hashes(names)
+    async intact(names) {
+      const intact = await store.images.intact(names)
       found.resolve()
-      return hashes
+      return intact
     },
   }
   async function* charts() {
@@ -70,25 +131,15 @@ async function runningImport(store: FreshStore) {
   }
 }
 
-/** Two editions of `folder:made`, whose pictures were put an hour ago. */
-async function publishedBefore(store: FreshStore): Promise<void> {
-  for (const charts of [first, second]) {
-    await importSource(madeSource(charts ?? []), { ...store, now: Date.now }, { ...oneWorker, force: true })
-  }
-  const then = new Date(Date.now() - 3_600_000)
-  for (const name of await store.images.names()) {
-    await utimes(join(store.dataDir, 'images', name.slice(0, 4), name), then, then)
-  }
-}
-
-test('while another source is imported, pictures that it uses again stay, and what nothing uses is removed', async (t) => {
+test('while another source is imported, images that it uses again stay', async (t) => {
   const store = await freshStore(t)
   await publishedBefore(store)
   await importSource(madeSource(second ?? []), { ...store, now: Date.now }, oneWorker)
   const other = await runningImport(store)
   const pruned = await pruneEditions('folder:made', 0, partsOf(store))
-  assert.deepEqual([pruned?.editions, pruned?.pictures, pruned?.skipped], [2, 0, []])
+  assert.deepEqual([pruned?.editions, pruned?.marked, pruned?.skipped], [2, 4, []])
   await other.finish()
+  assert.equal(await removeMarkedImages(partsOf(store, () => Date.now() + 2 * day)), 0)
   assert.deepEqual((await verifyImages(store)).faults, [])
   assert.deepEqual(
     (await store.editions.list()).map(({ state }) => state),
@@ -96,14 +147,14 @@ test('while another source is imported, pictures that it uses again stay, and wh
   )
 })
 
-test('while another source is imported, pictures that nothing uses are removed', async (t) => {
+test('while another source is imported, images that nothing uses are marked', async (t) => {
   const store = await freshStore(t)
   await publishedBefore(store)
   const other = await store.editions.begin(
     { source: 'folder:other', cycle: '2611' },
     { startedAt: Date.now(), claimedUntil: Date.now() + 60_000 },
   )
-  assert.equal((await pruneEditions(undefined, 0, partsOf(store)))?.pictures, 4)
+  assert.equal((await pruneEditions(undefined, 0, partsOf(store)))?.marked, 4)
   assert.equal((await store.editions.find(other))?.state, 'building')
 })
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { fileName, type ImageStore, isIntact, matchesName, parseFileName } from '../../charts/index.ts'
+import { fileName, isIntact, parseFileName } from '../../charts/index.ts'
 import { type Picture, pictures } from '../../contract/index.ts'
 import type { ChartFacts } from '../../facts/index.ts'
 import type { RenderedChart } from '../../imaging/index.ts'
+import type { ImagesInUse } from './images-in-use.ts'
 
 export type PictureNames = Readonly<Record<Picture, string>>
 
@@ -12,7 +13,7 @@ type RenderedPictures = Pick<RenderedChart, 'day' | 'night' | 'thumbDay' | 'thum
 type Named = Pick<ChartFacts, 'icao_airport_identifier' | 'index_number'>
 
 /** Stores the four pictures, each under a name made of the chart and the bytes. */
-export function storePictures(chart: Named, rendered: RenderedPictures, images: ImageStore): Promise<PictureNames> {
+export function storePictures(chart: Named, rendered: RenderedPictures, images: ImagesInUse): Promise<PictureNames> {
   const bytesOf = {
     image_day: rendered.day,
     image_night: rendered.night,
@@ -34,13 +35,12 @@ export function storePictures(chart: Named, rendered: RenderedPictures, images: 
 export async function adoptPictures(
   chart: Named,
   stored: PictureNames,
-  images: ImageStore,
+  images: ImagesInUse,
 ): Promise<PictureNames | null> {
-  const names = await forEachPicture(async (picture) =>
-    nameOf(chart, parseFileName(stored[picture])?.hash ?? '', picture),
-  )
-  const hashes = await images.hashes(Object.values(names))
-  const lacking = pictureFields.filter((picture, at) => !matchesName(names[picture], hashes[at] ?? ''))
+  const hashOf = (picture: Picture) => parseFileName(stored[picture])?.hash ?? ''
+  const names = await forEachPicture(async (picture) => nameOf(chart, hashOf(picture), picture))
+  const intact = await images.intact(pictureFields.map((picture) => ({ name: names[picture], hash: hashOf(picture) })))
+  const lacking = pictureFields.filter((_, at) => !intact[at])
   const adopted = await allEnded(
     lacking.map(async (picture) => {
       const old = stored[picture]
@@ -53,7 +53,7 @@ export async function adoptPictures(
 }
 
 /** null: it is not there, damaged, or on a part of the disk that cannot be read. */
-async function readIntact(name: string, images: ImageStore): Promise<Uint8Array | null> {
+async function readIntact(name: string, images: ImagesInUse): Promise<Uint8Array | null> {
   const bytes = await images.get(name).catch(() => null)
   return bytes && isIntact(name, bytes) ? bytes : null
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ImageStore, StoredChart } from '../../charts/index.ts'
+import type { StoredChart } from '../../charts/index.ts'
 import { type ChartFacts, Rejection, statesValidity } from '../../facts/index.ts'
 import type { ChartFile } from '../../sources/index.ts'
 import type { ChartOrigin } from '../edition/edition.ts'
@@ -8,6 +8,7 @@ import type { Drawing, DrawingStore } from '../stores/drawing-store.ts'
 import { type ChartPage, chartPages } from './chart-pages.ts'
 import { adoptPictures, storePictures } from './chart-pictures.ts'
 import { type DrawingOrder, drawingKey } from './drawing-key.ts'
+import type { ImagesInUse } from './images-in-use.ts'
 
 /** A page with its pictures stored, as a chart that still lacks its id. */
 export type AcceptedPage = {
@@ -21,7 +22,7 @@ export type DrawnPage = AcceptedPage | { readonly facts: ChartFacts; readonly re
 
 export type DrawingParts = {
   readonly drawings: DrawingStore
-  readonly images: ImageStore
+  readonly images: ImagesInUse
   readonly pool: ChartPool
   /** Pixels by which a map may be from linear and still make its chart georeferenced. */
   readonly mapErrorLimit: number

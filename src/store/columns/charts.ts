@@ -44,3 +44,6 @@ export const storedChart = (edition: number, { chart, origin }: EditionChart): S
   chart,
   origin,
 })
+
+export const imagesOf = (charts: readonly EditionChart[]): readonly string[] =>
+  charts.flatMap(({ chart }) => [chart.image_day, chart.image_night, chart.thumb_day, chart.thumb_night])

@@ -20,6 +20,7 @@ export {
   chartOutlineColumns,
   chartRecordColumns,
   earlierChartColumns,
+  imagesOf,
   storedChart,
   storedChartColumns,
 } from './charts.ts'

@@ -11,11 +11,10 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import promises, { open } from 'node:fs/promises'
-import { syncBuiltinESMExports } from 'node:module'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { StoreUnavailable } from '../../failures/index.ts'
 import { folderImages } from './folder.ts'
 
@@ -85,55 +84,17 @@ test('what a crash left half written is not taken for the image', async (t) => {
   assert.equal(String(await images.get('kpdx_11-1_0a1b2c3d_d.png')), 'image')
 })
 
-test('a sweep removes what a crash left half-written, leaves what is being written, and knows what is put again', async (t) => {
+test('what a crash left half-written is removed when it is old, what is being written is left, and images stay', async (t) => {
   const root = folder(t)
   const images = folderImages(root)
-  assert.equal(await images.sweep(Date.now(), async (names) => names), 0)
-  const [again, once] = ['kpdx_11-1_0a1b2c3d_d.png', 'kpdx_11-2_0a1b2c3d_d.png']
+  await images.removeIncomplete(Date.now())
+  const image = 'kpdx_11-1_0a1b2c3d_d.png'
   const drafts = ['.0123456789abcdef.part', '.fedcba9876543210.part']
-  for (const name of [again, once]) await images.put(name, Buffer.from('image'))
+  await images.put(image, Buffer.from('image'))
   for (const name of drafts) writeFileSync(join(root, 'kpdx', name), 'half')
-  for (const name of [again, once, drafts[0] ?? '']) utimesSync(join(root, 'kpdx', name), 1, 1)
-  await images.put(again, Buffer.from('image'))
-  assert.equal(await images.sweep(Date.now() - 60_000, async (names) => names), 1)
-  assert.deepEqual(readdirSync(join(root, 'kpdx')).sort(), [drafts[1], again])
-})
-
-/** Does something just before a function of node:fs/promises is called for the first time. */
-function beforeFirst(t: TestContext, name: 'rename' | 'utimes', act: () => Promise<unknown>): void {
-  const original = promises[name] as (...given: unknown[]) => Promise<void>
-  let isFirst = true
-  const mocked = t.mock.method(promises, name, async (...given: unknown[]) => {
-    if (isFirst) {
-      isFirst = false
-      await act()
-    }
-    return original(...given)
-  })
-  syncBuiltinESMExports()
-  t.after(() => {
-    mocked.mock.restore()
-    syncBuiltinESMExports()
-  })
-}
-
-test('an image that is put again while it is removed stays, whichever looks at it first', async (t) => {
-  const root = folder(t)
-  const images = folderImages(root)
-  const before = Date.now() - 60_000
-  const oldImage = async (name: string) => {
-    await images.put(name, Buffer.from('image'))
-    utimesSync(join(root, 'kpdx', name), 1, 1)
-    return { put: () => images.put(name, Buffer.from('image')), remove: () => images.remove(name, before) }
-  }
-  const [one, other] = ['kpdx_11-1_0a1b2c3d_d.png', 'kpdx_11-2_0a1b2c3d_d.png']
-  const { put, remove } = await oldImage(one)
-  beforeFirst(t, 'utimes', async () => assert.equal(await remove(), true))
-  await put()
-  const second = await oldImage(other)
-  beforeFirst(t, 'rename', second.put)
-  assert.equal(await second.remove(), false)
-  assert.deepEqual(readdirSync(join(root, 'kpdx')).sort(), [one, other])
+  for (const name of [image, drafts[0] ?? '']) utimesSync(join(root, 'kpdx', name), 1, 1)
+  await images.removeIncomplete(Date.now() - 60_000)
+  assert.deepEqual(readdirSync(join(root, 'kpdx')).sort(), [drafts[1], image])
 })
 
 test('a pipe or a device in the place of an image is no image: it is not waited for, and the next put replaces it', {
@@ -147,7 +108,7 @@ test('a pipe or a device in the place of an image is no image: it is not waited 
   // It has no end: read whole, it would take all memory.
   symlinkSync('/dev/zero', join(root, 'kpdx', device))
   const images = folderImages(root)
-  assert.deepEqual(await images.hashes([pipe, device]), [null, null])
+  assert.deepEqual(await images.intact([pipe, device].map((name) => ({ name, hash: '0a1b2c3d' }))), [false, false])
   for (const name of [pipe, device]) {
     await assert.rejects(images.get(name), (error) => unavailable(error) && /it is not a file/.test(String(error)))
     await images.put(name, Buffer.from('image'))

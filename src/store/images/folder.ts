@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { link, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { link, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { ImageStore } from '../../charts/index.ts'
 import { diskFailure, makeFolder } from '../../failures/index.ts'
@@ -79,25 +79,17 @@ export function folderImages(root: string): ImageStore {
       for await (const path of filesBelow(root)) if (safeName.test(basename(path))) names.push(basename(path))
       return names
     },
-    async remove(name, before) {
+    async remove(name) {
       try {
-        return await removeUnlessPut(pathOf(name), before)
+        return (await rm(pathOf(name)).catch(absent)) !== null
       } catch (error) {
         throw diskFailure(`The image ${pathOf(name)} can't be removed`, error)
       }
     },
-    async sweep(before, unused) {
-      const old: string[] = []
+    async removeIncomplete(before) {
       for await (const path of filesBelow(root)) {
-        const name = basename(path)
-        const isDraft = draftName.test(name)
-        if (!(isDraft || safeName.test(name)) || (await writtenAt(path)) >= before) continue
-        if (isDraft) await rm(path, { force: true })
-        else old.push(name)
+        if (draftName.test(basename(path)) && (await writtenAt(path)) < before) await rm(path, { force: true })
       }
-      let gone = 0
-      for (const name of await unused(old)) if (await removeUnlessPut(pathOf(name), before)) gone += 1
-      return gone
     },
     async get(name) {
       if (!safeName.test(name)) return null
@@ -108,7 +100,10 @@ export function folderImages(root: string): ImageStore {
         throw diskFailure(`The image ${pathOf(name)} can't be read`, error)
       }
     },
-    hashes: async (names) => hashFiles(names.map(pathOf)),
+    async intact(expected) {
+      const hashes = await hashFiles(expected.map(({ name }) => pathOf(name)))
+      return expected.map(({ hash }, at) => hash !== '' && (hashes[at]?.startsWith(hash) ?? false))
+    },
     async fileOf(name) {
       if (!safeName.test(name)) return null
       const found = await stat(pathOf(name)).catch(() => null)
@@ -156,19 +151,6 @@ async function writeWhole(path: string, bytes: Uint8Array, move: Move = rename):
   }
 }
 
-/** Moved away before its time is read again: `holds` then finds no file to update, and the image is written again. */
-async function removeUnlessPut(path: string, before: number): Promise<boolean> {
-  const found = await stat(path).catch(absent)
-  if (found === null || found.mtimeMs >= before) return false
-  if (found.isDirectory()) throw new Error('it is a folder. Remove it')
-  const draft = draftIn(dirname(path))
-  if ((await rename(path, draft).catch(absent)) === null) return false
-  const isOld = (await writtenAt(draft)) < before
-  if (isOld) await rm(draft, { force: true })
-  else await rename(draft, path).catch(absent)
-  return isOld
-}
-
 async function* filesBelow(root: string): AsyncGenerator<string> {
   const entries = await readdir(root, { withFileTypes: true }).catch(absent)
   for (const folder of (entries ?? []).filter((entry) => entry.isDirectory())) {
@@ -180,16 +162,9 @@ async function* filesBelow(root: string): AsyncGenerator<string> {
 const writtenAt = async (path: string): Promise<number> =>
   (await stat(path).catch(absent))?.mtimeMs ?? Number.POSITIVE_INFINITY
 
-/** Whether these bytes are already stored; then updates the file's time, if permitted, so that they are not removed as old. */
+/** Whether these bytes are already stored. An unreadable file is written again. */
 async function holds(path: string, bytes: Uint8Array): Promise<boolean> {
-  // An unreadable file is written again.
-  const stored = await readImage(path).catch(() => null)
-  if (!stored?.equals(bytes)) return false
-  const now = new Date()
-  return utimes(path, now, now).then(
-    () => true,
-    ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT',
-  )
+  return (await readImage(path).catch(() => null))?.equals(bytes) ?? false
 }
 
 function absent(error: NodeJS.ErrnoException): null {

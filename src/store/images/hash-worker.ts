@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { closeSync, constants, fstatSync, openSync, readSync, utimesSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 
 /** Every file passes through it, so that memory does not grow with the files. */
@@ -8,7 +8,6 @@ const buffer = Buffer.allocUnsafe(256 * 1024)
 /** Opened without blocking, and read only if it is a regular file, as in `readImage`. */
 function hashOf(path: string): string | null {
   try {
-    touch(path)
     const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     try {
       if (!fstatSync(file).isFile()) return null
@@ -20,16 +19,6 @@ function hashOf(path: string): string | null {
     }
   } catch {
     return null
-  }
-}
-
-/** Counts as a put. Only the owner of a file may set its time. */
-function touch(path: string): void {
-  const now = new Date()
-  try {
-    utimesSync(path, now, now)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw error
   }
 }
 

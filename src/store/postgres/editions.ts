@@ -1,5 +1,5 @@
 import type { EditionStore, EditionSummary } from '../../editions/index.ts'
-import { postgres, storedChart } from '../columns/index.ts'
+import { imagesOf, postgres, storedChart } from '../columns/index.ts'
 import { editionEntry } from '../edition-entry.ts'
 import { editionFaults } from '../edition-faults.ts'
 import { editionPages } from '../edition-pages.ts'
@@ -7,6 +7,7 @@ import { editionRows, noClaim } from '../edition-rows.ts'
 import { editionStatements } from '../edition-statements.ts'
 import { appendAlone } from './audit-log.ts'
 import { type Connections, IntegrityFault, type Queryable, statement } from './connections.ts'
+import { claimImages } from './image-removals.ts'
 import { prune, unusedPictures } from './prune.ts'
 
 const {
@@ -80,6 +81,7 @@ export function postgresEditions(db: Connections): EditionStore {
     addCharts: (edition, charts) =>
       db.inTransaction(async (query) => {
         await mustBeBuilding(query, edition)
+        await claimImages(query, imagesOf(charts))
         const records = charts.map((chart) => chartRows.record(storedChart(edition, chart)))
         await query(insertCharts, { charts: JSON.stringify(records) }).catch(
           duplicate(([icao = '', version = '', index = ''], cause) =>
@@ -96,6 +98,7 @@ export function postgresEditions(db: Connections): EditionStore {
       alone(async ({ query }) => {
         const [row] = await query<Pick<EditionSummary, 'state'>>(stateOf, { edition })
         if (row?.state !== 'live') return false
+        await claimImages(query, imagesOf(charts))
         const records = charts.map((chart) => chartRows.record(storedChart(edition, chart)))
         await query(insertFurtherCharts, { charts: JSON.stringify(records) })
         await query(countCharts, { edition })

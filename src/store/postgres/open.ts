@@ -11,6 +11,7 @@ import { postgresDeviceSessions } from './device-sessions.ts'
 import { postgresDrawings } from './drawings.ts'
 import { postgresEditions } from './editions.ts'
 import { postgresImageMarkers } from './image-markers.ts'
+import { postgresImageRemovals } from './image-removals.ts'
 import { postgresKept } from './kept.ts'
 import { migratePostgres } from './migrate.ts'
 import { postgresPositionRelay } from './position-relay.ts'
@@ -56,6 +57,7 @@ export async function openPostgres(url: string, { foldUsername, queryTimeout }: 
     drawings: postgresDrawings(db),
     catalogue: postgresCatalogue(db),
     imageMarkers: postgresImageMarkers(db),
+    imageRemovals: postgresImageRemovals(db),
     kept: postgresKept(db, updateWithRetries),
     viewerSessions: postgresViewerSessions(db),
     positionRelay,

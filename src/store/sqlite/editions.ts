@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { EditionStore } from '../../editions/index.ts'
-import { sqlite, storedChart } from '../columns/index.ts'
+import { imagesOf, sqlite, storedChart } from '../columns/index.ts'
 import { editionEntry } from '../edition-entry.ts'
 import { editionFaults } from '../edition-faults.ts'
 import { editionPages } from '../edition-pages.ts'
@@ -9,6 +9,7 @@ import { editionStatements } from '../edition-statements.ts'
 import type { Append } from './audit-log.ts'
 import type { Changes } from './changes.ts'
 import type { Write } from './group-commit.ts'
+import { imageClaimer } from './image-removals.ts'
 import { prepare } from './prepare.ts'
 import { pruning } from './prune.ts'
 import { reading } from './reading.ts'
@@ -42,6 +43,7 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
   const list = prepare(db, editionStatements.list)
   const find = prepare(db, editionStatements.find)
   const { prune, unusedPictures } = pruning(db)
+  const claimImages = imageClaimer(db)
 
   function mustBeBuilding(edition: number): void {
     const row = stateOf.get({ edition })
@@ -79,6 +81,7 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
     addCharts: (edition, charts) =>
       write(() => {
         mustBeBuilding(edition)
+        claimImages(imagesOf(charts))
         for (const each of charts) {
           const row = storedChart(edition, each)
           const { icao, version, indexNumber } = row
@@ -95,6 +98,7 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
       write(() => {
         const row = stateOf.get({ edition })
         if (!row || text(row, 'state') !== 'live') return false
+        claimImages(imagesOf(charts))
         for (const each of charts) insertChart.run(chart.write(storedChart(edition, each)))
         countCharts.run({ edition })
         changes.note()

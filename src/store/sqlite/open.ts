@@ -15,6 +15,7 @@ import { isSuspect } from './file-identity.ts'
 import { groupCommits } from './group-commit.ts'
 import { keptHolders } from './holders.ts'
 import { sqliteImageMarkers } from './image-markers.ts'
+import { sqliteImageRemovals } from './image-removals.ts'
 import { keptRemover, sqliteKept } from './kept.ts'
 import { sqlitePositionRelay } from './position-relay.ts'
 import { sqlitePushedRequests } from './pushed-requests.ts'
@@ -61,6 +62,7 @@ export function openSqlite(file: string, { foldUsername }: StoreParts): Database
     drawings: sqliteDrawings(db, write),
     catalogue: sqliteCatalogue(db, changes),
     imageMarkers: sqliteImageMarkers(db, write, append),
+    imageRemovals: sqliteImageRemovals(db, write),
     kept: sqliteKept(db, write),
     viewerSessions: sqliteViewerSessions(db, write),
     positionRelay: sqlitePositionRelay,

@@ -90,8 +90,8 @@ export const editionsPrune = command({
     ['editions prune dtpp --keep 1', 'editions of one source'],
   ],
   notes: [
-    'URLs of deleted images stop working. Editions that are ready to go live are never deleted.',
-    'Images of interrupted imports are deleted too, and downloads that no import has used for 28 days.',
+    'An image that no edition uses any more is deleted a day later, by a running server or the next prune; then its URLs stop working. An import that uses it before keeps it.',
+    'Editions that are ready to go live are never deleted. Images of interrupted imports are deleted likewise, and downloads that no import has used for 28 days.',
     'A source whose import is running is not pruned. An import that died no longer counts after a minute.',
   ],
   run: async ({ words, values }, context) => {
@@ -117,12 +117,13 @@ export const editionsPrune = command({
       )
     })
     if (removed === null) throw new CommandError('notFound', `There is no edition of ${words.SOURCE}`, seeAll(context))
-    const { strays, skipped, left, ...counts } = removed
+    const { strays, skipped, left, marked, ...counts } = removed
     const { editions, pictures, downloads } = counts
     const sentence = `Deleted: ${editions} editions, ${pictures} images, ${downloads} downloads.`
+    const later = `${marked} images that no edition uses any more are deleted in a day, by a running server or the next prune.`
     const stay = `${strays} images are kept although no edition of this database uses them, because they are most of the images in the data folder. Does another database use the same folder?`
-    const sentences = [sentence, ...(strays > 0 ? [stay] : []), ...left]
-    return done(context, { removed: counts, strays, skipped }, sentences.join('\n'))
+    const sentences = [sentence, ...(marked > 0 ? [later] : []), ...(strays > 0 ? [stay] : []), ...left]
+    return done(context, { removed: counts, marked, strays, skipped }, sentences.join('\n'))
   },
 })
 

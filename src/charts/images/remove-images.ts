@@ -1,0 +1,35 @@
+import { type ImageFolderParts, requireOwnFolder } from './image-folder.ts'
+import type { ImageRemovalStore } from './image-removal-store.ts'
+
+export type RemovalParts = ImageFolderParts & {
+  readonly imageRemovals: ImageRemovalStore
+  readonly now: () => number
+}
+
+/** An image stays this long after nothing used it any more: applications and servers have lists that name it. */
+export const removalDelay = 24 * 3_600_000
+/** Names that one removal takes, and milliseconds after which an import no longer waits for it. */
+const batch = 100
+const batchTime = 60_000
+
+/**
+ * Removes the images that were marked a day ago or earlier and are unused still. Returns how many. An import that needs one of them
+ * meanwhile waits for its removal. Throws ForeignImageFolder.
+ */
+export async function removeMarkedImages({ imageRemovals, now, ...folder }: RemovalParts): Promise<number> {
+  await requireOwnFolder(folder)
+  const { images } = folder
+  let removed = 0
+  while (true) {
+    const began = now()
+    const markedUntil = began - removalDelay
+    const names = await imageRemovals.begin({ markedUntil, now: began, until: began + batchTime, limit: batch })
+    if (names.length === 0) return removed
+    for (const name of names) {
+      // On a disk this slow the rest is removed another time: an import may soon put them again.
+      if (now() - began > batchTime / 2) return removed
+      if (await images.remove(name)) removed += 1
+    }
+    await imageRemovals.end(names)
+  }
+}

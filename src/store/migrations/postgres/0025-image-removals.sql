@@ -1,0 +1,6 @@
+-- Names of images that nothing used at a time, and that are removed a day later. removing_until: while their files are removed.
+CREATE TABLE image_removals (
+  name text PRIMARY KEY,
+  marked_at bigint NOT NULL,
+  removing_until bigint
+);
