@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { chartMap } from '#client'
 import type { Catalogue } from '../../charts/index.ts'
 import { oneWorker } from '../../editions/render/one-worker.fixture.ts'
@@ -60,12 +60,17 @@ const png = (width: number, height: number) =>
     .png()
     .toBuffer()
 
+const turned = async (write: (picture: Sharp) => Sharp) =>
+  write(sharp(await png(1200, 900)).withMetadata({ orientation: 8 })).toBuffer()
+
 type MadePage = readonly [what: string, file: string, turn: number, bytes: () => Promise<Uint8Array>]
 const turns = [0, 0.1, -0.2, 0.2]
 const pages: readonly MadePage[] = [
   ...turns.map((turn, at): MadePage => [`a page with /Rotate ${at * 90}`, 'plate.pdf', turn, () => pdf(at * 90)]),
   ['a picture', 'plate.png', -0.1, () => png(900, 1200)],
   ['a picture that is scaled down', 'plate.png', 0.2, () => png(6000, 800)],
+  ['a photo that states which side is up', 'plate.JPG', 0.1, () => turned((picture) => picture.jpeg())],
+  ['a scan', 'plate.tif', -0.2, () => turned((picture) => picture.tiff({ compression: 'lzw' }))],
 ]
 for (const [what, file, turn, bytes] of pages)
   test(`${what}, its map turned by ${turn}°: the import has the map and the map error that the page showed`, async (t) => {

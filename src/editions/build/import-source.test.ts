@@ -252,7 +252,7 @@ test('where nothing can be taken, no edition is published and the one before sta
     {
       file: 'a.png',
       where: 'manifest.csv line 2',
-      reasons: ['neither PDF nor PNG by its first bytes: convert it to one of these'],
+      reasons: ['not PDF, PNG, JPEG or TIFF by its first bytes: convert it to one of these'],
       airport: 'NZWN',
     },
   ])

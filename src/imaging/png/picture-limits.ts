@@ -4,7 +4,7 @@ export const pictureLimits = {
   pixels: 64_000_000,
   /** Pixels along the short side at least: on less, nothing can be read. */
   shortSide: 32,
-  /** Pixels along the long side of a PNG that is kept as it is; a longer one is scaled down to this. */
+  /** Pixels along the long side of a picture file that is kept as it is; a longer one is scaled down to this. */
   longSide: 5_000,
 } as const
 

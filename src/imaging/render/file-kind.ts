@@ -1,15 +1,22 @@
 import { Rejection } from '../../facts/index.ts'
 
-export type FileKind = 'pdf' | 'png'
+export type PictureKind = 'png' | 'jpeg' | 'tiff'
+export type FileKind = 'pdf' | PictureKind
 
-const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** The first bytes of pictures; TIFF has two orders of bytes, each with a form for files of more than 4 GB. */
+const signatures: readonly (readonly [PictureKind, Buffer])[] = [
+  ['png', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
+  ['jpeg', Buffer.from([0xff, 0xd8, 0xff])],
+  ...['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].map((bytes) => ['tiff', Buffer.from(bytes, 'latin1')] as const),
+]
 /** Readers of PDF look for its first line within this many bytes (ISO 32000-1, annex H, note 13). */
 const pdfSearchBytes = 1024
 
-/** What a file is by its first bytes, whatever its name says. Throws Rejection for anything but PDF and PNG. */
+/** What a file is by its first bytes, whatever its name says. Throws Rejection for anything but PDF, PNG, JPEG and TIFF. */
 export function fileKind(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) throw new Rejection('empty: the file has no bytes')
-  if (pngSignature.equals(bytes.subarray(0, pngSignature.length))) return 'png'
+  const picture = signatures.find(([, signature]) => signature.equals(bytes.subarray(0, signature.length)))
+  if (picture) return picture[0]
   if (Buffer.from(bytes.subarray(0, pdfSearchBytes)).includes('%PDF-')) return 'pdf'
-  throw new Rejection('neither PDF nor PNG by its first bytes: convert it to one of these')
+  throw new Rejection('not PDF, PNG, JPEG or TIFF by its first bytes: convert it to one of these')
 }

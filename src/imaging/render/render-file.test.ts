@@ -280,7 +280,7 @@ const noise = async () => {
 
 const rejections: readonly [what: string, bytes: () => Promise<Uint8Array>, reason: RegExp, page?: number][] = [
   ['an empty file', async () => new Uint8Array(), /^empty/],
-  ['a text file', async () => Buffer.from('hello'), /neither PDF nor PNG/],
+  ['a text file', async () => Buffer.from('hello'), /^not PDF, PNG, JPEG or TIFF/],
   ['a PDF of a header only', async () => Buffer.from('%PDF-1.7\nnonsense'), /^broken/],
   ['a PDF cut short', async () => (await page([200, 200])).slice(0, -20), /^damaged: .*parts may be lost/],
   ['a PDF with a damaged drawing', scratched, /^damaged: a part of the page/],

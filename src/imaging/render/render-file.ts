@@ -7,11 +7,11 @@ import { type PdfPage, readPdfPage } from '../pdf/pdf-page.ts'
 import type { Pdfium } from '../pdf/pdfium.ts'
 import { noPlateDates, type PlateDates } from '../pdf/read-plate-dates.ts'
 import type { Pixels } from '../png/pixels.ts'
-import { pngPixels } from '../png/png-file.ts'
 import type { Pictures } from '../png/rendered-chart.ts'
 import { isBlank, mustBeLegible } from './blank-page.ts'
 import { fileKind } from './file-kind.ts'
 import { hidesMap } from './hides-map.ts'
+import { picturePixels } from './picture-file.ts'
 import { picturesOf } from './pictures.ts'
 
 export type Rendering = {
@@ -31,11 +31,11 @@ export type Rendering = {
 
 const damaged = 'damaged: a part of the page cannot be decompressed and would be missing; download or export it again'
 
-/** A PDF page or a PNG file to its four pictures. Throws Rejection, with the reason, for a file that is not taken. */
+/** A page of a PDF or TIFF file, or a PNG or JPEG file, to its four pictures. Throws Rejection, with the reason, for a file that is not taken. */
 export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, number: number): Promise<Rendering> {
-  if (fileKind(bytes) === 'png') {
-    if (number !== 1) throw new Rejection(`page ${number} does not exist: a PNG file has one page page page`)
-    const { pixels, grid } = await pngPixels(bytes)
+  const kind = fileKind(bytes)
+  if (kind !== 'pdf') {
+    const { pixels, grid } = await picturePixels(bytes, kind, number)
     mustBeLegible(pixels)
     const notes = { page: noteOf(pixels), map: null }
     return { pictures: picturesOf(pixels), grid, page: null, layout: null, headings: [], dates: noPlateDates, notes }

@@ -42,13 +42,13 @@ export type ChartFolder = {
   save(sha256: string, entry: CalibrationEntry, version: string): Promise<{ readonly version: string }>
 }
 
-/** `path`: a folder with a manifest, or one PDF or PNG file, of which a manifest may say more. Throws SourceError. */
+/** `path`: a folder with a manifest, or one file of a chart, of which a manifest may say more. Throws SourceError. */
 export async function openChartFolder(path: string): Promise<ChartFolder> {
   const given = resolve(path)
   const found = await stat(given).catch((cause: NodeJS.ErrnoException) => {
     const reason = cause.code === 'ENOENT' ? 'it does not exist' : diskReason(cause)
     throw new SourceError(
-      `${given} cannot be read: ${reason}. Specify a folder with a manifest, or a PDF or PNG file`,
+      `${given} cannot be read: ${reason}. Specify a folder with a manifest, or a PDF, PNG, JPEG or TIFF file`,
       {
         cause,
       },

@@ -22,7 +22,7 @@ import { manifestColumns, missingColumns, readManifestRow } from './mapping.ts'
 import { type FolderTable, readTable } from './tables.ts'
 
 /**
- * A folder of PDF and PNG files with `manifest.csv` or `manifest.json`, and perhaps `airports.csv` or
+ * A folder of PDF, PNG, JPEG and TIFF files with `manifest.csv` or `manifest.json`, and perhaps `airports.csv` or
  * `airports.json` for airports that are not known yet. Its editions are known by the name given, else by the folder's.
  */
 export function folderSource(directory: string, name?: string): ChartSource {

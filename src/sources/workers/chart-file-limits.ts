@@ -1,6 +1,6 @@
 import { limits } from '../../contract/index.ts'
 
-/** Bytes of one PDF or PNG file; beyond it is rejected by name, before it can hurt. */
+/** Bytes of one file of a chart; beyond it is rejected by name, before it can hurt. */
 export const mostChartBytes = 64 * 1024 * 1024
 
 /** What a worker that reads such files is given. */

@@ -4,7 +4,7 @@ import { CommandError } from '../../command-error.ts'
 import { importNotes, importOptions, runImport } from './import-command.ts'
 
 export const importChartsFolder = command({
-  summary: 'Import the PDF and PNG charts of a folder',
+  summary: 'Import the PDF, PNG, JPEG and TIFF charts of a folder',
   arguments: ['DIR'],
   options: {
     name: {

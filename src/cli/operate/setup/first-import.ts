@@ -20,7 +20,7 @@ const sources: Readonly<
     call: 'import airports nasr',
   },
   folder: {
-    offers: 'PDF and PNG charts in a folder, listed in a manifest (docs/how-to/publish-charts.md)',
+    offers: 'PDF, PNG, JPEG and TIFF charts in a folder, listed in a manifest (docs/how-to/publish-charts.md)',
     asks: 'Folder: ',
     call: 'import charts folder DIR',
   },

@@ -10,7 +10,7 @@ export type ControlPoint = { readonly x: number; readonly y: number; readonly la
 export type CalibrationEntry = {
   /** Counted from 1. */
   readonly page: number
-  /** From the lower left corner: pixels of a PNG, or of a PDF page at 300 dpi; or points of the page as displayed. */
+  /** From the lower left corner: pixels of a picture, or of a PDF page at 300 dpi; or points of the page as displayed. */
   readonly counts: 'points' | 'pixels'
   /** Well-known text, PROJ string or code; null: longitude and latitude on WGS 84. */
   readonly projection: string | null

@@ -55,7 +55,7 @@ test('a.kmz belongs to a.pdf', async () => {
   ])
   assert.deepEqual(namesOf(await beside({ 'a.kmz': zip.toString('latin1') })), ['a.kmz'])
 })
-for (const name of ['a.wld', 'a.pgw', 'a.PGW', 'a.tfw', 'a.jgw']) {
+for (const name of ['a.wld', 'a.pgw', 'a.PGW', 'a.tfw', 'a.tifw', 'a.jgw', 'a.jpgw', 'a.jpegw']) {
   test(`${name} belongs to a.png, with the projection beside it`, async () => {
     const { calibrations } = await beside({ [name]: world, 'a.prj': 'EPSG:32610\n' }, 'a.png')
     assert.deepEqual(

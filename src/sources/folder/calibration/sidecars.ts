@@ -25,7 +25,7 @@ const mostArchiveBytes = 64 * 1024 * 1024
 const formats: readonly SidecarFormat[] = [
   { endings: ['.vrt'], read: async ({ name, path }, _, folder) => readVrt(name, await folder.text(path)) },
   {
-    endings: ['.wld', '.pgw', '.pngw', '.tfw', '.jgw'],
+    endings: ['.wld', '.pgw', '.pngw', '.tfw', '.tifw', '.tiffw', '.jgw', '.jpgw', '.jpegw'],
     read: async ({ name, path, names }, chart, folder) => {
       const projection = names.find(sameAs(`${parse(chart.path).name}.prj`))
       const system = projection === undefined ? null : await folder.text(join(dirname(path), projection))
