@@ -180,6 +180,12 @@ test('routes of files are read by the browser, and files that are none change no
   await openFile(page, 'gone.gpx', gpx(''))
   await page.getByText('gone.gpx cannot be read. Choose it again. Nothing was changed.').waitFor()
   assert.equal((await rows(page)).length, 2)
+  const fms = 'I\n1100 Version\nCYCLE 2611\nSID BANDR2\nSTAR HAWKZ8\nNUMENR 2\n'
+  await openFile(page, 'route.fms', `${fms}1 KPDX ADEP 0 45.2 -122.3\n28 MY-FIX V23 0 45.9 -122.6\n`)
+  const named = page.getByRole('status').filter({ hasText: 'Airway V23: only its points in the file are drawn.' })
+  for (const text of ['SID BANDR2:', 'STAR HAWKZ8:', 'The route was kept without this.'])
+    await named.filter({ hasText: text }).waitFor()
+  await assertAccessible(page, 'with airways and procedures')
   // What the file brought is known while it is edited.
   await enter(page, 'KBBB MY-FIX KPDX')
   await eventually(async () => assert.equal((await rows(page)).length, 3))

@@ -158,6 +158,10 @@ export const chart: Words['chart'] = {
     doubts: {
       unknown: (name) => `${name} ist hier nicht veröffentlicht.`,
       range: (name) => `${name} liegt außerhalb des gültigen Bereichs.`,
+      airway: (name) => `Luftstraße ${name}: Gezeichnet werden nur die Punkte, die in der Datei stehen.`,
+      sid: (name) => `SID ${name}: Gezeichnet werden nur die Punkte, die in der Datei stehen.`,
+      star: (name) => `STAR ${name}: Gezeichnet werden nur die Punkte, die in der Datei stehen.`,
+      approach: (name) => `Anflug ${name}: Gezeichnet werden nur die Punkte, die in der Datei stehen.`,
     },
     faults: {
       'too large': (name) => `${name} ist größer als 1 MB.`,

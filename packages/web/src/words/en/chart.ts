@@ -153,6 +153,10 @@ export const chart = {
     doubts: {
       unknown: (name: string) => `${name} is not published here.`,
       range: (name: string) => `${name} is out of range.`,
+      airway: (name: string) => `Airway ${name}: only its points in the file are drawn.`,
+      sid: (name: string) => `SID ${name}: only its points in the file are drawn.`,
+      star: (name: string) => `STAR ${name}: only its points in the file are drawn.`,
+      approach: (name: string) => `Approach ${name}: only its points in the file are drawn.`,
     },
     faults: {
       'too large': (name: string) => `${name} is larger than 1 MB.`,

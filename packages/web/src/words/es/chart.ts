@@ -158,6 +158,10 @@ export const chart: Words['chart'] = {
     doubts: {
       unknown: (name) => `${name} no está publicado aquí.`,
       range: (name) => `${name} está fuera de rango.`,
+      airway: (name) => `Aerovía ${name}: solo se dibujan sus puntos que están en el archivo.`,
+      sid: (name) => `SID ${name}: solo se dibujan sus puntos que están en el archivo.`,
+      star: (name) => `STAR ${name}: solo se dibujan sus puntos que están en el archivo.`,
+      approach: (name) => `Aproximación ${name}: solo se dibujan sus puntos que están en el archivo.`,
     },
     faults: {
       'too large': (name) => `${name} ocupa más de 1 MB.`,

@@ -154,6 +154,10 @@ export const chart: Words['chart'] = {
     doubts: {
       unknown: (name) => `${name} n’est pas publié ici.`,
       range: (name) => `${name} est hors limites.`,
+      airway: (name) => `Voie aérienne ${name} : seuls ses points dans le fichier sont tracés.`,
+      sid: (name) => `SID ${name} : seuls ses points dans le fichier sont tracés.`,
+      star: (name) => `STAR ${name} : seuls ses points dans le fichier sont tracés.`,
+      approach: (name) => `Approche ${name} : seuls ses points dans le fichier sont tracés.`,
     },
     faults: {
       'too large': (name) => `${name} dépasse 1 Mo.`,

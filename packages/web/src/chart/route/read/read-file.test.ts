@@ -98,6 +98,53 @@ for (const [what, text, reason, value] of [
   })
 }
 
+const procedures = 'SID BANDR2\nSIDTRANS BTG\nSTAR HAWKZ8\nSTARTRANS BTG\nAPP I16L\nAPPTRANS FIX\n'
+const point = (id: string, more: string) =>
+  `<ATCWaypoint id="${id}"><WorldPosition>N46° 0' 0.00",W122° 0' 0.00",+000000.00</WorldPosition>${more}</ATCWaypoint>`
+const plan = (inner: string) =>
+  `<SimBase.Document><FlightPlan.FlightPlan>${inner}</FlightPlan.FlightPlan></SimBase.Document>`
+
+for (const [name, text, doubts] of [
+  [
+    'X-Plane',
+    xPlane.replace('NUMENR', `${procedures}NUMENR`).replace('BTG DRCT', 'BTG V23').replace('700 DRCT', '700 V23'),
+    ['sid BANDR2', 'star HAWKZ8', 'approach I16L', 'airway V23'],
+  ],
+  [
+    'Flight Simulator, in its points',
+    plan(
+      point('KPDX', '') +
+        point('RW10R', '<DepartureFP>BANDR2</DepartureFP><RunwayNumberFP>10</RunwayNumberFP>') +
+        point('BTG', '<DepartureFP>BANDR2</DepartureFP>') +
+        point('OLM', '<ATCAirway>V23</ATCAirway>') +
+        point('SEA', '<ArrivalFP>HAWKZ8</ArrivalFP>') +
+        point(
+          'KSEA',
+          '<ApproachTypeFP>ILS</ApproachTypeFP><RunwayNumberFP>16</RunwayNumberFP><RunwayDesignatorFP>LEFT</RunwayDesignatorFP>',
+        ),
+    ),
+    ['sid BANDR2', 'airway V23', 'star HAWKZ8', 'approach ILS-16L'],
+  ],
+  [
+    'Flight Simulator, before its points',
+    plan(
+      `<DepartureDetails><RunwayNumberFP>10</RunwayNumberFP><DepartureFP>bandr2</DepartureFP></DepartureDetails>
+<ArrivalDetails><ArrivalFP>HAWKZ8\u202E</ArrivalFP></ArrivalDetails>
+<ApproachDetails><ApproachTypeFP>RNAV</ApproachTypeFP><SuffixFP>Z</SuffixFP><RunwayNumberFP>34</RunwayNumberFP></ApproachDetails>
+${point('KPDX', '')}${point('KSEA', '<ATCAirway> </ATCAirway>')}`,
+    ),
+    ['sid BANDR2', 'star HAWKZ8', 'approach RNAV-Z-34'],
+  ],
+] as const)
+  test(`airways and procedures of ${name} are named, once each, and the points are read`, () => {
+    const reading = readFile(text, parseXml)
+    assert.deepEqual(
+      reading.doubts.map(({ why, name: what }) => `${why} ${what}`),
+      doubts,
+    )
+    assert.ok(reading.points.length >= 2)
+  })
+
 test('points out of range are named with what is written there, and the rest is read', () => {
   const { points, doubts } = readFile(gpx.replace('45.7478', '95.7478').replace('lat="46.5"', 'lat="1e1"'), parseXml)
   assert.equal(points.length, 1)

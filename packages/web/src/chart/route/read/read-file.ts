@@ -1,13 +1,13 @@
-import { type FilePoint, type Reading, RouteFault, readingOf } from './reading.ts'
-import { isXPlane, xPlanePoints } from './x-plane.ts'
+import { type FileRoute, type Reading, RouteFault, readingOf } from './reading.ts'
+import { isXPlane, xPlaneRoute } from './x-plane.ts'
 import type { ParseXml, XmlElement } from './xml.ts'
-import { garminPoints, gpxPoints, simulatorPoints } from './xml-formats.ts'
+import { garminRoute, gpxRoute, simulatorRoute } from './xml-formats.ts'
 
 /** By the name of the root. */
-const formats: Readonly<Record<string, (root: XmlElement) => readonly FilePoint[]>> = {
-  gpx: gpxPoints,
-  'flight-plan': garminPoints,
-  'SimBase.Document': simulatorPoints,
+const formats: Readonly<Record<string, (root: XmlElement) => FileRoute>> = {
+  gpx: gpxRoute,
+  'flight-plan': garminRoute,
+  'SimBase.Document': simulatorRoute,
 }
 
 /** The endings that a browser offers; what a file contains decides. */
@@ -16,7 +16,7 @@ export const routeFileEndings = ['.fms', '.pln', '.gpx', '.fpl'] as const
 /** A route from the text of a file, which may be anybody's. @throws RouteFault */
 export function readFile(text: string, parseXml: ParseXml): Reading {
   const content = text.replace(/^\uFEFF/, '').trimStart()
-  if (isXPlane(content)) return readingOf(xPlanePoints(content))
+  if (isXPlane(content)) return readingOf(xPlaneRoute(content))
   if (!content.startsWith('<')) throw new RouteFault('unknown format')
   // None of these formats has a document type, and entities are a way to blow up a parser.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(content)) throw new RouteFault('not XML')

@@ -6,8 +6,11 @@ import { positionName } from './position-text.ts'
 /** A point as it was written; without a place, its name says where it is. */
 export type DraftPoint = { readonly name: string; readonly place?: LatLng }
 
-/** What was left out: a name that nothing is published under, or a point whose position is out of range. */
-export type Doubt = { readonly why: 'unknown' | 'range'; readonly name: string }
+/** What leads from point to point by charts and data that are not here: of it, a file has the points that it lists. */
+export type Way = { readonly why: 'airway' | 'sid' | 'star' | 'approach'; readonly name: string }
+
+/** What was left out: a name that nothing is published under, a point whose position is out of range, or a way. */
+export type Doubt = { readonly why: 'unknown' | 'range'; readonly name: string } | Way
 
 export type Reading = { readonly points: readonly DraftPoint[]; readonly doubts: readonly Doubt[] }
 
@@ -48,12 +51,18 @@ export type FilePoint = { readonly name: string; readonly lat: string; readonly 
 
 const degrees = /^[+-]?\d{1,3}(?:\.\d{1,20})?$/
 
-/** The points of a file. @throws RouteFault `no route`, `too many` */
-export function readingOf(points: readonly FilePoint[]): Reading {
+export type FileRoute = {
+  readonly points: readonly FilePoint[]
+  /** As they are written there, in the order in which they are flown. */
+  readonly ways?: readonly Way[]
+}
+
+/** The route of a file. @throws RouteFault `no route`, `too many` */
+export function readingOf({ points, ways = [] }: FileRoute): Reading {
   if (points.length === 0) throw new RouteFault('no route')
   if (points.length > routeLimits.points) throw new RouteFault('too many', String(points.length))
   const drafts: DraftPoint[] = []
-  const doubts: Doubt[] = []
+  const doubts: Doubt[] = onceEach(ways)
   for (const { name, lat, lng } of points) {
     const word = wordOf(name)
     const place = { lat: Number(lat), lng: Number(lng) }
@@ -63,4 +72,9 @@ export function readingOf(points: readonly FilePoint[]): Reading {
     else doubts.push({ why: 'range', name: `${word} ${lat.slice(0, 20)} ${lng.slice(0, 20)}`.trim() })
   }
   return { points: drafts, doubts }
+}
+
+function onceEach(ways: readonly Way[]): Way[] {
+  const named = ways.map(({ why, name }) => ({ why, name: wordOf(name) })).filter(({ name }) => name !== '')
+  return [...new Map(named.map((way) => [`${way.why} ${way.name}`, way])).values()]
 }

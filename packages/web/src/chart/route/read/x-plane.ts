@@ -1,9 +1,15 @@
-import { type FilePoint, RouteFault } from './reading.ts'
+import { type FileRoute, RouteFault, type Way } from './reading.ts'
 
 export const isXPlane = (text: string): boolean => /^[IA]\s*[\r\n]+\s*\d+ /.test(text)
 
+/** Lines before the points that name a procedure. */
+const procedures: Readonly<Record<string, Way['why']>> = { SID: 'sid', STAR: 'star', APP: 'approach' }
+
+/** What leads to a point and is no airway. */
+const direct = new Set(['ADEP', 'ADES', 'DRCT'])
+
 /** X-Plane 11 and 12, version 1100: after NUMENR, a line for each point. @throws RouteFault `version`, `line`, `no route` */
-export function xPlanePoints(text: string): readonly FilePoint[] {
+export function xPlaneRoute(text: string): FileRoute {
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim())
   const version = lines[1]?.split(/\s+/, 1)[0] ?? ''
   if (version !== '1100') throw new RouteFault('version', version.slice(0, 10))
@@ -12,10 +18,17 @@ export function xPlanePoints(text: string): readonly FilePoint[] {
   const count = Number(lines[start]?.split(/\s+/)[1])
   const points = lines.slice(start + 1).flatMap((line, index) => (line ? [{ line, at: start + 2 + index }] : []))
   if (points.length !== count) throw new RouteFault('line', String(points.at(-1)?.at ?? start + 1))
-  return points.map(({ line, at }) => {
+  const read = points.map(({ line, at }) => {
     // Type, name, airway or what else leads here, altitude, latitude, longitude.
-    const [, name, lat, lng] = /^\d{1,2}\s+(\S+)\s+\S+\s+(?:[+-]?[\d.]+)\s+(\S+)\s+(\S+)$/.exec(line) ?? []
-    if (!name || !lat || !lng) throw new RouteFault('line', String(at))
-    return { name, lat, lng }
+    const [, name, via, lat, lng] = /^\d{1,2}\s+(\S+)\s+(\S+)\s+(?:[+-]?[\d.]+)\s+(\S+)\s+(\S+)$/.exec(line) ?? []
+    if (!name || !via || !lat || !lng) throw new RouteFault('line', String(at))
+    return { name, via, lat, lng }
   })
+  const named = lines.slice(0, start).flatMap((line): readonly Way[] => {
+    const [key = '', name = ''] = line.split(/\s+/)
+    const why = Object.hasOwn(procedures, key) ? procedures[key] : undefined
+    return why ? [{ why, name }] : []
+  })
+  const airways = read.flatMap(({ via }): readonly Way[] => (direct.has(via) ? [] : [{ why: 'airway', name: via }]))
+  return { points: read, ways: [...named, ...airways] }
 }
