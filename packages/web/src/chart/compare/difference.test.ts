@@ -19,6 +19,29 @@ function page(boxes: readonly Filled[], paper: Colour = [255, 255, 255]): Pixels
   return { width, height, data }
 }
 
+/** Pixels at 300 dpi: a tenth of the height of the letters. */
+const fullStop = (5 * 0.104 * 300) / 72
+
+/** With a square of ink that covers pixels in part, as renderers draw it. */
+function withStop(
+  { width, height, data: paper }: Pixels,
+  {
+    left,
+    top,
+    side,
+    grey,
+  }: { readonly left: number; readonly top: number; readonly side: number; readonly grey: number },
+): Pixels {
+  const data = paper.slice()
+  const covered = (from: number, at: number) => Math.max(0, Math.min(from + side, at + 1) - Math.max(from, at))
+  for (let y = Math.floor(top); y < top + side; y++)
+    for (let x = Math.floor(left); x < left + side; x++) {
+      const value = 255 - (255 - grey) * covered(left, x) * covered(top, y)
+      data.set([value, value, value], (y * width + x) * 4)
+    }
+  return { width, height, data }
+}
+
 const found = (before: Pixels, after: Pixels) =>
   findDifference(before, after).changes.map(({ kind, box: { left, top, right, bottom } }) => [
     kind,
@@ -82,7 +105,7 @@ describe('two pictures', () => {
   const same = [
     ['a line that moved by a pixel', [100, 50, 101, 250], [101, 50, 102, 250]],
     ['letters whose edges are a pixel thicker', [100, 50, 110, 60], [99, 49, 111, 61]],
-    ['a speck', [], [50, 50, 52, 54]],
+    ['a speck', [], [50, 50, 51, 53]],
   ] as const
   for (const [what, before, after] of same) {
     test(`do not differ by ${what}`, () => {
@@ -90,6 +113,25 @@ describe('two pictures', () => {
       assert.deepEqual(found(page(boxes(before)), page(boxes(after))), [])
     })
   }
+
+  for (const [ink, grey] of [
+    ['black', 0],
+    ['grey', 128],
+  ] as const)
+    test(`differ by the full stop of letters of 5 points in ${ink}, wherever it lies between two pixels`, () => {
+      const digits: readonly Box[] = [
+        [96, 90, 98, 105],
+        [106, 90, 108, 105],
+      ]
+      const before = page(digits)
+      const fifths = [0, 0.2, 0.4, 0.6, 0.8]
+      for (const x of fifths)
+        for (const y of fifths) {
+          const after = withStop(before, { left: 101 + x, top: 102.8 + y, side: fullStop, grey })
+          const [place, ...others] = findDifference(before, after).changes
+          assert.deepEqual([place?.kind, others], ['added', []], `${x} ${y}`)
+        }
+    })
 
   test('do not differ by a line that lies between two rows of pixels', () => {
     const before = page([[50, 100, 350, 101]])

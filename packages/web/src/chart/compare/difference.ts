@@ -20,8 +20,8 @@ const leastInk = 40
 const mostTimes = 2.5
 /** By how much the colour of the same ink may differ, and as a share of it. */
 const tolerance = { least: 32, share: 0.25 }
-/** Fewer pixels together are no change that anybody could see. */
-const leastPixels = 9
+/** Fewer pixels together are no change: the full stop of letters of 5 points, in grey, is four at 300 dpi. */
+const leastPixels = 4
 /** Cells along the longer side; marked cells with at most this many between them are one place. */
 const cells = 160
 const reach = 2
