@@ -38,10 +38,16 @@ test('only voice frequencies from 118 to 137 MHz are shown, neither of a VOR nor
       .flat()
       .map(({ label, value }) => [label, value]),
     [
-      ['TOWER', '118 / 136.99'],
+      ['TOWER', '118.0 / 136.99'],
       ['RADIO', '122.05'],
     ],
   )
+})
+
+test('a frequency has one form, however its sources write it, and is shown once', () => {
+  const stations = [station('TWR', '118.10', '118.1'), station('TOWER', '118.100', '135')]
+  const [tower] = frequencyRows({ stations }, { width }).flat()
+  assert.equal(tower?.value, '118.1 / 135.0')
 })
 
 test('whatever else is known, the six services of a flight are shown if they are known, beside the elevation', () => {

@@ -1,6 +1,7 @@
 import type { Station } from '../../facts/index.ts'
 import type { Rect } from '../sheet/geometry.ts'
 import type { Sheet } from '../sheet/sheet.ts'
+import { megahertz } from '../sheet/wording.ts'
 import { type Cell, cellWidth, drawCells } from './plate.ts'
 
 /** In the order in which a flight needs them, then those of fields without a tower, then every other. */
@@ -65,7 +66,7 @@ function serviceCells(stations: readonly Station[]): readonly Cell[] {
   const byService = new Map<string, Set<string>>()
   for (const { service, frequencies } of stations) {
     const name = names[service.toUpperCase()] ?? service.toUpperCase()
-    const voice = frequencies.filter(isVoice)
+    const voice = frequencies.filter(isVoice).map(megahertz)
     if (voice.length > 0) byService.set(name, new Set([...(byService.get(name) ?? []), ...voice]))
   }
   const rank = (service: string) => (order.includes(service) ? order.indexOf(service) : order.length)

@@ -1,6 +1,7 @@
 import type { Navaid, NavaidKind } from '../../facts/index.ts'
 import { type Point, step } from '../sheet/geometry.ts'
 import type { Sheet } from '../sheet/sheet.ts'
+import { megahertz } from '../sheet/wording.ts'
 
 const ring = (centre: Point, sides: number, radius: number, turn = 0) =>
   Array.from({ length: sides }, (_, index) => step(centre, (360 / sides) * index + turn, radius))
@@ -59,9 +60,13 @@ export function drawNavaid(sheet: Sheet, kind: NavaidKind, at: Point): void {
   drawings[kind](sheet, at)
 }
 
+/** MHz, or kHz of an NDB, as pilots write it. */
+export const navaidFrequency = ({ frequency, kind }: Navaid): string =>
+  kind.startsWith('NDB') ? frequency : megahertz(frequency)
+
 /** `WN 112.3 · 70X`. */
-export const tuning = ({ ident, frequency, channel }: Navaid): string =>
-  `${ident}  ${frequency}${channel ? `  CH ${channel}` : ''}`
+export const tuning = ({ channel, ...navaid }: Navaid): string =>
+  `${navaid.ident}  ${navaidFrequency(navaid)}${channel ? `  CH ${channel}` : ''}`
 
 /** Aerodrome reference point: a ring with a cross through it. */
 export function drawReferencePoint(sheet: Sheet, at: Point): void {

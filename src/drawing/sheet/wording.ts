@@ -19,6 +19,10 @@ export const feetOrUnknown = (value: number | null): string => (value === null ?
 
 export const tens = (feet: number): number => Math.round(feet / 10) * 10
 
+/** `118.575`, `135.0`: the decimals that it needs, and at least one. What is no number stays as it is. */
+export const megahertz = (frequency: string): string =>
+  /^\d+(?:\.\d+)?$/.test(frequency) ? String(Number(frequency)).replace(/^\d+$/, '$&.0') : frequency
+
 /** `23.3°E`. */
 export const variation = (degrees: number): string => `${Math.abs(degrees).toFixed(1)}°${degrees < 0 ? 'W' : 'E'}`
 

@@ -3,13 +3,14 @@ import { type Aerodrome, magnetic } from '../aerodrome/aerodrome.ts'
 import { drawFrequencies, frequencyRows } from '../aerodrome/frequency-cells.ts'
 import { type Heading, openPlate } from '../aerodrome/plate.ts'
 import { runwayTable } from '../aerodrome/runway-table.ts'
+import { navaidFrequency } from '../aerodrome/symbols.ts'
 import { wrap } from '../lettering/lettering.ts'
 import type { Rect } from '../sheet/geometry.ts'
 import type { DrawnChart } from '../sheet/raster.ts'
 import { drawSection, drawSectionTitle, sectionHead } from '../sheet/section.ts'
 import type { Sheet } from '../sheet/sheet.ts'
 import { type ColumnOf, type Table, tableOf } from '../sheet/table.ts'
-import { course, grouped, position, variation } from '../sheet/wording.ts'
+import { course, grouped, megahertz, position, variation } from '../sheet/wording.ts'
 
 const sectionGap = 34
 
@@ -62,7 +63,12 @@ function aerodromeTable(aerodrome: Aerodrome): Table {
 const stationTable = ({ stations }: Aerodrome): Table =>
   tableOf(stations, [
     { title: 'STATION', weight: 1, cell: ({ service }) => service },
-    { title: 'MHz', weight: 1.7, face: 'bold', cell: ({ frequencies }) => frequencies.join('  ') },
+    {
+      title: 'MHz',
+      weight: 1.7,
+      face: 'bold',
+      cell: ({ frequencies }) => [...new Set(frequencies.map(megahertz))].join('  '),
+    },
   ])
 
 type Place = { readonly position: Aerodrome['position'] }
@@ -99,7 +105,7 @@ const navaidTable = (aerodrome: Aerodrome): Table =>
       title: 'FREQUENCY',
       weight: 1.3,
       face: 'bold',
-      cell: ({ frequency, kind }) => `${frequency} ${kind.startsWith('NDB') ? 'kHz' : 'MHz'}`,
+      cell: (navaid) => `${navaidFrequency(navaid)} ${navaid.kind.startsWith('NDB') ? 'kHz' : 'MHz'}`,
     },
     { title: 'CHANNEL', weight: 1, cell: ({ channel }) => channel ?? '–' },
     { title: 'POSITION', weight: 2.6, cell: ({ position: place }) => position(place) },

@@ -5,7 +5,7 @@ import type { ChartJob } from '../render/chart-job.ts'
 /** Raised with every change of what is drawn or georeferenced from the same page: what was drawn before is drawn anew. */
 const rendererVersion = 7
 /** Likewise of what is drawn from the same facts. */
-const drawingVersion = 8
+const drawingVersion = 9
 
 /** What is asked of a worker besides the file itself. */
 export type DrawingOrder = Omit<ChartJob, 'bytes'>
