@@ -81,10 +81,6 @@ export async function composeViewer(
     liveEditions: async () => (await store.editions.list()).filter(({ state }) => state === 'live'),
     // Loaded with the first airport that somebody opens: its index takes a while.
     zoneAt: async (position) => (await import('./facts/computed/index.ts')).zoneAt(position),
-    variationAt: async (places) => {
-      const { magneticModel } = await import('./facts/computed/index.ts')
-      return places.map(magneticModel(now()))
-    },
   })
   const ifAllowed = (remove: () => Promise<unknown>) => async () => {
     if (mayRemove()) await remove()

@@ -27,7 +27,6 @@ import { registerSignIn } from './sign-in/register-sign-in.ts'
 import type { VerifyIdToken } from './sign-in/sign-in.ts'
 import { registerNotifiedSignOut, signOutRoute, type VerifyLogoutToken } from './sign-in/sign-out.ts'
 import { transactionsIn } from './sign-in/transaction.ts'
-import { type VariationParts, variationsRoute } from './variations/variations-route.ts'
 import { viewerRoot } from './viewer-root.ts'
 
 export type ViewerParts = FeatureParts & {
@@ -51,8 +50,7 @@ export type ViewerParts = FeatureParts & {
   readonly acceptToken: VerifyAccessToken
   /** Carries positions to the other servers. */
   readonly positionRelay: PositionRelay
-} & VariationParts &
-  Omit<SessionsParts, 'cookie'> &
+} & Omit<SessionsParts, 'cookie'> &
   Pick<PositionParts, 'every'>
 
 /** Everything below {base_url}/app. */
@@ -77,7 +75,6 @@ export async function registerViewer(app: FastifyInstance, parts: ViewerParts): 
     editionsRoute(parts),
     // A part of the private API adds its rows here.
     featuresRoute(parts),
-    variationsRoute(parts),
     ...keptRoutes({ ...parts, rate }),
     ...openPositions(app, {
       ...parts,

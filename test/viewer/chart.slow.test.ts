@@ -112,7 +112,7 @@ test('the ruler measures, and keys and buttons move its ends', { skip }, async (
   const result = page.getByLabel('Ruler', { exact: true }).locator('output')
   const first = await eventually(async () => {
     const text = (await result.textContent()) ?? ''
-    assert.match(text, /\d+\.\d+ NM\d{3}° M\d{3}° T/)
+    assert.match(text, /\d+\.\d+ NM\d{3}° M WMM \d{4}\d{3}° T/)
     return text
   })
   await page.getByRole('button', { name: 'B: Move right' }).click()

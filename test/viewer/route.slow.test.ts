@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { chartMap } from '../../packages/client/src/index.ts'
+import { magneticToday } from '../../packages/web/src/chart/tools/magnetic.ts'
+import { bearingText, measure } from '../../packages/web/src/chart/tools/ruler.ts'
 import { assertAccessible, command, message, openMore } from '../fixtures/blank-charts.ts'
 import { airportRecord, json, recordOf } from '../fixtures/chart-page.ts'
 import { type ChartPageOptions, prepareChartPages } from '../fixtures/chart-pages.ts'
@@ -23,7 +25,7 @@ function at(lat: number, lng: number) {
   return { lat, lng }
 }
 
-const served: ChartPageOptions['extra'] = (path, query) => {
+const served: ChartPageOptions['extra'] = (path) => {
   const [, icao = ''] = /^v2\/airport\/(\w+)$/.exec(path) ?? []
   const [latitude, longitude] = airports[icao] ?? []
   if (latitude !== undefined) return json({ ...airportRecord(icao), latitude, longitude })
@@ -36,7 +38,6 @@ const served: ChartPageOptions['extra'] = (path, query) => {
       navaids,
       sources: { runways: null, stations: null, navaids: null },
     })
-  if (path === 'variations') return json({ variations: (query.get('at') ?? '').split(';').map(() => 15) })
   return undefined
 }
 const openRoute = async (options: ChartPageOptions = {}) => {
@@ -52,6 +53,10 @@ const enter = async (page: Page, text: string) => {
 }
 const openFile = (page: Page, name: string, text: string) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+type Place = ReturnType<typeof at>
+/** By the model of the day on which the test runs. */
+const magnetic = (from: Place, to: Place) =>
+  `${bearingText(magneticToday.bearing(from, measure(from, to).trueBearing))}°`
 const rows = (page: Page) => page.locator('tbody tr').allTextContents()
 const closePanel = (page: Page) => page.getByRole('button', { name: 'Close', exact: true }).click()
 
@@ -80,12 +85,18 @@ test('a route that is written is drawn, listed with its legs, and stays', { skip
   const { page } = await openRoute()
   await enter(page, 'kpdx btg 45.9 -122.6 ksea')
   await eventually(async () =>
-    assert.deepEqual(await rows(page), ['KPDX', 'BTG326°341°25.4', '4554N12236W332°347°18.5', 'KSEA352°007°93.8']),
+    assert.deepEqual(await rows(page), [
+      'KPDX',
+      `BTG${magnetic(at(45.2, -122.3), at(45.6, -122.5))}341°25.4`,
+      `4554N12236W${magnetic(at(45.6, -122.5), at(45.9, -122.6))}347°18.5`,
+      `KSEA${magnetic(at(45.9, -122.6), at(47.45, -122.31))}007°93.8`,
+    ]),
   )
   assert.deepEqual(
     await page.getByRole('navigation', { name: 'Airports of the route' }).getByRole('link').allTextContents(),
     ['KPDX', 'KSEA'],
   )
+  await page.getByRole('columnheader', { name: magneticToday.name }).waitFor()
   await assertAccessible(page, 'with a route')
   await closePanel(page)
   await assertGreen(page, at(45.75, -122.55))
@@ -162,7 +173,9 @@ test('routes of files are read by the browser, and files that are none change no
       '<rtept lat="45.2" lon="-122.3"><name>KPDX</name></rtept><rtept lat="45.9" lon="-122.6"><name>My fix</name></rtept>',
     ),
   )
-  await eventually(async () => assert.deepEqual(await rows(page), ['KPDX', 'MY-FIX328°343°43.9']))
+  await eventually(async () =>
+    assert.deepEqual(await rows(page), ['KPDX', `MY-FIX${magnetic(at(45.2, -122.3), at(45.9, -122.6))}343°43.9`]),
+  )
   for (const [name, text, complaint] of [
     ['bomb.gpx', `<!DOCTYPE gpx [<!ENTITY a "b">]>${gpx('')}`, 'declares what no route needs'],
     ['deep.gpx', gpx(`${'<a>'.repeat(100)}${'</a>'.repeat(100)}`), 'declares what no route needs'],

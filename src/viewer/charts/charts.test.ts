@@ -158,22 +158,3 @@ describe('what the viewer shows of all airports', () => {
     assert.deepEqual([status, problem.type], [404, 'urn:platekeeper:problem:not-found'])
   })
 })
-
-describe('magnetic variations', () => {
-  test('are those of the model, at each place in turn', async () => {
-    const { status, body } = await person.api('/variations?at=37.619,-122.375;-41.327,174.805;42.363,-71.006')
-    assert.equal(status, 200)
-    const [sanFrancisco = 0, wellington = 0, boston = 0] = body.variations as readonly number[]
-    // The model of 2025, which changes by some tenths a year.
-    assert.ok(Math.abs(sanFrancisco - 12.8) < 1 && Math.abs(wellington - 23.3) < 1 && Math.abs(boston + 13.9) < 1)
-  })
-
-  test('are for 200 places at most, and for places alone', async () => {
-    const places = (count: number) => Array.from({ length: count }, () => '1,2').join(';')
-    assert.equal((await person.api(`/variations?at=${places(200)}`)).status, 200)
-    for (const query of ['', '?at=', '?at=91,0', '?at=1,181', '?at=1', '?at=a,b', `?at=${places(201)}`]) {
-      const { status, body } = await person.api(`/variations${query}`)
-      assert.deepEqual([status, body.type], [400, 'urn:platekeeper:problem:bad-request'], query)
-    }
-  })
-})

@@ -106,8 +106,6 @@ export type Navaid = {
   readonly frequency: string
   readonly position: { readonly lat: number; readonly lng: number }
 }
-/** Degrees, east positive, in the order of the positions that were asked for. */
-export type Variations = { readonly variations: readonly number[] }
 export type AirportFeatures = {
   /** Of the IANA time zone database. */
   readonly zone: string

@@ -12,7 +12,6 @@ import type {
   LiveEditions,
   Me,
   Picture,
-  Variations,
 } from './answers.ts'
 import { type CallOptions, call, json, nothing, type Wire } from './call.ts'
 import type { Outcome } from './fault.ts'
@@ -55,8 +54,6 @@ export function createService(wire: Wire) {
         blob: await response.blob(),
         access: response.headers.get('chart-access') === 'demo' ? 'demo' : 'full',
       })),
-    variations: (places: readonly Near[], signal?: AbortSignal) =>
-      get<Variations>(`variations?at=${places.map(placeText).join(';')}`, signal),
     airports: (signal?: AbortSignal) => get<AirportPoints>('airports', signal),
     liveEditions: (signal?: AbortSignal) => get<LiveEditions>('editions/live', signal),
     kept: {

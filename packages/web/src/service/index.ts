@@ -22,6 +22,5 @@ export {
   useLiveEditions,
   useSearch,
   useSources,
-  useVariations,
 } from './loading.tsx'
 export { askAgain, freshen, images, loadMeAhead, useHealth, useMe } from './session.ts'

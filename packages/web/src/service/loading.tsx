@@ -15,7 +15,6 @@ import type {
   ChartRecord,
   FoundAirport,
   LiveEditions,
-  Variations,
 } from './answers.ts'
 import type { ChartQuery, Near } from './create-service.ts'
 import type { Fault, Outcome } from './fault.ts'
@@ -98,9 +97,6 @@ export function useChartsWith(icao: string, id: string): Loaded<ChartList> {
 
 export const useFeatures = (icao: string): Loaded<AirportFeatures> =>
   useLoaded({ queryKey: ['features', icao], ask: (signal) => service.features(icao, signal) })
-
-export const useVariations = (places: readonly Near[]): Loaded<Variations> =>
-  useLoaded({ queryKey: ['variations', places], ask: (signal) => service.variations(places, signal) })
 
 /** What a chart replaced, and with which picture. */
 export const useChartBefore = ({

@@ -25,7 +25,7 @@ export function nextPhase(before: Phase, position: Position, field: Field): Phas
 export const hasLanded = (before: Phase, after: Phase): boolean => before === 'flying' && after === 'landed'
 
 function isOnGround(position: Position, field: Field): boolean {
-  if (measure(position, field, undefined).distance > airportRadius) return false
+  if (measure(position, field).distance > airportRadius) return false
   if (position.onGround !== null) return position.onGround && (position.groundSpeed ?? 0) < 2 * taxiSpeed
   if (position.groundSpeed === null || position.groundSpeed >= taxiSpeed) return false
   return position.altitude === null || Math.abs(position.altitude - field.elevation) <= nearGround

@@ -181,6 +181,6 @@ function headingOnImage(chartMap: ChartMap, { lat, lng }: Pose, heading: number 
 /** Nautical miles for one pixel of the screen. */
 export function milesPerScreenPixel({ map, chart }: Stage, { toLatLng }: ChartMap): number {
   const [x, y] = [chart.width / 2, chart.height / 2]
-  const hundred = measure(toLatLng({ x, y }), toLatLng({ x, y: y - 100 }), undefined).distance
+  const hundred = measure(toLatLng({ x, y }), toLatLng({ x, y: y - 100 })).distance
   return ((map.getView().getResolution() ?? 1) * hundred) / 100
 }

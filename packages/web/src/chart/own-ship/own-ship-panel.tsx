@@ -1,5 +1,6 @@
 import { useLanguage, useWords } from '../../words/index.ts'
 import { Icon } from '../icon/icon.tsx'
+import { magneticToday } from '../tools/magnetic.ts'
 import { bearingText } from '../tools/ruler.ts'
 import style from './own-ship.module.css'
 import type { Follow, Hidden } from './own-ship-layer.ts'
@@ -11,14 +12,12 @@ type Switch = { readonly isOn: boolean; readonly toggle: () => void }
 export function OwnShipPanel({
   state,
   hidden,
-  variation,
   elevation,
   follow,
   rings,
 }: {
   readonly state: PositionState
   readonly hidden: Hidden | 'no map'
-  readonly variation: number | undefined
   readonly elevation: number | undefined
   readonly follow: { readonly shown: Follow; readonly set: (follow: Follow) => void }
   readonly rings: Switch
@@ -33,7 +32,7 @@ export function OwnShipPanel({
         </p>
       )}
       {received ? (
-        <Figures position={received.position} variation={variation} elevation={elevation} />
+        <Figures position={received.position} elevation={elevation} />
       ) : (
         <p role="status">{searching(words, state)}</p>
       )}
@@ -85,11 +84,9 @@ function Switches({
 
 function Figures({
   position,
-  variation,
   elevation,
 }: {
   readonly position: NonNullable<PositionState['received']>['position']
-  readonly variation: number | undefined
   readonly elevation: number | undefined
 }) {
   const words = useWords().chart.ownShip
@@ -97,12 +94,11 @@ function Figures({
   const whole = (value: number) => new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(value)
   const { track, heading, groundSpeed, altitude } = position
   const direction = track ?? heading
-  const magnetic = direction !== null && variation !== undefined ? bearingText(direction - variation + 360) : null
   return (
     <dl className={style.figures}>
       {direction !== null && (
         <Figure name={track === null ? words.heading : words.track}>
-          {magnetic ? `${magnetic}° M` : `${bearingText(direction)}° T`}
+          {`${bearingText(magneticToday.bearing(position, direction))}° M`}
         </Figure>
       )}
       {groundSpeed !== null && <Figure name={words.speed}>{`${whole(groundSpeed)} kt`}</Figure>}

@@ -78,7 +78,6 @@ export function OwnShip({ stage, airport, chart, charts, onChart, isAround, isNi
       <OwnShipPanel
         state={state}
         hidden={stage.chartMap ? hidden : 'no map'}
-        variation={airport?.magnetic_variation}
         elevation={field?.elevation}
         follow={{ shown: follow, set: setFollow }}
         rings={{ isOn: rings, toggle: () => setRings(!rings) }}

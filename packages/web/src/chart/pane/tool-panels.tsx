@@ -27,15 +27,12 @@ export function ToolPanels({
   readonly isNight: boolean
 }) {
   const { chartMap } = stage
-  const variation = airport?.magnetic_variation
   useEffect(() => (tools.insets ? showInsets(stage) : undefined), [stage, tools.insets])
   return (
     <>
       {chartMap && tools.readOut && <ReadOut stage={stage} isAround={tools.map} />}
       {chartMap && tools.map && <ChartOverMap stage={stage} chartMap={chartMap} isNight={isNight} />}
-      {chartMap && tools.ruler && (
-        <RulerTool stage={stage} chartMap={chartMap} variation={variation} isAround={tools.map} />
-      )}
+      {chartMap && tools.ruler && <RulerTool stage={stage} chartMap={chartMap} isAround={tools.map} />}
       {tools.ownShip && (
         <OwnShip
           stage={stage}

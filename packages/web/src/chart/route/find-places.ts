@@ -57,7 +57,7 @@ function placeByName(
   const airport = airports.get(name)
   const place = draft.place ?? airport ?? recall(name)
   if (!place) return { draft }
-  const isAirport = airport !== undefined && measure(airport, place, undefined).distance <= atAirport
+  const isAirport = airport !== undefined && measure(airport, place).distance <= atAirport
   return { point: { name, lat: place.lat, lng: place.lng, ...(isAirport && { isAirport }) } }
 }
 
@@ -81,7 +81,7 @@ function memoryOf(known: Route): (name: string) => LatLng | undefined {
 
 function nearest<Place extends LatLng>(places: readonly Place[], from: LatLng | undefined): Place | undefined {
   if (!from) return places[0]
-  const away = (place: LatLng) => measure(from, place, undefined).distance
+  const away = (place: LatLng) => measure(from, place).distance
   return places.toSorted((one, other) => away(one) - away(other))[0]
 }
 

@@ -1,3 +1,4 @@
+import type { MagneticModel } from '../tools/magnetic.ts'
 import { measure } from '../tools/ruler.ts'
 import type { Route, RoutePoint } from './route.ts'
 
@@ -8,16 +9,14 @@ export type Leg = {
   readonly distance: number
   /** Degrees where the leg begins. */
   readonly trueCourse: number
-  /** Undefined where the variation is unknown. */
-  readonly magneticCourse: number | undefined
+  readonly magneticCourse: number
 }
 
-/** `variations`: degrees at each point, east positive. */
-export const legsOf = (route: Route, variations: readonly number[] = []): readonly Leg[] =>
+export const legsOf = (route: Route, magnetic: MagneticModel): readonly Leg[] =>
   route.slice(1).map((to, index) => {
     const from = route[index] ?? to
-    const { distance, trueBearing, magneticBearing } = measure(from, to, variations[index])
-    return { to, distance, trueCourse: trueBearing, magneticCourse: magneticBearing }
+    const { distance, trueBearing } = measure(from, to)
+    return { to, distance, trueCourse: trueBearing, magneticCourse: magnetic.bearing(from, trueBearing) }
   })
 
 export const lengthOf = (legs: readonly Leg[]): number => legs.reduce((sum, { distance }) => sum + distance, 0)

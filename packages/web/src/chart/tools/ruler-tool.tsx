@@ -12,6 +12,7 @@ import { Icon } from '../icon/icon.tsx'
 import { type Place, toImage, toPlane } from '../plane/pixel-plane.ts'
 import type { Stage } from '../view/stage.ts'
 import { coordinatesText } from './coordinates.ts'
+import { magneticToday } from './magnetic.ts'
 import { bearingText, distanceText, measure } from './ruler.ts'
 import { RulerEnd } from './ruler-end.tsx'
 import style from './ruler-tool.module.css'
@@ -23,12 +24,10 @@ const names = ['A', 'B'] as const
 export function RulerTool({
   stage,
   chartMap,
-  variation,
   isAround,
 }: {
   readonly stage: Stage
   readonly chartMap: ChartMap
-  readonly variation: number | undefined
   /** The base map is below the chart: a line may begin and end anywhere. */
   readonly isAround: boolean
 }) {
@@ -48,7 +47,8 @@ export function RulerTool({
 
   const latLng = (place: Place): LatLng => chartMap.toLatLng(toImage(place, stage.chart.height))
   const isOnMap = isAround || ends.every((end) => chartMap.covers(toImage(end, stage.chart.height)))
-  const { distance, trueBearing, magneticBearing } = measure(latLng(ends[0]), latLng(ends[1]), variation)
+  const from = latLng(ends[0])
+  const { distance, trueBearing } = measure(from, latLng(ends[1]))
   const put = (index: 0 | 1, place: Place) => {
     setChosen(index)
     setEnds((present) => (index === 0 ? [place, present[1]] : [present[0], place]))
@@ -75,7 +75,9 @@ export function RulerTool({
     <section className={`raised ${style.panel}`} aria-label={words.tools.ruler}>
       <output className={style.result} aria-live="polite">
         <strong>{distanceText(distance, language)} NM</strong>
-        <span>{magneticBearing === undefined ? words.ruler.noVariation : `${bearingText(magneticBearing)}° M`}</span>
+        <span>
+          {bearingText(magneticToday.bearing(from, trueBearing))}° M <small>{magneticToday.name}</small>
+        </span>
         <span>{bearingText(trueBearing)}° T</span>
         {!isOnMap && <span className="badge warning">{words.noCoordinates}</span>}
       </output>

@@ -9,19 +9,11 @@ export type Measurement = {
   readonly distance: number
   /** Degrees clockwise from true north, where the line begins; 0 up to 360. */
   readonly trueBearing: number
-  /** The same from magnetic north; undefined where the variation is unknown. */
-  readonly magneticBearing: number | undefined
 }
 
-/** `variation`: degrees, east positive, as the airport record has it: true = magnetic + variation. */
-export function measure(from: LatLng, to: LatLng, variation: number | undefined): Measurement {
+export function measure(from: LatLng, to: LatLng): Measurement {
   const { s12 = 0, azi1 = 0 } = WGS84.Inverse(from.lat, from.lng, to.lat, to.lng)
-  const trueBearing = fullCircle(azi1)
-  return {
-    distance: s12 / metresPerNauticalMile,
-    trueBearing,
-    magneticBearing: variation === undefined ? undefined : fullCircle(azi1 - variation),
-  }
+  return { distance: s12 / metresPerNauticalMile, trueBearing: fullCircle(azi1) }
 }
 
 /** Where one arrives after so many nautical miles in a direction (degrees true). */

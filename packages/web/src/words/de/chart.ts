@@ -40,7 +40,7 @@ export const chart: Words['chart'] = {
     insets: 'Nicht maßstäbliche Bereiche',
     map: 'Karte über Landkarte',
   },
-  ruler: { end: (name) => `Linealende ${name}`, noVariation: 'Missweisung unbekannt' },
+  ruler: { end: (name) => `Linealende ${name}` },
   map: {
     title: 'Karte über Landkarte',
     opacity: 'Deckkraft der Karte',

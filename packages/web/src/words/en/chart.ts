@@ -38,7 +38,7 @@ export const chart = {
     insets: 'Areas not to scale',
     map: 'Chart over a map',
   },
-  ruler: { end: (name: string) => `Ruler end ${name}`, noVariation: 'variation unknown' },
+  ruler: { end: (name: string) => `Ruler end ${name}` },
   map: {
     title: 'Chart over a map',
     opacity: 'Opacity of the chart',

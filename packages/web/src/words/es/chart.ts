@@ -40,7 +40,7 @@ export const chart: Words['chart'] = {
     insets: 'Zonas que no están a escala',
     map: 'Carta sobre un mapa',
   },
-  ruler: { end: (name) => `Extremo ${name} de la regla`, noVariation: 'declinación desconocida' },
+  ruler: { end: (name) => `Extremo ${name} de la regla` },
   map: {
     title: 'Carta sobre un mapa',
     opacity: 'Opacidad de la carta',

@@ -40,7 +40,7 @@ export const chart: Words['chart'] = {
     insets: 'Zones hors échelle',
     map: 'Carte sur fond géographique',
   },
-  ruler: { end: (name) => `Extrémité ${name} de la règle`, noVariation: 'déclinaison inconnue' },
+  ruler: { end: (name) => `Extrémité ${name} de la règle` },
   map: {
     title: 'Carte sur fond géographique',
     opacity: 'Opacité de la carte',

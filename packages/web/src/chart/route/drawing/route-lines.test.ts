@@ -56,7 +56,7 @@ for (const [name, map] of plates) {
           const over = map.toLatLng({ x: left + across * (right - left), y: top + down * (bottom - top) })
           const [from, to] = [travel(over, course + 180, before), travel(over, course, after)]
           const lines = routeLines([point('A', from), point('B', to)], map)
-          const { trueBearing, distance } = measure(from, to, undefined)
+          const { trueBearing, distance } = measure(from, to)
           for (const along of [0, before - 5, before, before + 5, distance]) {
             const place = map.toPoint(travel(from, trueBearing, Math.min(distance, Math.max(0, along))))
             const off = away(place, lines)

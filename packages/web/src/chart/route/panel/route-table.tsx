@@ -1,5 +1,5 @@
-import { useVariations } from '../../../service/index.ts'
 import { useLanguage, useWords } from '../../../words/index.ts'
+import { magneticToday } from '../../tools/magnetic.ts'
 import { bearingText } from '../../tools/ruler.ts'
 import { legsOf, lengthOf } from '../legs.ts'
 import type { Route } from '../route.ts'
@@ -9,19 +9,18 @@ import style from './route-panel.module.css'
 export function RouteTable({ route }: { readonly route: Route }) {
   const words = useWords().chart.route
   const { language } = useLanguage()
-  const answer = useVariations(route)
-  const legs = legsOf(route, answer.state === 'ready' ? answer.value.variations : undefined)
+  const legs = legsOf(route, magneticToday)
   const [first] = route
   const miles = (distance: number) =>
     new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(distance)
-  const course = (degrees: number | undefined) => (degrees === undefined ? '–' : `${bearingText(degrees)}°`)
+  const course = (degrees: number) => `${bearingText(degrees)}°`
   return (
     <table className={style.table}>
       <thead>
         <tr>
           <th scope="col">{words.point}</th>
           <th scope="col">
-            <abbr title={words.magnetic}>M</abbr>
+            <abbr title={words.magnetic}>M</abbr> <small>{magneticToday.name}</small>
           </th>
           <th scope="col">
             <abbr title={words.true}>T</abbr>
