@@ -100,6 +100,13 @@ test('a route that is written is drawn, listed with its legs, and stays', { skip
   await assertAccessible(page, 'with a route')
   await closePanel(page)
   await assertGreen(page, at(45.75, -122.55))
+  // Three fifths of the green, two of the paper below it.
+  const colour = await colourAt(page, at(45.75, -122.55))
+  const expected = [108, 175, 138]
+  assert.ok(
+    expected.every((channel, index) => Math.abs(channel - (colour[index] ?? 0)) < 25),
+    `seen through: ${colour}`,
+  )
   await assertGreen(page, at(45.4, -122.4))
   await assertGreen(page, at(45.4, -122.8), false)
   await page.keyboard.press('n')
@@ -187,18 +194,18 @@ test('routes of files are read by the browser, and files that are none change no
     await openFile(page, name, text)
     await page.getByRole('status').filter({ hasText: complaint }).filter({ hasText: 'Nothing was changed.' }).waitFor()
   }
-  await page.evaluate(() => {
-    File.prototype.text = () => Promise.reject(new DOMException('It is gone', 'NotFoundError'))
-  })
-  await openFile(page, 'gone.gpx', gpx(''))
-  await page.getByText('gone.gpx cannot be read. Choose it again. Nothing was changed.').waitFor()
-  assert.equal((await rows(page)).length, 2)
   const fms = 'I\n1100 Version\nCYCLE 2611\nSID BANDR2\nSTAR HAWKZ8\nNUMENR 2\n'
   await openFile(page, 'route.fms', `${fms}1 KPDX ADEP 0 45.2 -122.3\n28 MY-FIX V23 0 45.9 -122.6\n`)
   const named = page.getByRole('status').filter({ hasText: 'Airway V23: only its points in the file are drawn.' })
   for (const text of ['SID BANDR2:', 'STAR HAWKZ8:', 'The route was kept without this.'])
     await named.filter({ hasText: text }).waitFor()
   await assertAccessible(page, 'with airways and procedures')
+  await page.evaluate(() => {
+    File.prototype.text = () => Promise.reject(new DOMException('It is gone', 'NotFoundError'))
+  })
+  await openFile(page, 'gone.gpx', gpx(''))
+  await page.getByText('gone.gpx cannot be read. Choose it again. Nothing was changed.').waitFor()
+  assert.equal((await rows(page)).length, 2)
   // What the file brought is known while it is edited.
   await enter(page, 'KBBB MY-FIX KPDX')
   await eventually(async () => assert.equal((await rows(page)).length, 3))

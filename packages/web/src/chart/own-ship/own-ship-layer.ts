@@ -4,7 +4,9 @@ import Point from 'ol/geom/Point'
 import VectorLayer from 'ol/layer/Vector'
 import VectorSource from 'ol/source/Vector'
 import { Fill, Stroke, Style, Text } from 'ol/style'
-import { type ChartMap, type LatLng, placeOwnShip } from '#client'
+import { type ChartMap, type Point as ImagePoint, type LatLng, placeOwnShip } from '#client'
+import { pictureInk } from '../labels/picture-ink.ts'
+import { disturbance, labelSize, lettersOf, quietest } from '../labels/quiet-place.ts'
 import { type Place, toPlane } from '../plane/pixel-plane.ts'
 import { turnUp } from '../plane/turn.ts'
 import { measure } from '../tools/ruler.ts'
@@ -56,6 +58,8 @@ export function openOwnShipLayer(stage: Stage, chartMap: ChartMap): OwnShipLayer
   /** Radians, clockwise from the top of the image. */
   let turned = 0
   let rings: { readonly features: readonly Feature[]; center: Place } = { features: [], center: [0, 0] }
+  /** Where on each ring its label was: which of the ring's points, by its radius. */
+  const labels = new Map<number, number>()
   let frame = 0
 
   const hiddenAt = (pose: Pose, { isAround }: Scene): Hidden => {
@@ -71,7 +75,10 @@ export function openOwnShipLayer(stage: Stage, chartMap: ChartMap): OwnShipLayer
     const pose = poseAt(glide, performance.now())
     source.addFeature(lineFeature(scene.trail.map(planeOf), linesOf(scene).trail))
     if (hiddenAt(scene.pose, scene) !== null) return
-    rings = { features: scene.rings ? ringsAround(pose, stage, chartMap, scene) : [], center: planeOf(pose) }
+    rings = {
+      features: scene.rings ? ringsAround(pose, { stage, chartMap, scene, labels }) : [],
+      center: planeOf(pose),
+    }
     source.addFeatures([...rings.features])
     const symbol = pose.heading === undefined ? 'dot' : 'aircraft'
     ship.setStyle(symbolStyle(symbol, { isOld: scene.isOld, turned: () => turned }))
@@ -134,39 +141,61 @@ const lineFeature = (line: Place[], style: readonly Style[]): Feature => {
   return feature
 }
 
-function ringsAround(pose: Pose, stage: Stage, chartMap: ChartMap, scene: Scene): Feature[] {
+type Rings = {
+  readonly stage: Stage
+  readonly chartMap: ChartMap
+  readonly scene: Scene
+  readonly labels: Map<number, number>
+}
+
+function ringsAround(pose: Pose, { stage, chartMap, scene, labels }: Rings): Feature[] {
   const { ring, letters, ground } = linesOf(scene)
+  const view = stage.map.getView()
+  const placing = {
+    ...{ resolution: view.getResolution() ?? 1, rotation: view.getRotation(), ink: pictureInk(stage.picture()) },
+    mayBe: (place: ImagePoint) => (scene.isAround || chartMap.covers(place)) && isInSight(stage, place),
+  }
   return ringRadii(ringStep(milesPerScreenPixel(stage, chartMap))).map((radius) => {
-    const text = new Text({
-      text: `${new Intl.NumberFormat(scene.language).format(radius)} NM`,
-      font: '700 13px "B612", sans-serif',
-      fill: new Fill({ color: letters }),
-      stroke: new Stroke({ color: ground, width: 4 }),
-    })
-    const around = ringAround(pose, radius).map((place) => toPlane(chartMap.toPoint(place), stage.chart.height))
-    const label = new Style({ text, geometry: (feature) => northOf(feature.getGeometry()) })
-    return lineFeature(around, [...ring, label])
+    const written = `${new Intl.NumberFormat(scene.language).format(radius)} NM`
+    const points = ringAround(pose, radius).map(chartMap.toPoint)
+    const cost = (at: number) => disturbance(points[at] ?? { x: 0, y: 0 }, lettersOf(written), placing)
+    const label = quietest([...points.keys()], cost, { kept: labels.get(radius) })
+    const style = [ring]
+    if (label !== undefined) {
+      labels.set(radius, label)
+      const text = new Text({
+        text: written,
+        font: `700 ${labelSize}px "B612", sans-serif`,
+        fill: new Fill({ color: letters }),
+        stroke: new Stroke({ color: ground, width: 2.5 }),
+      })
+      style.push(new Style({ text, geometry: (feature) => pointOf(feature.getGeometry(), label) }))
+    }
+    return lineFeature(
+      points.map((point) => toPlane(point, stage.chart.height)),
+      style,
+    )
   })
 }
 
-/** Rings begin in the north. */
-const northOf = (ring: unknown): Point | undefined =>
-  ring instanceof LineString ? new Point(ring.getFirstCoordinate()) : undefined
+const pointOf = (ring: unknown, at: number): Point | undefined =>
+  ring instanceof LineString ? new Point(ring.getCoordinates()[at] ?? []) : undefined
 
-const casing = (color: string, width: number) => new Style({ stroke: new Stroke({ color, width }) })
+/** Screen pixels from the edge within which a label would be cut. */
+const edge = 24
 
-/** Lines with an edge in the colour of the chart's paper: seen on everything, and at night without lighting it up. */
+function isInSight({ map, chart }: Stage, place: ImagePoint): boolean {
+  const [width = 0, height = 0] = map.getSize() ?? []
+  const [x = -1, y = -1] = map.getPixelFromCoordinate(toPlane(place, chart.height)) ?? []
+  return x > edge && x < width - edge && y > edge && y < height - edge
+}
+
+const stroke = (color: string, width: number) => new Style({ stroke: new Stroke({ color, width }) })
+
+/** What the chart says below the lines can be read through them. */
 const lines = {
-  day: {
-    trail: [casing('rgba(255, 255, 255, 0.75)', 6), casing('#d10068', 3)],
-    ring: [casing('rgba(255, 255, 255, 0.75)', 4), casing('#3b4753', 1.5)],
-    ...{ letters: '#10151b', ground: '#fff' },
-  },
-  night: {
-    trail: [casing('rgba(5, 8, 12, 0.75)', 6), casing('#ff5aa8', 3)],
-    ring: [casing('rgba(5, 8, 12, 0.75)', 4), casing('#9fb0c0', 1.5)],
-    ...{ letters: '#d5dde4', ground: '#05080c' },
-  },
+  day: { trail: [stroke('#d1006899', 3)], ring: stroke('#3b475399', 2), letters: '#10151b', ground: '#fff' },
+  night: { trail: [stroke('#ff5aa899', 3)], ring: stroke('#9fb0c099', 2), letters: '#d5dde4', ground: '#05080c' },
 } as const
 
 const linesOf = ({ isNight }: Scene) => (isNight ? lines.night : lines.day)

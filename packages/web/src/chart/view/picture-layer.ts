@@ -8,6 +8,7 @@ import { clear, enterImage, openCanvas } from './plane-canvas.ts'
 export type PictureLayer = {
   readonly layer: Layer
   show(picture: Picture): void
+  readonly shown: () => Picture | null
   /** Draws the map area alone: for the base map around it. */
   setAround(isAround: boolean): void
 }
@@ -47,6 +48,7 @@ export function openPictureLayer(
       picture = shown
       layer.changed()
     },
+    shown: () => picture,
     setAround(around) {
       isAround = around
       layer.changed()

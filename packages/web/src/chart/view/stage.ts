@@ -21,6 +21,8 @@ export type Stage = {
   readonly chartMap: ChartMap | undefined
   readonly extent: Extent
   show(picture: Picture): void
+  /** What is shown; null: nothing yet. */
+  picture(): Picture | null
   /** Draws over the picture, below what tools lay over it. */
   drawOver(draw: (drawing: Drawing) => void): DrawnLayer
   /** 0 to 1: how much of the chart is seen over the base map. */
@@ -28,6 +30,8 @@ export type Stage = {
   fit(fit: Fit): void
   /** Fits, unless somebody has moved the chart since it was fitted last. */
   settle(fit: Fit): void
+  /** Screen pixels at the lower edge that a panel covers: what is fitted is above them. */
+  cover(height: number): void
   /** Moves to a box, at most to its own size. `hidden`: screen pixels at the lower edge that a panel covers. */
   lookAt(box: Extent, hidden: number): void
   /** Above 1 enlarges. */
@@ -77,10 +81,18 @@ export function openStage(element: HTMLElement, chart: ChartRecord, chartMap: Ch
     map.getView().cancelAnimations()
     map.getView().animate({ ...to, duration: animation() })
   }
-  const lookOf = (fit: Fit) => {
-    const box = fit === 'planview' && chartMap ? extentOf(chartMap.planview, chart.height) : extent
+  let covered = 0
+  const lookAbove = (hidden: number, box: Extent, options: { readonly border: number; readonly only?: 'width' }) => {
+    const { width, height } = screen()
+    const by = Math.min(hidden, height / 2)
     const rotation = map.getView().getRotation()
-    return fitBox(box, screen(), { rotation, border, ...(fit === 'width' && { only: 'width' }) })
+    const look = fitBox(box, { width, height: height - by }, { rotation, ...options })
+    return { look, centerAt: (resolution: number) => above(look.center, { rotation, by: (-by / 2) * resolution }) }
+  }
+  const lookOf = (fit: Fit): Look => {
+    const box = fit === 'planview' && chartMap ? extentOf(chartMap.planview, chart.height) : extent
+    const { look, centerAt } = lookAbove(covered, box, { border, ...(fit === 'width' && { only: 'width' }) })
+    return { center: centerAt(look.resolution), resolution: look.resolution }
   }
   const present = (): Look => {
     const view = map.getView()
@@ -94,9 +106,10 @@ export function openStage(element: HTMLElement, chart: ChartRecord, chartMap: Ch
   }
   const isAsFitted = () => fitted !== null && (map.getView().getAnimating() || isSameLook(fitted.look, present()))
   // A phone that is turned, full screen: what was fitted stays fitted.
-  map.on('change:size', () => {
+  const fitAgain = () => {
     if (fitted && isAsFitted()) fitTo(fitted.fit)
-  })
+  }
+  map.on('change:size', fitAgain)
 
   return {
     map,
@@ -105,6 +118,7 @@ export function openStage(element: HTMLElement, chart: ChartRecord, chartMap: Ch
     chartMap,
     extent,
     show: picture.show,
+    picture: picture.shown,
     drawOver: (draw) => openDrawnLayer(map, chart.height, draw),
     setOpacity: (opacity) => picture.layer.setOpacity(opacity),
     fit: fitTo,
@@ -112,12 +126,14 @@ export function openStage(element: HTMLElement, chart: ChartRecord, chartMap: Ch
       if (isAsFitted() || (fitted === null && !isMoved)) fitTo(fit)
     },
     lookAt(box, hidden) {
-      const { width, height } = screen()
-      const covered = Math.min(hidden, height / 2)
-      const rotation = map.getView().getRotation()
-      const look = fitBox(box, { width, height: height - covered }, { rotation, border: 3 * border })
+      const { look, centerAt } = lookAbove(hidden, box, { border: 3 * border })
       const resolution = Math.max(look.resolution, 1)
-      animate({ center: above(look.center, { rotation, by: (-covered / 2) * resolution }), resolution })
+      animate({ center: centerAt(resolution), resolution })
+    },
+    cover(height) {
+      if (height === covered) return
+      covered = height
+      fitAgain()
     },
     zoom: (factor) => animate({ resolution: (map.getView().getResolution() ?? 1) / factor }),
     pan(right, down) {

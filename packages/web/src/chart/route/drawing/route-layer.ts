@@ -5,10 +5,13 @@ import VectorLayer from 'ol/layer/Vector'
 import VectorSource from 'ol/source/Vector'
 import { Circle, Fill, RegularShape, Stroke, Style, Text } from 'ol/style'
 import type { ChartMap } from '#client'
+import { pictureInk } from '../../labels/picture-ink.ts'
+import { labelSize, type Placing } from '../../labels/quiet-place.ts'
 import { toPlane } from '../../plane/pixel-plane.ts'
 import { clipToMap } from '../../view/clip-layer.ts'
 import type { Stage } from '../../view/stage.ts'
 import type { Route } from '../route.ts'
+import { type NameOffset, nameOffsets } from './name-offsets.ts'
 import { namesShown, type PlacedPoint } from './names-shown.ts'
 import { routeLines } from './route-lines.ts'
 
@@ -31,10 +34,13 @@ export function showRoute(stage: Stage, chartMap: ChartMap, route: Route, { isNi
     const at = chartMap.toPoint({ lat, lng })
     return isAround || chartMap.covers(at) ? [{ ...at, name, isAirport }] : []
   })
-  const isNamed = namesAt(points)
+  const offsetAt = offsetsAt(points, (resolution) => ({
+    ...{ resolution, rotation: map.getView().getRotation(), ink: pictureInk(stage.picture()) },
+    mayBe: (place) => isAround || chartMap.covers(place),
+  }))
   const marks = points.map((point) => {
     const feature = new Feature(new Point(toPlane(point, chart.height)))
-    feature.setStyle((_, resolution) => styles.mark(point, isNamed(point, resolution)))
+    feature.setStyle((_, resolution) => styles.mark(point, offsetAt(point, resolution)))
     return feature
   })
   const layer = new VectorLayer({
@@ -48,37 +54,46 @@ export function showRoute(stage: Stage, chartMap: ChartMap, route: Route, { isNi
   return () => void map.removeLayer(layer)
 }
 
-/** Asked for each point in turn: worked out once for a scale. */
-function namesAt(points: readonly PlacedPoint[]): (point: PlacedPoint, resolution: number) => boolean {
-  let last: { readonly resolution: number; readonly shown: ReadonlySet<PlacedPoint> } | null = null
-  return (point, resolution) => {
-    if (last?.resolution !== resolution) last = { resolution, shown: namesShown(points, resolution) }
-    return last.shown.has(point)
+type Offsets = ReadonlyMap<PlacedPoint, NameOffset>
+
+/** Asked for each point in turn: worked out once for a look. */
+function offsetsAt(points: readonly PlacedPoint[], placingAt: (resolution: number) => Placing) {
+  let last: { readonly placing: Placing; readonly offsets: Offsets } | null = null
+  return (point: PlacedPoint, resolution: number): NameOffset | undefined => {
+    const placing = placingAt(resolution)
+    if (!last || !isSameLook(last.placing, placing))
+      last = { placing, offsets: nameOffsets(namesShown(points, resolution), placing, last?.offsets) }
+    return last.offsets.get(point)
   }
 }
 
-/** Green as on flight displays: own-ship and its trail are magenta, the ruler is blue. With an edge in the colour of the chart's paper. */
+const isSameLook = (one: Placing, other: Placing): boolean =>
+  one.resolution === other.resolution && one.rotation === other.rotation && one.ink === other.ink
+
+/** Green as on flight displays: own-ship and its trail are magenta, the ruler is blue. What the chart says can be read through it. */
 const colours = {
-  day: { line: '#0a7a3c', edge: 'rgba(255, 255, 255, 0.8)', letters: '#075a2c', ground: '#fff' },
-  night: { line: '#4fd48b', edge: 'rgba(5, 8, 12, 0.8)', letters: '#8ff0b9', ground: '#05080c' },
+  day: { line: '#0a7a3c99', letters: '#075a2c', ground: '#fff' },
+  night: { line: '#4fd48b99', letters: '#8ff0b9', ground: '#05080c' },
 } as const
 
-function stylesOf({ line, edge, letters, ground }: (typeof colours)['day' | 'night']) {
-  const stroke = (color: string, width: number) => new Stroke({ color, width, lineCap: 'round', lineJoin: 'round' })
-  const [fill, around] = [new Fill({ color: ground }), stroke(line, 3)]
-  const airport = new Circle({ radius: 6, fill, stroke: around })
-  const fix = new RegularShape({ points: 4, radius: 8, fill, stroke: around })
+function stylesOf({ line, letters, ground }: (typeof colours)['day' | 'night']) {
+  const stroke = (width: number) => new Stroke({ color: line, width, lineCap: 'round', lineJoin: 'round' })
+  const airport = new Circle({ radius: 6, stroke: stroke(2) })
+  const fix = new RegularShape({ points: 4, radius: 7, stroke: stroke(2) })
   return {
-    line: [new Style({ stroke: stroke(edge, 7) }), new Style({ stroke: stroke(line, 3.5) })],
-    mark: ({ name, isAirport }: PlacedPoint, isNamed: boolean) => {
+    line: new Style({ stroke: stroke(3) }),
+    mark: ({ name, isAirport }: PlacedPoint, offset: NameOffset | undefined) => {
+      const image = isAirport ? airport : fix
+      if (!offset) return new Style({ zIndex: 1, image })
       const text = new Text({
         text: name,
-        offsetY: -15,
-        font: '700 13px "B612", sans-serif',
+        offsetX: offset[0],
+        offsetY: offset[1],
+        font: `700 ${labelSize}px "B612", sans-serif`,
         fill: new Fill({ color: letters }),
-        stroke: new Stroke({ color: ground, width: 4 }),
+        stroke: new Stroke({ color: ground, width: 2.5 }),
       })
-      return new Style({ zIndex: 1, image: isAirport ? airport : fix, ...(isNamed && { text }) })
+      return new Style({ zIndex: 1, image, text })
     },
   }
 }
