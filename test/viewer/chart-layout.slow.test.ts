@@ -43,6 +43,50 @@ test('everything that is pressed is at least 44 px, at 320 px too, and nothing s
   }
 })
 
+test('own-ship on a phone folds to a strip, and the whole chart is above the panel and the strip', {
+  skip,
+}, async () => {
+  const { page, send } = await open({ viewport: { width: 390, height: 844 } })
+  await page.keyboard.press('g')
+  await page.getByText('No simulator or receiver').or(page.getByText('position of this device')).first().waitFor()
+  send(message())
+  await page.getByText('120 kt').waitFor()
+  const panel = page.getByRole('region', { name: 'Own-ship' })
+  const boxOf = async () => (await panel.boundingBox()) ?? assert.fail()
+  /** From the upper to the lower edge of the paper, in the middle of the stage. */
+  const paper = async () => {
+    const { x, y, width } = (await page.locator('[data-ready]').boundingBox()) ?? assert.fail()
+    const clip = { x: x + width / 2, y, width: 1, height: (await boxOf()).y - y }
+    const pixels = await sharp(await page.screenshot({ clip }))
+      .greyscale()
+      .raw()
+      .toBuffer()
+    return { height: pixels.lastIndexOf(255) - pixels.indexOf(255), below: pixels.length - pixels.lastIndexOf(255) }
+  }
+  const assertAbove = () =>
+    eventually(async () => {
+      const { below, height } = await paper()
+      assert.ok(below > 4 && height > 300, `${below} px of the surround below a page of ${height}`)
+      return height
+    })
+  const whole = await boxOf()
+  const small = await assertAbove()
+  await page.getByRole('button', { name: 'Fold to a strip' }).click()
+  await page.getByRole('button', { name: 'Unfold the strip' }).waitFor()
+  const strip = await boxOf()
+  assert.ok(strip.height < 52 && strip.height < whole.height / 2, `${strip.height} px`)
+  await page.getByText('120 kt').waitFor()
+  await assertAccessible(page, 'folded')
+  await eventually(async () => assert.ok((await assertAbove()) > small, 'the chart takes the room'))
+  send(message({ lat: 47 }))
+  await panel.getByText('outside the plan view').waitFor()
+  await page.keyboard.press('+')
+  await page.keyboard.press('0')
+  await assertAbove()
+  assert.deepEqual(await smallTargets(page), [])
+  await page.close()
+})
+
 for (const [width, height] of [
   [844, 390],
   [640, 360],

@@ -29,6 +29,8 @@ const paths = {
   down: 'M12 5v14M5 12l7 7 7-7',
   left: 'M19 12H5M12 5l-7 7 7 7',
   right: 'M5 12h14M12 5l7 7-7 7',
+  fold: 'M5 9l7 7 7-7',
+  unfold: 'M5 15l7-7 7 7',
   close: 'M5 5l14 14M19 5 5 19',
   remove: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
   follow: 'M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM12 1v5M12 18v5M1 12h5M18 12h5',

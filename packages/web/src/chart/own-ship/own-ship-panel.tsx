@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { useLanguage, useWords } from '../../words/index.ts'
 import { Icon } from '../icon/icon.tsx'
 import { magneticToday } from '../tools/magnetic.ts'
@@ -10,22 +11,28 @@ type Switch = { readonly isOn: boolean; readonly toggle: () => void }
 
 /** The numbers of the flight, and what is wrong with them. */
 export function OwnShipPanel({
+  place,
   state,
   hidden,
   elevation,
   follow,
   rings,
+  fold,
 }: {
+  readonly place: Ref<HTMLElement>
   readonly state: PositionState
   readonly hidden: Hidden | 'no map'
   readonly elevation: number | undefined
   readonly follow: { readonly shown: Follow; readonly set: (follow: Follow) => void }
   readonly rings: Switch
+  readonly fold: Switch
 }) {
   const words = useWords().chart.ownShip
   const { received, freshness } = state
+  const isStrip = received !== null && fold.isOn
+  const isFine = freshness === 'fresh' && !hidden
   return (
-    <section className={`raised ${style.panel}`} aria-label={words.title}>
+    <section ref={place} className={`raised ${style.panel}`} data-strip={isStrip} aria-label={words.title}>
       {hidden === 'no map' && !received && (
         <p className={style.note} data-kind="wrong">
           {words.hidden[hidden]}
@@ -37,12 +44,24 @@ export function OwnShipPanel({
         <p role="status">{searching(words, state)}</p>
       )}
       {received && (
-        <p className={style.note} data-kind={freshness === 'fresh' && !hidden ? 'fine' : 'wrong'} role="status">
-          {freshness === 'fresh' ? words.source[received.position.source] : words.old(state.age)}
+        <p className={style.note} data-kind={isFine ? 'fine' : 'wrong'} role="status">
+          {freshness !== 'fresh' ? words.old(state.age) : !isStrip && words.source[received.position.source]}
           {hidden && <strong> {words.hidden[hidden]}</strong>}
         </p>
       )}
-      {received && <Switches follow={follow} rings={rings} />}
+      {received && !isStrip && <Switches follow={follow} rings={rings} />}
+      {received && (
+        <button
+          type="button"
+          className={`button icon quiet ${style.fold}`}
+          aria-expanded={!isStrip}
+          aria-label={isStrip ? words.unfold : words.fold}
+          title={isStrip ? words.unfold : words.fold}
+          onClick={fold.toggle}
+        >
+          <Icon name={isStrip ? 'unfold' : 'fold'} />
+        </button>
+      )}
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { airportDiagram, type Field } from './landing.ts'
 import { LandingOffer } from './landing-offer.tsx'
 import { type Hidden, type OwnShipLayer, openOwnShipLayer } from './own-ship-layer.ts'
 import { OwnShipPanel } from './own-ship-panel.tsx'
+import { useCover } from './use-cover.ts'
 import type { Flight } from './use-flight.ts'
 import { useLanding } from './use-landing.ts'
 import { usePosition } from './use-position.ts'
@@ -30,7 +31,8 @@ export function OwnShip({ stage, airport, chart, charts, onChart, isAround, isNi
   const field = useMemo(() => fieldOf(airport), [airport])
   const state = usePosition()
   const { received, freshness, trail, interval } = state
-  const { follow, setFollow, rings, setRings } = flight
+  const { follow, setFollow, rings, setRings, isFolded, setFolded } = flight
+  const panel = useCover(stage)
   const { landed, dismiss } = useLanding(received, field, flight.phase)
   const [hidden, setHidden] = useState<Hidden>(null)
   const layer = useRef<OwnShipLayer>(null)
@@ -76,11 +78,13 @@ export function OwnShip({ stage, airport, chart, charts, onChart, isAround, isNi
         />
       )}
       <OwnShipPanel
+        place={panel}
         state={state}
         hidden={stage.chartMap ? hidden : 'no map'}
         elevation={field?.elevation}
         follow={{ shown: follow, set: setFollow }}
         rings={{ isOn: rings, toggle: () => setRings(!rings) }}
+        fold={{ isOn: isFolded, toggle: () => setFolded(!isFolded) }}
       />
     </>
   )

@@ -8,11 +8,15 @@ export type Flight = {
   readonly setFollow: (follow: Follow) => void
   readonly rings: boolean
   readonly setRings: (rings: boolean) => void
+  /** The panel is a strip of figures. */
+  readonly isFolded: boolean
+  readonly setFolded: (isFolded: boolean) => void
   readonly phase: RefObject<Phase>
 }
 
 export function useFlight(): Flight {
   const [follow, setFollow] = useState<Follow>('off')
   const [rings, setRings] = useState(true)
-  return { follow, setFollow, rings, setRings, phase: useRef<Phase>('unknown') }
+  const [isFolded, setFolded] = useState(false)
+  return { follow, setFollow, rings, setRings, isFolded, setFolded, phase: useRef<Phase>('unknown') }
 }

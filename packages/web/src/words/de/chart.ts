@@ -91,6 +91,8 @@ export const chart: Words['chart'] = {
     height: 'Über Platz',
     follow: 'Folgen',
     trackUp: 'Kurs oben',
+    fold: 'Zu einem Streifen einklappen',
+    unfold: 'Streifen ausklappen',
     rings: 'Ringe',
     landed: 'Gelandet. Flugplatzkarte zeigen?',
     notNow: 'Nicht jetzt',

@@ -86,6 +86,8 @@ export const chart = {
     height: 'Above field',
     follow: 'Follow',
     trackUp: 'Track up',
+    fold: 'Fold to a strip',
+    unfold: 'Unfold the strip',
     rings: 'Rings',
     landed: 'Landed. Show the airport diagram?',
     notNow: 'Not now',

@@ -91,6 +91,8 @@ export const chart: Words['chart'] = {
     height: 'Sobre campo',
     follow: 'Seguir',
     trackUp: 'Derrota arriba',
+    fold: 'Plegar en una franja',
+    unfold: 'Desplegar la franja',
     rings: 'Anillos',
     landed: 'Ha aterrizado. ¿Mostrar el plano del aeropuerto?',
     notNow: 'Ahora no',

@@ -87,6 +87,8 @@ export const chart: Words['chart'] = {
     height: 'Sur terrain',
     follow: 'Suivre',
     trackUp: 'Route en haut',
+    fold: 'Replier en bandeau',
+    unfold: 'Déplier le bandeau',
     rings: 'Cercles',
     landed: 'Atterri. Afficher la carte d’aérodrome ?',
     notNow: 'Pas maintenant',
