@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -87,4 +88,16 @@ test('a key file that was cut short is rejected by its path, and kept', () => {
   writeFileSync(path, 'cut')
   assert.throws(() => openMasterKey({ masterKey: null, dataDir }, randomBytes), new RegExp(path))
   assert.equal(readFileSync(path, 'utf8'), 'cut')
+})
+
+test('the command of postgresql.md makes a master key that only its owner reads', () => {
+  const document = readFileSync(new URL('../docs/how-to/postgresql.md', import.meta.url), 'utf8')
+  const [command] = /^.*> master\.key.*$/m.exec(document) ?? []
+  assert.ok(command, 'postgresql.md says how to make a master key')
+  const cwd = folder()
+  mkdirSync(cwd)
+  execFileSync('sh', ['-c', command], { cwd })
+  const path = join(cwd, 'master.key')
+  assert.equal(parseMasterKey(readFileSync(path, 'utf8'), path).length, 32)
+  assert.equal(statSync(path).mode & 0o777, 0o600)
 })
