@@ -11,7 +11,7 @@ const [, , tables = '', dataDir = '', workers = '1'] = process.argv
 const store = await openStore({ dataDir, databaseUrl: null }, { foldUsername: (name) => name })
 const ports = { ...store, random: randomBytes, now: Date.now }
 const run = <Kind extends ImportKind>(kind: Kind, request: ImportRequests[Kind]) =>
-  importFrom(kind, request, { workers: Number(workers), downloads: dataDir }, ports)
+  importFrom(kind, request, { workers: Number(workers), downloads: dataDir, env: {} }, ports)
 
 if ((await store.editions.list()).length === 0) await run('ourairports', { location: tables })
 const started = performance.now()

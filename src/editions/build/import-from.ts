@@ -4,6 +4,7 @@ import {
   type ChartSource,
   type FileSourceParts,
   openSource,
+  proxiedFetch,
   type RegisteredSource,
   type SourceRequests,
 } from '../../sources/index.ts'
@@ -19,6 +20,8 @@ export type ImportKind = SourceId & keyof ImportRequests
 export type ImportFromOptions = ImportOptions & {
   /** The folder for downloads. */
   readonly downloads: string
+  /** Contains the proxies that downloads use. */
+  readonly env: Readonly<Record<string, string | undefined>>
 }
 
 /** The live edition of this name comes from another folder: two folders of one name are not one source. */
@@ -38,12 +41,13 @@ export class FolderNameInUse extends Error {
 export async function importFrom<Kind extends ImportKind>(
   kind: Kind,
   request: ImportRequests[Kind],
-  { downloads, ...options }: ImportFromOptions,
+  { downloads, env, ...options }: ImportFromOptions,
   ports: ImportPorts & ImageFolderParts,
 ): Promise<ImportReport> {
   const { signal, onProgress } = options
   const progress = downloadProgress(onProgress)
-  const parts = { downloads, onProgress: progress.report, ...(signal && { signal }), now: ports.now() }
+  const reading = { downloads, fetch: await proxiedFetch(env), ...(signal && { signal }) }
+  const parts = { ...reading, onProgress: progress.report, now: ports.now() }
   const { source, close } = await open(kind, request, parts, ports)
   progress.end()
   try {

@@ -33,6 +33,7 @@ export type FileSourceParts = {
   readonly onProgress?: (progress: DownloadProgress) => void
   /** Aborting rejects with its reason; what was downloaded so far is kept and gone on from. */
   readonly signal?: AbortSignal
+  /** Default: Node's own, without a proxy. */
   readonly fetch?: typeof fetch
   /** Other limits than `fileLimits.download`. */
   readonly limits?: Partial<DownloadLimits>

@@ -37,6 +37,7 @@ async function get(url: URL, headers: Readonly<Record<string, string>>, { signal
     return await fetch(url, { headers, signal, redirect: 'manual' })
   } catch (cause) {
     signal.throwIfAborted()
+    if (cause instanceof SourceError || cause instanceof TransientError) throw cause
     throw new TransientError(reasonOf(cause), { cause })
   }
 }

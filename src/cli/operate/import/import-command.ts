@@ -41,7 +41,7 @@ export async function runImport<K extends ImportKind>(
   { activate, force, report: file }: Values<typeof importOptions>,
   context: Context,
 ): Promise<Exit> {
-  const { terminal, cwd, now, signal } = context
+  const { terminal, env, cwd, now, signal } = context
   const reportFile = file === undefined ? null : resolve(cwd, file)
   if (reportFile !== null) checkReportFile(reportFile)
   const onProgress = progressBar(terminal, now)
@@ -50,7 +50,7 @@ export async function runImport<K extends ImportKind>(
     const { refuseForeignFolder } = await import('../image-folder.ts')
     const { mapErrorLimit, renderMemory } = config
     const pool = await context.pool?.()
-    const chosen = { activation: activate, force, onProgress, signal, downloads: parts.downloads }
+    const chosen = { activation: activate, force, onProgress, signal, downloads: parts.downloads, env }
     const options = { ...chosen, mapErrorLimit, renderMemory, ...(pool && { pool }) }
     return importFrom(source.kind, source.order, options, parts).catch((error: unknown) => {
       if (signal.aborted) throw interrupted()
