@@ -25,6 +25,7 @@ import { describeOperation } from './route-descriptions.ts'
 import type { Store } from './store/index.ts'
 import { type Surface, surfacesBelow } from './surface.ts'
 import type { Telemetry } from './telemetry/index.ts'
+import { answerProgram } from './unserved.ts'
 import { watchSignedOut } from './watch-signed-out.ts'
 
 export type AppParts = {
@@ -55,8 +56,11 @@ export async function createApp(
   /** null: it depends on the path. */
   const httpsOf = served ?? (isHttps.auth_url === isHttps.base_url ? 'auth_url' : null)
   /** An error outside every route, in the format of the path's surface. */
-  const answer = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    errorAnswers[masterKey === null ? 'problem' : surfaceOf(request.url).errors](error, request, reply)
+  const answer = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const { errors } = surfaceOf(request.url)
+    if (request.is404 && errors === 'page' && answerProgram(error, request, reply)) return reply
+    return errorAnswers[masterKey === null ? 'problem' : errors](error, request, reply)
+  }
 
   const app = createServer({
     log: telemetry.log,

@@ -26,8 +26,9 @@ export function surfacesBelow({ baseUrl }: { readonly baseUrl: string }): (url: 
     const errors = 'errors' in endpoint ? endpoint.errors : surface.errors
     exact.set(path, { ...surface, errors, cors: endpoint.cors })
   }
-  // The start page of the viewer, without the slash of what is below it.
+  // The start page of the viewer, and the root of the charts, without the slash of what is below them.
   exact.set(roots.base_url + viewerClient.root, { errors: 'problem', cors: 'same origin', at: 'base_url' })
+  exact.set(`${roots.base_url}/v2`, { errors: 'problem', cors: 'any origin', at: 'base_url' })
   const ofPath = (path: string): Surface =>
     exact.get(path.replace(/\/$/, '')) ?? prefixes.find(({ prefix }) => path.startsWith(prefix))?.surface ?? page
   return (url) => exact.get(url) ?? ofPath(pathOf(url))

@@ -17,7 +17,7 @@ export {
 } from './bearer.ts'
 export { acceptedCoding, type ContentCoding, encode } from './content-coding.ts'
 export { cookieValues, readCookies } from './cookie.ts'
-export type { CorsPolicy } from './cors.ts'
+export { type CorsPolicy, corsHeaders, sendPreflight } from './cors.ts'
 export { matchesNone, strongTag } from './entity-tag.ts'
 export { Form, FormError, type FormFault, parseForm } from './form.ts'
 export { ServerStopping } from './graceful-stop.ts'
