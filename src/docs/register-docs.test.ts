@@ -11,8 +11,13 @@ const hosts = {
   identity: { service: await openService({ env: { ...urls, ONLY: 'identity' } }), at: ['auth_url'], prefix: '' },
 } as const
 
+type Content = Readonly<Record<string, { readonly schema: { readonly type: string; readonly format?: string } }>>
+type Path = {
+  readonly servers: readonly { readonly url: string }[]
+  readonly get?: { readonly responses?: Readonly<Record<string, { readonly content: Content }>> }
+}
 type Document = {
-  readonly paths: Readonly<Record<string, { readonly servers: readonly { readonly url: string }[] } & object>>
+  readonly paths: Readonly<Record<string, Path>>
   readonly components: { readonly schemas: object }
 }
 const documentOf = ({ body }: Reply): Document => body as Document
@@ -50,6 +55,17 @@ for (const [name, { service, at, prefix }] of Object.entries(hosts)) {
         [],
       )
     })
+
+    if (at.some((url) => url === 'base_url')) {
+      test('has images as binary data, of which generated clients make a Blob', async () => {
+        const { paths } = documentOf(await send(app, { url: `${prefix}/openapi.json` }))
+        const { responses } = paths['/v2/charts/{icao}/{file}']?.get ?? {}
+        for (const status of ['200', '206']) {
+          const { type, format } = responses?.[status]?.content['image/png']?.schema ?? {}
+          assert.deepEqual([type, format], ['string', 'binary'], status)
+        }
+      })
+    }
 
     test('may be read by pages of any origin and is validated by its ETag', async () => {
       const { headers } = await send(app, { url: '/openapi.json' })

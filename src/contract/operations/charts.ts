@@ -132,7 +132,8 @@ export const charts: Operation = {
   ],
 }
 
-const png = Type.String({ contentMediaType: 'image/png', description: 'A PNG image' })
+/** `format` as in OpenAPI 3.0, which generators of clients read, and make a Blob of it. */
+const png = Type.String({ format: 'binary', contentMediaType: 'image/png', description: 'A PNG image' })
 const imageHeaders = ['ETag', 'Cache-Control', 'Chart-Access'] as const
 
 export const chartImage: Operation = {
