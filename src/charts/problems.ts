@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ProblemType, problems, problemUri } from '../contract/index.ts'
 import { StoreUnavailable } from '../failures/index.ts'
-import { ParameterError, Problem, ServerStopping, sendProblem } from '../http/index.ts'
+import { ParameterError, Problem, ServerStopping, sendProblem, urlTooLong } from '../http/index.ts'
 
 type Extras = ConstructorParameters<typeof Problem>[2]
 
@@ -49,6 +49,7 @@ export function imageUnreadable(cause: unknown): Problem {
 /** Fastify's own errors that are not simply a malformed request. */
 const frameworkProblems: Readonly<Record<string, { readonly type: ProblemType; readonly detail: string }>> = {
   FST_ERR_BAD_URL: { type: 'bad-request', detail: 'The path has a broken percent-encoding.' },
+  [urlTooLong]: { type: 'bad-request', detail: 'The URL is too long: 16 KB is the most.' },
   FST_ERR_MAX_PARAM_LENGTH: { type: 'not-found', detail: 'No address here is that long.' },
   FST_ERR_CTP_BODY_TOO_LARGE: { type: 'bad-request', detail: 'The body is too large; this address expects none.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { type: 'bad-request', detail: 'This address expects no body.' },

@@ -19,7 +19,7 @@ async function send(bytes: string): Promise<{ head: string; body: string }> {
 
 const start = 'GET /v2/airport/KPDX HTTP/1.1\r\nHost: x\r\n'
 const unreadable = [
-  { what: 'a header of 20 KB', bytes: `${start}X: ${'a'.repeat(20_000)}\r\n\r\n`, detail: /16 KB/ },
+  { what: 'a header of 70 KB', bytes: `${start}X: ${'a'.repeat(70_000)}\r\n\r\n`, detail: /64 KB/ },
   {
     what: 'Content-Length beside Transfer-Encoding',
     bytes: `${start}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,

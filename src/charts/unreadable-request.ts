@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { problem } from './problems.ts'
 
 const details: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: 'The headers are too large: 16 KB is the most.',
+  HPE_HEADER_OVERFLOW: 'The headers are too large: 64 KB is the most.',
   ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive.',
 }
 

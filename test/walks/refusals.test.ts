@@ -142,3 +142,40 @@ describe('every refusal can be read from any origin', () => {
     })
   }
 })
+
+describe('a URL longer than 16 KB is rejected in the format of its path, on a connection', () => {
+  const long = 'x'.repeat(20_000)
+
+  async function over(url: string): Promise<Response> {
+    const address = app.server.address() ?? (await app.listen({ host: '127.0.0.1', port: 0 }), app.server.address())
+    assert.ok(address && typeof address === 'object')
+    return fetch(`http://127.0.0.1:${address.port}${url}`, { redirect: 'manual' })
+  }
+
+  for (const path of [
+    '/connect/authorize?client_id=x&state=',
+    '/connect/endsession?state=',
+    '/device?user_code=',
+    '/no?a=',
+  ]) {
+    test(`${path}…: 414 with a page`, async () => {
+      const response = await over(`${path}${long}`)
+      assert.equal(response.status, 414)
+      assert.match(response.headers.get('content-type') ?? '', /^text\/html/)
+      assert.match(await response.text(), /Link too long.*longer than 16 KB/s)
+    })
+  }
+
+  for (const path of ['/connect/userinfo?a=', '/v2/airport/KPDX?a=', '/v2/nothing?a=']) {
+    test(`${path}…: 400 in JSON`, async () => {
+      const response = await over(`${path}${long}`)
+      assert.equal(response.status, 400)
+      assert.match(await response.text(), /The URL is too long: 16 KB is the most/)
+    })
+  }
+
+  test('one of 16 KB is read', async () => {
+    const response = await over(`/connect/authorize?client_id=x&state=${'x'.repeat(16_000)}`)
+    assert.deepEqual([response.status, /application that is not registered/.test(await response.text())], [400, true])
+  })
+})

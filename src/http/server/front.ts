@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { repeatsHost } from '../host-header.ts'
+import { isTooLong } from '../long-url.ts'
 import type { CommonHeaders, FlatHeaders } from './common-headers.ts'
 import type { LocateClient } from './locate-client.ts'
 
@@ -136,8 +137,8 @@ type Exchange = readonly [raw: IncomingMessage, response: ServerResponse]
 const mostUrls = 10_000
 const noBody = Buffer.alloc(0)
 
-const isUsual = ({ httpVersionMajor, httpVersionMinor, rawHeaders }: IncomingMessage): boolean =>
-  httpVersionMajor === 1 && httpVersionMinor === 1 && !repeatsHost(rawHeaders)
+const isUsual = ({ httpVersionMajor, httpVersionMinor, rawHeaders, url = '' }: IncomingMessage): boolean =>
+  httpVersionMajor === 1 && httpVersionMinor === 1 && !repeatsHost(rawHeaders) && !isTooLong(url)
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined

@@ -12,6 +12,7 @@ import { type CorsPolicy, sendPreflight } from '../cors.ts'
 import { parseForm } from '../form.ts'
 import { stopGracefully } from '../graceful-stop.ts'
 import { repeatsHost } from '../host-header.ts'
+import { headBytes, isTooLong, longUrl } from '../long-url.ts'
 import { commonHeaders } from './common-headers.ts'
 import { createFront, type Front } from './front.ts'
 import { clientLocator } from './locate-client.ts'
@@ -90,7 +91,8 @@ export function createServer({
     genReqId: requestId,
     trustProxy: trustedProxies.length > 0 ? isTrusted : false,
     bodyLimit: formBodyBytes,
-    serverFactory: (fastify) => createHttpServer(timeouts, listen(fastify)).setTimeout(connectionTimeout),
+    serverFactory: (fastify) =>
+      createHttpServer({ ...timeouts, maxHeaderSize: headBytes }, listen(fastify)).setTimeout(connectionTimeout),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     exposeHeadRoutes: true,
     return503OnClosing: false,
@@ -123,6 +125,7 @@ export function createServer({
   app.addHook('onRequest', (request, reply, done) => {
     prepare(request, reply)
     if (repeatsHost(request.raw.rawHeaders)) reply.code(400).type('text/plain').send('The Host header is repeated.\n')
+    else if (isTooLong(request.url)) done(longUrl())
     else if (request.method === 'OPTIONS' && corsPolicyOf(request.url) !== 'same origin') sendPreflight(reply)
     else done()
   })

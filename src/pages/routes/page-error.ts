@@ -10,7 +10,7 @@ type PageErrorDetails = {
 /** A page that cannot be shown. The detail is for the user, the message for the log. */
 export class PageError extends Error {
   override readonly name = 'PageError'
-  readonly status: 400 | 403 | 404 | 405 | 413 | 500 | 503
+  readonly status: 400 | 403 | 404 | 405 | 413 | 414 | 500 | 503
   readonly detail: Text
   readonly headers: Readonly<Record<string, string>>
   readonly home: string

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { endpoints } from '../../contract/index.ts'
 import { StoreUnavailable } from '../../failures/index.ts'
-import { FormError, refuseOtherMethods, ServerStopping } from '../../http/index.ts'
+import { FormError, refuseOtherMethods, ServerStopping, urlBytes } from '../../http/index.ts'
 import { assetCaching, assets } from '../assets.ts'
 import { errorPage } from '../views/error.ts'
 import { registerAccount } from './account.ts'
@@ -103,6 +103,7 @@ function toPageError(error: unknown): PageError {
   }
   if (error instanceof Error && 'statusCode' in error) {
     if (error.statusCode === 404) return new PageError(404, (words) => words.error.notFound)
+    if (error.statusCode === 414) return new PageError(414, (words) => words.error.longLink(urlBytes / 1024))
     if (error.statusCode === 413) return new PageError(413, (words) => words.error.tooLarge)
     if (Number(error.statusCode) < 500) return new PageError(400, (words) => words.error.notAForm)
   }
