@@ -7,7 +7,7 @@ import { composeViewer, notifyViewerWithin, type ViewerHost } from './compose-vi
 import { type Config, clientShare, isLoopbackHost } from './config/index.ts'
 import { limits } from './contract/index.ts'
 import { registerDocs } from './docs/index.ts'
-import type { Every } from './failures/index.ts'
+import { type Every, lineLimit } from './failures/index.ts'
 import { listenOn } from './http/index.ts'
 import { createServer } from './http/server/index.ts'
 import {
@@ -20,7 +20,7 @@ import {
   type UsedProofStore,
 } from './identity/index.ts'
 import { createRounds } from './jobs/index.ts'
-import { answerPageError } from './pages/index.ts'
+import { pageErrors } from './pages/index.ts'
 import { describeOperation } from './route-descriptions.ts'
 import type { Store } from './store/index.ts'
 import { type Surface, surfacesBelow } from './surface.ts'
@@ -55,11 +55,12 @@ export async function createApp(
   const isHttps = { auth_url: isHttpsHost(authUrl), base_url: isHttpsHost(baseUrl) }
   /** null: it depends on the path. */
   const httpsOf = served ?? (isHttps.auth_url === isHttps.base_url ? 'auth_url' : null)
+  const answerPageError = pageErrors(lineLimit(given.monotonic))
   /** An error outside every route, in the format of the path's surface. */
   const answer = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { errors } = surfaceOf(request.url)
     if (request.is404 && errors === 'page' && answerProgram(error, request, reply)) return reply
-    return errorAnswers[masterKey === null ? 'problem' : errors](error, request, reply)
+    return { ...errorAnswers, page: answerPageError }[masterKey === null ? 'problem' : errors](error, request, reply)
   }
 
   const app = createServer({
@@ -90,7 +91,7 @@ export async function createApp(
   const identity =
     masterKey === null
       ? trustRemoteKeys(config, { ...parts, isSignedOut })
-      : await registerIdentity(app, config, { ...parts, store, masterKey, isSignedOut, notify })
+      : await registerIdentity(app, config, { ...parts, store, masterKey, isSignedOut, notify, answerPageError })
   await app.register(registerDocs(config))
   if (notices === null) return app
   await startChartRounds(parts)
@@ -119,10 +120,9 @@ export async function createApp(
   return app
 }
 
-const errorAnswers: Readonly<Record<Surface['errors'], typeof problemHandler>> = {
+const errorAnswers: Readonly<Record<Exclude<Surface['errors'], 'page'>, typeof problemHandler>> = {
   oauth: answerError,
   problem: problemHandler,
-  page: answerPageError,
 }
 
 /** Not for `localhost`: a browser would apply it to every other server on this machine. */

@@ -28,7 +28,7 @@ import {
   type TrustedClock,
 } from './identity/index.ts'
 import type { Rounds } from './jobs/index.ts'
-import { signInPages } from './pages/index.ts'
+import { type AnswerPageError, signInPages } from './pages/index.ts'
 import { describeRoute } from './route-descriptions.ts'
 import type { Store } from './store/index.ts'
 
@@ -49,6 +49,7 @@ type Parts = {
   readonly isSignedOut: IsSignedOut
   /** Sends notifications of ended browser sessions. */
   readonly notify: SendLogoutToken
+  readonly answerPageError: AnswerPageError
   readonly now: Clock
   readonly trustedClock: TrustedClock
   readonly random: Random
@@ -59,7 +60,7 @@ type Parts = {
 export async function registerIdentity(
   app: FastifyInstance,
   config: Config,
-  { store, masterKey, isSignedOut, notify, now, trustedClock, random, rounds }: Parts,
+  { store, masterKey, isSignedOut, notify, answerPageError, now, trustedClock, random, rounds }: Parts,
 ): Promise<TokenVerification> {
   const { authUrl, baseUrl } = config
   const sealingKeys = createSealingKeys(masterKey, random)
@@ -127,6 +128,7 @@ export async function registerIdentity(
       ...people,
       authUrl,
       terms: config,
+      answerError: answerPageError,
       viewerUrl: config.viewer ? viewerUrl(baseUrl) : null,
       userCodeKey,
       sealingKeys,

@@ -4,16 +4,23 @@ import { layOut } from './terminal/table.ts'
 
 /** Help of the whole program on one screen, 23 lines and the prompt: every command, those of several words by their first. */
 export async function overview(commands: CommandTable, program: string): Promise<string> {
-  const titles: Readonly<Record<CommandRow['group'], string>> = {
+  const titles = {
     people: `Start: ${program} login. Options and examples: ${program} COMMAND --help`,
     operators: 'For operators, on the server',
   }
   const sections = Object.entries(titles).map(async ([group, title]) => {
     const names = Object.keys(commands).filter((name) => commands[name]?.group === group)
     const firstWords = [...new Set(names.map(firstWord))]
-    return section(title, await Promise.all(firstWords.map((word) => overviewRow(word, names, commands))))
+    const rows = await Promise.all(firstWords.map((word) => overviewRow(word, names, commands)))
+    return section(title, group === 'operators' ? [...rows, furtherRow(commands)] : rows)
   })
   return (await Promise.all(sections)).join('\n')
+}
+
+/** All further commands in one line. */
+function furtherRow(commands: CommandTable): Row {
+  const names = Object.keys(commands).filter((name) => commands[name]?.group === 'others')
+  return ['Also', choices(names)]
 }
 
 /** A command with its summary; of several with the same first word, what may follow it. */

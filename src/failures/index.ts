@@ -5,5 +5,6 @@
  */
 export { type ByMinute, byMinute, type Every } from './by-minute.ts'
 export { diskFailure, diskFailures, diskReason } from './disk-failure.ts'
+export { lineLimit } from './line-limit.ts'
 export { makeFolder } from './make-folder.ts'
 export { type OutageKind, StoreUnavailable } from './store-unavailable.ts'

@@ -7,9 +7,10 @@
 
 export { type Asset, assetCaching, assets } from './assets.ts'
 export { type Html, html } from './html.ts'
+export { type AnswerPageError, pageErrors } from './routes/answer-page-error.ts'
 export { PageError } from './routes/page-error.ts'
 export type { PagesParts } from './routes/pages-parts.ts'
-export { answerPageError, signInPages } from './routes/register-pages.ts'
+export { signInPages } from './routes/register-pages.ts'
 export { contentSecurityPolicy, pageHeaders } from './security-policy.ts'
 export type { ServiceTerms } from './service-terms.ts'
 export { type AccountModel, accountPage } from './views/account-page.ts'

@@ -8,7 +8,7 @@ export type Telemetry = {
   /** Errors of something that is unavailable are left to `outages`, once that runs. */
   readonly log: Log
   readonly outages: Outages
-  /** A new id for each request: sent as X-Request-Id, shown on error pages and logged with errors. */
+  /** A new id for each request: sent as X-Request-Id, logged with errors, and shown on the page of an error that is logged. */
   readonly requestId: () => string
   /** Each room registers its own metrics here. */
   readonly metrics: Registry

@@ -147,7 +147,8 @@ describe('a URL longer than 16 KB is rejected in the format of its path, on a co
   const long = 'x'.repeat(20_000)
 
   async function over(url: string): Promise<Response> {
-    const address = app.server.address() ?? (await app.listen({ host: '127.0.0.1', port: 0 }), app.server.address())
+    if (app.server.address() === null) await app.listen({ host: '127.0.0.1', port: 0 })
+    const address = app.server.address()
     assert.ok(address && typeof address === 'object')
     return fetch(`http://127.0.0.1:${address.port}${url}`, { redirect: 'manual' })
   }

@@ -102,9 +102,10 @@ async function assertOneOutage(cause: RegExp): Promise<void> {
   assert.equal(JSON.parse(String(lines[1])).requests, 1)
 }
 
-function assertShowsItsId({ headers, text, body }: Reply): void {
+function assertShowsItsId({ headers, text, body }: Reply, isLogged: boolean): void {
   const id = headers['x-request-id'] ?? 'no request id'
-  if (headers['content-type']?.startsWith('text/html')) assert.ok(text.includes(id), 'the page shows the request id')
+  if (headers['content-type']?.startsWith('text/html'))
+    assert.equal(text.includes(id), isLogged, 'a page shows the request id if it is in the log')
   if (headers['content-type']?.includes('problem')) assert.equal(body.request_id, id)
 }
 
@@ -115,7 +116,7 @@ describe('an error is found in the log by the request id of its answer', () => {
       assert.equal(reply.status, 500, reply.text)
       assert.equal(reply.headers['retry-after'], undefined)
       assert.doesNotMatch(reply.text, /ninth engine/)
-      assertShowsItsId(reply)
+      assertShowsItsId(reply, true)
       assertLoggedOnce(reply, /ninth engine/)
     })
 
@@ -124,7 +125,7 @@ describe('an error is found in the log by the request id of its answer', () => {
       assert.equal(reply.status, 503, reply.text)
       assert.match(reply.headers['retry-after'] ?? '', /^\d+$/)
       assert.doesNotMatch(reply.text, /ninth disk/)
-      assertShowsItsId(reply)
+      assertShowsItsId(reply, false)
       await assertOneOutage(/ninth disk/)
     })
   }
@@ -138,5 +139,50 @@ describe('an error is found in the log by the request id of its answer', () => {
     assertLoggedOnce(await poll(new TypeError('the ninth engine')), /the ninth/)
     await poll(new StoreUnavailable('the ninth disk'))
     await assertOneOutage(/the ninth/)
+  })
+})
+
+describe('the page of a refused request shows its id, and one line of the log says what was refused', () => {
+  const client = 'An application of somebody'
+  const refused: Readonly<
+    Record<string, readonly [request: () => Promise<Reply>, line: Readonly<Record<string, unknown>>]>
+  > = {
+    'a path that is not served': [
+      () => send(service.app, { url: '/nothing?token=secret' }),
+      { method: 'GET', route: null, status: 404, reason: 'not served' },
+    ],
+    'a link of an unknown application': [
+      () => send(service.app, { url: `/connect/authorize?client_id=${encodeURIComponent(client)}` }),
+      { method: 'GET', route: '/connect/authorize', status: 400, reason: 'unknown client' },
+    ],
+    'another method': [
+      () => send(service.app, { method: 'PUT', url: '/login' }),
+      { method: 'PUT', route: '/login', status: 405 },
+    ],
+    'a form of another site': [
+      () => send(service.app, { method: 'POST', url: '/login', headers: { origin: 'https://evil.example' } }),
+      { method: 'POST', route: '/login', status: 403 },
+    ],
+  }
+  for (const [name, [request, expected]] of Object.entries(refused)) {
+    test(name, async () => {
+      lines.length = 0
+      const reply = await request()
+      assertShowsItsId(reply, true)
+      assert.equal(lines.length, 1, lines.join(''))
+      const line = JSON.parse(lines[0] ?? '')
+      assert.equal(line.requestId, reply.headers['x-request-id'])
+      assert.deepEqual({ ...line, ...expected }, line)
+      assert.doesNotMatch(lines.join(''), /secret|somebody|evil/)
+    })
+  }
+
+  test('of many, as many pages show an id as there are lines', async () => {
+    lines.length = 0
+    const pages: string[] = []
+    for (let i = 0; i < 200; i += 1) pages.push((await send(service.app, { url: '/nothing' })).text)
+    const shown = pages.filter((page) => page.includes('request ID')).length
+    assert.equal(shown, lines.length)
+    assert.ok(shown < 200, 'a visitor cannot fill the log')
   })
 })

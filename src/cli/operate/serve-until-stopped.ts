@@ -14,7 +14,7 @@ import { createPasswords, foldUsername, pooledRandom } from '../../identity/inde
 import { every } from '../../jobs/index.ts'
 import { matchingMasterKey, openMasterKey, openViewerKey } from '../../master-key.ts'
 import { openStore } from '../../store/index.ts'
-import { createTelemetry, outliveReaders, toStderr } from '../../telemetry/index.ts'
+import { createTelemetry, keepRequestLines, outliveReaders, toStderr } from '../../telemetry/index.ts'
 import type { Context } from '../command.ts'
 import { productFolder, viewerBuild } from '../product-folder.ts'
 import type { Terminal } from '../terminal/terminal.ts'
@@ -40,7 +40,7 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
   try {
     const [isIdentity, hasCharts] = [config.only !== 'charts', config.only !== 'identity']
     if (isIdentity) await matchingMasterKey(config, store.signingKeys, random)
-    const telemetry = createTelemetry(config.logLevel, toStderr)
+    const telemetry = createTelemetry(config.logLevel, toLog(config.dataDir))
     if (hasCharts) await logForeignFolder({ ...store, random }, telemetry)
     const edition = { version: version(), demoAirports: config.demoAirports }
     if (hasCharts && (config.demo || !(await hasDemoNotices(store.images, edition)))) {
@@ -97,6 +97,15 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
   } finally {
     await Promise.all([drawing?.stop(), building?.stop()])
     await store.close()
+  }
+}
+
+/** The service manager's log; what concerns one request is kept for `platekeeper request` as well. */
+function toLog(dataDir: string): (line: string) => void {
+  const keep = keepRequestLines(dataDir)
+  return (line) => {
+    toStderr(line)
+    keep(line)
   }
 }
 

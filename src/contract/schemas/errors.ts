@@ -25,7 +25,9 @@ export const problemDocument = Type.Object(
     status: Type.Integer({ minimum: 400, maximum: 599, description: 'The HTTP status' }),
     detail: text('What is wrong with this request, and the remedy'),
     instance: text('The path of the request'),
-    request_id: text('The value of the header X-Request-Id, which the log of the server contains'),
+    request_id: text(
+      'The value of the header X-Request-Id, by which the operator finds an error of the server in its log',
+    ),
     parameter: Type.Optional(text('The parameter that was rejected')),
     allowed: Type.Optional(texts('The values that it may have')),
     charts: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 0, description: 'An unknown airport has no charts' })),

@@ -44,8 +44,8 @@ const common: Section = {
   paragraphs: [
     'Pages of any origin may read the responses, errors included (CORS), but not those of endpoints that are opened in a ' +
       'browser. Every path also works with a trailing slash. A ' +
-      'response that asks for a wait has the header Retry-After, and every response has X-Request-Id, which the log of the ' +
-      'server contains.',
+      'response that asks for a wait has the header Retry-After, and every response has X-Request-Id, by which the ' +
+      'operator finds an error of the server in its log.',
   ],
 }
 

@@ -52,7 +52,7 @@ export function registerAuthorizationEndpoint(app: FastifyInstance, parts: Pages
       case 'redirect':
         return leaveFor(reply, begun.location)
       case 'fault':
-        throw new PageError(400, requestFaultText(begun.fault))
+        throw new PageError(400, requestFaultText(begun.fault), { reason: begun.fault.reason })
     }
   }
 

@@ -2,6 +2,8 @@ import { type Text, wordsIn } from '../words/index.ts'
 
 type PageErrorDetails = {
   readonly cause?: unknown
+  /** For the log, where the detail contains names; default: the detail in English. */
+  readonly reason?: string
   readonly headers?: Readonly<Record<string, string>>
   /** The target of the page's button; default: the home page. */
   readonly home?: string
@@ -14,6 +16,7 @@ export class PageError extends Error {
   readonly detail: Text
   readonly headers: Readonly<Record<string, string>>
   readonly home: string
+  readonly reason: string
 
   constructor(status: PageError['status'], detail: Text, more: PageErrorDetails = {}) {
     super(detail(wordsIn('en')), { cause: more.cause })
@@ -21,5 +24,6 @@ export class PageError extends Error {
     this.detail = detail
     this.headers = more.headers ?? {}
     this.home = more.home ?? '/'
+    this.reason = more.reason ?? this.message
   }
 }

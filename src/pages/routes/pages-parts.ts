@@ -19,6 +19,7 @@ import type {
   UserStore,
 } from '../../identity/index.ts'
 import type { ServiceTerms } from '../service-terms.ts'
+import type { AnswerPageError } from './answer-page-error.ts'
 
 export type PagesParts = {
   /** Public URL of the identity server; with https its cookies are bound to the host. */
@@ -26,6 +27,7 @@ export type PagesParts = {
   /** URL of the viewer; null: this service has none. */
   readonly viewerUrl: string | null
   readonly terms: ServiceTerms
+  readonly answerError: AnswerPageError
   readonly clients: ClientStore
   readonly users: UserStore
   readonly browserSessions: BrowserSessionStore

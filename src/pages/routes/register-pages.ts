@@ -1,28 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { endpoints } from '../../contract/index.ts'
-import { StoreUnavailable } from '../../failures/index.ts'
-import { FormError, refuseOtherMethods, ServerStopping, urlBytes } from '../../http/index.ts'
+import { refuseOtherMethods } from '../../http/index.ts'
 import { assetCaching, assets } from '../assets.ts'
-import { errorPage } from '../views/error.ts'
 import { registerAccount } from './account.ts'
 import { registerAuthorization, registerAuthorizationEndpoint } from './authorize.ts'
 import { sealedFlows } from './browser-flow.ts'
 import { registerConsent } from './consent.ts'
 import { registerEnterCode } from './enter-code.ts'
-import { formFaultText } from './fault-texts.ts'
 import { knownBrowsers } from './known-browser.ts'
 import { isFromOwnPage } from './own-page.ts'
 import { PageError } from './page-error.ts'
 import { askedLanguage, keepLanguage } from './page-language.ts'
 import type { PagesParts } from './pages-parts.ts'
-import { sendPage } from './send-page.ts'
 import { registerSignIn } from './sign-in.ts'
 import { registerEndSessionEndpoint, registerSignOut } from './sign-out.ts'
 
 /** The pages of a sign-in, as a Fastify plugin. */
 export function signInPages(parts: PagesParts) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.setErrorHandler(answerPageError)
+    app.setErrorHandler(parts.answerError)
     registerAuthorizationEndpoint(app, parts)
     registerEndSessionEndpoint(app, parts)
     for (const { path } of [endpoints.authorization, endpoints.endSession]) {
@@ -78,34 +74,4 @@ function keepAskedLanguage(authUrl: string) {
 
 function refuseMethod(allow: string): never {
   throw new PageError(405, ({ error }) => error.method, { headers: { allow } })
-}
-
-/** Sends any error of a page as a page with a remedy. */
-export function answerPageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, message, detail, headers, home } = toPageError(error)
-  // During shutdown it is already logged.
-  if (status >= 500 && !(error instanceof ServerStopping))
-    request.log.error({ err: error, requestId: request.id }, message)
-  return sendPage(reply.code(status).headers(headers), errorPage({ status, detail, requestId: request.id, home }))
-}
-
-function toPageError(error: unknown): PageError {
-  if (error instanceof PageError) return error
-  if (error instanceof FormError) return new PageError(400, formFaultText(error.fault))
-  if (error instanceof ServerStopping) {
-    return new PageError(503, (words) => words.error.restarting, { headers: { 'retry-after': '5' } })
-  }
-  if (error instanceof StoreUnavailable) {
-    return new PageError(503, (words) => words.error.busy, {
-      cause: error,
-      headers: { 'retry-after': '5' },
-    })
-  }
-  if (error instanceof Error && 'statusCode' in error) {
-    if (error.statusCode === 404) return new PageError(404, (words) => words.error.notFound)
-    if (error.statusCode === 414) return new PageError(414, (words) => words.error.longLink(urlBytes / 1024))
-    if (error.statusCode === 413) return new PageError(413, (words) => words.error.tooLarge)
-    if (Number(error.statusCode) < 500) return new PageError(400, (words) => words.error.notAForm)
-  }
-  return new PageError(500, (words) => words.error.internal, { cause: error })
 }

@@ -25,7 +25,8 @@ const done = `${furtherPaths.signOut}/done`
 
 async function read(form: Form, parts: PagesParts): Promise<EndSessionRequest> {
   const reading = await readEndSession(form, parts)
-  if (reading.kind === 'fault') throw new PageError(400, signOutFaultText(reading.fault))
+  if (reading.kind === 'fault')
+    throw new PageError(400, signOutFaultText(reading.fault), { reason: reading.fault.reason })
   return reading.request
 }
 

@@ -7,12 +7,13 @@ export type ErrorModel = {
   readonly status: keyof Words['error']['titles']
   /** What happened, and the remedy. */
   readonly detail: Text
-  readonly requestId: string
+  /** null: the log has no line about it. */
+  readonly requestId: string | null
   /** The target of the button: the home page. */
   readonly home?: string
 }
 
-/** An error page, with the request id by which operators find the error in the log. */
+/** An error page, with the request id by which `platekeeper request` finds the error in the log. */
 export const errorPage =
   ({ status, detail, requestId, home = '/' }: ErrorModel): Page =>
   (words) => {
@@ -21,7 +22,7 @@ export const errorPage =
     const main = html`<p class="eyebrow">${texts.status} ${status}</p>
 ${heading(title, 'focus')}
 <p class="lead">${detail(words)}</p>
-<p class="hint">${texts.requestId}: <span class="code" translate="no">${requestId}</span></p>
+${requestId !== null && html`<p class="hint">${texts.requestId}: <span class="code" translate="no">${requestId}</span></p>`}
 <p><a class="button" href="${home}">${texts.home}</a></p>`
     return layout({ title, main }, words)
   }

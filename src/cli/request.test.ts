@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { keepRequestLines } from '../telemetry/index.ts'
+import { recordedCall } from './testing/recorded-call.ts'
+
+const id = '0f2cb9a2-4a5d-4a63-8a5f-0c9a1f1b7d11'
+const line = (requestId: string, fields: object = {}): string =>
+  `${JSON.stringify({ level: 40, time: Date.UTC(2027, 0, 1), pid: 1, requestId, ...fields, msg: 'A page was refused' })}\n`
+
+function server(t: TestContext) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'platekeeper-'))
+  t.after(() => rmSync(dataDir, { recursive: true }))
+  const call = (words: readonly string[], input = '') =>
+    recordedCall(['request', ...words], { env: { DATA_DIR: dataDir }, cwd: dataDir, input })
+  return { dataDir, call, keep: keepRequestLines(dataDir) }
+}
+
+test('platekeeper request prints what the log says about a request', async (t) => {
+  const { dataDir, keep, call } = server(t)
+  keep(line('11111111-4a5d-4a63-8a5f-0c9a1f1b7d11'))
+  keep(line(id, { method: 'GET', route: '/device', status: 405, reason: 'no such method' }))
+  keep('{"level":40,"msg":"of no request"}\n')
+  const { code, out } = await call([id.toUpperCase()])
+  assert.equal(code, 0)
+  assert.match(
+    out,
+    /A page was refused\n {2}method: GET\n {2}route: \/device\n {2}status: 405\n {2}reason: no such method\n/,
+  )
+  const { lines } = JSON.parse((await call([id, '--json'])).out)
+  assert.deepEqual([lines.length, lines[0].status], [1, 405])
+  assert.equal(statSync(join(dataDir, 'requests.log')).mode & 0o777, 0o600)
+})
+
+test('it also reads a log file and standard input, with what a service manager writes before each line', async (t) => {
+  const { dataDir, call } = server(t)
+  const log = `Jan 01 host platekeeper[7]: ${line(id, { status: 404 })}{"requestId":"${id}", cut short\nnonsense\n`
+  writeFileSync(join(dataDir, 'server.log'), log)
+  for (const { code, out } of [await call([id, 'server.log']), await call([id, '-'], log)]) {
+    assert.equal(code, 0)
+    assert.match(out, /status: 404/)
+  }
+  const missing = await call([id, 'nowhere.log'])
+  assert.deepEqual([missing.code, /nowhere\.log cannot be read: no such file/.test(missing.err)], [1, true])
+})
+
+test('an id that is not kept, and words that are no id, say so', async (t) => {
+  const { call } = server(t)
+  const unknown = await call([id])
+  assert.equal(unknown.code, 4)
+  assert.match(unknown.err, /contains no line about 0f2cb9a2.*another server/s)
+  const wrong = await call(['12'])
+  assert.deepEqual([wrong.code, /"12" is not a request ID/.test(wrong.err)], [2, true])
+})
+
+test('the files that are kept are bounded, and the newest lines are in them', async (t) => {
+  const { dataDir, keep, call } = server(t)
+  const long = 'x'.repeat(100_000)
+  for (let i = 0; i < 40; i += 1) keep(line(`${i}`, { reason: long }))
+  keep(line(id))
+  const files = readdirSync(dataDir)
+  assert.deepEqual(files.toSorted(), ['requests.log', 'requests.old.log'])
+  for (const file of files) assert.ok(statSync(join(dataDir, file)).size <= 1_000_000)
+  assert.equal((await call([id])).code, 0)
+})
+
+test('a folder that cannot be written loses the lines and stops nothing', () => {
+  keepRequestLines('/dev/null/nowhere')(line(id))
+})
