@@ -60,7 +60,7 @@ function Chart({ chart, ship, username }) {
     image.src = value.url
   }, [value, chart, ship, username])
   if (error) return <p role="alert">{error.message}</p>
-  return <p><canvas ref={canvas} width={chart.width} height={chart.height} /> {chart.name} {note}</p>
+  return <p><canvas ref={canvas} width={chart.width} height={chart.height} style={{ maxWidth: '100%', maxHeight: '90vh' }} /> {chart.name} {note}</p>
 }
 
 /** Draws the chart, its watermark and the aircraft; returns why the aircraft is missing. */
@@ -74,6 +74,8 @@ function draw(canvas, image, { chart, ship, username }) {
   const placed = placeOwnShip(map, ship, { scale: 1, x: 0, y: 0 })
   if (!placed.isShown) return `position ${placed.reason}`
   context.setTransform(...placed.transform)
+  const size = Math.max(chart.width, chart.height) / 800
+  context.scale(size, size)
   context.fillStyle = '#c00'
   context.fill(new Path2D('M0 -12 L8 10 L0 5 L-8 10 Z'))
   return `heading ${Math.round(placed.heading)}°`

@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { findChromium, launchBrowser } from '../../../test/walks/browser.ts'
 import { credentials, type ServedDouble, startServiceDouble } from '../src/testing/served-double.ts'
+import { watermarkSvg } from '../src/watermark/watermark-svg.ts'
 import { consumerFolder } from './consumer.ts'
 import { type InstalledPackage, installedPackage } from './installed-package.ts'
 import { bundled, serveSite } from './page.ts'
@@ -67,10 +68,13 @@ describe('the documents, with the package as installed', () => {
     assert.equal(await run('session.mjs', folder), '')
     assert.equal(await run('list.mjs', folder), '10-9 AERODROME CHART unknown \n19-01 VISUAL RWY 01L expired map\n')
     assert.equal(await run('map.mjs', folder), 'map.svg: VISUAL RWY 01L (full), heading 191°\n')
+    const map = readFileSync(join(folder, 'map.svg'), 'utf8')
     assert.match(
-      readFileSync(join(folder, 'map.svg'), 'utf8'),
-      /transform="matrix\([^)]* (100|99\.9+\d*|100\.0\d*) (110|109\.9+\d*|110\.0\d*)\)"[\s\S]*account demo/,
+      map,
+      /transform="matrix\([^)]* (100|99\.9+\d*|100\.0\d*) (110|109\.9+\d*|110\.0\d*)\) scale\([\d.]+\)"/,
     )
+    const [, width = 0, height = 0] = (/viewBox="0 0 (\d+) (\d+)"/.exec(map) ?? []).map(Number)
+    assert.ok(map.includes(watermarkSvg('demo', { width, height })), 'the watermark grows with the chart')
   })
 
   const found = findChromium()
