@@ -1,6 +1,6 @@
 import { qrLines } from '#client/qr'
 import { type Config, isLoopbackHost } from '../../config/index.ts'
-import { furtherPaths } from '../../contract/index.ts'
+import { furtherPaths, viewerUrl } from '../../contract/index.ts'
 import type { DemoAccess } from '../../demo/index.ts'
 import { listInWords } from '../../text/index.ts'
 import type { Context } from '../command.ts'
@@ -77,14 +77,14 @@ function showLan(
   { address, others }: Lan,
   { config, program }: { readonly config: Config; readonly program: string },
 ): void {
+  const url = config.viewer ? viewerUrl(config.baseUrl) : `${config.authUrl}${furtherPaths.verification}`
   print(
     isLoopbackHost(address)
-      ? `Only this machine can open this address: ${address} is not in a network.`
-      : 'Devices in the same network can open this address, or scan it:',
+      ? `Only this machine can open ${url}: ${address} is not in a network.`
+      : `On devices in the same network, open ${url}, or scan it:`,
   )
   print('')
-  for (const line of qrLines(`${config.authUrl}${furtherPaths.verification}`, colour))
-    print(`  ${style('paper', line)}`)
+  for (const line of qrLines(url, colour)) print(`  ${style('paper', line)}`)
   print('')
   const [first] = others
   if (first) {

@@ -1,5 +1,5 @@
 import { html } from '../html.ts'
-import type { Page } from '../words/index.ts'
+import type { Page, Words } from '../words/index.ts'
 import { account, signOutForm } from './account.ts'
 import { heading, layout } from './layout.ts'
 
@@ -10,17 +10,27 @@ export type HomeModel = {
   readonly chartsUrl: string | null
 }
 
-/** GET / of the identity server: what this server is, and where to enter a code. */
+/** GET / of the identity server: the charts first, then where to enter a code. */
 export const homePage =
   ({ csrf, signedInAs, chartsUrl }: HomeModel): Page =>
   (words) => {
-    const { title, introduction, enterCode } = words.home
+    const { home } = words
+    const title = chartsUrl === null ? home.codesTitle : home.title
     const main = html`${heading(title)}
-<p class="lead">${introduction}</p>
-<p><a class="button" href="/device">${enterCode}</a></p>
-${chartsUrl !== null && html`<p><a class="button quiet" href="${chartsUrl}">${words.account.openCharts}</a></p>`}
+${chartsUrl === null ? codesOnly(words) : chartsAndCodes(chartsUrl, words)}
 <p><a class="button quiet" href="/account">${words.account.link}</a></p>
 ${signedInAs !== undefined && account(signedInAs, words)}
 ${signedInAs !== undefined && signOutForm(csrf)}`
     return layout({ title, main }, words)
   }
+
+const chartsAndCodes = (chartsUrl: string, { home, account: { openCharts } }: Words) =>
+  html`<p class="lead">${home.introduction}</p>
+<p><a class="button primary" href="${chartsUrl}">${openCharts}</a></p>
+<h2>${home.codesTitle}</h2>
+<p class="lead">${home.codes}</p>
+<p><a class="button plain" href="/device">${home.enterCode}</a></p>`
+
+const codesOnly = ({ home }: Words) =>
+  html`<p class="lead">${home.codesOnly}</p>
+<p><a class="button" href="/device">${home.enterCode}</a></p>`

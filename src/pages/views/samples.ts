@@ -197,6 +197,7 @@ const sampleSignOut: SignOutModel = {
 /** Every page in its normal and error states, for tests and for review. */
 export const samples: Readonly<Record<string, Page>> = {
   home: homePage({ csrf, chartsUrl: chartsUrl }),
+  'home-without-viewer': homePage({ csrf, chartsUrl: null }),
   'home-signed-in': homePage({ csrf, signedInAs: 'demo', chartsUrl: chartsUrl }),
   'enter-code': enterCodePage({ csrf }),
   'enter-code-from-link': enterCodePage({ csrf, userCode: 'BCDF-GHJK', signedInAs: 'demo' }),

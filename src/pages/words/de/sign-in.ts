@@ -2,8 +2,12 @@ import { html } from '../../html.ts'
 import type { Words } from '../catalogue.ts'
 
 export const home: Words['home'] = {
-  title: 'Verbinden Sie Ihre Fluganwendungen',
-  introduction:
+  title: 'Flugplatzkarten',
+  introduction: 'Suchen Sie einen Flugplatz und sehen Sie seine Karten in diesem Browser an.',
+  codesTitle: 'Verbinden Sie Ihre Fluganwendungen',
+  codes:
+    'Dieser Server stellt auch Anwendungen auf Ihren Geräten Karten bereit. Um eine zu verbinden, geben Sie den Code ein, den sie anzeigt.',
+  codesOnly:
     'Dieser Server stellt Anwendungen auf Ihren Geräten Flugplatzkarten bereit. Um eine Anwendung zu verbinden, geben Sie den Code ein, den sie anzeigt.',
   enterCode: 'Code eingeben',
 }

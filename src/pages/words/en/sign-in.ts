@@ -2,8 +2,12 @@ import { type Html, html } from '../../html.ts'
 import type { Part } from '../part.ts'
 
 export const home = {
-  title: 'Connect your flight applications',
-  introduction:
+  title: 'Airport charts',
+  introduction: 'Find an airport and view its charts in this browser.',
+  codesTitle: 'Connect your flight applications',
+  codes:
+    'This server also provides charts to applications on your devices. To connect one, enter the code that it shows.',
+  codesOnly:
     'This server provides airport charts to applications on your devices. To connect an application, enter the code that it shows.',
   enterCode: 'Enter a code',
 }

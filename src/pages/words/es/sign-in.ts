@@ -2,8 +2,12 @@ import { html } from '../../html.ts'
 import type { Words } from '../catalogue.ts'
 
 export const home: Words['home'] = {
-  title: 'Conecte sus aplicaciones de vuelo',
-  introduction:
+  title: 'Cartas de aeropuerto',
+  introduction: 'Busque un aeropuerto y consulte sus cartas en este navegador.',
+  codesTitle: 'Conecte sus aplicaciones de vuelo',
+  codes:
+    'Este servidor también ofrece cartas a las aplicaciones de sus dispositivos. Para conectar una, introduzca el código que muestra.',
+  codesOnly:
     'Este servidor ofrece cartas de aeropuerto a las aplicaciones de sus dispositivos. Para conectar una aplicación, introduzca el código que muestra.',
   enterCode: 'Introducir un código',
 }

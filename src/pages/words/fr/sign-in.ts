@@ -2,8 +2,12 @@ import { html } from '../../html.ts'
 import type { Words } from '../catalogue.ts'
 
 export const home: Words['home'] = {
-  title: 'Connectez vos applications de vol',
-  introduction:
+  title: 'Cartes d’aéroport',
+  introduction: 'Cherchez un aéroport et consultez ses cartes dans ce navigateur.',
+  codesTitle: 'Connectez vos applications de vol',
+  codes:
+    'Ce serveur fournit aussi des cartes aux applications de vos appareils. Pour en connecter une, saisissez le code qu’elle affiche.',
+  codesOnly:
     'Ce serveur fournit des cartes d’aéroport aux applications de vos appareils. Pour connecter une application, saisissez le code qu’elle affiche.',
   enterCode: 'Saisir un code',
 }
