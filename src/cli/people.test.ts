@@ -259,11 +259,24 @@ describe('a person at the command line', () => {
     assert.equal((await call('logout')).code, 0)
   })
 
-  test('without a demo and without flags, the message says what to run', async () => {
+  test('a public application signs in, reads charts and signs out without a secret', async () => {
+    double.approve(subscribed)
+    env = { DATA_DIR: join(folder, 'nowhere'), PLATEKEEPER_SESSION: session }
+    const service = `--auth-url ${double.url} --client-id ${credentials.clientId}`
+    const { code, out, err } = await call(`login ${service}`)
+    assert.equal(code, 0, err)
+    assert.match(out, /Signed in as demo\./)
+    assert.equal((await call(`charts YBBN ${service}`)).code, 0)
+    assert.equal((await call(`logout ${service}`)).out, 'Signed out.\n')
+  })
+
+  test('without a demo and without flags, the message says what to run, and which application to register', async () => {
     env = { DATA_DIR: join(folder, 'nowhere') }
     const { code, err } = await call('whoami')
     assert.equal(code, 1)
     assert.match(err, /npm start/)
+    assert.match(err, /platekeeper client add "Command line" --dialect documented --public/)
+    assert.match(err, /PLATEKEEPER_AUTH_URL and PLATEKEEPER_CLIENT_ID/)
   })
 
   test('a service that is not running is exit code 1, with what to do', async () => {

@@ -30,9 +30,10 @@ export const login = command({
   },
   examples: [
     ['login', 'sign in to the server of this clone'],
+    ['login --auth-url https://identity.example.org --client-id ID', 'to another server, as a public application'],
     [
       'login --auth-url https://identity.example.org --client-id ID --client-secret-file FILE',
-      'sign in to another server',
+      'to another server, as one with a secret',
     ],
   ],
   notes: [

@@ -63,17 +63,36 @@ test('flags win over the environment, and that over the demo', () => {
   })
 })
 
+test('an application without a secret is named by its server and id alone', () => {
+  const named = { 'auth-url': 'https://elsewhere.example', 'client-id': 'x' }
+  const { clientSecret, ...service } = locate(named)
+  assert.equal(clientSecret, undefined)
+  assert.deepEqual(service, {
+    authUrl: 'https://elsewhere.example',
+    baseUrl: 'https://elsewhere.example',
+    clientId: 'x',
+  })
+})
+
 test('the secret of the demo never goes to another identity server, nor with another id', () => {
+  const url = 'https://elsewhere.example'
+  assert.throws(
+    () => locate({ 'auth-url': url }),
+    (error) =>
+      error instanceof CommandError &&
+      /^Missing: --client-id /.test(error.message) &&
+      /client add "Command line" --dialect documented --public/.test(error.hint ?? ''),
+  )
+  assert.throws(
+    () => locate({ 'client-id': 'x' }),
+    (error) => error instanceof CommandError && /^Missing: --auth-url /.test(error.message),
+  )
   for (const flags of [
-    { 'auth-url': 'https://elsewhere.example' },
-    { 'auth-url': 'https://elsewhere.example', 'client-id': 'x' },
-    { 'client-id': 'x' },
-  ]) {
-    assert.throws(
-      () => locate(flags),
-      (error) => error instanceof CommandError && /--client-secret-file/.test(error.message),
-    )
-  }
+    { 'auth-url': url, 'client-id': 'x' },
+    { 'auth-url': url, 'client-id': 'pkc_demo' },
+    { 'auth-url': demo.auth_url, 'client-id': 'x' },
+  ])
+    assert.equal(locate(flags).clientSecret, undefined)
 })
 
 test('127.0.0.1 and localhost name the same demo', () => {

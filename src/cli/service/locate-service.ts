@@ -17,8 +17,9 @@ export function locateService(values: ServiceValues, surroundings: Surroundings)
   const found = isComplete ? named : completedBy(readDemoFile(demoFilePath(surroundings)), named)
 
   const { authUrl, baseUrl = authUrl, clientId, clientSecret } = found
-  if (authUrl && baseUrl && clientId && clientSecret) return { authUrl, baseUrl, clientId, clientSecret }
-  throw named.authUrl || named.clientId ? incomplete(found) : nothingFound(surroundings)
+  // A public application has no secret; the server refuses others without theirs.
+  if (authUrl && baseUrl && clientId) return { authUrl, baseUrl, clientId, clientSecret }
+  throw named.authUrl || named.clientId ? incomplete(found, surroundings) : nothingFound(surroundings)
 }
 
 function whatIsNamed(values: ServiceValues, { env, cwd }: Surroundings): Named {
@@ -49,17 +50,20 @@ const nothingFound = (surroundings: Surroundings) =>
   new CommandError(
     'failed',
     `No server found: there is no ${demoFilePath(surroundings)}`,
-    `Start one with npm start in the clone, or use another: ${surroundings.program} COMMAND --auth-url URL --client-id ID --client-secret-file FILE`,
+    `Start one with npm start in the clone. ${registration(surroundings)}`,
   )
 
-function incomplete({ authUrl, clientId, clientSecret }: Named): CommandError {
-  const missing = [
-    !authUrl && '--auth-url (or PLATEKEEPER_AUTH_URL)',
-    !clientId && '--client-id (or PLATEKEEPER_CLIENT_ID)',
-    !clientSecret && '--client-secret-file (or PLATEKEEPER_CLIENT_SECRET_FILE)',
-  ].filter((name) => name !== false)
-  return new CommandError('usage', `Missing: ${missing.join(' and ')}`)
-}
+const incomplete = ({ authUrl }: Named, surroundings: Surroundings): CommandError =>
+  authUrl
+    ? new CommandError('usage', 'Missing: --client-id (or PLATEKEEPER_CLIENT_ID)', registration(surroundings))
+    : new CommandError('usage', 'Missing: --auth-url (or PLATEKEEPER_AUTH_URL)')
+
+const registration = ({ program }: Surroundings): string =>
+  [
+    'A server without the demo has no application for the command line. Register one there:',
+    `  ${program} client add "Command line" --dialect documented --public`,
+    'and set PLATEKEEPER_AUTH_URL and PLATEKEEPER_CLIENT_ID here to its URL and the client id.',
+  ].join('\n')
 
 const trimmed = (url: string): string => url.replace(/\/+$/, '')
 

@@ -16,7 +16,7 @@ export const serviceOptions = {
   'client-secret-file': {
     type: 'string',
     value: 'FILE',
-    summary: 'Its secret; else PLATEKEEPER_CLIENT_SECRET_FILE or PLATEKEEPER_CLIENT_SECRET',
+    summary: 'Its secret; else PLATEKEEPER_CLIENT_SECRET_FILE or PLATEKEEPER_CLIENT_SECRET; public ones have none',
   },
 } as const satisfies Options
 
