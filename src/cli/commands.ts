@@ -1,13 +1,17 @@
 import type { Command } from './command.ts'
 
 /** A command that is loaded when it is called, or when help shows it. */
-export type CommandRow = { readonly group: 'people' | 'operators' | 'others'; readonly load: () => Promise<Command> }
+export type CommandRow = {
+  readonly group: 'people' | 'operators'
+  readonly load: () => Promise<Command>
+  /** Half a line of the overview, which has to fit a screen. */
+  readonly isBrief?: true
+}
 export type CommandTable = Readonly<Record<string, CommandRow>>
 
 const forPeople = (load: CommandRow['load']): CommandRow => ({ group: 'people', load })
-/** Of operators too, and named in one line of the overview, which has to fit a screen. */
-const further = (load: CommandRow['load']): CommandRow => ({ group: 'others', load })
 const forOperators = (load: CommandRow['load']): CommandRow => ({ group: 'operators', load })
+const briefly = (load: CommandRow['load']): CommandRow => ({ ...forOperators(load), isBrief: true })
 
 /** Files of several commands. */
 const editionLook = () => import('./operate/editions/look.ts')
@@ -49,6 +53,7 @@ export const commands: CommandTable = {
     async () => (await import('./operate/import/charts-folder.ts')).importChartsFolder,
   ),
   calibrate: forOperators(async () => (await import('./operate/calibrate.ts')).calibrate),
+  'type-codes': briefly(async () => (await import('./operate/type-codes.ts')).typeCodesList),
   'editions list': forOperators(async () => (await editionLook()).editionsList),
   'editions show': forOperators(async () => (await editionLook()).editionsShow),
   'editions diff': forOperators(async () => (await editionLook()).editionsDiff),
@@ -83,9 +88,9 @@ export const commands: CommandTable = {
   'keys retire': forOperators(async () => (await keys()).keysRetire),
   'audit list': forOperators(async () => (await audit()).auditList),
   'audit verify': forOperators(async () => (await audit()).auditVerify),
-  'clock show': further(async () => (await clock()).clockShow),
-  'clock accept': further(async () => (await clock()).clockAccept),
-  'migrate status': further(async () => (await migrate()).migrateStatus),
-  'migrate up': further(async () => (await migrate()).migrateUp),
-  request: further(async () => (await import('./operate/request.ts')).request),
+  'clock show': forOperators(async () => (await clock()).clockShow),
+  'clock accept': forOperators(async () => (await clock()).clockAccept),
+  'migrate status': forOperators(async () => (await migrate()).migrateStatus),
+  'migrate up': forOperators(async () => (await migrate()).migrateUp),
+  request: briefly(async () => (await import('./operate/request.ts')).request),
 }

@@ -4,31 +4,44 @@ import { layOut } from './terminal/table.ts'
 
 /** Help of the whole program on one screen, 23 lines and the prompt: every command, those of several words by their first. */
 export async function overview(commands: CommandTable, program: string): Promise<string> {
-  const titles = {
+  const titles: Readonly<Record<CommandRow['group'], string>> = {
     people: `Start: ${program} login. Options and examples: ${program} COMMAND --help`,
     operators: 'For operators, on the server',
   }
   const sections = Object.entries(titles).map(async ([group, title]) => {
     const names = Object.keys(commands).filter((name) => commands[name]?.group === group)
     const firstWords = [...new Set(names.map(firstWord))]
-    const rows = await Promise.all(firstWords.map((word) => overviewRow(word, names, commands)))
-    return section(title, group === 'operators' ? [...rows, furtherRow(commands)] : rows)
+    const isBrief = (word: string) => !commands[word] || commands[word].isBrief === true
+    const brief = firstWords.filter(isBrief).map((word) => briefRow(word, names, commands[word]))
+    const single = firstWords.flatMap((word) =>
+      commands[word] && !isBrief(word) ? [summaryRow(word, commands[word])] : [],
+    )
+    return section(title, await Promise.all(single), twoToALine(await Promise.all(brief)))
   })
   return (await Promise.all(sections)).join('\n')
 }
 
-/** All further commands in one line. */
-function furtherRow(commands: CommandTable): Row {
-  const names = Object.keys(commands).filter((name) => commands[name]?.group === 'others')
-  return ['Also', choices(names)]
-}
-
-/** A command with its summary; of several with the same first word, what may follow it. */
-async function overviewRow(word: string, names: readonly string[], commands: CommandTable): Promise<Row> {
-  const row = commands[word]
-  if (row) return summaryRow(word, row)
+/** The first word of several commands, with what may follow it; a command, with its arguments. */
+async function briefRow(word: string, names: readonly string[], row: CommandRow | undefined): Promise<Row> {
+  if (row) return [word, (await row.load()).arguments.join(' ')]
   return [word, choices(names.filter((name) => firstWord(name) === word).map(withoutFirstWord))]
 }
+
+/** Short rows in two columns, after the others. */
+function twoToALine(rows: readonly Row[]): readonly Row[] {
+  const isShort = ([, text]: Row): boolean => text.length <= mostHalf
+  const [short, long] = [rows.filter(isShort), rows.filter((row) => !isShort(row))]
+  const half = Math.ceil(short.length / 2)
+  const paired = short.slice(0, half).map(([word, text], at): Row => {
+    const [second, secondText] = short[half + at] ?? ['', '']
+    return [word, `${text.padEnd(mostHalf + 2)}${second.padEnd(mostWord)}${secondText}`.trimEnd()]
+  })
+  return [...long, ...paired]
+}
+
+/** Letters of a text, and of a word with the gap after it, in one of two columns. */
+const mostHalf = 24
+const mostWord = 14
 
 /** `airports nasr|cifp, charts folder` of three words; `add, list` of two. */
 function choices(names: readonly string[]): string {
@@ -81,10 +94,15 @@ const optionRows = (options: Options) =>
 /** Columns of a line of help. */
 const width = 80
 
-function section(title: string, rows: readonly Row[]): string {
+/** The rows of each part are laid out by themselves. */
+function section(title: string, ...parts: readonly (readonly Row[])[]): string {
+  const lines = parts.filter((rows) => rows.length > 0).flatMap(linesOf)
+  return [title, ...lines.map((line) => `  ${line}`)].join('\n')
+}
+
+function linesOf(rows: readonly Row[]): readonly string[] {
   const lines = layOut(rows)
-  const fits = lines.every((line) => line.length + 2 <= width)
-  return [title, ...(fits ? lines : folded(rows)).map((line) => `  ${line}`)].join('\n')
+  return lines.every((line) => line.length + 2 <= width) ? lines : folded(rows)
 }
 
 /** Rows that are too wide for a line: texts wrapped in their column, or below the first words if these need half of the line. */

@@ -68,8 +68,14 @@ test('validity is stated by either day or both, and written as ISO dates', () =>
 const errors: readonly [cells: Row['cells'], error: RegExp][] = [
   [{ file: '' }, /^file is missing$/],
   [{ airport: 'PDX' }, /airport "PDX" is not an ICAO identifier/],
-  [{ type_code: '99' }, /type_code "99" is unknown; the codes are 01, /],
-  [{ type_code: '99', category: 'ARR' }, /; ARR codes are 6C, J, J2, JG, JH, JP$/],
+  [
+    { type_code: '99' },
+    /type_code "99" is unknown; the codes are ARR: .*, J STAR, .*; APT: .*, AP Airport, .*; APP: 01 ILS, /,
+  ],
+  [
+    { type_code: '99', category: 'ARR' },
+    /; the codes are ARR: 6C VFR arrival, J STAR, J2 STAR or GPS, JG RNAV STAR, JH FMS-only STAR, JP RNP STAR$/,
+  ],
   [{ category: 'XYZ' }, /category "XYZ" is not one of ARR, DEP, REF, APT, APP/],
   [{ category: 'DEP' }, /category DEP contradicts type_code 01 \(ILS\), which is APP/],
   [{ name: '' }, /^name is missing$/],

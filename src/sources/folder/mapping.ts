@@ -114,11 +114,14 @@ function readType(reader: RowReader): { readonly type_code: TypeCode; readonly c
   return { type_code: code, category: belongsTo }
 }
 
+/** `the codes are ARR: 6C VFR arrival, J STAR …`; of all categories where none is known. */
 function codesFor(category: Category | undefined): string {
-  const codes = Object.keys(typeCodes).filter(
-    (code) => isTypeCode(code) && (!category || categoryOf(code) === category),
-  )
-  return `${category ?? 'the'} codes are ${codes.toSorted().join(', ')}`
+  const codes = Object.keys(typeCodes).filter(isTypeCode).toSorted()
+  const lists = (category ? [category] : categories).map((each) => {
+    const its = codes.filter((code) => categoryOf(code) === each)
+    return `${each}: ${its.map((code) => `${code} ${typeCodes[code].name}`).join(', ')}`
+  })
+  return `the codes are ${lists.join('; ')}`
 }
 
 function readValidity(reader: RowReader): Partial<Validity> {
