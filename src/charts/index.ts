@@ -21,7 +21,12 @@ export type {
 export { historyOf, listedChart } from './catalogue/chart-before.ts'
 export { chooseCharts } from './catalogue/choose-charts.ts'
 export { fromBottomLeft, toBottomLeft } from './catalogue/pixel-origin.ts'
-export { airportProvenance, publishedAirport, publishedCharts } from './catalogue/published-airport.ts'
+export {
+  airportProvenance,
+  publishedAirport,
+  publishedCharts,
+  publishedListings,
+} from './catalogue/published-airport.ts'
 export { type PublishedFeatures, publishedFeatures } from './catalogue/published-features.ts'
 export type { StoredChart } from './catalogue/stored-chart.ts'
 export { type ChartAccess, chartAccess } from './entitlement.ts'

@@ -20,6 +20,7 @@ const images = () => import('./operate/images.ts')
 const client = () => import('./operate/client.ts')
 const clientLook = () => import('./operate/client-show.ts')
 const user = () => import('./operate/user.ts')
+const userLook = () => import('./operate/user-look.ts')
 const subscription = () => import('./operate/subscription.ts')
 const keys = () => import('./operate/keys.ts')
 const audit = () => import('./operate/audit.ts')
@@ -74,7 +75,9 @@ export const commands: CommandTable = {
   'client disable': forOperators(async () => (await client()).clientDisable),
   'client enable': forOperators(async () => (await client()).clientEnable),
   'user add': forOperators(async () => (await user()).userAdd),
-  'user list': forOperators(async () => (await user()).userList),
+  'user list': forOperators(async () => (await userLook()).userList),
+  'user show': forOperators(async () => (await userLook()).userShow),
+  'user why': forOperators(async () => (await import('./operate/user-why.ts')).userWhy),
   'user password': forOperators(async () => (await user()).userPassword),
   'user sign-out': forOperators(async () => (await user()).userSignOut),
   'user rename': forOperators(async () => (await user()).userRename),

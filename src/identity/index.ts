@@ -7,7 +7,7 @@
 export { changePassword } from './accounts/change-password.ts'
 export { checkCredentials } from './accounts/check-credentials.ts'
 export { type EndOfSignIns, endSignIns } from './accounts/end-sign-ins.ts'
-export { type ListedUser, listUsers } from './accounts/list-users.ts'
+export { findUser, type ListedUser, listUsers } from './accounts/list-users.ts'
 export { makePassword } from './accounts/make-password.ts'
 export { resetPassword, setUserEnabled, signOutUser } from './accounts/manage-user.ts'
 export { createPasswords, type Passwords } from './accounts/password.ts'
@@ -16,12 +16,12 @@ export { type NewUser, readNewUser, registerUser } from './accounts/register-use
 export { removeUser } from './accounts/remove-user.ts'
 export { type Renaming, renameUser } from './accounts/rename-user.ts'
 export { signOutEverywhere } from './accounts/sign-out-everywhere.ts'
+export { type Subscription, type SubscriptionNow, subscriptionOf } from './accounts/subscription.ts'
 export { grantSubscription, revokeSubscription } from './accounts/subscriptions.ts'
 export {
   entitlements,
   firstSessionVersions,
   type SignedOutAccount,
-  type Subscription,
   type User,
   type UserStore,
 } from './accounts/user.ts'

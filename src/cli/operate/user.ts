@@ -1,6 +1,5 @@
 import { type Context, command } from '../command.ts'
 import { CommandError, usageError } from '../command-error.ts'
-import { showList } from '../terminal/show-list.ts'
 import { passwordOptions, readPassword } from './new-password.ts'
 import type { Service } from './open-service.ts'
 import { withService } from './with-service.ts'
@@ -140,27 +139,6 @@ async function setEnabled(username: string, enabled: boolean, context: Context):
   showChange({ username, change: enabled ? 'enabled' : 'disabled' }, context)
   return 'ok'
 }
-
-export const userList = command({
-  summary: 'List the users',
-  arguments: [],
-  options: {},
-  examples: [['user list', 'usernames, names and subscriptions']],
-  run: async (_, context) => {
-    const users = await withService(context, ({ identity, parts }) => identity.listUsers(parts))
-    showList(context.terminal, 'users', users, {
-      columns: [
-        { title: 'Username', cell: ({ username }) => username },
-        { title: 'Name', flexible: true, cell: ({ name }) => name ?? '' },
-        { title: 'Email', flexible: true, cell: ({ email }) => email ?? '' },
-        { title: 'State', cell: ({ enabled }) => (enabled ? 'enabled' : 'disabled') },
-        { title: 'Subscriptions', cell: ({ subscriptions }) => subscriptions.join(' ') },
-      ],
-      empty: 'There are no users yet.',
-    })
-    return 'ok'
-  },
-})
 
 /** As it will be stored. Throws CommandError. */
 export function readNew(

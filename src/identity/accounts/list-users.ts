@@ -1,23 +1,31 @@
 import type { SubscriptionKind } from '../../contract/index.ts'
 import type { Clock } from '../clock.ts'
+import { type SubscriptionNow, subscriptionState } from './subscription.ts'
 import { entitlements, type User, type UserStore } from './user.ts'
 
 /** A user as operators see them. */
-export type ListedUser = Pick<User, 'username' | 'name' | 'email' | 'enabled'> & {
+export type ListedUser = Pick<User, 'username' | 'name' | 'email' | 'enabled' | 'createdAt'> & {
   /** In force now. */
   readonly subscriptions: readonly SubscriptionKind[]
+  /** All that are stored, also those that begin later or have ended. */
+  readonly subscriptionPeriods: readonly SubscriptionNow[]
 }
 
-export async function listUsers({
-  users,
-  now,
-}: {
-  readonly users: Pick<UserStore, 'list'>
-  readonly now: Clock
-}): Promise<readonly ListedUser[]> {
+type Parts<Method extends keyof UserStore> = { readonly users: Pick<UserStore, Method>; readonly now: Clock }
+
+export async function listUsers({ users, now }: Parts<'list'>): Promise<readonly ListedUser[]> {
   const time = now()
-  return (await users.list()).map((user) => {
-    const { username, name, email, enabled } = user
-    return { username, name, email, enabled, subscriptions: entitlements(user, time) }
-  })
+  return (await users.list()).map((user) => listed(user, time))
+}
+
+/** null: no such user. */
+export async function findUser(username: string, { users, now }: Parts<'findByName'>): Promise<ListedUser | null> {
+  const user = await users.findByName(username)
+  return user && listed(user, now())
+}
+
+function listed(user: User, now: number): ListedUser {
+  const { username, name, email, enabled, createdAt } = user
+  const subscriptionPeriods = user.subscriptions.map((held) => ({ ...held, state: subscriptionState(held, now) }))
+  return { username, name, email, enabled, createdAt, subscriptions: entitlements(user, now), subscriptionPeriods }
 }

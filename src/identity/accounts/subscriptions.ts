@@ -1,7 +1,8 @@
 import type { SubscriptionKind } from '../../contract/index.ts'
 import { auditEntry } from '../audit/audit-log.ts'
 import type { SignInsParts } from './end-sign-ins.ts'
-import type { Subscription, User } from './user.ts'
+import type { Subscription } from './subscription.ts'
+import type { User } from './user.ts'
 
 const others = ({ subscriptions }: User, kind: SubscriptionKind) => subscriptions.filter((held) => held.kind !== kind)
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '../../../test/fixtures/properties.ts'
 import { foldUsername } from '../names/fold-username.ts'
-import { entitlements, firstSessionVersions, type Subscription, type User } from './user.ts'
+import type { Subscription } from './subscription.ts'
+import { entitlements, firstSessionVersions, type User } from './user.ts'
 
 const userWith = (subscriptions: readonly Subscription[]): User => ({
   sub: 's',

@@ -1,5 +1,6 @@
 import type { SubscriptionKind } from '../../contract/index.ts'
 import type { AuditEntry } from '../audit/audit-log.ts'
+import { type Subscription, subscriptionState } from './subscription.ts'
 
 /** A person who can sign in. */
 export type User = {
@@ -23,13 +24,6 @@ export type User = {
   readonly subscriptions: readonly Subscription[]
 }
 
-/** From `startsAt` to before `endsAt`, milliseconds since 1970; null: without end. */
-export type Subscription = {
-  readonly kind: SubscriptionKind
-  readonly startsAt: number
-  readonly endsAt: number | null
-}
-
 /** An account that was signed out of all devices: everywhere, or because it was disabled or removed. */
 export type SignedOutAccount = Pick<User, 'sub' | 'enabled'> & {
   /** Milliseconds since 1970. */
@@ -41,9 +35,7 @@ export const firstSessionVersions = { browserSessionVersion: 0, deviceSessionVer
 
 /** service.md, "Access token claim": what the user is entitled to at this moment. */
 export function entitlements(user: User, now: number): readonly SubscriptionKind[] {
-  const active = user.subscriptions.filter(
-    ({ startsAt, endsAt }) => startsAt <= now && (endsAt === null || now < endsAt),
-  )
+  const active = user.subscriptions.filter((held) => subscriptionState(held, now) === 'active')
   return [...new Set(active.map(({ kind }) => kind))].sort()
 }
 

@@ -1,0 +1,81 @@
+import type { ListedUser } from '../../identity/index.ts'
+import { command } from '../command.ts'
+import { showList } from '../terminal/show-list.ts'
+import { localTime } from '../terminal/times.ts'
+import { firstDay, lastDay } from './subscription-days.ts'
+import { noSuchUser } from './user.ts'
+import { withService } from './with-service.ts'
+
+export const userList = command({
+  summary: 'List the users',
+  arguments: [],
+  options: {},
+  examples: [['user list', 'usernames, names and subscriptions']],
+  run: async (_, context) => {
+    const users = await withService(context, ({ identity, parts }) => identity.listUsers(parts))
+    showList(context.terminal, 'users', users.map(asJson), {
+      columns: [
+        { title: 'Username', cell: ({ username }) => username },
+        { title: 'Name', flexible: true, cell: ({ name }) => name ?? '' },
+        { title: 'Email', flexible: true, cell: ({ email }) => email ?? '' },
+        { title: 'State', cell: stateOf },
+        { title: 'Subscriptions', flexible: true, cell: (user) => user.subscription_periods.map(inWords).join(', ') },
+      ],
+      empty: 'There are no users yet.',
+    })
+    return 'ok'
+  },
+})
+
+export const userShow = command({
+  summary: 'Show a user and their subscriptions',
+  arguments: ['USERNAME'],
+  options: {},
+  examples: [['user show zoe', 'also subscriptions that begin later or have ended']],
+  run: async ({ words }, context) => {
+    const { terminal } = context
+    const found = await withService(context, ({ identity, parts }) => identity.findUser(words.USERNAME, parts))
+    if (!found) throw noSuchUser(words.USERNAME, context)
+    const user = asJson(found)
+    if (terminal.json) {
+      terminal.printJson(user)
+      return 'ok'
+    }
+    const subscriptions = user.subscription_periods.map(inWords)
+    terminal.printTable(
+      [{ title: 'Username' }, { title: user.username }],
+      [
+        ...(user.name === null ? [] : [['Name', user.name]]),
+        ...(user.email === null ? [] : [['Email', user.email]]),
+        ['State', stateOf(user)],
+        ...(subscriptions.length === 0 ? ['none'] : subscriptions).map((each) => ['Subscription', each]),
+        ['Added', localTime(found.createdAt)],
+      ],
+    )
+    return 'ok'
+  },
+})
+
+const stateOf = ({ enabled }: Pick<ListedUser, 'enabled'>): string => (enabled ? 'enabled' : 'disabled')
+
+const iso = (time: number): string => new Date(time).toISOString()
+
+/** As --json prints it. */
+const asJson = ({ username, name, email, enabled, createdAt, subscriptions, subscriptionPeriods }: ListedUser) => ({
+  ...{ username, name, email, enabled, subscriptions },
+  subscription_periods: subscriptionPeriods.map(({ kind, state, startsAt, endsAt }) => ({
+    ...{ kind, state, starts_at: iso(startsAt) },
+    ends_at: endsAt === null ? null : iso(endsAt),
+  })),
+  created_at: iso(createdAt),
+})
+
+type Period = ReturnType<typeof asJson>['subscription_periods'][number]
+
+/** `charts`, `charts until 2027-06-30`, `charts from 2027-01-01`, `charts ended on 2026-06-30`. */
+function inWords({ kind, state, starts_at: start, ends_at: end }: Period): string {
+  const last = end === null ? null : lastDay(Date.parse(end))
+  if (state === 'ended') return `${kind} ended on ${last}`
+  const from = state === 'later' ? ` from ${firstDay(Date.parse(start))}` : ''
+  return `${kind}${from}${last === null ? '' : ` until ${last}`}`
+}
