@@ -77,6 +77,7 @@ export async function composeViewer(
     acceptToken,
     positionRelay: store.positionRelay,
     charts,
+    demoAirports: config.demoAirports,
     catalogue: store.catalogue,
     liveEditions: async () => (await store.editions.list()).filter(({ state }) => state === 'live'),
     // Loaded with the first airport that somebody opens: its index takes a while.

@@ -6,6 +6,10 @@ export type AccessClaims = {
   readonly scope: readonly string[]
   /** Entitlements that this token may use (service.md, "Access token claim"). */
   readonly subscriptions: readonly string[]
+  /** When a subscription to charts begins that is not in force yet, seconds since 1970. */
+  readonly chartsBegin?: number
+  /** When the subscription to charts ended, likewise. */
+  readonly chartsEnded?: number
   /** The dialect of the client, a word of the contract. */
   readonly dialect: 'documented' | 'deployed'
   /** Seconds since 1970. */

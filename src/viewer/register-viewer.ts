@@ -33,6 +33,8 @@ export type ViewerParts = FeatureParts & {
   /** The chart endpoints, registered a second time below the viewer. */
   readonly charts: Charts
   readonly catalogue: Catalogue
+  /** Whose charts need no subscription. */
+  readonly demoAirports: readonly string[]
   readonly liveEditions: () => Promise<readonly LiveEdition[]>
   /** Public URL of the chart service; the viewer is at /app below it. */
   readonly baseUrl: string

@@ -1,4 +1,5 @@
 import { dialects, type Scope, subscriptionKinds, type TokenResponse } from '../../contract/index.ts'
+import { subscriptionOf } from '../accounts/subscription.ts'
 import { entitlements, type User } from '../accounts/user.ts'
 import { signJwt } from '../keys/jwt.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
@@ -58,6 +59,7 @@ export function createMint({ issuer, audience, accessTokenLifetime, keys, random
       amr,
       preferred_username: user.username,
       subscriptions: usable(user, scope, issue.now),
+      ...(scope.includes('charts') ? outsideCharts(user, issue.now) : {}),
     }
     return accessToken(grant, user.sub, specific, { ...issue, now: issueTime(user, issue.now) })
   }
@@ -94,6 +96,13 @@ export function createMint({ issuer, audience, accessTokenLifetime, keys, random
 function usable(user: User, scope: readonly Scope[], now: number): readonly string[] {
   const entitled = entitlements(user, now)
   return subscriptionKinds.filter((kind) => entitled.includes(kind) && scope.includes(kind))
+}
+
+/** Why `subscriptions` lacks `charts`, where that is a matter of time (contract.md, "subscriptions"). */
+function outsideCharts({ subscriptions }: User, now: number): object {
+  const held = subscriptionOf(subscriptions, 'charts', now)
+  if (held?.state === 'later') return { charts_begin: toSeconds(held.startsAt) }
+  return held?.state === 'ended' && held.endsAt !== null ? { charts_ended: toSeconds(held.endsAt) } : {}
 }
 
 /** The `jti` of an access token that this server just made. */

@@ -128,6 +128,8 @@ function readClaims({
   client_id,
   scope,
   subscriptions,
+  charts_begin: begin,
+  charts_ended: ended,
   cnf,
 }: JWTPayload): AccessTokenClaims {
   const asArray = Array.isArray(scope)
@@ -142,6 +144,8 @@ function readClaims({
     clientId: String(client_id),
     scope: asArray ? scope.map(String) : String(scope ?? '').split(' '),
     subscriptions: Array.isArray(subscriptions) ? subscriptions.map(String) : [],
+    ...(typeof begin === 'number' && { chartsBegin: begin }),
+    ...(typeof ended === 'number' && { chartsEnded: ended }),
     dialect: asArray ? 'deployed' : 'documented',
   }
 }

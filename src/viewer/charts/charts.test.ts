@@ -158,3 +158,52 @@ describe('what the viewer shows of all airports', () => {
     assert.deepEqual([status, problem.type], [404, 'urn:platekeeper:problem:not-found'])
   })
 })
+
+describe('without a subscription, the viewer says', () => {
+  const day = 86_400_000
+  const parts = { ...store, now: clock.now }
+
+  async function of(period: { readonly startsAt: number; readonly endsAt: number | null }) {
+    await grantSubscription('visitor', { kind: 'charts', ...period }, parts)
+    const browser = await open('visitor')
+    const { chartsOpenTo, chartsBegin, chartsEnded } = (await browser.api('/me')).body
+    return { chartsOpenTo, chartsBegin, chartsEnded }
+  }
+  const midnight = () => Math.floor(clock.now() / day) * day
+  const written = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+  test('when it begins, when it ended, and neither where there is none or one in force', async () => {
+    const begins = midnight() + 3 * day
+    const none = { chartsBegin: undefined, chartsEnded: undefined }
+    assert.deepEqual(await of({ startsAt: begins, endsAt: null }), {
+      ...none,
+      ...{ chartsOpenTo: 'demo', chartsBegin: written(begins) },
+    })
+    // The last day is the one before the moment at which it ends.
+    assert.deepEqual(await of({ startsAt: 0, endsAt: midnight() }), {
+      ...none,
+      ...{ chartsOpenTo: 'demo', chartsEnded: written(midnight() - day) },
+    })
+    assert.deepEqual(await of({ startsAt: 0, endsAt: null }), { ...none, chartsOpenTo: 'everything' })
+    await revokeSubscription('visitor', 'charts', parts)
+    const browser = await open('visitor')
+    const { chartsBegin, chartsEnded } = (await browser.api('/me')).body
+    assert.deepEqual({ chartsBegin, chartsEnded }, none)
+  })
+
+  test('which airports are open, of those that are published with charts', async () => {
+    const browser = await open('visitor')
+    const openAirports = async () => (await browser.api('/me')).body.openAirports
+    assert.deepEqual(await openAirports(), [])
+    const edition = await store.editions.begin({ source: 'folder:open', cycle: '2612' })
+    await store.editions.addAirports(edition, [
+      anAirport('YBBN', { name: 'Brisbane', latitude: -27, longitude: 153 }),
+      anAirport('NZWN', { name: 'Wellington', latitude: -41, longitude: 174 }),
+    ])
+    const listed = chart({ icao_airport_identifier: 'YBBN', index_number: '10-9', image_day: image })
+    await store.editions.addCharts(edition, [{ chart: listed, origin: null }])
+    await store.editions.complete(edition, { effectiveAt: null, report: null })
+    await store.editions.activate(edition, clock.now())
+    assert.deepEqual(await openAirports(), ['YBBN'])
+  })
+})

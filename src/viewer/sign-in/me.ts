@@ -1,4 +1,6 @@
+import { type Catalogue, publishedAirport } from '../../charts/index.ts'
 import { furtherPaths } from '../../contract/index.ts'
+import type { AccessClaims } from '../../http/index.ts'
 import type { ViewerRoute } from '../routes/viewer-route.ts'
 import type { ViewerSessions } from '../session/viewer-sessions.ts'
 
@@ -6,13 +8,16 @@ type MeParts = {
   readonly sessions: Pick<ViewerSessions, 'find'>
   /** Of the identity server, which has the person's own page. */
   readonly authUrl: string
+  /** Whose charts need no subscription. */
+  readonly demoAirports: readonly string[]
+  readonly catalogue: Pick<Catalogue, 'outline'>
 }
 
 /** Seconds: whoever loads the page sees a subscription that began or ended before that. */
 const newsAfter = 60
 
 /** `GET /me`: who uses this browser, never a 401. */
-export const meRoute = ({ sessions, authUrl }: MeParts): ViewerRoute => ({
+export const meRoute = ({ sessions, authUrl, ...parts }: MeParts): ViewerRoute => ({
   method: 'GET',
   path: '/me',
   access: 'anyone',
@@ -26,7 +31,27 @@ export const meRoute = ({ sessions, authUrl }: MeParts): ViewerRoute => ({
       account,
       subscriptions: claims.subscriptions,
       accountUrl: new URL(furtherPaths.account, authUrl).href,
-      chartsOpenTo: claims.subscriptions.includes('charts') ? 'everything' : 'demo',
+      ...(claims.subscriptions.includes('charts') ? { chartsOpenTo: 'everything' } : await demoOnly(claims, parts)),
     }
   },
 })
+
+/** Days in UTC, as subscriptions are granted; the last one of a subscription that ended. */
+const dayOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10)
+
+async function demoOnly(
+  { chartsBegin: begin, chartsEnded: ended }: AccessClaims,
+  { demoAirports, catalogue }: Pick<MeParts, 'demoAirports' | 'catalogue'>,
+) {
+  const hasCharts = async (icao: string): Promise<boolean> => {
+    const airport = publishedAirport(await catalogue.outline(icao))
+    return airport !== null && (airport.std_charts || airport.cao_charts)
+  }
+  const isOpen = await Promise.all(demoAirports.map(hasCharts))
+  return {
+    chartsOpenTo: 'demo',
+    openAirports: demoAirports.filter((_, at) => isOpen[at]),
+    ...(begin !== undefined && { chartsBegin: dayOf(begin) }),
+    ...(ended !== undefined && { chartsEnded: dayOf(ended - 1) }),
+  }
+}

@@ -11,6 +11,11 @@ export type SignedInPerson = {
   readonly accountUrl?: string
   /** `demo`: charts of other airports are demo images. */
   readonly chartsOpenTo: 'everything' | 'demo'
+  /** With `demo`: those that this server has. */
+  readonly openAirports?: readonly string[]
+  /** The first day of a subscription to come, the last day of one that has ended; in UTC. */
+  readonly chartsBegin?: string
+  readonly chartsEnded?: string
 }
 export type Me = { readonly signedIn: false } | SignedInPerson
 

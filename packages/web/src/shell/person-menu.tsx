@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { keyCap, useAssignedKeys } from '../keys/index.ts'
 import type { SignedInPerson } from '../service/index.ts'
 import { themes, useTheme } from '../style/index.ts'
+import { useSubscription } from '../subscription/index.ts'
 import { inLanguage, isLanguage, languages, useLanguage, useWords } from '../words/index.ts'
 import menuButton from './menu-button.module.css'
 import { MenuFace } from './menu-face.tsx'
@@ -53,12 +54,17 @@ export function PersonMenu({ me, onHelp, corner }: Props) {
 function Person({ me }: { readonly me: SignedInPerson }) {
   const { menu } = useWords().shell
   const { language } = useLanguage()
+  const { why, open } = useSubscription()
   return (
     <Menu.Group>
       <Menu.GroupLabel className={style.person}>
         <small>{menu.signedInAs}</small>
         <b>{me.name}</b>
-        {me.chartsOpenTo === 'demo' && <span className="badge warning">{menu.demoOnly}</span>}
+        {why !== '' && (
+          <span className="badge warning">
+            {why} {open === '' ? menu.demoAll : menu.demoOutside(open)}
+          </span>
+        )}
       </Menu.GroupLabel>
       {me.accountUrl && (
         <Menu.LinkItem className={`choice ${style.item}`} href={inLanguage(me.accountUrl, language)}>

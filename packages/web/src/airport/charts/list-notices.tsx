@@ -1,4 +1,5 @@
 import type { KeptVisit } from '../../../../../src/contract/index.ts'
+import { useSubscription } from '../../subscription/index.ts'
 import { useLanguage, useWords } from '../../words/index.ts'
 import type { ChartMarks } from '../visits/chart-marks.ts'
 import style from './list-notices.module.css'
@@ -14,7 +15,7 @@ export function ListNotices({ marks, isDemo }: { readonly marks: Marks; readonly
       {isDemo && (
         <div className={`${style.notice} ${style.demo}`}>
           <p className={style.title}>{airport.demo.title}</p>
-          <p>{airport.demo.text}</p>
+          <DemoText />
         </div>
       )}
       {expired > 0 && (
@@ -24,6 +25,13 @@ export function ListNotices({ marks, isDemo }: { readonly marks: Marks; readonly
       )}
     </>
   )
+}
+
+function DemoText() {
+  const { demo } = useWords().airport
+  const { why, open, isMissing } = useSubscription()
+  const sentences = [why, demo.text, open && demo.open(open), isMissing && demo.ask]
+  return <p>{sentences.filter(Boolean).join(' ')}</p>
 }
 
 /** What has changed since the last visit. It is known later than the list, which must not move then. */

@@ -1,4 +1,5 @@
 import { type ChartRecord, chartValidity } from '#client'
+import { useSubscription } from '../../subscription/index.ts'
 import { dayText, useLanguage, useWords } from '../../words/index.ts'
 import style from './warnings.module.css'
 
@@ -23,11 +24,12 @@ export function useWarnings(
 ): readonly Warning[] {
   const { chart: words } = useWords()
   const { language } = useLanguage()
+  const { why } = useSubscription()
   const isExpired = chartValidity(chart, Date.now()) === 'expired'
   const until = dayText(chart.valid_until ?? '', language)
   return [
     ...(isExpired ? [{ kind: 'expired' as const, title: words.expired, text: words.expiredOn(until) }] : []),
     ...(isWithdrawn ? [{ kind: 'withdrawn' as const, title: words.withdrawn, text: words.withdrawnMeans }] : []),
-    ...(isDemo ? [{ kind: 'demo' as const, title: words.demo, text: words.demoMeans }] : []),
+    ...(isDemo ? [{ kind: 'demo' as const, title: words.demo, text: `${words.demoMeans} ${why}` }] : []),
   ]
 }

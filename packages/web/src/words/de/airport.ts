@@ -125,7 +125,9 @@ export const airport: Words['airport'] = {
   },
   demo: {
     title: 'Nur Demobilder',
-    text: 'Ihr Konto hat kein Kartenabonnement. Deshalb sind die Karten dieses Flugplatzes Demobilder, nicht zur Navigation. Die Karten von YBBN und NZWN stehen allen offen; für die anderen bitten Sie den Betreiber dieses Dienstes um das Kartenabonnement.',
+    text: 'Die Karten dieses Flugplatzes sind Demobilder, nicht zur Navigation.',
+    open: (airports) => `Die Karten von ${airports} stehen allen offen.`,
+    ask: 'Bitten Sie den Betreiber dieses Dienstes um das Kartenabonnement.',
   },
   noAirport: {
     title: (icao) => `${icao} gibt es auf diesem Server nicht`,

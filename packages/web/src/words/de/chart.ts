@@ -9,7 +9,7 @@ export const chart: Words['chart'] = {
   expired: 'Abgelaufen',
   expiredOn: (day) => `Diese Karte endete am ${day} um 0901Z. Nicht zur Navigation verwenden.`,
   demo: 'Demobild',
-  demoMeans: 'Das ist nicht die Karte. Ihr Konto hat kein Kartenabonnement für diesen Flugplatz.',
+  demoMeans: 'Das ist nicht die Karte.',
   withdrawn: 'Zurückgezogen',
   withdrawnMeans: 'Diese Karte wird nicht mehr veröffentlicht. Sie sehen, was zuvor veröffentlicht war.',
   watermark: (username) => `verknüpft mit dem Dienstkonto ${username}`,

@@ -11,11 +11,17 @@ export const shell: Words['shell'] = {
     text: 'Die Adresse ist vielleicht falsch geschrieben, oder die Karte wird nicht mehr veröffentlicht.',
     back: 'Flugplatz suchen',
   },
+  subscription: {
+    none: 'Ihr Konto hat kein Kartenabonnement.',
+    begins: (day) => `Ihr Kartenabonnement beginnt am ${day}.`,
+    ended: (day) => `Ihr Kartenabonnement endete am ${day}.`,
+  },
   menu: {
     open: 'Menü',
     openOf: (name) => `Menü von ${name}`,
     signedInAs: 'Angemeldet als',
-    demoOnly: 'Ohne Kartenabonnement: Karten außerhalb der Demo-Flugplätze sind Demobilder.',
+    demoAll: 'Die Karten sind Demobilder.',
+    demoOutside: (airports) => `Karten außerhalb von ${airports} sind Demobilder.`,
     account: 'Ihr Konto',
     theme: 'Farben',
     themes: { system: 'Wie das Gerät', light: 'Hell', dark: 'Dunkel' },

@@ -121,7 +121,9 @@ export const airport = {
   },
   demo: {
     title: 'Demo images only',
-    text: 'Your account has no subscription to charts, so the charts of this airport are demo images, not for navigation. The charts of YBBN and NZWN are open to everybody; for the others, ask the operator of this service for the charts subscription.',
+    text: 'The charts of this airport are demo images, not for navigation.',
+    open: (airports: string) => `The charts of ${airports} are open to everybody.`,
+    ask: 'Ask the operator of this service for the charts subscription.',
   },
   noAirport: {
     title: (icao: string) => `${icao} is not on this server`,

@@ -7,7 +7,7 @@ export const chart = {
   expired: 'Expired',
   expiredOn: (day: string) => `This chart ended on ${day} at 0901Z. Do not navigate with it.`,
   demo: 'Demo image',
-  demoMeans: 'This is not the chart. Your account has no chart subscription for this airport.',
+  demoMeans: 'This is not the chart.',
   withdrawn: 'Withdrawn',
   withdrawnMeans: 'This chart is no longer published. It is what was published before.',
   watermark: (username: string) => `linked to the service account ${username}`,

@@ -9,11 +9,17 @@ export const shell = {
     text: 'The address may be mistyped, or the chart is no longer published.',
     back: 'Find an airport',
   },
+  subscription: {
+    none: 'Your account has no subscription to charts.',
+    begins: (day: string) => `Your subscription to charts begins on ${day}.`,
+    ended: (day: string) => `Your subscription to charts ended on ${day}.`,
+  },
   menu: {
     open: 'Menu',
     openOf: (name: string) => `Menu of ${name}`,
     signedInAs: 'Signed in as',
-    demoOnly: 'Without a chart subscription: charts outside the demo airports are demo images.',
+    demoAll: 'Charts are demo images.',
+    demoOutside: (airports: string) => `Charts outside ${airports} are demo images.`,
     account: 'Your account',
     theme: 'Colours',
     themes: { system: 'As the device', light: 'Light', dark: 'Dark' },

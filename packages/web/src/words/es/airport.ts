@@ -125,7 +125,9 @@ export const airport: Words['airport'] = {
   },
   demo: {
     title: 'Solo imágenes de demostración',
-    text: 'Su cuenta no tiene suscripción a las cartas: las cartas de este aeródromo son imágenes de demostración, no aptas para la navegación. Las de YBBN y NZWN están abiertas a todos; para las demás, pida la suscripción de cartas al operador de este servicio.',
+    text: 'Las cartas de este aeródromo son imágenes de demostración, no aptas para la navegación.',
+    open: (airports) => `Las cartas de ${airports} están abiertas a todos.`,
+    ask: 'Pida la suscripción de cartas al operador de este servicio.',
   },
   noAirport: {
     title: (icao) => `${icao} no está en este servidor`,

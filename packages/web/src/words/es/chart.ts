@@ -9,7 +9,7 @@ export const chart: Words['chart'] = {
   expired: 'Caducada',
   expiredOn: (day) => `Esta carta terminó el ${day} a las 0901Z. No navegue con ella.`,
   demo: 'Imagen de demostración',
-  demoMeans: 'Esta no es la carta. Su cuenta no tiene suscripción a las cartas de este aeropuerto.',
+  demoMeans: 'Esta no es la carta.',
   withdrawn: 'Retirada',
   withdrawnMeans: 'Esta carta ya no se publica. Es lo que estaba publicado antes.',
   watermark: (username) => `vinculada a la cuenta de servicio ${username}`,

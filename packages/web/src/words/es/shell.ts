@@ -11,12 +11,17 @@ export const shell: Words['shell'] = {
     text: 'Puede que la dirección esté mal escrita o que la carta ya no se publique.',
     back: 'Buscar un aeropuerto',
   },
+  subscription: {
+    none: 'Su cuenta no tiene suscripción a las cartas.',
+    begins: (day) => `Su suscripción a las cartas comienza el ${day}.`,
+    ended: (day) => `Su suscripción a las cartas terminó el ${day}.`,
+  },
   menu: {
     open: 'Menú',
     openOf: (name) => `Menú de ${name}`,
     signedInAs: 'Sesión iniciada como',
-    demoOnly:
-      'Sin suscripción a cartas: fuera de los aeropuertos de demostración, las cartas son imágenes de demostración.',
+    demoAll: 'Las cartas son imágenes de demostración.',
+    demoOutside: (airports) => `Las cartas, salvo las de ${airports}, son imágenes de demostración.`,
     account: 'Su cuenta',
     theme: 'Colores',
     themes: { system: 'Como el dispositivo', light: 'Claro', dark: 'Oscuro' },

@@ -125,7 +125,9 @@ export const airport: Words['airport'] = {
   },
   demo: {
     title: 'Images de démonstration',
-    text: 'Votre compte n’a pas d’abonnement aux cartes : les cartes de cet aérodrome sont des images de démonstration, à ne pas utiliser pour la navigation. Celles de YBBN et de NZWN sont ouvertes à tous ; pour les autres, demandez l’abonnement aux cartes à l’exploitant de ce service.',
+    text: 'Les cartes de cet aérodrome sont des images de démonstration, à ne pas utiliser pour la navigation.',
+    open: (airports) => `Les cartes de ${airports} sont ouvertes à tous.`,
+    ask: 'Demandez l’abonnement aux cartes à l’exploitant de ce service.',
   },
   noAirport: {
     title: (icao) => `${icao} n’est pas sur ce serveur`,

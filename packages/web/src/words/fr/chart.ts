@@ -9,7 +9,7 @@ export const chart: Words['chart'] = {
   expired: 'Périmée',
   expiredOn: (day) => `Cette carte a pris fin le ${day} à 0901Z. Ne l’utilisez pas pour naviguer.`,
   demo: 'Image de démonstration',
-  demoMeans: 'Ce n’est pas la carte. Votre compte n’a pas d’abonnement aux cartes de cet aéroport.',
+  demoMeans: 'Ce n’est pas la carte.',
   withdrawn: 'Retirée',
   withdrawnMeans: 'Cette carte n’est plus publiée. Voici ce qui était publié auparavant.',
   watermark: (username) => `liée au compte de service ${username}`,

@@ -11,12 +11,17 @@ export const shell: Words['shell'] = {
     text: 'L’adresse est peut-être mal saisie, ou la carte n’est plus publiée.',
     back: 'Chercher un aéroport',
   },
+  subscription: {
+    none: 'Votre compte n’a pas d’abonnement aux cartes.',
+    begins: (day) => `Votre abonnement aux cartes commence le ${day}.`,
+    ended: (day) => `Votre abonnement aux cartes a pris fin le ${day}.`,
+  },
   menu: {
     open: 'Menu',
     openOf: (name) => `Menu de ${name}`,
     signedInAs: 'Connecté en tant que',
-    demoOnly:
-      'Sans abonnement aux cartes : hors des aéroports de démonstration, les cartes sont des images de démonstration.',
+    demoAll: 'Les cartes sont des images de démonstration.',
+    demoOutside: (airports) => `Les cartes, sauf celles de ${airports}, sont des images de démonstration.`,
     account: 'Votre compte',
     theme: 'Couleurs',
     themes: { system: 'Comme l’appareil', light: 'Clair', dark: 'Sombre' },
