@@ -28,9 +28,11 @@ async function operator(t: TestContext) {
   const { editions, close } = await openStore({ dataDir, databaseUrl: null }, { foldUsername })
   await publishPositions(editions, ['KSBP', 'KPDX'])
   await close()
-  const call = (...words: readonly string[]) =>
-    recordedCall(['import', 'charts', 'dtpp', ...words], { env: { DATA_DIR: dataDir }, cwd: folder })
-  return { folder, call }
+  const callAt =
+    (now: () => number) =>
+    (...words: readonly string[]) =>
+      recordedCall(['import', 'charts', 'dtpp', ...words], { env: { DATA_DIR: dataDir }, cwd: folder, now })
+  return { folder, call: callAt(Date.now), callAt }
 }
 
 const cycle = metafile([
@@ -78,13 +80,30 @@ test('a cycle on the web is fetched, as a zip or file by file', async (t) => {
     assert.equal(code, 0, err)
     assert.match(err, /1 charts .*Edition \d is live/s)
   }
+  const { code, err } = await call(`${base}/2003/`, '--cycle', '2003')
+  assert.equal(code, 1)
+  assert.match(err, /2003\/ has no d-TPP metafile: this cycle is not published there, or not yet/)
+})
+
+test('--cycle next is the cycle after the one in force, which goes live at its time', async (t) => {
+  const { folder, callAt } = await operator(t)
+  writeFileSync(join(folder, 'metafile.xml'), cycle)
+  writeFileSync(join(folder, 'A.PDF'), await plate())
+  const next = ['.', '--airport', 'KSBP', '--cycle', 'next']
+  const { out, code } = await callAt(() => Date.parse('2020-01-10T12:00Z'))(...next, '--json')
+  const report = JSON.parse(out.trim().split('\n').at(-1) ?? '')
+  assert.equal(code, 0)
+  assert.deepEqual([report.cycle, report.state, report.effective_at], ['2002', 'ready', '2020-01-30T09:01:00.000Z'])
+  const later = await callAt(() => Date.parse('2020-02-10T12:00Z'))(...next)
+  assert.match(later.err, /of cycle 2002, not of 2003/)
 })
 
 test('what cannot be imported at all says why', async (t) => {
   const { folder, call } = await operator(t)
   writeFileSync(join(folder, 'metafile.xml'), cycle)
   const cases: readonly [readonly string[], number, RegExp][] = [
-    [['.', '--cycle', 'now'], 2, /--cycle is "now"/],
+    [['.', '--cycle', 'now'], 2, /--cycle is "now", but it must be year and cycle, such as 2611, or next/],
+    [['.', '--cycle', '2615'], 2, /--cycle is "2615"/],
     [['.', '--cycle', '2003'], 1, /of cycle 2002, not of 2003/],
     [['elsewhere'], 1, /elsewhere cannot be read: no such file or folder \(ENOENT\)/],
     [['.', '--state', 'TX'], 1, /lists no chart for TX/],

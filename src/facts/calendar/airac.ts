@@ -19,6 +19,9 @@ export function airacCycle(time: number): string {
   return `${String(year % 100).padStart(2, '0')}${String(count).padStart(2, '0')}`
 }
 
+/** The cycle after the one in force at a time, likewise. */
+export const nextAiracCycle = (time: number): string => airacCycle(time + cycleDays * day)
+
 /** When a cycle of this century (`YYCC`) takes effect, in milliseconds since 1970. null: there is no such cycle. */
 export function airacEffective(cycle: string): number | null {
   const [, year, count] = /^(\d\d)(\d\d)$/.exec(cycle) ?? []

@@ -18,7 +18,9 @@ export async function findMetafile(fileSource: FileSource, cycle: string | null)
   const [only, ...others] = candidates
   if (!only) {
     throw new SourceError(
-      `${fileSource.name} contains no d-TPP metafile: put d-tpp_Metafile.xml of the same cycle next to the charts`,
+      isWebFolder(fileSource)
+        ? `${fileSource.name} has no d-TPP metafile: this cycle is not published there, or not yet`
+        : `${fileSource.name} contains no d-TPP metafile: put d-tpp_Metafile.xml of the same cycle next to the charts`,
     )
   }
   if (others.length === 0) return only
@@ -29,8 +31,10 @@ export async function findMetafile(fileSource: FileSource, cycle: string | null)
   throw new SourceError(`${fileSource.name} contains no metafile of cycle ${cycle}, only ${names}`)
 }
 
+const isWebFolder = ({ name }: FileSource): boolean => /^https?:.*\/$/.test(name)
+
 async function candidatesIn(fileSource: FileSource): Promise<readonly SourceFile[]> {
-  if (/^https?:.*\/$/.test(fileSource.name)) {
+  if (isWebFolder(fileSource)) {
     for (const name of onTheWeb) {
       const file = await fileSource.file(name)
       if (file) return [file]

@@ -1,3 +1,4 @@
+import { airacEffective, nextAiracCycle } from '../../../facts/index.ts'
 import { command } from '../../command.ts'
 import { CommandError } from '../../command-error.ts'
 import { importNotes, importOptions, locationOf, runImport } from './import-command.ts'
@@ -9,7 +10,7 @@ export const importChartsDtpp = command({
     cycle: {
       type: 'string',
       value: 'YYCC',
-      summary: 'The cycle, such as 2611; default the current one, or the one at LOCATION',
+      summary: 'The cycle, such as 2611, or next; default the current one, or the one at LOCATION',
     },
     airport: {
       type: 'string',
@@ -22,6 +23,7 @@ export const importChartsDtpp = command({
   },
   examples: [
     ['import charts dtpp', 'the current cycle, chart by chart from the FAA'],
+    ['import charts dtpp --cycle next', 'the next cycle, ahead of its time'],
     ['import charts dtpp --state CA --airport KPDX', 'the charts of California and of Portland'],
     ['import charts dtpp /srv/2611', 'a folder with the metafile and the PDF files, or the zip files of a cycle'],
   ],
@@ -32,11 +34,12 @@ export const importChartsDtpp = command({
     ...importNotes,
   ],
   run: ({ words, values }, context) => {
-    const { cycle, airport: airports, state: states, ...options } = values
-    if (cycle !== undefined && !/^\d{4}$/.test(cycle)) {
+    const { cycle: given, airport: airports, state: states, ...options } = values
+    const cycle = given?.toLowerCase() === 'next' ? nextAiracCycle(context.now()) : given
+    if (cycle !== undefined && airacEffective(cycle) === null) {
       throw new CommandError(
         'usage',
-        `--cycle is ${JSON.stringify(cycle)}, but it must be year and cycle, such as 2611`,
+        `--cycle is ${JSON.stringify(cycle)}, but it must be year and cycle, such as 2611, or next`,
       )
     }
     const unlikely = airports.find((each) => !/^\s*[a-z0-9]{3,4}\s*$/i.test(each))
