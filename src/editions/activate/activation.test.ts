@@ -14,7 +14,20 @@ const times = [
   ['2612', 'later', null, 'later waits for somebody'],
 ] as const
 for (const [cycle, wanted, expected, title] of times) {
-  test(title, () => assert.equal(effectiveTime(cycle, wanted, now), expected))
+  test(title, () => assert.equal(effectiveTime({ cycle, chartsBegin: null }, wanted, now), expected))
+}
+
+const chartsBegin = Date.UTC(2027, 0, 21, 9, 1)
+const ahead = [
+  ['2611', undefined, chartsBegin, 'charts that all begin later wait for the first of them'],
+  ['2612', undefined, chartsBegin, 'also where their cycle begins before'],
+  ['2702', undefined, Date.UTC(2027, 1, 18, 9, 1), 'and for their cycle where that begins after'],
+  ['2611', 'effective', chartsBegin, 'effective waits for them too'],
+  ['2611', 'now', now, 'now does not wait for them'],
+  ['2611', 'later', null, 'later still waits for somebody'],
+] as const
+for (const [cycle, wanted, expected, title] of ahead) {
+  test(title, () => assert.equal(effectiveTime({ cycle, chartsBegin }, wanted, now), expected))
 }
 
 const live = { charts: 100, airports: 10, maps: 50 }

@@ -1,16 +1,25 @@
 import { airacEffective } from '../../facts/index.ts'
 
-/** now: as soon as it is complete. effective: at 0901Z of its cycle's first day. later: by `editions activate`. */
+/**
+ * now: as soon as it is complete. effective: at 0901Z of its cycle's first day, or of the day on which the first of its charts
+ * begins. later: by `editions activate`.
+ */
 export type Activation = 'now' | 'effective' | 'later'
 
+/** AIRAC YYCC; when the first chart begins (milliseconds since 1970), if all begin later, else null. */
+type Beginning = { readonly cycle: string; readonly chartsBegin: number | null }
+
 /**
- * When a complete edition goes live by itself (milliseconds since 1970; null: not by itself). Left open, a cycle that is
- * not in force yet waits for its time; one that already is does not wait.
+ * When a complete edition goes live by itself (milliseconds since 1970; null: not by itself). Left open, one that is not in
+ * force yet waits for its time; one that already is does not wait.
  */
-export function effectiveTime(cycle: string, wanted: Activation | undefined, now: number): number | null {
-  const begins = airacEffective(cycle) ?? now
+export function effectiveTime(
+  { cycle, chartsBegin }: Beginning,
+  wanted: Activation | undefined,
+  now: number,
+): number | null {
   if (wanted === 'later') return null
-  return wanted === 'now' || begins <= now ? now : begins
+  return wanted === 'now' ? now : Math.max(airacEffective(cycle) ?? now, chartsBegin ?? now, now)
 }
 
 /** Of what the live edition of the same source contains; with less, an operator should check first. */

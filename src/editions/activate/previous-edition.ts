@@ -15,7 +15,7 @@ export async function editionBefore(
 ): Promise<EditionSummary | undefined> {
   const mine = (await editions.list()).filter((edition) => edition.source === source)
   const live = mine.find(({ state }) => state === 'live')
-  const until = effectiveTime(cycle, activation, now())
+  const until = effectiveTime({ cycle, chartsBegin: null }, activation, now())
   if (!covers || until === null) return live
   const timeOf = ({ effectiveAt }: EditionSummary) => effectiveAt ?? Number.POSITIVE_INFINITY
   const waiting = mine.filter((edition) => edition.state === 'ready' && timeOf(edition) <= until)

@@ -1,4 +1,4 @@
-import { chartValidity } from '../../contract/index.ts'
+import { changeOver, chartValidity } from '../../contract/index.ts'
 import { computeMissingFields } from '../../facts/computed/index.ts'
 import {
   airacEffective,
@@ -100,6 +100,7 @@ export async function buildCharts(
   let batch: EditionChart[] = []
   let done = 0
   let expired = 0
+  const later: string[] = []
   const flush = async (): Promise<void> => {
     await ports.editions.addCharts(edition, batch)
     batch = []
@@ -129,7 +130,9 @@ export async function buildCharts(
       return reportBuilder.rejectChart(rejected(file, reason))
     }
     whereByPlace.set(place, file.where)
-    if (chartValidity(page.chart, ports.now()) === 'expired') expired += 1
+    const validity = chartValidity(page.chart, ports.now())
+    if (validity === 'expired') expired += 1
+    if (validity === 'future') later.push(page.chart.valid_from ?? '')
     const notes = [...page.notes, ...dateNotes(page.chart, ports.now())]
     for (const note of notes) reportBuilder.addDiagnostic(warning(file.file, note))
     const added = { chart: { ...page.chart, id: chartId(page.facts, ids) }, origin: page.origin }
@@ -157,6 +160,22 @@ export async function buildCharts(
     const text = `expired charts: ${expired} of ${reportBuilder.charts}; they stay listed and are marked`
     reportBuilder.addDiagnostic(warning(source.name, text))
   }
+  noteBeginning(later, building)
+}
+
+/** An edition whose charts all begin later waits for the first of them; of a mixed one, all are listed. `later`: days. */
+function noteBeginning(later: readonly string[], { draft, source, reportBuilder, ports }: Building): void {
+  const [first] = later.toSorted()
+  const waitsForCycle = (airacEffective(draft.cycle) ?? 0) > ports.now()
+  if (first === undefined || waitsForCycle) return
+  const total = reportBuilder.charts + reportBuilder.kept.charts
+  if (later.length === total) {
+    reportBuilder.chartsBegin = changeOver(first)
+    return
+  }
+  const text = `charts that begin later: ${later.length} of ${total}, the first on ${first}`
+  const means = 'they are listed with the others and marked. Import them as a folder of their own to publish them then'
+  reportBuilder.addDiagnostic(warning(source.name, `${text}; ${means}`))
 }
 
 /** A wrong calibration puts a chart anywhere on earth: a map far from the chart's airport is not published. */

@@ -3,6 +3,7 @@ import { limits } from '../../contract/index.ts'
 import { airacCycle, sourceIdOf } from '../../facts/index.ts'
 import type { ChartSource } from '../../sources/index.ts'
 import { type Activation, effectiveTime, objections } from '../activate/activation.ts'
+import { discardWaiting } from '../activate/discard-waiting.ts'
 import { editionBefore } from '../activate/previous-edition.ts'
 import { isAccepted, rejectionObjections } from '../activate/rejections.ts'
 import { countAirportChanges } from '../diff/diff-airports.ts'
@@ -19,7 +20,7 @@ import { knownAirports } from './known-airports.ts'
 export type ImportPorts = Building['ports'] & { readonly catalogue: Catalogue }
 
 export type ImportOptions = {
-  /** Undefined: now, unless the source's cycle is not in force yet; then at its effective time. */
+  /** Undefined: now, unless the source's cycle is not in force yet, or all its charts begin later; then at that time. */
   readonly activation?: Activation | undefined
   /** Goes live although much of what the live edition has is missing. */
   readonly force?: boolean
@@ -97,7 +98,7 @@ async function publish(
   building: Building,
   { activation, force = false }: Pick<ImportOptions, 'activation' | 'force'>,
 ): Promise<ImportReport> {
-  const { edition, draft, source, before, reportBuilder, ports, onProgress } = building
+  const { edition, draft, source, collection, before, reportBuilder, ports, onProgress } = building
   const { editions, now } = ports
   onProgress({ phase: 'publish', done: 0, total: null, name: source.name })
   if (before) await reportBuilder.compare(diffEditions(editions.charts(before.id), editions.charts(edition)))
@@ -127,7 +128,8 @@ async function publish(
     ),
   ]
   const at = now()
-  const effectiveAt = missing.length > 0 && !force ? null : effectiveTime(draft.cycle, activation, at)
+  const beginning = { cycle: draft.cycle, chartsBegin: reportBuilder.chartsBegin }
+  const effectiveAt = missing.length > 0 && !force ? null : effectiveTime(beginning, activation, at)
   const isDue = effectiveAt !== null && effectiveAt <= at
   const report: ImportReport = {
     ...headOf(building),
@@ -139,6 +141,8 @@ async function publish(
     ...found,
   }
   await editions.complete(edition, { effectiveAt, report })
+  // Of a source with cycles, one that waits is of another cycle.
+  if (effectiveAt !== null && collection.cycle === null) await discardWaiting({ edition, source }, editions)
   if (isDue) await editions.activate(edition, at)
   return report
 }

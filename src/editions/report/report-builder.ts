@@ -25,6 +25,8 @@ export class ReportBuilder {
   airports = 0
   /** Charts that were rejected. */
   rejectedCharts = 0
+  /** When the first chart begins, milliseconds since 1970; null: not all begin later. */
+  chartsBegin: number | null = null
   /** Against the edition before; null: of a source of charts. */
   airportChanges: AirportCounts | null = null
 

@@ -14,7 +14,8 @@ export const importOptions = {
   activate: {
     type: 'string',
     value: 'WHEN',
-    summary: 'When it goes live; default now, or at 0901Z on the first day of a future cycle',
+    summary:
+      'When it goes live; default now, or at 0901Z on the first day of a future cycle or of charts that all begin later',
     choices: ['now', 'effective', 'later'],
   },
   force: {
