@@ -1,26 +1,18 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
+import { AirportPage, basePath, ChartRoute, FindPage, FrontPage, SignedInAgain } from './app-pages.ts'
 import { FaultNote, NotFound, Waiting } from './notices/index.ts'
-import { pageOf } from './page-of.tsx'
-import { pages } from './pages.ts'
-import { base, ServiceCache, type SignedInPerson, useMe } from './service/index.ts'
+import { loadPartsWhenIdle, ServiceCache, type SignedInPerson, useHealth, useMe } from './service/index.ts'
 import { hereBelowApp, PageBoundary, Shell } from './shell/index.ts'
+import { useComingPage, useShownLocation, useShownSearch } from './shown-location.ts'
 import { WordsProvider } from './words/index.ts'
-
-const FrontPage = pageOf(async () => (await pages.front()).FrontPage)
-const SignedInAgain = pageOf(async () => (await pages.front()).SignedInAgain)
-const FindPage = pageOf(async () => (await pages.find()).FindPage)
-const AirportPage = pageOf(async () => (await pages.airport()).AirportPage)
-const ChartRoute = pageOf(async () => (await pages.chart()).ChartRoute)
-
-const basePath = new URL(base).pathname.replace(/\/$/, '')
 
 export function App() {
   return (
     <ServiceCache>
       <WordsProvider>
-        <Router base={basePath}>
-          <Shell>
+        <Router base={basePath} hook={useShownLocation} searchHook={useShownSearch}>
+          <Shell isPageComing={useComingPage()}>
             <Pages />
           </Shell>
         </Router>
@@ -46,29 +38,27 @@ function Pages() {
 /** Pages are mounted anew when what may be seen changes: nothing stays on the screen from before. */
 const sees = ({ account, chartsOpenTo }: SignedInPerson) => `${account} ${chartsOpenTo}`
 
-const Routes = () => (
-  <Switch>
-    <Route path="/">
-      <FindPage.Page />
-    </Route>
-    <Route path="/signed-in-again">
-      <SignedInAgain.Page />
-    </Route>
-    <Route path={airport}>{({ icao }) => <AirportPage.Page key={icao} icao={icao} />}</Route>
-    <Route path={chart}>{({ icao, chart }) => <ChartRoute.Page key={icao} icao={icao} id={chart} />}</Route>
-    <Route>
-      <NotFound />
-    </Route>
-  </Switch>
-)
+function Routes() {
+  const isGone = useHealth().unanswered > 0
+  useEffect(() => {
+    if (!isGone) void loadPartsWhenIdle()
+  }, [isGone])
+  return (
+    <Switch>
+      <Route path="/">
+        <FindPage.Page />
+      </Route>
+      <Route path="/signed-in-again">
+        <SignedInAgain.Page />
+      </Route>
+      <Route path={airport}>{({ icao }) => <AirportPage.Page key={icao} icao={icao} />}</Route>
+      <Route path={chart}>{({ icao, chart }) => <ChartRoute.Page key={icao} icao={icao} id={chart} />}</Route>
+      <Route>
+        <NotFound />
+      </Route>
+    </Switch>
+  )
+}
 
 const airport = '/:icao'
 const chart = '/:icao/:chart'
-
-/** Loads the page of an address before it is shown. */
-export const loadPageAhead = {
-  find: FindPage.ahead,
-  airport: AirportPage.ahead,
-  chart: ChartRoute.ahead,
-  other: null,
-} as const

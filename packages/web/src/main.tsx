@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App, loadPageAhead } from './app.tsx'
+import { App } from './app.tsx'
+import { loadPageAhead } from './app-pages.ts'
 import type { Needs } from './early/index.ts'
 import { loadAirportAhead, loadMeAhead } from './service/index.ts'
 import { loadWords, preferredLanguage } from './words/languages.ts'
@@ -15,7 +16,7 @@ export async function start(needs: Needs): Promise<void> {
   if (!place) return
   const whole = Promise.allSettled([
     loadWords(preferredLanguage()),
-    loadPageAhead[needs.page]?.(),
+    loadPageAhead(location.pathname),
     loadMeAhead(),
     needs.icao && loadAirportAhead(needs.icao),
   ])

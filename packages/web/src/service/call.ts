@@ -1,11 +1,12 @@
 import { type Fault, faultOf, type Outcome } from './fault.ts'
+import type { Hear } from './health.ts'
 
 /** What a call needs of the world. `base` is the viewer's own URL and ends with a slash. */
 export type Wire = {
   readonly base: string
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** Is given each outcome. */
-  readonly heard: (outcome: Outcome<unknown>) => void
+  /** A call begins; what it returns is given the outcome. */
+  readonly begin: () => Hear
 }
 
 export type CallOptions = {
@@ -28,8 +29,9 @@ export async function call<T>(
   options: CallOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<Outcome<T>> {
-  const outcome = await request(wire, path, options, read)
-  wire.heard(outcome)
+  const hear = wire.begin()
+  const { outcome, isStored } = await request(wire, path, options, read)
+  hear(outcome, isStored)
   return outcome
 }
 
@@ -38,7 +40,7 @@ async function request<T>(
   path: string,
   { method = 'GET', body, headers, signal }: CallOptions,
   read: (response: Response) => Promise<T>,
-): Promise<Outcome<T>> {
+): Promise<{ readonly outcome: Outcome<T>; readonly isStored: boolean }> {
   const limit = AbortSignal.timeout(patience * 1000)
   try {
     const response = await fetch(new URL(path, `${base}api/`).href, {
@@ -53,11 +55,12 @@ async function request<T>(
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
-    if (!response.ok) return failed(await faultOf(response))
-    return { ok: true, value: await read(response) }
+    const isStored = !response.headers.get('cache-control')?.includes('no-store')
+    if (!response.ok) return { outcome: failed(await faultOf(response)), isStored }
+    return { outcome: { ok: true, value: await read(response) }, isStored }
   } catch (error) {
     if (signal?.aborted) throw error
-    return failed({ kind: 'unreachable' })
+    return { outcome: failed({ kind: 'unreachable' }), isStored: false }
   }
 }
 

@@ -7,20 +7,44 @@ const unreachable: Fault = { kind: 'unreachable', retryAfter: 7 }
 const signedOut: Fault = { kind: 'signed-out' }
 const missing: Fault = { kind: 'not-found', detail: '' }
 
-test('calls without an answer are counted; any answer ends the count', () => {
-  const gone = healthAfter(healthAfter(healthy, unreachable), { kind: 'unreachable' })
+test('calls without an answer are counted; an answer that proves that the server is there ends the count', () => {
+  const gone = healthAfter(healthAfter(healthy, unreachable, false), { kind: 'unreachable' }, false)
   assert.deepEqual(gone, { isSignedOut: false, unanswered: 2, retryAfter: null })
-  assert.equal(healthAfter(healthy, unreachable).retryAfter, 7)
-  for (const fault of [null, missing]) assert.equal(healthAfter(gone, fault).unanswered, 0)
+  assert.equal(healthAfter(healthy, unreachable, false).retryAfter, 7)
+  for (const fault of [null, missing]) {
+    assert.equal(healthAfter(gone, fault, true).unanswered, 0)
+    assert.equal(healthAfter(gone, fault, false), gone)
+  }
+  assert.deepEqual(healthAfter(gone, signedOut, false), { ...gone, isSignedOut: true })
+})
+
+test('the server is back with an answer of its own, asked for after the outage began: not one of a cache, nor one under way', () => {
+  let doubts = 0
+  const monitor = createMonitor(() => {
+    doubts += 1
+  })
+  const [answered, failed] = [{ ok: true, value: null } as const, { ok: false, fault: unreachable } as const]
+  const underWay = monitor.begin()
+  monitor.begin()(failed, false)
+  underWay(answered, false)
+  assert.deepEqual([monitor.current().unanswered, doubts], [1, 1], 'it is asked once whether it is there')
+  monitor.begin()(answered, true)
+  assert.deepEqual([monitor.current().unanswered, doubts], [1, 1])
+  monitor.begin()(failed, false)
+  monitor.begin()(answered, true)
+  assert.deepEqual([monitor.current().unanswered, doubts], [2, 2])
+  monitor.begin()(answered, false)
+  assert.deepEqual(monitor.current(), healthy)
 })
 
 test('signed out ends when the server says so, not with a file that needs no session', () => {
-  const monitor = createMonitor()
+  const monitor = createMonitor(() => undefined)
   let changes = 0
   monitor.subscribe(() => changes++)
-  monitor.hear({ ok: false, fault: signedOut })
-  for (const fault of [missing, unreachable, signedOut]) monitor.hear({ ok: false, fault })
-  monitor.hear({ ok: true, value: null })
+  const hear = (fault: Fault) => monitor.begin()({ ok: false, fault }, false)
+  hear(signedOut)
+  for (const fault of [missing, unreachable, signedOut]) hear(fault)
+  monitor.begin()({ ok: true, value: null }, false)
   assert.equal(monitor.current().isSignedOut, true)
   monitor.hearSession(true)
   assert.deepEqual(monitor.current(), healthy)
@@ -28,8 +52,10 @@ test('signed out ends when the server says so, not with a file that needs no ses
 })
 
 test('nothing changes while all is well', () => {
-  assert.equal(healthAfter(healthy, null), healthy)
-  assert.equal(healthAfter(healthy, missing), healthy)
+  for (const isProof of [true, false]) {
+    assert.equal(healthAfter(healthy, null, isProof), healthy)
+    assert.equal(healthAfter(healthy, missing, isProof), healthy)
+  }
 })
 
 test('the waits grow to half a minute', () => {

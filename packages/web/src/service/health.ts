@@ -12,28 +12,38 @@ export type Health = {
 
 export const healthy: Health = { isSignedOut: false, unanswered: 0, retryAfter: null }
 
-/** What an outcome says of it. Any answer shows that the server is there; only signing in ends being signed out. */
-export function healthAfter(health: Health, fault: Fault | null): Health {
+/**
+ * What an outcome says of it. Only a proof ends an outage, see `HealthMonitor.begin`; only signing in ends being signed out.
+ */
+export function healthAfter(health: Health, fault: Fault | null, isProof: boolean): Health {
   if (fault?.kind === 'unreachable')
     return { ...health, unanswered: health.unanswered + 1, retryAfter: fault.retryAfter ?? null }
   const isSignedOut = health.isSignedOut || fault?.kind === 'signed-out'
-  if (isSignedOut === health.isSignedOut && health.unanswered === 0) return health
-  return { isSignedOut, unanswered: 0, retryAfter: null }
+  const isBack = isProof && health.unanswered > 0
+  if (isSignedOut === health.isSignedOut && !isBack) return health
+  return isBack ? { isSignedOut, unanswered: 0, retryAfter: null } : { ...health, isSignedOut }
 }
 
 /** Seconds before attempt number `attempt` (1 is the first) to reach the server again. */
 export const secondsBefore = (attempt: number): number => Math.min(30, 2 ** Math.max(1, attempt))
 
+/** Takes the outcome of a call; `isStored`: caches may keep such answers, and give them without the server. */
+export type Hear = (outcome: Outcome<unknown>, isStored: boolean) => void
+
 export type HealthMonitor = {
-  readonly hear: (outcome: Outcome<unknown>) => void
+  /** A call begins. Its answer proves that the server is there, unless it comes from a cache or was on its way before the outage. */
+  readonly begin: () => Hear
   /** What the server says of the session when it is asked. */
   readonly hearSession: (isSignedIn: boolean) => void
   readonly current: () => Health
   readonly subscribe: (listener: () => void) => () => void
 }
 
-export function createMonitor(): HealthMonitor {
+/** `doubt`: there was an answer during an outage that proves nothing. */
+export function createMonitor(doubt: () => void): HealthMonitor {
   let health = healthy
+  let failures = 0
+  let doubted = 0
   const listeners = new Set<() => void>()
   const become = (next: Health) => {
     if (next === health) return
@@ -41,7 +51,18 @@ export function createMonitor(): HealthMonitor {
     for (const listener of listeners) listener()
   }
   return {
-    hear: (outcome) => become(healthAfter(health, outcome.ok ? null : outcome.fault)),
+    begin() {
+      const before = failures
+      return (outcome, isStored) => {
+        const fault = outcome.ok ? null : outcome.fault
+        if (fault?.kind === 'unreachable') failures += 1
+        const isProof = !isStored && before === failures
+        become(healthAfter(health, fault, isProof))
+        if (isProof || health.unanswered === 0 || fault?.kind === 'unreachable' || doubted === failures) return
+        doubted = failures
+        doubt()
+      }
+    },
     hearSession(isSignedIn) {
       if (health.isSignedOut === isSignedIn) become({ ...health, isSignedOut: !isSignedIn })
     },

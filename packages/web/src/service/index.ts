@@ -8,6 +8,7 @@ export type { ChartQuery, Near, Service } from './create-service.ts'
 export type { Fault, Outcome } from './fault.ts'
 export { type Health, secondsBefore } from './health.ts'
 export { base, service } from './instance.ts'
+export { lazyPart, loadPartsWhenIdle, willNeed } from './lazy-part.ts'
 export {
   type Loaded,
   loadAirportAhead,
@@ -23,4 +24,4 @@ export {
   useSearch,
   useSources,
 } from './loading.tsx'
-export { askAgain, freshen, images, loadMeAhead, useHealth, useMe } from './session.ts'
+export { askAgain, freshen, images, loadMeAhead, loadPart, useHealth, useMe } from './session.ts'

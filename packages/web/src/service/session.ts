@@ -4,7 +4,9 @@ import type { Outcome } from './fault.ts'
 import type { Health } from './health.ts'
 import { openImageMemory } from './image-memory.ts'
 import { monitor, service } from './instance.ts'
+import { openPartLoader } from './load-part.ts'
 import { cache, type Loaded, loadAhead, minutes, useLoaded } from './loading.tsx'
+import { loadStyles } from './style-sheets.ts'
 
 /** Who was signed in last on this page. Their page stays as it is when the session ends, until they sign in again. */
 let person: SignedInPerson | null = null
@@ -70,6 +72,23 @@ export async function askAgain(): Promise<boolean> {
   const { isSignedOut, unanswered } = monitor.current()
   return !isSignedOut && unanswered === 0
 }
+
+/** For every dynamic import: see load-part.ts. */
+export const loadPart = openPartLoader({
+  loadStyles,
+  ask: async () => {
+    await askAgain()
+    return monitor.current().unanswered === 0
+  },
+  untilAnswers: () =>
+    new Promise((resolve) => {
+      const end = monitor.subscribe(() => {
+        if (monitor.current().unanswered > 0) return
+        end()
+        resolve()
+      })
+    }),
+})
 
 /** Loads again what is on the screen: all of it, or only what could not be loaded. Old answers stay until new ones are there. */
 export const freshen = (which: 'all' | 'failed'): Promise<void> =>

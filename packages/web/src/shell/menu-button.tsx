@@ -1,12 +1,13 @@
-import { lazy, Suspense, useRef, useState } from 'react'
-import { type SignedInPerson, service } from '../service/index.ts'
+import { Suspense, useRef, useState } from 'react'
+import { lazyPart, type SignedInPerson, service } from '../service/index.ts'
 import { useLanguage, useWords } from '../words/index.ts'
 import { hereBelowApp } from './here.ts'
 import style from './menu-button.module.css'
 import { MenuFace } from './menu-face.tsx'
 
-const loadMenu = () => import('./person-menu.tsx')
-const PersonMenu = lazy(async () => ({ default: (await loadMenu()).PersonMenu }))
+const loadMenu = async () => (await import('./person-menu.tsx')).PersonMenu
+const PersonMenu = lazyPart(loadMenu)
+const begin = () => void loadMenu().catch(() => undefined)
 
 type Props = {
   /** null: nobody is signed in. */
@@ -27,8 +28,8 @@ export function MenuButton({ me, onHelp }: Props) {
       aria-label={me ? menu.openOf(me.name) : menu.open}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void loadMenu()}
-      onFocus={() => void loadMenu()}
+      onPointerEnter={begin}
+      onFocus={begin}
       onClick={() => want(true)}
     >
       <MenuFace me={me} />

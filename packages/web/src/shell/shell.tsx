@@ -1,11 +1,11 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useKeys } from '../keys/index.ts'
 import { Announcements, announce } from '../notices/index.ts'
 import { findPath, isChartPath } from '../routes/index.ts'
 import { SearchField } from '../search/index.ts'
-import { useMe } from '../service/index.ts'
+import { lazyPart, useHealth, useMe } from '../service/index.ts'
 import mark from '../style/mark.svg'
 import { useWords } from '../words/index.ts'
 import { EditionBanner } from './edition-banner.tsx'
@@ -15,13 +15,13 @@ import { SessionBanner } from './session-banner.tsx'
 import style from './shell.module.css'
 import { StorageBanner } from './storage-banner.tsx'
 
-/** Loaded when it is asked for. */
-const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }))
+const KeyHelp = lazyPart(async () => (await import('./key-help.tsx')).KeyHelp)
 
 /** The header and the banners around a page. */
-export function Shell({ children }: { readonly children: ReactNode }) {
+export function Shell({ isPageComing, children }: { readonly isPageComing: boolean; readonly children: ReactNode }) {
   const { shell } = useWords()
   const me = useMe()
+  const isGone = useHealth().unanswered > 0
   const isSomebody = me.state === 'ready' && me.value.signedIn
   const [isHelpOpen, openHelp] = useState(false)
   const keys = useMemo(
@@ -50,6 +50,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         {isSomebody && <SessionBanner />}
         {isSomebody && <StorageBanner />}
         {isSomebody && <EditionBanner />}
+        {isPageComing && (
+          <p role="status" className={`raised ${style.coming}`}>
+            {isGone ? shell.banner.opensThen : shell.loading}
+          </p>
+        )}
         {children}
         {isHelpOpen && (
           <Suspense>

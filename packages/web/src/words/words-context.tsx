@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type { Language } from '../../../../src/contract/index.ts'
 import { thisBrowser } from '../device/index.ts'
+import { loadPart } from '../service/index.ts'
 import type { Words } from './catalogue.ts'
 import { loadedWords, loadWords, preferredLanguage, storedLanguage } from './languages.ts'
 import { pseudo } from './pseudo.ts'
@@ -16,7 +17,7 @@ export function WordsProvider({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     let isCurrent = true
     document.documentElement.lang = language
-    void loadWords(language).then((words) => isCurrent && setWords(words))
+    void loadPart(() => loadWords(language)).then((words) => isCurrent && setWords(words))
     return () => {
       isCurrent = false
     }

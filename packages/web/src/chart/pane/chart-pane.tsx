@@ -1,12 +1,10 @@
-import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react'
+import { Suspense, useEffect, useId, useMemo, useState } from 'react'
 import type { AirportRecord, ChartRecord } from '#client'
-import { whenIdle } from '../../early/index.ts'
 import { useKept, useRecent } from '../../kept/index.ts'
 import { useAssignedKeys } from '../../keys/index.ts'
 import { FaultNote, Waiting } from '../../notices/index.ts'
-import { useAirport, useMe } from '../../service/index.ts'
+import { lazyPart, useAirport, useMe } from '../../service/index.ts'
 import { useWords } from '../../words/index.ts'
-import { CompareTool } from '../compare/compare-tool.tsx'
 import { useLight } from '../light/use-light.ts'
 import { inOrder, newPin } from '../pins/pin-board.ts'
 import type { Fit } from '../plane/fit.ts'
@@ -29,13 +27,10 @@ import { useRoom } from './use-room.ts'
 import { useWarnings, Warnings } from './warnings.tsx'
 
 /** What is not needed for the first look at a chart is fetched when it is there: long before anybody presses a button. */
-const loadTools = () => import('./tool-panels.tsx')
-const loadPanels = () => import('./side-panel.tsx')
-const ToolPanels = lazy(async () => ({ default: (await loadTools()).ToolPanels }))
-const RouteOnChart = lazy(async () => ({
-  default: (await import('../route/drawing/route-on-chart.tsx')).RouteOnChart,
-}))
-const SidePanel = lazy(async () => ({ default: (await loadPanels()).SidePanel }))
+const ToolPanels = lazyPart(async () => (await import('./tool-panels.tsx')).ToolPanels)
+const Compare = lazyPart(async () => (await import('../compare/compare.tsx')).Compare)
+const SidePanel = lazyPart(async () => (await import('./side-panel.tsx')).SidePanel)
+const RouteOnChart = lazyPart(async () => (await import('../route/drawing/route-on-chart.tsx')).RouteOnChart)
 
 export type ChartPaneProps = {
   readonly icao: string
@@ -97,12 +92,6 @@ export function ChartPane({ icao, chart, charts, isWithdrawn, onChart, tools, is
   }, [stage, picture])
   useEffect(() => stage?.settle(fit), [stage, fit])
   const isReady = picture !== undefined
-  useEffect(() => {
-    if (isReady)
-      whenIdle()
-        .then(() => Promise.all([loadTools(), loadPanels()]))
-        .catch(() => undefined)
-  }, [isReady])
 
   const step = (direction: 1 | -1) => {
     const to = direction === 1 ? neighbours.next : neighbours.previous
@@ -177,13 +166,15 @@ export function ChartPane({ icao, chart, charts, isWithdrawn, onChart, tools, is
               </Suspense>
             )}
             {stage && isComparing && (
-              <CompareTool
-                stage={stage}
-                chart={chart}
-                isNight={isNight}
-                isDemo={isDemo}
-                close={() => setComparing(false)}
-              />
+              <Suspense>
+                <Compare
+                  stage={stage}
+                  chart={chart}
+                  isNight={isNight}
+                  isDemo={isDemo}
+                  close={() => setComparing(false)}
+                />
+              </Suspense>
             )}
             {stage && !isComparing && isAnyOn(tools.tools) && (
               <Suspense>

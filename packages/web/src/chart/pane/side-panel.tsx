@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { ChartRecord } from '#client'
 import { Waiting } from '../../notices/index.ts'
+import { lazyPart } from '../../service/index.ts'
 import { useWords } from '../../words/index.ts'
 import { ChooseBeside } from '../beside/choose-beside.tsx'
 import { Icon } from '../icon/icon.tsx'
@@ -9,8 +10,7 @@ import { PinsPanel } from '../pins/pins-panel.tsx'
 import type { Panel } from './panel.ts'
 import style from './side-panel.module.css'
 
-/** Loaded when it is opened: what reads files and computes legs is for those who have a route. */
-const RoutePanel = lazy(async () => ({ default: (await import('../route/panel/route-panel.tsx')).RoutePanel }))
+const RoutePanel = lazyPart(async () => (await import('../route/panel/route-panel.tsx')).RoutePanel)
 
 /** What is opened beside the chart, one at a time. Escape and its button close it. */
 export function SidePanel({

@@ -66,6 +66,7 @@ export const shell: Words['shell'] = {
     again: (seconds) => `Nächster Versuch in ${seconds} s.`,
     trying: 'Wird versucht …',
     now: 'Jetzt versuchen',
+    opensThen: 'Der Server antwortet nicht. Die Seite öffnet sich, sobald er es tut.',
     back: 'Der Server antwortet wieder.',
     edition: 'Inzwischen wurden neue Karten veröffentlicht.',
     show: 'Anzeigen',

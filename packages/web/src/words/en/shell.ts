@@ -64,6 +64,7 @@ export const shell = {
     again: (seconds: number) => `Next attempt in ${seconds} s.`,
     trying: 'Trying …',
     now: 'Try now',
+    opensThen: 'The server does not answer. The page opens when it does.',
     back: 'The server answers again.',
     edition: 'New charts were published while you were looking.',
     show: 'Show them',

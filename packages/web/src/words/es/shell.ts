@@ -66,6 +66,7 @@ export const shell: Words['shell'] = {
     again: (seconds) => `Próximo intento en ${seconds} s.`,
     trying: 'Intentando …',
     now: 'Intentar ahora',
+    opensThen: 'El servidor no responde. La página se abrirá en cuanto responda.',
     back: 'El servidor vuelve a responder.',
     edition: 'Mientras tanto se han publicado cartas nuevas.',
     show: 'Mostrarlas',

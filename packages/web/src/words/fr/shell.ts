@@ -66,6 +66,7 @@ export const shell: Words['shell'] = {
     again: (seconds) => `Prochain essai dans ${seconds} s.`,
     trying: 'Essai en cours …',
     now: 'Essayer maintenant',
+    opensThen: 'Le serveur ne répond pas. La page s’ouvrira dès qu’il répondra.',
     back: 'Le serveur répond de nouveau.',
     edition: 'De nouvelles cartes ont été publiées entre-temps.',
     show: 'Les afficher',

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openShownAddress } from './shown-address.ts'
+
+/** A browser at `/KPDX`, which has the scripts of no chart until `load` or `fail`. */
+function browser() {
+  let here = { path: '/KPDX', search: '' }
+  let changed: () => void = () => undefined
+  let [load, fail] = [() => {}, () => {}]
+  let reloads = 0
+  let isLoaded = false
+  const shown = openShownAddress({
+    here: () => here,
+    onChange: (listener) => {
+      changed = listener
+    },
+    prepare: (path) => {
+      if (isLoaded || !/^\/\w+\/\w/.test(path)) return null
+      return new Promise((resolve, reject) => {
+        load = () => {
+          isLoaded = true
+          resolve()
+        }
+        fail = reject
+      })
+    },
+    reload: () => {
+      reloads += 1
+    },
+  })
+  return {
+    shown,
+    reloads: () => reloads,
+    go(path: string, search = '') {
+      here = { path, search }
+      changed()
+    },
+    load: async () => {
+      load()
+      await settled()
+    },
+    fail: async () => {
+      fail()
+      await settled()
+    },
+  }
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+test('the page before stays until the scripts of the next one are there, then the whole address is shown at once', async () => {
+  const { shown, go, load } = browser()
+  go('/KPDX/1', '?with=KSEA/2')
+  assert.deepEqual([shown.current(), shown.isWaiting()], [{ path: '/KPDX', search: '' }, true])
+  await load()
+  assert.deepEqual([shown.current(), shown.isWaiting()], [{ path: '/KPDX/1', search: '?with=KSEA/2' }, false])
+  const before = shown.current()
+  go('/KPDX/1', '?with=KSEA/2')
+  assert.equal(shown.current(), before)
+})
+
+test('who goes elsewhere meanwhile is not taken away again', async () => {
+  const { shown, go, load } = browser()
+  go('/KPDX/1')
+  go('/KSEA')
+  assert.deepEqual([shown.current().path, shown.isWaiting()], ['/KSEA', false])
+  await load()
+  assert.equal(shown.current().path, '/KSEA')
+})
+
+test('back to the page that stayed: nothing waits any more', async () => {
+  const { shown, go, load } = browser()
+  let changes = 0
+  shown.subscribe(() => changes++)
+  go('/KPDX/1')
+  go('/KPDX')
+  await load()
+  assert.deepEqual([shown.current().path, shown.isWaiting(), changes], ['/KPDX', false, 2])
+})
+
+test('scripts that the server has no longer: the address is loaded as a new page', async () => {
+  const { shown, go, fail, reloads } = browser()
+  go('/KPDX/1')
+  await fail()
+  assert.deepEqual([shown.current().path, reloads()], ['/KPDX', 1])
+})

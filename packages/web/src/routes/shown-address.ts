@@ -1,0 +1,57 @@
+/** Below the origin of the page. */
+export type Address = { readonly path: string; readonly search: string }
+
+export type ShownAddress = {
+  /** The same object until another address is shown. */
+  readonly current: () => Address
+  /** Whether another one waits for the scripts of its page. */
+  readonly isWaiting: () => boolean
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+type Parts = {
+  /** The address of the browser, and what is called when it changes. */
+  readonly here: () => Address
+  readonly onChange: (changed: () => void) => void
+  /** null: the page of this address can be shown now. */
+  readonly prepare: (path: string) => Promise<void> | null
+  /** The server has these scripts no longer: the page has to begin anew. */
+  readonly reload: () => void
+}
+
+/** What is on the screen: the address of the browser, once the scripts of its page are there. Until then the page before it stays. */
+export function openShownAddress({ here, onChange, prepare, reload }: Parts): ShownAddress {
+  let shown = here()
+  let isWaiting = false
+  const listeners = new Set<() => void>()
+
+  function become(next: Address, waits: boolean): void {
+    if (isSame(next, shown) && waits === isWaiting) return
+    if (!isSame(next, shown)) shown = next
+    isWaiting = waits
+    for (const listener of listeners) listener()
+  }
+
+  onChange(() => {
+    const wanted = here()
+    const coming = isSame(wanted, shown) ? null : prepare(wanted.path)
+    if (coming === null) return become(wanted, false)
+    become(shown, true)
+    const isWanted = () => isSame(wanted, here())
+    coming.then(
+      () => isWanted() && become(wanted, false),
+      () => isWanted() && reload(),
+    )
+  })
+
+  return {
+    current: () => shown,
+    isWaiting: () => isWaiting,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+const isSame = (one: Address, other: Address): boolean => one.path === other.path && one.search === other.search

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+import { type BrowserLocationHook, navigate } from 'wouter/use-browser-location'
+import { loadPageAhead } from './app-pages.ts'
+import { openShownAddress } from './routes/index.ts'
+
+const shown = openShownAddress({
+  here: () => ({ path: location.pathname, search: location.search }),
+  onChange(changed) {
+    for (const event of ['popstate', 'pushState', 'replaceState']) addEventListener(event, changed)
+  },
+  prepare: loadPageAhead,
+  reload: () => location.reload(),
+})
+
+/** For the router, in place of the address of the browser: see shown-address.ts. */
+export const useShownLocation: BrowserLocationHook = () => [
+  useSyncExternalStore(shown.subscribe, () => shown.current().path),
+  navigate,
+]
+export const useShownSearch = (): string => useSyncExternalStore(shown.subscribe, () => shown.current().search)
+
+/** Whether the page of another address is being loaded. */
+export const useComingPage = (): boolean => useSyncExternalStore(shown.subscribe, shown.isWaiting)
