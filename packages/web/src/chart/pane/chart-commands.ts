@@ -29,7 +29,7 @@ export function lookCommands({ words, stage, fit, light, step, fullScreen }: Com
   const pan = (id: string, right: number, down: number): Command => {
     const icon = id as 'up' | 'down' | 'left' | 'right'
     const run = () => stage?.pan(right * panStep, down * panStep)
-    return { id: `pan-${id}`, icon, label: words.pan[icon], place: right === 0 ? 'side' : 'more', run }
+    return { id: `pan-${id}`, icon, label: words.pan[icon], place: right === 0 ? 'side' : 'more', isStep: true, run }
   }
   const fitTo = (to: Fit, unavailable?: string): Command => ({
     id: `fit-${to}`,
@@ -41,12 +41,13 @@ export function lookCommands({ words, stage, fit, light, step, fullScreen }: Com
     run: () => unavailable === undefined && fit.set(to),
   })
   return [
-    { id: 'zoom-in', icon: 'zoomIn', label: words.zoomIn, place: 'bar', run: () => stage?.zoom(1.5) },
+    { id: 'zoom-in', icon: 'zoomIn', label: words.zoomIn, place: 'bar', isStep: true, run: () => stage?.zoom(1.5) },
     {
       id: 'zoom-out',
       icon: 'zoomOut',
       label: words.zoomOut,
       place: 'bar',
+      isStep: true,
       run: () => stage?.zoom(1 / 1.5),
     },
     {
@@ -56,7 +57,7 @@ export function lookCommands({ words, stage, fit, light, step, fullScreen }: Com
       place: 'always',
       run: () => fit.set(nextFit(fit.shown, isMap)),
     },
-    { id: 'turn-right', icon: 'turnRight', label: words.turnRight, place: 'bar', run: turn(1) },
+    { id: 'turn-right', icon: 'turnRight', label: words.turnRight, place: 'bar', isStep: true, run: turn(1) },
     {
       id: 'night',
       icon: light.isNight ? 'day' : 'night',
@@ -64,7 +65,7 @@ export function lookCommands({ words, stage, fit, light, step, fullScreen }: Com
       place: 'always',
       run: () => light.set(light.isNight ? 'day' : 'night'),
     },
-    { id: 'turn-left', icon: 'turnLeft', label: words.turnLeft, place: 'more', run: turn(-1) },
+    { id: 'turn-left', icon: 'turnLeft', label: words.turnLeft, place: 'more', isStep: true, run: turn(-1) },
     fitTo('page'),
     fitTo('width'),
     fitTo('planview', isMap ? undefined : words.notGeoreferenced),

@@ -203,7 +203,16 @@ export function ChartPane({ icao, chart, charts, isWithdrawn, onChart, tools, is
                 chart={chart}
                 charts={charts}
                 close={() => setPanel(null)}
-                more={<MorePanel title={words.more} commands={inMore([...over, ...keep, ...look], room)} />}
+                more={
+                  <MorePanel
+                    title={words.more}
+                    commands={inMore([...over, ...keep, ...look], room)}
+                    close={() => {
+                      setPanel(null)
+                      frame?.querySelector<HTMLElement>('[role="application"]')?.focus({ preventScroll: true })
+                    }}
+                  />
+                }
               />
             </Suspense>
           </div>

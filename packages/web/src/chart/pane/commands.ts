@@ -13,6 +13,10 @@ export type Command = {
   /** Why it cannot be done now; shown instead of doing it. */
   readonly unavailable?: string | undefined
   readonly run: () => void
+  /** One press of several: moving, zooming, rotating. */
+  readonly isStep?: true
+  /** It opens a panel beside the chart. */
+  readonly isPanel?: true
   /**
    * `always`: in sight; `bar`: in sight, unless two charts share a phone; `side`: in sight on a phone on its side that shows one; `more`,
    * and what is not in sight: one press away; `none`: keys alone, because a button beside does the same.

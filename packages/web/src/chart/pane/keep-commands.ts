@@ -30,6 +30,7 @@ export function keepCommands({ words, pin, panel, hasNote, print, save, canBeBes
     label,
     place: 'more',
     isOn: panel.shown === id,
+    isPanel: true,
     run: () => panel.toggle(id),
   })
   return [

@@ -49,19 +49,40 @@ export function Toolbar({
   )
 }
 
-/** Every other tool, with its name; it stays open, because one rarely needs one of them once. */
-export function MorePanel({ title, commands }: { readonly title: string; readonly commands: readonly Command[] }) {
+/** Every other tool, with its name. It closes with the press, so that the chart is seen, and stays for what is pressed again and again. */
+export function MorePanel({
+  title,
+  commands,
+  close,
+}: {
+  readonly title: string
+  readonly commands: readonly Command[]
+  readonly close: () => void
+}) {
   return (
     <section className={style.more} aria-label={title}>
       <h2>{title}</h2>
       {commands.map((command) => (
-        <CommandButton key={command.id} command={command} isNamed />
+        <CommandButton key={command.id} command={command} isNamed done={staysOpen(command) ? undefined : close} />
       ))}
     </section>
   )
 }
 
-function CommandButton({ command, isNamed = false }: { readonly command: Command; readonly isNamed?: boolean }) {
+/** Moving and zooming; what cannot be done says why; and what opens another panel takes the place of the list. */
+const staysOpen = ({ isStep, isPanel, unavailable }: Command): boolean =>
+  isStep === true || isPanel === true || unavailable !== undefined
+
+function CommandButton({
+  command,
+  isNamed = false,
+  done,
+}: {
+  readonly command: Command
+  readonly isNamed?: boolean
+  /** After the press. */
+  readonly done?: (() => void) | undefined
+}) {
   const { icon, label, isOn, keys, unavailable } = command
   const hint = [unavailable ?? label, keys?.[0] && `(${keys[0]})`].filter(Boolean).join(' ')
   return (
@@ -74,7 +95,10 @@ function CommandButton({ command, isNamed = false }: { readonly command: Command
       {...(isOn !== undefined && { 'aria-pressed': isOn })}
       {...(unavailable !== undefined && { 'aria-disabled': true })}
       {...(keys && { 'aria-keyshortcuts': keys.join(' ') })}
-      onClick={command.run}
+      onClick={() => {
+        command.run()
+        done?.()
+      }}
     >
       <Icon name={icon} />
       {isNamed && <span>{label}</span>}
