@@ -3,6 +3,7 @@
  * path of the viewer into index.html in place of `./`, because a deep link (`/app/KPDX/…`) has the same page.
  */
 import { defineConfig } from 'vite'
+import { firstPaintScript } from './first-paint-script.ts'
 import { linksOfPages } from './links-of-pages.ts'
 
 /**
@@ -21,7 +22,7 @@ const chunks = [
 // biome-ignore lint/style/noDefaultExport: Vite reads the default export
 export default defineConfig({
   base: './',
-  plugins: [linksOfPages],
+  plugins: [firstPaintScript, linksOfPages],
   build: {
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

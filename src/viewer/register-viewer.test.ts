@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +33,15 @@ describe('the pages of the viewer', () => {
       assert.match(policy, /form-action 'self' https:\/\/auth.example$/)
       assert.equal(page.headers['access-control-allow-origin'], undefined)
     }
+  })
+
+  test('allow the script within the page by its hash, and no other', async () => {
+    const script = "document.documentElement.dataset.theme='dark'"
+    writeFileSync(join(dataDir, 'viewer', 'index.html'), `<head><script>${script}</script></head>`)
+    const { text, headers } = await get('/efb/app/KPDX')
+    assert.ok(text.includes(`<script>${script}</script>`))
+    const source = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+    assert.ok(String(headers['content-security-policy']).includes(`; script-src 'self' ${source}; style-src 'self';`))
   })
 
   test('name the scripts of the page that the address shows, so that a browser loads them at once', async () => {

@@ -1,7 +1,6 @@
 /** Begins everything that the page of this address needs, at once: data, the page's scripts, the catalogue, and the rest. */
 import { beginEarly, needsOf } from './early/index.ts'
 import { pages } from './pages.ts'
-import { applyTheme } from './style/apply-theme.ts'
 import { loadWords, preferredLanguage } from './words/languages.ts'
 
 /** This chunk is `{base_url}/app/assets/….js`. */
@@ -11,8 +10,6 @@ const main = import('./main.tsx')
 const page = needs.page !== 'other' && pages[needs.page]()
 beginEarly(needs, `${base}api/`)
 
-// A browser reads its storage for the first time here, which takes a moment: requests are under way by then.
-applyTheme()
 const words = loadWords(preferredLanguage())
 
 // The page's own boundary shows why a part could not be loaded.

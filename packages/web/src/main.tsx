@@ -4,8 +4,8 @@ import { App } from './app.tsx'
 import { loadPageAhead } from './app-pages.ts'
 import type { Needs } from './early/index.ts'
 import { loadAirportAhead, loadMeAhead } from './service/index.ts'
+import { keepTheme } from './style/index.ts'
 import { loadWords, preferredLanguage } from './words/languages.ts'
-import './style/index.ts'
 
 /** Milliseconds until the header is shown, and that the page is loading. */
 const patience = 400
@@ -14,6 +14,7 @@ const patience = 400
 export async function start(needs: Needs): Promise<void> {
   const place = document.getElementById('app')
   if (!place) return
+  keepTheme()
   const whole = Promise.allSettled([
     loadWords(preferredLanguage()),
     loadPageAhead(location.pathname),

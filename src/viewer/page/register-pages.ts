@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { viewerAddress } from '../../contract/index.ts'
 import { matchesNone } from '../../http/index.ts'
@@ -22,11 +23,13 @@ const reloadsAfter = 3
 /** `index.html` at every path below the root that is nothing else, so that links to a chart work, and the files of the build. */
 export function registerPages(app: FastifyInstance, { root, authUrl, build: folder, hasNoBuild }: PageParts): void {
   const build = openBuild(folder)
-  const headers = pageHeaders({ authUrl })
 
   const sendApp = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const index = await build.index()
-    if (index !== null) return reply.headers(headers).send(pageAt(request.url, index, root))
+    if (index !== null)
+      return reply
+        .headers(pageHeaders({ authUrl, scripts: scriptSources(index) }))
+        .send(pageAt(request.url, index, root))
     reply.code(503)
     // Why is for the operator alone, who reads it in the terminal.
     if (hasNoBuild()) return sendPlainPage(request, reply, { authUrl, page: 'missing' })
@@ -57,6 +60,12 @@ const assetHeaders = {
   vary: 'Accept-Encoding',
 }
 const fileHeaders = { 'cache-control': 'public, max-age=3600' }
+
+/** For `script-src`: those within the page, which the build wrote (packages/web/first-paint-script.ts). */
+const scriptSources = (index: string): readonly string[] =>
+  [...index.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`,
+  )
 
 /**
  * `index.html` as it is sent for an address. The build refers to its files as `./…`, which would depend on the page's path; BASE_URL may have

@@ -1,14 +1,16 @@
 type Policy = {
   readonly authUrl: string
+  /** Sources of scripts beside our own. */
+  readonly scripts?: readonly string[]
   /** Sources of style sheets beside our own. */
   readonly styles?: readonly string[]
 }
 
-/** Scripts, data and workers of this origin alone; nothing inline, no frames. Signing in and out leads to the identity server. */
-export const securityPolicy = ({ authUrl, styles = [] }: Policy): string =>
+/** Scripts, data and workers of this origin alone; nothing inline that is not named by its hash, no frames. Signing in and out leads to the identity server. */
+export const securityPolicy = ({ authUrl, scripts = [], styles = [] }: Policy): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' blob: data:",
     "connect-src 'self'",

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { KeptNote, useRecent } from '../kept/index.ts'
 import { FaultNote } from '../notices/index.ts'
 import { type AirportRecord, useAirport, useCharts, useFeatures } from '../service/index.ts'
+import { useNightOf } from '../style/index.ts'
 import { useWords } from '../words/index.ts'
 import style from './airport-page.module.css'
 import { ChartSection } from './charts/chart-section.tsx'
@@ -42,6 +43,7 @@ function PublishedAirport({ record, notice }: Published) {
   const list = useCharts(icao)
   const isEmpty = !record.cao_charts && list.state === 'ready' && list.value.charts.length === 0
   useRecent(icao, name)
+  useNightOf({ lat: record.latitude, lng: record.longitude })
   useEffect(() => {
     document.title = `${airport.title(icao, name)} · Platekeeper`
   }, [airport, icao, name])

@@ -1,4 +1,5 @@
 import { thisBrowser } from '../device/index.ts'
+import { themeNow } from '../light/index.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -12,15 +13,19 @@ export function storedTheme(): Theme {
   return isTheme(kept) ? kept : 'system'
 }
 
-/** Before the first paint, and before the style sheet is there, so that a dark cockpit is not lit up. */
-export function applyTheme(theme: Theme = storedTheme()): void {
-  const { dataset, style } = document.documentElement
-  style.colorScheme = theme === 'system' ? '' : theme
-  if (theme === 'system') delete dataset.theme
-  else dataset.theme = theme
+export const storeTheme = (theme: Theme): void => thisBrowser.set(stored, theme)
+
+/** The page has the colours of the moment, which a choice changes, and time. Those of the first paint are there: first-paint.ts. */
+export function keepTheme(): void {
+  applyTheme()
+  thisBrowser.subscribe(applyTheme)
+  setInterval(applyTheme, 30_000)
 }
 
-export function storeTheme(theme: Theme): void {
-  thisBrowser.set(stored, theme)
-  applyTheme(theme)
+function applyTheme(): void {
+  const { dataset, style } = document.documentElement
+  const theme = themeNow(thisBrowser.get, Date.now())
+  style.colorScheme = theme ?? ''
+  if (theme === null) delete dataset.theme
+  else if (dataset.theme !== theme) dataset.theme = theme
 }

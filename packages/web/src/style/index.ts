@@ -7,5 +7,6 @@ import './tokens.css'
 import './base.css'
 import './controls.css'
 
-export { type Theme, themes } from './apply-theme.ts'
+export { keepTheme, type Theme, themes } from './apply-theme.ts'
 export { useTheme } from './theme.ts'
+export { useNightOf } from './use-night.ts'

@@ -4,6 +4,7 @@ import { useKept, useRecent } from '../../kept/index.ts'
 import { useAssignedKeys } from '../../keys/index.ts'
 import { FaultNote, Waiting } from '../../notices/index.ts'
 import { lazyPart, useAirport, useMe } from '../../service/index.ts'
+import { useNightOf } from '../../style/index.ts'
 import { useWords } from '../../words/index.ts'
 import { useLight } from '../light/use-light.ts'
 import { inOrder, newPin } from '../pins/pin-board.ts'
@@ -53,7 +54,9 @@ export function ChartPane({ icao, chart, charts, isWithdrawn, onChart, tools, is
   const person = me.state === 'ready' && me.value.signedIn ? me.value : undefined
   const answer = useAirport(icao)
   const airport = answer.state === 'ready' ? answer.value : undefined
-  const { light, setLight, isNight } = useLight(useMemo(() => placeOf(airport), [airport]))
+  const position = useMemo(() => placeOf(airport), [airport])
+  const { light, setLight, isNight } = useLight(position)
+  useNightOf(isFirst ? position : undefined)
   const neighbours = neighboursOf(chart, charts)
   const loaded = usePicture(
     chart,
