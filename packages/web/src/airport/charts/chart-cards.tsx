@@ -2,9 +2,10 @@ import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from '
 import { thisTab } from '../../device/index.ts'
 import { useKept } from '../../kept/index.ts'
 import { areKeysOn, useAssignedKeys, useKeyRows } from '../../keys/index.ts'
+import { newPin } from '../../pin/index.ts'
 import { type ChartRecord, useMe } from '../../service/index.ts'
 import { useWords } from '../../words/index.ts'
-import { type ChartMarks, contentMark } from '../visits/chart-marks.ts'
+import type { ChartMarks } from '../visits/chart-marks.ts'
 import { ChartCard } from './chart-card.tsx'
 import style from './chart-cards.module.css'
 import { recallList } from './list-memory.ts'
@@ -39,13 +40,9 @@ export function ChartCards({ icao, groups, marks, isDemo, list }: Cards) {
   const reachable = charts.some(({ id }) => id === active) ? active : charts[0]?.id
 
   function pin(chart: ChartRecord): void {
-    if (pins.rows.has(chart.id)) {
-      pins.remove(chart.id)
-      return
-    }
-    const order = 1 + Math.max(0, ...[...pins.rows.values()].map(({ value }) => value.order))
-    const { id, name, category } = chart
-    pins.put(id, { airport: icao, name: name.slice(0, 200), category, order, mark: contentMark(chart) })
+    const pinned = [...pins.rows.values()].map(({ value }) => value)
+    if (pins.rows.has(chart.id)) pins.remove(chart.id)
+    else pins.put(chart.id, newPin(chart, pinned))
   }
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {

@@ -3,11 +3,11 @@ import type { AirportRecord, ChartRecord } from '#client'
 import { useKept, useRecent } from '../../kept/index.ts'
 import { useAssignedKeys } from '../../keys/index.ts'
 import { FaultNote, Waiting } from '../../notices/index.ts'
+import { newPin } from '../../pin/index.ts'
 import { lazyPart, useAirport, useMe } from '../../service/index.ts'
 import { useNightOf } from '../../style/index.ts'
 import { useWords } from '../../words/index.ts'
 import { useLight } from '../light/use-light.ts'
-import { inOrder, newPin } from '../pins/pin-board.ts'
 import type { Fit } from '../plane/fit.ts'
 import { usePrinting } from '../print/use-printing.ts'
 import { Compass } from '../view/compass.tsx'
@@ -105,7 +105,8 @@ export function ChartPane({ icao, chart, charts, isWithdrawn, onChart, tools, is
     stage?.fit(to)
   }
   const isPinned = pins.rows.has(chart.id)
-  const pin = () => (isPinned ? pins.remove(chart.id) : pins.put(chart.id, newPin(chart, inOrder(pins.rows))))
+  const pinned = () => [...pins.rows.values()].map(({ value }) => value)
+  const pin = () => (isPinned ? pins.remove(chart.id) : pins.put(chart.id, newPin(chart, pinned())))
   const parts = {
     words,
     stage,

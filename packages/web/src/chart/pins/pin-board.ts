@@ -1,4 +1,3 @@
-import type { ChartRecord } from '#client'
 import type { KeptPin } from '../../../../../src/contract/index.ts'
 
 export const pinColours = ['none', 'red', 'amber', 'green', 'blue', 'magenta'] as const
@@ -12,20 +11,6 @@ export const inOrder = (rows: ReadonlyMap<string, { readonly value: KeptPin }>):
   [...rows]
     .map(([id, { value }]) => ({ ...value, id }))
     .sort((one, other) => one.order - other.order || one.name.localeCompare(other.name))
-
-/** What a chart's content is known by: its name contains a hash of the image. */
-export const markOf = (chart: ChartRecord): string => chart.image_day
-
-/** A new pin comes last. */
-export function newPin(chart: ChartRecord, pins: readonly Pin[]): KeptPin {
-  return {
-    airport: chart.icao_airport_identifier,
-    name: `${chart.index_number} ${chart.name}`,
-    category: chart.category,
-    order: (pins.at(-1)?.order ?? 0) + 1,
-    mark: markOf(chart),
-  }
-}
 
 /**
  * The pins that change when one is moved to a place in the list. Orders are numbers with room between them, so that one move is one change;
