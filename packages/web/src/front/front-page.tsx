@@ -1,5 +1,6 @@
+import { needsOf } from '../early/index.ts'
 import { service } from '../service/index.ts'
-import { useLanguage, useWords } from '../words/index.ts'
+import { useLanguage, useWords, type Words } from '../words/index.ts'
 import style from './front-page.module.css'
 import { Plate } from './plate.tsx'
 
@@ -7,11 +8,13 @@ import { Plate } from './plate.tsx'
 export function FrontPage({ to }: { readonly to: string }) {
   const { front } = useWords().find
   const { language } = useLanguage()
+  const wanted = wantedOf(to, front)
   return (
     <main id="content" tabIndex={-1} className={style.front}>
-      <title>Platekeeper</title>
+      <title>{wanted ? `${wanted.name} · Platekeeper` : 'Platekeeper'}</title>
       <div className={style.text}>
         <h1>{front.title}</h1>
+        {wanted && <p className={style.wanted}>{wanted.text}</p>}
         <p className={style.lead}>{front.lead}</p>
         <a className={`button primary ${style.signIn}`} href={service.signInUrl(to, language)}>
           {front.signIn}
@@ -29,4 +32,13 @@ export function FrontPage({ to }: { readonly to: string }) {
       <Plate />
     </main>
   )
+}
+
+/** What the address is of, as far as it says so itself: nobody who is not signed in learns what is published. */
+function wantedOf(to: string, words: Words['find']['front']) {
+  const { icao, chart } = needsOf(to.slice(1))
+  if (icao === undefined) return null
+  return chart === undefined
+    ? { name: icao, text: words.airport(icao) }
+    : { name: `${icao} ${chart}`, text: words.chart(icao, chart) }
 }

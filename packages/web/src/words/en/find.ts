@@ -48,6 +48,8 @@ export const find = {
     title: 'Airport charts, on your own server',
     lead: 'Approach plates, departures, arrivals and airport diagrams: by day and night, with your own position on the chart.',
     signIn: 'Sign in',
+    airport: (icao: string) => `Sign in to see the charts of ${icao}.`,
+    chart: (icao: string, id: string) => `Sign in to see the chart ${id} of ${icao}.`,
     points: [
       { title: 'Every chart in reach', text: 'Search by ICAO, IATA, name or city. Pin what this flight needs.' },
       { title: 'Your position on the chart', text: 'From this device, from a receiver or from your simulator.' },
