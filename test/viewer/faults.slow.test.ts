@@ -112,6 +112,29 @@ describe('whatever happens meanwhile, the viewer goes on', { skip }, () => {
         },
       }
     }
+    test('on the page of a chart it is said whether this one changed', async () => {
+      const other = charts.map((chart) => ({
+        ...recordOf(chart),
+        ...(chart.id === 'KPDX111' && { image_day: 'new.png' }),
+      }))
+      for (const [chart, says] of [
+        ['KPDX111', 'This chart changed.'],
+        ['KPDX112', 'This chart did not change.'],
+      ] as const) {
+        let isNew = false
+        const extra = (path: string): Answer | undefined => {
+          if (path === 'editions/live') return json({ editions: [], mark: isNew ? 'new' : 'old' })
+          return isNew && path === 'v2/charts/KPDX' ? json({ charts: other }) : undefined
+        }
+        const page = await open({ path: `KPDX/${chart}`, extra })
+        await editionsKnown(page)
+        isNew = true
+        await returnUntilShown(page, page.getByText(says))
+        assert.deepEqual(await findings(page), [])
+        await page.close()
+      }
+    })
+
     const notFound = json({ title: 'Not found', status: 404 }, 404)
 
     test('an airport that it lacks says so, and stays as it was', async () => {

@@ -16,6 +16,7 @@ export {
   useAirport,
   useAirportPoints,
   useChartBefore,
+  useChartNews,
   useCharts,
   useChartsWith,
   useFeatures,

@@ -98,6 +98,27 @@ export function useChartsWith(icao: string, id: string): Loaded<ChartList> {
 export const useFeatures = (icao: string): Loaded<AirportFeatures> =>
   useLoaded({ queryKey: ['features', icao], ask: (signal) => service.features(icao, signal) })
 
+/** Whether a chart on the screen is another one in what was published as `mark`; null: not known. The lists stay as they are. */
+export function useChartNews(shown: ChartRecord | undefined, mark: string): 'changed' | 'same' | 'gone' | null {
+  const { icao_airport_identifier: icao = '', id = '' } = shown ?? {}
+  const now = useLoaded({
+    queryKey: ['news', icao, id, mark],
+    enabled: shown !== undefined,
+    ask: async (signal) => {
+      for (const query of [allStandard, allOverlay]) {
+        const list = await service.charts(icao, query, signal)
+        if (!list.ok && list.fault.kind !== 'not-found') return list
+        const chart = list.ok ? list.value.charts.find((each) => each.id === id) : undefined
+        if (chart) return { ok: true, value: chart }
+      }
+      return { ok: true, value: null }
+    },
+  })
+  if (!shown || now.state !== 'ready') return null
+  if (now.value === null) return 'gone'
+  return now.value.image_day === shown.image_day && now.value.revision_date === shown.revision_date ? 'same' : 'changed'
+}
+
 /** What a chart replaced, and with which picture. */
 export const useChartBefore = ({
   icao_airport_identifier: icao,

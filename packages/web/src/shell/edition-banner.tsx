@@ -1,5 +1,8 @@
 import { useRef, useState } from 'react'
-import { freshen, useLiveEditions } from '../service/index.ts'
+import { useLocation, useSearch } from 'wouter'
+import { needsOf } from '../early/index.ts'
+import { chartBeside } from '../routes/index.ts'
+import { freshen, useChartNews, useChartsWith, useLiveEditions } from '../service/index.ts'
 import { useWords } from '../words/index.ts'
 import { Banner } from './banner.tsx'
 
@@ -19,7 +22,7 @@ export function EditionBanner() {
   }
   return (
     <Banner kind="news">
-      <p>{banner.edition}</p>
+      <News mark={mark} />
       <button type="button" className="button primary" onClick={show}>
         {banner.show}
       </button>
@@ -28,4 +31,33 @@ export function EditionBanner() {
       </button>
     </Banner>
   )
+}
+
+/** On the page of a chart, whether this one changed; of two charts side by side, either could be meant. */
+function News({ mark }: { readonly mark: string }) {
+  const { banner } = useWords().shell
+  const [path] = useLocation()
+  const isOne = chartBeside(useSearch()) === null
+  const { icao, chart } = needsOf(path.slice(1))
+  return icao !== undefined && chart !== undefined && isOne ? (
+    <ChartNews mark={mark} icao={icao} chart={chart} />
+  ) : (
+    <p>{banner.edition}</p>
+  )
+}
+
+function ChartNews({
+  mark,
+  icao,
+  chart: id,
+}: {
+  readonly mark: string
+  readonly icao: string
+  readonly chart: string
+}) {
+  const { banner } = useWords().shell
+  const list = useChartsWith(icao, id)
+  const shown = list.state === 'ready' ? list.value.charts.find((each) => each.id === id) : undefined
+  const news = useChartNews(shown, mark)
+  return <p>{news ? banner.editionOfChart[news] : banner.edition}</p>
 }

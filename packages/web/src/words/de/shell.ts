@@ -69,6 +69,11 @@ export const shell: Words['shell'] = {
     opensThen: 'Der Server antwortet nicht. Die Seite öffnet sich, sobald er es tut.',
     back: 'Der Server antwortet wieder.',
     edition: 'Inzwischen wurden neue Karten veröffentlicht.',
+    editionOfChart: {
+      changed: 'Inzwischen wurden neue Karten veröffentlicht. Diese Karte hat sich geändert.',
+      same: 'Inzwischen wurden neue Karten veröffentlicht. Diese Karte ist unverändert.',
+      gone: 'Inzwischen wurden neue Karten veröffentlicht. Diese Karte ist nicht mehr dabei.',
+    },
     show: 'Anzeigen',
     later: 'Später',
     forgetful: 'Dieser Browser hat keinen Platz mehr. Was Sie einstellen, gilt, bis Sie diesen Tab schließen.',

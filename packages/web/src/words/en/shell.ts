@@ -67,6 +67,11 @@ export const shell = {
     opensThen: 'The server does not answer. The page opens when it does.',
     back: 'The server answers again.',
     edition: 'New charts were published while you were looking.',
+    editionOfChart: {
+      changed: 'New charts were published while you were looking. This chart changed.',
+      same: 'New charts were published while you were looking. This chart did not change.',
+      gone: 'New charts were published while you were looking. This chart is no longer among them.',
+    },
     show: 'Show them',
     later: 'Later',
     forgetful: 'This browser has no room left. What you choose stays until you close this tab.',

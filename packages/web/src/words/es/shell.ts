@@ -69,6 +69,11 @@ export const shell: Words['shell'] = {
     opensThen: 'El servidor no responde. La página se abrirá en cuanto responda.',
     back: 'El servidor vuelve a responder.',
     edition: 'Mientras tanto se han publicado cartas nuevas.',
+    editionOfChart: {
+      changed: 'Entretanto se publicaron cartas nuevas. Esta carta ha cambiado.',
+      same: 'Entretanto se publicaron cartas nuevas. Esta carta no ha cambiado.',
+      gone: 'Entretanto se publicaron cartas nuevas. Esta carta ya no está entre ellas.',
+    },
     show: 'Mostrarlas',
     later: 'Más tarde',
     forgetful: 'A este navegador no le queda espacio. Sus ajustes duran hasta que cierre esta pestaña.',

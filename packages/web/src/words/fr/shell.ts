@@ -69,6 +69,11 @@ export const shell: Words['shell'] = {
     opensThen: 'Le serveur ne répond pas. La page s’ouvrira dès qu’il répondra.',
     back: 'Le serveur répond de nouveau.',
     edition: 'De nouvelles cartes ont été publiées entre-temps.',
+    editionOfChart: {
+      changed: 'De nouvelles cartes ont été publiées entre-temps. Cette carte a changé.',
+      same: 'De nouvelles cartes ont été publiées entre-temps. Cette carte n’a pas changé.',
+      gone: 'De nouvelles cartes ont été publiées entre-temps. Cette carte n’en fait plus partie.',
+    },
     show: 'Les afficher',
     later: 'Plus tard',
     forgetful: 'Ce navigateur n’a plus de place. Vos réglages restent jusqu’à la fermeture de cet onglet.',
