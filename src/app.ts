@@ -19,7 +19,7 @@ import {
   sendLogoutToken,
   type UsedProofStore,
 } from './identity/index.ts'
-import { createRounds } from './jobs/index.ts'
+import { createJobs, createRounds } from './jobs/index.ts'
 import { pageErrors } from './pages/index.ts'
 import { describeOperation } from './route-descriptions.ts'
 import type { Store } from './store/index.ts'
@@ -83,8 +83,9 @@ export async function createApp(
   app.addHook('onClose', outages.start({ log, every: given.every, now: given.now, tryWrite }))
   const rounds = createRounds({ every: given.every, log })
   app.addHook('onClose', rounds.stop)
+  const jobs = createJobs({ ...given, store: given.store.jobs, rounds, log, place: 'server' })
   const trustedClock = await composeClock({ ...given, rounds, log })
-  const parts = { ...given, trustedClock, rounds, log }
+  const parts = { ...given, trustedClock, rounds, jobs, log }
   const { store, isSignedOut } = await watchSignedOut(parts)
   const isViewerHere = config.viewer && viewer !== null
   const notify = isViewerHere ? notifyViewerWithin(app, config) : sendLogoutToken

@@ -9,25 +9,23 @@ import {
   createHashingQueue,
   createMint,
   createNonces,
-  createNotifications,
   createPasswords,
   createPollPacing,
   createRemoteKeys,
-  createRetention,
   createSealingKeys,
   type DeviceQuotas,
   ensureViewerClient,
   type IsSignedOut,
   keyRotationCheck,
-  notificationRounds,
+  logoutNotices,
   openKeyRing,
   type Random,
   registerOAuthRoutes,
-  retentionRounds,
+  retentionJob,
   type SendLogoutToken,
   type TrustedClock,
 } from './identity/index.ts'
-import type { Rounds } from './jobs/index.ts'
+import type { Jobs, Rounds } from './jobs/index.ts'
 import { type AnswerPageError, signInPages } from './pages/index.ts'
 import { describeRoute } from './route-descriptions.ts'
 import type { Store } from './store/index.ts'
@@ -54,13 +52,14 @@ type Parts = {
   readonly trustedClock: TrustedClock
   readonly random: Random
   readonly rounds: Rounds
+  readonly jobs: Jobs
 }
 
 /** The identity server with its pages. */
 export async function registerIdentity(
   app: FastifyInstance,
   config: Config,
-  { store, masterKey, isSignedOut, notify, answerPageError, now, trustedClock, random, rounds }: Parts,
+  { store, masterKey, isSignedOut, notify, answerPageError, now, trustedClock, random, rounds, jobs }: Parts,
 ): Promise<TokenVerification> {
   const { authUrl, baseUrl } = config
   const sealingKeys = createSealingKeys(masterKey, random)
@@ -140,28 +139,27 @@ export async function registerIdentity(
     }),
   )
   if (config.viewer) await ensureViewerClient({ clients: store.clients, baseUrl, now })
-  const notifications = createNotifications(
-    { issuer: authUrl, keys, send: notify, sessionClients: store.sessionClients, clients: store.clients, now, random },
-    {
-      failed: (failure) => app.log.warn(failure, 'An application could not be notified of an ended browser session'),
-      broken: (error) => app.log.error(error, 'Applications could not be notified of ended browser sessions; retrying'),
-    },
-  )
-  app.addHook('onClose', notifications.stop)
-  const { endedSignInMemory, auditMemory } = config
-  const { mayRemove } = trustedClock
-  const retention = createRetention(
-    { mayRemove, retention: store.retention, audit: store.audit, endedSignInMemory, auditMemory, now },
-    (error) => app.log.error(error, 'Old records could not be removed; retrying'),
-  )
-  app.addHook('onClose', retention.stop)
-  rounds.start(
-    {
-      seconds: notificationRounds,
-      work: notifications.sendDue,
-      failure: 'Applications could not be notified of ended browser sessions',
-    },
-    { seconds: retentionRounds, work: retention.sweep, failure: 'Old records could not be removed' },
+  const failed = (failure: object) =>
+    app.log.warn(failure, 'An application could not be notified of an ended browser session')
+  jobs.start(
+    logoutNotices({
+      issuer: authUrl,
+      keys,
+      send: notify,
+      audit: store.audit,
+      clients: store.clients,
+      now,
+      random,
+      failed,
+    }),
+    retentionJob({
+      retention: store.retention,
+      audit: store.audit,
+      endedSignInMemory: config.endedSignInMemory,
+      auditMemory: config.auditMemory,
+      now,
+      mayRemove: trustedClock.mayRemove,
+    }),
   )
   return { isHere: true, publishedKeys: keys.published, verifyAccessToken, recallToken }
 }

@@ -105,23 +105,18 @@ export {
   locationAfterLogout,
   readEndSession,
 } from './logout/end-session-request.ts'
-export {
-  createNotifications,
-  type NotificationFailure,
-  notificationRounds,
-  retryDelays,
-} from './logout/notify-clients.ts'
+export { logoutNotices } from './logout/notify-clients.ts'
 export { isOwnSignOut, sealOwnSignOut } from './logout/own-sign-out.ts'
 export { recordSessionClient } from './logout/record-session-client.ts'
 export { type SendLogoutToken, sendLogoutToken } from './logout/send-logout-token.ts'
-export type { SessionClient, SettledNotification } from './logout/session-client.ts'
+export type { SessionClient } from './logout/session-client.ts'
 export type { SessionClientStore } from './logout/session-client-store.ts'
 export { foldUsername } from './names/fold-username.ts'
 export { NameError, nameLength, readName } from './names/name.ts'
 export { OAuthError } from './oauth-error.ts'
 export { pooledRandom, type Random } from './random.ts'
 export { type OAuthParts, registerOAuthRoutes } from './register-oauth-routes.ts'
-export { createRetention, forgetUsedProofs, retentionRounds } from './retention/retention.ts'
+export { forgetUsedProofs, retentionJob, retentionRounds } from './retention/retention.ts'
 export type { RetainedKind, RetentionBatch, RetentionStore, Swept, Unopened } from './retention/retention-store.ts'
 export { createSealingKeys, type SealingKeys } from './sealing/sealing-keys.ts'
 export type { BrowserSession, BrowserSessionStore } from './sessions/browser/browser-session.ts'

@@ -1,6 +1,25 @@
 /**
- * WORK THAT TAKES TIME: what a server repeats while it runs. Owns when work starts, what its failure logs and how it ends with the server.
- * Owns no kind of work: app and cli register theirs.
+ * WORK THAT TAKES TIME: what a server repeats while it runs (rounds), and jobs: work that one process takes, that survives it, and
+ * that people see. Owns states, leases, retries, schedules and how all of it ends with the server. Owns no kind of work: app and cli
+ * register theirs. The port is implemented by the store.
  */
 export { every } from './every.ts'
+export {
+  eventOf,
+  type Job,
+  type JobEvent,
+  type JobEventName,
+  type JobFields,
+  type JobOutcome,
+  type JobProgress,
+  type JobState,
+  type NewJob,
+  newJob,
+  renewed,
+  settled,
+} from './job.ts'
+export { type JobKind, type JobRun, oneByOne } from './job-kind.ts'
+export type { JobChange, JobStore } from './job-store.ts'
 export { createRounds, type Round, type Rounds } from './rounds.ts'
+export { createJobs, type JobParts, type Jobs } from './runner.ts'
+export type { Schedule } from './schedule.ts'

@@ -19,6 +19,7 @@ import type {
   UsedProofStore,
   UserStore,
 } from '../identity/index.ts'
+import type { JobStore } from '../jobs/index.ts'
 import type { KeptStore, PositionRelay, ViewerSessionStore } from '../viewer/index.ts'
 
 /** The ports that a database implements: all but the images. */
@@ -44,6 +45,7 @@ export type Database = {
   readonly catalogue: Catalogue
   readonly imageMarkers: ImageMarkerStore
   readonly imageRemovals: ImageRemovalStore
+  readonly jobs: JobStore
   readonly kept: KeptStore
   readonly viewerSessions: ViewerSessionStore
   readonly positionRelay: PositionRelay

@@ -13,6 +13,7 @@ import {
   unique,
 } from './records.ts'
 import { bear, isEnded, readFamily } from './refresh-families.ts'
+import { noticesOf } from './session-clients.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
 /** What every store guarantees of the end of a browser session, and of what ends with it. */
@@ -107,11 +108,12 @@ export function browserEndSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal(await browserSessions.end({ sub: await newPerson(), sid: session.sid }, 1700, anEntry()), false)
       assert.notEqual(await browserSessions.find(session.idHash, 1500), null)
       assert.equal(await isEnded(store, viewer), false)
-      const due = await store.sessionClients.take({ now: 10 ** 12, until: 1, limit: 1_000 })
-      assert.ok(!due.some(({ sid }) => sid === session.sid))
+      assert.deepEqual(await noticesOf(store, session.sub), [])
       assert.equal(await browserSessions.end(session, 1700, anEntry()), true)
-      const notified = await store.sessionClients.take({ now: 10 ** 12, until: 1, limit: 1_000 })
-      assert.ok(notified.some(({ sid }) => sid === session.sid))
+      assert.deepEqual(
+        (await noticesOf(store, session.sub)).map(({ input }) => input['sid']),
+        [session.sid],
+      )
     })
 
     test('raising the account’s browser version ends its sign-ins to the viewer, which are then listed last', async () => {

@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict'
-import { hash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { after, describe, test } from 'node:test'
-import { execute, testDatabases } from '../fixtures/postgres.ts'
+import { testDatabases } from '../fixtures/postgres.ts'
+import { earlierPostgres, earlierSqlite } from './earlier-schema.ts'
 import { openLocation } from './open-location.ts'
 import { isEnded } from './refresh-families.ts'
-
-/** The first migrations of a store, as the versions before session versions shipped them. */
-function migrations(store: 'sqlite' | 'postgres', count: number) {
-  const folder = new URL(`../../src/store/migrations/${store}/`, import.meta.url)
-  return readdirSync(folder)
-    .sort()
-    .slice(0, count)
-    .map((name) => ({ name, sql: readFileSync(new URL(name, folder), 'utf8') }))
-}
 
 /** People and applications, one of each disabled, and a family for each pair; the first pair has a revoked one too. */
 const yes = { sqlite: '1', postgres: 'true' } as const
@@ -58,29 +48,6 @@ function rows(store: 'sqlite' | 'postgres'): string {
   ].join('\n')
 }
 
-function oldSqlite(folder: string): string {
-  const db = new DatabaseSync(join(folder, 'platekeeper.db'))
-  for (const { sql } of migrations('sqlite', 7)) db.exec(sql)
-  db.exec('PRAGMA user_version = 7')
-  db.exec(rows('sqlite'))
-  db.close()
-  return `sqlite:${folder}`
-}
-
-async function oldPostgres(url: string, folder: string): Promise<string> {
-  await execute(
-    url,
-    `CREATE TABLE schema_migrations (
-       number bigint PRIMARY KEY, name text NOT NULL, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
-  )
-  for (const [index, { name, sql }] of migrations('postgres', 1).entries()) {
-    const values = `${index + 1}, '${name}', '${hash('sha256', sql, 'hex')}'`
-    await execute(url, `${sql}; INSERT INTO schema_migrations (number, name, sha256) VALUES (${values})`)
-  }
-  await execute(url, rows('postgres'))
-  return `${url} ${folder}`
-}
-
 describe('a database from before session versions', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
   const databases = await testDatabases()
@@ -91,9 +58,9 @@ describe('a database from before session versions', async () => {
   const olds: Readonly<Record<string, () => Promise<string>>> = {
     SQLite: async () => {
       mkdirSync(join(folder, 'sqlite'))
-      return oldSqlite(join(folder, 'sqlite'))
+      return earlierSqlite(join(folder, 'sqlite'), 7, rows('sqlite'))
     },
-    PostgreSQL: async () => oldPostgres(await databases.database(), folder),
+    PostgreSQL: async () => earlierPostgres(await databases.database(), folder, { count: 1, rows: rows('postgres') }),
   }
   for (const [name, old] of Object.entries(olds)) {
     test(`in ${name} opens and keeps its sign-ins, alive and ended ones alike`, async (t) => {

@@ -18,6 +18,7 @@ import type {
   UsedProof,
   User,
 } from '../../src/identity/index.ts'
+import { type Job, newJob } from '../../src/jobs/index.ts'
 import type { KeptRow, ViewerSession } from '../../src/viewer/index.ts'
 
 /** Records as the ports take them, with the fields that a test is about. Times are small numbers. */
@@ -196,8 +197,11 @@ export const aSessionClient = (
   sub,
   sessionVersion: version,
   expiresAt,
-  dueAt: null,
-  attempts: 0,
+  ...changes,
+})
+
+export const aJob = ({ kind = unique(), ...changes }: Partial<Job> = {}): Job => ({
+  ...newJob({ kind, input: { name: 'Zürich „LSZH“ ✈', count: 3, isNight: true, none: null } }, unique(), 1000),
   ...changes,
 })
 

@@ -8,6 +8,7 @@ import {
   aCodeRequest,
   aConsent,
   aFamily,
+  aJob,
   anEntry,
   aPushedRequest,
   aRevokedToken,
@@ -167,6 +168,19 @@ const rows: Readonly<Record<string, RetainedRow & { readonly kept: RetainedKind 
       const token = aRevokedToken({ expiresAt: end })
       await revokedTokens.add(token)
       return () => revokedTokens.has(token.jti)
+    },
+  },
+  'a job that ended': {
+    kept: 'jobs',
+    async put({ jobs }, end) {
+      const job = aJob()
+      await jobs.add(job)
+      await jobs.cancel(job.id, end)
+      return async () => {
+        const isThere = (await jobs.find(job.id)) !== null
+        assert.equal((await jobs.events(job.id, 0, 10)).length, isThere ? 1 : 0)
+        return isThere
+      }
     },
   },
   'what is left of a removed account': {

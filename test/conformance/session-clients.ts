@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { BrowserSession, SessionClient } from '../../src/identity/index.ts'
+import { type Job, newJob } from '../../src/jobs/index.ts'
 import type { Store } from '../../src/store/index.ts'
-import { aBrowserSession, anEntry, aSessionClient, aUser, unique } from './records.ts'
+import { aBrowserSession, aSessionClient, aUser, unique } from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
 type Signed = { readonly sub: string; readonly session: BrowserSession }
@@ -19,16 +20,13 @@ async function signedIn(store: Store, sub?: string): Promise<Signed> {
 const raise = async (store: Store, sub: string): Promise<unknown> =>
   store.users.update(sub, (row) => ({ ...row, browserSessionVersion: row.browserSessionVersion + 1 }))
 
-/** Everything that is due, without keeping it from the next reader. */
-async function dueOf(store: Store, sub: string): Promise<readonly SessionClient[]> {
-  const taken = await store.sessionClients.take({ now: 1, until: 1, limit: 1_000 })
-  return taken.filter((row) => row.sub === sub).toSorted((a, b) => (a.clientId < b.clientId ? -1 : 1))
-}
+/** The jobs that notify clients of the ends of an account's sessions. */
+export const noticesOf = async ({ jobs }: Store, sub: string): Promise<readonly Job[]> =>
+  (await jobs.list({ kind: 'logout notice', limit: 1_000_000 })).filter(({ input }) => input['sub'] === sub)
 
-const drain = async (store: Store): Promise<void> => {
-  const taken = await store.sessionClients.take({ now: 10 ** 12, until: 1, limit: 1_000 })
-  await store.sessionClients.settle(taken.map(({ id, attempts }) => ({ id, attempts, dueAt: null })))
-}
+/** Which clients of the account's sessions are to be notified. */
+const dueOf = async (store: Store, sub: string): Promise<readonly unknown[]> =>
+  (await noticesOf(store, sub)).map(({ input }) => input['clientId']).toSorted()
 
 /** The guarantees of every SessionClientStore, and of what ends browser sessions. */
 export function sessionClientStoreSuite({ name, fresh }: StoreUnderTest): void {
@@ -56,7 +54,7 @@ export function sessionClientStoreSuite({ name, fresh }: StoreUnderTest): void {
       const client = await added(signed)
       assert.equal(await sessionClients.add({ ...client, expiresAt: 2500 }, signed.session.idHash), 'known')
       await store.browserSessions.remove(signed.session.idHash, 1000)
-      assert.deepEqual(await dueOf(store, signed.sub), [{ ...client, expiresAt: 2500, dueAt: 1, attempts: 1 }])
+      assert.deepEqual(await dueOf(store, signed.sub), [client.clientId])
     })
 
     test('an authorization that did not come about leaves nothing', async () => {
@@ -83,10 +81,9 @@ export function sessionClientStoreSuite({ name, fresh }: StoreUnderTest): void {
         const clients = [await added(signed, { clientId: 'a' }), await added(signed, { clientId: 'b' })]
         await added(other)
         await end(signed)
-        const due = await dueOf(store, signed.sub)
         assert.deepEqual(
-          due,
-          clients.map((client) => ({ ...client, dueAt: 1, attempts: 1 })),
+          await dueOf(store, signed.sub),
+          clients.map(({ clientId }) => clientId),
         )
         assert.deepEqual(await dueOf(store, other.sub), [])
         assert.equal(await sessionClients.add(aSessionClient(signed.session), signed.session.idHash), 'ended')
@@ -99,7 +96,7 @@ export function sessionClientStoreSuite({ name, fresh }: StoreUnderTest): void {
       await added(signed)
       const kept = await added(elsewhere)
       await store.browserSessions.remove(signed.session.idHash, 1000)
-      assert.ok((await dueOf(store, signed.sub)).every(({ id }) => id !== kept.id))
+      assert.ok(!(await dueOf(store, signed.sub)).includes(kept.clientId))
     })
 
     test('a session that the same user continues keeps its clients', async () => {
@@ -110,10 +107,7 @@ export function sessionClientStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal(await store.browserSessions.find(session.idHash, 0), null)
       assert.deepEqual(await dueOf(store, sub), [])
       await store.browserSessions.remove(next.idHash, 1000)
-      assert.deepEqual(
-        (await dueOf(store, sub)).map(({ id }) => id),
-        [client.id],
-      )
+      assert.deepEqual(await dueOf(store, sub), [client.clientId])
     })
 
     test('a step that is not applied makes nothing due', async () => {
@@ -128,47 +122,17 @@ export function sessionClientStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual(await dueOf(store, signed.sub), [])
     })
 
-    test('what is taken is due again only after its time; settled, it is gone or due later', async () => {
-      await drain(store)
+    test('the job of a client that is to be notified is due immediately and says which session of whom', async () => {
       const signed = await signedIn(store)
-      const [gone, later] = [await added(signed, { clientId: 'gone' }), await added(signed, { clientId: 'later' })]
+      const { clientId, sid, sub } = await added(signed)
       await store.browserSessions.remove(signed.session.idHash, 1000)
-      const take = (now: number) => sessionClients.take({ now, until: now + 60, limit: 10 })
-      const taken = await take(100)
-      assert.deepEqual(taken.map(({ id }) => id).toSorted(), [gone.id, later.id].toSorted())
-      for (const { attempts, dueAt } of taken) assert.deepEqual([attempts, dueAt], [1, 160])
-      assert.deepEqual(await take(159), [])
-      await sessionClients.settle(
-        [
-          { id: gone.id, attempts: 1, dueAt: null },
-          { id: later.id, attempts: 1, dueAt: 500 },
-        ],
-        anEntry(),
-      )
-      assert.deepEqual(await take(499), [])
-      const [again, ...more] = await take(500)
-      assert.deepEqual([again?.id, again?.attempts, more], [later.id, 2, []])
-      await sessionClients.settle([{ id: later.id, attempts: 1, dueAt: null }])
-      assert.equal((await take(560)).length, 1, 'another server has taken it since')
-    })
-
-    test('of many servers that take concurrently each notification is taken by one', async () => {
-      await drain(store)
-      const other = await another()
-      const signed = await signedIn(store)
-      const ids: string[] = []
-      for (let i = 0; i < 40; i += 1) ids.push((await added(signed, { clientId: `client ${i}` })).id)
-      await raise(store, signed.sub)
-      const taken = await Promise.all(
-        Array.from({ length: 12 }, (_, i) =>
-          (i % 2 ? store : other).sessionClients.take({ now: 100, until: 200, limit: 5 }),
-        ),
-      )
-      const got = taken.flat().map(({ id }) => id)
-      assert.equal(new Set(got).size, got.length)
-      const rest = await store.sessionClients.take({ now: 100, until: 200, limit: 100 })
-      assert.deepEqual([...got, ...rest.map(({ id }) => id)].toSorted(), ids.toSorted())
-      await other.close()
+      const [job, ...more] = await noticesOf(store, sub)
+      const { id = '', createdAt = 0 } = job ?? {}
+      assert.deepEqual(more, [])
+      assert.match(id, /^[0-9a-f]{32}$/)
+      const input = { sid, clientId, sub }
+      assert.deepEqual(job, { ...newJob({ kind: 'logout notice', input }, id, createdAt), dueAt: 0 })
+      assert.ok(Math.abs(Date.now() - createdAt) < 3_600_000, String(createdAt))
     })
 
     test('a client that is added while its session ends is due, or is rejected because the session has ended', async () => {
@@ -178,8 +142,7 @@ export function sessionClientStoreSuite({ name, fresh }: StoreUnderTest): void {
         const client = aSessionClient(signed.session)
         const end = round % 2 ? raise(other, signed.sub) : other.browserSessions.remove(signed.session.idHash, 1000)
         const [outcome] = await Promise.all([sessionClients.add(client, signed.session.idHash), end])
-        const due = (await dueOf(store, signed.sub)).map(({ id }) => id)
-        assert.deepEqual(due, outcome === 'added' ? [client.id] : [], outcome)
+        assert.deepEqual(await dueOf(store, signed.sub), outcome === 'added' ? [client.clientId] : [], outcome)
       }
       await other.close()
     })

@@ -15,6 +15,7 @@ import { extendedEditionSuite } from './extended-editions.ts'
 import { imageMarkerStoreSuite } from './image-markers.ts'
 import { imageRemovalStoreSuite } from './image-removals.ts'
 import { imageStoreSuite } from './images.ts'
+import { jobStoreSuite } from './jobs.ts'
 import { keptStoreSuite } from './kept.ts'
 import { pushedRequestStoreSuite } from './pushed-requests.ts'
 import { openArena, rounds } from './races/arena.ts'
@@ -26,6 +27,7 @@ import { endsSuite } from './races/ends.ts'
 import { endsAndKillsSuite } from './races/ends-and-kills.ts'
 import { historiesSuite } from './races/histories.ts'
 import { imageRemovalsSuite } from './races/image-removals.ts'
+import { jobRacesSuite } from './races/jobs.ts'
 import { keyRacesSuite } from './races/keys.ts'
 import { killsSuite } from './races/kills.ts'
 import { parallelRefreshSuite } from './races/parallel-refreshes.ts'
@@ -76,6 +78,7 @@ export const portSuites: readonly Suite[] = [
   imageMarkerStoreSuite,
   imageRemovalStoreSuite,
   keptStoreSuite,
+  jobStoreSuite,
   closedStoreSuite,
 ]
 
@@ -100,6 +103,7 @@ export const raceSuites: readonly Suite[] = [
   historiesSuite,
   arenaSuites,
   keyRacesSuite,
+  jobRacesSuite,
   serverSuites,
   killsSuite,
   codeKillsSuite,

@@ -18,9 +18,11 @@ import {
   send,
   tokensOf,
 } from '../../../test/fixtures/index.ts'
+import type { Every } from '../../failures/index.ts'
+import { createJobs, createRounds } from '../../jobs/index.ts'
 import { setUserEnabled } from '../accounts/manage-user.ts'
 import { setClientEnabled } from '../clients/set-client-enabled.ts'
-import { createNotifications, retryDelays } from './notify-clients.ts'
+import { logoutNotices, retryDelays } from './notify-clients.ts'
 
 /** The web server of an application: remembers what it was sent, and answers with `status`. */
 async function openReceiver() {
@@ -249,8 +251,9 @@ test('what a server took before it died is sent by another, a minute later', asy
   const browser = openBrowser(app)
   await approveIn(browser, client)
   await signOut(browser)
-  const [taken] = await store.sessionClients.take({ now: clock.now(), until: clock.now() + 60_000, limit: 20 })
-  assert.equal(taken?.clientId, client.id)
+  const claim = { kind: 'logout notice', now: clock.now(), until: clock.now() + 60_000, limit: 20 }
+  const [taken] = await store.jobs.claim(claim)
+  assert.equal(taken?.input['clientId'], client.id)
   await service.runJobs()
   assert.equal(receiver.received.length, 0)
   clock.advance(60)
@@ -266,21 +269,28 @@ test('a server that stops cuts its requests off, and leaves them to the next', a
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const keys = { signing: () => ({ kid: 'key', alg: 'ES256', privateKey, publicJwk: {} }) as const }
   const begun = Promise.withResolvers<void>()
-  const parts = { ...store, issuer: 'https://auth.example', keys, random: randomBytes, now: clock.now }
-  const { sendDue, stop } = createNotifications(
-    {
-      ...parts,
+  const due: (() => Promise<void>)[] = []
+  const every: Every = (_, work) => {
+    due.push(work)
+    return () => undefined
+  }
+  const log = { error: assert.fail }
+  const rounds = createRounds({ every, log })
+  const parts = { every, rounds, log, random: randomBytes, now: clock.now }
+  createJobs({ ...parts, store: store.jobs, place: 'server' }).start(
+    logoutNotices({
+      ...{ ...parts, ...store, issuer: 'https://auth.example', keys },
       async send(_, __, stopping) {
         begun.resolve()
         await once(stopping, 'abort')
         return { outcome: 'retry', reason: 'cut off' }
       },
-    },
-    { failed: () => assert.fail('not a failure of the application'), broken: assert.fail },
+      failed: () => assert.fail('not a failure of the application'),
+    }),
   )
-  const round = sendDue()
+  const round = due[0]?.()
   await begun.promise
-  await stop()
+  await rounds.stop()
   await round
   clock.advance(60)
   await service.runJobs()

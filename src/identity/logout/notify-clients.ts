@@ -1,24 +1,18 @@
-import { type AuditEntry, auditEntry } from '../audit/audit-log.ts'
+import type { JobKind, JobOutcome, JobRun } from '../../jobs/index.ts'
+import { type AuditEntry, type AuditLog, auditEntry } from '../audit/audit-log.ts'
 import type { Client, ClientStore } from '../clients/client.ts'
 import type { Clock } from '../clock.ts'
 import { type LogoutTokenParts, makeLogoutToken } from './logout-token.ts'
 import type { SendLogoutToken, SendResult } from './send-logout-token.ts'
-import type { SessionClient, SettledNotification } from './session-client.ts'
-import type { SessionClientStore } from './session-client-store.ts'
+import type { SessionClient } from './session-client.ts'
 
 export type NotificationParts = LogoutTokenParts & {
-  readonly sessionClients: SessionClientStore
+  readonly audit: Pick<AuditLog, 'append'>
   readonly clients: ClientStore
   readonly send: SendLogoutToken
   readonly now: Clock
-}
-
-/** The job that notifies clients of browser sessions that ended (OpenID Connect Back-Channel Logout). */
-export type Notifications = {
-  /** Sends everything that is due. A failure of the store is reported; the next round tries again. */
-  sendDue(): Promise<void>
-  /** Resolves after the requests in progress were cut off; those are due again after `lease`. */
-  stop(): Promise<void>
+  /** Called with what could not be sent. */
+  readonly failed: (failure: NotificationFailure) => void
 }
 
 /** What is reported about a client that could not be notified. */
@@ -29,110 +23,96 @@ export type NotificationFailure = {
   readonly again: boolean
 }
 
-/** Seconds between two rounds. */
-export const notificationRounds = 5
-
-/** Notifications that are sent at the same time. */
-const batch = 20
-/** Milliseconds after which a notification of a server that died is due again: longer than a batch takes. */
-const lease = 60_000
 /** Seconds from a failed attempt to the next; after the last, the client is not notified. */
 export const retryDelays: readonly number[] = [10, 60, 300, 900, 1800, 3600]
 
-type Report = {
-  failed(failure: NotificationFailure): void
-  broken(error: unknown): void
-}
+/** Milliseconds for which a client that failed is sent nothing more, so that others do not wait for it. */
+const pause = 5_000
 
-export function createNotifications(parts: NotificationParts, report: Report): Notifications {
-  const stopping = new AbortController()
-  let rounds = Promise.resolve()
+/**
+ * The jobs that notify clients of browser sessions that ended (OpenID Connect Back-Channel Logout), one for each session and client.
+ * The store adds them in the write that ends the session.
+ */
+export function logoutNotices(parts: NotificationParts): JobKind {
+  /** Until when, for each client that failed a moment ago. */
+  const unavailable = new Map<string, number>()
   return {
-    sendDue() {
-      rounds = rounds.then(() => round(parts, report, stopping.signal)).catch(report.broken)
-      return rounds
+    name: 'logout notice',
+    runsIn: 'servers',
+    retry: retryDelays,
+    lease: 60,
+    together: 20,
+    failure: 'Applications could not be notified of ended browser sessions',
+    async run(runs) {
+      const byClient = Map.groupBy(runs, ({ job }) => String(job.input['clientId']))
+      const outcomes = new Map<JobRun, JobOutcome>()
+      const notified = [...byClient].map(async ([clientId, due]) => {
+        for (const [run, outcome] of await notifyClient({ clientId, due, unavailable }, parts))
+          outcomes.set(run, outcome)
+      })
+      await Promise.all(notified)
+      return runs.map((run) => outcomes.get(run) as JobOutcome)
     },
-    async stop() {
-      stopping.abort()
-      await rounds
-    },
-  }
-}
-
-async function round(parts: NotificationParts, report: Report, stopping: AbortSignal): Promise<void> {
-  const { sessionClients, now } = parts
-  // What becomes due meanwhile waits for the next round.
-  const started = now()
-  const unavailable = new Set<string>()
-  while (!stopping.aborted) {
-    const taken = await sessionClients.take({ now: started, until: now() + lease, limit: batch })
-    const byClient = Map.groupBy(taken, ({ clientId }) => clientId)
-    await Promise.all(
-      [...byClient].map(([clientId, due]) => notifyClient({ clientId, due, unavailable }, parts, report, stopping)),
-    )
-    if (taken.length < batch) return
   }
 }
 
 type Batch = {
   readonly clientId: string
-  readonly due: readonly SessionClient[]
-  /** Clients that failed in an earlier batch of this round: they are not sent more, so that others do not wait for them. */
-  readonly unavailable: Set<string>
+  readonly due: readonly JobRun[]
+  readonly unavailable: Map<string, number>
 }
 
 /** All notifications of one client in a batch, which leave one entry in the audit log. */
 async function notifyClient(
   { clientId, due, unavailable }: Batch,
   parts: NotificationParts,
-  report: Report,
-  stopping: AbortSignal,
-): Promise<void> {
+): Promise<readonly (readonly [JobRun, JobOutcome])[]> {
   const found = await parts.clients.find(clientId)
   const client = found?.enabled ? found : null
-  const send = unavailable.has(clientId) ? async () => notSent : sendTo(client, parts, stopping)
-  const attempts = await Promise.all(due.map(async (sent) => ({ ...sent, result: await send(sent) })))
-  const now = parts.now()
-  const settled = attempts
-    // Cut off: another server takes it when its lease is over.
-    .filter(({ result }) => !stopping.aborted || result.outcome === 'delivered')
-    .map(({ id, attempts: tried, result }) => ({ id, attempts: tried, result, dueAt: nextAttempt(result, tried, now) }))
-  for (const { result, dueAt } of settled) {
-    if (result.outcome === 'retry') unavailable.add(clientId)
-    if (result.outcome === 'delivered' || result === notSent || result === unregistered) continue
-    report.failed({ clientId, reason: result.reason, again: dueAt !== null })
+  const send = (unavailable.get(clientId) ?? 0) > parts.now() ? async () => notSent : sendTo(client, parts)
+  const attempts = await Promise.all(due.map(async (run) => ({ run, result: await send(run) })))
+  // Cut off: another server sends it when its lease is over.
+  const ended = attempts.filter(({ run, result }) => !run.signal.aborted || result.outcome === 'delivered')
+  const settled = ended.map(({ run, result }): Settled => {
+    const again = result.outcome === 'retry' && run.job.attempts <= retryDelays.length
+    return { result, again }
+  })
+  for (const { result, again } of settled) {
+    if (result === notSent) continue
+    if (result.outcome === 'retry') unavailable.set(clientId, parts.now() + pause)
+    else unavailable.delete(clientId)
+    if (result.outcome === 'delivered' || result === unregistered) continue
+    parts.failed({ clientId, reason: result.reason, again })
   }
-  await parts.sessionClients.settle(
-    settled.map(({ id, attempts: tried, dueAt }): SettledNotification => ({ id, attempts: tried, dueAt })),
-    entryOf(clientId, settled, now),
-  )
+  const entry = entryOf(clientId, settled, parts.now())
+  if (entry) await parts.audit.append(entry)
+  return attempts.map(({ run, result }) => [run, outcomeOf(result)])
 }
 
 /** Its application was removed or disabled, or has no address for it any more. */
 const unregistered: SendResult = { outcome: 'refused', reason: 'no address' }
 const notSent: SendResult = { outcome: 'retry', reason: 'unavailable a moment ago' }
 
-function sendTo(
-  client: Client | null,
-  parts: NotificationParts,
-  stopping: AbortSignal,
-): (notification: SessionClient) => Promise<SendResult> {
+function sendTo(client: Client | null, parts: NotificationParts): (run: JobRun) => Promise<SendResult> {
   const url = client?.backchannelLogoutUri ?? null
   if (client === null || url === null) return async () => unregistered
-  return (notification) => parts.send(url, makeLogoutToken(notification, client, parts, parts.now()), stopping)
+  return ({ job, signal }) => {
+    const { sid, sub } = job.input as Pick<SessionClient, 'sid' | 'sub'>
+    return parts.send(url, makeLogoutToken({ sid, sub }, client, parts, parts.now()), signal)
+  }
 }
 
-function nextAttempt({ outcome }: SendResult, attempts: number, now: number): number | null {
-  const delay = outcome === 'retry' ? retryDelays[attempts - 1] : undefined
-  return delay === undefined ? null : now + delay * 1000
+function outcomeOf({ outcome, reason }: SendResult): JobOutcome {
+  if (outcome === 'delivered') return { outcome: 'succeeded', result: null }
+  return { outcome: 'failed', failure: reason, again: outcome === 'retry' }
 }
 
-type Settled = { readonly result: SendResult; readonly dueAt: number | null }
+type Settled = { readonly result: SendResult; readonly again: boolean }
 
 /** Retries are not logged, nor what an application without an address misses. */
 function entryOf(clientId: string, settled: readonly Settled[], now: number): AuditEntry | undefined {
   const notified = settled.filter(({ result }) => result.outcome === 'delivered').length
-  const final = settled.filter(({ result, dueAt }) => dueAt === null && result !== unregistered).length
+  const final = settled.filter(({ result, again }) => !again && result !== unregistered).length
   if (final === 0) return undefined
   const details = { notified, given_up: final - notified }
   return auditEntry('logout-notify', now, { clientId, outcome: notified === 0 ? 'refused' : 'ok', details })

@@ -13,7 +13,7 @@ export async function recordSessionClient(
 ): Promise<() => Promise<void>> {
   if (backchannelLogoutUri === null) return async () => undefined
   const id = `${sid} ${clientId}`
-  const row = { id, sid, clientId, sub: user.sub, sessionVersion, expiresAt, dueAt: null, attempts: 0 }
+  const row = { id, sid, clientId, sub: user.sub, sessionVersion, expiresAt }
   const outcome = await sessionClients.add(row, idHash)
   return async () => {
     if (outcome === 'added') await sessionClients.remove(id)

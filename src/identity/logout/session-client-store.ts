@@ -1,9 +1,9 @@
-import type { AuditEntry } from '../audit/audit-log.ts'
-import type { SessionClient, SettledNotification } from './session-client.ts'
+import type { SessionClient } from './session-client.ts'
 
 /**
- * The port that stores implement. What ends a browser session makes its clients due in the same write: BrowserSessionStore
- * when it removes or replaces one, UserStore when `browserSessionVersion` is raised or the account is removed.
+ * The port that stores implement. What ends a browser session makes a job of the kind `logout notice` of each of its clients in
+ * the same write: BrowserSessionStore when it removes or replaces one, UserStore when `browserSessionVersion` is raised or the
+ * account is removed. The client is then removed, so that it is notified of one end.
  */
 export type SessionClientStore = {
   /**
@@ -13,15 +13,4 @@ export type SessionClientStore = {
   add(client: SessionClient, idHash: string): Promise<'added' | 'known' | 'ended'>
   /** For an authorization that did not come about. */
   remove(id: string): Promise<void>
-  /**
-   * Takes those that are due by `now`, at most `limit`, the longest due first. Each counts as an attempt, and is due again at
-   * `until`: until then no other server takes it, and if this one dies, another does afterwards.
-   */
-  take(taking: {
-    readonly now: number
-    readonly until: number
-    readonly limit: number
-  }): Promise<readonly SessionClient[]>
-  /** Records what became of those that are still taken by the caller: that have the same `attempts`. */
-  settle(settled: readonly SettledNotification[], audit?: AuditEntry): Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
  * A client that a browser session authorized and that is notified when the session ends (OpenID Connect Back-Channel
- * Logout). One for each session and client, from the authorization on; due once the session has ended.
+ * Logout). One for each session and client, from the authorization on. When the session ends it becomes a job.
  */
 export type SessionClient = {
   /** `sid` and `clientId`. */
@@ -12,11 +12,4 @@ export type SessionClient = {
   readonly sessionVersion: number
   /** When the session expires, milliseconds since 1970. Nobody is notified of that. */
   readonly expiresAt: number
-  /** When the client is to be notified, milliseconds since 1970; null: the session has not ended. */
-  readonly dueAt: number | null
-  /** How often it was tried. */
-  readonly attempts: number
 }
-
-/** What became of a notification that was taken; `dueAt` null: it is removed, else it is due again then. */
-export type SettledNotification = Pick<SessionClient, 'id' | 'attempts' | 'dueAt'>

@@ -17,6 +17,7 @@ export type RetainedKind =
   | 'used proofs'
   | 'poll responses'
   | 'refresh responses'
+  | 'jobs'
 
 export type RetentionBatch = {
   /** Milliseconds since 1970: what ended by then is removed. */

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { aBrowserSession, aFamily, anEntry, aRevokedToken, aSession } from '../../../test/conformance/records.ts'
-import { openService, refreshTokenOf, rightClock, tokensOf } from '../../../test/fixtures/index.ts'
+import { openService, refreshTokenOf, tokensOf } from '../../../test/fixtures/index.ts'
 import { limits } from '../../contract/index.ts'
-import { StoreUnavailable } from '../../failures/index.ts'
 import { hashDeviceCode } from '../authorization/codes.ts'
-import { createRetention, sweep } from './retention.ts'
+import { retentionJob, sweep } from './retention.ts'
 import type { RetentionStore } from './retention-store.ts'
 
 const service = await openService()
@@ -147,6 +146,7 @@ test('the service removes what ended, again and again, from an hour after its st
   for (let rounds = 0; rounds < 2; rounds += 1) {
     const revoked = aRevokedToken({ expiresAt: clock.now() - day * 1000 })
     await store.revokedTokens.add(revoked)
+    other.clock.advance(600)
     await other.runJobs()
     while (await store.revokedTokens.has(revoked.jti)) await wait(20)
   }
@@ -229,33 +229,51 @@ describe('the audit log', () => {
 })
 
 test('stopped, the job finishes the batch under way and looks at nothing more', async () => {
+  const stopping = new AbortController()
   let looks = 0
-  const looked = Promise.withResolvers<void>()
   const endless: RetentionStore = {
     sweep: async () => {
       looks += 1
-      looked.resolve()
+      if (looks === 3) stopping.abort()
       return { removed: 0, next: 'more' }
     },
-    reportUnopened: async () => 0,
+    reportUnopened: () => assert.fail('stopped'),
   }
-  const job = createRetention({ ...rightClock, ...parts, retention: endless }, (error) => assert.fail(String(error)))
-  const round = job.sweep()
-  await looked.promise
-  await job.stop()
-  const atStop = looks
-  await round
-  await job.sweep()
-  assert.equal(looks, atStop)
+  await sweep({ ...parts, retention: endless }, stopping.signal)
+  assert.equal(looks, 3)
 })
 
-test('an unreachable store is reported, and the next round runs again', async () => {
-  const failures: unknown[] = []
-  const fault = new StoreUnavailable('the disk is full')
-  const away: RetentionStore = { sweep: () => Promise.reject(fault), reportUnopened: async () => 0 }
-  const job = createRetention({ ...rightClock, ...parts, retention: away }, (error) => failures.push(error))
-  await Promise.all([job.sweep(), job.sweep()])
-  assert.deepEqual(failures, [fault, fault])
+test('an unreachable store is logged, the job has failed, and ten minutes later another runs', async () => {
+  const lines: string[] = []
+  let isAway = true
+  const own = await openService({
+    env: { LOG_LEVEL: 'error' },
+    logTo: (line) => lines.push(line),
+    storeAs: (given) => ({
+      ...given,
+      retention: {
+        ...given.retention,
+        sweep: (...batch) => (isAway ? Promise.reject(new Error('the disk is full')) : given.retention.sweep(...batch)),
+      },
+    }),
+  })
+  const states = async () => (await own.store.jobs.list({ kind: 'retention', limit: 9 })).map(({ state }) => state)
+  await own.runJobs()
+  own.clock.advance(2 * 3600)
+  await own.runJobs()
+  assert.deepEqual(await states(), ['failed'])
+  assert.equal(lines.filter((line) => line.includes('Old records could not be removed')).length, 1)
+  isAway = false
+  await own.runJobs()
+  assert.deepEqual(await states(), ['failed'], 'not before its time')
+  own.clock.advance(600)
+  await own.runJobs()
+  assert.deepEqual(await states(), ['succeeded', 'failed'])
+})
+
+test('servers of one store remove what ended one at a time', () => {
+  const { schedule, together, mayRun } = retentionJob({ ...parts, mayRemove: () => false })
+  assert.deepEqual([schedule, together, mayRun?.()], ['*/10 * * * *', 1, false])
 })
 
 test('with a clock that was an hour ahead for a while nothing is lost that is still needed', async () => {

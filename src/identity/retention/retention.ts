@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from '../../contract/index.ts'
+import { type JobKind, oneByOne } from '../../jobs/index.ts'
 import { type AuditLog, auditEntry } from '../audit/audit-log.ts'
 import type { Clock } from '../clock.ts'
 import type { TrustedClock } from '../trusted-clock/trusted-clock.ts'
@@ -15,15 +16,7 @@ export type RetentionParts = {
   readonly now: Clock
 }
 
-/** The job that removes what ended long ago. */
-export type Retention = {
-  /** One round, after the one in progress, if the clock permits removal. A failure is reported; the next round tries again. */
-  sweep(): Promise<void>
-  /** Resolves after the batch in progress; later rounds do nothing. */
-  stop(): Promise<void>
-}
-
-/** Seconds between two rounds. */
+/** Seconds between two rounds of a host that serves charts alone. */
 export const retentionRounds = 600
 
 /** Seconds after which an expired response is removed: a clock that was set ahead removes none too early. */
@@ -35,29 +28,23 @@ const usedProofMargin = 300
 /** Rows in one batch, and the pause between two, in milliseconds: requests go first. */
 const batch = 500
 const pause = 20
+/** Seconds for which a job that ended is shown. */
+const jobMemory = 7 * 86_400
 /** Milliseconds. */
 const day = 86_400_000
 
-export function createRetention(
-  { mayRemove, ...parts }: RetentionParts & Pick<TrustedClock, 'mayRemove'>,
-  onFailure: (error: unknown) => void,
-): Retention {
-  const stopping = new AbortController()
-  let rounds = Promise.resolve()
-  return {
-    sweep() {
-      const round = async () => {
-        if (mayRemove()) await sweep(parts, stopping.signal)
-      }
-      rounds = rounds.then(round).catch(onFailure)
-      return rounds
-    },
-    async stop() {
-      stopping.abort()
-      await rounds
-    },
-  }
-}
+/** The job that removes what ended long ago, every ten minutes, by one of the servers, if its clock permits removal. */
+export const retentionJob = ({ mayRemove, ...parts }: RetentionParts & Pick<TrustedClock, 'mayRemove'>): JobKind => ({
+  name: 'retention',
+  runsIn: 'any process',
+  retry: [],
+  lease: 60,
+  together: 1,
+  schedule: '*/10 * * * *',
+  mayRun: mayRemove,
+  failure: 'Old records could not be removed',
+  run: oneByOne(async ({ signal }) => ({ removed: await sweep(parts, signal) })),
+})
 
 /** One round over all kinds, at one time; returns how many rows, responses and entries it removed. */
 export async function sweep(parts: RetentionParts, stopping: AbortSignal): Promise<number> {
@@ -78,6 +65,7 @@ export async function sweep(parts: RetentionParts, stopping: AbortSignal): Promi
     'refresh families': endedSignInMemory,
     'poll responses': limits.pollResponseMemory + storedResponseMargin,
     'refresh responses': limits.refreshResponseMemory + storedResponseMargin,
+    jobs: jobMemory,
   }
   let removed = 0
   for (const [kept, seconds] of Object.entries(memory) as [RetainedKind, number][]) {

@@ -22,6 +22,7 @@ import { deviceSessionColumns } from './device-sessions.ts'
 import { postgres, sqlite } from './dialects.ts'
 import { drawingColumns } from './drawings.ts'
 import { editionColumns } from './editions.ts'
+import { jobColumns, jobEventColumns, scheduleColumns } from './jobs.ts'
 import { keptColumns } from './kept.ts'
 import { inOrder, numberValues } from './named-values.ts'
 import { pushedRequestColumns } from './pushed-requests.ts'
@@ -50,7 +51,7 @@ const both = (columns: object) => ({ sqlite: columns as Description, postgres: c
 const tables: Readonly<Record<string, Table>> = {
   clients: { columns: both(clientColumns), others: ['version'] },
   users: { columns: both(storedUserColumns), others: ['version'] },
-  session_clients: { columns: both(sessionClientColumns) },
+  session_clients: { columns: both(sessionClientColumns), others: ['due_at', 'attempts'] },
   web_sessions: { columns: both(browserSessionColumns) },
   viewer_sessions: { columns: both(viewerSessionColumns) },
   signing_keys: { columns: both(signingKeyColumns), others: ['is_first'] },
@@ -81,6 +82,9 @@ const tables: Readonly<Record<string, Table>> = {
   charts: { columns: both(storedChartColumns) },
   drawings: { columns: both(drawingColumns) },
   kept: { columns: both(keptColumns) },
+  jobs: { columns: both(jobColumns) },
+  job_events: { columns: both(jobEventColumns) },
+  schedules: { columns: both(scheduleColumns) },
 }
 
 type Declared = { readonly name: string; readonly type: string; readonly nullable: boolean }

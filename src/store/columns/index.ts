@@ -41,6 +41,7 @@ export {
   heldByColumns,
   runningImportColumns,
 } from './editions.ts'
+export { jobColumns, jobEventColumns, scheduleColumns } from './jobs.ts'
 export { keptColumns } from './kept.ts'
 export { inOrder, type NumberedStatement, numberValues } from './named-values.ts'
 export { pushedRequestColumns } from './pushed-requests.ts'

@@ -1,5 +1,5 @@
 import type { SessionClient } from '../../identity/index.ts'
-import { type Columns, fixed, integer, nullable, text } from './column.ts'
+import { type Columns, fixed, integer, text } from './column.ts'
 
 export const sessionClientColumns: Columns<SessionClient> = {
   id: fixed(text('id')),
@@ -8,6 +8,4 @@ export const sessionClientColumns: Columns<SessionClient> = {
   sub: fixed(text('sub')),
   sessionVersion: fixed(integer('session_version')),
   expiresAt: integer('expires_at'),
-  dueAt: nullable(integer('due_at')),
-  attempts: integer('attempts'),
 }

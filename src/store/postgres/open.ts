@@ -12,6 +12,7 @@ import { postgresDrawings } from './drawings.ts'
 import { postgresEditions } from './editions.ts'
 import { postgresImageMarkers } from './image-markers.ts'
 import { postgresImageRemovals } from './image-removals.ts'
+import { postgresJobs } from './jobs.ts'
 import { postgresKept } from './kept.ts'
 import { migratePostgres } from './migrate.ts'
 import { postgresPositionRelay } from './position-relay.ts'
@@ -58,6 +59,7 @@ export async function openPostgres(url: string, { foldUsername, queryTimeout }: 
     catalogue: postgresCatalogue(db),
     imageMarkers: postgresImageMarkers(db),
     imageRemovals: postgresImageRemovals(db),
+    jobs: postgresJobs(db),
     kept: postgresKept(db, updateWithRetries),
     viewerSessions: postgresViewerSessions(db),
     positionRelay,

@@ -78,6 +78,7 @@ const retained: Readonly<Record<RetainedKind, ReturnType<typeof statementsFor>>>
     end: "(stored_response #>> '{usedTokens,-1,rotatedAt}')::bigint",
     column: 'stored_response',
   }),
+  jobs: statementsFor({ table: 'jobs', key: 'id', end: 'ended_at' }),
 }
 
 const unopened = statement(`SELECT ${count.names} FROM device_unopened WHERE day < :day ORDER BY day, client_id`)

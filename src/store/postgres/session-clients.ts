@@ -1,6 +1,5 @@
-import type { SessionClient, SessionClientStore } from '../../identity/index.ts'
+import type { SessionClientStore } from '../../identity/index.ts'
 import { postgres, rowsOf, sessionClientColumns } from '../columns/index.ts'
-import { appendAudit, auditValue } from './audit-log.ts'
 import { type Connections, statement } from './connections.ts'
 
 const rows = rowsOf(sessionClientColumns, postgres)
@@ -19,23 +18,6 @@ const add = statement(
      ELSE 'added' END AS outcome`,
 )
 const remove = statement('DELETE FROM session_clients WHERE id = :id')
-const take = statement(
-  `WITH due AS (
-     SELECT id FROM session_clients WHERE due_at <= :now ORDER BY due_at LIMIT :limit FOR UPDATE SKIP LOCKED)
-   UPDATE session_clients AS client SET due_at = :until, attempts = attempts + 1
-   FROM due WHERE client.id = due.id RETURNING to_json(client) AS row`,
-)
-const settle = statement(
-  `WITH settled AS (SELECT * FROM json_populate_recordset(NULL::session_clients, :settled::json)),
-   done AS (
-     DELETE FROM session_clients AS client USING settled
-     WHERE client.id = settled.id AND client.attempts = settled.attempts AND settled.due_at IS NULL),
-   later AS (
-     UPDATE session_clients AS client SET due_at = settled.due_at FROM settled
-     WHERE client.id = settled.id AND client.attempts = settled.attempts AND settled.due_at IS NOT NULL),
-   ${appendAudit('true')}
-   SELECT`,
-)
 
 export function postgresSessionClients(db: Connections): SessionClientStore {
   return {
@@ -45,12 +27,6 @@ export function postgresSessionClients(db: Connections): SessionClientStore {
     },
     remove: async (id) => {
       await db.query(remove, { id })
-    },
-    take: async (taking) =>
-      (await db.query<{ row: object }>(take, taking)).map(({ row }): SessionClient => rows.read(row)),
-    settle: async (settled, audit) => {
-      const records = settled.map(({ id, attempts, dueAt }) => ({ id, attempts, due_at: dueAt }))
-      await db.query(settle, { settled: JSON.stringify(records), ...auditValue(audit) })
     },
   }
 }

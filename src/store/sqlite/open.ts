@@ -16,6 +16,7 @@ import { groupCommits } from './group-commit.ts'
 import { keptHolders } from './holders.ts'
 import { sqliteImageMarkers } from './image-markers.ts'
 import { sqliteImageRemovals } from './image-removals.ts'
+import { sqliteJobs } from './jobs.ts'
 import { keptRemover, sqliteKept } from './kept.ts'
 import { sqlitePositionRelay } from './position-relay.ts'
 import { sqlitePushedRequests } from './pushed-requests.ts'
@@ -45,7 +46,7 @@ export function openSqlite(file: string, { foldUsername }: StoreParts): Database
     clients: sqliteClients(db, write, append, { changes, find: holders.client }),
     users: sqliteUsers(db, write, append, { changes, foldUsername, endClients, removeKept: keptRemover(db) }),
     browserSessions: sqliteBrowserSessions(db, write, append, endClients),
-    sessionClients: sqliteSessionClients(db, write, append),
+    sessionClients: sqliteSessionClients(db, write),
     signingKeys: sqliteSigningKeys(db, write, append),
     deviceSessions: sqliteDeviceSessions(db, write, append, { changes, holders }),
     codeRequests: sqliteCodeRequests(db, write, append, holders),
@@ -63,6 +64,7 @@ export function openSqlite(file: string, { foldUsername }: StoreParts): Database
     catalogue: sqliteCatalogue(db, changes),
     imageMarkers: sqliteImageMarkers(db, write, append),
     imageRemovals: sqliteImageRemovals(db, write),
+    jobs: sqliteJobs(db, write),
     kept: sqliteKept(db, write),
     viewerSessions: sqliteViewerSessions(db, write),
     positionRelay: sqlitePositionRelay,

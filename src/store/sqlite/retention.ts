@@ -42,6 +42,7 @@ const retained: Readonly<Record<RetainedKind, { table: string; key: string; end:
     end: "stored_response ->> '$.usedTokens[#-1].rotatedAt'",
     column: 'stored_response',
   },
+  jobs: { table: 'jobs', key: 'id', end: 'ended_at' },
 }
 
 /** Milliseconds. */
@@ -71,6 +72,7 @@ export function sqliteRetention(db: DatabaseSync, write: Write, append: Append, 
     'used proofs': statementsFor(retained['used proofs']),
     'poll responses': statementsFor(retained['poll responses']),
     'refresh responses': statementsFor(retained['refresh responses']),
+    jobs: statementsFor(retained.jobs),
   }
   const countUnopened = prepare(
     db,

@@ -1,14 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SessionClientStore } from '../../identity/index.ts'
 import { rowsOf, sessionClientColumns, sqlite } from '../columns/index.ts'
-import type { Append } from './audit-log.ts'
 import type { Write } from './group-commit.ts'
 import { prepare } from './prepare.ts'
-import { reading } from './reading.ts'
 
 const client = rowsOf(sessionClientColumns, sqlite)
 
-export function sqliteSessionClients(db: DatabaseSync, write: Write, append: Append): SessionClientStore {
+export function sqliteSessionClients(db: DatabaseSync, write: Write): SessionClientStore {
   const findSession = prepare(
     db,
     `SELECT 1 FROM web_sessions JOIN users USING (sub)
@@ -20,13 +18,6 @@ export function sqliteSessionClients(db: DatabaseSync, write: Write, append: App
   )
   const extend = prepare(db, 'UPDATE session_clients SET expires_at = :expires_at WHERE id = :id')
   const remove = prepare(db, 'DELETE FROM session_clients WHERE id = :id')
-  const due = prepare(
-    db,
-    'SELECT * FROM session_clients WHERE due_at IS NOT NULL AND due_at <= :now ORDER BY due_at LIMIT :limit',
-  )
-  const save = prepare(db, `UPDATE session_clients SET ${client.assignments} WHERE id = :id`)
-  const removeTaken = prepare(db, 'DELETE FROM session_clients WHERE id = :id AND attempts = :attempts')
-  const delay = prepare(db, 'UPDATE session_clients SET due_at = :dueAt WHERE id = :id AND attempts = :attempts')
 
   return {
     add: (added, idHash) =>
@@ -40,28 +31,13 @@ export function sqliteSessionClients(db: DatabaseSync, write: Write, append: App
       write(() => {
         remove.run({ id })
       }),
-    async take({ now, until, limit }) {
-      const read = () => due.all({ now, limit }).map(client.read)
-      // Read before the write: usually nothing is due, and then no lock is taken.
-      if ((await reading(read)).length === 0) return []
-      return write(() => {
-        const taken = read().map((row) => ({ ...row, dueAt: until, attempts: row.attempts + 1 }))
-        for (const row of taken) save.run(client.writeChanges(row, { id: row.id }))
-        return taken
-      })
-    },
-    settle: (settled, audit) =>
-      write(() => {
-        for (const { id, attempts, dueAt } of settled) {
-          if (dueAt === null) removeTaken.run({ id, attempts })
-          else delay.run({ id, attempts, dueAt })
-        }
-        append(audit)
-      }),
   }
 }
 
-/** Makes the clients of ended browser sessions due, in the write that ends these. */
+/**
+ * Makes jobs of the clients of ended browser sessions, in the write that ends these: the trigger `session_client_ended` does so when
+ * `due_at` is set.
+ */
 export type EndSessionClients = {
   ofSession(sid: string): void
   /** Of an account's sessions with an earlier version; null: of all. */

@@ -9,6 +9,7 @@ import { fc } from '../../fixtures/properties.ts'
 import { isLong, rounds as roundsOf } from '../../fixtures/rounds.ts'
 import { aBrowserSession, aClient, aFamily, aSessionClient, aUser } from '../records.ts'
 import { bear, isEnded } from '../refresh-families.ts'
+import { noticesOf } from '../session-clients.ts'
 import type { StoreUnderTest } from '../store-under-test.ts'
 import { serverParts } from './actor.ts'
 import { compiledOnce } from './compiled-once.ts'
@@ -128,7 +129,7 @@ async function subjectOf(store: Store, kind: Ending['kind']): Promise<Subject> {
   const notice = aSessionClient(browser)
   await store.sessionClients.add(notice, browser.idHash)
   const id = kind === 'disable client' ? client.id : user.sub
-  return { kind, id, family: family.id, browser: browser.idHash, sub: user.sub, notice: notice.id }
+  return { kind, id, family: family.id, browser: browser.idHash, sub: user.sub, notice: notice.clientId }
 }
 
 const events = {
@@ -149,12 +150,11 @@ async function heldOf(store: Store, { kind, id, family, browser, sub, notice }: 
     'disable client': async () => (await store.clients.find(id))?.enabled === false,
   }
   const log = await store.audit.list({ event: events[kind], limit: 1_000_000 })
-  const due = await store.sessionClients.take({ now: 0, until: 0, limit: 1_000_000 })
   return {
     changed: await changes[kind](),
     devices: (await isEnded(store, family)) === true,
     browsers: session.sessionVersion !== user.browserSessionVersion,
-    notified: due.some((row) => row.id === notice),
+    notified: (await noticesOf(store, sub)).some(({ input }) => input['clientId'] === notice),
     logged: log.some((row) => (kind === 'disable client' ? row.clientId : row.sub) === id),
   }
 }

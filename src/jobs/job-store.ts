@@ -1,0 +1,43 @@
+import type { Job, JobEvent } from './job.ts'
+import type { Schedule } from './schedule.ts'
+
+/** A change of a job that the caller claimed, with its event; null: none. */
+export type JobChange = { readonly job: Job; readonly event: Pick<JobEvent, 'event' | 'details'> | null }
+
+/**
+ * The port that stores implement. Every write is durable when it returns, and is written with its event or not at all. A job
+ * that is added by another port is written in that port's transaction.
+ */
+export type JobStore = {
+  /** Whether it was added: not if another of its kind has the same key and has not ended. */
+  add(job: Job): Promise<boolean>
+  /**
+   * Claims jobs of a kind that are due by `now`, at most `limit`, the longest due first: they run, with the next fence and one more
+   * attempt, and are due again at `until`. Of concurrent claims each gets other jobs.
+   */
+  claim(claim: {
+    readonly kind: string
+    readonly now: number
+    readonly until: number
+    readonly limit: number
+  }): Promise<readonly Job[]>
+  /**
+   * Writes what workers may change (state, dueAt, progress, result, failure, endedAt) of those jobs that still run with the same
+   * fence, and returns these as they are then. A worker whose lease ran out and was given to another changes nothing.
+   */
+  save(changes: readonly JobChange[], at: number): Promise<readonly Job[]>
+  /** One that waits is cancelled; one that runs is to be. Returns whether something was changed. */
+  cancel(id: string, now: number): Promise<boolean>
+  /** One that failed or was cancelled waits again, as if it were new, unless another of its kind has its key. */
+  restart(id: string, now: number): Promise<boolean>
+  find(id: string): Promise<Job | null>
+  /** The newest first. */
+  list(query: { readonly kind?: string; readonly limit: number }): Promise<readonly Job[]>
+  /** Those after the event with the number `after`, in order. */
+  events(jobId: string, after: number, limit: number): Promise<readonly JobEvent[]>
+  findSchedule(kind: string): Promise<Schedule | null>
+  /** Written if the kind has none. */
+  addSchedule(schedule: Schedule): Promise<void>
+  /** Sets `lastAt`, and adds the job as `add` does, if the schedule is still as it was read. Returns whether it is. */
+  fire(read: Schedule, lastAt: number, job: Job | null): Promise<boolean>
+}

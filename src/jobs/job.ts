@@ -1,0 +1,106 @@
+export type JobState = 'waiting' | 'running' | 'succeeded' | 'failed' | 'cancelled'
+
+/** What a job is given and what it leaves. People see it: no secrets. */
+export type JobFields = Readonly<Record<string, string | number | boolean | null>>
+
+/** Work that one process takes and carries out, and that another takes over if that one dies. */
+export type Job = {
+  readonly id: string
+  /** The name of a kind. */
+  readonly kind: string
+  readonly input: JobFields
+  /** Of the jobs of a kind that have one key, only one has not ended. null: as many as there are. */
+  readonly key: string | null
+  readonly state: JobState
+  /** Times are milliseconds since 1970. */
+  readonly createdAt: number
+  /** When it may be claimed: the next attempt of one that waits, the end of the lease of one that runs. null: it has ended. */
+  readonly dueAt: number | null
+  /** How often it was claimed since it was added or restarted. */
+  readonly attempts: number
+  /** Raised by every claim. A worker writes only what still has the number of its own claim. */
+  readonly fence: number
+  /** Whether it is to be cancelled; the worker notices when it renews the lease. */
+  readonly cancelling: boolean
+  readonly progress: JobProgress | null
+  readonly result: JobFields | null
+  /** Why the last attempt failed. */
+  readonly failure: string | null
+  readonly endedAt: number | null
+  /** The number of its newest event; 0: there is none. */
+  readonly lastEvent: number
+}
+
+/** `total` null: unknown. */
+export type JobProgress = { readonly done: number; readonly total: number | null }
+
+export type JobEventName =
+  | 'started'
+  | 'progress'
+  | 'retrying'
+  | 'succeeded'
+  | 'failed'
+  | 'cancelling'
+  | 'cancelled'
+  | 'restarted'
+
+/** Numbered from 1 within the job, without gaps, in the order in which they were written. */
+export type JobEvent = {
+  readonly jobId: string
+  readonly number: number
+  readonly at: number
+  readonly event: JobEventName
+  readonly details: JobFields | null
+}
+
+/** Seconds from a failed attempt to the next; after the last the job has failed. */
+export type RetryPolicy = { readonly retry: readonly number[] }
+
+/** How an attempt ended. `again` false: another attempt would change nothing. `error`: for the log, what nobody expected. */
+export type JobOutcome =
+  | { readonly outcome: 'succeeded'; readonly result: JobFields | null }
+  | { readonly outcome: 'failed'; readonly failure: string; readonly again: boolean; readonly error?: unknown }
+  | { readonly outcome: 'cancelled' }
+
+export type NewJob = Pick<Job, 'kind' | 'input'> & { readonly key?: string | null }
+
+export const newJob = ({ kind, input, key = null }: NewJob, id: string, now: number): Job => ({
+  ...{ id, kind, input, key, state: 'waiting', createdAt: now, dueAt: now, attempts: 0, fence: 0, cancelling: false },
+  ...{ progress: null, result: null, failure: null, endedAt: null, lastEvent: 0 },
+})
+
+/** An attempt that threw. */
+export const failedBy = (error: unknown): JobOutcome => ({
+  ...{ outcome: 'failed', failure: error instanceof Error ? error.message : String(error), again: true, error },
+})
+
+/** The lease of a job that is under way, with its progress if that is news. */
+export const renewed = (job: Job, until: number, progress = job.progress): Job => ({ ...job, dueAt: until, progress })
+
+/** A job after an attempt: ended, or due again after the delay that its kind has for this attempt. */
+export function settled(job: Job, end: JobOutcome, { retry }: RetryPolicy, now: number): Job {
+  const ended = { ...job, dueAt: null, endedAt: now }
+  if (end.outcome === 'succeeded') return { ...ended, state: 'succeeded', result: end.result, failure: null }
+  if (end.outcome === 'cancelled') return { ...ended, state: 'cancelled' }
+  const { failure } = end
+  const delay = end.again ? retry[job.attempts - 1] : undefined
+  if (delay === undefined) return { ...ended, state: 'failed', failure }
+  return { ...job, state: 'waiting', dueAt: now + delay * 1000, failure }
+}
+
+/** Why a job that was just claimed is not run: it is to be cancelled, or every process that ran it ended before it had. */
+export function endBeforeRun(job: Job, { retry }: RetryPolicy): JobOutcome | null {
+  if (job.cancelling) return { outcome: 'cancelled' }
+  if (job.attempts <= retry.length + 1) return null
+  return { outcome: 'failed', failure: job.failure ?? 'The process that ran it ended', again: false }
+}
+
+/** The event that a worker's change of a job is; null: it renewed the lease and no more. */
+export function eventOf(before: Job, after: Job): Pick<JobEvent, 'event' | 'details'> | null {
+  const { state, failure } = after
+  if (state === 'running') {
+    return after.progress === before.progress ? null : { event: 'progress', details: after.progress }
+  }
+  if (state === 'waiting') return { event: 'retrying', details: { failure } }
+  return { event: state, details: state === 'failed' ? { failure } : after.result }
+}

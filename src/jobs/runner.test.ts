@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { type TestContext, test } from 'node:test'
+import { aJob } from '../../test/conformance/records.ts'
+import { createClock, freshStore } from '../../test/fixtures/index.ts'
+import type { Every } from '../failures/index.ts'
+import type { Job } from './job.ts'
+import { type JobKind, type JobRun, oneByOne } from './job-kind.ts'
+import { createRounds } from './rounds.ts'
+import { createJobs } from './runner.ts'
+
+const kindOf = (changes: Partial<JobKind> = {}): JobKind => ({
+  name: 'test',
+  runsIn: 'any process',
+  retry: [10, 60],
+  lease: 60,
+  together: 2,
+  failure: 'The tests could not be done',
+  run: oneByOne(async () => ({ sent: 1 })),
+  ...changes,
+})
+
+/** A process that runs jobs of one kind, when a test says so. */
+async function open(t: TestContext, kind: JobKind) {
+  const { jobs: store } = await freshStore(t)
+  const clock = createClock()
+  const due = new Map<number, () => Promise<void>>()
+  const every: Every = (seconds, work) => {
+    due.set(seconds, work)
+    return () => due.delete(seconds)
+  }
+  const logged: unknown[] = []
+  const log = { error: (_: object, message: string) => void logged.push(message) }
+  const rounds = createRounds({ every, log })
+  const parts = { store, rounds, every, log, now: clock.now, random: randomBytes }
+  createJobs({ ...parts, place: 'server' }).start(kind)
+  const look = async () => due.get(5)?.()
+  return {
+    ...{ store, clock, logged, rounds, parts, look },
+    renew: async () => due.get(kind.lease / 3)?.(),
+    schedule: async () => due.get(30)?.(),
+    async add(changes: Partial<Job> = {}) {
+      const job = aJob({ kind: kind.name, createdAt: clock.now(), dueAt: clock.now(), ...changes })
+      await store.add(job)
+      return async () => (await store.find(job.id)) ?? assert.fail()
+    },
+  }
+}
+
+/** A kind whose jobs go on until a test ends them, or their signal does. */
+function held(changes: Partial<JobKind> = {}) {
+  const started = Promise.withResolvers<JobRun>()
+  const finish = Promise.withResolvers<void>()
+  const kind = kindOf({
+    ...changes,
+    run: oneByOne(async (run) => {
+      started.resolve(run)
+      const cut = new Promise<void>((_, reject) =>
+        run.signal.addEventListener('abort', () => reject(new Error('cut off'))),
+      )
+      await Promise.race([finish.promise, cut])
+      return { sent: 1 }
+    }),
+  })
+  return { kind, started: started.promise, finish: finish.resolve }
+}
+
+test('jobs that are due are run, together as many as their kind allows, and leave their result', async (t) => {
+  const batches: number[] = []
+  const kind = kindOf()
+  const { add, look } = await open(t, {
+    ...kind,
+    run: (runs) => {
+      batches.push(runs.length)
+      return kind.run(runs)
+    },
+  })
+  const jobs = [await add(), await add(), await add()]
+  await look()
+  assert.deepEqual(batches, [2, 1])
+  for (const job of jobs) {
+    const { state, result, attempts } = await job()
+    assert.deepEqual([state, result, attempts], ['succeeded', { sent: 1 }, 1])
+  }
+})
+
+test('one that fails is tried again after the delays of its kind, and has then failed', async (t) => {
+  const failure = { outcome: 'failed', failure: 'HTTP 503', again: true } as const
+  const { add, look, clock } = await open(t, kindOf({ run: async (runs) => runs.map(() => failure) }))
+  const job = await add()
+  for (const [wait, state, attempts] of [
+    [0, 'waiting', 1],
+    [9, 'waiting', 1],
+    [1, 'waiting', 2],
+    [59, 'waiting', 2],
+    [1, 'failed', 3],
+    [86_400, 'failed', 3],
+  ] as const) {
+    clock.advance(wait)
+    await look()
+    const now = await job()
+    assert.deepEqual([now.state, now.attempts, now.failure], [state, attempts, 'HTTP 503'])
+  }
+})
+
+test('one that no attempt would change has failed at once', async (t) => {
+  const failure = { outcome: 'failed', failure: 'HTTP 400', again: false } as const
+  const { add, look } = await open(t, kindOf({ run: async (runs) => runs.map(() => failure) }))
+  const job = await add()
+  await look()
+  assert.equal((await job()).state, 'failed')
+})
+
+test('of jobs that run together one that throws is tried again, and the others are not', async (t) => {
+  const run = oneByOne(async ({ job }) => {
+    if (job.input['name'] === 'broken') throw new Error('the disk is full')
+    return null
+  })
+  const { add, look, logged } = await open(t, kindOf({ run }))
+  const [broken, sound] = [await add({ input: { name: 'broken' } }), await add({ input: { name: 'sound' } })]
+  await look()
+  assert.deepEqual([(await broken()).state, (await sound()).state], ['waiting', 'succeeded'])
+  assert.deepEqual(logged, ['The tests could not be done; retrying'])
+})
+
+test('what throws is logged and tried again', async (t) => {
+  const { add, look, logged } = await open(t, kindOf({ run: () => Promise.reject(new Error('the disk is full')) }))
+  const job = await add()
+  await look()
+  const { state, failure } = await job()
+  assert.deepEqual([state, failure], ['waiting', 'the disk is full'])
+  assert.deepEqual(logged, ['The tests could not be done; retrying'])
+})
+
+test('one whose processes die is run as often as its kind says, and no more', async (t) => {
+  let runs = 0
+  const { add, look, store, clock } = await open(
+    t,
+    kindOf({
+      run: async (given) => {
+        runs += given.length
+        return []
+      },
+    }),
+  )
+  const job = await add()
+  for (let deaths = 0; deaths < 3; deaths += 1) {
+    const now = clock.now()
+    assert.equal((await store.claim({ kind: 'test', now, until: now + 60_000, limit: 1 })).length, 1)
+    clock.advance(60)
+  }
+  await look()
+  const { state, failure } = await job()
+  assert.deepEqual([state, failure, runs], ['failed', 'The process that ran it ended', 0])
+})
+
+test('a lease is renewed while its job runs, and progress is written', async (t) => {
+  const { kind, started, finish } = held()
+  const { add, look, renew, clock } = await open(t, kind)
+  const job = await add()
+  const round = look()
+  const run = await started
+  await run.progress(1, 4)
+  clock.advance(50)
+  await renew()
+  const { dueAt, progress } = await job()
+  assert.deepEqual([dueAt, progress], [clock.now() + 60_000, { done: 1, total: 4 }])
+  finish()
+  await round
+  assert.equal((await job()).state, 'succeeded')
+})
+
+test('a worker that slept while another took its job is cut off, and writes nothing', async (t) => {
+  const { kind, started } = held()
+  const { add, look, renew, store, clock } = await open(t, kind)
+  const job = await add()
+  const round = look()
+  const run = await started
+  clock.advance(60)
+  const [taken] = await store.claim({ kind: 'test', now: clock.now(), until: clock.now() + 60_000, limit: 1 })
+  await renew()
+  assert.equal(run.signal.aborted, true)
+  await round
+  assert.deepEqual(await job(), taken)
+})
+
+test('one that is cancelled while it runs is cut off', async (t) => {
+  const { kind, started } = held()
+  const { add, look, renew, store, clock } = await open(t, kind)
+  const job = await add()
+  const round = look()
+  const run = await started
+  await store.cancel(run.job.id, clock.now())
+  await renew()
+  await round
+  assert.equal((await job()).state, 'cancelled')
+})
+
+test('one that is cancelled while it fails is not tried again', async (t) => {
+  const failure = { outcome: 'failed', failure: 'HTTP 503', again: true } as const
+  const { add, look, store, clock } = await open(t, {
+    ...kindOf(),
+    async run(runs) {
+      for (const { job } of runs) await store.cancel(job.id, clock.now())
+      return runs.map(() => failure)
+    },
+  })
+  const job = await add()
+  await look()
+  const { state, dueAt } = await job()
+  assert.deepEqual([state, dueAt], ['cancelled', null])
+})
+
+test('a server that stops cuts its jobs off, and another runs them when the lease is over', async (t) => {
+  const { kind, started } = held()
+  const { add, look, rounds, clock, store, logged } = await open(t, kind)
+  const job = await add()
+  const round = look()
+  await started
+  await rounds.stop()
+  await round
+  assert.deepEqual([(await job()).state, logged], ['running', []])
+  clock.advance(60)
+  assert.equal((await store.claim({ kind: 'test', now: clock.now(), until: clock.now(), limit: 1 })).length, 1)
+})
+
+test('a kind that may not run now leaves its jobs, and one for servers runs in no other process', async (t) => {
+  const { add, look, parts } = await open(t, kindOf({ mayRun: () => false }))
+  const job = await add()
+  await look()
+  assert.equal((await job()).state, 'waiting')
+  const jobs = createJobs({ ...parts, place: 'command' })
+  assert.throws(() => jobs.start(kindOf({ runsIn: 'servers' })), /in servers only/)
+})
+
+test('a schedule adds a job when it is due, one at a time, and follows a clock that was set back', async (t) => {
+  const { store, schedule, look, clock } = await open(t, kindOf({ schedule: '*/10 * * * *' }))
+  const count = async () => (await store.list({ kind: 'test', limit: 9 })).length
+  const begun = clock.now()
+  await schedule()
+  assert.equal(await count(), 0, 'not when the server starts')
+  clock.advance(599)
+  await schedule()
+  await schedule()
+  assert.equal(await count(), 1)
+  clock.advance(3600)
+  await schedule()
+  assert.equal(await count(), 1, 'the first has not ended')
+  await look()
+  clock.advance(600)
+  await schedule()
+  assert.equal(await count(), 2)
+  await look()
+  clock.set(begun)
+  await schedule()
+  assert.equal(await count(), 2)
+  clock.advance(600)
+  await schedule()
+  assert.equal(await count(), 3)
+})

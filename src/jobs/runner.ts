@@ -1,0 +1,149 @@
+import type { Every } from '../failures/index.ts'
+import { endBeforeRun, eventOf, failedBy, type Job, type JobOutcome, newJob, renewed, settled } from './job.ts'
+import type { JobKind, JobRun } from './job-kind.ts'
+import type { JobStore } from './job-store.ts'
+import type { Rounds } from './rounds.ts'
+import { isDue } from './schedule.ts'
+
+export type JobParts = {
+  readonly store: JobStore
+  readonly rounds: Rounds
+  readonly every: Every
+  readonly place: 'server' | 'command'
+  readonly now: () => number
+  readonly random: (bytes: number) => Buffer
+  readonly log: { error(fields: object, message: string): void }
+}
+
+/** Seconds from one look for jobs of a kind to the next, and for its schedule. */
+const claimEvery = 5
+const scheduleEvery = 30
+
+const lost = 'the lease ran out and another process has claimed the job'
+const cancelled = 'the job is cancelled'
+
+export type Jobs = {
+  /** Runs the jobs of these kinds in this process, each kind by itself, while the rounds go on. */
+  start(...kinds: readonly JobKind[]): void
+}
+
+export function createJobs(parts: JobParts): Jobs {
+  const { rounds, place } = parts
+  return {
+    start(...kinds) {
+      for (const kind of kinds) {
+        const { name, runsIn, schedule: pattern, mayRun = () => true, failure } = kind
+        if (runsIn === 'servers' && place !== 'server') throw new Error(`Jobs of the kind ${name} run in servers only`)
+        if (pattern !== undefined) {
+          const work = () => addIfDue(parts, { kind: name, pattern, mayRun })
+          rounds.start({ seconds: scheduleEvery, work, failure })
+        }
+        const work = async (stopping: AbortSignal) => mayRun() && runDue(parts, kind, stopping)
+        rounds.start({ seconds: claimEvery, work, failure })
+      }
+    },
+  }
+}
+
+type Scheduled = { readonly kind: string; readonly pattern: string; readonly mayRun: () => boolean }
+
+async function addIfDue({ store, now, random }: JobParts, { kind, pattern, mayRun }: Scheduled): Promise<void> {
+  const at = now()
+  const schedule = await store.findSchedule(kind)
+  if (schedule === null) return store.addSchedule({ kind, pattern, lastAt: at })
+  if (!mayRun()) return
+  // The clock was set back: from here on it is followed again.
+  if (schedule.lastAt > at) await store.fire(schedule, at, null)
+  else if (await isDue(schedule, at))
+    await store.fire(schedule, at, newJob({ kind, input: {}, key: 'schedule' }, random(16).toString('hex'), at))
+}
+
+async function runDue(parts: JobParts, kind: JobKind, stopping: AbortSignal): Promise<void> {
+  const { store, now } = parts
+  const limit = kind.together
+  // What becomes due meanwhile waits for the next round.
+  const started = now()
+  while (!stopping.aborted) {
+    const claimed = await store.claim({ kind: kind.name, now: started, until: now() + kind.lease * 1000, limit })
+    if (claimed.length > 0) await runTogether(parts, kind, { claimed, stopping })
+    if (claimed.length < limit) return
+  }
+}
+
+type Batch = { readonly claimed: readonly Job[]; readonly stopping: AbortSignal }
+
+async function runTogether(parts: JobParts, kind: JobKind, { claimed, stopping }: Batch): Promise<void> {
+  const { store, now, log } = parts
+  const held = claimed.map((job) => holdLease(job, kind, parts, stopping))
+  const ends = held.map(({ run }) => endBeforeRun(run.job, kind))
+  const running = held.filter((_, i) => ends[i] === null)
+  const renew = async () => void (await Promise.all(running.map((each) => each.renew())))
+  const stopRenewing = parts.every(kind.lease / 3, () =>
+    renew().catch((error) => log.error({ err: error }, `${kind.failure}; retrying`)),
+  )
+  const outcomes = running.length === 0 ? [] : await outcomesOf(kind, running)
+  stopRenewing()
+  for (const each of held) each.end()
+  const changes = held.flatMap((each, i) => {
+    const { run, current } = each
+    const end = unlessInterrupted(ends[i] ?? outcomes[running.indexOf(each)] ?? unfinished, run.signal)
+    if (end === null) return []
+    if (end.outcome === 'failed' && end.error !== undefined) log.error({ err: end.error }, `${kind.failure}; retrying`)
+    const job = settled(current(), end, kind, now())
+    return [{ job, event: eventOf(current(), job) }]
+  })
+  const saved = changes.length === 0 ? [] : await store.save(changes, now())
+  for (const { id, cancelling } of saved) {
+    const isWaiting = changes.some(({ job }) => job.id === id && job.state === 'waiting')
+    if (cancelling && isWaiting) await store.cancel(id, now())
+  }
+}
+
+/** What an attempt that was cut off has come to; null: what is left is done after the lease by whoever claims it then. */
+function unlessInterrupted(end: JobOutcome, signal: AbortSignal): JobOutcome | null {
+  if (end.outcome === 'succeeded' || !signal.aborted) return end
+  return signal.reason === cancelled ? { outcome: 'cancelled' } : null
+}
+
+const outcomesOf = (kind: JobKind, running: readonly Held[]): Promise<readonly JobOutcome[]> =>
+  kind.run(running.map(({ run }) => run)).catch((error: unknown) => running.map(() => failedBy(error)))
+
+/** A kind that returns fewer outcomes than it had runs. */
+const unfinished = failedBy(new Error('The job has no outcome'))
+
+type Held = {
+  readonly run: JobRun
+  /** The job with its progress. */
+  current(): Job
+  renew(): Promise<void>
+  end(): void
+}
+
+function holdLease(claimed: Job, kind: JobKind, { store, now }: JobParts, stopping: AbortSignal): Held {
+  const controller = new AbortController()
+  let job = claimed
+  let isOver = false
+
+  async function write(next: Job): Promise<void> {
+    if (isOver) return
+    const event = eventOf(job, next)
+    job = next
+    const [held] = await store.save([{ job: next, event }], now())
+    if (held === undefined) controller.abort(lost)
+    else if (held.cancelling) controller.abort(cancelled)
+  }
+  const until = () => now() + kind.lease * 1000
+
+  return {
+    run: {
+      job: claimed,
+      signal: AbortSignal.any([stopping, controller.signal]),
+      progress: (done, total) => write(renewed(job, until(), { done, total })),
+    },
+    current: () => job,
+    renew: () => write(renewed(job, until())),
+    end() {
+      isOver = true
+    },
+  }
+}

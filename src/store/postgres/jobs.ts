@@ -1,0 +1,127 @@
+import type { Job, JobStore } from '../../jobs/index.ts'
+import { jobColumns, jobEventColumns, postgres, rowsOf, scheduleColumns } from '../columns/index.ts'
+import { type Connections, IntegrityFault, statement } from './connections.ts'
+import { findRow } from './rows.ts'
+
+const jobs = rowsOf(jobColumns, postgres)
+const events = rowsOf(jobEventColumns, postgres)
+const schedules = rowsOf(scheduleColumns, postgres)
+
+/**
+ * A part of WITH: adds `:job` (JSON, see `jobValue`; NULL: none) if `when` holds, unless another of its kind has its key and has
+ * not ended.
+ */
+export const addJob = (when: string): string => `
+  added AS (
+    INSERT INTO jobs SELECT (json_populate_record(NULL::jobs, :job::json)).* WHERE :job::json IS NOT NULL AND ${when}
+    ON CONFLICT (kind, key) WHERE due_at IS NOT NULL DO NOTHING RETURNING id)`
+
+export const jobValue = (job: Job | null) => ({ job: job && JSON.stringify(jobs.record(job)) })
+
+/** A part of WITH: the event of each row in the part `changed`, which has its number. */
+const noted = (event: string, details = 'NULL', which = ''): string =>
+  `noted AS (
+     INSERT INTO job_events (${events.names}) SELECT id, last_event, :at::bigint, ${event}, ${details} FROM changed ${which})`
+
+const add = statement(`WITH ${addJob('true')} SELECT id FROM added`)
+const claim = statement(
+  `WITH due AS (
+     SELECT id FROM jobs WHERE kind = :kind AND due_at <= :at ORDER BY due_at, id LIMIT :limit FOR UPDATE SKIP LOCKED),
+   changed AS (
+     UPDATE jobs AS job SET state = 'running', due_at = :until, attempts = attempts + 1, fence = fence + 1,
+       last_event = last_event + 1
+     FROM due WHERE job.id = due.id RETURNING job.*),
+   ${noted("'started'")}
+   SELECT to_json(changed) AS row FROM changed`,
+)
+const save = statement(
+  `WITH given AS (
+     SELECT * FROM json_to_recordset(:changes::json) AS change (id text, fence bigint, state text, due_at bigint,
+       progress json, result json, failure text, ended_at bigint, event text, details json)),
+   held AS (
+     SELECT jobs.id FROM jobs JOIN given USING (id, fence) WHERE jobs.state = 'running' ORDER BY jobs.id FOR UPDATE OF jobs),
+   changed AS (
+     UPDATE jobs AS job SET state = given.state, due_at = given.due_at, progress = given.progress,
+       result = given.result, failure = given.failure, ended_at = given.ended_at,
+       last_event = job.last_event + CASE WHEN given.event IS NULL THEN 0 ELSE 1 END
+     FROM given JOIN held USING (id) WHERE job.id = given.id AND job.fence = given.fence AND job.state = 'running'
+     RETURNING job.*, given.event, given.details),
+   ${noted('event', 'details', 'WHERE event IS NOT NULL')}
+   SELECT to_json(changed) AS row FROM changed`,
+)
+const cancel = statement(
+  `WITH changed AS (
+     UPDATE jobs SET cancelling = state = 'running', last_event = last_event + 1,
+       state = CASE state WHEN 'waiting' THEN 'cancelled' ELSE state END,
+       due_at = CASE state WHEN 'waiting' THEN NULL ELSE due_at END, ended_at = CASE state WHEN 'waiting' THEN :at::bigint END
+     WHERE id = :id AND (state = 'waiting' OR state = 'running' AND NOT cancelling) RETURNING id, state, last_event),
+   ${noted("CASE state WHEN 'cancelled' THEN 'cancelled' ELSE 'cancelling' END")}
+   SELECT id FROM changed`,
+)
+const restart = statement(
+  `WITH changed AS (
+     UPDATE jobs SET state = 'waiting', due_at = :at, attempts = 0, cancelling = false, progress = NULL, result = NULL,
+       failure = NULL, ended_at = NULL, last_event = last_event + 1
+     WHERE id = :id AND state IN ('failed', 'cancelled') RETURNING id, last_event),
+   ${noted("'restarted'")}
+   SELECT id FROM changed`,
+)
+const find = statement('SELECT to_json(jobs) AS row FROM jobs WHERE id = :id')
+const list = statement(
+  `SELECT to_json(jobs) AS row FROM jobs WHERE :kind::text IS NULL OR kind = :kind
+   ORDER BY created_at DESC, id LIMIT :limit`,
+)
+const following = statement(
+  `SELECT ${events.names} FROM job_events WHERE job_id = :jobId AND number > :after ORDER BY number LIMIT :limit`,
+)
+const findSchedule = statement('SELECT to_json(schedules) AS row FROM schedules WHERE kind = :kind')
+const addSchedule = statement(
+  `INSERT INTO schedules (${schedules.names}) VALUES (${schedules.values}) ON CONFLICT (kind) DO NOTHING`,
+)
+const fire = statement(
+  `WITH changed AS (
+     UPDATE schedules SET last_at = :next WHERE kind = :kind AND pattern = :pattern AND last_at = :last_at RETURNING kind),
+   ${addJob('EXISTS (SELECT FROM changed)')}
+   SELECT kind FROM changed`,
+)
+
+export function postgresJobs(db: Connections): JobStore {
+  return {
+    add: async (job) => (await db.query(add, jobValue(job))).length > 0,
+    claim: async ({ kind, now, until, limit }) => {
+      const rows = await db.query<{ row: object }>(claim, { kind, at: now, until, limit })
+      return rows.map(({ row }) => jobs.read(row))
+    },
+    save: async (changes, at) => {
+      const records = changes.map(({ job, event }) => ({ ...jobs.record(job), ...event }))
+      const rows = await db.query<{ row: object }>(save, { changes: JSON.stringify(records), at })
+      return rows.map(({ row }) => jobs.read(row))
+    },
+    cancel: async (id, now) => (await db.query(cancel, { id, at: now })).length > 0,
+    restart: async (id, now) => {
+      try {
+        return (await db.query(restart, { id, at: now })).length > 0
+      } catch (error) {
+        if (error instanceof IntegrityFault) return false
+        throw error
+      }
+    },
+    find: async (id) => {
+      const row = await findRow<object>(db, find, { id })
+      return row && jobs.read(row)
+    },
+    list: async ({ kind = null, limit }) =>
+      (await db.query<{ row: object }>(list, { kind, limit })).map(({ row }) => jobs.read(row)),
+    events: async (jobId, after, limit) =>
+      (await db.query<object>(following, { jobId, after, limit })).map(events.read),
+    findSchedule: async (kind) => {
+      const row = await findRow<object>(db, findSchedule, { kind })
+      return row && schedules.read(row)
+    },
+    addSchedule: async (schedule) => {
+      await db.query(addSchedule, schedules.write(schedule))
+    },
+    fire: async (read, lastAt, job) =>
+      (await db.query(fire, schedules.write(read, { next: lastAt, ...jobValue(job) }))).length > 0,
+  }
+}

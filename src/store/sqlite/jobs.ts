@@ -1,0 +1,124 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Job, JobChange, JobEvent, JobStore } from '../../jobs/index.ts'
+import { jobColumns, jobEventColumns, rowsOf, scheduleColumns, sqlite } from '../columns/index.ts'
+import type { Write } from './group-commit.ts'
+import { prepare } from './prepare.ts'
+import { reading } from './reading.ts'
+
+const jobs = rowsOf(jobColumns, sqlite)
+const events = rowsOf(jobEventColumns, sqlite)
+const schedules = rowsOf(scheduleColumns, sqlite)
+
+/** Adds a job within the current operation, unless another of its kind has its key and has not ended. */
+export type AddJob = (job: Job) => boolean
+
+export function jobAdder(db: DatabaseSync): AddJob {
+  const insert = prepare(
+    db,
+    `INSERT INTO jobs (${jobs.names}) VALUES (${jobs.values}) ON CONFLICT (kind, key) WHERE due_at IS NOT NULL DO NOTHING`,
+  )
+  return (job) => insert.run(jobs.write(job)).changes > 0
+}
+
+export function sqliteJobs(db: DatabaseSync, write: Write): JobStore {
+  const add = jobAdder(db)
+  const due = prepare(db, 'SELECT * FROM jobs WHERE kind = :kind AND due_at <= :now ORDER BY due_at, id LIMIT :limit')
+  const start = prepare(
+    db,
+    `UPDATE jobs SET state = 'running', due_at = :until, attempts = attempts + 1, fence = fence + 1,
+       last_event = last_event + 1
+     WHERE id = :id RETURNING *`,
+  )
+  const save = prepare(
+    db,
+    `UPDATE jobs SET state = :state, due_at = :due_at, progress = :progress, result = :result, failure = :failure,
+       ended_at = :ended_at, last_event = last_event + :events
+     WHERE id = :id AND fence = :fence AND state = 'running' RETURNING *`,
+  )
+  const cancel = prepare(
+    db,
+    `UPDATE jobs SET cancelling = state = 'running', last_event = last_event + 1,
+       state = iif(state = 'waiting', 'cancelled', state), due_at = iif(state = 'waiting', NULL, due_at),
+       ended_at = iif(state = 'waiting', :now, NULL)
+     WHERE id = :id AND (state = 'waiting' OR state = 'running' AND NOT cancelling) RETURNING *`,
+  )
+  const restart = prepare(
+    db,
+    `UPDATE OR IGNORE jobs SET state = 'waiting', due_at = :now, attempts = 0, cancelling = 0, progress = NULL,
+       result = NULL, failure = NULL, ended_at = NULL, last_event = last_event + 1
+     WHERE id = :id AND state IN ('failed', 'cancelled') RETURNING *`,
+  )
+  const note = prepare(db, `INSERT INTO job_events (${events.names}) VALUES (${events.values})`)
+  const find = prepare(db, 'SELECT * FROM jobs WHERE id = :id')
+  const list = prepare(
+    db,
+    'SELECT * FROM jobs WHERE :kind IS NULL OR kind = :kind ORDER BY created_at DESC, id LIMIT :limit',
+  )
+  const following = prepare(
+    db,
+    'SELECT * FROM job_events WHERE job_id = :jobId AND number > :after ORDER BY number LIMIT :limit',
+  )
+  const findSchedule = prepare(db, 'SELECT * FROM schedules WHERE kind = :kind')
+  const addSchedule = prepare(
+    db,
+    `INSERT INTO schedules (${schedules.names}) VALUES (${schedules.values}) ON CONFLICT (kind) DO NOTHING`,
+  )
+  const fire = prepare(
+    db,
+    `UPDATE schedules SET last_at = :next WHERE kind = :kind AND pattern = :pattern AND last_at = :last_at`,
+  )
+
+  /** Within an operation: the job as it was written, and its event. */
+  function noted(row: object | undefined, at: number, event: Pick<JobEvent, 'event' | 'details'> | null): Job | null {
+    if (row === undefined) return null
+    const job = jobs.read(row)
+    if (event) note.run(events.write({ jobId: job.id, number: job.lastEvent, at, ...event }))
+    return job
+  }
+
+  const saveOne = ({ job, event }: JobChange, at: number): Job | null =>
+    noted(save.get({ ...jobs.write(job), events: event ? 1 : 0 }), at, event)
+
+  return {
+    add: (job) => write(() => add(job)),
+    async claim({ kind, now, until, limit }) {
+      const read = () => due.all({ kind, now, limit }).map(jobs.read)
+      // Read before the write: usually nothing is due, and then no lock is taken.
+      if ((await reading(read)).length === 0) return []
+      return write(() =>
+        read().flatMap(({ id }) => noted(start.get({ id, until }), now, { event: 'started', details: null }) ?? []),
+      )
+    },
+    save: (changes, at) => write(() => changes.flatMap((change) => saveOne(change, at) ?? [])),
+    cancel: (id, now) =>
+      write(() => {
+        const row = cancel.get({ id, now })
+        const event = row?.['state'] === 'cancelled' ? 'cancelled' : 'cancelling'
+        return noted(row, now, { event, details: null }) !== null
+      }),
+    restart: (id, now) =>
+      write(() => noted(restart.get({ id, now }), now, { event: 'restarted', details: null }) !== null),
+    find: (id) =>
+      reading(() => {
+        const row = find.get({ id })
+        return row ? jobs.read(row) : null
+      }),
+    list: ({ kind = null, limit }) => reading(() => list.all({ kind, limit }).map(jobs.read)),
+    events: (jobId, after, limit) => reading(() => following.all({ jobId, after, limit }).map(events.read)),
+    findSchedule: (kind) =>
+      reading(() => {
+        const row = findSchedule.get({ kind })
+        return row ? schedules.read(row) : null
+      }),
+    addSchedule: (schedule) =>
+      write(() => {
+        addSchedule.run(schedules.write(schedule))
+      }),
+    fire: (read, lastAt, job) =>
+      write(() => {
+        if (fire.run(schedules.write(read, { next: lastAt })).changes === 0) return false
+        if (job) add(job)
+        return true
+      }),
+  }
+}
