@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Every } from '../../failures/index.ts'
 import type { VerifyAccessToken } from '../../http/index.ts'
 import { createAccountRate } from '../routes/account-rate.ts'
 import type { ViewerRoute } from '../routes/viewer-route.ts'
@@ -16,8 +17,7 @@ export type PositionParts = {
   readonly root: ViewerRoot
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Repeats work every so many seconds, until the returned function is called. */
-  readonly every: (seconds: number, work: () => Promise<void>) => () => void
+  readonly every: Every
 }
 
 /** Seconds between two rounds: old positions are forgotten, sessions checked again. */
