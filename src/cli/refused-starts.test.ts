@@ -97,7 +97,18 @@ describe('a start that is refused', () => {
     const newer = new DatabaseSync(join(folder, 'platekeeper.db'))
     newer.exec('CREATE TABLE future (x); PRAGMA user_version = 9999')
     newer.close()
-    await refused(folder, [/platekeeper\.db can't be used: a newer version of Platekeeper made it/])
+    await refused(folder, [/platekeeper\.db was migrated by a newer version of Platekeeper: its schema is 9999/])
+  })
+
+  test('for a database whose schema this version can no longer use names the version to run', async () => {
+    const folder = copyOfGrown()
+    const newer = new DatabaseSync(join(folder, 'platekeeper.db'))
+    newer.exec("UPDATE schema_version SET readable_from = 9998, program = '9.8.0'; PRAGMA user_version = 9999")
+    newer.close()
+    await refused(folder, [/its schema is 9999, .*Run Platekeeper 9\.8\.0 or newer, or restore the backup/])
+    const { code, err } = await call(['client', 'list'], folder)
+    assert.equal(code, 1)
+    assert.match(err, /Run Platekeeper 9\.8\.0 or newer/)
   })
 
   test('for a database that another program keeps locked leaves nothing', async (t) => {

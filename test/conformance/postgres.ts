@@ -20,7 +20,7 @@ const children = 'child'
 /** Every table as after the migrations, which insert one row. */
 const emptied = `DO $$ BEGIN
   EXECUTE (SELECT 'TRUNCATE ' || string_agg(quote_ident(tablename), ', ') || ' RESTART IDENTITY'
-    FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_migrations');
+    FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'schema_%');
   INSERT INTO audit_head (number, hash) VALUES (0, repeat('0', 64));
 END $$`
 

@@ -1,29 +1,17 @@
-import { hash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { StoreUnavailable } from '../../failures/index.ts'
+import { type MigrationFile, migrationFiles, mustBeReadable, readVersion, type Schema } from '../migration-files.ts'
 import type { Migration } from '../store.ts'
 import { connectionFailure } from './connection-failure.ts'
 import { withoutPassword } from './without-password.ts'
 
-type File = { readonly number: number; readonly name: string; readonly sql: string; readonly sha256: string }
-
-const folder = new URL('../migrations/postgres/', import.meta.url)
+const files = () => migrationFiles('postgres')
 
 /** Any number that no other program on the same database uses. */
 const lock = 8_628_000_001
 
 const register = `CREATE TABLE IF NOT EXISTS schema_migrations (
   number bigint PRIMARY KEY, name text NOT NULL, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`
-
-function files(): readonly File[] {
-  return readdirSync(folder)
-    .sort()
-    .map((name, index) => {
-      const sql = readFileSync(new URL(name, folder), 'utf8')
-      return { number: index + 1, name, sql, sha256: hash('sha256', sql, 'hex') }
-    })
-}
 
 /**
  * Applies missing migrations, each file in its own transaction and under a lock: of servers that start at the same time one
@@ -33,10 +21,11 @@ function files(): readonly File[] {
 export async function migratePostgres(url: string): Promise<void> {
   await connected(url, async (client) => {
     await mustBeNewEnough(client)
-    for (const file of files()) {
+    const migrations = files()
+    for (const file of migrations) {
       await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${lock})`)
       await client.query(register)
-      if (!(await applied(client)).has(file.number)) {
+      if (!(await applied(client, migrations)).has(file.number)) {
         await client.query(file.sql)
         await client.query('INSERT INTO schema_migrations (number, name, sha256) VALUES ($1, $2, $3)', [
           file.number,
@@ -46,6 +35,7 @@ export async function migratePostgres(url: string): Promise<void> {
       }
       await client.query('COMMIT')
     }
+    await mustBeUsable(client, migrations, url)
   })
 }
 
@@ -61,32 +51,41 @@ async function mustBeNewEnough(client: pg.Client): Promise<void> {
   }
 }
 
-/** The migrations, applied and pending; changes nothing. */
-export const postgresMigrations = (url: string): Promise<readonly Migration[]> => connected(url, history)
+/** The migrations, applied and pending; changes nothing. Throws as migrating does. */
+export const postgresMigrations = (url: string): Promise<readonly Migration[]> =>
+  connected(url, async (client) => {
+    const migrations = files()
+    const done = await applied(client, migrations)
+    await mustBeUsable(client, migrations, url)
+    return migrations.map(({ number, name }) => ({ number, name, applied: done.has(number) }))
+  })
 
-async function history(client: pg.Client): Promise<readonly Migration[]> {
-  const done = await applied(client)
-  return files().map(({ number, name }) => ({ number, name, applied: done.has(number) }))
-}
+type Applied = Pick<MigrationFile, 'number' | 'name' | 'sha256'>
 
-type Applied = Pick<File, 'number' | 'name' | 'sha256'>
-
-async function applied(client: pg.Client): Promise<ReadonlySet<number>> {
-  const { rows: there } = await client.query("SELECT to_regclass('schema_migrations') IS NOT NULL AS there")
-  if (!there[0]?.there) return new Set()
+/** The numbers, also of a later version. */
+async function applied(client: pg.Client, migrations: readonly MigrationFile[]): Promise<ReadonlySet<number>> {
+  if (!(await isThere(client, 'schema_migrations'))) return new Set()
   const { rows } = await client.query<Applied>('SELECT number::int, name, sha256 FROM schema_migrations')
-  const known = new Map(files().map((file) => [file.number, file]))
   for (const { number, name, sha256 } of rows) {
-    const file = known.get(number)
-    if (!file)
-      throw new StoreUnavailable(
-        `The database was migrated by a newer version of Platekeeper (${name}): run that version`,
-      )
-    if (file.sha256 !== sha256) {
+    const file = migrations[number - 1]
+    if (file && file.sha256 !== sha256) {
       throw new StoreUnavailable(`The database was migrated with a different ${name}: run the version that migrated it`)
     }
   }
   return new Set(rows.map(({ number }) => number))
+}
+
+async function mustBeUsable(client: pg.Client, migrations: readonly MigrationFile[], url: string): Promise<void> {
+  const number = Math.max(0, ...(await applied(client, migrations)))
+  const known = migrations.length
+  const isNamed = number > known && (await isThere(client, 'schema_version'))
+  const rows = isNamed ? (await client.query<NonNullable<Schema['readable']>>(readVersion)).rows : []
+  mustBeReadable({ number, readable: rows[0] ?? null }, known, withoutPassword(url))
+}
+
+async function isThere(client: pg.Client, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [table])
+  return rows[0]?.there ?? false
 }
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

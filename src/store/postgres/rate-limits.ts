@@ -16,7 +16,7 @@ const put = statement(
      INSERT INTO try_limits AS bucket (${rows.names})
      SELECT ${rows.names} FROM wanted ORDER BY key
      ON CONFLICT (key) DO UPDATE SET ${rows.excluded}
-     WHERE EXISTS (SELECT FROM seen WHERE seen = bucket)
+     WHERE (${rows.names.replaceAll(/\w+/g, 'bucket.$&')}) IN (SELECT ${rows.names} FROM seen)
      RETURNING key),
    forgotten AS (
      DELETE FROM try_limits WHERE key IN (

@@ -1,7 +1,8 @@
-import { accessSync, closeSync, constants, existsSync, openSync, readdirSync, readFileSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { diskFailure, type StoreUnavailable } from '../../failures/index.ts'
+import { diskFailure, StoreUnavailable } from '../../failures/index.ts'
+import { migrationFiles, mustBeReadable, readVersion, type Schema } from '../migration-files.ts'
 import type { Migration } from '../store.ts'
 import { isFullDisk, sqliteFailure } from './failure.ts'
 import { exclusive } from './log-mode.ts'
@@ -10,8 +11,7 @@ import { exclusive } from './log-mode.ts'
 const openTimeout = 5_000
 const statementTimeout = 20
 
-const folder = new URL('../migrations/sqlite/', import.meta.url)
-const files = (): readonly string[] => readdirSync(folder).sort()
+const files = () => migrationFiles('sqlite')
 
 /**
  * The write-ahead log is copied into the database when it has this many pages of 4 KiB: 64 MiB. Each copy stops the server: with a
@@ -21,7 +21,7 @@ const logPages = 16_000
 
 /**
  * Opens the file, brings its schema up to date and makes every commit durable (WAL, synchronous=FULL).
- * Throws StoreUnavailable with a remedy when the file can't be opened or belongs to a newer version.
+ * Throws StoreUnavailable with a remedy when the file can't be opened or was migrated by a version too new for this one.
  */
 export function openDatabase(path: string): DatabaseSync {
   try {
@@ -48,7 +48,7 @@ function openAs(path: string, mode = ''): DatabaseSync {
   try {
     db.exec(`${mode}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL`)
     db.exec(`PRAGMA wal_autocheckpoint = ${logPages}`)
-    migrate(db)
+    migrate(db, path)
     db.exec(`PRAGMA busy_timeout = ${statementTimeout}`)
     return db
   } catch (error) {
@@ -58,6 +58,7 @@ function openAs(path: string, mode = ''): DatabaseSync {
 }
 
 function unusable(path: string, error: unknown): StoreUnavailable {
+  if (error instanceof StoreUnavailable) return error
   const what = `The database ${path} can't be used`
   const fault = folderFault(dirname(path))
   if (fault !== null) return diskFailure(what, fault)
@@ -75,16 +76,15 @@ function folderFault(folder: string): unknown {
 }
 
 /** Each numbered file runs once, in its own transaction; concurrent processes wait for each other. */
-function migrate(db: DatabaseSync): void {
-  const at = versionOf(db)
-  if (at > files().length) throw new Error('a newer version of Platekeeper made it; use that version')
-  for (const [index, file] of files().entries()) {
-    if (index < at) continue
+function migrate(db: DatabaseSync, path: string): void {
+  const migrations = files()
+  for (const { number, sql } of migrations) {
+    if (number <= numberOf(db)) continue
     db.exec('BEGIN IMMEDIATE')
     try {
-      if (versionOf(db) === index) {
-        db.exec(readFileSync(new URL(file, folder), 'utf8'))
-        db.exec(`PRAGMA user_version = ${index + 1}`)
+      if (numberOf(db) === number - 1) {
+        db.exec(sql)
+        db.exec(`PRAGMA user_version = ${number}`)
       }
       db.exec('COMMIT')
     } catch (error) {
@@ -93,36 +93,45 @@ function migrate(db: DatabaseSync): void {
       throw error
     }
   }
+  mustBeReadable(schemaOf(db, migrations.length), migrations.length, path)
 }
 
-const versionOf = (db: DatabaseSync): number => Number(db.prepare('PRAGMA user_version').get()?.['user_version'])
+const numberOf = (db: DatabaseSync): number => Number(db.prepare('PRAGMA user_version').get()?.['user_version'])
+
+function schemaOf(db: DatabaseSync, known: number): Schema {
+  const number = numberOf(db)
+  const isNamed = number > known && db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'schema_version'").get()
+  return { number, readable: isNamed ? (db.prepare(readVersion).get() as Schema['readable']) : null }
+}
 
 /** A write that changes nothing. */
-export const writeVersion = (db: DatabaseSync): void => db.exec(`PRAGMA user_version = ${versionOf(db)}`)
+export const writeVersion = (db: DatabaseSync): void => db.exec(`PRAGMA user_version = ${numberOf(db)}`)
 
-/** The migrations, and which of them were applied to the file; to a missing file, none. */
+/** The migrations, and which of them were applied to the file; to a missing file, none. Throws as opening does. */
 export function sqliteMigrations(path: string): readonly Migration[] {
-  const at = existsSync(path) ? readVersion(path) : 0
-  return files().map((name, index) => ({ number: index + 1, name, applied: index < at }))
+  const migrations = files()
+  const schema = existsSync(path) ? readSchema(path, migrations.length) : { number: 0, readable: null }
+  mustBeReadable(schema, migrations.length, path)
+  return migrations.map(({ number, name }) => ({ number, name, applied: number <= schema.number }))
 }
 
-function readVersion(path: string): number {
+function readSchema(path: string, known: number): Schema {
   try {
-    return readVersionAs(path, true)
+    return readSchemaAs(path, known, true)
   } catch (error) {
     throw unusable(path, error)
   }
 }
 
-function readVersionAs(path: string, readOnly: boolean): number {
+function readSchemaAs(path: string, known: number, readOnly: boolean): Schema {
   const db = new DatabaseSync(path, { readOnly, timeout: openTimeout })
   try {
     if (!readOnly) db.exec(exclusive)
-    return versionOf(db)
+    return schemaOf(db, known)
   } catch (error) {
     if (!readOnly || !isFullDisk(error)) throw error
   } finally {
     db.close()
   }
-  return readVersionAs(path, false)
+  return readSchemaAs(path, known, false)
 }
