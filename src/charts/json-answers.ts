@@ -11,6 +11,7 @@ import {
   type RecallToken,
   type Representation,
   type RepresentationCache,
+  type RoutedAnswer,
 } from '../http/index.ts'
 
 export type JsonAnswer = {
@@ -29,7 +30,13 @@ type Revised = { revision(): string | Promise<string> }
 type Variant = Pick<AccessClaims, 'dialect'> & { readonly acceptEncoding: string | undefined }
 
 /** What a request was answered with. */
-type Known = Variant & { readonly revision: string; readonly key: string; readonly coding: ContentCoding }
+type Known = Variant & {
+  readonly revision: string
+  readonly key: string
+  readonly coding: ContentCoding
+  /** Its pattern. */
+  readonly route: string
+}
 
 /** How many URLs are known, and requests for one; of more, those that were first answered longest ago are read again. */
 const mostKnown = 20_000
@@ -56,7 +63,7 @@ export class JsonAnswers {
    * immediately. Vary omits Authorization (RFC 9110 §12.5.5): every use is validated.
    */
   async send(
-    { method, headers, raw: { url = '' } }: FastifyRequest,
+    { method, headers, raw: { url = '' }, routeOptions: { url: route = '' } }: FastifyRequest,
     reply: FastifyReply,
     { subject, dialect, compose }: JsonAnswer,
   ): Promise<FastifyReply> {
@@ -72,7 +79,7 @@ export class JsonAnswers {
     })
     // Composed while the editions changed, it may be of those after, and a withdrawal brings this revision back.
     if (!isOfRevision) this.#cache.drop(key)
-    if (this.#isInFront && method === 'GET') this.#keep(url, { dialect, acceptEncoding, revision, key, coding })
+    if (this.#isInFront && method === 'GET') this.#keep(url, { dialect, acceptEncoding, revision, key, coding, route })
     const answer = answerWith(representation, coding, headers['if-none-match'])
     for (let i = 0; i < answer.headers.length; i += 2) reply.header(answer.headers[i] ?? '', answer.headers[i + 1])
     return reply.code(answer.status).send(answer.body && Buffer.from(answer.body, 'latin1'))
@@ -85,7 +92,7 @@ export class JsonAnswers {
   }
 
   /** Answers requests that were answered before, from the same revision, to who sends a token that was accepted before. */
-  front(recall: RecallToken): FrontRoute {
+  front(recall: RecallToken): FrontRoute<RoutedAnswer> {
     this.#isInFront = true
     return ({ raw: { url = '', headers } }) => {
       const { authorization } = headers
@@ -97,7 +104,7 @@ export class JsonAnswers {
     }
   }
 
-  #answerAgain(known: Known, ifNoneMatch: string | undefined): FrontAnswer | null | Promise<FrontAnswer | null> {
+  #answerAgain(known: Known, ifNoneMatch: string | undefined): ReturnType<FrontRoute<RoutedAnswer>> {
     try {
       const current = this.#catalogue.revision()
       if (typeof current === 'string') return this.#answerOf(current, known, ifNoneMatch)
@@ -110,9 +117,13 @@ export class JsonAnswers {
     }
   }
 
-  #answerOf(current: string, { revision, key, coding }: Known, ifNoneMatch: string | undefined): FrontAnswer | null {
+  #answerOf(
+    current: string,
+    { revision, key, coding, route }: Known,
+    ifNoneMatch: string | undefined,
+  ): RoutedAnswer | null {
     const kept = current === revision ? this.#cache.kept(key) : undefined
-    return kept ? answerWith(kept, coding, ifNoneMatch) : null
+    return kept ? { ...answerWith(kept, coding, ifNoneMatch), route } : null
   }
 }
 

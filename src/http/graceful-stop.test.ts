@@ -39,7 +39,7 @@ async function aServer(t: TestContext, { stopGrace = hour, host = '127.0.0.1' } 
   })
   app.get('/empty', async () => '')
   app.post('/form', async () => 'form')
-  const inFront = { status: 200, headers: ['content-type', 'text/plain'], body: 'front' }
+  const inFront = { route: '/front', status: 200, headers: ['content-type', 'text/plain'], body: 'front' }
   app.front.get(({ raw }) => (raw.url === '/front' ? inFront : null))
   app.front.post('/front', () => inFront)
   t.after(() => {

@@ -31,7 +31,7 @@ export function imageEndpoint({ admit, servedImages, demoAirports, front }: Part
     const icao = icaoOf(path)
     const name = readFileName(file, icao) // unknown-file
     const access = chartAccess(subscriptions, icao, demoAirports)
-    if (access === 'full') front?.keep(request.raw.url ?? '', { icao, file })
+    if (access === 'full') front?.keep(request.raw.url ?? '', { icao, file, route: request.routeOptions.url ?? '' })
     const sent = access === 'full' ? await byNginx(request, file) : null // unknown-file, unavailable
     if (sent !== null) return sendAs(reply, sent)
     const image = await servedImages.get({ access, name, file }, request.log) // unknown-file, unavailable

@@ -18,7 +18,7 @@ test('a route that rejects ends its own connection and nothing else, and is logg
   })
   front.get(async ({ raw }) => {
     if (raw.url === '/broken') throw new Error('A defect')
-    return { status: 200, headers: [], body: 'fine' }
+    return { route: '/', status: 200, headers: [], body: 'fine' }
   })
   const server = createServer(listen(() => assert.fail('Fastify is not asked'))).listen(0, '127.0.0.1')
   t.after(() => server.close())

@@ -26,13 +26,19 @@ export type FrontAnswer = {
 }
 
 /** null: the request was left as it was, and Fastify answers it. Must not reject. */
-export type FrontRoute = (request: FrontRequest) => FrontAnswer | null | Promise<FrontAnswer | null>
+export type FrontRoute<Answer = FrontAnswer> = (request: FrontRequest) => Answer | null | Promise<Answer | null>
+
+/** An answer with the pattern of its route in Fastify, for example `/v2/charts/:icao`. */
+export type RoutedAnswer = FrontAnswer & { readonly route: string }
+
+/** Called once for each response, with the pattern of its route, never its URL. */
+export type Answered = (method: string, route: string, status: number) => void
 
 /** The routes by method and URL, exactly as they are sent; asked for each request. */
 export type Front = {
   post(url: string, route: FrontRoute): void
   /** One for all GET requests: it knows its URLs. */
-  get(route: FrontRoute): void
+  get(route: FrontRoute<RoutedAnswer>): void
 }
 
 type FrontParts = {
@@ -45,6 +51,7 @@ type FrontParts = {
   /** Whether requests are no longer answered as usual, which is Fastify's. */
   readonly isRefusing: () => boolean
   readonly log: Pick<FastifyBaseLogger, 'error'>
+  readonly answered?: Answered | undefined
 }
 
 /**
@@ -52,9 +59,9 @@ type FrontParts = {
  * goes on to Fastify as it came, as does one that its route leaves alone.
  */
 export function createFront(parts: FrontParts) {
-  const { requestId, locate, commonHeaders, formBodyBytes, isStopping, isRefusing, log } = parts
+  const { requestId, locate, commonHeaders, formBodyBytes, isStopping, isRefusing, log, answered } = parts
   const posts = new Map<string, FrontRoute>()
-  let gets: FrontRoute | null = null
+  let gets: FrontRoute<RoutedAnswer> | null = null
   const common = new Map<string, FlatHeaders>()
 
   /** The same for every request to a URL; credentials of other origins are Fastify's. */
@@ -80,10 +87,22 @@ export function createFront(parts: FrontParts) {
     response.end(body, encoding ?? 'utf8')
   }
 
-  function answer(route: FrontRoute, body: Buffer, [raw, response]: Exchange, otherwise: () => void): void {
+  function answer(
+    route: FrontRoute<FrontAnswer | RoutedAnswer>,
+    body: Buffer,
+    [raw, response]: Exchange,
+    otherwise: () => void,
+  ): void {
     const { url = '' } = raw
     const id = requestId()
-    const finish = (given: FrontAnswer | null): void => (given === null ? otherwise() : send(url, id, given, response))
+    const finish = (given: FrontAnswer | RoutedAnswer | null): void => {
+      if (given === null) {
+        otherwise()
+        return
+      }
+      send(url, id, given, response)
+      answered?.(raw.method ?? '', 'route' in given ? given.route : url, given.status)
+    }
     const { ip, isShared } = locate(raw)
     const given = route({ raw, id, ip, isShared, body })
     const fail = (err: unknown): void => {

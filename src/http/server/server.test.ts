@@ -2,18 +2,19 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { createTelemetry, toStderr } from '../../telemetry/index.ts'
 import { Form } from '../form.ts'
 import { refuseOtherMethods } from '../methods.ts'
-import { createServer } from './server.ts'
+import { createServer, type ServerOptions } from './server.ts'
 
 class Refusal extends Error {}
 
-function aServer(trustedProxies: readonly string[] = []): FastifyInstance {
+function aServer(options: Partial<ServerOptions> = {}): FastifyInstance {
   const app = createServer({
     ...createTelemetry('silent', toStderr),
-    trustedProxies,
+    trustedProxies: [],
     formBodyBytes: 100,
     stopGrace: 1000,
     corsPolicyOf: (url) =>
@@ -25,6 +26,7 @@ function aServer(trustedProxies: readonly string[] = []): FastifyInstance {
     onlyHttps: () => false,
     onMalformed: (_, __, reply) => reply.code(400).send('malformed'),
     onUnreadable: (_, socket) => socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n'),
+    ...options,
   })
   app.setErrorHandler((error, _, reply) => {
     const allow = error instanceof Refusal ? { allow: error.message } : {}
@@ -110,12 +112,12 @@ for (const [name, bytes] of Object.entries(broken)) {
 test('X-Forwarded-For is believed from a trusted proxy alone', async () => {
   const request = { url: '/api/ip', headers: { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' } }
   assert.equal((await aServer().inject(request)).payload, '127.0.0.1')
-  assert.equal((await aServer(['10.0.0.1']).inject(request)).payload, '127.0.0.1')
-  assert.equal((await aServer(['127.0.0.1']).inject(request)).payload, '198.51.100.7')
+  assert.equal((await aServer({ trustedProxies: ['10.0.0.1'] }).inject(request)).payload, '127.0.0.1')
+  assert.equal((await aServer({ trustedProxies: ['127.0.0.1'] }).inject(request)).payload, '198.51.100.7')
 })
 
 test('What X-Forwarded-For contains that is not an address is nobody’s, and reaches no handler', async () => {
-  const app = aServer(['127.0.0.1'])
+  const app = aServer({ trustedProxies: ['127.0.0.1'] })
   app.get('/api/header', async (request) => request.headers['x-forwarded-for'] ?? 'none')
   const ask = async (url: string, forwardedFor: string) =>
     (await app.inject({ url, headers: { 'x-forwarded-for': forwardedFor } })).payload
@@ -130,7 +132,7 @@ test('What X-Forwarded-For contains that is not an address is nobody’s, and re
 })
 
 test('a private peer that forwards and is no declared proxy is reported once, without what it sends', async () => {
-  const app = aServer(['10.0.0.1'])
+  const app = aServer({ trustedProxies: ['10.0.0.1'] })
   const warnings: unknown[][] = []
   app.log.warn = (...words: unknown[]) => void warnings.push(words)
   app.get('/api/shared', async (request) => String(request.hasSharedAddress))
@@ -167,3 +169,37 @@ for (const { method, url, allow } of [
     assert.deepEqual([statusCode, answer.allow], [405, allow])
   })
 }
+
+test('every response is reported once with the pattern of its route, whichever way it came, and never with its URL', async (t) => {
+  const reported: string[] = []
+  const app = aServer({ answered: (method, route, status) => void reported.push(`${method} ${route} ${status}`) })
+  app.get('/charts/:icao', async () => 'charts')
+  app.front.get(({ raw: { url = '' } }) =>
+    url.startsWith('/charts/Z') ? { route: '/charts/:icao', status: 304, headers: [] } : null,
+  )
+  app.front.post('/api/form', ({ body }) => (body.length > 3 ? { status: 200, headers: [], body: 'in front' } : null))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  t.after(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const before = reported.length
+    await (await fetch(`http://127.0.0.1:${port}${path}`, init)).text()
+    while (reported.length === before) await setImmediate()
+    return reported.splice(0)
+  }
+  const form = (body: string): RequestInit => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body,
+  })
+  assert.deepEqual(await ask('/charts/KPDX?secret=1'), ['GET /charts/:icao 200'])
+  assert.deepEqual(await ask('/charts/KPDX', { method: 'HEAD' }), ['HEAD /charts/:icao 200'])
+  assert.deepEqual(await ask('/charts/ZZAA'), ['GET /charts/:icao 304'])
+  assert.deepEqual(await ask('/api/form', form('a=long')), ['POST /api/form 200'])
+  assert.deepEqual(await ask('/api/form', form('a=1')), ['POST /api/form 200'])
+  assert.deepEqual(await ask('/api/form'), ['GET /api/form 405'])
+  assert.deepEqual(await ask('/api/form', { method: 'OPTIONS' }), ['OPTIONS unknown 204'])
+  assert.deepEqual(await ask('/of/nobody?secret=1'), ['GET unknown 404'])
+  assert.deepEqual(await ask('/of/nobody', { method: 'PROPFIND' }), ['other unknown 404'])
+  assert.deepEqual(await ask('/charts/%'), ['GET unknown 400'])
+})

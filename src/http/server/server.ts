@@ -14,7 +14,7 @@ import { stopGracefully } from '../graceful-stop.ts'
 import { repeatsHost } from '../host-header.ts'
 import { headBytes, isTooLong, longUrl } from '../long-url.ts'
 import { commonHeaders } from './common-headers.ts'
-import { createFront, type Front } from './front.ts'
+import { type Answered, createFront, type Front } from './front.ts'
 import { clientLocator } from './locate-client.ts'
 
 /** Not imported: that would load `fetch` and all that belongs to it, because `node:http` exports a part of it. */
@@ -39,6 +39,8 @@ export type ServerOptions = {
   readonly onMalformed: (error: Error, request: FastifyRequest, reply: FastifyReply) => void
   /** Responds to bytes that are not an HTTP request. */
   readonly onUnreadable: (error: { readonly code?: string }, socket: Socket) => void
+  /** For figures: each response, also of the front table. Default: nobody counts. */
+  readonly answered?: Answered | undefined
 }
 
 declare module 'fastify' {
@@ -64,6 +66,7 @@ export function createServer({
   onlyHttps,
   onMalformed,
   onUnreadable,
+  answered,
 }: ServerOptions): FastifyInstance {
   const isTrusted = addressesIn(trustedProxies)
   const warn = (facts: object, message: string): void => app.log.warn(facts, message)
@@ -77,6 +80,7 @@ export function createServer({
     formBodyBytes,
     isStopping: () => app.stopping.aborted,
     isRefusing: () => app.isRefusing(),
+    answered,
   })
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -86,6 +90,7 @@ export function createServer({
     frameworkErrors: (error, request, reply) => {
       prepare(request, reply)
       onMalformed(error, request, reply)
+      report(request, reply)
     },
     rewriteUrl: ({ url = '/' }) => originForm(url),
     genReqId: requestId,
@@ -113,6 +118,9 @@ export function createServer({
     else sent['x-forwarded-for'] = ip
   }
 
+  const report = ({ method, routeOptions: { url } }: FastifyRequest, { statusCode }: FastifyReply): void =>
+    answered?.(usualMethods.has(method) ? method : 'other', url ?? 'unknown', statusCode)
+
   app.decorate('front', front)
   app.decorateRequest('hasSharedAddress', false)
   app.removeAllContentTypeParsers()
@@ -129,9 +137,18 @@ export function createServer({
     else if (request.method === 'OPTIONS' && corsPolicyOf(request.url) !== 'same origin') sendPreflight(reply)
     else done()
   })
+  if (answered) {
+    app.addHook('onResponse', (request, reply, done) => {
+      report(request, reply)
+      done()
+    })
+  }
   stopGracefully(app, trackConnections(app), stopGrace)
   return app
 }
+
+/** Any other is as good as unknown: clients choose what they send. */
+const usualMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** The timeout of a startup hook, in milliseconds. */
 const hookTimeout = 10_000
