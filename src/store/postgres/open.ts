@@ -31,6 +31,8 @@ import { postgresViewerSessions } from './viewer-sessions.ts'
 /** To the log of the database alone, where nothing reads it. */
 const writeMessage = statement("SELECT pg_logical_emit_message(true, 'platekeeper', '')")
 
+const readNothing = statement('SELECT')
+
 /** Every port on one PostgreSQL database, its schema brought up to date. Throws StoreUnavailable with a remedy. */
 export async function openPostgres(url: string, { foldUsername, queryTimeout }: StoreParts): Promise<Database> {
   await migratePostgres(url)
@@ -63,6 +65,9 @@ export async function openPostgres(url: string, { foldUsername, queryTimeout }: 
     kept: postgresKept(db, updateWithRetries),
     viewerSessions: postgresViewerSessions(db),
     positionRelay,
+    async tryRead() {
+      await db.query(readNothing)
+    },
     async tryWrite() {
       await db.query(writeMessage)
     },

@@ -96,7 +96,8 @@ function migrate(db: DatabaseSync, path: string): void {
   mustBeReadable(schemaOf(db, migrations.length), migrations.length, path)
 }
 
-const numberOf = (db: DatabaseSync): number => Number(db.prepare('PRAGMA user_version').get()?.['user_version'])
+/** Of the newest migration that was applied. */
+export const numberOf = (db: DatabaseSync): number => Number(db.prepare('PRAGMA user_version').get()?.['user_version'])
 
 function schemaOf(db: DatabaseSync, known: number): Schema {
   const number = numberOf(db)

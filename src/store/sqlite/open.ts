@@ -7,7 +7,7 @@ import { sqliteClients } from './clients.ts'
 import { sqliteClock } from './clock.ts'
 import { sqliteCodeRequests } from './code-requests.ts'
 import { sqliteConsents } from './consents.ts'
-import { openDatabase, writeVersion } from './database.ts'
+import { numberOf, openDatabase, writeVersion } from './database.ts'
 import { sqliteDeviceSessions } from './device-sessions.ts'
 import { sqliteDrawings } from './drawings.ts'
 import { sqliteEditions } from './editions.ts'
@@ -21,6 +21,7 @@ import { keptRemover, sqliteKept } from './kept.ts'
 import { sqlitePositionRelay } from './position-relay.ts'
 import { sqlitePushedRequests } from './pushed-requests.ts'
 import { sqliteRateLimits } from './rate-limits.ts'
+import { reading } from './reading.ts'
 import { sqliteRefreshFamilies } from './refresh-families.ts'
 import { sqliteRetention } from './retention.ts'
 import { sqliteRevokedTokens } from './revoked-tokens.ts'
@@ -68,6 +69,7 @@ export function openSqlite(file: string, { foldUsername }: StoreParts): Database
     kept: sqliteKept(db, write),
     viewerSessions: sqliteViewerSessions(db, write),
     positionRelay: sqlitePositionRelay,
+    tryRead: () => reading(() => void numberOf(db)),
     tryWrite: () => write(() => writeVersion(db)),
     startUpkeep: upkeep.start,
     async close() {
