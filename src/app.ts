@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { startChartRounds } from './chart-rounds.ts'
 import { type DemoNotices, problemHandler, refuseUnreadable, registerCharts } from './charts/index.ts'
 import { composeClock } from './compose-clock.ts'
+import { composeHealth } from './compose-health.ts'
 import { registerIdentity, trustRemoteKeys } from './compose-identity.ts'
 import { composeViewer, notifyViewerWithin, type ViewerHost } from './compose-viewer.ts'
 import { type Config, clientShare, isLoopbackHost } from './config/index.ts'
 import { limits } from './contract/index.ts'
 import { registerDocs } from './docs/index.ts'
 import { type Every, lineLimit } from './failures/index.ts'
+import { createCounts } from './health/index.ts'
 import { listenOn } from './http/index.ts'
 import { createServer } from './http/server/index.ts'
 import {
@@ -63,6 +65,7 @@ export async function createApp(
     return { ...errorAnswers, page: answerPageError }[masterKey === null ? 'problem' : errors](error, request, reply)
   }
 
+  const counts = config.opsPort === null ? null : createCounts()
   const app = createServer({
     log: telemetry.log,
     requestId: telemetry.requestId,
@@ -74,6 +77,7 @@ export async function createApp(
     onlyHttps: (url) => isHttps[httpsOf ?? surfaceOf(url).at],
     onMalformed: answer,
     onUnreadable: refuseUnreadable,
+    answered: counts?.answered,
   })
   app.setErrorHandler(answer)
   app.setNotFoundHandler((request, reply) => answer(nothingHere(), request, reply))
@@ -89,11 +93,22 @@ export async function createApp(
   const { store, isSignedOut } = await watchSignedOut(parts)
   const isViewerHere = config.viewer && viewer !== null
   const notify = isViewerHere ? notifyViewerWithin(app, config) : sendLogoutToken
+  const countPoll = counts?.countPoll ?? (() => undefined)
   const identity =
     masterKey === null
       ? trustRemoteKeys(config, { ...parts, isSignedOut })
-      : await registerIdentity(app, config, { ...parts, store, masterKey, isSignedOut, notify, answerPageError })
+      : await registerIdentity(app, config, {
+          ...parts,
+          store,
+          masterKey,
+          isSignedOut,
+          notify,
+          answerPageError,
+          countPoll,
+        })
   await app.register(registerDocs(config))
+  const { publishedKeys } = identity
+  if (counts) composeHealth(app, config, { ...parts, telemetry, counts, publishedKeys, hasCharts: notices !== null })
   if (notices === null) return app
   await startChartRounds(parts)
   const acceptToken = (usedProofs: UsedProofStore) =>

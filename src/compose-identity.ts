@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { TokenVerification } from './compose-viewer.ts'
 import type { Config } from './config/index.ts'
 import { viewerUrl } from './contract/index.ts'
+import type { Counts } from './health/index.ts'
 import {
   type Clock,
   createAccessTokenVerifier,
@@ -48,6 +49,7 @@ type Parts = {
   /** Sends notifications of ended browser sessions. */
   readonly notify: SendLogoutToken
   readonly answerPageError: AnswerPageError
+  readonly countPoll: Counts['countPoll']
   readonly now: Clock
   readonly trustedClock: TrustedClock
   readonly random: Random
@@ -59,7 +61,7 @@ type Parts = {
 export async function registerIdentity(
   app: FastifyInstance,
   config: Config,
-  { store, masterKey, isSignedOut, notify, answerPageError, now, trustedClock, random, rounds, jobs }: Parts,
+  { store, masterKey, isSignedOut, notify, answerPageError, countPoll, now, trustedClock, random, rounds, jobs }: Parts,
 ): Promise<TokenVerification> {
   const { authUrl, baseUrl } = config
   const sealingKeys = createSealingKeys(masterKey, random)
@@ -116,6 +118,7 @@ export async function registerIdentity(
       refreshTokenKey: sealingKeys.key('refresh token'),
       responseKey: sealingKeys.key('kept answer'),
       pollPacing: createPollPacing(),
+      countPoll,
       refreshIdleLifetime: config.refreshIdleLifetime,
       refreshAbsoluteLifetime: config.refreshAbsoluteLifetime,
       verifyAccessToken,

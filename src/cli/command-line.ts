@@ -1,11 +1,11 @@
 import { PlatekeeperError } from '#client'
 import { nearestWord } from '../config/index.ts'
+import { version } from '../version.ts'
 import type { Context } from './command.ts'
 import { CommandError, type Exit, exitCodes } from './command-error.ts'
 import { commands } from './commands.ts'
 import { commandHelp, groupHelp, overview } from './help.ts'
 import { explain } from './service/explain.ts'
-import { version } from './version.ts'
 
 /** Runs one command line and returns the exit code. Every error ends here, as a sentence. */
 export async function runCommandLine(args: readonly string[], context: Context): Promise<number> {

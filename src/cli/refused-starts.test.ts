@@ -84,6 +84,7 @@ describe('a start that is refused', () => {
     t.after(() => other.close())
     const taken = (other.address() as AddressInfo).port
     await refused(newFolder(), [/Port \d+ on 127\.0\.0\.1 is in use/], { PORT: String(taken) })
+    await refused(newFolder(), [/Port \d+ on 127\.0\.0\.1 is in use/, /OPS_PORT=8700/], { OPS_PORT: String(taken) })
   })
 
   test('for a PostgreSQL that nobody reaches leaves nothing, not even the data folder', async () => {

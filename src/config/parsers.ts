@@ -96,3 +96,14 @@ export function parseMasterKey(text: string, source: string): Buffer {
     `${source} must contain 32 bytes in base64 (44 characters) or hex (64 characters); it contains ${trimmed.length} characters`,
   )
 }
+
+/** `source` names, in the error, where the text came from; the text itself is not repeated. */
+export function bearerToken(text: string, source: string): string {
+  const token = text.trim()
+  if (!/^[\x21-\x7e]{20,200}$/.test(token)) {
+    throw new Error(
+      `${source} must be 20 to 200 ASCII characters without spaces, for example the output of: openssl rand -hex 24`,
+    )
+  }
+  return token
+}

@@ -38,6 +38,9 @@ test('without any setting the service is for this machine, with the limits of th
     baseUrl: 'http://localhost:8628',
     only: null,
     logLevel: 'warn',
+    opsPort: null,
+    opsHost: '127.0.0.1',
+    opsToken: null,
     shutdownTimeout: 30,
     trustedProxies: [],
     lan: false,
@@ -141,6 +144,24 @@ test('half of the service requires the URL of the other half', () => {
   assert.match(complaintsOf({ ONLY: 'identity' })[0] ?? '', /^ONLY is "identity", but BASE_URL is not set/)
   assert.equal(read({ ONLY: 'charts', AUTH_URL: 'https://auth.example' }).only, 'charts')
   assert.equal(read({ ONLY: 'identity', BASE_URL: 'https://charts.example' }).only, 'identity')
+})
+
+test('the port for operators is another one, and needs a token if other machines reach it, which no complaint repeats', () => {
+  assert.match(
+    complaintsOf({ OPS_PORT: '8628' })[0] ?? '',
+    /^OPS_PORT is "8628", but it must be another port than PORT$/,
+  )
+  assert.match(complaintsOf({ OPS_PORT: '9000', PORT: '9000' })[0] ?? '', /another port/)
+  const open = { OPS_PORT: '9000', OPS_HOST: '0.0.0.0' }
+  assert.match(complaintsOf(open)[0] ?? '', /^OPS_HOST is "0\.0\.0\.0", which other machines .* OPS_TOKEN is not set/)
+  const token = '0123456789abcdef0123'
+  assert.equal(read({ ...open, OPS_TOKEN: ` ${token}\n` }).opsToken, token)
+  for (const host of ['localhost', '::1', '127.0.0.2'])
+    assert.equal(read({ OPS_PORT: '9000', OPS_HOST: host }).opsHost, host)
+  assert.equal(read({ OPS_HOST: '0.0.0.0' }).opsPort, null)
+  const [short = ''] = complaintsOf({ ...open, OPS_TOKEN: 'too-short' })
+  assert.match(short, /^OPS_TOKEN must be 20 to 200 ASCII characters/)
+  assert.ok(!short.includes('too-short'))
 })
 
 test('all errors are reported together', () => {

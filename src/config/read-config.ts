@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { nearestWord } from './nearest-word.ts'
+import { isLoopbackHost } from './public-urls.ts'
 import { type Config, type SettingContext, settingNames, settings } from './settings.ts'
 
 /** All invalid settings, each with its name, value and remedy. */
@@ -55,6 +56,11 @@ export function readConfig({ env, cwd, home }: ConfigSources): Config {
   if (elsewhere && !textOf(elsewhere)) {
     complaints.push(
       `ONLY is "${config.only}", but ${elsewhere} is not set: it must be the public URL of the other host`,
+    )
+  }
+  if (config.opsPort && !textOf('OPS_TOKEN') && !textOf('OPS_TOKEN_FILE') && !isLoopbackHost(config.opsHost)) {
+    complaints.push(
+      `OPS_HOST is "${config.opsHost}", which other machines can reach, but OPS_TOKEN is not set: set it, or OPS_HOST=127.0.0.1`,
     )
   }
   if (complaints.length > 0) throw new ConfigError(complaints)

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { demoAirports, limits } from '../contract/index.ts'
 import {
   airports,
+  bearerToken,
   databaseUrl,
   hostName,
   location,
@@ -146,6 +147,31 @@ export const settings = {
     fallback: () => 'warn' as const,
     meaning: '`debug`, `info`, `warn`, `error` or `silent`; the log is written to stderr as JSON',
     defaultText: '`warn`',
+  }),
+  OPS_PORT: plain({
+    field: 'opsPort',
+    parse: (text, { port }): number | null => {
+      const own = wholeNumber(1, 65_535)(text)
+      if (own === port) throw new Error('it must be another port than PORT')
+      return own
+    },
+    fallback: () => null,
+    meaning:
+      'Port for probes and metrics, `/livez`, `/readyz` and `/metrics` ([monitoring](../how-to/monitoring.md)); not for the network',
+    defaultText: 'none: not served',
+  }),
+  OPS_HOST: plain({
+    field: 'opsHost',
+    parse: hostName,
+    fallback: () => '127.0.0.1',
+    meaning: 'Address for `OPS_PORT`; any other than this machine needs `OPS_TOKEN`',
+    defaultText: '`127.0.0.1` (this machine only)',
+  }),
+  OPS_TOKEN: secret({
+    field: 'opsToken',
+    parseSecret: bearerToken,
+    meaning: 'What programs send to `OPS_PORT` as a bearer token; 20 to 200 characters without spaces',
+    defaultText: 'none: programs on this machine need none',
   }),
   SHUTDOWN_TIMEOUT: seconds('shutdownTimeout', [1, shutdownTimeout], shutdownTimeout, {
     meaning:

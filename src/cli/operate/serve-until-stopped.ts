@@ -15,11 +15,11 @@ import { every } from '../../jobs/index.ts'
 import { matchingMasterKey, openMasterKey, openViewerKey } from '../../master-key.ts'
 import { openStore } from '../../store/index.ts'
 import { createTelemetry, keepRequestLines, outliveReaders, toStderr } from '../../telemetry/index.ts'
+import { version } from '../../version.ts'
 import type { Context } from '../command.ts'
 import { productFolder, viewerBuild } from '../product-folder.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { version } from '../version.ts'
-import { cannotListen, tryAddress } from './cannot-listen.ts'
+import { cannotListen, tryAddresses } from './cannot-listen.ts'
 import { logForeignFolder } from './image-folder.ts'
 import type { Lan } from './lan.ts'
 import { whatIsMissing } from './next-steps.ts'
@@ -33,7 +33,7 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
   outliveReaders()
   const config = readConfig({ env, cwd, home: productFolder })
   const random = pooledRandom(randomBytes)
-  await tryAddress(config)
+  await tryAddresses(config)
   const store = await openStore(config, { foldUsername })
   let drawing: DemoDrawing | null = null
   let building: ViewerBuild | null = null

@@ -39,7 +39,7 @@ export type ServerOptions = {
   readonly onMalformed: (error: Error, request: FastifyRequest, reply: FastifyReply) => void
   /** Responds to bytes that are not an HTTP request. */
   readonly onUnreadable: (error: { readonly code?: string }, socket: Socket) => void
-  /** For figures: each response, also of the front table. Default: nobody counts. */
+  /** For figures: each response, also of the front table. Default: not counted. */
   readonly answered?: Answered | undefined
 }
 

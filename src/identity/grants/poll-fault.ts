@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { limits } from '../../contract/index.ts'
+import { limits, type OAuthErrorCode } from '../../contract/index.ts'
 import { FormError } from '../../http/index.ts'
 import { OAuthError } from '../oauth-error.ts'
 
@@ -13,3 +13,11 @@ export function pollFault(error: unknown, { id: requestId, log }: PolledRequest)
   log.error({ err: error, requestId }, 'a poll could not be answered; the client is asked to wait')
   return new OAuthError('slow_down', { headers: { 'retry-after': String(limits.pollingInterval) }, cause: error })
 }
+
+export type PollReply = OAuthErrorCode | 'tokens'
+
+/** For figures: called once with the reply to each poll. */
+export type PollCount = { readonly countPoll: (reply: PollReply) => void }
+
+export const replyOf = (fault: OAuthError | FormError): PollReply =>
+  fault instanceof OAuthError ? fault.code : 'invalid_request'

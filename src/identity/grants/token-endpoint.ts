@@ -12,7 +12,7 @@ import { codeGrant } from './code-grant.ts'
 import { deviceGrant } from './device-grant.ts'
 import type { GrantHandler, GrantParts, GrantRequest } from './grant.ts'
 import type { Poll } from './poll.ts'
-import { pollFault } from './poll-fault.ts'
+import { type PollCount, pollFault, replyOf } from './poll-fault.ts'
 import { refreshGrant } from './refresh-grant.ts'
 import { tokenFront } from './token-front.ts'
 
@@ -26,7 +26,7 @@ const grants: ReadonlyMap<string, Grant> = new Map([
   [grantTypes.refreshToken, { handle: refreshGrant, registeredAs: ['device_code', 'authorization_code'] }],
 ])
 
-export type TokenEndpointParts = GrantParts & AuthenticationParts & RequestKeyParts
+export type TokenEndpointParts = GrantParts & AuthenticationParts & RequestKeyParts & PollCount
 
 /** service.md, endpoints 2 and 3. */
 export function registerTokenEndpoint(app: FastifyInstance, parts: TokenEndpointParts): void {
@@ -56,6 +56,7 @@ async function answerToken(
   parts: TokenEndpointParts,
 ): Promise<string> {
   const form = readForm(request)
+  const isPoll = form.one('grant_type') === grantTypes.deviceCode
   try {
     const authentication = await authenticate(request, form, parts)
     const { handle, registeredAs } = grantFor(required(form, 'grant_type'))
@@ -72,9 +73,14 @@ async function answerToken(
       idempotencyKey: request.headers['idempotency-key'],
       ...(stillPending && { stillPending }),
     }
-    return await handle(asked, parts)
+    const body = await handle(asked, parts)
+    if (isPoll) parts.countPoll('tokens')
+    return body
   } catch (error) {
-    throw form.one('grant_type') === grantTypes.deviceCode ? pollFault(error, { id: request.id, log }) : error
+    if (!isPoll) throw error
+    const fault = pollFault(error, { id: request.id, log })
+    parts.countPoll(replyOf(fault))
+    throw fault
   }
 }
 

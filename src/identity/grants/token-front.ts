@@ -6,7 +6,7 @@ import { errorAnswer } from '../identity-errors.ts'
 import { answerKnownPoll, authorizationPending } from './device-grant.ts'
 import type { GrantParts } from './grant.ts'
 import { createKnownPolls, type KnownPoll } from './known-polls.ts'
-import { pollFault } from './poll-fault.ts'
+import { type PollCount, pollFault, replyOf } from './poll-fault.ts'
 
 /** The endpoint for one request; `stillPending`: see GrantRequest. */
 type TokenEndpoint = (...[request]: Parameters<FormEndpoint>) => Promise<string>
@@ -16,7 +16,7 @@ type NotingPolls = (stillPending: (poll: KnownPoll) => void) => TokenEndpoint
  * The token endpoint in front of Fastify. A poll that found its session pending is not read again while that is so and its
  * client is the same.
  */
-export function tokenFront(endpoint: NotingPolls, parts: GrantParts, log: FastifyBaseLogger): FrontRoute {
+export function tokenFront(endpoint: NotingPolls, parts: GrantParts & PollCount, log: FastifyBaseLogger): FrontRoute {
   const polls = createKnownPolls()
 
   async function knownPoll(body: Buffer): Promise<KnownPoll | null> {
@@ -28,9 +28,12 @@ export function tokenFront(endpoint: NotingPolls, parts: GrantParts, log: Fastif
   async function answerKnown({ codeHash }: KnownPoll, id: string): Promise<FrontAnswer | null> {
     try {
       const error = await answerKnownPoll(codeHash, parts)
+      if (error !== null) parts.countPoll(error.code)
       return error === authorizationPending ? pending : error && errorAnswer(error, { id, log })
     } catch (error) {
-      return errorAnswer(pollFault(error, { id, log }), { id, log })
+      const fault = pollFault(error, { id, log })
+      parts.countPoll(replyOf(fault))
+      return errorAnswer(fault, { id, log })
     }
   }
 
