@@ -8,7 +8,8 @@ import { commandHelp, groupHelp, overview } from './help.ts'
 import { explain } from './service/explain.ts'
 
 /** Runs one command line and returns the exit code. Every error ends here, as a sentence. */
-export async function runCommandLine(args: readonly string[], context: Context): Promise<number> {
+export async function runCommandLine(args: readonly string[], given: Omit<Context, 'command'>): Promise<number> {
+  const context = { ...given, command: '' }
   const terminal = context.terminal.withOptions({ json: args.includes('--json'), colour: !args.includes('--no-color') })
   try {
     return exitCodes[await dispatch(args, { ...context, terminal })]
@@ -51,7 +52,7 @@ async function dispatch(args: readonly string[], context: Context): Promise<Exit
     return 'ok'
   }
   try {
-    return await command.run(rest, context)
+    return await command.run(rest, { ...context, command: name })
   } catch (error) {
     if (!(error instanceof CommandError && error.exit === 'usage' && !error.hint)) throw error
     throw new CommandError('usage', error.message, `See ${program} ${name} --help.`)

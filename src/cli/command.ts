@@ -14,6 +14,10 @@ export type Context = {
   readonly signal: AbortSignal
   /** Milliseconds since 1970. */
   readonly now: () => number
+  /** The user of the operating system. */
+  readonly osUser: string
+  /** The name of the command that runs, for example `user add`. */
+  readonly command: string
   /** How the caller calls this program; for hints that can be copied. */
   readonly program: string
   /** Draws instead of workers of each import's own. */

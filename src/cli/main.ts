@@ -1,5 +1,6 @@
 import { exitCodes } from './command-error.ts'
 import { runCommandLine } from './index.ts'
+import { osUser } from './os-user.ts'
 import { repeatedSignals } from './repeated-signals.ts'
 import { processTerminal } from './terminal/terminal.ts'
 
@@ -19,5 +20,6 @@ process.exitCode = await runCommandLine(process.argv.slice(2), {
   cwd: process.cwd(),
   signal: interrupted.signal,
   now: Date.now,
+  osUser: osUser(),
   program: process.env.PLATEKEEPER_COMMAND || './platekeeper',
 })

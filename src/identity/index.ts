@@ -25,6 +25,7 @@ export {
   type User,
   type UserStore,
 } from './accounts/user.ts'
+export { type Actor, actorKinds, type EntryActor, type ProcessActor } from './audit/actor.ts'
 export { type AuditEvent, type AuditOutcome, auditEvents, auditOutcomes, isAuditEvent } from './audit/audit-events.ts'
 export {
   type AuditDetails,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { AuditEntry, AuditVerdict } from '../identity/index.ts'
+import type { Actor, AuditEntry, AuditRow, AuditVerdict, ProcessActor } from '../identity/index.ts'
 
 /** The hash before the first entry. */
 export const chainStart = '0'.repeat(64)
@@ -7,27 +7,44 @@ export const chainStart = '0'.repeat(64)
 /** docs/reference/audit.md: SHA-256 over the previous hash, a line feed and the entry's text, hex. */
 export const chain = (before: string, body: string): string => hash('sha256', `${before}\n${body}`, 'hex')
 
-/** The canonical text of an entry: keys in alphabetical order, no white space, times as ISO 8601. */
-export function auditBody({ at, event, outcome, sub, clientId, ip, requestId, details }: AuditEntry): string {
+/**
+ * The canonical text of an entry: keys in alphabetical order, no white space, times as ISO 8601. `process`: who runs this process.
+ * The actor is `who`, after `event`: what reads the start of a text (the time, a record of a removal), now or in an earlier version,
+ * finds it unchanged. An entry without an actor has the text that it had before there were any.
+ */
+export function auditBody(
+  { at, event, outcome, actor, sub, clientId, ip, requestId, details }: AuditEntry,
+  process: ProcessActor,
+): string {
+  const who = actor === 'process' ? process : actor
   return JSON.stringify({
     at: new Date(at).toISOString(),
     client: clientId,
-    details: Object.fromEntries(Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1))),
+    details: sorted(details),
     event,
     ip,
     outcome,
     request: requestId,
     sub,
+    ...(who && { who: sorted(who) }),
   })
 }
 
+const sorted = (record: object): object =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
+
 /** The inverse of auditBody. */
-export function readAuditBody(body: string): AuditEntry {
-  const { at, client, details, event, ip, outcome, request, sub } = JSON.parse(body) as Omit<
-    AuditEntry,
-    'at' | 'clientId' | 'requestId'
-  > & { readonly at: string; readonly client: string | null; readonly request: string | null }
-  return { at: Date.parse(at), event, outcome, sub, clientId: client, ip, requestId: request, details }
+export function readAuditBody(body: string): ReadEntry {
+  const { at, client, details, event, ip, outcome, request, sub, who = null } = JSON.parse(body) as AuditText
+  return { at: Date.parse(at), event, outcome, actor: who, sub, clientId: client, ip, requestId: request, details }
+}
+
+type ReadEntry = Omit<AuditRow, 'number' | 'hash'>
+type AuditText = Omit<ReadEntry, 'at' | 'actor' | 'clientId' | 'requestId'> & {
+  readonly at: string
+  readonly client: string | null
+  readonly request: string | null
+  readonly who?: Actor
 }
 
 /** An entry as it is stored. */
@@ -41,6 +58,7 @@ export const forgottenEntry = (removed: number, last: Omit<ChainLink, 'body'>, a
   at,
   event: 'audit-forget',
   outcome: 'ok',
+  actor: 'process',
   sub: null,
   clientId: null,
   ip: null,

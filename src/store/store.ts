@@ -9,6 +9,7 @@ import type {
   CodeRequestStore,
   ConsentStore,
   DeviceSessionStore,
+  ProcessActor,
   PushedRequestStore,
   RateLimitStore,
   RefreshFamilyStore,
@@ -68,8 +69,12 @@ export type UpkeepParts = {
 
 export type Store = Database & { readonly images: ImageStore }
 
+export const theService: ProcessActor = { kind: 'service', id: null }
+
 export type StoreParts = {
   readonly foldUsername: (username: string) => string
+  /** Who runs this process, by default the service: the actor of entries that no request caused. */
+  readonly actor?: ProcessActor
   /** Milliseconds that a caller waits for PostgreSQL, 2,400 by default. */
   readonly queryTimeout?: number
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import type { AuditEntry } from '../../src/identity/index.ts'
+import type { Actor, AuditEntry } from '../../src/identity/index.ts'
+import { openLocation } from './open-location.ts'
 import { aBrowserSession, aClient, aFamily, aKey, aNextKey, anEntry, aSession, aUser, unique } from './records.ts'
 import { bear } from './refresh-families.ts'
 import type { OpenStore, StoreUnderTest } from './store-under-test.ts'
@@ -125,6 +126,40 @@ export function auditLogSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual(await times({ sub: 'nobody' }), [])
     })
 
+    test('they are found by who did it: all of a kind, or one', async () => {
+      const at = 2_100_000_000_000
+      const [account, client] = [unique(), unique()]
+      await store.audit.append(anEntry({ at, actor: { kind: 'account', id: account } }))
+      await store.audit.append(anEntry({ at: at + 1, actor: { kind: 'client', id: client } }))
+      await store.audit.append(anEntry({ at: at + 2, actor: { kind: 'client', id: unique() } }))
+      await store.audit.append(anEntry({ at: at + 3, actor: null, sub: account, clientId: client }))
+      await store.audit.append(anEntry({ at: at + 4, actor: 'process' }))
+      const times = async (kind: Actor['kind'], id: string | null) =>
+        (await store.audit.list({ since: at, by: { kind, id }, limit: 100 })).map((row) => row.at - at)
+      assert.deepEqual(await times('account', account), [0])
+      assert.deepEqual(await times('client', null), [1, 2])
+      assert.deepEqual(await times('client', client), [1])
+      assert.deepEqual(await times('client', account), [])
+      assert.deepEqual(await times('service', null), [4])
+    })
+
+    test('where an entry leaves it to the process, its actor is who runs that process', async () => {
+      const operator = { kind: 'operator', id: 'root', command: 'client disable' } as const
+      const command = await openLocation(open.location, { actor: operator })
+      const entry = anEntry({ actor: 'process' })
+      for (const each of [command, store]) {
+        const client = aClient()
+        await each.clients.add(client)
+        await each.clients.update(client.id, (row) => row, entry)
+      }
+      const newest = await all()
+      assert.deepEqual(
+        newest.slice(-2).map(({ actor }) => actor),
+        [operator, { kind: 'service', id: null }],
+      )
+      await command.close()
+    })
+
     for (const [port, write] of Object.entries(writes)) {
       test(`${port} writes its entry with its work, and none where the work is rejected`, async () => {
         const before = (await all()).length
@@ -189,7 +224,7 @@ export function auditLogSuite({ name, fresh }: StoreUnderTest): void {
       const [removal] = await audit.list({ event: 'audit-forget', limit: 5 })
       assert.ok(removal)
       const { number, hash, ...entry } = removal
-      const nobody = { sub: null, clientId: null, ip: null, requestId: null }
+      const nobody = { actor: { kind: 'service', id: null }, sub: null, clientId: null, ip: null, requestId: null }
       const details = { entries: 2, through: 2, hash: second }
       assert.deepEqual(entry, { at: 9000, event: 'audit-forget', outcome: 'ok', ...nobody, details })
       assert.deepEqual(await audit.verify(third), { intact: true, first: 3, count: 4, head: hash, holds: true })

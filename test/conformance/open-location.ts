@@ -1,5 +1,5 @@
 import { foldUsername } from '../../src/identity/index.ts'
-import { openStore, type Store } from '../../src/store/index.ts'
+import { openStore, type Store, type StoreParts } from '../../src/store/index.ts'
 
 /** Milliseconds: on a loaded machine many callers wait, and none may get StoreUnavailable. */
 const queryTimeout = 60_000
@@ -8,8 +8,11 @@ const queryTimeout = 60_000
  * Opens the store at a location: the form in which a test passes the location of the data to a child process. `sqlite:` and a
  * folder, or the URL of a PostgreSQL database, a blank and the folder of the images.
  */
-export function openLocation(location: string, limits: { queryTimeout?: number } = { queryTimeout }): Promise<Store> {
-  const parts = { foldUsername, ...limits }
+export function openLocation(
+  location: string,
+  given: Partial<Omit<StoreParts, 'foldUsername'>> = { queryTimeout },
+): Promise<Store> {
+  const parts = { foldUsername, ...given }
   if (location.startsWith('sqlite:')) return openStore({ dataDir: location.slice(7), databaseUrl: null }, parts)
   const [databaseUrl = '', dataDir = ''] = location.split(' ')
   return openStore({ dataDir, databaseUrl }, parts)

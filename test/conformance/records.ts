@@ -248,6 +248,7 @@ export const anEntry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
   at: 1_795_683_660_123,
   event: 'device-approve',
   outcome: 'ok',
+  actor: null,
   sub: unique(),
   clientId: 'client',
   ip: '2001:db8::1',

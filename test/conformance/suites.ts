@@ -10,6 +10,7 @@ import { consentStoreSuite } from './consents.ts'
 import { deviceQuotaSuite } from './device-quotas.ts'
 import { deviceSessionStoreSuite } from './device-sessions.ts'
 import { drawingStoreSuite } from './drawings.ts'
+import { auditVersionsSuite } from './earlier/audit-versions.ts'
 import { editionStoreSuite } from './editions.ts'
 import { extendedEditionSuite } from './extended-editions.ts'
 import { imageMarkerStoreSuite } from './image-markers.ts'
@@ -68,6 +69,7 @@ export const portSuites: readonly Suite[] = [
   retentionStoreSuite,
   signingKeyStoreSuite,
   auditLogSuite,
+  auditVersionsSuite,
   clockStoreSuite,
   tryLimitStoreSuite,
   editionStoreSuite,

@@ -144,8 +144,7 @@ describe('on a disk that is full', { skip: typeof probe === 'string' ? probe : f
 
     const pending = await documented.start()
     disk.fill()
-    const entry = () =>
-      auditEntry('client-list' as 'client-add', clock.now(), { details: { filler: 'x'.repeat(2000) } })
+    const entry = () => auditEntry('client-change', clock.now(), { details: { filler: 'x'.repeat(2000) } })
     // What SQLite has set aside is used up first.
     let refused: unknown = null
     for (let round = 0; refused === null && round < 20_000; round += 1) {

@@ -50,6 +50,7 @@ function position(...options: readonly string[]) {
     cwd: service.dataDir,
     signal: stopping.signal,
     now: Date.now,
+    osUser: 'ops',
     program: 'platekeeper',
   }).finally(async () => {
     for (const stream of [stdout, stderr]) await finished(stream.end())

@@ -111,7 +111,7 @@ describe('faults of a PostgreSQL server', () => {
   })
 
   test('hanging: a queued query waits no longer than the time left to its caller', async (t) => {
-    const db = connectTo(url)
+    const db = connectTo(url, { kind: 'service', id: null })
     t.after(() => db.close())
     const resume = await server.freeze()
     try {

@@ -18,11 +18,18 @@ export const auditList = command({
       summary: 'Since this day or time (UTC): 2027-06-30 or 2027-06-30T12:00:00Z',
     },
     event: { type: 'string', value: 'EVENT', summary: 'Only this event, for example sign-in' },
-    user: { type: 'string', value: 'USERNAME', summary: 'Only this user' },
+    user: { type: 'string', value: 'USERNAME', summary: 'Only what concerns this user' },
+    by: {
+      type: 'string',
+      value: 'ACTOR',
+      summary: 'Only what was done by: operator, service, account or client, or one of them, for example operator:root',
+    },
     limit: { type: 'string', value: 'NUMBER', summary: `How many of the newest entries (default ${usualLimit})` },
   },
   examples: [
-    ['audit list --user zoe', 'events by or concerning one user'],
+    ['audit list --user zoe', 'events that concern one user'],
+    ['audit list --by operator', 'what operators did with commands'],
+    ['audit list --by account:zoe', 'what zoe did herself'],
     ['audit list --event refresh-reuse --since 2027-06-01', 'reused refresh tokens'],
     ['audit list --limit 100000 --json > FILE', 'export as JSON'],
   ],
@@ -32,16 +39,19 @@ export const auditList = command({
       since: values.since === undefined ? undefined : readTime(values.since),
       event: values.event === undefined ? undefined : await readEvent(values.event),
       username: values.user,
+      by: values.by === undefined ? undefined : await readActor(values.by),
       limit: values.limit === undefined ? usualLimit : readLimit(values.limit),
     }
     const found = await withService(context, ({ identity, parts }) => identity.listEntries(query, parts))
-    if (!found) throw noSuchUser(values.user ?? '', context)
+    if ('unknown' in found) throw noSuchUser(found.unknown, context)
     const entries = found.map(asJson)
     const { terminal } = context
     if (terminal.json) terminal.printJson({ entries })
     else if (entries.length === 0) terminal.say('No matching entries.')
     else {
-      const columns = ['Number', 'Time', 'Event', 'Outcome', 'User', 'Client', 'Address'].map((title) => ({ title }))
+      const columns = ['Number', 'Time', 'Event', 'Outcome', 'By', 'User', 'Client', 'Address'].map((title) => ({
+        title,
+      }))
       terminal.printTable([...columns, { title: 'Details', flexible: true }], entries.map(cells))
       terminal.say(timesNote)
     }
@@ -112,18 +122,36 @@ const asJson = ({ at, user, clientId, requestId, ...entry }: ListedEntry) => ({
   request: requestId,
 })
 
-const cells = ({ number, at, event, outcome, user, client, ip, details }: ReturnType<typeof asJson>) => [
+const cells = ({ number, at, event, outcome, actor, user, client, ip, details }: ReturnType<typeof asJson>) => [
   String(number),
   localSecond(Date.parse(at)),
   event,
   outcome,
+  actorInWords(actor, user),
   user ?? '',
   client ?? '',
   ip ?? '',
-  Object.entries(details)
+  Object.entries({ ...details, ...(actor?.kind === 'operator' && { command: actor.command }) })
     .map(([name, value]) => `${name}=${Array.isArray(value) ? value.join(' ') : value}`)
     .join(', '),
 ]
+
+/** The account and the client of an entry have columns of their own. */
+function actorInWords(actor: ListedEntry['actor'], user: string | null): string {
+  if (actor === null) return ''
+  const isShown = actor.id === null || actor.kind === 'client' || actor.id === user
+  return isShown ? actor.kind : `${actor.kind} ${actor.id}`
+}
+
+/** `operator`, or `operator:root`. */
+async function readActor(text: string) {
+  const { actorKinds } = await import('../../identity/index.ts')
+  const [, word, , name = null] = /^([^:]*)(:(.+))?$/.exec(text) ?? []
+  const kind = actorKinds.find((each) => each === word)
+  if (kind && (kind !== 'service' || name === null)) return { kind, name }
+  const expected = `one of ${actorKinds.join(', ')}, or with a name: account:zoe, client:CLIENT_ID, operator:root`
+  throw new CommandError('usage', `--by is ${JSON.stringify(text)}, but it must be ${expected}`)
+}
 
 function readTime(text: string): number {
   const time = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(text) ? Date.parse(text) : Number.NaN

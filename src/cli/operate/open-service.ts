@@ -25,9 +25,12 @@ export type Service = {
 }
 
 /** The service over the data that the environment names, beside a running server or not. */
-export async function openService({ env, cwd, now }: Context): Promise<Service> {
+export async function openService({ env, cwd, now, osUser, command }: Context): Promise<Service> {
   const config = readConfig({ env, cwd, home: productFolder })
-  const store = await openStore(config, { foldUsername: identity.foldUsername })
+  const store = await openStore(config, {
+    foldUsername: identity.foldUsername,
+    actor: { kind: 'operator', id: osUser, command },
+  })
   const passwords = identity.createPasswords()
   const downloads = join(config.dataDir, 'downloads')
   const editions = () => import('../../editions/index.ts')

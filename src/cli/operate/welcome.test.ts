@@ -18,7 +18,16 @@ async function welcomed(env: Record<string, string> = {}): Promise<string> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()]
   const terminal = processTerminal({ stdin: new PassThrough(), stdout, stderr, env } as unknown as Streams)
   const signal = new AbortController().signal
-  const context = { terminal, env, cwd: '/', signal, now: () => 0, program: 'platekeeper' }
+  const context = {
+    terminal,
+    env,
+    cwd: '/',
+    signal,
+    now: () => 0,
+    osUser: 'ops',
+    command: 'serve',
+    program: 'platekeeper',
+  }
   const parts = { access: null, beside: null, missing: null }
   welcome(context, { config, lan, address: config.baseUrl, ...parts })
   stdout.end()

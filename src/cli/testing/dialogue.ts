@@ -35,6 +35,7 @@ export async function dialogue(
     cwd,
     signal: new AbortController().signal,
     now: Date.now,
+    osUser: 'ops',
     program: 'platekeeper',
     pool: sharedPool,
   })

@@ -37,6 +37,7 @@ export async function recordedCall(
     cwd,
     signal,
     now,
+    osUser: 'ops',
     program: 'platekeeper',
     pool: sharedPool,
   })

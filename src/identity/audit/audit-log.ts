@@ -1,3 +1,4 @@
+import { type Actor, type EntryActor, usualActor } from './actor.ts'
 import type { AuditEvent, AuditOutcome } from './audit-events.ts'
 
 /** One security event. It never contains a code, token, secret, verifier or password, nor a username as typed. */
@@ -6,6 +7,8 @@ export type AuditEntry = {
   readonly at: number
   readonly event: AuditEvent
   readonly outcome: AuditOutcome
+  /** Who did it. */
+  readonly actor: EntryActor
   /** The account concerned; null when there is none or it is unknown. */
   readonly sub: string | null
   readonly clientId: string | null
@@ -24,13 +27,14 @@ export type Origin = {
   readonly isShared?: boolean
 }
 
-/** An entry for a success that concerns no account or client, unless `facts` set them. */
+/** An entry for a success that concerns no account or client, unless `facts` set them; by whom the event usually is. */
 export function auditEntry(
   event: AuditEvent,
   at: number,
   facts: Partial<Omit<AuditEntry, 'event' | 'at'>> = {},
 ): AuditEntry {
-  return { at, event, outcome: 'ok', sub: null, clientId: null, ip: null, requestId: null, details: {}, ...facts }
+  const known = { sub: null, clientId: null, ip: null, ...facts }
+  return { at, event, outcome: 'ok', actor: usualActor(event, known), requestId: null, details: {}, ...known }
 }
 
 /** Identifies a device authorization in entries, from its start to its redemption: a part of the code's hash. */
@@ -44,11 +48,15 @@ export type AuditQuery = {
   readonly since?: number | undefined
   readonly event?: AuditEvent | undefined
   readonly sub?: string | undefined
+  /** Those of actors of a kind, or of one of them. */
+  readonly by?: { readonly kind: Actor['kind']; readonly id: string | null } | undefined
   /** The newest entries, at most this many. */
   readonly limit: number
 }
 
-export type AuditRow = AuditEntry & {
+export type AuditRow = Omit<AuditEntry, 'actor'> & {
+  /** null: nobody is known, or the entry is from before actors were recorded. */
+  readonly actor: Actor | null
   /** From 1, without gaps. */
   readonly number: number
   /** SHA-256 over the previous hash and this entry, hex. */

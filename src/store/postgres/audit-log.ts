@@ -23,7 +23,9 @@ export const appendAudit = (when: string): string => `
 /** If the part `changed` of WITH has a row. */
 export const ifChanged = 'EXISTS (SELECT FROM changed)'
 
-export const auditValue = (entry: AuditEntry | undefined) => ({ audit: entry ? auditBody(entry) : null })
+export const auditValue = (entry: AuditEntry | undefined, { actor }: Pick<Queryable, 'actor'>) => ({
+  audit: entry ? auditBody(entry, actor) : null,
+})
 
 const append = statement(`WITH ${appendAudit('true')} SELECT`)
 const list = statement(
@@ -32,6 +34,8 @@ const list = statement(
      WHERE (:since::text IS NULL OR body::json ->> 'at' >= :since)
        AND (:event::text IS NULL OR body::json ->> 'event' = :event)
        AND (:sub::text IS NULL OR body::json ->> 'sub' = :sub)
+       AND (:byKind::text IS NULL OR body::json -> 'who' ->> 'kind' = :byKind)
+       AND (:byId::text IS NULL OR body::json -> 'who' ->> 'id' = :byId)
      ORDER BY number DESC LIMIT :limit) AS newest ORDER BY number`,
 )
 const following = statement(`SELECT ${link.names} FROM audit_log WHERE number > :after ORDER BY number LIMIT :limit`)
@@ -47,15 +51,18 @@ const page = 1_000
 
 /** Writes an entry without a change. */
 export async function appendAlone(db: Queryable, entry: AuditEntry | undefined): Promise<void> {
-  if (entry) await db.query(append, auditValue(entry))
+  if (entry) await db.query(append, auditValue(entry, db))
 }
 
-const readAfter = async ({ query }: Queryable, after: number, limit: number): Promise<readonly ChainLink[]> =>
-  (await query(following, { after, limit })).map(link.read)
+const readAfter = async (
+  { query }: Pick<Queryable, 'query'>,
+  after: number,
+  limit: number,
+): Promise<readonly ChainLink[]> => (await query(following, { after, limit })).map(link.read)
 
 export function postgresAuditLog(db: Connections, updateWithRetries: UpdateWithRetries): AuditLog {
   /** The oldest entries, up to the first that must be kept. */
-  async function aged(db: Queryable, before: number, limit: number): Promise<readonly ChainLink[]> {
+  async function aged(db: Pick<Queryable, 'query'>, before: number, limit: number): Promise<readonly ChainLink[]> {
     const links = await readAfter(db, 0, limit)
     const stays = links.findIndex(({ body }) => readAuditBody(body).at >= before)
     return stays === -1 ? links : links.slice(0, stays)
@@ -63,9 +70,10 @@ export function postgresAuditLog(db: Connections, updateWithRetries: UpdateWithR
 
   return {
     append: (entry) => appendAlone(db, entry),
-    list: async ({ since, event, sub, limit }) => {
+    list: async ({ since, event, sub, by, limit }) => {
       const from = since === undefined ? null : new Date(since).toISOString()
-      const rows = await db.query(list, { since: from, event: event ?? null, sub: sub ?? null, limit })
+      const actor = { byKind: by?.kind ?? null, byId: by?.id ?? null }
+      const rows = await db.query(list, { since: from, event: event ?? null, sub: sub ?? null, ...actor, limit })
       return rows.map(link.read).map(toAuditRow)
     },
     verify: (holding) =>
@@ -86,7 +94,7 @@ export function postgresAuditLog(db: Connections, updateWithRetries: UpdateWithR
         const last = links.at(-1)
         if (!last) return 0
         const entries = links.length
-        await db.query(forget, { ...auditValue(forgottenEntry(entries, last, at)), through: last.number, entries })
+        await db.query(forget, { ...auditValue(forgottenEntry(entries, last, at), db), through: last.number, entries })
         return links.length
       }),
   }

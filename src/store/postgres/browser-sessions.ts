@@ -44,7 +44,7 @@ export function postgresBrowserSessions(db: Connections): BrowserSessionStore {
   return {
     add: async (session, { audit, replaced = null } = {}) => {
       try {
-        await db.query(insert, rows.write(session, { ...auditValue(audit), replaced }))
+        await db.query(insert, rows.write(session, { ...auditValue(audit, db), replaced }))
         return true
       } catch (error) {
         if (error instanceof IntegrityFault && error.detail.includes('(sub)')) return false
@@ -58,10 +58,10 @@ export function postgresBrowserSessions(db: Connections): BrowserSessionStore {
     list: async (sub, now, limit) =>
       (await db.query<{ row: object }>(list, { sub, now, limit })).map(({ row }) => rows.read(row)),
     remove: async (idHash, now, audit) => {
-      await db.query(remove, { idHash, now, ...auditValue(audit) })
+      await db.query(remove, { idHash, now, ...auditValue(audit, db) })
     },
     end: async ({ sub, sid }, now, audit) => {
-      return (await db.query(end, { sub, sid, now, ...auditValue(audit) })).length > 0
+      return (await db.query(end, { sub, sid, now, ...auditValue(audit, db) })).length > 0
     },
   }
 }

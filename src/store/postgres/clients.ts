@@ -26,7 +26,7 @@ export function postgresClients(db: Connections, updateWithRetries: UpdateWithRe
     find: findTogether(db),
     list: async () => (await db.query<{ row: object }>(list)).map(({ row }) => clientRows.read(row)),
     add: async (client, audit) => {
-      await db.query(insert, clientRows.write(client, auditValue(audit))).catch((error: unknown) => {
+      await db.query(insert, clientRows.write(client, auditValue(audit, db))).catch((error: unknown) => {
         throw error instanceof IntegrityFault ? new Error(`There is a client ${client.id} already`) : error
       })
     },
@@ -35,13 +35,13 @@ export function postgresClients(db: Connections, updateWithRetries: UpdateWithRe
         const row = await findRow<VersionedRow>(db, find, { id })
         if (!row) return false
         const next = clientRows.writeChanges(step(clientRows.read(row)))
-        await db.query(save, { ...next, id, version: row.version, ...auditValue(audit) })
+        await db.query(save, { ...next, id, version: row.version, ...auditValue(audit, db) })
         return true
       }),
     remove: (id, audit) =>
       updateWithRetries(`client ${id}`, async (db) => {
         if (id.includes('\0')) return false
-        return (await db.query(remove, { id, ...auditValue(audit) })).length > 0
+        return (await db.query(remove, { id, ...auditValue(audit, db) })).length > 0
       }),
   }
 }

@@ -28,7 +28,7 @@ export function postgresClock(db: Connections): ClockStore {
     },
     record: async () => undefined,
     async accept(accepted, audit) {
-      await db.query(accept, { ...accepted, ...auditValue(audit) })
+      await db.query(accept, { ...accepted, ...auditValue(audit, db) })
     },
   }
 }

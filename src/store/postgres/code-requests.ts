@@ -55,7 +55,7 @@ const save = statement(
 export function postgresCodeRequests(db: Connections, updateWithRetries: UpdateWithRetries): CodeRequestStore {
   return {
     add: async (request, audit) => {
-      const [row] = await db.query<{ changes: number }>(insert, stored.write(request, auditValue(audit)))
+      const [row] = await db.query<{ changes: number }>(insert, stored.write(request, auditValue(audit, db)))
       return row?.changes === 1
     },
     isDecided: async (requestHash) => (await db.query(decided, { requestHash })).length > 0,
@@ -74,7 +74,7 @@ export function postgresCodeRequests(db: Connections, updateWithRetries: UpdateW
           await db.query(save, {
             ...stored.writeChanges(next ?? request),
             ...holderVersions(seen),
-            ...auditValue(audit),
+            ...auditValue(audit, db),
             codeHash,
             version: seen.request.version,
             hasSession: seen.session,

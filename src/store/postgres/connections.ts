@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { StoreUnavailable } from '../../failures/index.ts'
+import type { ProcessActor } from '../../identity/index.ts'
 import {
   inOrder,
   type NamedValues,
@@ -23,8 +24,8 @@ export type Query = <Row extends object>(
   until?: number,
 ) => Promise<readonly Row[]>
 
-/** The database, possibly with a deadline. */
-export type Queryable = { readonly query: Query }
+/** The database, possibly with a deadline, and who writes to it. */
+export type Queryable = { readonly query: Query; readonly actor: ProcessActor }
 
 export type Connections = {
   /** The timeout of a query in milliseconds, including the wait for a connection. */
@@ -34,6 +35,7 @@ export type Connections = {
    * other failure; then nothing was written.
    */
   readonly query: Query
+  readonly actor: ProcessActor
   /** Work without a time limit, in one transaction: imports, and reading a whole log. */
   inTransaction<T>(work: (query: Query) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -101,7 +103,7 @@ class LosableClient extends pg.Client {
 }
 
 /** Connects with the first query; an unreachable database is used again as soon as it is back. */
-export function connectTo(url: string, queryTimeout = defaultQueryTimeout): Connections {
+export function connectTo(url: string, actor: ProcessActor, queryTimeout = defaultQueryTimeout): Connections {
   const sockets = new Set<Socket>()
   const pool = new pg.Pool({
     Client: LosableClient,
@@ -142,6 +144,7 @@ export function connectTo(url: string, queryTimeout = defaultQueryTimeout): Conn
 
   return {
     queryTimeout,
+    actor,
     query: (what, values = {}, until = performance.now() + queryTimeout) =>
       withClient(until, (client) => rowsOf(client, what, values, Math.max(1, until - performance.now()))),
     inTransaction: (work) =>

@@ -32,6 +32,6 @@ export function postgresConsents(db: Connections): ConsentStore {
     list: async (sub, limit) =>
       (await db.query<{ row: object }>(list, { sub, limit })).map(({ row }) => stored.read(row)),
     remove: async (sub, clientId, audit) =>
-      (await db.query(remove, { sub, clientId, ...auditValue(audit) })).length > 0,
+      (await db.query(remove, { sub, clientId, ...auditValue(audit, db) })).length > 0,
   }
 }

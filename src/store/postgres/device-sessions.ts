@@ -104,7 +104,7 @@ export function postgresDeviceSessions(db: Connections, updateWithRetries: Updat
             id: seen.session.id,
             version: seen.session.version,
             ...holderVersions(seen),
-            ...auditValue(audit),
+            ...auditValue(audit, db),
             familyId: seen.family?.id ?? null,
             familyVersion: seen.family?.version ?? null,
             startedFamily: family ? JSON.stringify(familyRows.record(family)) : null,

@@ -55,7 +55,7 @@ export function postgresEditions(db: Connections): EditionStore {
   const alone = <T>(work: (db: Queryable) => Promise<T>): Promise<T> =>
     db.inTransaction(async (query) => {
       await query(lock)
-      return work({ query })
+      return work({ ...db, query })
     })
   return {
     begin: (edition, claim) =>
@@ -95,7 +95,8 @@ export function postgresEditions(db: Connections): EditionStore {
         if (done.length === 0) throw editionFaults.notBuilding(edition)
       }),
     extend: (edition, charts) =>
-      alone(async ({ query }) => {
+      alone(async (within) => {
+        const { query } = within
         const [row] = await query<Pick<EditionSummary, 'state'>>(stateOf, { edition })
         if (row?.state !== 'live') return false
         await claimImages(query, imagesOf(charts))
@@ -105,26 +106,28 @@ export function postgresEditions(db: Connections): EditionStore {
         return true
       }),
     activate: (edition, at) =>
-      alone(async ({ query }) => {
+      alone(async (within) => {
+        const { query } = within
         const [row] = await query<Pick<EditionSummary, 'source' | 'state'>>(stateOf, { edition })
         if (!row) throw editionFaults.unknown(edition)
         if (row.state === 'building') throw editionFaults.unfinished(edition)
-        if (row.state !== 'live') await makeLive({ query }, edition, row.source, at)
+        if (row.state !== 'live') await makeLive(within, edition, row.source, at)
       }),
     async activateDue(now) {
       // Runs every minute, mostly without a result.
       if ((await db.query(due, { now })).length === 0) return []
-      return alone(async ({ query }) => {
-        const rows = await query<{ id: number; source: string }>(due, { now })
-        for (const { id, source } of rows) await makeLive({ query }, id, source, now)
+      return alone(async (within) => {
+        const rows = await within.query<{ id: number; source: string }>(due, { now })
+        for (const { id, source } of rows) await makeLive(within, id, source, now)
         return rows.map(({ id }) => id)
       })
     },
     withdraw: (source, at) =>
-      alone(async ({ query }) => {
+      alone(async (within) => {
+        const { query } = within
         await query(passOver, { source, at })
         if ((await query(supersede, { source })).length === 0) return false
-        await appendAlone({ query }, editionEntry('edition-withdraw', at, { source }))
+        await appendAlone(within, editionEntry('edition-withdraw', at, { source }))
         return true
       }),
     discard: (edition) => alone(async ({ query }) => (await query(discard, { edition })).length > 0),
@@ -142,11 +145,12 @@ export function postgresEditions(db: Connections): EditionStore {
   }
 }
 
-async function makeLive({ query }: Queryable, edition: number, source: string, at: number): Promise<void> {
+async function makeLive(db: Queryable, edition: number, source: string, at: number): Promise<void> {
+  const { query } = db
   await query(supersede, { source })
   await query(publish, { edition, at })
   await query(passOver, { source, at })
-  await appendAlone({ query }, editionEntry('edition-publish', at, { edition, source }))
+  await appendAlone(db, editionEntry('edition-publish', at, { edition, source }))
 }
 
 async function mustBeBuilding(query: Queryable['query'], edition: number): Promise<void> {

@@ -106,7 +106,7 @@ export function familyBatches(db: Connections): (waiting: Waiting) => void {
 
   async function save(decided: readonly Decided[], until: number): Promise<void> {
     const changes = decided.flatMap(({ seen, change: { next } }) => (seen && next ? [changeOf(seen, next)] : []))
-    const audits = decided.flatMap(({ change: { audit } }) => (audit ? [auditBody(audit)] : []))
+    const audits = decided.flatMap(({ change: { audit } }) => (audit ? [auditBody(audit, db.actor)] : []))
     if (changes.length === 0 && audits.length === 0) return
     const clients = new Map(
       decided.flatMap(({ seen }) => (seen?.client ? [[seen.client.id, seen.client.version]] : [])),

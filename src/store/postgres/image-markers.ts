@@ -19,7 +19,7 @@ export function postgresImageMarkers(db: Connections): ImageMarkerStore {
     replace: (marker, at) =>
       db.inTransaction(async (query) => {
         await query(replace, { marker })
-        await appendAlone({ query }, editionEntry('images-adopt', at, { marker }))
+        await appendAlone({ ...db, query }, editionEntry('images-adopt', at, { marker }))
       }),
   }
 }

@@ -1,4 +1,4 @@
-import type { Database, StoreParts } from '../store.ts'
+import { type Database, type StoreParts, theService } from '../store.ts'
 import { postgresAuditLog } from './audit-log.ts'
 import { postgresBrowserSessions } from './browser-sessions.ts'
 import { postgresCatalogue } from './catalogue.ts'
@@ -34,9 +34,12 @@ const writeMessage = statement("SELECT pg_logical_emit_message(true, 'platekeepe
 const readNothing = statement('SELECT')
 
 /** Every port on one PostgreSQL database, its schema brought up to date. Throws StoreUnavailable with a remedy. */
-export async function openPostgres(url: string, { foldUsername, queryTimeout }: StoreParts): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  { foldUsername, queryTimeout, actor = theService }: StoreParts,
+): Promise<Database> {
   await migratePostgres(url)
-  const db = connectTo(url, queryTimeout)
+  const db = connectTo(url, actor, queryTimeout)
   const updateWithRetries = createUpdateWithRetries(db)
   const positionRelay = postgresPositionRelay(db, url)
   return {

@@ -34,7 +34,7 @@ describe('positions between two servers on one PostgreSQL', () => {
   })
 
   function aServer() {
-    const db = connectTo(url, 30_000)
+    const db = connectTo(url, { kind: 'service', id: null }, 30_000)
     const relay = postgresPositionRelay(db, url)
     const heard: RelayedPosition[] = []
     let wake: () => void = () => undefined

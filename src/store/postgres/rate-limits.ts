@@ -36,7 +36,7 @@ export function postgresRateLimits(updateWithRetries: UpdateWithRetries): RateLi
         const { next, audit, reply } = step(new Map(seen.map(({ key, ...bucket }) => [key, bucket])))
         const changed = [...next].map(([key, bucket]) => ({ key, ...bucket }))
         if (changed.length === 0) await appendAlone(db, audit)
-        else await db.query(put, { seen: records(seen), next: records(changed), now, ...auditValue(audit) })
+        else await db.query(put, { seen: records(seen), next: records(changed), now, ...auditValue(audit, db) })
         return reply
       }),
   }

@@ -45,7 +45,7 @@ export function postgresRefreshFamilies(db: Connections, updateWithRetries: Upda
       const { next, audit, reply } = step(rowsOfSnapshot(seen))
       if (seen && next) {
         const { version } = seen.family
-        const values = { ...familyRows.writeChanges(next), id: familyId, version, ...auditValue(audit) }
+        const values = { ...familyRows.writeChanges(next), id: familyId, version, ...auditValue(audit, db) }
         await db.query(save, { ...values, ...holderVersions(seen) })
       } else await appendAlone(db, audit)
       return reply

@@ -94,7 +94,7 @@ export function postgresRetention(db: Connections, updateWithRetries: UpdateWith
       updateWithRetries('unopened', async (db) => {
         const rows = (await db.query(unopened, { day: Math.floor(before / day) })).map(count.read)
         for (const each of rows) {
-          const audit = auditValue(entry({ ...each, day: each.day * day }))
+          const audit = auditValue(entry({ ...each, day: each.day * day }), db)
           await db.query(removeUnopened, count.write(each, audit))
         }
         return rows.length

@@ -13,7 +13,7 @@ const find = statement('SELECT FROM revoked_tokens WHERE jti = :jti')
 export function postgresRevokedTokens(db: Connections): RevokedTokenStore {
   return {
     add: async (token, audit) => {
-      await db.query(insert, rows.write(token, auditValue(audit)))
+      await db.query(insert, rows.write(token, auditValue(audit, db)))
     },
     has: async (jti) => (await db.query(find, { jti })).length > 0,
   }

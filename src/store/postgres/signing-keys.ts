@@ -50,7 +50,7 @@ export function postgresSigningKeys(db: Connections): SigningKeyStore {
   const add =
     (what: Statement): SigningKeyStore['addNext'] =>
     async (key, audit) => {
-      await db.query(what, rows.write(key, auditValue(audit)))
+      await db.query(what, rows.write(key, auditValue(audit, db)))
     }
   return {
     list: async () => (await db.query<{ row: object }>(list)).map(({ row }) => rows.read(row)),
@@ -59,7 +59,7 @@ export function postgresSigningKeys(db: Connections): SigningKeyStore {
     bringForward: async (kid, activeFrom) => {
       await db.query(bringForward, { kid, activeFrom })
     },
-    activate: (kid, at, audit) => changed(activate, { kid, at, ...auditValue(audit) }),
-    remove: (kid, audit) => changed(remove, { kid, ...auditValue(audit) }),
+    activate: (kid, at, audit) => changed(activate, { kid, at, ...auditValue(audit, db) }),
+    remove: (kid, audit) => changed(remove, { kid, ...auditValue(audit, db) }),
   }
 }

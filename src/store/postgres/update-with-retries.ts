@@ -26,8 +26,8 @@ export function createUpdateWithRetries(db: Connections): UpdateWithRetries {
   }
 }
 
-async function decided<T>(update: RetryableUpdate<T>, { query }: Connections, until: number): Promise<T> {
-  const within: Queryable = { query: (what, values) => query(what, values, until) }
+async function decided<T>(update: RetryableUpdate<T>, { query, actor }: Connections, until: number): Promise<T> {
+  const within: Queryable = { actor, query: (what, values) => query(what, values, until) }
   let cause: unknown
   for (let attempt = 1; attempt <= attempts && performance.now() < until; attempt += 1) {
     try {

@@ -55,7 +55,7 @@ export function postgresUsers(
     list: async () => (await db.query<{ row: object }>(list)).map(({ row }) => userRows.read(row)),
     signedOutSince: async (time) => (await db.query(signedOutSince, { time })).map(signedOut.read),
     add: async (user, audit) => {
-      await db.query(insert, stored.write(folded(user), auditValue(audit))).catch((error: unknown) => {
+      await db.query(insert, stored.write(folded(user), auditValue(audit, db))).catch((error: unknown) => {
         if (!(error instanceof IntegrityFault)) throw error
         const taken = error.detail.includes('(username_fold)') ? user.username : `with the sub ${user.sub}`
         throw new Error(`There is a user ${taken} already`, { cause: error })
@@ -67,7 +67,7 @@ export function postgresUsers(
         const next = row && step(userRows.read(row))
         if (!next) return false
         const values = stored.writeChanges(folded(next), { sub, version: row.version })
-        await db.query(save, { ...values, ...auditValue(audit) })
+        await db.query(save, { ...values, ...auditValue(audit, db) })
         return true
       }),
     rename: (sub, username, audit) =>
@@ -76,7 +76,10 @@ export function postgresUsers(
         if (!row) return 'no such user'
         const renamed = folded({ ...userRows.read(row), username })
         try {
-          await db.query(save, { ...stored.writeChanges(renamed, { sub, version: row.version }), ...auditValue(audit) })
+          await db.query(save, {
+            ...stored.writeChanges(renamed, { sub, version: row.version }),
+            ...auditValue(audit, db),
+          })
           return 'renamed'
         } catch (error) {
           if (error instanceof IntegrityFault) return 'taken'
@@ -86,7 +89,7 @@ export function postgresUsers(
     remove: (sub, at, audit) =>
       updateWithRetries(`user ${sub}`, async (db) => {
         try {
-          return (await db.query(remove, { sub, at, ...auditValue(audit) })).length > 0
+          return (await db.query(remove, { sub, at, ...auditValue(audit, db) })).length > 0
         } catch (error) {
           // A session that began meanwhile refers to the account: it has to go too.
           throw error instanceof IntegrityFault ? new ChangedMeanwhile(error.message, { cause: error }) : error

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { AuditEntry, AuditLog, AuditQuery, AuditRow } from '../../identity/index.ts'
+import type { AuditEntry, AuditLog, AuditQuery, AuditRow, ProcessActor } from '../../identity/index.ts'
 import {
   auditBody,
   type ChainLink,
@@ -24,7 +24,7 @@ const chainBegin = { number: 0, hash: chainStart }
 export type Append = (entry: AuditEntry | undefined) => void
 
 /** The end of the chain is kept until another process writes, or what was appended is undone. */
-export function auditAppender(db: DatabaseSync, changes: Changes): Append {
+export function auditAppender(db: DatabaseSync, changes: Changes, process: ProcessActor): Append {
   const newest = prepare(db, `SELECT ${head.names} FROM audit_log ORDER BY number DESC LIMIT 1`)
   const insert = prepare(db, `INSERT INTO audit_log (${link.names}) VALUES (${link.values})`)
   let last = chainBegin
@@ -40,7 +40,7 @@ export function auditAppender(db: DatabaseSync, changes: Changes): Append {
     const at = changes.word()
     if (at !== lastAt) last = readLast()
     lastAt = at
-    const body = auditBody(entry)
+    const body = auditBody(entry, process)
     const next = { number: last.number + 1, body, hash: chain(last.hash, body) }
     insert.run(link.write(next))
     last = next
@@ -52,7 +52,9 @@ export function sqliteAuditLog(db: DatabaseSync, write: Write, append: Append): 
     db,
     `SELECT * FROM (SELECT * FROM audit_log
        WHERE (:since IS NULL OR body ->> '$.at' >= :since) AND (:event IS NULL OR body ->> '$.event' = :event)
-         AND (:sub IS NULL OR body ->> '$.sub' = :sub) ORDER BY number DESC LIMIT :limit) ORDER BY number`,
+         AND (:sub IS NULL OR body ->> '$.sub' = :sub)
+         AND (:byKind IS NULL OR body ->> '$.who.kind' = :byKind) AND (:byId IS NULL OR body ->> '$.who.id' = :byId)
+       ORDER BY number DESC LIMIT :limit) ORDER BY number`,
   )
   const all = prepare(db, 'SELECT * FROM audit_log ORDER BY number')
   const oldest = prepare(db, 'SELECT * FROM audit_log ORDER BY number LIMIT :limit')
@@ -76,10 +78,11 @@ export function sqliteAuditLog(db: DatabaseSync, write: Write, append: Append): 
 
   return {
     append: (entry) => write(() => append(entry)),
-    list: ({ since, event, sub, limit }: AuditQuery) =>
+    list: ({ since, event, sub, by, limit }: AuditQuery) =>
       reading(() => {
         const from = since === undefined ? null : new Date(since).toISOString()
-        const rows = list.all({ since: from, event: event ?? null, sub: sub ?? null, limit })
+        const actor = { byKind: by?.kind ?? null, byId: by?.id ?? null }
+        const rows = list.all({ since: from, event: event ?? null, sub: sub ?? null, ...actor, limit })
         return rows.map(link.read).map(toAuditRow)
       }),
     verify: (holding) =>

@@ -88,7 +88,7 @@ test('what is undone is not seen: neither a row nor the end of the audit log', a
   t.after(() => db.close())
   const changes = watchChanges(db)
   const write = groupCommits(db, { begun: changes.look, undone: changes.note })
-  const append = auditAppender(db, changes)
+  const append = auditAppender(db, changes, { kind: 'service', id: null })
   const find = keptRows(userReader(db), changes)
   const users = sqliteUsers(db, write, append, {
     ...{ changes, foldUsername: (name) => name, removeKept: () => undefined },

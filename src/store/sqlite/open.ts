@@ -1,4 +1,4 @@
-import type { Database, StoreParts } from '../store.ts'
+import { type Database, type StoreParts, theService } from '../store.ts'
 import { auditAppender, sqliteAuditLog } from './audit-log.ts'
 import { sqliteBrowserSessions } from './browser-sessions.ts'
 import { sqliteCatalogue } from './catalogue.ts'
@@ -33,14 +33,14 @@ import { sqliteUsers } from './users.ts'
 import { sqliteViewerSessions } from './viewer-sessions.ts'
 
 /** Every port on one SQLite file. Throws StoreUnavailable with a remedy. */
-export function openSqlite(file: string, { foldUsername }: StoreParts): Database {
+export function openSqlite(file: string, { foldUsername, actor = theService }: StoreParts): Database {
   const mustCheck = isSuspect(file)
   const db = openDatabase(file)
   const upkeep = createUpkeep(db, file, mustCheck)
   const changes = watchChanges(db)
   const commit = groupCommits(db, { begun: changes.look, undone: changes.note })
   const write = upkeep.guard(commit)
-  const append = auditAppender(db, changes)
+  const append = auditAppender(db, changes, actor)
   const holders = keptHolders(db, changes)
   const endClients = sessionClientEnder(db)
   return {

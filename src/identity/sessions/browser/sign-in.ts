@@ -41,6 +41,9 @@ export async function signIn(
   parts: SignInParts,
 ): Promise<SignInResult> {
   const { users, browserSessions, attempts, audit, now } = parts
+  /** Of the account concerned, and by nobody: who tried is not known. */
+  const refusal = (sub: string | null, reason: string) =>
+    auditEntry('sign-in', now(), { ...origin, outcome: 'refused', actor: null, sub, details: { reason } })
   // Only for a browser that was signed in to this account: to others, no response says whether an account exists.
   const knownBrowser = kept && knownTo(await users.findByName(username), kept)
   const attempt = await attemptPassword({ username, knownBrowser }, origin, attempts, (slot) =>
@@ -50,7 +53,7 @@ export async function signIn(
   const { user } = attempt.value
   if (!user) {
     const { sub, reason } = attempt.value
-    await audit.append(auditEntry('sign-in', now(), { ...origin, outcome: 'refused', sub, details: { reason } }))
+    await audit.append(refusal(sub, reason))
     return { outcome: 'refused' }
   }
   // One that has expired is continued too: the viewer outlives it, and stays with the browser.
@@ -62,7 +65,6 @@ export async function signIn(
   const [isAdded] = await Promise.all([browserSessions.add(session, { audit: entry, replaced }), attempt.succeeded()])
   if (isAdded) return { outcome: 'signed in', sessionId, user }
   // The account was removed while its password was checked.
-  const details = { reason: 'unknown user' }
-  await audit.append(auditEntry('sign-in', now(), { ...origin, outcome: 'refused', sub: user.sub, details }))
+  await audit.append(refusal(user.sub, 'unknown user'))
   return { outcome: 'refused' }
 }
