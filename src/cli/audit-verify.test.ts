@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
-import { foldUsername } from '../identity/index.ts'
+import { eraseDetails, foldUsername } from '../identity/index.ts'
 import { openStore } from '../store/index.ts'
 import { recordedCall } from './testing/recorded-call.ts'
 
@@ -68,6 +68,33 @@ describe('audit verify', () => {
     const broken = await verify()
     assert.equal(broken.code, 1)
     assert.match(broken.out, /^Audit log broken: the oldest entry is 5, but the log does not record the removal/)
+    rmSync(copy, { recursive: true })
+  })
+
+  test('says how many entries have no personal details any more, and notices those that were changed', async () => {
+    const copy = mkdtempSync(join(tmpdir(), 'platekeeper-'))
+    cpSync(folder, copy, { recursive: true })
+    const run = (...words: readonly string[]) => recordedCall(words, { env: { DATA_DIR: copy }, cwd: copy })
+    await run('user', 'rename', 'max', 'moritz')
+    const store = await openStore({ dataDir: copy, databaseUrl: null }, { foldUsername })
+    const { sub } = (await store.users.findByName('moritz')) ?? assert.fail()
+    assert.equal(await eraseDetails(sub, { audit: store.audit, now: Date.now }), 2)
+    await store.close()
+    const { code, out } = await run('audit', 'verify')
+    assert.deepEqual([code, /\nPersonal details of 2 entries were deleted\.\n$/.test(out)], [0, true], out)
+    const listed = (await run('audit', 'list', '--event', 'user-rename')).out
+    assert.match(listed, /user-rename +ok +operator ops +moritz +deleted +command=user rename/)
+    await run('user', 'rename', 'moritz', 'max')
+    const db = new DatabaseSync(join(copy, 'platekeeper.db'))
+    const { changes } = db.prepare("UPDATE audit_personal SET body = replace(body, 'moritz', 'zoe')").run()
+    db.close()
+    assert.equal(changes, 1)
+    const changed = await run('audit', 'verify')
+    assert.equal(changed.code, 1)
+    assert.match(
+      changed.out,
+      /^Audit log broken: the personal details of entry \d+ are not those that it was written with\./,
+    )
     rmSync(copy, { recursive: true })
   })
 

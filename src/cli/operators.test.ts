@@ -332,7 +332,7 @@ describe('an operator at the command line', () => {
       assert.ok(events.has(event), event)
     }
     assert.equal((await json(['audit', 'list', '--event', 'client-rotate'])).entries.length, 1)
-    assert.match((await call(['audit', 'list', '--limit', '1'])).out, /user-enable +ok +max/)
+    assert.match((await call(['audit', 'list', '--limit', '1'])).out, /user-enable +ok +operator ops +max/)
     assert.equal((await json(['audit', 'list', '--since', '2100-01-01'])).entries.length, 0)
     assert.equal((await call(['audit', 'list', '--user', 'nobody'])).code, 4)
     assert.equal((await call(['audit', 'list', '--event', 'nothing'])).code, 2)

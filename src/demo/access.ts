@@ -137,7 +137,7 @@ async function ensurePerson(
     createdAt,
     subscriptions: granted,
   }
-  const audit = auditEntry('user-add', createdAt, { sub, details: { username, subscriptions } })
+  const audit = auditEntry('user-add', createdAt, { sub, details: { subscriptions }, personal: { username } })
   await users.add(person, audit).catch(async (error: unknown) => {
     // Another server on the same data may have started at the same time.
     const added = await users.findByName(username)

@@ -39,6 +39,7 @@ export {
   type Forgetting,
   type Origin,
 } from './audit/audit-log.ts'
+export { eraseDetails } from './audit/erase-details.ts'
 export { type ListedEntry, listEntries } from './audit/list-entries.ts'
 export { type Approval, mayStillSignIn } from './authorization/approval.ts'
 export { type AuthorizationParts, beginAuthorization, type RequestFault } from './authorization/begin-authorization.ts'

@@ -2,27 +2,20 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { anEntry } from '../../test/conformance/records.ts'
 import type { AuditEntry, ProcessActor } from '../identity/index.ts'
-import {
-  auditBody,
-  type ChainLink,
-  chain,
-  chainStart,
-  forgottenEntry,
-  readAuditBody,
-  walkChain,
-} from './audit-chain.ts'
+import { chain, chainStart, forgottenEntry, type WholeLink, walkChain } from './audit-chain.ts'
+import { auditTexts } from './audit-texts.ts'
 
 const service: ProcessActor = { kind: 'service', id: null }
 
 /** A log as stores append to it, and as somebody who can write to the database may change it. */
 function openLog() {
-  const links: ChainLink[] = []
+  const links: WholeLink[] = []
   return {
     links,
     append(entry: AuditEntry = anEntry()): void {
       const last = links.at(-1) ?? { number: 0, hash: chainStart }
-      const body = auditBody(entry, service)
-      links.push({ number: last.number + 1, body, hash: chain(last.hash, body) })
+      const texts = auditTexts(entry, service)
+      links.push({ number: last.number + 1, ...texts, hash: chain(last.hash, texts.body) })
     },
     forget(count: number): void {
       const last = links[count - 1] ?? assert.fail()
@@ -46,47 +39,17 @@ function agedLog() {
   return log
 }
 
-describe('the text of an entry', () => {
-  const entry: AuditEntry = {
-    ...{ at: 1_795_683_660_123, event: 'refresh', outcome: 'ok', actor: null, sub: 'sub', clientId: 'pkc_1' },
-    ...{ ip: '2001:db8::1', requestId: 'request', details: { generation: 2, family: 'f' } },
-  }
-  const before =
-    '{"at":"2026-11-26T09:01:00.123Z","client":"pkc_1","details":{"family":"f","generation":2},"event":"refresh",' +
-    '"ip":"2001:db8::1","outcome":"ok","request":"request","sub":"sub"'
-
-  test('without an actor is what it was before entries had one, so that it has the same hash', () => {
-    assert.equal(auditBody(entry, service), `${before}}`)
-    assert.equal(readAuditBody(`${before}}`).actor, null)
-  })
-
-  const operator: ProcessActor = { kind: 'operator', id: 'root', command: 'user add' }
-  const actors: readonly (readonly [AuditEntry['actor'], ProcessActor, string])[] = [
-    [{ kind: 'client', id: 'pkc_1' }, service, '{"id":"pkc_1","kind":"client"}'],
-    ['process', service, '{"id":null,"kind":"service"}'],
-    ['process', operator, '{"command":"user add","id":"root","kind":"operator"}'],
-  ]
-  for (const [actor, process, text] of actors) {
-    test(`ends with its actor: ${text}`, () => {
-      const body = auditBody({ ...entry, actor }, process)
-      assert.equal(body, `${before},"who":${text}}`)
-      assert.deepEqual(readAuditBody(body).actor, actor === 'process' ? process : actor)
-    })
-  }
-})
-
 describe('a log whose oldest entries were forgotten', () => {
   test('is sound from the oldest that is left', () => {
     const { verdict, links } = agedLog()
-    assert.deepEqual(verdict(), { intact: true, first: 5, count: 8, head: links.at(-1)?.hash, holds: null })
+    assert.deepEqual(verdict(), { intact: true, first: 5, count: 8, erased: 0, head: links.at(-1)?.hash, holds: null })
   })
 
   type Log = ReturnType<typeof openLog>
   const attacks: Readonly<Record<string, { attack: (log: Log) => void; brokenAt: number }>> = {
     'one more removed, without an entry': { attack: ({ links }) => void links.shift(), brokenAt: 6 },
     'the oldest that is left changed': {
-      attack: ({ links }) =>
-        links.splice(0, 1, { ...(links[0] ?? assert.fail()), body: auditBody(anEntry(), service) }),
+      attack: ({ links }) => links.splice(0, 1, { ...(links[0] ?? assert.fail()), ...auditTexts(anEntry(), service) }),
       brokenAt: 5,
     },
     'the oldest that is left made unreadable': {
@@ -104,8 +67,8 @@ describe('a log whose oldest entries were forgotten', () => {
     'the newest removal untold': { attack: ({ links }) => void links.pop(), brokenAt: 5 },
     'an entry put back before it': {
       attack({ links }) {
-        const body = auditBody(anEntry(), service)
-        links.unshift({ number: 4, body, hash: chain(chainStart, body) })
+        const texts = auditTexts(anEntry(), service)
+        links.unshift({ number: 4, ...texts, hash: chain(chainStart, texts.body) })
       },
       brokenAt: 5,
     },

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import type { Actor, AuditEntry, AuditRow, AuditVerdict, ProcessActor } from '../identity/index.ts'
+import type { AuditEntry, AuditRow, AuditVerdict } from '../identity/index.ts'
+import { type AuditTexts, personalState, readAuditTexts } from './audit-texts.ts'
 
 /** The hash before the first entry. */
 export const chainStart = '0'.repeat(64)
@@ -7,48 +8,17 @@ export const chainStart = '0'.repeat(64)
 /** docs/reference/audit.md: SHA-256 over the previous hash, a line feed and the entry's text, hex. */
 export const chain = (before: string, body: string): string => hash('sha256', `${before}\n${body}`, 'hex')
 
-/**
- * The canonical text of an entry: keys in alphabetical order, no white space, times as ISO 8601. `process`: who runs this process.
- * The actor is `who`, after `event`: what reads the start of a text (the time, a record of a removal), now or in an earlier version,
- * finds it unchanged. An entry without an actor has the text that it had before there were any.
- */
-export function auditBody(
-  { at, event, outcome, actor, sub, clientId, ip, requestId, details }: AuditEntry,
-  process: ProcessActor,
-): string {
-  const who = actor === 'process' ? process : actor
-  return JSON.stringify({
-    at: new Date(at).toISOString(),
-    client: clientId,
-    details: sorted(details),
-    event,
-    ip,
-    outcome,
-    request: requestId,
-    sub,
-    ...(who && { who: sorted(who) }),
-  })
-}
-
-const sorted = (record: object): object =>
-  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
-
-/** The inverse of auditBody. */
-export function readAuditBody(body: string): ReadEntry {
-  const { at, client, details, event, ip, outcome, request, sub, who = null } = JSON.parse(body) as AuditText
-  return { at: Date.parse(at), event, outcome, actor: who, sub, clientId: client, ip, requestId: request, details }
-}
-
-type ReadEntry = Omit<AuditRow, 'number' | 'hash'>
-type AuditText = Omit<ReadEntry, 'at' | 'actor' | 'clientId' | 'requestId'> & {
-  readonly at: string
-  readonly client: string | null
-  readonly request: string | null
-  readonly who?: Actor
-}
-
 /** An entry as it is stored. */
 export type ChainLink = { readonly number: number; readonly body: string; readonly hash: string }
+
+/** And what is beside it. */
+export type WholeLink = ChainLink & AuditTexts
+
+export const toAuditRow = ({ number, hash, ...texts }: WholeLink): AuditRow => ({
+  ...readAuditTexts(texts),
+  number,
+  hash,
+})
 
 /** What the oldest entry is chained to: the last one removed, or nothing. */
 type ChainStart = { readonly through: number; readonly hash: string }
@@ -64,6 +34,7 @@ export const forgottenEntry = (removed: number, last: Omit<ChainLink, 'body'>, a
   ip: null,
   requestId: null,
   details: { entries: removed, through: last.number, hash: last.hash },
+  personal: {},
 })
 
 /** The start of its text. Matched, not parsed: a tampered entry may not be valid JSON. */
@@ -78,8 +49,8 @@ function chainStartIn(body: string): ChainStart | null {
 
 /** Recomputes the chain while a store reads it, oldest entry first. */
 export type ChainWalk = {
-  /** false: this entry does not follow from the previous one; the walk ends. */
-  step(link: ChainLink): boolean
+  /** false: this entry does not follow from the previous one, or its personal details were changed; the walk ends. */
+  step(link: WholeLink): boolean
   verdict(): AuditVerdict & { readonly holds: boolean | null }
 }
 
@@ -87,7 +58,8 @@ export function walkChain(holding: string | undefined): ChainWalk {
   let start: ChainStart = { through: 0, hash: chainStart }
   let oldest: ChainLink | null = null
   let [head, count] = [chainStart, 0]
-  let brokenAt: number | null = null
+  let broken: Pick<Extract<AuditVerdict, { intact: false }>, 'brokenAt' | 'broken'> | null = null
+  let erased = 0
   let found = false
 
   /** Known only at the end of the walk, because the newest record of a removal counts. */
@@ -101,9 +73,15 @@ export function walkChain(holding: string | undefined): ChainWalk {
       // What the oldest entry is chained to is recorded further on, unless it is entry 1.
       const follows = (oldest === link && number !== 1) || hash === chain(head, body)
       if (!follows || number !== oldest.number + count) {
-        brokenAt = number
+        broken = { brokenAt: number, broken: 'entry' }
         return false
       }
+      const state = personalState(link)
+      if (state === 'changed') {
+        broken = { brokenAt: number, broken: 'personal details' }
+        return false
+      }
+      if (state === 'erased') erased += 1
       start = chainStartIn(body) ?? start
       found ||= hash === holding
       head = hash
@@ -113,9 +91,9 @@ export function walkChain(holding: string | undefined): ChainWalk {
     verdict() {
       const holds = holding === undefined ? null : found || holding === start.hash
       const first = oldest?.number ?? 1
-      if (brokenAt !== null) return { intact: false, first, count, brokenAt, holds }
-      if (!beginsRight()) return { intact: false, first, count: 0, brokenAt: first, holds }
-      return { intact: true, first, count, head, holds }
+      if (broken) return { intact: false, first, count, erased, ...broken, holds }
+      if (!beginsRight()) return { intact: false, first, count: 0, erased: 0, brokenAt: first, broken: 'entry', holds }
+      return { intact: true, first, count, erased, head, holds }
     },
   }
 }

@@ -11,4 +11,5 @@ export const editionEntry = (event: AuditEvent, at: number, details: AuditEntry[
   ip: null,
   requestId: null,
   details,
+  personal: {},
 })

@@ -94,12 +94,15 @@ export function auditLogSuite({ name, fresh }: StoreUnderTest): void {
     test('an empty log is intact, and its head is the start of every chain', async () => {
       const other = await fresh()
       const verdict = await other.store.audit.verify('0'.repeat(64))
-      assert.deepEqual(verdict, { intact: true, first: 1, count: 0, head: '0'.repeat(64), holds: true })
+      assert.deepEqual(verdict, { intact: true, first: 1, count: 0, erased: 0, head: '0'.repeat(64), holds: true })
       await other.dispose()
     })
 
     test('entries are read as they were appended, numbered from 1, each with a hash of its own', async () => {
-      const entries = [anEntry(), anEntry({ sub: null, clientId: null, ip: null, requestId: null, details: {} })]
+      const entries = [
+        anEntry(),
+        anEntry({ sub: null, clientId: null, ip: null, requestId: null, details: {}, personal: {} }),
+      ]
       for (const entry of entries) await store.audit.append(entry)
       const rows = await all()
       assert.deepEqual(
@@ -224,10 +227,24 @@ export function auditLogSuite({ name, fresh }: StoreUnderTest): void {
       const [removal] = await audit.list({ event: 'audit-forget', limit: 5 })
       assert.ok(removal)
       const { number, hash, ...entry } = removal
-      const nobody = { actor: { kind: 'service', id: null }, sub: null, clientId: null, ip: null, requestId: null }
+      const nobody = {
+        actor: { kind: 'service', id: null },
+        sub: null,
+        clientId: null,
+        ip: null,
+        requestId: null,
+        personal: {},
+      }
       const details = { entries: 2, through: 2, hash: second }
       assert.deepEqual(entry, { at: 9000, event: 'audit-forget', outcome: 'ok', ...nobody, details })
-      assert.deepEqual(await audit.verify(third), { intact: true, first: 3, count: 4, head: hash, holds: true })
+      assert.deepEqual(await audit.verify(third), {
+        intact: true,
+        first: 3,
+        count: 4,
+        erased: 0,
+        head: hash,
+        holds: true,
+      })
       assert.equal((await audit.verify(second)).holds, true, 'the hash of the last entry removed is known')
       assert.equal((await audit.verify(first)).holds, false)
 

@@ -254,6 +254,7 @@ export const anEntry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
   ip: '2001:db8::1',
   requestId: unique(),
   details: { scope: ['openid', 'charts'], note: 'Zoë “✈”\n', family: null, generation: 7, a: true },
+  personal: { device_ip: '198.51.100.7', agent: 'Zoë' },
   ...changes,
 })
 

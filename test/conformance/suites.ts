@@ -1,4 +1,5 @@
 import { describe } from 'node:test'
+import { auditDetailsSuite } from './audit-details.ts'
 import { auditLogSuite } from './audit-log.ts'
 import { browserEndSuite } from './browser-ends.ts'
 import { catalogueSuite } from './catalogue.ts'
@@ -69,6 +70,7 @@ export const portSuites: readonly Suite[] = [
   retentionStoreSuite,
   signingKeyStoreSuite,
   auditLogSuite,
+  auditDetailsSuite,
   auditVersionsSuite,
   clockStoreSuite,
   tryLimitStoreSuite,

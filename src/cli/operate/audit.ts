@@ -91,7 +91,12 @@ type Verdict = Awaited<ReturnType<Service['store']['audit']['verify']>>
 function inWords(verdict: Verdict, holding: string | undefined): readonly string[] {
   const { first, count } = verdict
   if (!verdict.intact) {
-    const { brokenAt } = verdict
+    const { brokenAt, broken } = verdict
+    if (broken === 'personal details') {
+      return [
+        `Audit log broken: the personal details of entry ${brokenAt} are not those that it was written with. Entries before it that match: ${count}.`,
+      ]
+    }
     return brokenAt === first && first > 1
       ? [
           `Audit log broken: the oldest entry is ${first}, but the log does not record the removal of the entries before it.`,
@@ -110,7 +115,14 @@ function inWords(verdict: Verdict, holding: string | undefined): readonly string
   }
   const entries = count === 1 ? `entry ${first}` : `entries ${first}–${first + count - 1}`
   const removed = first === 1 ? [] : [`Entries before ${first} were removed by age, as recorded in the log.`]
-  return [`Audit log intact: ${count === 0 ? 'no entries' : entries}, last hash ${verdict.head}`, ...removed]
+  const { erased } = verdict
+  const deleted =
+    erased === 0 ? [] : [`Personal details of ${erased === 1 ? '1 entry' : `${erased} entries`} were deleted.`]
+  return [
+    `Audit log intact: ${count === 0 ? 'no entries' : entries}, last hash ${verdict.head}`,
+    ...removed,
+    ...deleted,
+  ]
 }
 
 /** As --json prints it. */
@@ -122,7 +134,7 @@ const asJson = ({ at, user, clientId, requestId, ...entry }: ListedEntry) => ({
   request: requestId,
 })
 
-const cells = ({ number, at, event, outcome, actor, user, client, ip, details }: ReturnType<typeof asJson>) => [
+const cells = ({ number, at, event, outcome, actor, user, client, ip, details, erased }: ReturnType<typeof asJson>) => [
   String(number),
   localSecond(Date.parse(at)),
   event,
@@ -130,7 +142,7 @@ const cells = ({ number, at, event, outcome, actor, user, client, ip, details }:
   actorInWords(actor, user),
   user ?? '',
   client ?? '',
-  ip ?? '',
+  erased ? 'deleted' : (ip ?? ''),
   Object.entries({ ...details, ...(actor?.kind === 'operator' && { command: actor.command }) })
     .map(([name, value]) => `${name}=${Array.isArray(value) ? value.join(' ') : value}`)
     .join(', '),

@@ -45,8 +45,8 @@ export async function registerUser(
     createdAt,
     subscriptions: subscriptions.map((kind) => ({ kind, startsAt: createdAt, endsAt: null })),
   }
-  const details = subscriptions.length > 0 ? { username, subscriptions } : { username }
-  await users.add(user, auditEntry('user-add', createdAt, { sub: user.sub, details }))
+  const details = subscriptions.length > 0 ? { subscriptions } : {}
+  await users.add(user, auditEntry('user-add', createdAt, { sub: user.sub, details, personal: { username } }))
   return { user }
 }
 

@@ -10,7 +10,7 @@ export async function removeUser(
   const user = await users.findByName(username)
   if (!user) return false
   const { sub } = user
-  const details = { username: user.username, browsers: true, devices: true }
+  const facts = { details: { browsers: true, devices: true }, personal: { username: user.username } }
   const at = now()
-  return users.remove(sub, at, auditEntry('user-remove', at, { sub, details }))
+  return users.remove(sub, at, auditEntry('user-remove', at, { sub, ...facts }))
 }

@@ -22,8 +22,8 @@ export async function renameUser(
   if (user.username === to) return { outcome: 'unchanged', username: to }
   const alike = await findAlike(to, user, users)
   if (alike) return { outcome: 'taken', takenBy: alike.username }
-  const details = { from: user.username, to }
-  const outcome = await users.rename(user.sub, to, auditEntry('user-rename', now(), { sub: user.sub, details }))
+  const personal = { from: user.username, to }
+  const outcome = await users.rename(user.sub, to, auditEntry('user-rename', now(), { sub: user.sub, personal }))
   if (outcome === 'taken') return { outcome, takenBy: to }
   return outcome === 'renamed' ? { outcome, username: to } : { outcome }
 }

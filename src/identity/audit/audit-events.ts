@@ -116,6 +116,7 @@ export const auditEvents = {
     by: 'process',
     means: 'The oldest entries of this log were removed, because they were older than AUDIT_MEMORY',
   },
+  'audit-erase': { by: 'process', means: 'The personal details of the entries of an account were deleted' },
 } as const satisfies Readonly<Record<string, { readonly by: UsualActor; readonly means: string }>>
 export type AuditEvent = keyof typeof auditEvents
 

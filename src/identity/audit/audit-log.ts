@@ -16,6 +16,8 @@ export type AuditEntry = {
   readonly ip: string | null
   readonly requestId: string | null
   readonly details: AuditDetails
+  /** Details about a person: addresses, usernames. They and `ip` are stored apart from the entry, and can be deleted. */
+  readonly personal: AuditDetails
 }
 export type AuditDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
@@ -27,6 +29,8 @@ export type Origin = {
   readonly isShared?: boolean
 }
 
+const noDetails = { details: {}, personal: {} } as const
+
 /** An entry for a success that concerns no account or client, unless `facts` set them; by whom the event usually is. */
 export function auditEntry(
   event: AuditEvent,
@@ -34,7 +38,7 @@ export function auditEntry(
   facts: Partial<Omit<AuditEntry, 'event' | 'at'>> = {},
 ): AuditEntry {
   const known = { sub: null, clientId: null, ip: null, ...facts }
-  return { at, event, outcome: 'ok', actor: usualActor(event, known), requestId: null, details: {}, ...known }
+  return { at, event, outcome: 'ok', actor: usualActor(event, known), requestId: null, ...noDetails, ...known }
 }
 
 /** Identifies a device authorization in entries, from its start to its redemption: a part of the code's hash. */
@@ -54,9 +58,11 @@ export type AuditQuery = {
   readonly limit: number
 }
 
-export type AuditRow = Omit<AuditEntry, 'actor'> & {
+export type AuditRow = Omit<AuditEntry, 'actor' | 'personal'> & {
   /** null: nobody is known, or the entry is from before actors were recorded. */
   readonly actor: Actor | null
+  /** null: they were deleted, with `ip`. */
+  readonly personal: AuditDetails | null
   /** From 1, without gaps. */
   readonly number: number
   /** SHA-256 over the previous hash and this entry, hex. */
@@ -65,12 +71,13 @@ export type AuditRow = Omit<AuditEntry, 'actor'> & {
 
 /**
  * `first`: the number of the oldest entry; earlier ones were removed by `forget` and cannot be verified.
- * `count`: the number of intact entries from there. `head`: the last hash, which a later chain must contain. `brokenAt`: the
- * first entry that does not match the previous one or, for the oldest, the record of the removal before it.
+ * `count`: the number of intact entries from there, of which `erased` had personal details that were deleted. `head`: the last hash,
+ * which a later chain must contain. `brokenAt`: the first entry that does not match the previous one or, for the oldest, the record
+ * of the removal before it; or whose personal details are not those that it was written with.
  */
-export type AuditVerdict = { readonly first: number; readonly count: number } & (
+export type AuditVerdict = { readonly first: number; readonly count: number; readonly erased: number } & (
   | { readonly intact: true; readonly head: string }
-  | { readonly intact: false; readonly brokenAt: number }
+  | { readonly intact: false; readonly brokenAt: number; readonly broken: 'entry' | 'personal details' }
 )
 
 export type Forgetting = {
@@ -102,4 +109,9 @@ export type AuditLog = {
    * starts there. Returns how many were removed; 0: nothing is written. Numbers are never reused.
    */
   forget(forgetting: Forgetting): Promise<number>
+  /**
+   * Deletes the personal details of the entries that concern an account or were caused by it, and in the same write appends the
+   * entry that records how many. The chain still verifies: it contains only hashes of them. Returns how many; 0: nothing is written.
+   */
+  erase(sub: string, entry: (entries: number) => AuditEntry): Promise<number>
 }

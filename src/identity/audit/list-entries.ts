@@ -8,7 +8,11 @@ export type Usernames = {
 }
 
 /** `user`, and the id of an actor that is an account: the username, or the account's id after its removal. */
-export type ListedEntry = Omit<AuditRow, 'sub'> & { readonly user: string | null }
+export type ListedEntry = Omit<AuditRow, 'sub' | 'personal'> & {
+  readonly user: string | null
+  /** Whether its personal details, with the address, were deleted; otherwise they are among the others. */
+  readonly erased: boolean
+}
 
 export type EntriesQuery = Omit<AuditQuery, 'sub' | 'by'> & {
   readonly username?: string | undefined
@@ -29,8 +33,10 @@ export async function listEntries(
   const nameOf = (sub: string): string => names.get(sub) ?? sub
   const actor = by && { kind: by.kind, id: account?.sub ?? by.name }
   const rows = await audit.list({ ...query, sub: concerned?.sub, by: actor })
-  return rows.map(({ sub, actor, ...row }) => ({
+  return rows.map(({ sub, actor, details, personal, ...row }) => ({
     ...row,
+    details: { ...details, ...personal },
+    erased: personal === null,
     actor: actor?.kind === 'account' ? { ...actor, id: nameOf(actor.id) } : actor,
     user: sub && nameOf(sub),
   }))

@@ -72,7 +72,8 @@ function apply(
       ...origin,
       sub,
       clientId: client.id,
-      details: { device: auditedDevice(session.deviceCodeHash), device_ip: session.requester.ip, ...details },
+      details: { device: auditedDevice(session.deviceCodeHash), ...details },
+      personal: { device_ip: session.requester.ip },
     })
   return parts.deviceSessions.update(session.deviceCodeHash, ({ session: current }): DeviceChange<Outcome> => {
     if (current?.state !== 'pending') return { reply: (current && decisionOf(current, sub)) ?? 'unavailable' }

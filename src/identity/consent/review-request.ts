@@ -59,8 +59,9 @@ async function recordOpening(
     if (session === null || session.openedAt !== null) return { reply: null }
     const { clientId, requester, requestedScope: scope, createdAt } = session
     const device = auditedDevice(deviceCodeHash)
-    const details = { device, device_ip: requester.ip, scope, began: new Date(createdAt).toISOString() }
-    const audit = auditEntry('device-open', now(), { ...origin, sub, clientId, details })
+    const details = { device, scope, began: new Date(createdAt).toISOString() }
+    const personal = { device_ip: requester.ip }
+    const audit = auditEntry('device-open', now(), { ...origin, sub, clientId, details, personal })
     return { next: markOpened(session, now()), audit, reply: null }
   })
 }

@@ -10,7 +10,7 @@ import { migratePostgres } from '../postgres/migrate.ts'
 import { openDatabase } from '../sqlite/database.ts'
 import { prepare } from '../sqlite/prepare.ts'
 import { storedAirportColumns } from './airports.ts'
-import { auditColumns } from './audit-entries.ts'
+import { auditColumns, auditPersonalColumns } from './audit-entries.ts'
 import { browserSessionColumns } from './browser-sessions.ts'
 import { storedChartColumns } from './charts.ts'
 import { clientColumns } from './clients.ts'
@@ -69,6 +69,7 @@ const tables: Readonly<Record<string, Table>> = {
   used_proofs: { columns: both(usedProofColumns) },
   try_limits: { columns: both(storedBucketColumns) },
   audit_log: { columns: both(auditColumns) },
+  audit_personal: { columns: both(auditPersonalColumns) },
   clock: {
     columns: { sqlite: both(storedClockColumns).sqlite, postgres: both(acceptanceColumns).postgres },
     others: ['name'],

@@ -12,7 +12,7 @@ export {
   statementColumns,
   storedAirportColumns,
 } from './airports.ts'
-export { auditColumns, auditHeadColumns } from './audit-entries.ts'
+export { auditColumns, auditHeadColumns, auditPersonalColumns, wholeAuditColumns } from './audit-entries.ts'
 export { browserSessionColumns } from './browser-sessions.ts'
 export {
   chartColumns,

@@ -1,14 +1,16 @@
-import type { AuditEntry, AuditLog, AuditRow } from '../../identity/index.ts'
-import { auditBody, type ChainLink, forgottenEntry, readAuditBody, walkChain } from '../audit-chain.ts'
-import { auditColumns, postgres, rowsOf } from '../columns/index.ts'
+import type { AuditEntry, AuditLog } from '../../identity/index.ts'
+import { forgottenEntry, toAuditRow, type WholeLink, walkChain } from '../audit-chain.ts'
+import { auditTexts, writtenAt } from '../audit-texts.ts'
+import { postgres, rowsOf, wholeAuditColumns } from '../columns/index.ts'
 import { type Connections, type Queryable, statement } from './connections.ts'
 import { expectCount } from './rows.ts'
 import type { UpdateWithRetries } from './update-with-retries.ts'
 
-const link = rowsOf(auditColumns, postgres)
+const link = rowsOf(wholeAuditColumns, postgres)
 
 /**
- * The end of a statement: appends `:audit` (the text of an entry, see `auditValue`; NULL: nothing) to the chain if `when` holds.
+ * The end of a statement: appends `:audit` (the text of an entry, see `auditValue`; NULL: nothing) to the chain if `when` holds, and
+ * `:personal` beside it.
  * Transactions that update the head wait for each other and continue from the last one (docs/reference/audit.md).
  */
 export const appendAudit = (when: string): string => `
@@ -18,31 +20,47 @@ export const appendAudit = (when: string): string => `
     WHERE :audit::text IS NOT NULL AND ${when}
     RETURNING number, hash
   ),
-  appended AS (INSERT INTO audit_log (number, body, hash) SELECT number, :audit::text, hash FROM head)`
+  appended AS (INSERT INTO audit_log (number, body, hash) SELECT number, :audit::text, hash FROM head),
+  beside AS (
+    INSERT INTO audit_personal (number, body) SELECT number, :personal::text FROM head WHERE :personal::text IS NOT NULL)`
 
 /** If the part `changed` of WITH has a row. */
 export const ifChanged = 'EXISTS (SELECT FROM changed)'
 
-export const auditValue = (entry: AuditEntry | undefined, { actor }: Pick<Queryable, 'actor'>) => ({
-  audit: entry ? auditBody(entry, actor) : null,
-})
+export function auditValue(entry: AuditEntry | undefined, { actor }: Pick<Queryable, 'actor'>) {
+  if (!entry) return nothing
+  const { body, personal } = auditTexts(entry, actor)
+  return { audit: body, personal }
+}
+
+const nothing = { audit: null, personal: null }
+
+/** Entries with their personal details. */
+const withPersonal =
+  'SELECT number, log.body, hash, beside.body AS personal FROM audit_log AS log LEFT JOIN audit_personal AS beside USING (number)'
 
 const append = statement(`WITH ${appendAudit('true')} SELECT`)
 const list = statement(
   `SELECT ${link.names} FROM (
-     SELECT * FROM audit_log
-     WHERE (:since::text IS NULL OR body::json ->> 'at' >= :since)
-       AND (:event::text IS NULL OR body::json ->> 'event' = :event)
-       AND (:sub::text IS NULL OR body::json ->> 'sub' = :sub)
-       AND (:byKind::text IS NULL OR body::json -> 'who' ->> 'kind' = :byKind)
-       AND (:byId::text IS NULL OR body::json -> 'who' ->> 'id' = :byId)
+     ${withPersonal}
+     WHERE (:since::text IS NULL OR log.body::json ->> 'at' >= :since)
+       AND (:event::text IS NULL OR log.body::json ->> 'event' = :event)
+       AND (:sub::text IS NULL OR log.body::json ->> 'sub' = :sub)
+       AND (:byKind::text IS NULL OR log.body::json -> 'who' ->> 'kind' = :byKind)
+       AND (:byId::text IS NULL OR log.body::json -> 'who' ->> 'id' = :byId)
      ORDER BY number DESC LIMIT :limit) AS newest ORDER BY number`,
 )
-const following = statement(`SELECT ${link.names} FROM audit_log WHERE number > :after ORDER BY number LIMIT :limit`)
+const following = statement(`${withPersonal} WHERE number > :after ORDER BY number LIMIT :limit`)
 const forget = statement(
   `WITH gone AS (DELETE FROM audit_log WHERE number <= :through RETURNING number),
-   ${appendAudit('true')}
+   forgotten AS (DELETE FROM audit_personal WHERE number <= :through RETURNING number),
+   ${appendAudit('(SELECT count(*) FROM forgotten) >= 0')}
    SELECT ${expectCount('gone', ':entries')}`,
+)
+const erase = statement(
+  `DELETE FROM audit_personal AS beside USING audit_log AS log
+   WHERE log.number = beside.number AND :sub IN (log.body::json ->> 'sub', log.body::json -> 'who' ->> 'id')
+   RETURNING log.number`,
 )
 const oneState = statement('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
 
@@ -58,13 +76,13 @@ const readAfter = async (
   { query }: Pick<Queryable, 'query'>,
   after: number,
   limit: number,
-): Promise<readonly ChainLink[]> => (await query(following, { after, limit })).map(link.read)
+): Promise<readonly WholeLink[]> => (await query(following, { after, limit })).map(link.read)
 
 export function postgresAuditLog(db: Connections, updateWithRetries: UpdateWithRetries): AuditLog {
   /** The oldest entries, up to the first that must be kept. */
-  async function aged(db: Pick<Queryable, 'query'>, before: number, limit: number): Promise<readonly ChainLink[]> {
+  async function aged(db: Pick<Queryable, 'query'>, before: number, limit: number): Promise<readonly WholeLink[]> {
     const links = await readAfter(db, 0, limit)
-    const stays = links.findIndex(({ body }) => readAuditBody(body).at >= before)
+    const stays = links.findIndex(({ body }) => writtenAt(body) >= before)
     return stays === -1 ? links : links.slice(0, stays)
   }
 
@@ -97,7 +115,12 @@ export function postgresAuditLog(db: Connections, updateWithRetries: UpdateWithR
         await db.query(forget, { ...auditValue(forgottenEntry(entries, last, at), db), through: last.number, entries })
         return links.length
       }),
+    // The rows are locked before the end of the log, as when the oldest entries are removed.
+    erase: (sub, entry) =>
+      db.inTransaction(async (query) => {
+        const { length } = await query(erase, { sub })
+        if (length > 0) await appendAlone({ ...db, query }, entry(length))
+        return length
+      }),
   }
 }
-
-const toAuditRow = ({ body, number, hash }: ChainLink): AuditRow => ({ ...readAuditBody(body), number, hash })

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { StoreUnavailable } from '../../failures/index.ts'
 import type { FamilyChange, FamilyRows } from '../../identity/index.ts'
-import { auditBody } from '../audit-chain.ts'
+import { auditTexts } from '../audit-texts.ts'
 import { type Connections, statement } from './connections.ts'
 import { type FamilySnapshot, familyRows, holderVersions, rowsOfSnapshot } from './family-rows.ts'
 
@@ -48,7 +48,7 @@ const saveAll = statement(
      WHERE family.id = asked.id AND family.id IN (SELECT id FROM locked)
      RETURNING family.id)
    SELECT count(expect_client(client.id, client.version, appended.number))
-   FROM (SELECT append_audit(:audits::text[], (SELECT count(*) FROM changed), :expected) AS number OFFSET 0) AS appended
+   FROM (SELECT append_audit(:audits::text[], :personal::text[], (SELECT count(*) FROM changed), :expected) AS number OFFSET 0) AS appended
    LEFT JOIN json_to_recordset(:clients::json) AS client (id text, version bigint) ON true`,
 )
 
@@ -106,7 +106,7 @@ export function familyBatches(db: Connections): (waiting: Waiting) => void {
 
   async function save(decided: readonly Decided[], until: number): Promise<void> {
     const changes = decided.flatMap(({ seen, change: { next } }) => (seen && next ? [changeOf(seen, next)] : []))
-    const audits = decided.flatMap(({ change: { audit } }) => (audit ? [auditBody(audit, db.actor)] : []))
+    const audits = decided.flatMap(({ change: { audit } }) => (audit ? [auditTexts(audit, db.actor)] : []))
     if (changes.length === 0 && audits.length === 0) return
     const clients = new Map(
       decided.flatMap(({ seen }) => (seen?.client ? [[seen.client.id, seen.client.version]] : [])),
@@ -115,7 +115,8 @@ export function familyBatches(db: Connections): (waiting: Waiting) => void {
       saveAll,
       {
         changes: JSON.stringify(changes),
-        audits,
+        audits: audits.map(({ body }) => body),
+        personal: audits.map(({ personal }) => personal),
         expected: changes.length,
         clients: JSON.stringify([...clients].map(([id, version]) => ({ id, version }))),
       },

@@ -1,22 +1,28 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { AuditEntry, AuditLog, AuditQuery, AuditRow, ProcessActor } from '../../identity/index.ts'
+import type { AuditEntry, AuditLog, AuditQuery, ProcessActor } from '../../identity/index.ts'
+import { type ChainLink, chain, chainStart, forgottenEntry, toAuditRow, walkChain } from '../audit-chain.ts'
+import { auditTexts, writtenAt } from '../audit-texts.ts'
 import {
-  auditBody,
-  type ChainLink,
-  chain,
-  chainStart,
-  forgottenEntry,
-  readAuditBody,
-  walkChain,
-} from '../audit-chain.ts'
-import { auditColumns, auditHeadColumns, rowsOf, sqlite } from '../columns/index.ts'
+  auditColumns,
+  auditHeadColumns,
+  auditPersonalColumns,
+  rowsOf,
+  sqlite,
+  wholeAuditColumns,
+} from '../columns/index.ts'
 import type { Changes } from './changes.ts'
 import type { Write } from './group-commit.ts'
 import { prepare } from './prepare.ts'
 import { reading } from './reading.ts'
+import { integer } from './rows.ts'
 
 const link = rowsOf(auditColumns, sqlite)
+const personal = rowsOf(auditPersonalColumns, sqlite)
+const whole = rowsOf(wholeAuditColumns, sqlite)
 const head = rowsOf(auditHeadColumns, sqlite)
+
+/** Entries with their personal details. */
+const withPersonal = `SELECT log.*, beside.body AS personal FROM audit_log AS log LEFT JOIN audit_personal AS beside USING (number)`
 
 const chainBegin = { number: 0, hash: chainStart }
 
@@ -27,6 +33,7 @@ export type Append = (entry: AuditEntry | undefined) => void
 export function auditAppender(db: DatabaseSync, changes: Changes, process: ProcessActor): Append {
   const newest = prepare(db, `SELECT ${head.names} FROM audit_log ORDER BY number DESC LIMIT 1`)
   const insert = prepare(db, `INSERT INTO audit_log (${link.names}) VALUES (${link.values})`)
+  const insertPersonal = prepare(db, `INSERT INTO audit_personal (${personal.names}) VALUES (${personal.values})`)
   let last = chainBegin
   let lastAt = ''
 
@@ -40,9 +47,11 @@ export function auditAppender(db: DatabaseSync, changes: Changes, process: Proce
     const at = changes.word()
     if (at !== lastAt) last = readLast()
     lastAt = at
-    const body = auditBody(entry, process)
+    const texts = auditTexts(entry, process)
+    const { body } = texts
     const next = { number: last.number + 1, body, hash: chain(last.hash, body) }
     insert.run(link.write(next))
+    if (texts.personal !== null) insertPersonal.run(personal.write({ number: next.number, body: texts.personal }))
     last = next
   }
 }
@@ -50,20 +59,27 @@ export function auditAppender(db: DatabaseSync, changes: Changes, process: Proce
 export function sqliteAuditLog(db: DatabaseSync, write: Write, append: Append): AuditLog {
   const list = prepare(
     db,
-    `SELECT * FROM (SELECT * FROM audit_log
-       WHERE (:since IS NULL OR body ->> '$.at' >= :since) AND (:event IS NULL OR body ->> '$.event' = :event)
-         AND (:sub IS NULL OR body ->> '$.sub' = :sub)
-         AND (:byKind IS NULL OR body ->> '$.who.kind' = :byKind) AND (:byId IS NULL OR body ->> '$.who.id' = :byId)
+    `SELECT * FROM (${withPersonal}
+       WHERE (:since IS NULL OR log.body ->> '$.at' >= :since) AND (:event IS NULL OR log.body ->> '$.event' = :event)
+         AND (:sub IS NULL OR log.body ->> '$.sub' = :sub)
+         AND (:byKind IS NULL OR log.body ->> '$.who.kind' = :byKind) AND (:byId IS NULL OR log.body ->> '$.who.id' = :byId)
        ORDER BY number DESC LIMIT :limit) ORDER BY number`,
   )
-  const all = prepare(db, 'SELECT * FROM audit_log ORDER BY number')
+  const all = prepare(db, `${withPersonal} ORDER BY number`)
   const oldest = prepare(db, 'SELECT * FROM audit_log ORDER BY number LIMIT :limit')
   const remove = prepare(db, 'DELETE FROM audit_log WHERE number <= :through')
+  const removePersonal = prepare(db, 'DELETE FROM audit_personal WHERE number <= :through')
+  const personalOf = prepare(
+    db,
+    `SELECT number FROM audit_personal JOIN audit_log AS log USING (number)
+     WHERE :sub IN (log.body ->> '$.sub', log.body ->> '$.who.id')`,
+  )
+  const erase = prepare(db, 'DELETE FROM audit_personal WHERE number = :number')
 
   /** The oldest entries, up to the first that must be kept. */
   function aged(before: number, limit: number): readonly ChainLink[] {
     const links = oldest.all({ limit }).map(link.read)
-    const stays = links.findIndex(({ body }) => readAuditBody(body).at >= before)
+    const stays = links.findIndex(({ body }) => writtenAt(body) >= before)
     return stays === -1 ? links : links.slice(0, stays)
   }
 
@@ -73,6 +89,7 @@ export function sqliteAuditLog(db: DatabaseSync, write: Write, append: Append): 
     if (!last) return 0
     append(forgottenEntry(links.length, last, at))
     remove.run({ through: last.number })
+    removePersonal.run({ through: last.number })
     return links.length
   }
 
@@ -83,12 +100,12 @@ export function sqliteAuditLog(db: DatabaseSync, write: Write, append: Append): 
         const from = since === undefined ? null : new Date(since).toISOString()
         const actor = { byKind: by?.kind ?? null, byId: by?.id ?? null }
         const rows = list.all({ since: from, event: event ?? null, sub: sub ?? null, ...actor, limit })
-        return rows.map(link.read).map(toAuditRow)
+        return rows.map(whole.read).map(toAuditRow)
       }),
     verify: (holding) =>
       reading(() => {
         const walk = walkChain(holding)
-        for (const row of all.iterate()) if (!walk.step(link.read(row))) break
+        for (const row of all.iterate()) if (!walk.step(whole.read(row))) break
         return walk.verdict()
       }),
     async forget({ before, limit, at }) {
@@ -96,7 +113,15 @@ export function sqliteAuditLog(db: DatabaseSync, write: Write, append: Append): 
       const nothing = await reading(() => aged(before, 1).length === 0)
       return nothing ? 0 : write(() => forget(before, limit, at))
     },
+    async erase(sub, entry) {
+      // Read before the write: the whole log is read, and others may write meanwhile.
+      const numbers = await reading(() => personalOf.all({ sub }).map((row) => integer(row, 'number')))
+      if (numbers.length === 0) return 0
+      return write(() => {
+        const erased = numbers.reduce((sum, number) => sum + Number(erase.run({ number }).changes), 0)
+        if (erased > 0) append(entry(erased))
+        return erased
+      })
+    },
   }
 }
-
-const toAuditRow = ({ body, number, hash }: ChainLink): AuditRow => ({ ...readAuditBody(body), number, hash })

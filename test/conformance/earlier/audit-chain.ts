@@ -1,11 +1,15 @@
 import { hash } from 'node:crypto'
-import type { AuditVerdict, AuditEntry as Entry } from '../../../src/identity/index.ts'
+import type { AuditEntry as Entry } from '../../../src/identity/index.ts'
 
 /**
  * How the program chained and verified entries before they had an actor, word for word: chains that it writes and those that this
  * one writes continue each other (docs/decisions/0047-audit-actor-and-details.md).
  */
-type AuditEntry = Omit<Entry, 'actor'>
+type AuditEntry = Omit<Entry, 'actor' | 'personal'>
+type AuditVerdict = { readonly first: number; readonly count: number } & (
+  | { readonly intact: true; readonly head: string }
+  | { readonly intact: false; readonly brokenAt: number }
+)
 
 /** The hash before the first entry. */
 export const chainStart = '0'.repeat(64)

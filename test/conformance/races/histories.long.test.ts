@@ -17,7 +17,7 @@ function inMemory(): Ports {
     rows.get(key ?? '') ?? null
   const unused = () => assert.fail('not asked for here')
   return {
-    audit: { append: unused, list: unused, verify: unused, forget: unused },
+    audit: { append: unused, list: unused, verify: unused, forget: unused, erase: unused },
     clients: { find: unused, list: unused, add: unused, update: unused, remove: unused },
     deviceSessions: {
       add: async (session) => sessions.set(session.deviceCodeHash, session).size > 0,
