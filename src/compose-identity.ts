@@ -134,6 +134,7 @@ export async function registerIdentity(
       viewerUrl: config.viewer ? viewerUrl(baseUrl) : null,
       userCodeKey,
       sealingKeys,
+      credentials: store.credentials,
       browserSessions: store.browserSessions,
       sessionClients: store.sessionClients,
       consents: store.consents,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readConfig } from '../config/index.ts'
-import { checkCredentials, createPasswords, entitlements, foldUsername, secretFits } from '../identity/index.ts'
+import { checkPassword, createPasswords, entitlements, foldUsername, secretFits } from '../identity/index.ts'
 import { openStore } from '../store/index.ts'
 import { ensureDemoAccess, writeDemoAccess } from './access.ts'
 
@@ -34,7 +34,7 @@ test('the first start creates a client and two accounts, and the credentials in 
     Object.keys(expected),
   )
   for (const { username, password } of access.people) {
-    const { user } = await checkCredentials({ username, password }, { users: store.users, passwords })
+    const { user } = await checkPassword({ username, password }, { ...store, passwords })
     assert.ok(user)
     assert.deepEqual(entitlements(user, Date.now()), expected[username as keyof typeof expected])
   }
@@ -68,7 +68,7 @@ test('without demo.json there is a new client, and the people keep their account
   assert.notEqual(second.client_id, first.client_id)
   assert.equal((await store.users.findByName('demo'))?.sub, before?.sub)
   for (const { username, password } of second.people) {
-    assert.ok(await checkCredentials({ username, password }, { users: store.users, passwords }))
+    assert.ok(await checkPassword({ username, password }, { ...store, passwords }))
   }
 })
 
@@ -85,7 +85,7 @@ test('a server that starts in the same moment on the same data and comes second 
   }
   const access = await ensureDemoAccess(config, { ...store, users, passwords, now: Date.now, random: randomBytes })
   for (const { username, password } of access.people) {
-    assert.ok((await checkCredentials({ username, password }, { users: store.users, passwords })).user, username)
+    assert.ok((await checkPassword({ username, password }, { ...store, passwords })).user, username)
   }
 })
 

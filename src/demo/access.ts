@@ -131,14 +131,13 @@ async function ensurePerson(
     username,
     name: null,
     email: null,
-    passwordHash,
     enabled: true,
     ...firstSessionVersions,
     createdAt,
     subscriptions: granted,
   }
   const audit = auditEntry('user-add', createdAt, { sub, details: { subscriptions }, personal: { username } })
-  await users.add(person, audit).catch(async (error: unknown) => {
+  await users.add({ ...person, passwordHash }, audit).catch(async (error: unknown) => {
     // Another server on the same data may have started at the same time.
     const added = await users.findByName(username)
     if (!added) throw error

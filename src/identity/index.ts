@@ -4,14 +4,9 @@
  * stored, its use-cases, its endpoint. Pages, the command line and the console call these use-cases and decide nothing.
  * Does not own pages, charts, or disks (store).
  */
-export { changePassword } from './accounts/change-password.ts'
-export { checkCredentials } from './accounts/check-credentials.ts'
 export { type EndOfSignIns, endSignIns } from './accounts/end-sign-ins.ts'
 export { findUser, type ListedUser, listUsers } from './accounts/list-users.ts'
-export { makePassword } from './accounts/make-password.ts'
 export { resetPassword, setUserEnabled, signOutUser } from './accounts/manage-user.ts'
-export { createPasswords, type Passwords } from './accounts/password.ts'
-export { type PasswordFault, type PersonNames, passwordFault, passwordLength } from './accounts/password-fault.ts'
 export { type NewUser, readNewUser, registerUser } from './accounts/register-user.ts'
 export { removeUser } from './accounts/remove-user.ts'
 export { type Renaming, renameUser } from './accounts/rename-user.ts'
@@ -23,6 +18,7 @@ export {
   firstSessionVersions,
   type SignedOutAccount,
   type User,
+  type UserChange,
   type UserStore,
 } from './accounts/user.ts'
 export { type Actor, actorKinds, type EntryActor, type ProcessActor } from './audit/actor.ts'
@@ -85,6 +81,10 @@ export type { ConsentStore, RememberedConsent } from './consent/remembered-conse
 export { type RequestToDecide, requestToDecide } from './consent/request-to-decide.ts'
 export { type AuthorizationToDecide, reviewAuthorization, type Visitor } from './consent/review-authorization.ts'
 export { type ConsentParts, reviewRequest } from './consent/review-request.ts'
+export type { CredentialStore, Credentials } from './credentials/credentials.ts'
+export { makePassword } from './credentials/make-password.ts'
+export { createPasswords, type Passwords } from './credentials/password.ts'
+export { type PasswordFault, type PersonNames, passwordFault, passwordLength } from './credentials/password-fault.ts'
 export { createNonces, type Nonces } from './dpop/nonces.ts'
 export { createUsedProofMemory } from './dpop/used-proof-memory.ts'
 export type { UsedProof, UsedProofStore } from './dpop/used-proofs.ts'
@@ -122,12 +122,9 @@ export { forgetUsedProofs, retentionJob, retentionRounds } from './retention/ret
 export type { RetainedKind, RetentionBatch, RetentionStore, Swept, Unopened } from './retention/retention-store.ts'
 export { createSealingKeys, type SealingKeys } from './sealing/sealing-keys.ts'
 export type { BrowserSession, BrowserSessionStore } from './sessions/browser/browser-session.ts'
-export { changeOwnPassword, type PasswordChangeResult } from './sessions/browser/change-own-password.ts'
 export { findPerson, type Person } from './sessions/browser/find-person.ts'
 export type { KnownBrowser } from './sessions/browser/known-browser.ts'
 export { type Browsers, type ListedBrowser, listBrowsers } from './sessions/browser/list-browsers.ts'
-export type { NotChecked } from './sessions/browser/password-attempt.ts'
-export { type SignInParts, signIn } from './sessions/browser/sign-in.ts'
 export { signOut } from './sessions/browser/sign-out.ts'
 export { signOutBrowser } from './sessions/browser/sign-out-browser.ts'
 export { type Devices, listDevices } from './sessions/refresh/list-devices.ts'
@@ -144,6 +141,11 @@ export {
 } from './sessions/refresh/refresh-family.ts'
 export { type DeviceParts, signOutDevice } from './sessions/refresh/sign-out-device.ts'
 export type { Requester } from './sessions/requester.ts'
+export type { NotChecked, SignInParts } from './sign-in/method.ts'
+export { changeOwnPassword, type PasswordChangeResult } from './sign-in/password/change-own-password.ts'
+export { changePassword } from './sign-in/password/change-password.ts'
+export { checkPassword } from './sign-in/password/check-password.ts'
+export { signIn } from './sign-in/sign-in.ts'
 export { createAcceptToken } from './tokens/accept-token.ts'
 export { type ClientTokens, createClientTokens } from './tokens/client-tokens.ts'
 export { createMint, type Mint } from './tokens/mint.ts'

@@ -8,6 +8,7 @@ import type {
   ClockStore,
   CodeRequestStore,
   ConsentStore,
+  CredentialStore,
   DeviceSessionStore,
   ProcessActor,
   PushedRequestStore,
@@ -27,6 +28,7 @@ import type { KeptStore, PositionRelay, ViewerSessionStore } from '../viewer/ind
 export type Database = {
   readonly clients: ClientStore
   readonly users: UserStore
+  readonly credentials: CredentialStore
   readonly browserSessions: BrowserSessionStore
   readonly sessionClients: SessionClientStore
   readonly signingKeys: SigningKeyStore

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { type CodeRequest, setClientEnabled } from '../../src/identity/index.ts'
 import type { Store } from '../../src/store/index.ts'
-import { aClient, aCodeRequest, aFamily, anEntry, aUser } from './records.ts'
+import { aClient, aCodeRequest, aFamily, anEntry, aUser, withoutCredentials } from './records.ts'
 import { isEnded } from './refresh-families.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
@@ -65,13 +65,14 @@ export function codeRequestStoreSuite({ name, fresh }: StoreUnderTest): void {
       const approval = { sub: user.sub, scope: [], authTime: 0, amr: [], sid: 'browser', sessionVersion: 0 }
       const request = aCodeRequest({ clientId: client.id, approval })
       await codeRequests.add(request, anEntry())
+      const account = withoutCredentials(user)
       const holders = () =>
-        codeRequests.update(request.codeHash ?? '', ({ account, client: registered }) => ({
-          reply: { account, client: registered },
+        codeRequests.update(request.codeHash ?? '', ({ account: stored, client: registered }) => ({
+          reply: { account: stored, client: registered },
         }))
-      assert.deepEqual(await holders(), { account: user, client })
+      assert.deepEqual(await holders(), { account, client })
       await store.clients.update(client.id, (row) => ({ ...row, enabled: false }))
-      assert.deepEqual(await holders(), { account: user, client: { ...client, enabled: false } })
+      assert.deepEqual(await holders(), { account, client: { ...client, enabled: false } })
       await store.users.remove(user.sub, 1)
       await store.clients.remove(client.id)
       assert.deepEqual(await holders(), { account: null, client: null })

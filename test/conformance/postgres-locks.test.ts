@@ -3,7 +3,14 @@ import { after, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StoreUnavailable } from '../../src/failures/index.ts'
-import { auditEntry, type DeviceSession, endSignIns, setClientEnabled, type User } from '../../src/identity/index.ts'
+import {
+  auditEntry,
+  type DeviceSession,
+  endSignIns,
+  setClientEnabled,
+  type User,
+  type UserChange,
+} from '../../src/identity/index.ts'
 import type { Store } from '../../src/store/index.ts'
 import { named } from '../fixtures/postgres.ts'
 import { openLocation } from './open-location.ts'
@@ -46,7 +53,7 @@ describe('PostgreSQL: statements that meet', async () => {
   }
   const changePassword = (sub: string, { users } = other) => {
     const audit = auditEntry('user-password', 1500, { sub })
-    const change = (row: User): User => ({ ...row, passwordHash: 'another' })
+    const change = (row: User): UserChange => ({ ...row, passwordHash: 'another' })
     return endSignIns(sub, { change, devices: true, audit }, { users, now: () => 1500 })
   }
   const disableClient = (id: string, { clients } = other) => setClientEnabled(id, false, { clients, now: () => 1500 })
@@ -125,7 +132,7 @@ describe('PostgreSQL: statements that meet', async () => {
     'a password change': {
       row: 'users WHERE sub',
       end: ({ user }, by) => changePassword(user.sub, by),
-      after: async ({ user }) => (await store.users.find(user.sub))?.passwordHash === 'another',
+      after: async ({ user }) => (await store.credentials.find(user.sub))?.passwordHash === 'another',
     },
     'a client': {
       row: 'clients WHERE id',

@@ -8,6 +8,7 @@ import type {
   BrowserSession,
   Client,
   CodeRequest,
+  Credentials,
   DeviceSession,
   PushedRequest,
   RefreshFamily,
@@ -51,7 +52,7 @@ export const aClient = (changes: Partial<Client> = {}): Client => ({
 /** The version of every user here, and of their approvals. */
 export const sessionVersion = 3
 
-export const aUser = (changes: Partial<User> = {}): User => ({
+export const aUser = (changes: Partial<User & Credentials> = {}): User & Credentials => ({
   sub: unique(),
   username: `Zoë ${unique()}`,
   name: 'Zoë ✈',
@@ -65,6 +66,9 @@ export const aUser = (changes: Partial<User> = {}): User => ({
   subscriptions: [{ kind: 'charts', startsAt: 1, endsAt: null }],
   ...changes,
 })
+
+/** What is read of an account. */
+export const withoutCredentials = ({ passwordHash, ...user }: User & Credentials): User => user
 
 export const aSession = (changes: Partial<DeviceSession> = {}): DeviceSession => ({
   deviceCodeHash: unique(),

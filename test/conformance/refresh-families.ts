@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { type Client, type RefreshFamily, type User, wasEnded } from '../../src/identity/index.ts'
 import type { Store } from '../../src/store/index.ts'
-import { aClient, aFamily, anEntry, aSession, aStoredResponse, aUser } from './records.ts'
+import { aClient, aFamily, anEntry, aSession, aStoredResponse, aUser, withoutCredentials } from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
 /** Families are born with the redemption of a session. */
@@ -113,15 +113,16 @@ export function refreshFamilyStoreSuite({ name, fresh }: StoreUnderTest): void {
       const [user, client] = [aUser(), aClient()]
       await store.users.add(user)
       await store.clients.add(client)
+      const account = withoutCredentials(user)
       for (const [holders, expected] of [
-        [{ sub: user.sub, clientId: client.id }, [user, client]],
+        [{ sub: user.sub, clientId: client.id }, [account, client]],
         [{ sub: 'gone', clientId: client.id }, [null, client]],
-        [{ sub: user.sub, clientId: 'gone' }, [user, null]],
+        [{ sub: user.sub, clientId: 'gone' }, [account, null]],
       ] as const) {
         const family = aFamily(holders)
         await bear(store, family)
-        const seen = await store.refreshFamilies.update(family.id, ({ account, client: stored }) => ({
-          reply: [account, stored],
+        const seen = await store.refreshFamilies.update(family.id, ({ account: holder, client: stored }) => ({
+          reply: [holder, stored],
         }))
         assert.deepEqual(seen, expected)
       }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { aBrowserSession, aFamily, aUser, unique } from './records.ts'
+import { aBrowserSession, aFamily, aUser, unique, withoutCredentials } from './records.ts'
 import { bear } from './refresh-families.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
@@ -14,11 +14,39 @@ export function userStoreSuite({ name, fresh }: StoreUnderTest): void {
     test('a user is found by sub and by any spelling of the username, and listed', async () => {
       const user = aUser({ username: 'Ｄémo User' })
       await users.add(user)
-      assert.deepEqual(await users.find(user.sub), user)
+      assert.deepEqual(await users.find(user.sub), withoutCredentials(user))
       for (const spelling of ['démo user', ' DÉMO USER ', 'De\u0301mo User']) {
-        assert.deepEqual(await users.findByName(spelling), user, spelling)
+        assert.deepEqual(await users.findByName(spelling), withoutCredentials(user), spelling)
       }
       assert.ok((await users.list()).some(({ sub }) => sub === user.sub))
+    })
+
+    test('what is read of an account never contains its credentials, which are found by its sub', async () => {
+      const user = aUser({ passwordHash: 'the hash' })
+      await users.add(user)
+      const read = [await users.find(user.sub), await users.findByName(user.username), await users.list()]
+      assert.doesNotMatch(JSON.stringify(read), /the hash|passwordHash/)
+      assert.deepEqual(await store.credentials.find(user.sub), { passwordHash: 'the hash' })
+      assert.equal(await store.credentials.find('nobody'), null)
+      assert.equal(await store.credentials.find(''), null)
+    })
+
+    test('credentials are changed in the write that changes their account, and otherwise stay', async () => {
+      const user = aUser({ passwordHash: 'first' })
+      await users.add(user)
+      const seen: unknown[] = []
+      await users.update(user.sub, (row, held) => {
+        seen.push(held)
+        return { ...row, passwordHash: 'second', browserSessionVersion: 9 }
+      })
+      assert.deepEqual(seen.at(-1), { passwordHash: 'first' })
+      await users.update(user.sub, (row) => ({ ...row, enabled: false }))
+      await users.rename(user.sub, unique())
+      assert.deepEqual(await store.credentials.find(user.sub), { passwordHash: 'second' })
+      assert.equal((await users.find(user.sub))?.browserSessionVersion, 9)
+      await users.update(user.sub, () => null)
+      await users.remove(user.sub, 1)
+      assert.equal(await store.credentials.find(user.sub), null)
     })
 
     test('nobody is null', async () => {
@@ -33,14 +61,14 @@ export function userStoreSuite({ name, fresh }: StoreUnderTest): void {
       const user = aUser()
       await users.add(user)
       await assert.rejects(users.add(aUser({ username: user.username.toUpperCase() })))
-      assert.deepEqual(await users.findByName(user.username), user)
+      assert.deepEqual(await users.findByName(user.username), withoutCredentials(user))
     })
 
     test('a sub that is taken is rejected and changes nothing', async () => {
       const user = aUser()
       await users.add(user)
       await assert.rejects(users.add(aUser({ sub: user.sub })))
-      assert.deepEqual(await users.find(user.sub), user)
+      assert.deepEqual(await users.find(user.sub), withoutCredentials(user))
     })
 
     test('two people cannot take one username concurrently', async () => {
@@ -62,7 +90,7 @@ export function userStoreSuite({ name, fresh }: StoreUnderTest): void {
       }
       const renamed = { ...user, username: unique(), ...changed }
       assert.equal(await users.update(user.sub, () => renamed), true)
-      assert.deepEqual(await users.findByName(renamed.username), renamed)
+      assert.deepEqual(await users.findByName(renamed.username), withoutCredentials(renamed))
       assert.equal(await users.findByName(user.username), null)
       assert.equal(await users.update('nobody', (row) => row), false)
     })
@@ -72,9 +100,9 @@ export function userStoreSuite({ name, fresh }: StoreUnderTest): void {
       await users.add(one)
       await users.add(two)
       await assert.rejects(users.update(two.sub, (row) => ({ ...row, username: one.username })))
-      assert.deepEqual(await users.find(two.sub), two)
+      assert.deepEqual(await users.find(two.sub), withoutCredentials(two))
       assert.equal(await users.rename(two.sub, one.username.toUpperCase()), 'taken')
-      assert.deepEqual(await users.find(two.sub), two)
+      assert.deepEqual(await users.find(two.sub), withoutCredentials(two))
     })
 
     test('a renamed account is found by its new name, which may be the old one in another spelling', async () => {
@@ -82,7 +110,7 @@ export function userStoreSuite({ name, fresh }: StoreUnderTest): void {
       await users.add(user)
       for (const username of [user.username.toUpperCase(), unique()]) {
         assert.equal(await users.rename(user.sub, username), 'renamed')
-        assert.deepEqual(await users.findByName(username), { ...user, username })
+        assert.deepEqual(await users.findByName(username), { ...withoutCredentials(user), username })
       }
       assert.equal(await users.findByName(user.username), null)
       assert.equal(await users.rename('nobody', unique()), 'no such user')

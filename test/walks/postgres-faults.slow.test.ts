@@ -85,7 +85,7 @@ describe('faults of a PostgreSQL server', () => {
     await execute(url, `SELECT pg_terminate_backend(pid, 60000) ${ours}`)
     // Queries under way at that moment may fail.
     await Promise.allSettled(Array.from({ length: 20 }, () => service.store.users.find(user.sub)))
-    for (let i = 0; i < 20; i += 1) assert.deepEqual(await service.store.users.find(user.sub), user)
+    for (let i = 0; i < 20; i += 1) assert.equal((await service.store.users.find(user.sub))?.username, user.username)
   })
 
   test('hanging: no call waits for its reply, and the database is used again once it continues', async (t) => {

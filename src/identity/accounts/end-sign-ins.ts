@@ -1,10 +1,11 @@
 import type { AuditEntry } from '../audit/audit-log.ts'
 import type { Clock } from '../clock.ts'
-import type { User, UserStore } from './user.ts'
+import type { Credentials } from '../credentials/credentials.ts'
+import type { User, UserChange, UserStore } from './user.ts'
 
 export type EndOfSignIns = {
   /** A further change of the account, in the same write; null: nothing changes, and nothing ends. */
-  readonly change?: (user: User) => User | null
+  readonly change?: (user: User, credentials: Credentials) => UserChange | null
   /** Whether devices end as well as browsers. */
   readonly devices: boolean
   /** What ended is added to its details. */
@@ -24,8 +25,8 @@ export async function endSignIns(
   { users, now }: SignInsParts,
 ): Promise<User | null> {
   let ended: User | null = null
-  const step = (user: User): User | null => {
-    const changed = change(user)
+  const step = (user: User, credentials: Credentials): UserChange | null => {
+    const changed = change(user, credentials)
     ended = changed && raiseVersions(changed, devices, now())
     return ended
   }
@@ -33,7 +34,7 @@ export async function endSignIns(
   return ended
 }
 
-function raiseVersions(user: User, devices: boolean, now: number): User {
+function raiseVersions(user: UserChange, devices: boolean, now: number): UserChange {
   const browserSessionVersion = user.browserSessionVersion + 1
   if (!devices) return { ...user, browserSessionVersion }
   return {

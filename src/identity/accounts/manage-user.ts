@@ -1,6 +1,6 @@
 import { auditEntry } from '../audit/audit-log.ts'
+import type { Passwords } from '../credentials/password.ts'
 import { endSignIns, type SignInsParts } from './end-sign-ins.ts'
-import type { Passwords } from './password.ts'
 import { signOutEverywhere } from './sign-out-everywhere.ts'
 
 /** An operator's changes to an account, by username. Each returns false when there is no such user. */
@@ -8,7 +8,7 @@ import { signOutEverywhere } from './sign-out-everywhere.ts'
 /** Signs out every browser, and with `signOutDevices` every device. `password`: without a fault. */
 export async function resetPassword(
   { username, password, signOutDevices }: { username: string; password: string; signOutDevices: boolean },
-  parts: SignInsParts & { readonly passwords: Passwords },
+  parts: SignInsParts & { readonly passwords: Pick<Passwords, 'hash'> },
 ): Promise<boolean> {
   const passwordHash = await parts.passwords.hash(password)
   const user = await parts.users.findByName(username)

@@ -1,11 +1,11 @@
 import type { SubscriptionKind } from '../../contract/index.ts'
 import { auditEntry } from '../audit/audit-log.ts'
 import type { Clock } from '../clock.ts'
+import type { Passwords } from '../credentials/password.ts'
 import { readEmailAddress } from '../names/email-address.ts'
 import { readName } from '../names/name.ts'
 import { usernameSkeleton } from '../names/skeleton.ts'
 import type { Random } from '../random.ts'
-import type { Passwords } from './password.ts'
 import { firstSessionVersions, type User, type UserStore } from './user.ts'
 
 export type NewUser = {
@@ -25,7 +25,12 @@ export type RegisteredUser =
 /** Adds a user, with the names that `readNewUser` returns. */
 export async function registerUser(
   given: NewUser,
-  { users, passwords, random, now }: { users: UserStore; passwords: Passwords; random: Random; now: Clock },
+  {
+    users,
+    passwords,
+    random,
+    now,
+  }: { users: UserStore; passwords: Pick<Passwords, 'hash'>; random: Random; now: Clock },
 ): Promise<RegisteredUser> {
   const { username, name, email } = readNewUser(given)
   if (await users.findByName(username)) return { takenBy: username }
@@ -39,14 +44,17 @@ export async function registerUser(
     username,
     name,
     email,
-    passwordHash: await passwords.hash(given.password),
     enabled: true,
     ...firstSessionVersions,
     createdAt,
     subscriptions: subscriptions.map((kind) => ({ kind, startsAt: createdAt, endsAt: null })),
   }
+  const passwordHash = await passwords.hash(given.password)
   const details = subscriptions.length > 0 ? { subscriptions } : {}
-  await users.add(user, auditEntry('user-add', createdAt, { sub: user.sub, details, personal: { username } }))
+  await users.add(
+    { ...user, passwordHash },
+    auditEntry('user-add', createdAt, { sub: user.sub, details, personal: { username } }),
+  )
   return { user }
 }
 

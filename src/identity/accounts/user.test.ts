@@ -10,7 +10,6 @@ const userWith = (subscriptions: readonly Subscription[]): User => ({
   username: 'demo',
   name: null,
   email: null,
-  passwordHash: '',
   enabled: true,
   ...firstSessionVersions,
   createdAt: 0,

@@ -1,5 +1,6 @@
 import type { SubscriptionKind } from '../../contract/index.ts'
 import type { AuditEntry } from '../audit/audit-log.ts'
+import type { Credentials } from '../credentials/credentials.ts'
 import { type Subscription, subscriptionState } from './subscription.ts'
 
 /** A person who can sign in. */
@@ -10,8 +11,6 @@ export type User = {
   readonly username: string
   readonly name: string | null
   readonly email: string | null
-  /** argon2id, encoded with its parameters. */
-  readonly passwordHash: string
   readonly enabled: boolean
   /** Browser sessions and approvals store the version current at their start; raising it ends those with an earlier one. */
   readonly browserSessionVersion: number
@@ -23,6 +22,9 @@ export type User = {
   readonly createdAt: number
   readonly subscriptions: readonly Subscription[]
 }
+
+/** What a step makes of an account; with credentials, these are replaced too. */
+export type UserChange = User & Partial<Credentials>
 
 /** An account that was signed out of all devices: everywhere, or because it was disabled or removed. */
 export type SignedOutAccount = Pick<User, 'sub' | 'enabled'> & {
@@ -47,12 +49,16 @@ export type UserStore = {
   /** The accounts that were signed out after `time`, milliseconds since 1970; a removed one as not enabled. Sees what other processes wrote. */
   signedOutSince(time: number): Promise<readonly SignedOutAccount[]>
   /** Throws when the sub or the username (folded) is taken. */
-  add(user: User, audit?: AuditEntry): Promise<void>
+  add(user: User & Credentials, audit?: AuditEntry): Promise<void>
   /**
    * One atomic read-change-write. false if there is no such user or the step returned null; then nothing is written. A step that
    * raises `browserSessionVersion` makes the clients of the ended browser sessions due for their notification, in the same write.
    */
-  update(sub: string, step: (user: User) => User | null, audit?: AuditEntry): Promise<boolean>
+  update(
+    sub: string,
+    step: (user: User, credentials: Credentials) => UserChange | null,
+    audit?: AuditEntry,
+  ): Promise<boolean>
   /** Changes the username unless another account has it (folded). */
   rename(sub: string, username: string, audit?: AuditEntry): Promise<'renamed' | 'taken' | 'no such user'>
   /**

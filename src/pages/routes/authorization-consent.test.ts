@@ -224,7 +224,6 @@ describe('a request is answered once', () => {
   test('after signing out everywhere, a decision leads to the sign-in and back to the request', async () => {
     await service.addUser({
       username: 'traveller',
-      passwordHash: (await store.users.findByName('demo'))?.passwordHash ?? '',
     })
     const [browser, other] = [openBrowser(app), openBrowser(app)]
     for (const each of [browser, other]) await bringRequest(each, requestOf(site).url, 'traveller')

@@ -7,6 +7,7 @@ import type {
   Clock,
   CodeRequestStore,
   ConsentStore,
+  CredentialStore,
   DeviceSessionStore,
   Passwords,
   PublishedKeys,
@@ -30,6 +31,7 @@ export type PagesParts = {
   readonly answerError: AnswerPageError
   readonly clients: ClientStore
   readonly users: UserStore
+  readonly credentials: CredentialStore
   readonly browserSessions: BrowserSessionStore
   readonly codeRequests: CodeRequestStore
   readonly pushedRequests: PushedRequestStore

@@ -51,9 +51,13 @@ export function registerSignIn(
     const password = form.one('password') ?? ''
     const knownBrowser = browsers.read(request, username)
     const requester = requesterOf(request)
-    const credentials = { username, password, knownBrowser, requester, previousSessionId: flow.sessionId }
+    const given = { username, password, knownBrowser }
     const sealed = form.one('request')
-    const result = await signIn(credentials, originOf(request), parts)
+    const result = await signIn(
+      { method: 'password', given, requester, previousSessionId: flow.sessionId },
+      originOf(request),
+      parts,
+    )
     if (result.outcome === 'signed in') {
       browsers.keep(request, reply, result.user)
       // The form token is new too: one known from before the sign-in is useless afterwards.

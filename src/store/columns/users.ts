@@ -1,4 +1,4 @@
-import type { SignedOutAccount, User } from '../../identity/index.ts'
+import type { Credentials, SignedOutAccount, User } from '../../identity/index.ts'
 import { type Columns, fixed, flag, integer, json, nullable, text } from './column.ts'
 
 export const userColumns: Columns<User> = {
@@ -6,7 +6,6 @@ export const userColumns: Columns<User> = {
   username: text('username'),
   name: nullable(text('name')),
   email: nullable(text('email')),
-  passwordHash: text('password_hash'),
   enabled: flag('enabled'),
   browserSessionVersion: integer('browser_session_version'),
   deviceSessionVersion: integer('device_session_version'),
@@ -15,9 +14,13 @@ export const userColumns: Columns<User> = {
   subscriptions: json('subscriptions'),
 }
 
+/** In the row of their account: both are written together. */
+export const credentialColumns: Columns<Credentials> = { passwordHash: text('password_hash') }
+
 /** With the folded username, which only the stores know. */
-export const storedUserColumns: Columns<User & { readonly usernameFold: string }> = {
+export const storedUserColumns: Columns<User & Credentials & { readonly usernameFold: string }> = {
   ...userColumns,
+  ...credentialColumns,
   usernameFold: text('username_fold'),
 }
 

@@ -25,7 +25,7 @@ import { postgresSessionClients } from './session-clients.ts'
 import { postgresSigningKeys } from './signing-keys.ts'
 import { createUpdateWithRetries } from './update-with-retries.ts'
 import { postgresUsedProofs } from './used-proofs.ts'
-import { postgresUsers } from './users.ts'
+import { postgresCredentials, postgresUsers } from './users.ts'
 import { postgresViewerSessions } from './viewer-sessions.ts'
 
 /** To the log of the database alone, where nothing reads it. */
@@ -45,6 +45,7 @@ export async function openPostgres(
   return {
     clients: postgresClients(db, updateWithRetries),
     users: postgresUsers(db, updateWithRetries, foldUsername),
+    credentials: postgresCredentials(db),
     browserSessions: postgresBrowserSessions(db),
     sessionClients: postgresSessionClients(db),
     signingKeys: postgresSigningKeys(db),

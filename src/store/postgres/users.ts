@@ -1,5 +1,12 @@
-import type { User, UserStore } from '../../identity/index.ts'
-import { postgres, rowsOf, signedOutColumns, storedUserColumns, userColumns } from '../columns/index.ts'
+import type { CredentialStore, Credentials, User, UserStore } from '../../identity/index.ts'
+import {
+  credentialColumns,
+  postgres,
+  rowsOf,
+  signedOutColumns,
+  storedUserColumns,
+  userColumns,
+} from '../columns/index.ts'
 import { appendAudit, auditValue, ifChanged } from './audit-log.ts'
 import { auditedInsert, auditedSave } from './audited-rows.ts'
 import {
@@ -10,10 +17,11 @@ import {
   statement,
   type Values,
 } from './connections.ts'
-import { findRow, type VersionedRow } from './rows.ts'
+import { fieldsOf, findRow, type VersionedRow } from './rows.ts'
 import type { UpdateWithRetries } from './update-with-retries.ts'
 
 export const userRows = rowsOf(userColumns, postgres)
+const credentials = rowsOf(credentialColumns, postgres)
 const stored = rowsOf(storedUserColumns, postgres)
 const signedOut = rowsOf(signedOutColumns, postgres)
 
@@ -44,7 +52,7 @@ export function postgresUsers(
   updateWithRetries: UpdateWithRetries,
   foldUsername: (username: string) => string,
 ): UserStore {
-  const folded = (user: User) => ({ ...user, usernameFold: foldUsername(user.username) })
+  const folded = (user: User & Credentials) => ({ ...user, usernameFold: foldUsername(user.username) })
   const findUser = async (by: Statement, values: Values): Promise<User | null> => {
     const row = await findRow<object>(db, by, values)
     return row && userRows.read(row)
@@ -64,9 +72,10 @@ export function postgresUsers(
     update: (sub, step, audit) =>
       updateWithRetries(`user ${sub}`, async (db) => {
         const row = await findRow<VersionedRow>(db, find, { sub })
-        const next = row && step(userRows.read(row))
+        const held = row && credentials.read(row)
+        const next = held && step(userRows.read(row), held)
         if (!next) return false
-        const values = stored.writeChanges(folded(next), { sub, version: row.version })
+        const values = stored.writeChanges(folded({ ...held, ...next }), { sub, version: row.version })
         await db.query(save, { ...values, ...auditValue(audit, db) })
         return true
       }),
@@ -74,7 +83,7 @@ export function postgresUsers(
       updateWithRetries(`user ${sub}`, async (db) => {
         const row = await findRow<VersionedRow>(db, find, { sub })
         if (!row) return 'no such user'
-        const renamed = folded({ ...userRows.read(row), username })
+        const renamed = folded({ ...userRows.read(row), ...credentials.read(row), username })
         try {
           await db.query(save, {
             ...stored.writeChanges(renamed, { sub, version: row.version }),
@@ -97,3 +106,11 @@ export function postgresUsers(
       }),
   }
 }
+
+const findCredentials = statement(
+  `SELECT json_build_object(${fieldsOf(credentialColumns)}) AS row FROM users WHERE sub = :sub`,
+)
+
+export const postgresCredentials = (db: Connections): CredentialStore => ({
+  find: (sub) => findRow<Credentials>(db, findCredentials, { sub }),
+})

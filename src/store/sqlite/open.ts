@@ -29,7 +29,7 @@ import { sessionClientEnder, sqliteSessionClients } from './session-clients.ts'
 import { sqliteSigningKeys } from './signing-keys.ts'
 import { createUpkeep } from './upkeep.ts'
 import { sqliteUsedProofs } from './used-proofs.ts'
-import { sqliteUsers } from './users.ts'
+import { sqliteCredentials, sqliteUsers } from './users.ts'
 import { sqliteViewerSessions } from './viewer-sessions.ts'
 
 /** Every port on one SQLite file. Throws StoreUnavailable with a remedy. */
@@ -46,6 +46,7 @@ export function openSqlite(file: string, { foldUsername, actor = theService }: S
   return {
     clients: sqliteClients(db, write, append, { changes, find: holders.client }),
     users: sqliteUsers(db, write, append, { changes, foldUsername, endClients, removeKept: keptRemover(db) }),
+    credentials: sqliteCredentials(db),
     browserSessions: sqliteBrowserSessions(db, write, append, endClients),
     sessionClients: sqliteSessionClients(db, write),
     signingKeys: sqliteSigningKeys(db, write, append),

@@ -1,6 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { User, UserStore } from '../../identity/index.ts'
-import { rowsOf, signedOutColumns, sqlite, storedUserColumns, userColumns } from '../columns/index.ts'
+import type { CredentialStore, Credentials, User, UserStore } from '../../identity/index.ts'
+import {
+  credentialColumns,
+  rowsOf,
+  signedOutColumns,
+  sqlite,
+  storedUserColumns,
+  userColumns,
+} from '../columns/index.ts'
 import type { Append } from './audit-log.ts'
 import type { Changes } from './changes.ts'
 import type { Write } from './group-commit.ts'
@@ -10,6 +17,7 @@ import { rowReader } from './row-reader.ts'
 import type { EndSessionClients } from './session-clients.ts'
 
 const user = rowsOf(userColumns, sqlite)
+const credentials = rowsOf(credentialColumns, sqlite)
 const stored = rowsOf(storedUserColumns, sqlite)
 const signedOut = rowsOf(signedOutColumns, sqlite)
 
@@ -30,6 +38,7 @@ export function sqliteUsers(
   },
 ): UserStore {
   const findBySub = userReader(db)
+  const findCredentials = credentialReader(db)
   const findByFold = rowReader(db, { table: 'users', key: 'username_fold' }, user)
   const list = prepare(db, 'SELECT * FROM users ORDER BY username_fold')
   const signedOutSince = prepare(
@@ -44,7 +53,7 @@ export function sqliteUsers(
   const removeSessions = prepare(db, 'DELETE FROM web_sessions WHERE sub = :sub')
   const removeFamilies = prepare(db, 'DELETE FROM refresh_families WHERE sub = :sub')
   const removeConsents = prepare(db, 'DELETE FROM consents WHERE sub = :sub')
-  const folded = (one: User) => ({ ...one, usernameFold: foldUsername(one.username) })
+  const folded = (one: User & Credentials) => ({ ...one, usernameFold: foldUsername(one.username) })
   const findByName = (username: string): User | null => findByFold(foldUsername(username))
 
   return {
@@ -62,9 +71,10 @@ export function sqliteUsers(
     update: (sub, step, audit) =>
       write(() => {
         const found = findBySub(sub)
-        const next = found && step(found)
+        const held = findCredentials(sub)
+        const next = found && held && step(found, held)
         if (next) {
-          save.run(stored.writeChanges(folded(next), { sub }))
+          save.run(stored.writeChanges(folded({ ...held, ...next }), { sub }))
           changes.note()
           endClients.ofAccount(sub, next.browserSessionVersion)
           append(audit)
@@ -74,10 +84,11 @@ export function sqliteUsers(
     rename: (sub, username, audit) =>
       write(() => {
         const found = findBySub(sub)
-        if (!found) return 'no such user'
+        const held = findCredentials(sub)
+        if (!found || !held) return 'no such user'
         const holder = findByName(username)
         if (holder && holder.sub !== sub) return 'taken'
-        save.run({ ...stored.writeChanges(folded({ ...found, username })), sub })
+        save.run({ ...stored.writeChanges(folded({ ...found, ...held, username })), sub })
         changes.note()
         append(audit)
         return 'renamed'
@@ -97,6 +108,13 @@ export function sqliteUsers(
         return true
       }),
   }
+}
+
+const credentialReader = (db: DatabaseSync) => rowReader(db, { table: 'users', key: 'sub' }, credentials)
+
+export function sqliteCredentials(db: DatabaseSync): CredentialStore {
+  const find = credentialReader(db)
+  return { find: (sub) => reading(() => find(sub)) }
 }
 
 export const userReader = (db: DatabaseSync) => rowReader(db, { table: 'users', key: 'sub' }, user)

@@ -79,6 +79,7 @@ export type Actor = {
 export type Ports = Pick<
   Store,
   | 'audit'
+  | 'credentials'
   | 'clients'
   | 'codeRequests'
   | 'deviceSessions'
@@ -111,6 +112,7 @@ export function actorParts(
     audit,
     clients,
     codeRequests,
+    credentials,
     deviceSessions,
     kept,
     refreshFamilies,
@@ -126,6 +128,7 @@ export function actorParts(
     audit,
     clients,
     codeRequests,
+    credentials,
     deviceSessions,
     kept,
     refreshFamilies,
@@ -170,7 +173,7 @@ export const plainPasswords = (random: Random): Passwords => ({
 })
 
 export function createActor(parts: ActorParts): Actor {
-  const { audit, clients, deviceSessions, refreshFamilies, usedProofs, users, random } = parts
+  const { audit, clients, credentials, deviceSessions, refreshFamilies, usedProofs, users, random } = parts
   const polled = new Set<string>()
 
   async function ask(
@@ -291,10 +294,9 @@ export function createActor(parts: ActorParts): Actor {
           return 'ok'
         }
         case 'change password': {
-          const user = (await users.find(act.sub)) ?? assert.fail()
           const change = { oldPassword: aUser().passwordHash, newPassword: 'another', signOutDevices: true }
-          const parted = { users, audit, passwords: plainPasswords(random), now: () => at }
-          return (await changePassword(user, change, origin, parted)) ? 'ok' : 'refused'
+          const parted = { users, credentials, audit, passwords: plainPasswords(random), now: () => at }
+          return (await changePassword(act, change, origin, parted)) ? 'ok' : 'refused'
         }
         case 'disable client':
         case 'enable client':

@@ -141,10 +141,11 @@ const events = {
 
 async function heldOf(store: Store, { kind, id, family, browser, sub, notice }: Subject): Promise<Held> {
   const user = (await store.users.find(sub)) ?? assert.fail()
+  const { passwordHash } = (await store.credentials.find(sub)) ?? assert.fail()
   const session = (await store.browserSessions.find(browser, 0)) ?? assert.fail()
   const before = aUser()
   const changes: Readonly<Record<Ending['kind'], () => Promise<boolean>>> = {
-    'change password': async () => user.passwordHash !== before.passwordHash,
+    'change password': async () => passwordHash !== before.passwordHash,
     'end all': async () => user.deviceSessionVersion !== before.deviceSessionVersion,
     disable: async () => !user.enabled,
     'disable client': async () => (await store.clients.find(id))?.enabled === false,

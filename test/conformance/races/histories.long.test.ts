@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import type { DeviceSession, RefreshFamily, User } from '../../../src/identity/index.ts'
+import type { Credentials, DeviceSession, RefreshFamily, User } from '../../../src/identity/index.ts'
 import { countingMint } from '../../fixtures/index.ts'
 import { fc } from '../../fixtures/properties.ts'
 import { rounds } from '../../fixtures/rounds.ts'
@@ -12,7 +12,7 @@ import { assertAllReplies, histories, play } from './histories.ts'
 function inMemory(): Ports {
   const sessions = new Map<string, DeviceSession>()
   const families = new Map<string, RefreshFamily>()
-  const accounts = new Map<string, User>()
+  const accounts = new Map<string, User & Credentials>()
   const find = <T>(rows: ReadonlyMap<string, T>, key: string | null | undefined): T | null =>
     rows.get(key ?? '') ?? null
   const unused = () => assert.fail('not asked for here')
@@ -49,6 +49,7 @@ function inMemory(): Ports {
     revokedTokens: { add: unused, has: unused },
     usedProofs: { add: unused },
     kept: { list: unused, find: unused, put: unused, remove: unused, use: unused, forget: unused },
+    credentials: { find: async (sub) => find(accounts, sub) },
     users: {
       find: async (sub) => find(accounts, sub),
       findByName: unused,
@@ -57,8 +58,8 @@ function inMemory(): Ports {
       add: async (user) => void accounts.set(user.sub, user),
       async update(sub, step) {
         const user = find(accounts, sub)
-        const next = user && step(user)
-        if (next) accounts.set(sub, next)
+        const next = user && step(user, user)
+        if (next) accounts.set(sub, { ...user, ...next })
         return user !== null
       },
       rename: unused,

@@ -12,14 +12,14 @@ export type BrowserSession = {
    */
   readonly sid: string
   readonly sub: string
-  /** When the password was entered, milliseconds since 1970. */
+  /** When the user was verified, milliseconds since 1970. */
   readonly authTime: number
   /** RFC 8176 methods, for example `pwd`. */
   readonly amr: readonly string[]
   readonly expiresAt: number
-  /** The account's `browserSessionVersion` when the password was entered. */
+  /** The account's `browserSessionVersion` at that time. */
   readonly sessionVersion: number
-  /** Where the password was entered; null: from before it was recorded. */
+  /** Where that was; null: from before it was recorded. */
   readonly requester: Requester | null
 }
 

@@ -12,16 +12,16 @@ const user = aUser({ sub: 'somebody', browserSessionVersion: 7 })
 const requester = { ip: '203.0.113.24', userAgent: 'Firefox' }
 
 test('a session has an id of 256 random bits, of which only the hash is stored, and ends after twelve hours', () => {
-  const { sessionId, session } = startSession(user, requester, parts)
+  const { sessionId, session } = startSession({ user, amr: ['hwk', 'user'] }, requester, parts)
   assert.match(sessionId, /^[\w-]{43}$/)
-  assert.notEqual(startSession(user, requester, parts).sessionId, sessionId)
+  assert.notEqual(startSession({ user, amr: ['hwk', 'user'] }, requester, parts).sessionId, sessionId)
   assert.match(session.sid, /^[\w-]{22}$/)
   assert.deepEqual(session, {
     sid: session.sid,
     idHash: hashSessionId(sessionId),
     sub: 'somebody',
     authTime: 1000,
-    amr: ['pwd'],
+    amr: ['hwk', 'user'],
     expiresAt: 1000 + 12 * 3_600_000,
     sessionVersion: 7,
     requester,
@@ -30,9 +30,9 @@ test('a session has an id of 256 random bits, of which only the hash is stored, 
 })
 
 test('a session that continues another keeps its public id and nothing else', () => {
-  const before = startSession(user, requester, parts)
-  const after = startSession(user, requester, parts, before.session)
+  const before = startSession({ user, amr: ['hwk', 'user'] }, requester, parts)
+  const after = startSession({ user, amr: ['hwk', 'user'] }, requester, parts, before.session)
   assert.equal(after.session.sid, before.session.sid)
   assert.notEqual(after.sessionId, before.sessionId)
-  assert.notEqual(startSession(user, requester, parts).session.sid, before.session.sid)
+  assert.notEqual(startSession({ user, amr: ['hwk', 'user'] }, requester, parts).session.sid, before.session.sid)
 })

@@ -10,16 +10,17 @@ const lifetime = 12 * 3600 * 1000
 export type SessionParts = Pick<TrustedClock, 'endsFrom'> & { readonly random: Random; readonly now: Clock }
 
 /**
- * A session for a user who just entered their password, and the random id for the browser. Not stored yet. `requester`: that
- * browser. `continued`: its previous session of the same user, whose public id it keeps.
+ * A session for a user who was just verified, `amr`: by which methods (RFC 8176), and the random id for the browser. Not stored yet.
+ * `requester`: that browser. `continued`: its previous session of the same user, whose public id it keeps.
  */
 export function startSession(
-  { sub, browserSessionVersion: sessionVersion }: User,
+  { user, amr }: { readonly user: User; readonly amr: readonly string[] },
   requester: Requester,
   { random, now, endsFrom }: SessionParts,
   continued: Pick<BrowserSession, 'sid'> | null = null,
 ): { readonly sessionId: string; readonly session: BrowserSession } {
   const sessionId = random(32).toString('base64url')
+  const { sub, browserSessionVersion: sessionVersion } = user
   const authTime = now()
   const expiresAt = endsFrom(authTime) + lifetime
   return {
@@ -29,7 +30,7 @@ export function startSession(
       sid: continued?.sid || random(16).toString('base64url'),
       sub,
       authTime,
-      amr: ['pwd'],
+      amr,
       expiresAt,
       sessionVersion,
       requester,

@@ -1,19 +1,21 @@
-import type { QueueSlot } from '../limits/hashing-queue.ts'
-import type { Passwords } from './password.ts'
-import type { User, UserStore } from './user.ts'
+import type { User } from '../../accounts/user.ts'
+import type { QueueSlot } from '../../limits/hashing-queue.ts'
+import type { VerificationParts } from '../method.ts'
 
-export type CheckedCredentials =
+export type CheckedPassword =
   | { readonly user: User }
   /** For the audit log only. `sub`: of the account with this username. */
   | { readonly user: null; readonly sub: string | null; readonly reason: string }
 
 /** The page is the same for an unknown user, a wrong password and a disabled account (ASVS 6.3.8: no enumeration). */
-export async function checkCredentials(
+export async function checkPassword(
   { username, password, slot }: { username: string; password: string; slot?: QueueSlot },
-  { users, passwords }: { users: UserStore; passwords: Passwords },
-): Promise<CheckedCredentials> {
+  { users, credentials, passwords }: Pick<VerificationParts, 'users' | 'credentials' | 'passwords'>,
+): Promise<CheckedPassword> {
   const user = await users.findByName(username)
-  const fits = await passwords.verify(password, user?.passwordHash ?? null, slot)
+  // Looked up also for an unknown user, which takes as long. After the account: an old password is of no newer session version.
+  const stored = await credentials.find(user?.sub ?? '')
+  const fits = await passwords.verify(password, stored?.passwordHash ?? null, slot)
   if (!user) return { user, sub: null, reason: 'unknown username' }
   if (!fits) return { user: null, sub: user.sub, reason: 'wrong password' }
   return user.enabled ? { user } : { user: null, sub: user.sub, reason: 'account disabled' }

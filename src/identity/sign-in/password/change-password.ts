@@ -1,8 +1,9 @@
-import { type AuditEntry, type AuditLog, auditEntry, type Origin } from '../audit/audit-log.ts'
-import type { QueueSlot } from '../limits/hashing-queue.ts'
-import { endSignIns, type SignInsParts } from './end-sign-ins.ts'
-import type { Passwords } from './password.ts'
-import type { User } from './user.ts'
+import { endSignIns, type SignInsParts } from '../../accounts/end-sign-ins.ts'
+import type { User, UserChange } from '../../accounts/user.ts'
+import { type AuditEntry, type AuditLog, auditEntry, type Origin } from '../../audit/audit-log.ts'
+import type { CredentialStore, Credentials } from '../../credentials/credentials.ts'
+import type { Passwords } from '../../credentials/password.ts'
+import type { QueueSlot } from '../../limits/hashing-queue.ts'
 
 export type PasswordChange = {
   readonly oldPassword: string
@@ -14,14 +15,18 @@ export type PasswordChange = {
   readonly slot?: QueueSlot
 }
 
-export type PasswordChangeParts = SignInsParts & { readonly passwords: Passwords; readonly audit: AuditLog }
+export type PasswordChangeParts = SignInsParts & {
+  readonly credentials: CredentialStore
+  readonly passwords: Passwords
+  readonly audit: AuditLog
+}
 
 /**
  * A user's own change. It signs out every browser, including the one it came from. Returns the updated account; null when
  * the old password is wrong, or was changed meanwhile.
  */
 export async function changePassword(
-  { sub, passwordHash: before }: User,
+  { sub }: Pick<User, 'sub'>,
   { oldPassword, newPassword, signOutDevices, slot }: PasswordChange,
   origin: Origin,
   parts: PasswordChangeParts,
@@ -32,12 +37,13 @@ export async function changePassword(
     await parts.audit.append(entry({ outcome: 'refused', details: { reason: 'wrong password' } }))
     return null
   }
+  const before = (await parts.credentials.find(sub))?.passwordHash ?? null
   if (!(await passwords.verify(oldPassword, before, slot))) return refuse()
   const passwordHash = await passwords.hash(newPassword)
   let wasOvertaken = false
-  const change = (user: User): User | null => {
+  const change = (user: User, stored: Credentials): UserChange | null => {
     // Knowing the old password must not be enough to undo a change that was applied first.
-    wasOvertaken = user.passwordHash !== before || !user.enabled
+    wasOvertaken = stored.passwordHash !== before || !user.enabled
     return wasOvertaken ? null : { ...user, passwordHash }
   }
   const changed = await endSignIns(sub, { change, devices: signOutDevices, audit: entry({}) }, parts)

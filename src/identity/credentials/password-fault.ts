@@ -1,5 +1,4 @@
 import { isCommonPassword } from './common-passwords.ts'
-import type { User } from './user.ts'
 
 /** Characters. NIST SP 800-63B, 3.1.1.2: no rules of composition. */
 export const passwordLength = { least: 8, most: 1000 } as const
@@ -7,7 +6,11 @@ export const passwordLength = { least: 8, most: 1000 } as const
 export type PasswordFault = 'too short' | 'too long' | 'too common' | 'a name'
 
 /** What a password must not consist of. */
-export type PersonNames = Pick<User, 'username' | 'name' | 'email'>
+export type PersonNames = {
+  readonly username: string
+  readonly name: string | null
+  readonly email: string | null
+}
 
 /** Why a new password is rejected (NIST SP 800-63B, 3.1.1.2); null: it is accepted. */
 export async function passwordFault(password: string, person: PersonNames): Promise<PasswordFault | null> {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkCredentials } from './check-credentials.ts'
-import { createPasswords } from './password.ts'
-import { firstSessionVersions, type User, type UserStore } from './user.ts'
+import { firstSessionVersions, type User, type UserStore } from '../../accounts/user.ts'
+import type { CredentialStore } from '../../credentials/credentials.ts'
+import { createPasswords } from '../../credentials/password.ts'
+import { checkPassword } from './check-password.ts'
 
 const passwords = createPasswords()
 const passwordHash = await passwords.hash('pa\u0301ssword')
@@ -12,7 +13,6 @@ const user = (enabled: boolean): User => ({
   username: 'demo',
   name: null,
   email: null,
-  passwordHash,
   ...firstSessionVersions,
   enabled,
   createdAt: 0,
@@ -28,8 +28,9 @@ const storeWith = (found: User | null): UserStore => ({
   rename: async () => 'no such user',
   remove: async () => false,
 })
+const credentials: CredentialStore = { find: async (sub) => (sub === 's' ? { passwordHash } : null) }
 const tryWith = async (found: User | null, password: string): Promise<User | null> =>
-  (await checkCredentials({ username: 'demo', password }, { users: storeWith(found), passwords })).user
+  (await checkPassword({ username: 'demo', password }, { users: storeWith(found), credentials, passwords })).user
 
 test('the right password signs an enabled user in, composed or decomposed', async () => {
   assert.equal((await tryWith(user(true), 'p\u00e1ssword'))?.sub, 's')

@@ -1,12 +1,7 @@
 import type { Origin } from '../../audit/audit-log.ts'
 import type { Attempts } from '../../limits/attempts.ts'
 import { PasswordsBusy, type QueueSlot } from '../../limits/hashing-queue.ts'
-
-/** The password was not checked. Seconds to wait. */
-export type NotChecked =
-  | { readonly outcome: 'too many attempts'; readonly retryAfter: number }
-  /** The hashing queue is full; nothing was counted. */
-  | { readonly outcome: 'busy'; readonly retryAfter: number }
+import type { NotChecked } from '../method.ts'
 
 export type Checked<T> = {
   readonly outcome: 'checked'

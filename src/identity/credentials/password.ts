@@ -7,7 +7,10 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 /** For operators, and for a user whose current password was just verified. */
 const first: QueueSlot = { priority: 'known browser', site: null }
 
-/** Users' passwords. Only one is hashed at a time, which leaves a core to polls and charts. */
+/**
+ * Users' passwords. Only one is hashed at a time, which leaves a core to polls and charts. Only sign-in/ verifies one: other parts ask for
+ * `hash` alone.
+ */
 export type Passwords = {
   hash(password: string): Promise<string>
   /** Without a hash (unknown user) it takes the same time and returns false. Throws PasswordsBusy. */

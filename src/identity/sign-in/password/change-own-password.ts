@@ -1,13 +1,14 @@
-import { changePassword } from '../../accounts/change-password.ts'
-import { type PasswordFault, passwordFault } from '../../accounts/password-fault.ts'
 import type { User } from '../../accounts/user.ts'
 import type { Origin } from '../../audit/audit-log.ts'
-import type { Requester } from '../requester.ts'
-import type { Person } from './find-person.ts'
-import { type KnownBrowser, knownTo } from './known-browser.ts'
-import { attemptPassword, type NotChecked } from './password-attempt.ts'
-import type { SignInParts } from './sign-in.ts'
-import { startSession } from './start-session.ts'
+import { type PasswordFault, passwordFault } from '../../credentials/password-fault.ts'
+import type { Person } from '../../sessions/browser/find-person.ts'
+import { type KnownBrowser, knownTo } from '../../sessions/browser/known-browser.ts'
+import { startSession } from '../../sessions/browser/start-session.ts'
+import type { Requester } from '../../sessions/requester.ts'
+import type { NotChecked, SignInParts } from '../method.ts'
+import { changePassword } from './change-password.ts'
+import { attemptPassword } from './password-attempt.ts'
+import { passwordAmr } from './password-method.ts'
 
 export type OwnPasswordChange = {
   readonly oldPassword: string
@@ -44,7 +45,7 @@ export async function changeOwnPassword(
   if (attempt.outcome !== 'checked') return attempt
   if (!attempt.value) return { outcome: 'wrong password' }
   const user = attempt.value
-  const { sessionId, session } = startSession(user, requester, parts)
+  const { sessionId, session } = startSession({ user, amr: passwordAmr }, requester, parts)
   await Promise.all([attempt.succeeded(), parts.browserSessions.add(session)])
   return { outcome: 'changed', sessionId, user }
 }

@@ -1,0 +1,10 @@
+import type { SignInMethod } from './method.ts'
+import { type GivenPassword, passwordMethod } from './password/password-method.ts'
+
+/** What a browser sends, by method. */
+export type Given = { readonly password: GivenPassword }
+
+/** Every way to sign in. */
+export const signInMethods: { readonly [Method in keyof Given]: SignInMethod<Given[Method]> } = {
+  password: passwordMethod,
+}

@@ -1,0 +1,50 @@
+import type { User } from '../accounts/user.ts'
+import { auditEntry, type Origin } from '../audit/audit-log.ts'
+import { hashSessionId } from '../sessions/browser/browser-session.ts'
+import { findPerson } from '../sessions/browser/find-person.ts'
+import { startSession } from '../sessions/browser/start-session.ts'
+import type { Requester } from '../sessions/requester.ts'
+import type { NotChecked, SignInParts } from './method.ts'
+import { type Given, signInMethods } from './methods.ts'
+
+export type Presented<Method extends keyof Given> = {
+  readonly method: Method
+  readonly given: Given[Method]
+  readonly requester: Requester
+  /** The browser's previous session, which the new one replaces. */
+  readonly previousSessionId: string | null
+}
+
+export type SignInResult =
+  | { readonly outcome: 'signed in'; readonly sessionId: string; readonly user: User }
+  /** The same for an unknown username, a wrong password and a disabled account. */
+  | { readonly outcome: 'refused' }
+  | NotChecked
+
+/** Signs a user in with a browser: a new session at every sign-in, and an audit entry whatever the outcome. */
+export async function signIn<Method extends keyof Given>(
+  { method, given, requester, previousSessionId }: Presented<Method>,
+  origin: Origin,
+  parts: SignInParts,
+): Promise<SignInResult> {
+  const { browserSessions, now } = parts
+  /** Of the account concerned, and by nobody: who tried is not known. */
+  const refuse = async (sub: string | null, reason: string): Promise<SignInResult> => {
+    const facts = { ...origin, outcome: 'refused', actor: null, sub, details: { reason } } as const
+    await parts.audit.append(auditEntry('sign-in', now(), facts))
+    return { outcome: 'refused' }
+  }
+  const verification = await signInMethods[method].verify(given, origin, parts)
+  if (verification.outcome === 'refused') return refuse(verification.sub, verification.reason)
+  if (verification.outcome !== 'verified') return verification
+  const { user } = verification
+  // One that has expired is continued too: the viewer outlives it, and stays with the browser.
+  const previous = await findPerson(previousSessionId, { ...parts, now: () => 0 })
+  const continued = previous?.user.sub === user.sub ? previous.session : null
+  const { sessionId, session } = startSession(verification, requester, parts, continued)
+  const replaced = previousSessionId === null ? null : hashSessionId(previousSessionId)
+  const audit = auditEntry('sign-in', session.authTime, { ...origin, sub: user.sub })
+  const [isAdded] = await Promise.all([browserSessions.add(session, { audit, replaced }), verification.succeeded()])
+  // Otherwise the account was removed while what was given was checked.
+  return isAdded ? { outcome: 'signed in', sessionId, user } : refuse(user.sub, 'unknown user')
+}
