@@ -16,12 +16,13 @@ import {
   answerError,
   type Clock,
   createAcceptToken,
+  createSendLogoutToken,
   createUsedProofMemory,
   type Random,
-  sendLogoutToken,
   type UsedProofStore,
 } from './identity/index.ts'
 import { createJobs, createRounds } from './jobs/index.ts'
+import type { Outbound } from './outbound/index.ts'
 import { pageErrors } from './pages/index.ts'
 import { describeOperation } from './route-descriptions.ts'
 import type { Store } from './store/index.ts'
@@ -43,6 +44,7 @@ export type AppParts = {
   readonly monotonic: Clock
   readonly random: Random
   readonly every: Every
+  readonly outbound: Outbound
   readonly telemetry: Telemetry
 }
 
@@ -92,7 +94,8 @@ export async function createApp(
   const parts = { ...given, trustedClock, rounds, jobs, log }
   const { store, isSignedOut } = await watchSignedOut(parts)
   const isViewerHere = config.viewer && viewer !== null
-  const notify = isViewerHere ? notifyViewerWithin(app, config) : sendLogoutToken
+  const sendLogoutToken = createSendLogoutToken(parts.outbound)
+  const notify = isViewerHere ? notifyViewerWithin(app, config, sendLogoutToken) : sendLogoutToken
   const countPoll = counts?.countPoll ?? (() => undefined)
   const identity =
     masterKey === null

@@ -27,6 +27,7 @@ import {
   type TrustedClock,
 } from './identity/index.ts'
 import type { Jobs, Rounds } from './jobs/index.ts'
+import type { Outbound } from './outbound/index.ts'
 import { type AnswerPageError, signInPages } from './pages/index.ts'
 import { describeRoute } from './route-descriptions.ts'
 import type { Store } from './store/index.ts'
@@ -34,9 +35,13 @@ import type { Store } from './store/index.ts'
 /** For a host of charts alone: the identity server is another one. */
 export function trustRemoteKeys(
   { authUrl, baseUrl }: Config,
-  { now, isSignedOut }: { readonly now: Clock; readonly isSignedOut: IsSignedOut },
+  {
+    now,
+    isSignedOut,
+    outbound,
+  }: { readonly now: Clock; readonly isSignedOut: IsSignedOut; readonly outbound: Outbound },
 ): TokenVerification {
-  const publishedKeys = createRemoteKeys(authUrl, now)
+  const publishedKeys = createRemoteKeys(authUrl, now, outbound)
   const verifier = { issuer: authUrl, audience: baseUrl, keys: publishedKeys, isSignedOut, now }
   const { verify: verifyAccessToken, recall: recallToken } = createAccessTokenVerifier(verifier)
   return { isHere: false, publishedKeys, verifyAccessToken, recallToken }

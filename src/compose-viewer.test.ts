@@ -5,7 +5,7 @@ import { notifyViewerWithin } from './compose-viewer.ts'
 
 test('the viewer in this process is notified again if the server stops meanwhile', async () => {
   const app = fastify()
-  const notify = notifyViewerWithin(app, { baseUrl: 'https://charts.example' })
+  const notify = notifyViewerWithin(app, { baseUrl: 'https://charts.example' }, assert.fail)
   const send = () => notify('https://charts.example/app/signed-out', 'a token', new AbortController().signal)
   let whileStopping: unknown
   app.addHook('preClose', async () => {

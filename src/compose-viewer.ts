@@ -14,10 +14,10 @@ import {
   type Random,
   retentionRounds,
   type SendLogoutToken,
-  sendLogoutToken,
   type TrustedClock,
 } from './identity/index.ts'
 import type { Rounds } from './jobs/index.ts'
+import type { Outbound } from './outbound/index.ts'
 import type { Store } from './store/index.ts'
 import { forgetExpired, forgetUnused, identityServerOver, registerViewer, sendTo, sendWithin } from './viewer/index.ts'
 
@@ -51,6 +51,7 @@ type Parts = {
   readonly random: Random
   readonly every: Every
   readonly rounds: Rounds
+  readonly outbound: Outbound
 }
 
 const never = (): boolean => false
@@ -59,14 +60,14 @@ const never = (): boolean => false
 export async function composeViewer(
   app: FastifyInstance,
   config: Config,
-  { store, charts, host, identity, acceptToken, now, trustedClock, random, every, rounds }: Parts,
+  { store, charts, host, identity, acceptToken, now, trustedClock, random, every, rounds, outbound }: Parts,
 ): Promise<void> {
   const { authUrl, baseUrl } = config
   const { publishedKeys, verifyAccessToken } = identity
   const { endsFrom, mayRemove } = trustedClock
   await registerViewer(app, {
     ...{ baseUrl, authUrl, build: host.build, hasNoBuild: host.hasNoBuild ?? never, now, endsFrom, random, every },
-    identityServer: identityServerOver(identity.isHere ? sendWithin(app) : sendTo(authUrl)),
+    identityServer: identityServerOver(identity.isHere ? sendWithin(app) : sendTo(authUrl, outbound)),
     verifyAccessToken,
     ...createClientTokens({ issuer: authUrl, clientId: viewerClient.id, keys: publishedKeys, now }),
     sealing: createSealingKeys(host.key, random),
@@ -108,7 +109,11 @@ export async function composeViewer(
 }
 
 /** Notifications of the viewer in this process do not go over the network: it may not reach its own public URL. */
-export function notifyViewerWithin(app: FastifyInstance, { baseUrl }: Pick<Config, 'baseUrl'>): SendLogoutToken {
+export function notifyViewerWithin(
+  app: FastifyInstance,
+  { baseUrl }: Pick<Config, 'baseUrl'>,
+  sendLogoutToken: SendLogoutToken,
+): SendLogoutToken {
   const own = viewerUrl(baseUrl) + viewerClient.logout
   return async (url, logoutToken, stopping) => {
     if (url !== own) return sendLogoutToken(url, logoutToken, stopping)

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type ImportKind, type ImportRequests, importFrom } from '../../src/editions/index.ts'
+import { createOutbound } from '../../src/outbound/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { processorSeconds, watchPeak } from '../rendering/process-tree.ts'
 
@@ -11,7 +12,7 @@ const [, , tables = '', dataDir = '', workers = '1'] = process.argv
 const store = await openStore({ dataDir, databaseUrl: null }, { foldUsername: (name) => name })
 const ports = { ...store, random: randomBytes, now: Date.now }
 const run = <Kind extends ImportKind>(kind: Kind, request: ImportRequests[Kind]) =>
-  importFrom(kind, request, { workers: Number(workers), downloads: dataDir, env: {} }, ports)
+  importFrom(kind, request, { workers: Number(workers), downloads: dataDir, outbound: createOutbound({}) }, ports)
 
 if ((await store.editions.list()).length === 0) await run('ourairports', { location: tables })
 const started = performance.now()

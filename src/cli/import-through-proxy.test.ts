@@ -72,8 +72,15 @@ for (const name of ['HTTPS_PROXY', 'https_proxy']) {
 
 test('hosts in NO_PROXY are asked directly', async (t) => {
   const { host, asked } = await aProxy(t)
-  const call = operator(t, { HTTP_PROXY: 'http://127.0.0.1:9', NO_PROXY: 'localhost,127.0.0.1' })
-  const { code, err } = await call(`http://${host}/data/`)
+  const call = operator(t, { HTTP_PROXY: 'http://127.0.0.1:9', NO_PROXY: 'localhost,0.0.0.0' })
+  const { code, err } = await call(`http://${host.replace('127.0.0.1', '0.0.0.0')}/data/`)
+  assert.equal(code, 0, err)
+  assert.ok(asked.includes('GET /data/airports.csv -'), asked.join('\n'))
+})
+
+test('this machine is asked directly', async (t) => {
+  const { host, asked } = await aProxy(t)
+  const { code, err } = await operator(t, { HTTP_PROXY: 'http://127.0.0.1:9' })(`http://${host}/data/`)
   assert.equal(code, 0, err)
   assert.ok(asked.includes('GET /data/airports.csv -'), asked.join('\n'))
 })

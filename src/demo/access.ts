@@ -16,6 +16,7 @@ import {
   type User,
   type UserStore,
 } from '../identity/index.ts'
+import type { Outbound } from '../outbound/index.ts'
 import { writePrivately } from '../private-file.ts'
 
 /** Everything needed to try the service: `demo.json` in the data folder, mode 0600. */
@@ -60,22 +61,18 @@ export async function ensureDemoAccess(config: Config, parts: DemoParts): Promis
   return { auth_url: config.authUrl, base_url: config.baseUrl, ...client, people: ensured }
 }
 
-/** Milliseconds for another server on the same data to respond, which may be busy. */
-const answerWithin = 10_000
-
 /**
  * The URL of another server on the same data: the one in demo.json, if it responds. null: there is none, and this server
  * writes the file.
  */
-export async function demoServerBeside(config: Config): Promise<string | null> {
-  const { auth_url: url } = read(pathIn(config)) ?? {}
-  if (!url || url === config.authUrl) return null
-  const signal = AbortSignal.timeout(answerWithin)
-  const issuer = await fetch(`${url}${furtherPaths.discovery[0]}`, { signal })
-    .then(async (reply) => ((await reply.json()) as { readonly issuer?: unknown }).issuer)
+export async function demoServerBeside(config: Config, outbound: Outbound): Promise<string | null> {
+  const { auth_url: authUrl } = read(pathIn(config)) ?? {}
+  if (!authUrl || authUrl === config.authUrl) return null
+  const url = `${authUrl}${furtherPaths.discovery[0]}`
+  const metadata = await outbound('server on the same data', { url }, async ({ text }) => JSON.parse(await text()))
     // No response, or not that of an identity server.
     .catch(() => null)
-  return issuer === url ? url : null
+  return (metadata as { readonly issuer?: unknown } | null)?.issuer === authUrl ? authUrl : null
 }
 
 /** Atomic, and readable only by the owner. */

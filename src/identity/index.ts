@@ -110,7 +110,7 @@ export {
 export { logoutNotices } from './logout/notify-clients.ts'
 export { isOwnSignOut, sealOwnSignOut } from './logout/own-sign-out.ts'
 export { recordSessionClient } from './logout/record-session-client.ts'
-export { type SendLogoutToken, sendLogoutToken } from './logout/send-logout-token.ts'
+export { createSendLogoutToken, type SendLogoutToken } from './logout/send-logout-token.ts'
 export type { SessionClient } from './logout/session-client.ts'
 export type { SessionClientStore } from './logout/session-client-store.ts'
 export { foldUsername } from './names/fold-username.ts'

@@ -5,6 +5,7 @@ import { createApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/index.ts'
 import type { Every } from '../../src/failures/index.ts'
 import { every as everyOfClock } from '../../src/jobs/index.ts'
+import { createOutbound } from '../../src/outbound/index.ts'
 import type { Store } from '../../src/store/index.ts'
 import { createTelemetry, toStderr } from '../../src/telemetry/index.ts'
 import { withoutQuotas } from '../fixtures/index.ts'
@@ -34,6 +35,7 @@ export const openService = (
       monotonic: () => performance.now(),
       random: randomBytes,
       every,
+      outbound: createOutbound({}),
       telemetry: createTelemetry('silent', toStderr),
     },
   )

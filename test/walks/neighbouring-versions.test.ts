@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { createApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/index.ts'
 import { foldUsername } from '../../src/identity/index.ts'
+import { createOutbound } from '../../src/outbound/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { createTelemetry, toStderr } from '../../src/telemetry/index.ts'
 import { laterPostgres, laterSqlite } from '../conformance/later-schema.ts'
@@ -31,6 +32,7 @@ async function secondServer({ dataDir, clock }: Service, env: Readonly<Record<st
     now: clock.now,
     monotonic: clock.monotonic,
     random: randomBytes,
+    outbound: createOutbound({}),
     telemetry: createTelemetry('silent', toStderr),
     every: () => () => undefined,
   })

@@ -7,6 +7,7 @@ import { createApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/index.ts'
 import { endpoints, grantTypes } from '../../src/contract/index.ts'
 import { foldUsername } from '../../src/identity/index.ts'
+import { createOutbound } from '../../src/outbound/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { createTelemetry, toStderr } from '../../src/telemetry/index.ts'
 import {
@@ -34,6 +35,7 @@ async function startAnother({ dataDir, clock }: Service, env: Readonly<Record<st
     now: clock.now,
     monotonic: clock.monotonic,
     random: randomBytes,
+    outbound: createOutbound({}),
     telemetry: createTelemetry('silent', toStderr),
     every: () => () => undefined,
   })

@@ -7,6 +7,7 @@ import { describe, test } from 'node:test'
 import { createApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/index.ts'
 import { foldUsername } from '../../src/identity/index.ts'
+import { createOutbound } from '../../src/outbound/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { createTelemetry, toStderr } from '../../src/telemetry/index.ts'
 import { send, startService } from '../fixtures/index.ts'
@@ -72,6 +73,7 @@ describe('Strict-Transport-Security (RFC 6797)', () => {
         now: Date.now,
         monotonic: () => performance.now(),
         random: randomBytes,
+        outbound: createOutbound({}),
         telemetry: createTelemetry('silent', toStderr),
         every: () => () => undefined,
       })

@@ -8,6 +8,7 @@ import { decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose
 import { createApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/index.ts'
 import { foldUsername, retireKey, rotateKey } from '../../src/identity/index.ts'
+import { createOutbound } from '../../src/outbound/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { createTelemetry, toStderr } from '../../src/telemetry/index.ts'
 import { anAirport } from '../conformance/records.ts'
@@ -51,6 +52,7 @@ async function start(t: TestContext) {
     now,
     monotonic,
     random: randomBytes,
+    outbound: createOutbound({}),
     telemetry: createTelemetry('silent', toStderr),
     every: () => () => undefined,
   })

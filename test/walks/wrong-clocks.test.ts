@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/index.ts'
 import { foldUsername } from '../../src/identity/index.ts'
+import { createOutbound } from '../../src/outbound/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { createTelemetry, toStderr } from '../../src/telemetry/index.ts'
 import { ready, statesIn } from '../conformance/make-editions.ts'
@@ -56,6 +57,7 @@ async function open(t: TestContext, settings: Readonly<Record<string, string>>) 
       masterKey,
       viewer: { build: join(dataDir, 'viewer'), key: masterKey },
       ...{ now: clock.now, monotonic: clock.monotonic, random: randomBytes },
+      outbound: createOutbound({}),
       telemetry: createTelemetry('silent', toStderr),
       every: (_, work) => {
         jobs.push(work)

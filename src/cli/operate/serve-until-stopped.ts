@@ -13,6 +13,7 @@ import { demoServerBeside, ensureDemoAccess, updateDemoAccess } from '../../demo
 import { createPasswords, foldUsername, pooledRandom } from '../../identity/index.ts'
 import { every } from '../../jobs/index.ts'
 import { matchingMasterKey, openMasterKey, openViewerKey } from '../../master-key.ts'
+import { createOutbound } from '../../outbound/index.ts'
 import { openStore } from '../../store/index.ts'
 import { createTelemetry, keepRequestLines, outliveReaders, toStderr } from '../../telemetry/index.ts'
 import { version } from '../../version.ts'
@@ -55,7 +56,8 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
       ? { build: viewerBuild, hasNoBuild: () => hasNoBuild, key: masterKey ?? openViewerKey(config, random) }
       : null
     const monotonic = () => performance.now()
-    const parts = { store, notices, masterKey, viewer, now, monotonic, random, every, telemetry }
+    const outbound = createOutbound(env)
+    const parts = { store, notices, masterKey, viewer, now, monotonic, random, every, outbound, telemetry }
     const app = await createApp(config, parts)
     try {
       const access =
@@ -72,7 +74,7 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
       // Whoever reads that the server is ready may import charts of the demo airports.
       if (drawing && config.demo && !(await hasDemoEdition(store.editions)))
         await Promise.race([drawing.airportsPublished, stop])
-      const beside = access && (await demoServerBeside(config))
+      const beside = access && (await demoServerBeside(config, outbound))
       if (access && beside === null) updateDemoAccess(config, access)
       for (const warning of warningsAboutUrls(config))
         terminal.say(`${terminal.style('yellow', 'warning:')} ${warning}`)

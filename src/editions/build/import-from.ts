@@ -1,10 +1,10 @@
 import { type ImageFolderParts, requireOwnFolder } from '../../charts/index.ts'
 import type { SourceId } from '../../facts/index.ts'
+import type { Outbound } from '../../outbound/index.ts'
 import {
   type ChartSource,
   type FileSourceParts,
   openSource,
-  proxiedFetch,
   type RegisteredSource,
   type SourceRequests,
 } from '../../sources/index.ts'
@@ -20,8 +20,7 @@ export type ImportKind = SourceId & keyof ImportRequests
 export type ImportFromOptions = ImportOptions & {
   /** The folder for downloads. */
   readonly downloads: string
-  /** Contains the proxies that downloads use. */
-  readonly env: Readonly<Record<string, string | undefined>>
+  readonly outbound: Outbound
 }
 
 /** The live edition of this name comes from another folder: two folders of one name are not one source. */
@@ -41,12 +40,12 @@ export class FolderNameInUse extends Error {
 export async function importFrom<Kind extends ImportKind>(
   kind: Kind,
   request: ImportRequests[Kind],
-  { downloads, env, ...options }: ImportFromOptions,
+  { downloads, outbound, ...options }: ImportFromOptions,
   ports: ImportPorts & ImageFolderParts,
 ): Promise<ImportReport> {
   const { signal, onProgress } = options
   const progress = downloadProgress(onProgress)
-  const reading = { downloads, fetch: await proxiedFetch(env), ...(signal && { signal }) }
+  const reading = { downloads, outbound, ...(signal && { signal }) }
   const parts = { ...reading, onProgress: progress.report, now: ports.now() }
   const { source, close } = await open(kind, request, parts, ports)
   progress.end()

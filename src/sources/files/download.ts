@@ -1,12 +1,19 @@
 import { open } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { diskFailure } from '../../failures/index.ts'
+import { createOutbound, type OutboundAnswer, OutboundError } from '../../outbound/index.ts'
 import { SourceError } from '../source/source-error.ts'
 import { cachedDownload, type Kept, type Version, validatorOf } from './cached-download.ts'
 import { type DownloadLimits, fileLimits } from './file-limits.ts'
 import type { FileSourceParts } from './file-source.ts'
 import type { WebAddress } from './web-address.ts'
-import { reasonOf, requestFollowingRedirects, TransientError } from './web-request.ts'
+
+/** Something that may be better next time. */
+class TransientError extends Error {
+  override readonly name = 'TransientError'
+}
+
+const withoutProxy = createOutbound({})
 
 /**
  * The path of the file of a URL, fetched unless the server says that the one kept here is unchanged (ETag, or
@@ -67,29 +74,35 @@ const tooLarge = ({ url }: WebAddress, size: string, { bytes }: DownloadLimits) 
 const ofTheDisk = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'syscall' in error
 
 async function tryOnce(task: Task): Promise<string | null> {
-  const { address, kept, parts, limits } = task
+  const { address, kept, parts } = task
   const begun = await kept.begun()
   const whole = begun ? null : await kept.whole()
-  const watch = watchFor(limits.stall)
+  const request = {
+    url: address.url.href,
+    headers: {
+      'accept-encoding': 'identity',
+      ...(address.authorization !== null && { authorization: address.authorization }),
+      ...(begun ? goOnFrom(begun) : {}),
+      ...(whole ? unless(whole) : {}),
+    },
+    signal: task.signal,
+  }
   try {
-    const response = await requestFollowingRedirects(address, {
-      headers: { 'accept-encoding': 'identity', ...(begun ? goOnFrom(begun) : {}), ...(whole ? unless(whole) : {}) },
-      redirects: limits.redirects,
-      signal: AbortSignal.any([task.signal, watch.signal]),
-      fetch: parts.fetch ?? fetch,
+    return await (parts.outbound ?? withoutProxy)('import', request, async (response) => {
+      const { status } = response
+      if (status === 200 || status === 206) return await receive(response, begun, task)
+      if (status === 304 && whole) return await kept.use()
+      if (status === 404 || status === 410) return null
+      if (status === 416 && begun) await kept.drop()
+      else if (status < 500 && status !== 408 && status !== 429) {
+        throw new SourceError(`${address.url.href} cannot be downloaded: the server responded with status ${status}`)
+      }
+      throw new TransientError(`the server responded with status ${status}`)
     })
-    if (response.status === 200 || response.status === 206) return await receive(response, begun, task, watch)
-    if (response.status === 304 && whole) return await kept.use()
-    if (response.status === 404 || response.status === 410) return null
-    if (response.status === 416 && begun) await kept.drop()
-    else if (response.status < 500 && response.status !== 408 && response.status !== 429) {
-      throw new SourceError(
-        `${address.url.href} cannot be downloaded: the server responded with status ${response.status}`,
-      )
-    }
-    throw new TransientError(`the server responded with status ${response.status}`)
-  } finally {
-    watch.end()
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    if (error.again) throw new TransientError(error.message, { cause: error })
+    throw new SourceError(`${address.url.href} cannot be downloaded: ${error.message}`, { cause: error })
   }
 }
 
@@ -105,7 +118,7 @@ const unknown: Version = { etag: null, modified: null }
 
 type Begun = NonNullable<Awaited<ReturnType<Kept['begun']>>>
 
-async function receive(response: Response, begun: Begun | null, task: Task, watch: Watch): Promise<string> {
+async function receive(response: OutboundAnswer, begun: Begun | null, task: Task): Promise<string> {
   const { kept, limits, address } = task
   const version = versionOf(response)
   const start = response.status === 206 ? startOf(response) : 0
@@ -116,7 +129,7 @@ async function receive(response: Response, begun: Begun | null, task: Task, watc
   const total = totalOf(response)
   if (total !== null && total > limits.bytes) throw tooLarge(address, `${total}`, limits)
   if (start === 0) await kept.begin(version, total)
-  const size = await save(response, { version, start, total }, task, watch)
+  const size = await save(response, { version, start, total }, task)
   if (total !== null && size !== total) {
     if (size > total) await kept.drop()
     throw new TransientError(`only ${size} of ${total} bytes were received`)
@@ -127,10 +140,9 @@ async function receive(response: Response, begun: Begun | null, task: Task, watc
 
 /** Bytes are written where they belong, so that two imports that fetch one file do not spoil it. */
 async function save(
-  response: Response,
+  response: OutboundAnswer,
   { version, start, total }: { version: Version; start: number; total: number | null },
-  { kept, parts, limits, address, signal }: Task,
-  watch: Watch,
+  { kept, parts, limits, address }: Task,
 ): Promise<number> {
   const file = await open(kept.part, 'r+')
   let done = start
@@ -138,8 +150,7 @@ async function save(
     // A note is removed before its part and written after it: if it is of this version now, so is the part that was opened.
     const isOfVersion = start === 0 || validatorOf((await kept.begun()) ?? unknown) === validatorOf(version)
     if (!isOfVersion || (await file.stat()).size < start) throw new TransientError('another import has begun it anew')
-    for await (const piece of response.body ?? []) {
-      watch.seen()
+    for await (const piece of response.body) {
       await file.write(piece, 0, piece.byteLength, done)
       done += piece.byteLength
       if (done > limits.bytes) throw tooLarge(address, `more than ${limits.bytes}`, limits)
@@ -147,21 +158,17 @@ async function save(
     }
     await file.sync()
     return done
-  } catch (error) {
-    if (error instanceof SourceError || error instanceof TransientError) throw error
-    signal.throwIfAborted()
-    if (ofTheDisk(error)) throw error
-    throw new TransientError(reasonOf(watch.signal.aborted ? watch.signal.reason : error), { cause: error })
   } finally {
     await file.close()
   }
 }
 
 /** Bytes that were packed on their way are not those that a range counts. */
-const isPacked = ({ headers }: Response): boolean => (headers.get('content-encoding') ?? 'identity') !== 'identity'
+const isPacked = ({ headers }: OutboundAnswer): boolean =>
+  (headers.get('content-encoding') ?? 'identity') !== 'identity'
 
 /** A Last-Modified of the very second of the answer may yet be that of other bytes (RFC 9110, 8.8.2.2). */
-function versionOf(response: Response): Version {
+function versionOf(response: OutboundAnswer): Version {
   const { headers } = response
   if (isPacked(response)) return { etag: null, modified: null }
   const [etag, modified, date] = [headers.get('etag'), headers.get('last-modified'), headers.get('date')]
@@ -169,30 +176,14 @@ function versionOf(response: Response): Version {
   return { etag, modified: settled ? modified : null }
 }
 
-const startOf = ({ headers }: Response): number | null => {
+const startOf = ({ headers }: OutboundAnswer): number | null => {
   const [, start] = /^bytes (\d+)-/.exec(headers.get('content-range') ?? '') ?? []
   return start === undefined ? null : Number(start)
 }
 
 /** null: not known. */
-function totalOf(response: Response): number | null {
+function totalOf(response: OutboundAnswer): number | null {
   const { status, headers } = response
   const text = status === 206 ? /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1] : headers.get('content-length')
   return text === undefined || text === null || isPacked(response) ? null : Number(text)
-}
-
-type Watch = { readonly signal: AbortSignal; seen(): void; end(): void }
-
-/** Its signal is aborted when nothing was seen for so many milliseconds, and at the end, which lets go of the rest of a body. */
-function watchFor(milliseconds: number): Watch {
-  const controller = new AbortController()
-  const timer = setTimeout(
-    () => controller.abort(new TransientError(`no data received for ${milliseconds / 1000} s`)),
-    milliseconds,
-  )
-  const end = () => {
-    clearTimeout(timer)
-    controller.abort()
-  }
-  return { signal: controller.signal, seen: () => timer.refresh(), end }
 }

@@ -1,3 +1,5 @@
+import { purposes } from '../../outbound/index.ts'
+
 const mebibyte = 2 ** 20
 
 /** What is taken from a file source at most; callers of `read` and `stream` say how large one file may be. */
@@ -19,14 +21,11 @@ export const fileLimits = {
     name: 512,
   },
   download: {
-    bytes: 8 * 1024 * mebibyte,
-    /** Milliseconds without one byte. */
-    stall: 30_000,
+    bytes: purposes.import.bytes,
     /** Milliseconds for one file, all tries together. */
-    time: 4 * 3_600_000,
+    time: purposes.import.time,
     /** Tries that brought nothing new; each one that brings bytes begins the count again. */
     tries: 5,
-    redirects: 5,
   },
 } as const
 

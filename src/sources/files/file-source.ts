@@ -1,3 +1,4 @@
+import type { Outbound } from '../../outbound/index.ts'
 import type { DownloadLimits } from './file-limits.ts'
 
 /** Files by name, wherever they lie: in a folder, in a zip, on the web. Names have forward slashes. */
@@ -33,8 +34,8 @@ export type FileSourceParts = {
   readonly onProgress?: (progress: DownloadProgress) => void
   /** Aborting rejects with its reason; what was downloaded so far is kept and gone on from. */
   readonly signal?: AbortSignal
-  /** Default: Node's own, without a proxy. */
-  readonly fetch?: typeof fetch
+  /** Default: without a proxy. */
+  readonly outbound?: Outbound
   /** Other limits than `fileLimits.download`. */
   readonly limits?: Partial<DownloadLimits>
   /** Waits before a download is tried again. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { StoreUnavailable } from '../../failures/index.ts'
+import type { Outbound } from '../../outbound/index.ts'
 
 export type SendRequest = {
   readonly method: 'GET' | 'POST'
@@ -36,21 +37,19 @@ export const sendWithin =
 const isStopping = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'FST_ERR_REOPENED_CLOSE_SERVER'
 
-/** Milliseconds; less than a server may take to renew tokens (session/renewal.ts). */
-const timeout = 5_000
-
 /** To another host. */
 export const sendTo =
-  (authUrl: string): Send =>
+  (authUrl: string, outbound: Outbound): Send =>
   async ({ method, path, form, headers }) => {
+    const request = {
+      ...{ url: authUrl + path, method },
+      headers: { accept: 'application/json', ...headers, ...(form && formHeader) },
+      ...(form && { body: new URLSearchParams(form).toString() }),
+    }
     try {
-      const response = await fetch(authUrl + path, {
-        ...{ method, redirect: 'manual', signal: AbortSignal.timeout(timeout) },
-        headers: { accept: 'application/json', ...headers, ...(form && formHeader) },
-        ...(form && { body: new URLSearchParams(form).toString() }),
-      })
-      const { status, headers: answered } = response
-      return { status, body: objectIn(await response.text()), location: answered.get('location') }
+      return await outbound('identity server', request, async ({ status, headers: answered, text }) => ({
+        ...{ status, body: objectIn(await text()), location: answered.get('location') },
+      }))
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       throw unavailable(`at ${authUrl} can't be reached: ${reason}`, error)

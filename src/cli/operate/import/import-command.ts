@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { FolderNameInUse, ImportKind, ImportReport, ImportRequests } from '../../../editions/index.ts'
 import { diskFailure, diskReason } from '../../../failures/index.ts'
+import { createOutbound } from '../../../outbound/index.ts'
 import type { Context, Options, Values } from '../../command.ts'
 import { CommandError, type Exit } from '../../command-error.ts'
 import { progressBar } from '../../terminal/progress-bar.ts'
@@ -51,8 +52,8 @@ export async function runImport<K extends ImportKind>(
     const { refuseForeignFolder } = await import('../image-folder.ts')
     const { mapErrorLimit, renderMemory } = config
     const pool = await context.pool?.()
-    const chosen = { activation: activate, force, onProgress, signal, downloads: parts.downloads, env }
-    const options = { ...chosen, mapErrorLimit, renderMemory, ...(pool && { pool }) }
+    const chosen = { activation: activate, force, onProgress, signal, downloads: parts.downloads }
+    const options = { ...chosen, outbound: createOutbound(env), mapErrorLimit, renderMemory, ...(pool && { pool }) }
     return importFrom(source.kind, source.order, options, parts).catch((error: unknown) => {
       if (signal.aborted) throw interrupted()
       return error instanceof FolderNameInUse ? nameInUse(error) : refuseForeignFolder(error)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { lookup } from 'node:dns'
 import { describe, test } from 'node:test'
-import { guardedLookup, isPrivateName, isPublicAddress } from './target-address.ts'
+import { guardedLookup, isPrivateName, isPublicAddress } from './guarded-lookup.ts'
 
 const inside = [
   '0.0.0.0',

@@ -1,0 +1,42 @@
+import { OutboundError, reasonOf } from './outbound-error.ts'
+import type { RawAnswer, Transport } from './transport.ts'
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** With so many redirects as the request says; a request for none gets a redirect as its response. */
+export const followRedirects =
+  (send: Fetch): Transport =>
+  async ({ url: first, redirects, ...init }) => {
+    let url = first
+    for (let followed = 0; followed <= redirects; followed++) {
+      const response = await get(url, init, send)
+      const location = isRedirect(response) ? response.headers.get('location') : null
+      if (location === null || redirects === 0) return answerOf(response)
+      await response.body?.cancel()
+      url = withinOrigin(url, location)
+    }
+    throw new OutboundError(`it redirects more than ${redirects} times`, { again: false })
+  }
+
+const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 400
+
+const answerOf = ({ status, headers, body }: Response): RawAnswer => ({ status, headers, body: body ?? nothing() })
+
+async function* nothing(): RawAnswer['body'] {}
+
+async function get(url: string, init: RequestInit, send: Fetch): Promise<Response> {
+  try {
+    return await send(url, { ...init, redirect: 'manual' })
+  } catch (cause) {
+    if (cause instanceof OutboundError) throw cause
+    throw new OutboundError(reasonOf(cause), { again: true, cause })
+  }
+}
+
+/** Throws OutboundError for a redirect to another origin: nobody named that one. */
+export function withinOrigin(from: string, location: string): string {
+  const to = URL.parse(location, from)
+  if (to && to.origin === new URL(from).origin) return to.href
+  const remedy = to && /^https?:$/.test(to.protocol) ? '. If you trust that address, use it instead' : ''
+  throw new OutboundError(`it redirects to ${to?.href ?? location}, which is not followed${remedy}`, { again: false })
+}

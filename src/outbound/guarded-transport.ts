@@ -1,0 +1,28 @@
+import type { lookup } from 'node:dns'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { guardedLookup } from './guarded-lookup.ts'
+import { OutboundError } from './outbound-error.ts'
+import type { Transport } from './transport.ts'
+
+/** Looks the host up for every request, and connects to the address that was checked. Follows no redirect. */
+export const createGuardedTransport =
+  (resolve: typeof lookup): Transport =>
+  async ({ url, method, headers, body = '', signal }) => {
+    // Not imported: that would load `fetch` and all that belongs to it, because `node:http` exports a part of it.
+    const { request: send } = process.getBuiltinModule(url.startsWith('https:') ? 'node:https' : 'node:http')
+    try {
+      const request = send(url, {
+        ...{ method, signal, agent: false, lookup: guardedLookup(resolve) },
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      })
+      // Once the response is there, nothing else matters.
+      request.on('error', () => undefined).end(body)
+      const [response] = (await once(request, 'response')) as [IncomingMessage]
+      response.on('error', () => undefined)
+      const { statusCode: status = 0, headers: answered } = response
+      return { status, headers: { get: (name) => answered[name]?.toString() ?? null }, body: response }
+    } catch (cause) {
+      throw new OutboundError(cause instanceof Error ? cause.message : String(cause), { again: true, cause })
+    }
+  }

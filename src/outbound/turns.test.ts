@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createTurns } from './turns.ts'
+
+const never = new AbortController().signal
+
+test('turns are handed over in the order in which they were asked for', async () => {
+  const take = createTurns()
+  const order: string[] = []
+  const first = await take('a host', 1, never)
+  const [second, third] = ['second', 'third'].map(async (name) => {
+    const end = await take('a host', 1, never)
+    order.push(name)
+    end()
+  })
+  assert.deepEqual(order, [])
+  first()
+  await Promise.all([second, third])
+  assert.deepEqual(order, ['second', 'third'])
+  ;(await take('a host', 1, never))()
+})
+
+test('who gives up while waiting leaves the line, and takes nobody’s turn', async () => {
+  const take = createTurns()
+  const first = await take('a host', 1, never)
+  const stop = new AbortController()
+  const waiting = take('a host', 1, stop.signal)
+  const next = take('a host', 1, never)
+  stop.abort(new Error('Ctrl-C'))
+  await assert.rejects(waiting, /Ctrl-C/)
+  first()
+  ;(await next)()
+  await assert.rejects(take('a host', 1, stop.signal), /Ctrl-C/)
+  ;(await take('a host', 1, never))()
+})
