@@ -1,3 +1,5 @@
+import type { AirportRecord } from '../schemas/airport-record.ts'
+
 /** Values that examples share. Those in angle brackets stand for what an application was issued. */
 
 export const clientInForm = { client_id: '<CLIENT_ID>', client_secret: '<CLIENT_SECRET>' } as const
@@ -45,7 +47,7 @@ export const airportExample = {
   std_charts: true,
   cao_charts: false,
   vfr_charts: false,
-} as const
+} as const satisfies AirportRecord
 
 const picture = (file: string) => `https://charts.example/v2/charts/NZWN/${file}`
 const pixels = { x1: 58, y1: 70, x2: 2431, y2: 1459 }
