@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -30,7 +30,7 @@ test('platekeeper request prints what the log says about a request', async (t) =
     /A page was refused\n {2}method: GET\n {2}route: \/device\n {2}status: 405\n {2}reason: no such method\n/,
   )
   const { lines } = JSON.parse((await call([id, '--json'])).out)
-  assert.deepEqual([lines.length, lines[0].status], [1, 405])
+  assert.deepEqual([lines.length, lines[0].status, lines[0].time], [1, 405, '2027-01-01T00:00:00.000Z'])
   assert.equal(statSync(join(dataDir, 'requests.log')).mode & 0o777, 0o600)
 })
 
@@ -64,6 +64,37 @@ test('the files that are kept are bounded, and the newest lines are in them', as
   assert.deepEqual(files.toSorted(), ['requests.log', 'requests.old.log'])
   for (const file of files) assert.ok(statSync(join(dataDir, file)).size <= 1_000_000)
   assert.equal((await call([id])).code, 0)
+})
+
+test('of two servers with one folder, the second does not remove what the first has just moved aside', async (t) => {
+  const { dataDir, keep, call } = server(t)
+  const beside = keepRequestLines(dataDir)
+  const long = 'x'.repeat(90_000)
+  for (let i = 0; i < 10; i += 1) for (const either of [keep, beside]) either(line(`${i}`, { reason: long }))
+  keep(line(id))
+  for (let i = 0; i < 4; i += 1) for (const either of [keep, beside]) either(line(`${i}`, { reason: long }))
+  assert.equal((await call([id])).code, 0)
+  for (const file of readdirSync(dataDir)) assert.ok(statSync(join(dataDir, file)).size <= 1_000_000)
+})
+
+test('lines that are none of ours, and values with control characters, are printed on lines of their own', async (t) => {
+  const { call } = server(t)
+  const log = [
+    line(id, { reason: 'refused\n  status: 200', err: { stack: 5 } }),
+    `{"time":1e99,"requestId":"${id}"}\n`,
+    `{"time":"then","requestId":"${id}"}\n`,
+  ].join('')
+  const { code, out } = await call([id, '-'], log)
+  assert.equal(code, 0)
+  assert.match(out, /\n {2}reason: "refused\\n {2}status: 200"\n/)
+  assert.doesNotMatch(out, /NaN/)
+})
+
+test('a file of lines that cannot be read says so, and where it is', async (t) => {
+  const { dataDir, call } = server(t)
+  mkdirSync(join(dataDir, 'requests.log'))
+  const { code, err } = await call([id])
+  assert.deepEqual([code, /requests\.log cannot be read: it is a folder/.test(err)], [1, true], err)
 })
 
 test('a folder that cannot be written loses the lines and stops nothing', () => {

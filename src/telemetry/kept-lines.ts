@@ -12,16 +12,13 @@ const most = 1_000_000
  */
 export function keepRequestLines(folder: string): (line: string) => void {
   const path = join(folder, newer)
-  let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   return (line) => {
     if (requestOf(line) === null) return
     try {
-      if (size + line.length > most) {
-        renameSync(path, join(folder, older))
-        size = 0
-      }
+      // Asked each time: another server may use the same folder.
+      const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+      if (size + line.length > most) renameSync(path, join(folder, older))
       appendFileSync(path, line, { mode: 0o600 })
-      size += line.length
     } catch {
       // A disk that is full or gone is reported by what needs it; the line is in the log.
     }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { readConfig } from '../../config/index.ts'
 import { diskReason } from '../../failures/index.ts'
@@ -35,7 +35,11 @@ export const request = command({
     const wanted = id.toLowerCase()
     const { lines, place } = await findLines(wanted, log, context)
     const entries = lines.flatMap(entryOf)
-    if (terminal.json) terminal.printJson({ request: wanted, lines: entries })
+    if (terminal.json)
+      terminal.printJson({
+        request: wanted,
+        lines: entries.map((entry) => ({ ...entry, time: new Date(entry.time).toISOString() })),
+      })
     else if (entries.length === 0)
       throw new CommandError(
         'notFound',
@@ -50,13 +54,13 @@ export const request = command({
   },
 })
 
-type Entry = { readonly time: number; readonly msg?: string; readonly err?: { readonly stack?: string } }
+type Entry = { readonly time: number; readonly msg?: unknown; readonly err?: { readonly stack?: unknown } | null }
 
 /** What a service manager wrote before the JSON is left out, and a line that was cut short too. */
 function entryOf(line: string): readonly Entry[] {
   try {
     const entry: Entry = JSON.parse(line.slice(line.indexOf('{')))
-    return typeof entry.time === 'number' ? [entry] : []
+    return typeof entry.time === 'number' && !Number.isNaN(new Date(entry.time).getTime()) ? [entry] : []
   } catch {
     return []
   }
@@ -65,21 +69,33 @@ function entryOf(line: string): readonly Entry[] {
 async function findLines(id: string, log: string | undefined, { terminal, env, cwd }: Context) {
   if (log === undefined) {
     const { dataDir } = readConfig({ env, cwd, home: productFolder })
-    return { lines: keptLines(dataDir, id), place: `requests.log in ${dataDir}` }
+    try {
+      return { lines: keptLines(dataDir, id), place: `requests.log in ${dataDir}` }
+    } catch (error) {
+      throw cannotRead(join(dataDir, 'requests.log'), error)
+    }
   }
   if (log === '-') return { lines: linesOf(await text(terminal.streams.stdin), id), place: 'Standard input' }
   const path = resolve(cwd, log)
   const content = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new CommandError('failed', `${path} cannot be read: ${diskReason(error)}`)
+    throw cannotRead(path, error)
   })
   return { lines: linesOf(content, id), place: path }
 }
 
+const cannotRead = (path: string, error: unknown) =>
+  new CommandError('failed', `${path} cannot be read: ${diskReason(error)}`)
+
 function inWords({ err, ...entry }: Entry): readonly string[] {
   const fields = Object.entries(entry).filter(([name, value]) => !ofLogger.has(name) && value !== null)
+  const stack = typeof err?.stack === 'string' ? err.stack.split('\n') : []
   return [
-    `${localSecond(entry.time)}  ${entry.msg ?? ''}`,
-    ...fields.map(([name, value]) => `  ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`),
-    ...(err?.stack?.split('\n').map((line) => `  ${line}`) ?? []),
+    `${localSecond(entry.time)}  ${inOneLine(entry.msg ?? '')}`,
+    ...fields.map(([name, value]) => `  ${inOneLine(name)}: ${inOneLine(value)}`),
+    ...stack.map((line) => `  ${line}`),
   ]
 }
+
+/** A value that has lines of its own would look like further fields. */
+const inOneLine = (value: unknown): string =>
+  typeof value === 'string' && !/\p{Cc}/u.test(value) ? value : JSON.stringify(value)
