@@ -34,6 +34,8 @@ describe('a redirect URI', () => {
     ['/callback', /not an absolute URI/, /scheme and host/],
     ['app.example/callback', /not an absolute URI/, /Did you mean https:\/\/app\.example\/callback\?/],
     ['', /not an absolute URI/, /scheme and host/],
+    ['http://localhost:65536/', /not an absolute URI/, /scheme and host/],
+    ['https:/', /not an absolute URI/, /scheme and host/],
     ['https://app.example/callback#', /fragment/, /Register https:\/\/app\.example\/callback$/],
     ['https://app.example/callback#top', /fragment/, /Register https:\/\/app\.example\/callback$/],
     ['com.example.app:/callback#top', /fragment/, /Register com\.example\.app:\/callback$/],

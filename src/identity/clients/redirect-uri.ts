@@ -92,7 +92,7 @@ function readUri(given: string, name: string): URL {
   const url = URL.canParse(given) ? new URL(given) : null
   if (url === null) {
     const hint =
-      /^[\w.-]+(?:[:/]|$)/.test(given) && URL.canParse(`https://${given}`)
+      /^[\w.-]+(?::\d|\/|$)/.test(given) && URL.canParse(`https://${given}`)
         ? `Did you mean https://${given}?`
         : 'Write it with its scheme and host.'
     throw new RegistrationError(`${name} ${shown} is not an absolute URI`, hint)
