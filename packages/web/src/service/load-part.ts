@@ -5,22 +5,31 @@ type Parts = {
   readonly ask: () => Promise<boolean>
   /** Resolves when it answers again. */
   readonly untilAnswers: () => Promise<void>
+  readonly wait: (seconds: number) => Promise<void>
 }
+
+/** Seconds before each further attempt while the server answers: a bad network loses single requests. */
+const pauses = [1, 2, 4]
 
 /**
  * Loads the scripts and style sheets of a part. Without a network it waits and tries again, however long that takes: what is on the screen
- * stays meanwhile. @throws what the browser says, if the server answers and yet does not have them: it was given another build.
+ * stays meanwhile. @throws what the browser says, if the server answers and yet they do not come: it was given another build.
  */
 export const openPartLoader =
-  ({ loadStyles, ask, untilAnswers }: Parts) =>
+  ({ loadStyles, ask, untilAnswers, wait }: Parts) =>
   async <T>(load: () => Promise<T>): Promise<T> => {
     for (let refused = 0; ; ) {
       try {
         await loadStyles()
         return await load()
       } catch (error) {
+        const pause = pauses[refused]
         if (!(await ask())) await untilAnswers()
-        else if (++refused === 2) throw error
+        else if (pause === undefined) throw error
+        else {
+          refused += 1
+          await wait(pause)
+        }
       }
     }
   }

@@ -88,6 +88,7 @@ export const loadPart = openPartLoader({
         resolve()
       })
     }),
+  wait: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000)),
 })
 
 /** Loads again what is on the screen: all of it, or only what could not be loaded. Old answers stay until new ones are there. */
