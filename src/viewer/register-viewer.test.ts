@@ -44,6 +44,15 @@ describe('the pages of the viewer', () => {
     assert.ok(String(headers['content-security-policy']).includes(`; script-src 'self' ${source}; style-src 'self';`))
   })
 
+  test('have the sentence for parts that do not arrive, in the language of the browser', async () => {
+    writeFileSync(join(dataDir, 'viewer', 'index.html'), '<div id="late" hidden><p role="alert"></p></div>')
+    for (const [accepted, page] of [
+      ['fr-CH, en;q=0.5', /^<div id="late" lang="fr" hidden><p role="alert">Des parties de cette page .*<\/p><\/div>$/],
+      ['pt', /^<div id="late" lang="en" hidden><p role="alert">Parts of this page .*<\/p><\/div>$/],
+    ] as const)
+      assert.match((await get('/efb/app/KPDX', { 'accept-language': accepted })).text, page)
+  })
+
   test('name the scripts of the page that the address shows, so that a browser loads them at once', async () => {
     const link = (file: string, page = '') =>
       `    <link rel="modulepreload" crossorigin href="./assets/${file}"${page}>\n`

@@ -81,6 +81,34 @@ describe('a press without a network', { skip }, () => {
   })
 })
 
+/** The boot script, what every page needs, its style sheet, and what a chart needs. */
+for (const part of [/boot-.*js$/, /main-.*js$/, /main-.*css$/, /chart-route-.*js$/]) {
+  test(`the first page of a visit comes, though ${part.source} was lost at first`, { skip }, async () => {
+    const { page } = await open({ viewport: { width: 390, height: 844 } })
+    let isLost = true
+    await page.route(`${origin}/app/assets/**`, (route) =>
+      isLost && part.test(route.request().url()) ? route.abort() : route.fallback(),
+    )
+    const lost = page.waitForEvent('requestfailed', (request) => part.test(request.url()))
+    await page.goto(`${origin}/app/KPDX/KPDX111`)
+    await lost
+    if (!/chart/.test(part.source)) await page.getByText('Parts of this page did not arrive.').waitFor()
+    isLost = false
+    await page.locator('[data-chart="KPDX111"] [data-ready="true"]').waitFor()
+    assert.equal(await page.getByText('Parts of this page').count(), 0)
+    const { position } = await page.locator('[data-ready="true"]').evaluate((each) => getComputedStyle(each))
+    assert.equal(position, 'absolute', 'it has its style sheet')
+    assert.equal(
+      await page
+        .locator('.button, button')
+        .first()
+        .evaluate((each) => getComputedStyle(each).cursor),
+      'pointer',
+    )
+    await page.close()
+  })
+}
+
 test('scripts of every part are there before a press, so that a page opens without a network', { skip }, async () => {
   const { page } = await open({ viewport: { width: 390, height: 844 }, path: 'KPDX/KPDX111' })
   const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))

@@ -1,12 +1,12 @@
 /** Begins everything that the page of this address needs, at once: data, the page's scripts, the catalogue, and the rest. */
-import { beginEarly, needsOf } from './early/index.ts'
+import { beginEarly, needsOf, untilItComes } from './early/index.ts'
 import { pages } from './pages.ts'
 import { loadWords, preferredLanguage } from './words/languages.ts'
 
 /** This chunk is `{base_url}/app/assets/….js`. */
 const base = new URL('..', import.meta.url).href
 const needs = needsOf(location.href.slice(base.length))
-const main = import('./main.tsx')
+void untilItComes(async () => (await import('./main.tsx')).start(needs))
 const page = needs.page !== 'other' && pages[needs.page]()
 beginEarly(needs, `${base}api/`)
 
@@ -14,4 +14,3 @@ const words = loadWords(preferredLanguage())
 
 // The page's own boundary shows why a part could not be loaded.
 for (const part of [page, words]) if (part) part.catch(() => undefined)
-void main.then(({ start }) => start(needs))

@@ -2,18 +2,22 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { loadPageAhead } from './app-pages.ts'
-import type { Needs } from './early/index.ts'
-import { loadAirportAhead, loadMeAhead } from './service/index.ts'
+import { endLate, type Needs } from './early/index.ts'
+import { loadAirportAhead, loadMeAhead, loadStyles } from './service/index.ts'
 import { keepTheme } from './style/index.ts'
 import { loadWords, preferredLanguage } from './words/languages.ts'
 
 /** Milliseconds until the header is shown, and that the page is loading. */
 const patience = 400
 
-/** Shows the page of an address at once as a whole, if what it needs comes soon. */
+/**
+ * Shows the page of an address at once as a whole, if what it needs comes soon.
+ * @throws before anything is shown, if its style sheets did not come
+ */
 export async function start(needs: Needs): Promise<void> {
   const place = document.getElementById('app')
   if (!place) return
+  await loadStyles()
   keepTheme()
   const whole = Promise.allSettled([
     loadWords(preferredLanguage()),
@@ -22,6 +26,7 @@ export async function start(needs: Needs): Promise<void> {
     needs.icao && loadAirportAhead(needs.icao),
   ])
   await Promise.race([whole, new Promise((resolve) => setTimeout(resolve, patience))])
+  endLate()
   createRoot(place).render(
     <StrictMode>
       <App />

@@ -7,7 +7,7 @@ import { pageHeaders } from './security-policy.ts'
 
 /** A page without scripts, for what has to be said where the viewer itself cannot run. Its texts are ours, never of a request. */
 export type PlainPage = {
-  readonly page: Exclude<keyof ReturnType<typeof plainWords>, 'signInAgain'>
+  readonly page: Exclude<keyof ReturnType<typeof plainWords>, 'signInAgain' | 'late'>
   /** Where signing in again leads; absent: the page has no link. */
   readonly signIn?: string
   /** Seconds after which the page loads itself again. */
@@ -16,16 +16,20 @@ export type PlainPage = {
 
 /** With the status that the reply has, in the language of the browser. */
 export function sendPlainPage(
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   { authUrl, page, ...more }: PlainPage & { readonly authUrl: string },
 ): FastifyReply {
-  const language = chooseLanguage(acceptedLanguages(headers['accept-language'])) ?? 'en'
+  const language = languageOf(request)
   const { [page]: words, signInAgain } = plainWords(language)
   return reply
     .headers({ ...pageHeaders({ authUrl, styles: [styleSource] }), vary: 'Accept-Language' })
     .send(documentOf({ ...words, ...more, language, signInAgain }))
 }
+
+/** Of a browser, as far as we have it. */
+export const languageOf = ({ headers }: FastifyRequest): Language =>
+  chooseLanguage(acceptedLanguages(headers['accept-language'])) ?? 'en'
 
 /** The colours of the sign-in pages. */
 const style = `:root{color-scheme:light dark;--paper:#eceae2;--sheet:#fdfcf8;--ink:#17212d;--edge:#767f8a;--slate:#39434f;--blue:#0b5394;--on:#fff}

@@ -30,6 +30,7 @@ const en = {
     sentences: ['The server cannot answer at present. Try again in a few seconds.'],
   },
   signInAgain: 'Sign in again',
+  late: 'Parts of this page did not arrive. They are asked for again until they do.',
 }
 
 /** English is the definition: a text that another language lacks does not compile. */
@@ -62,6 +63,7 @@ const de: Catalogue = {
     sentences: ['Der Server kann gerade nicht antworten. Versuchen Sie es in einigen Sekunden noch einmal.'],
   },
   signInAgain: 'Noch einmal anmelden',
+  late: 'Teile dieser Seite sind nicht angekommen. Sie werden weiter angefordert, bis sie da sind.',
 }
 
 const fr: Catalogue = {
@@ -91,6 +93,7 @@ const fr: Catalogue = {
     sentences: ['Le serveur ne peut pas répondre pour le moment. Réessayez dans quelques secondes.'],
   },
   signInAgain: 'Se connecter de nouveau',
+  late: 'Des parties de cette page ne sont pas arrivées. Elles sont redemandées jusqu’à ce qu’elles arrivent.',
 }
 
 const es: Catalogue = {
@@ -118,6 +121,7 @@ const es: Catalogue = {
     sentences: ['El servidor no puede responder en este momento. Vuelva a intentarlo en unos segundos.'],
   },
   signInAgain: 'Iniciar sesión de nuevo',
+  late: 'Partes de esta página no han llegado. Se vuelven a pedir hasta que lleguen.',
 }
 
 const catalogues: Readonly<Record<Language, Catalogue>> = { en, de, fr, es }

@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { viewerAddress } from '../../contract/index.ts'
+import { type Language, viewerAddress } from '../../contract/index.ts'
 import { matchesNone } from '../../http/index.ts'
 import { viewerProblem } from '../problems.ts'
 import type { ViewerRoot } from '../viewer-root.ts'
 import { openBuild } from './app-build.ts'
 import { mediaTypeOf } from './media-types.ts'
-import { sendPlainPage } from './plain-page.ts'
+import { languageOf, sendPlainPage } from './plain-page.ts'
+import { plainWords } from './plain-words.ts'
 import { pageHeaders } from './security-policy.ts'
 
 type PageParts = {
@@ -29,7 +30,7 @@ export function registerPages(app: FastifyInstance, { root, authUrl, build: fold
     if (index !== null)
       return reply
         .headers(pageHeaders({ authUrl, scripts: scriptSources(index) }))
-        .send(pageAt(request.url, index, root))
+        .send(inLanguage(languageOf(request), pageAt(request.url, index, root)))
     reply.code(503)
     // Why is for the operator alone, who reads it in the terminal.
     if (hasNoBuild()) return sendPlainPage(request, reply, { authUrl, page: 'missing' })
@@ -66,6 +67,10 @@ const scriptSources = (index: string): readonly string[] =>
   [...index.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`,
   )
+
+/** Says in the language of the browser that a part of the page did not arrive: the catalogue of the viewer is such a part. */
+const inLanguage = (language: Language, page: string): string =>
+  page.replace(/(<div id="late")([^>]*><p[^>]*>)/, `$1 lang="${language}"$2${plainWords(language).late}`)
 
 /**
  * `index.html` as it is sent for an address. The build refers to its files as `./…`, which would depend on the page's path; BASE_URL may have

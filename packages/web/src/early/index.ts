@@ -7,6 +7,7 @@ import { earlyRequests } from './early-requests.ts'
 import { type FirstAnswers, firstPicture } from './first-picture.ts'
 import { airportCall, chartsCall, type Needs } from './needs.ts'
 
+export { endLate, untilItComes } from './late.ts'
 export { type Needs, needsOf } from './needs.ts'
 export { waitFirstFor, whenIdle } from './when-idle.ts'
 

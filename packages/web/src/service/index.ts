@@ -26,3 +26,4 @@ export {
   useSources,
 } from './loading.tsx'
 export { askAgain, freshen, images, loadMeAhead, loadPart, useHealth, useMe } from './session.ts'
+export { loadStyles } from './style-sheets.ts'

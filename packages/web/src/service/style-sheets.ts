@@ -1,20 +1,12 @@
-const failed = new Set<HTMLLinkElement>()
-
-addEventListener(
-  'error',
-  ({ target }) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failed.add(target)
-  },
-  true,
-)
+/** Marked by the first script of the page (first-paint.ts), which hears of every one that fails. */
+const lost = 'link[data-lost]'
 
 /** Loads the style sheets that did not come. Vite asks for each once: without this, a part that comes later has no style. */
 export async function loadStyles(): Promise<void> {
-  await Promise.all([...failed].map(loadAgain))
+  await Promise.all([...document.querySelectorAll<HTMLLinkElement>(lost)].map(loadAgain))
 }
 
 function loadAgain(link: HTMLLinkElement): Promise<void> {
-  failed.delete(link)
   const { rel, href, crossOrigin } = link
   const again = Object.assign(document.createElement('link'), { rel, href, crossOrigin })
   const loaded = new Promise<void>((resolve, reject) => {

@@ -1,7 +1,9 @@
 /**
- * Within the page, before anything is painted: a dark cockpit is not lit up while scripts and style sheets are coming. The policy of the
- * page allows it by its hash (first-paint-script.ts).
+ * Within the page, before anything is painted: a dark cockpit is not lit up while scripts and style sheets are coming. What is lost on the
+ * way is not lost for good: the script that begins everything is asked for until it comes, and style sheets are marked for
+ * service/style-sheets.ts. The policy of the page allows this script by its hash (first-paint-script.ts).
  */
+import { sayLate } from '../early/late.ts'
 import { themeNow } from '../light/theme-now.ts'
 
 function remembered(key: string): string | null {
@@ -18,3 +20,15 @@ if (theme !== null) {
   dataset['theme'] = theme
   style.colorScheme = theme
 }
+
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.dataset['lost'] = ''
+    if (!(target instanceof HTMLScriptElement)) return
+    const { type, src } = target
+    sayLate()
+    setTimeout(() => document.head.append(Object.assign(document.createElement('script'), { type, src })), 3000)
+  },
+  true,
+)
