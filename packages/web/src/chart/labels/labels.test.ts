@@ -42,6 +42,12 @@ test('letters are less disturbing beside an altitude than on it, however the cha
   assert.equal(disturbance({ x: 370, y: 20 }, letters, upright), 1, 'partly where they may not be')
 })
 
+test('a long name is no less disturbing on an altitude because the rest of it is beside', () => {
+  const placing = { ...upright, ink: copy([[44, 47, 56, 52]]) }
+  for (const right of [-60, 0, 60])
+    assert.ok(disturbance({ x: 200 + right, y: 200 }, lettersOf('273112S1530112E'), placing) > 0.3, `${right}`)
+})
+
 test('right and down on the screen are right and down on an image that is upright, and turn with it', () => {
   const near = ({ x, y }: { x: number; y: number }, expected: readonly [number, number]) =>
     assert.ok(Math.hypot(x - expected[0], y - expected[1]) < 1e-9, `${x} ${y}`)

@@ -24,7 +24,10 @@ export const onImage = (right: number, down: number, { resolution, rotation }: L
   y: (down * Math.cos(rotation) - right * Math.sin(rotation)) * resolution,
 })
 
-/** Higher is worse, 1 and more is no place for letters: how much of what the chart says is below them. */
+/**
+ * Higher is worse, 1 and more is no place for letters: how much the chart says where they hide most of it, for a number is shorter than
+ * many a name.
+ */
 export function disturbance(place: Point, { width, height }: Letters, placing: Placing): number {
   const from = (right: number, down: number): Point => {
     const { x, y } = onImage(right, down, placing)
@@ -34,12 +37,11 @@ export function disturbance(place: Point, { width, height }: Letters, placing: P
   const corners = [from(-across, -down), from(across, -down), from(-across, down), from(across, down)]
   if (!corners.every(placing.mayBe)) return 1
   const squares = Math.max(2, Math.ceil(width / height))
-  let sum = 0
-  for (let at = 0; at < squares; at++) {
+  const shares = Array.from({ length: squares }, (_, at) => {
     const middle = from((width - height) * (at / (squares - 1) - 0.5), 0)
-    sum += placing.ink?.share(middle, height * placing.resolution) ?? 0
-  }
-  return sum / squares
+    return placing.ink?.share(middle, height * placing.resolution) ?? 0
+  })
+  return Math.max(...shares.slice(1).map((share, at) => (share + (shares[at] ?? 0)) / 2))
 }
 
 type Choice<Place> = {

@@ -8,7 +8,7 @@ export type NameOffset = readonly [right: number, down: number]
 const gap = 9
 
 /** A name that would hide what the chart says waits until the chart is enlarged; the list of legs has it. */
-const mostInk = 0.2
+const mostInk = 0.15
 
 type Side = readonly [right: -1 | 0 | 1, down: -1 | 0 | 1]
 const sides: readonly Side[] = [
