@@ -13,7 +13,8 @@ const schedules = rowsOf(scheduleColumns, postgres)
  */
 export const addJob = (when: string): string => `
   added AS (
-    INSERT INTO jobs SELECT (json_populate_record(NULL::jobs, :job::json)).* WHERE :job::json IS NOT NULL AND ${when}
+    INSERT INTO jobs (${jobs.names}) SELECT ${jobs.names} FROM json_populate_record(NULL::jobs, :job::json)
+    WHERE :job::json IS NOT NULL AND ${when}
     ON CONFLICT (kind, key) WHERE due_at IS NOT NULL DO NOTHING RETURNING id)`
 
 export const jobValue = (job: Job | null) => ({ job: job && JSON.stringify(jobs.record(job)) })
