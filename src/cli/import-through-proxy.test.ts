@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -69,6 +69,16 @@ for (const name of ['HTTPS_PROXY', 'https_proxy']) {
     assert.match(err, /airports\.csv.* the proxy in HTTPS_PROXY or HTTP_PROXY responded with status 407.*user name/s)
   })
 }
+
+test('what answers in place of a proxy is reported with the reason, and that it was asked as one', async (t) => {
+  const server = createTcpServer((socket) => socket.once('data', () => socket.end('220 mail.example ESMTP\r\n')))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  t.after(() => server.close())
+  const call = operator(t, { HTTPS_PROXY: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  const { code, err } = await call('https://airports.invalid/data/')
+  assert.equal(code, 1)
+  assert.match(err, /Response does not match the HTTP\/1\.1 protocol.*; requests go through the proxy in HTTPS_PROXY/s)
+})
 
 test('hosts in NO_PROXY are asked directly', async (t) => {
   const { host, asked } = await aProxy(t)

@@ -39,7 +39,8 @@ const reasons: Readonly<Record<string, string>> = {
 export function reasonOf(error: unknown): string {
   const { cause, message } = error as Error
   if (!(cause instanceof Error)) return message
-  const code = 'code' in cause ? String(cause.code) : null
+  // Some errors of undici have the property without a value.
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : null
   if (code === null) return cause.message
   return reasons[code] ? `${reasons[code]} (${code})` : code
 }
