@@ -10,6 +10,8 @@ const found = findChromium()
 
 type Charts = { readonly charts: readonly Record<string, unknown>[] }
 
+const noonInBrisbane = Date.UTC(2026, 10, 21, 2)
+
 describe('the viewer shows an airport', { skip: 'missing' in found ? found.missing : false }, () => {
   let site: ViewerSite
   before(async () => {
@@ -218,8 +220,11 @@ describe('the viewer shows an airport', { skip: 'missing' in found ? found.missi
     await page.context().close()
   })
 
-  test('a dark page has the night thumbnails', async () => {
-    const page = await openAirport('YBBN', { colorScheme: 'dark' })
+  test('a dark page has the night thumbnails, a light one by day those of the day', async () => {
+    const page = await site.open('/', { colorScheme: 'dark' })
+    await page.clock.setFixedTime(noonInBrisbane)
+    await page.goto(`${site.url}/YBBN`)
+    await cardsOf(page).first().waitFor()
     const source = () => page.locator('a[data-chart] img').first().getAttribute('src')
     assert.match((await source()) ?? '', /_tn\.png$/)
     await page.emulateMedia({ colorScheme: 'light' })

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -73,12 +75,14 @@ describe('on a disk that is full', { skip: typeof probe === 'string' ? probe : f
     assert.deepEqual(readdirSync(dataDir).sort(), ['demo.json', 'master.key'])
   })
 
-  test('a download names its file and the remedy, and with room again it is whole', async () => {
+  test('a download names its file and the remedy, and with room again it is whole', async (t) => {
     const downloads = folder('downloads')
     mkdirSync(downloads)
-    const address = readWebAddress('http://charts.example/cycle.zip')
-    const parts = { downloads, fetch: async () => new Response(new Uint8Array(3_000_000)) }
-    const fetching = () => download(address, parts)
+    const server = createServer((_, response) => response.end(Buffer.alloc(3_000_000)))
+    t.after(() => server.close())
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const address = readWebAddress(`http://127.0.0.1:${(server.address() as AddressInfo).port}/cycle.zip`)
+    const fetching = () => download(address, { downloads })
     disk.fill()
     await assert.rejects(
       fetching,
