@@ -129,7 +129,7 @@ export function jobStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual([state, progress, dueAt, failure], ['waiting', { done: 5, total: 10 }, 11_004, 'no answer'])
     })
 
-    test('one that waits is cancelled immediately; one that runs is told by its next write', async () => {
+    test('one that waits is cancelled immediately; one that runs finds out at its next write', async () => {
       const [waiting, running] = [await added(), await added()]
       assert.equal(await jobs.cancel(waiting.id, 1001), true)
       assert.equal(await jobs.cancel(waiting.id, 1001), false)
