@@ -132,7 +132,7 @@ export async function createApp(
     imageAccel: config.imageAccel,
   })
   if (isViewerHere) {
-    const usedProofs = config.databaseUrl === null ? usedHere : parts.store.usedProofs
+    const usedProofs = config.places.database.kind === 'sqlite' ? usedHere : parts.store.usedProofs
     const acceptPosition = acceptToken(usedProofs)
     await composeViewer(app, config, { ...parts, charts, host: viewer, identity, acceptToken: acceptPosition })
   }

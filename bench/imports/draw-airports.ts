@@ -2,14 +2,16 @@
  * Imports the tables of OurAirports that are named into a store, unless that was done, and draws a chart for each airport with
  * so many workers. Prints what drawing took as JSON. A process of its own, so that its memory is the import's.
  */
+
 import { randomBytes } from 'node:crypto'
+import { placesIn } from '../../src/config/index.ts'
 import { type ImportKind, type ImportRequests, importFrom } from '../../src/editions/index.ts'
 import { createOutbound } from '../../src/outbound/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { processorSeconds, watchPeak } from '../rendering/process-tree.ts'
 
 const [, , tables = '', dataDir = '', workers = '1'] = process.argv
-const store = await openStore({ dataDir, databaseUrl: null }, { foldUsername: (name) => name })
+const store = await openStore(placesIn(dataDir), { foldUsername: (name) => name })
 const ports = { ...store, random: randomBytes, now: Date.now }
 const run = <Kind extends ImportKind>(kind: Kind, request: ImportRequests[Kind]) =>
   importFrom(kind, request, { workers: Number(workers), downloads: dataDir, outbound: createOutbound({}) }, ports)

@@ -2,6 +2,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { ImageStore } from '../../src/charts/index.ts'
+import { placesIn } from '../../src/config/index.ts'
 import { limits } from '../../src/contract/index.ts'
 import { type ChartPool, importSource, openChartPool } from '../../src/editions/index.ts'
 import { foldUsername } from '../../src/identity/index.ts'
@@ -34,7 +35,7 @@ export async function prepareCycle({ metafile, plate, dataDir, databaseUrl, fold
   const text = gunzipSync(readFileSync(metafile)).toString()
   mkdirSync(folder, { recursive: true })
   writePdfs(text, folder)
-  const store = await openStore({ dataDir, databaseUrl }, { foldUsername })
+  const store = await openStore(placesIn(dataDir, databaseUrl), { foldUsername })
   try {
     await publishAirports(store, text)
     writeFileSync(join(folder, 'metafile.xml'), text.replace(/<digital_tpp [^>]*>/, headBefore))

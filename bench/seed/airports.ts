@@ -1,5 +1,7 @@
 /** Many airports and their charts in the live editions of a data folder, as an import would have left them. */
+
 import type { StoredChart } from '../../src/charts/index.ts'
+import { placesIn } from '../../src/config/index.ts'
 import { foldUsername } from '../../src/identity/index.ts'
 import { openStore } from '../../src/store/index.ts'
 
@@ -12,7 +14,7 @@ export const airportOf = (number: number): string => number.toString(36).toUpper
 
 /** No server has the database open. The demo is published: its charts are the models. */
 export async function addAirports(dataDir: string, count: number): Promise<void> {
-  const store = await openStore({ dataDir, databaseUrl: null }, { foldUsername })
+  const store = await openStore(placesIn(dataDir), { foldUsername })
   try {
     const models: StoredChart[] = []
     const [demo] = await store.editions.list()

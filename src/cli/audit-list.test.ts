@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { anEntry } from '../../test/conformance/records.ts'
+import { placesIn } from '../config/index.ts'
 import { foldUsername } from '../identity/index.ts'
 import { openStore } from '../store/index.ts'
 import { recordedCall } from './testing/recorded-call.ts'
@@ -20,7 +21,7 @@ describe('audit list', () => {
     await call(['user', 'add', 'zoe', '--generate'])
     await call(['user', 'add', 'max', '--generate'])
     await call(['client', 'add', '--name', 'Flight bag', '--dialect', 'documented'])
-    const store = await openStore({ dataDir: folder, databaseUrl: null }, { foldUsername })
+    const store = await openStore(placesIn(folder), { foldUsername })
     const [zoe, max] = [await store.users.findByName('zoe'), await store.users.findByName('max')]
     const account = { kind: 'account', id: zoe?.sub ?? '' } as const
     await store.audit.append(anEntry({ event: 'sign-out', actor: account, sub: account.id, clientId: null }))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
+import { placesIn } from '../config/index.ts'
 import { eraseDetails, foldUsername } from '../identity/index.ts'
 import { openStore } from '../store/index.ts'
 import { recordedCall } from './testing/recorded-call.ts'
@@ -47,7 +48,7 @@ describe('audit verify', () => {
     cpSync(folder, copy, { recursive: true })
     const verify = (...words: readonly string[]) =>
       recordedCall(['audit', 'verify', ...words], { env: { DATA_DIR: copy }, cwd: copy })
-    const store = await openStore({ dataDir: copy, databaseUrl: null }, { foldUsername })
+    const store = await openStore(placesIn(copy), { foldUsername })
     const [oldest] = await store.audit.list({ limit: 1_000_000 })
     const forgotten = await store.audit.forget({ before: Date.now() + 1000, limit: 3, at: Date.now() })
     const { count } = await store.audit.verify()
@@ -76,7 +77,7 @@ describe('audit verify', () => {
     cpSync(folder, copy, { recursive: true })
     const run = (...words: readonly string[]) => recordedCall(words, { env: { DATA_DIR: copy }, cwd: copy })
     await run('user', 'rename', 'max', 'moritz')
-    const store = await openStore({ dataDir: copy, databaseUrl: null }, { foldUsername })
+    const store = await openStore(placesIn(copy), { foldUsername })
     const { sub } = (await store.users.findByName('moritz')) ?? assert.fail()
     assert.equal(await eraseDetails(sub, { audit: store.audit, now: Date.now }), 2)
     await store.close()

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { placesIn } from '../config/index.ts'
 import { foldUsername } from '../identity/index.ts'
 import { airportLine, approachLine, header } from '../sources/cifp/cifp.fixture.ts'
 import { makeZip } from '../sources/files/zip.fixture.ts'
@@ -19,7 +20,7 @@ function start(t: TestContext) {
     call: (...words: readonly string[]) =>
       recordedCall(['import', 'airports', ...words], { env: { DATA_DIR: dataDir }, cwd: folder }),
     async published(icao: string) {
-      const { catalogue, close } = await openStore({ dataDir, databaseUrl: null }, { foldUsername })
+      const { catalogue, close } = await openStore(placesIn(dataDir), { foldUsername })
       const { airports } = await catalogue.holdings(icao)
       await close()
       return airports.map(({ source, cycle, statement }) => `${source} ${cycle} ${statement.where}`).sort()

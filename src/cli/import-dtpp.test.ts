@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { publishPositions } from '../../test/fixtures/index.ts'
+import { placesIn } from '../config/index.ts'
 import { foldUsername } from '../identity/index.ts'
 import { PDFDocument } from '../pdf/index.ts'
 import { metafile } from '../sources/dtpp/metafile.fixture.ts'
@@ -25,7 +26,7 @@ async function operator(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const dataDir = join(folder, 'data')
-  const { editions, close } = await openStore({ dataDir, databaseUrl: null }, { foldUsername })
+  const { editions, close } = await openStore(placesIn(dataDir), { foldUsername })
   await publishPositions(editions, ['KSBP', 'KPDX'])
   await close()
   const callAt =

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { aClient, aUser } from '../../test/conformance/records.ts'
+import { placesIn } from '../config/index.ts'
 import { auditEntry, foldUsername } from '../identity/index.ts'
 import { openStore } from '../store/index.ts'
 import { recordedCall } from './testing/recorded-call.ts'
@@ -64,7 +65,7 @@ describe('names at the command line', () => {
 
   test('names that were stored before are shown safely, and can be disabled', async () => {
     const username = 'old\u202e\u001b[31m\u200b'
-    const store = await openStore({ dataDir: folder, databaseUrl: null }, { foldUsername })
+    const store = await openStore(placesIn(folder), { foldUsername })
     const user = aUser({ username, name: 'A\nB\u009b2J' })
     await store.users.add(user, auditEntry('user-add', 0, { sub: user.sub, details: { username } }))
     await store.clients.add(aClient({ name: 'Fli\u202eght\u0007' }))

@@ -7,6 +7,7 @@ import { after, describe, test } from 'node:test'
 import { aFamily } from '../../test/conformance/records.ts'
 import { bear, isEnded } from '../../test/conformance/refresh-families.ts'
 import { rightClock } from '../../test/fixtures/clock.ts'
+import { placesIn } from '../config/index.ts'
 import { createSealingKeys, foldUsername, openKeyRing, type User } from '../identity/index.ts'
 import { openMasterKey } from '../master-key.ts'
 import { openStore } from '../store/index.ts'
@@ -14,7 +15,7 @@ import { recordedCall } from './testing/recorded-call.ts'
 
 /** As the first start of the server does. */
 async function makeKeys(dataDir: string): Promise<void> {
-  const store = await openStore({ dataDir, databaseUrl: null }, { foldUsername })
+  const store = await openStore(placesIn(dataDir), { foldUsername })
   const sealingKeys = createSealingKeys(openMasterKey({ masterKey: null, dataDir }, randomBytes), randomBytes)
   await openKeyRing({ store: store.signingKeys, sealingKeys, now: Date.now, ...rightClock })
   await store.close()
@@ -175,7 +176,7 @@ describe('an operator at the command line', () => {
     await call(['user', 'add', 'ed', '--generate'])
     const { client_id: clientId } = await json([...documented, '--name', 'Disabled'])
     const { client_id: other } = await json([...documented, '--name', 'Another'])
-    const store = await openStore({ dataDir: folder, databaseUrl: null }, { foldUsername })
+    const store = await openStore(placesIn(folder), { foldUsername })
     try {
       const [idas, eds] = [await store.users.findByName('ida'), await store.users.findByName('ed')]
       const of = (user: User | null, client: string) =>
@@ -201,7 +202,7 @@ describe('an operator at the command line', () => {
   test('signing a person out ends all devices and browsers, a new password the browsers and, if asked, the devices', async () => {
     await call(['user', 'add', 'uma', '--generate'])
     const { client_id: clientId } = await json([...documented, '--name', 'Flight bag'])
-    const store = await openStore({ dataDir: folder, databaseUrl: null }, { foldUsername })
+    const store = await openStore(placesIn(folder), { foldUsername })
     try {
       const uma = async () => (await store.users.findByName('uma')) ?? assert.fail()
       const { sub } = await uma()

@@ -20,6 +20,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
 import { freePort, rightClock } from '../../test/fixtures/index.ts'
+import { placesIn } from '../config/index.ts'
 import { createSealingKeys, foldUsername, openKeyRing, registerClient } from '../identity/index.ts'
 import { openMasterKey } from '../master-key.ts'
 import { openStore } from '../store/index.ts'
@@ -44,7 +45,7 @@ describe('a start that is refused', () => {
   /** A service that has a client, keys and an image. */
   before(async () => {
     port = await freePort()
-    const store = await openStore({ dataDir: grown, databaseUrl: null }, { foldUsername })
+    const store = await openStore(placesIn(grown), { foldUsername })
     const sealingKeys = createSealingKeys(openMasterKey({ masterKey: null, dataDir: grown }, randomBytes), randomBytes)
     await openKeyRing({ store: store.signingKeys, sealingKeys, now: Date.now, ...rightClock })
     await registerClient({ name: 'One', dialect: 'documented' }, { ...store, random: randomBytes, now: Date.now })

@@ -5,6 +5,7 @@
 export { type Interfaces, type LanAddress, lanAddresses } from './lan-addresses.ts'
 export { nearestWord } from './nearest-word.ts'
 export { parseMasterKey } from './parsers.ts'
+export { type DatabasePlace, type ImagePlace, type Places, placesIn } from './places.ts'
 export { isLoopbackHost, warningsAboutUrls } from './public-urls.ts'
 export { ConfigError, type ConfigSources, readConfig } from './read-config.ts'
 export { type Config, clientShare, settingNames, settings } from './settings.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { limits } from '../contract/index.ts'
-import { type Config, ConfigError, readConfig } from './index.ts'
+import { type Config, ConfigError, placesIn, readConfig } from './index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -33,7 +33,6 @@ test('without any setting the service is for this machine, with the limits of th
     host: '127.0.0.1',
     port: 8628,
     dataDir: '/opt/platekeeper/data',
-    databaseUrl: null,
     authUrl: 'http://localhost:8628',
     baseUrl: 'http://localhost:8628',
     only: null,
@@ -65,6 +64,11 @@ test('without any setting the service is for this machine, with the limits of th
     mapErrorLimit: 15,
     renderMemory: 512 * 1024 * 1024,
     masterKey: null,
+    places: {
+      dataDir: '/opt/platekeeper/data',
+      database: { kind: 'sqlite', file: '/opt/platekeeper/data/platekeeper.db' },
+      images: { kind: 'folder', folder: '/opt/platekeeper/data/images' },
+    },
   })
   assert.ok(Object.isFrozen(config))
 })
@@ -75,10 +79,14 @@ const readings: readonly { env: Record<string, string>; field: keyof Config; val
   { env: { BASE_URL: 'https://charts.example/api//' }, field: 'baseUrl', value: 'https://charts.example/api' },
   {
     env: { DATABASE_URL: 'postgres://keeper:secret@db.example/charts?sslmode=verify-full' },
-    field: 'databaseUrl',
-    value: 'postgres://keeper:secret@db.example/charts?sslmode=verify-full',
+    field: 'places',
+    value: placesIn('/opt/platekeeper/data', 'postgres://keeper:secret@db.example/charts?sslmode=verify-full'),
   },
-  { env: { DATABASE_URL: 'postgresql:///charts' }, field: 'databaseUrl', value: 'postgresql:///charts' },
+  {
+    env: { DATABASE_URL: 'postgresql:///charts', DATA_DIR: 'here' },
+    field: 'places',
+    value: placesIn(join(folder, 'here'), 'postgresql:///charts'),
+  },
   { env: { HOST: '::1' }, field: 'host', value: '::1' },
   { env: { DATA_DIR: 'here' }, field: 'dataDir', value: join(folder, 'here') },
   { env: { TRUSTED_PROXIES: ' 10.0.0.1, 10.1.0.0/16 ,' }, field: 'trustedProxies', value: ['10.0.0.1', '10.1.0.0/16'] },
@@ -229,7 +237,8 @@ test('no error message contains the master key', () => {
 
 test('DATABASE_URL may stand in a file', () => {
   const path = fileWith('postgres://keeper:secret@db.example/charts\n')
-  assert.equal(read({ DATABASE_URL_FILE: path }).databaseUrl, 'postgres://keeper:secret@db.example/charts')
+  const url = 'postgres://keeper:secret@db.example/charts'
+  assert.deepEqual(read({ DATABASE_URL_FILE: path }).places.database, { kind: 'postgres', url })
 })
 
 test('a wrong DATABASE_URL is reported without its password', () => {

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { nearestWord } from './nearest-word.ts'
+import { placesIn } from './places.ts'
 import { isLoopbackHost } from './public-urls.ts'
-import { type Config, type SettingContext, settingNames, settings } from './settings.ts'
+import type { SettingContext } from './setting.ts'
+import { type Config, type SettingValues, settingNames, settings } from './settings.ts'
 
 /** All invalid settings, each with its name, value and remedy. */
 export class ConfigError extends Error {
@@ -51,7 +53,8 @@ export function readConfig({ env, cwd, home }: ConfigSources): Config {
     if (setting.field in context) context = { ...context, [setting.field]: values[setting.field] }
   }
 
-  const config = Object.freeze(values) as Config
+  const { databaseUrl, ...others } = values as SettingValues
+  const config: Config = Object.freeze({ ...others, places: placesIn(others.dataDir, databaseUrl) })
   const elsewhere = config.only && ({ identity: 'BASE_URL', charts: 'AUTH_URL' } as const)[config.only]
   if (elsewhere && !textOf(elsewhere)) {
     complaints.push(

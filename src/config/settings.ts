@@ -14,48 +14,8 @@ import {
   wholeNumber,
   yesOrNo,
 } from './parsers.ts'
-
-/** What parsers and defaults depend on. */
-export type SettingContext = {
-  /** The base of relative paths. */
-  readonly cwd: string
-  /** The folder of the product, which contains the default data folder. */
-  readonly home: string
-  readonly port: number
-  /** Seconds. */
-  readonly shutdownTimeout: number
-  readonly trustedProxies: readonly string[]
-}
-
-type Documented = {
-  /** A line of docs/reference/configuration.md, in Markdown. */
-  readonly meaning: string
-  /** The default for the document, in Markdown. */
-  readonly defaultText: string
-}
-type Plain<Field extends string, Value> = Documented & {
-  readonly field: Field
-  /** Throws the rule for the text. */
-  readonly parse: (text: string, context: SettingContext) => Value
-  readonly fallback: (context: SettingContext) => Value
-}
-/** A value that error messages never repeat. NAME contains it, or NAME_FILE names a file with it. */
-type Secret<Field extends string, Value> = Documented & {
-  readonly field: Field
-  /** Throws the complete message, in which `source` names the setting or the file. */
-  readonly parseSecret: (text: string, source: string) => Value
-}
-
-const plain = <const Field extends string, Value>(setting: Plain<Field, Value>) => setting
-const secret = <const Field extends string, Value>(setting: Secret<Field, Value>) => setting
-
-/** Seconds between `least` and `most`. */
-const seconds = <const Field extends string>(
-  field: Field,
-  [least, most]: readonly [number, number],
-  fallback: number,
-  documented: Documented,
-) => plain({ field, parse: wholeNumber(least, most), fallback: () => fallback, ...documented })
+import type { Places } from './places.ts'
+import { type Plain, plain, type Secret, type SettingContext, seconds, secret } from './setting.ts'
 
 const localhost = ({ port }: SettingContext): string => `http://localhost:${port}`
 const defaultPort = 8628
@@ -337,7 +297,10 @@ type Settings = typeof settings
 type ValueOf<S> =
   S extends Plain<string, infer Value> ? Value : S extends Secret<string, infer Value> ? Value | null : never
 /** The values of all settings. Times are seconds; a secret that is not set is null. */
-export type Config = { readonly [Name in keyof Settings as Settings[Name]['field']]: ValueOf<Settings[Name]> }
+export type SettingValues = { readonly [Name in keyof Settings as Settings[Name]['field']]: ValueOf<Settings[Name]> }
+
+/** The same with the places of the data that follow from them. */
+export type Config = Omit<SettingValues, 'databaseUrl'> & { readonly places: Places }
 
 /** Every name that is allowed in the environment or a configuration file. */
 export const settingNames: readonly string[] = [

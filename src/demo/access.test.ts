@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readConfig } from '../config/index.ts'
+import { placesIn, readConfig } from '../config/index.ts'
 import { checkPassword, createPasswords, entitlements, foldUsername, secretFits } from '../identity/index.ts'
 import { openStore } from '../store/index.ts'
 import { ensureDemoAccess, writeDemoAccess } from './access.ts'
@@ -14,7 +14,7 @@ const passwords = createPasswords()
 async function start(t: { after(work: () => Promise<void>): void }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'platekeeper-'))
   const config = readConfig({ env: { DATA_DIR: dataDir }, cwd: dataDir, home: dataDir })
-  const store = await openStore({ dataDir, databaseUrl: null }, { foldUsername })
+  const store = await openStore(placesIn(dataDir), { foldUsername })
   t.after(async () => {
     await store.close()
     rmSync(dataDir, { recursive: true })

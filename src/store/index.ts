@@ -3,43 +3,36 @@
  * Owns schemas, transactions and durability. Knows no rule of the domain: steps are passed in as functions.
  * Imported only by app and cli.
  */
-import { join } from 'node:path'
+
+import type { ImageStore } from '../charts/index.ts'
+import type { DatabasePlace, ImagePlace, Places } from '../config/index.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { folderImages } from './images/folder.ts'
 import { refuseLostDatabase } from './lost-database.ts'
-import { withoutPassword } from './postgres/without-password.ts'
 import { sqliteMigrations } from './sqlite/database.ts'
 import { openSqlite } from './sqlite/open.ts'
 import type { Database, Migration, Store, StoreParts } from './store.ts'
 
 export type { Migration, Store, StoreParts, UpkeepParts } from './store.ts'
 
-export type StorePlace = {
-  /** Absolute path: for the images and, without DATABASE_URL, the SQLite database. */
-  readonly dataDir: string
-  /** postgres://…; null: SQLite in the data folder. */
-  readonly databaseUrl: string | null
-}
-
 /**
  * Opens the data folder, created (mode 0700) if missing, and the database, whose schema is brought up to date.
  * Throws StoreUnavailable with a remedy; also for a new database next to the files of an earlier service.
  */
-export async function openStore(place: StorePlace, parts: StoreParts): Promise<Store> {
-  const { dataDir } = place
-  await refuseNewBesideOld(place)
-  const database = await openBeside(place, parts)
-  return { ...database, images: folderImages(join(dataDir, 'images')) }
+export async function openStore(places: Places, parts: StoreParts): Promise<Store> {
+  await refuseNewBesideOld(places)
+  const database = await openDatabase(places, parts)
+  return { ...database, images: openImages(places.images) }
 }
 
 /** The data folder is created only once the database is usable. */
-async function openBeside({ dataDir, databaseUrl }: StorePlace, parts: StoreParts): Promise<Database> {
-  if (databaseUrl === null) {
+async function openDatabase({ dataDir, database: place }: Places, parts: StoreParts): Promise<Database> {
+  if (place.kind === 'sqlite') {
     makeDataFolder(dataDir)
-    return openSqlite(sqliteFile(dataDir), parts)
+    return openSqlite(place.file, parts)
   }
   const { openPostgres } = await import('./postgres/open.ts')
-  const database = await openPostgres(databaseUrl, parts)
+  const database = await openPostgres(place.url, parts)
   try {
     makeDataFolder(dataDir)
     return database
@@ -49,31 +42,30 @@ async function openBeside({ dataDir, databaseUrl }: StorePlace, parts: StorePart
   }
 }
 
-const refuseNewBesideOld = (place: StorePlace): Promise<void> => {
-  const { dataDir, databaseUrl } = place
-  const file = databaseUrl === null ? sqliteFile(dataDir) : null
-  const database = file ?? withoutPassword(databaseUrl ?? '')
-  return refuseLostDatabase({ dataDir, database, file }, async () =>
-    (await migrations(place)).every(({ applied }) => !applied),
-  )
+function openImages(place: ImagePlace): ImageStore {
+  switch (place.kind) {
+    case 'folder':
+      return folderImages(place.folder)
+  }
 }
 
+const refuseNewBesideOld = ({ dataDir, database }: Places): Promise<void> =>
+  refuseLostDatabase(dataDir, database, async () => (await migrations(database)).every(({ applied }) => !applied))
+
 /** The migrations, and which of them were applied; changes nothing. Throws StoreUnavailable with a remedy. */
-export async function migrations({ dataDir, databaseUrl }: StorePlace): Promise<readonly Migration[]> {
-  if (databaseUrl === null) return sqliteMigrations(sqliteFile(dataDir))
+export async function migrations(database: DatabasePlace): Promise<readonly Migration[]> {
+  if (database.kind === 'sqlite') return sqliteMigrations(database.file)
   const { postgresMigrations } = await loadPostgresMigrations()
-  return postgresMigrations(databaseUrl)
+  return postgresMigrations(database.url)
 }
 
 /** Applies missing migrations, as opening does. */
-export async function migrate(place: StorePlace, parts: StoreParts): Promise<void> {
-  await refuseNewBesideOld(place)
-  if (place.databaseUrl === null) return (await openStore(place, parts)).close()
+export async function migrate(places: Places, parts: StoreParts): Promise<void> {
+  await refuseNewBesideOld(places)
+  if (places.database.kind === 'sqlite') return (await openStore(places, parts)).close()
   const { migratePostgres } = await loadPostgresMigrations()
-  await migratePostgres(place.databaseUrl)
+  await migratePostgres(places.database.url)
 }
 
 /** The client library is loaded only where a PostgreSQL database is used. */
 const loadPostgresMigrations = () => import('./postgres/migrate.ts')
-
-const sqliteFile = (dataDir: string): string => join(dataDir, 'platekeeper.db')

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { aClient, aUser, withoutCredentials } from '../../test/conformance/records.ts'
+import { placesIn } from '../config/index.ts'
 import { foldUsername } from '../identity/index.ts'
 import { openStore } from './index.ts'
 
@@ -20,7 +21,7 @@ const lockHolder = `
 
 test('while another process holds the write lock, reads are answered and writes wait their turn', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
-  const store = await openStore({ dataDir: folder, databaseUrl: null }, { foldUsername })
+  const store = await openStore(placesIn(folder), { foldUsername })
   t.after(async () => {
     await store.close()
     rmSync(folder, { recursive: true })

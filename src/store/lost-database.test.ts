@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { testDatabases } from '../../test/fixtures/postgres.ts'
+import { placesIn } from '../config/index.ts'
 import { foldUsername } from '../identity/index.ts'
 import { migrate, migrations, openStore } from './index.ts'
 import { refuseLostDatabase } from './lost-database.ts'
@@ -14,12 +15,12 @@ after(() => rmSync(root, { recursive: true }))
 test('an empty PostgreSQL database beside images of an earlier service is rejected and left empty; one that is in use is opened', async (t) => {
   const databases = await testDatabases()
   t.after(() => databases.dispose())
-  const place = { dataDir: join(root, 'shared'), databaseUrl: await databases.database() }
+  const place = placesIn(join(root, 'shared'), await databases.database())
   mkdirSync(join(place.dataDir, 'images', 'kpdx'), { recursive: true })
   for (const open of [openStore, migrate]) {
     await assert.rejects(open(place, { foldUsername }), /postgres:\/\/127[^ ]* is empty, but .*images of an earlier/)
   }
-  assert.ok((await migrations(place)).every(({ applied }) => !applied))
+  assert.ok((await migrations(place.database)).every(({ applied }) => !applied))
   rmSync(place.dataDir, { recursive: true })
   await (await openStore(place, { foldUsername })).close()
   assert.ok(existsSync(place.dataDir))
@@ -29,19 +30,19 @@ test('an empty PostgreSQL database beside images of an earlier service is reject
 
 test('where another server makes the database meanwhile, what it leaves beside it is no sign of an earlier one', async () => {
   const dataDir = join(root, 'first')
-  const place = { dataDir, database: 'x', file: null }
+  const { database } = placesIn(dataDir, 'postgres:///charts')
   let asked = 0
   const isNew = async () => {
     asked += 1
     return true
   }
-  await refuseLostDatabase(place, isNew)
+  await refuseLostDatabase(dataDir, database, isNew)
   assert.equal(asked, 0, 'nothing is left of anybody: the database is not even looked at')
   mkdirSync(join(dataDir, 'images'), { recursive: true })
   writeFileSync(join(dataDir, 'master.key'), '')
-  await refuseLostDatabase(place, isNew)
+  await refuseLostDatabase(dataDir, database, isNew)
   assert.equal(asked, 0, 'an empty folder and an empty file are nothing')
   writeFileSync(join(dataDir, 'master.key'), 'key')
-  await refuseLostDatabase(place, async () => false)
-  await assert.rejects(refuseLostDatabase(place, isNew), /master\.key of an earlier service/)
+  await refuseLostDatabase(dataDir, database, async () => false)
+  await assert.rejects(refuseLostDatabase(dataDir, database, isNew), /master\.key of an earlier service/)
 })

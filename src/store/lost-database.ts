@@ -1,30 +1,26 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DatabasePlace } from '../config/index.ts'
 import { StoreUnavailable } from '../failures/index.ts'
-
-type DatabaseLocation = {
-  readonly dataDir: string
-  /** For messages: a path, or a URL without its password. */
-  readonly database: string
-  /** Absolute; null: the database is not a file. */
-  readonly file: string | null
-}
+import { withoutPassword } from './postgres/without-password.ts'
 
 /**
  * A new database next to the files of an earlier service would silently be a new service, without its accounts, clients and
  * charts. Throws StoreUnavailable with a remedy if there are such files and `isNew` returns true; changes nothing.
  */
 export async function refuseLostDatabase(
-  { dataDir, database, file }: DatabaseLocation,
+  dataDir: string,
+  database: DatabasePlace,
   isNew: () => Promise<boolean>,
 ): Promise<void> {
   // Files first: another server that starts for the first time creates its database before the rest.
   const left = ['master.key', 'images'].filter((name) => isThere(join(dataDir, name)))
   if (left.length === 0 || !(await isNew())) return
-  const what = file !== null && !existsSync(file) ? 'missing' : 'empty'
+  const what = database.kind === 'sqlite' && !existsSync(database.file) ? 'missing' : 'empty'
+  const name = database.kind === 'sqlite' ? database.file : withoutPassword(database.url)
   const [names, them] = [left.join(' and '), left.length > 1 ? 'them' : 'it']
   throw new StoreUnavailable(
-    `The database ${database} is ${what}, but ${dataDir} contains ${names} of an earlier service. ` +
+    `The database ${name} is ${what}, but ${dataDir} contains ${names} of an earlier service. ` +
       `Restore the database from your backup, or correct DATA_DIR or DATABASE_URL. ` +
       `To set up a new service on purpose, move ${names} out of ${dataDir}; the earlier service needs ${them}`,
   )

@@ -3,16 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
+import { type Places, placesIn } from '../../src/config/index.ts'
 import { StoreUnavailable } from '../../src/failures/index.ts'
 import { foldUsername } from '../../src/identity/index.ts'
-import { migrate, migrations, openStore, type Store, type StorePlace } from '../../src/store/index.ts'
+import { migrate, migrations, openStore, type Store } from '../../src/store/index.ts'
 import { makeDataFolder } from '../fixtures/data-folder.ts'
 import { testDatabases } from '../fixtures/postgres.ts'
 import { laterPostgres, laterSqlite, ownSchema, type Readable } from './later-schema.ts'
 import { aClient, aFamily, anEntry, aUser } from './records.ts'
 
 type Under = {
-  readonly place: StorePlace
+  readonly places: Places
   readonly schema: number
   /** The migration of the next version, as its server applies it. */
   readonly later: (readable?: Readable) => Promise<void>
@@ -30,18 +31,19 @@ describe('servers of neighbouring versions', async () => {
       const dataDir = await makeDataFolder()
       folders.push(dataDir)
       const later = async (readable?: Readable) => laterSqlite(dataDir, readable)
-      return { place: { dataDir, databaseUrl: null }, schema: ownSchema('sqlite'), later }
+      return { places: placesIn(dataDir), schema: ownSchema('sqlite'), later }
     },
     async PostgreSQL() {
       const dataDir = mkdtempSync(join(tmpdir(), 'platekeeper-'))
       folders.push(dataDir)
-      const place = { dataDir, databaseUrl: await databases.database() }
-      await migrate(place, { foldUsername })
-      const later = (readable?: Readable) => laterPostgres(place.databaseUrl, readable)
-      return { place, schema: ownSchema('postgres'), later }
+      const url = await databases.database()
+      const places = placesIn(dataDir, url)
+      await migrate(places, { foldUsername })
+      const later = (readable?: Readable) => laterPostgres(url, readable)
+      return { places, schema: ownSchema('postgres'), later }
     },
   }
-  const open = ({ place }: Under) => openStore(place, { foldUsername })
+  const open = ({ places }: Under) => openStore(places, { foldUsername })
 
   /** Writes what most requests write, and reads it through another server. */
   async function works(store: Store, other: Store): Promise<void> {
@@ -71,7 +73,7 @@ describe('servers of neighbouring versions', async () => {
       t.after(() => newer.close())
       await works(older, newer)
       await works(newer, older)
-      const states = await migrations(under.place)
+      const states = await migrations(under.places.database)
       assert.equal(states.length, under.schema)
       assert.ok(states.every(({ applied }) => applied))
     })
@@ -89,7 +91,11 @@ describe('servers of neighbouring versions', async () => {
         `migrated by a newer version of Platekeeper: its schema is ${under.schema + 1}, this version knows ${under.schema}` +
           '.*Run Platekeeper 8\\.2\\.0 or newer, or restore',
       )
-      for (const attempt of [open, () => migrate(under.place, { foldUsername }), () => migrations(under.place)]) {
+      for (const attempt of [
+        open,
+        () => migrate(under.places, { foldUsername }),
+        () => migrations(under.places.database),
+      ]) {
         await assert.rejects(Promise.resolve(attempt(under)), (error) => {
           assert.ok(error instanceof StoreUnavailable)
           assert.match(error.message, before)

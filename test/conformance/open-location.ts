@@ -1,3 +1,4 @@
+import { placesIn } from '../../src/config/index.ts'
 import { foldUsername } from '../../src/identity/index.ts'
 import { openStore, type Store, type StoreParts } from '../../src/store/index.ts'
 
@@ -13,7 +14,7 @@ export function openLocation(
   given: Partial<Omit<StoreParts, 'foldUsername'>> = { queryTimeout },
 ): Promise<Store> {
   const parts = { foldUsername, ...given }
-  if (location.startsWith('sqlite:')) return openStore({ dataDir: location.slice(7), databaseUrl: null }, parts)
+  if (location.startsWith('sqlite:')) return openStore(placesIn(location.slice(7)), parts)
   const [databaseUrl = '', dataDir = ''] = location.split(' ')
-  return openStore({ dataDir, databaseUrl }, parts)
+  return openStore(placesIn(dataDir, databaseUrl), parts)
 }

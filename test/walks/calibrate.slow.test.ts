@@ -173,7 +173,7 @@ test('a scan is calibrated by clicks and keys, and the import has the map to two
 /** The chart as the live edition has it. */
 async function record() {
   const env = { DATA_DIR: join(product.folder, 'data') }
-  const store = await openStore(readConfig({ env, cwd: product.folder, home: product.folder }), { foldUsername })
+  const store = await openStore(readConfig({ env, cwd: product.folder, home: product.folder }).places, { foldUsername })
   try {
     const { charts } = await store.catalogue.holdings('KPDX')
     return charts[0]?.chart ?? assert.fail('KPDX has no chart')

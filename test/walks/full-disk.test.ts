@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { recordedCall } from '../../src/cli/testing/recorded-call.ts'
-import { readConfig } from '../../src/config/index.ts'
+import { placesIn, readConfig } from '../../src/config/index.ts'
 import { writeDemoAccess } from '../../src/demo/index.ts'
 import { importSource } from '../../src/editions/index.ts'
 import { StoreUnavailable } from '../../src/failures/index.ts'
@@ -96,7 +96,7 @@ describe('on a disk that is full', { skip: typeof probe === 'string' ? probe : f
 
   test('an import ends with the path of the image and the remedy, changes nothing that is live, and works with room again', async () => {
     const dataDir = folder('import')
-    const store = await openStore({ dataDir, databaseUrl: null }, { foldUsername })
+    const store = await openStore(placesIn(dataDir), { foldUsername })
     const [first = assert.fail(), second = assert.fail()] = await picturesOf(['1-1', '1-2'])
     const importing = (bytes: readonly Buffer[]) =>
       importSource(

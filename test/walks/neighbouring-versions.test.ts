@@ -23,7 +23,7 @@ import { stores } from '../fixtures/stores.ts'
 async function secondServer({ dataDir, clock }: Service, env: Readonly<Record<string, string>>) {
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', AUTH_URL: 'https://auth.example', ...env }
   const config = readConfig({ env: settings, cwd: dataDir, home: dataDir })
-  const store = await openStore(config, { foldUsername, queryTimeout: 60_000 })
+  const store = await openStore(config.places, { foldUsername, queryTimeout: 60_000 })
   const app = await createApp(config, {
     store,
     notices: null,

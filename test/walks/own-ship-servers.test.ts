@@ -26,7 +26,7 @@ import { testDatabases } from '../fixtures/postgres.ts'
 async function startAnother({ dataDir, clock }: Service, env: Readonly<Record<string, string>>): Promise<number> {
   const home = join(dataDir, 'another')
   const config = readConfig({ env: { DATA_DIR: home, LOG_LEVEL: 'silent', ...env }, cwd: dataDir, home: dataDir })
-  const store = await openStore(config, { foldUsername, queryTimeout: 60_000 })
+  const store = await openStore(config.places, { foldUsername, queryTimeout: 60_000 })
   const app = await createApp(config, {
     store,
     notices: { notice: async () => Buffer.from('a demo notice') },

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { placesIn } from '../../src/config/index.ts'
 import { createPasswords, foldUsername } from '../../src/identity/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { aUser } from '../conformance/records.ts'
@@ -31,7 +32,7 @@ async function start(product: Product, env: Readonly<Record<string, string>>) {
   writeFileSync(join(product.folder, 'platekeeper.json'), JSON.stringify(settings))
   const origin = `http://127.0.0.1:${product.port}`
   await product.serve(async () => (await fetch(origin).catch(() => null))?.ok ?? false)
-  const place = { dataDir: join(product.folder, 'data'), databaseUrl: env.DATABASE_URL ?? null }
+  const place = placesIn(join(product.folder, 'data'), env.DATABASE_URL)
   const store = await openStore(place, { foldUsername })
   const passwordHash = await createPasswords().hash(password)
   for (let i = 0; i < 3 * people; i += 1) await store.users.add(aUser({ username: `person ${i}`, passwordHash }))

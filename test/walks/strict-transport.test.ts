@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { createApp } from '../../src/app.ts'
-import { readConfig } from '../../src/config/index.ts'
+import { placesIn, readConfig } from '../../src/config/index.ts'
 import { foldUsername } from '../../src/identity/index.ts'
 import { createOutbound } from '../../src/outbound/index.ts'
 import { openStore } from '../../src/store/index.ts'
@@ -59,7 +59,7 @@ describe('Strict-Transport-Security (RFC 6797)', () => {
 
     const dataDir = mkdtempSync(join(tmpdir(), 'platekeeper-'))
     t.after(() => rmSync(dataDir, { recursive: true }))
-    const store = await openStore({ dataDir, databaseUrl: null }, { foldUsername })
+    const store = await openStore(placesIn(dataDir), { foldUsername })
     for (const [AUTH_URL, BASE_URL, expected] of [
       [http, https, aYear],
       [https, http, undefined],

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { createApp } from '../../src/app.ts'
-import { readConfig } from '../../src/config/index.ts'
+import { placesIn, readConfig } from '../../src/config/index.ts'
 import { foldUsername, retireKey, rotateKey } from '../../src/identity/index.ts'
 import { createOutbound } from '../../src/outbound/index.ts'
 import { openStore } from '../../src/store/index.ts'
@@ -39,7 +39,7 @@ async function start(t: TestContext) {
     home: dataDir,
   })
   const { now, monotonic } = identity.clock
-  const store = await openStore({ dataDir, databaseUrl: null }, { foldUsername })
+  const store = await openStore(placesIn(dataDir), { foldUsername })
   const edition = await store.editions.begin({ source: 'folder:plates', cycle: '2612' })
   await store.editions.addAirports(edition, [anAirport('KPDX')])
   await store.editions.complete(edition, { effectiveAt: null, report: null })

@@ -49,7 +49,7 @@ async function open(t: TestContext, settings: Readonly<Record<string, string>>) 
       cwd: dataDir,
       home: dataDir,
     })
-    const store = await openStore(config, { foldUsername, queryTimeout: 60_000 })
+    const store = await openStore(config.places, { foldUsername, queryTimeout: 60_000 })
     const jobs: (() => Promise<void>)[] = []
     const app = await createApp(config, {
       store: { ...store, clock: clockAt(store.clock, clock) },

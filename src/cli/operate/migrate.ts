@@ -1,9 +1,9 @@
-import { type Config, readConfig } from '../../config/index.ts'
+import { type Places, readConfig } from '../../config/index.ts'
 import type { Migration } from '../../store/index.ts'
 import { type Context, command } from '../command.ts'
 import { productFolder } from '../product-folder.ts'
 
-const configOf = ({ env, cwd }: Context) => readConfig({ env, cwd, home: productFolder })
+const placesOf = ({ env, cwd }: Context): Places => readConfig({ env, cwd, home: productFolder }).places
 
 /** Loaded only when needed; opening the data as other commands do would apply the migrations. */
 const loadStore = () => import('../../store/index.ts')
@@ -15,7 +15,7 @@ export const migrateStatus = command({
   examples: [['migrate status', 'numbers and names']],
   notes: ['Changes nothing. The server applies pending migrations when it starts.'],
   run: async (_, context) => {
-    const migrations = await (await loadStore()).migrations(configOf(context))
+    const migrations = await (await loadStore()).migrations(placesOf(context).database)
     const { terminal, program } = context
     if (terminal.json) terminal.printJson({ migrations })
     else {
@@ -39,7 +39,7 @@ export const migrateUp = command({
     'Each migration is one transaction: if it is interrupted, the database is unchanged. Servers and commands that start at the same time wait for each other.',
   ],
   run: async (_, context) => {
-    const applied = await applyPending(configOf(context))
+    const applied = await applyPending(placesOf(context))
     const { terminal } = context
     if (terminal.json) terminal.printJson({ taken: applied })
     else if (applied.length === 0) terminal.print('The database is up to date.')
@@ -49,13 +49,13 @@ export const migrateUp = command({
 })
 
 /** Applies the pending migrations and returns them. */
-async function applyPending(config: Config): Promise<readonly Migration[]> {
+async function applyPending(places: Places): Promise<readonly Migration[]> {
   const [{ migrate, migrations }, { foldUsername }] = await Promise.all([
     loadStore(),
     import('../../identity/index.ts'),
   ])
-  const pending = (await migrations(config)).filter(({ applied }) => !applied)
-  await migrate(config, { foldUsername })
+  const pending = (await migrations(places.database)).filter(({ applied }) => !applied)
+  await migrate(places, { foldUsername })
   return pending.map((migration) => ({ ...migration, applied: true }))
 }
 

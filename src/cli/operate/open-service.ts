@@ -27,7 +27,7 @@ export type Service = {
 /** The service over the data that the environment names, beside a running server or not. */
 export async function openService({ env, cwd, now, osUser, command }: Context): Promise<Service> {
   const config = readConfig({ env, cwd, home: productFolder })
-  const store = await openStore(config, {
+  const store = await openStore(config.places, {
     foldUsername: identity.foldUsername,
     actor: { kind: 'operator', id: osUser, command },
   })

@@ -35,7 +35,7 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
   const config = readConfig({ env, cwd, home: productFolder })
   const random = pooledRandom(randomBytes)
   await tryAddresses(config)
-  const store = await openStore(config, { foldUsername })
+  const store = await openStore(config.places, { foldUsername })
   let drawing: DemoDrawing | null = null
   let building: ViewerBuild | null = null
   try {
@@ -45,8 +45,7 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
     if (hasCharts) await logForeignFolder({ ...store, random }, telemetry)
     const edition = { version: version(), demoAirports: config.demoAirports }
     if (hasCharts && (config.demo || !(await hasDemoNotices(store.images, edition)))) {
-      const { dataDir, databaseUrl, demo } = config
-      drawing = startDemoDrawing({ dataDir, databaseUrl, charts: demo, notices: edition }, reports(terminal))
+      drawing = startDemoDrawing({ places: config.places, charts: config.demo, notices: edition }, reports(terminal))
     }
     const notices = hasCharts ? demoNotices(store.images, edition, Promise.resolve(drawing?.noticesDrawn)) : null
     const masterKey = isIdentity ? openMasterKey(config, random) : null

@@ -49,7 +49,9 @@ export function welcome({ terminal, env, program }: Context, started: Started): 
           ...inAnotherTerminal('To set up', env),
           ...nextSteps(missing, program),
         ],
-    [`Data is in ${config.databaseUrl === null ? '' : 'PostgreSQL and '}${config.dataDir}. Ctrl-C stops the server.`],
+    [
+      `Data is in ${config.places.database.kind === 'sqlite' ? '' : 'PostgreSQL and '}${config.dataDir}. Ctrl-C stops the server.`,
+    ],
   ]
   for (const paragraph of paragraphs.filter((lines) => lines.length > 0)) {
     print('')

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { placesIn } from '../../config/index.ts'
 import { folderImages } from '../../store/images/folder.ts'
 import { startDemoDrawing } from './drawing-process.ts'
 import { demoNotices } from './notices.ts'
@@ -17,7 +18,7 @@ function inFolder(t: { after(work: () => void): void }): string {
 
 test('the demo images are drawn beside the server, and a request for one waits for it', async (t) => {
   const dataDir = inFolder(t)
-  const order = { dataDir, databaseUrl: null, charts: false, notices }
+  const order = { places: placesIn(dataDir), charts: false, notices }
   const drawing = startDemoDrawing(order, { onProgress: () => assert.fail(), onFailure: assert.fail })
   const { notice } = demoNotices(folderImages(join(dataDir, 'images')), notices, drawing.noticesDrawn)
   assert.ok((await notice('thumb_night', 'landscape')).length > 0)
@@ -28,7 +29,7 @@ test('the demo images are drawn beside the server, and a request for one waits f
 test('why the demo could not be drawn is reported, and nobody waits for it any more', async (t) => {
   const dataDir = join(inFolder(t), 'a file')
   writeFileSync(dataDir, '')
-  const order = { dataDir, databaseUrl: null, charts: true, notices }
+  const order = { places: placesIn(dataDir), charts: true, notices }
   const reason = await new Promise((onFailure) => {
     const drawing = startDemoDrawing(order, { onProgress: () => assert.fail(), onFailure })
     t.after(() => Promise.all([drawing.airportsPublished, drawing.noticesDrawn]))
@@ -37,7 +38,7 @@ test('why the demo could not be drawn is reported, and nobody waits for it any m
 })
 
 test('stopped, it ends and reports no failure', async (t) => {
-  const order = { dataDir: inFolder(t), databaseUrl: null, charts: true, notices }
+  const order = { places: placesIn(inFolder(t)), charts: true, notices }
   const drawing = startDemoDrawing(order, { onProgress: () => undefined, onFailure: assert.fail })
   await drawing.stop()
   await drawing.noticesDrawn

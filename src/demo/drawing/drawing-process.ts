@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { Config } from '../../config/index.ts'
+import type { Places } from '../../config/index.ts'
 import type { NoticeEdition } from './notices.ts'
 
 /** The first message to the drawing process. */
-export type DrawingOrder = Pick<Config, 'dataDir' | 'databaseUrl'> & {
+export type DrawingOrder = {
+  readonly places: Places
   readonly notices: NoticeEdition
   /** Whether to draw the charts of the demo airports too. */
   readonly charts: boolean

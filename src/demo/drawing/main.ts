@@ -21,9 +21,9 @@ process.once('message', (order: DrawingOrder) => void draw(order))
 /** A parent that has just ended hears nothing: `disconnect` follows, and an error would be written to its terminal. */
 const report = (report: DrawingReport): void => void process.send?.(report, () => undefined)
 
-async function draw({ charts, notices, ...config }: DrawingOrder): Promise<void> {
+async function draw({ charts, notices, places }: DrawingOrder): Promise<void> {
   try {
-    const store = await openStore(config, { foldUsername })
+    const store = await openStore(places, { foldUsername })
     if (charts) await publishDemoAirports(store, Date.now)
     report({ airportsPublished: true })
     await ensureDemoNotices(store.images, notices)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { aChart } from '../../../test/conformance/records.ts'
+import { placesIn } from '../../config/index.ts'
 import { openStore } from '../index.ts'
 
 test('a database of the first version is brought up to date: clients get the refresh grace of their dialect, sign-ins a time of last use', async () => {
@@ -17,7 +18,7 @@ test('a database of the first version is brought up to date: clients get the ref
     ('family', 'old', 'somebody', '[]', 1, 'hash', 1, '[]', 4711, 9000, 9000, NULL, NULL)`)
   first.close()
 
-  const store = await openStore({ dataDir: folder, databaseUrl: null }, { foldUsername: (username) => username })
+  const store = await openStore(placesIn(folder), { foldUsername: (username) => username })
   const graces = (await store.clients.list()).map(({ id, refreshGraceSeconds }) => [id, refreshGraceSeconds])
   assert.deepEqual(graces, [
     ['old', 30],
@@ -46,7 +47,7 @@ test('a refresh whose response was lost before the update is replayed after it',
   insert.run('none', null)
   old.close()
 
-  const store = await openStore({ dataDir: folder, databaseUrl: null }, { foldUsername: (username) => username })
+  const store = await openStore(placesIn(folder), { foldUsername: (username) => username })
   const used = { generation: 6, rotatedAt: 1_795_683_660_123, network: null, successor: null }
   const stored = async (id: string) => (await store.refreshFamilies.find(id))?.storedResponse
   assert.deepEqual(await stored('keyed'), { sealed: 'sealed', usedTokens: [{ ...used, keyHash: 'key' }] })
@@ -70,7 +71,7 @@ test('a code that was given before the update is redeemed after it, with its cha
     1, 2, '{"ip":"::1","userAgent":null}')`)
   old.close()
 
-  const store = await openStore({ dataDir: folder, databaseUrl: null }, { foldUsername: (username) => username })
+  const store = await openStore(placesIn(folder), { foldUsername: (username) => username })
   const request = await store.codeRequests.update('code', (rows) => ({ reply: rows.request }))
   assert.deepEqual([request?.codeChallenge, request?.redirectUri], ['challenge', 'https://app.example/'])
   await store.close()
@@ -120,7 +121,7 @@ test('editions of a database before statements keep what their sources said, and
   old.prepare('INSERT INTO charts VALUES (3, ?, ?, ?, ?)').run('KPDX', 'STD', '11-1', JSON.stringify(chart))
   old.close()
 
-  const store = await openStore({ dataDir: folder, databaseUrl: null }, { foldUsername: (username) => username })
+  const store = await openStore(placesIn(folder), { foldUsername: (username) => username })
   const held = { source: 'folder:plates', cycle: '2611', publishedAt: 1000 }
   const { icao_airport_identifier, name, latitude, longitude, customs, fuel_types } = record
   assert.deepEqual(await store.catalogue.holdings('KPDX'), {

@@ -17,6 +17,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { anEntry, aUser } from '../../../test/conformance/records.ts'
 import { eventually } from '../../../test/fixtures/eventually.ts'
+import { placesIn } from '../../config/index.ts'
 import { StoreUnavailable } from '../../failures/index.ts'
 import { foldUsername } from '../../identity/index.ts'
 import { openStore } from '../index.ts'
@@ -32,7 +33,7 @@ function newFolder(t: TestContext): string {
 
 /** A server's store; its two seconds pass when the test says so. */
 async function openUpkept(t: TestContext, dataDir: string) {
-  const store = await openStore({ dataDir, databaseUrl: null }, { foldUsername })
+  const store = await openStore(placesIn(dataDir), { foldUsername })
   t.after(() => store.close())
   const lines: Line[] = []
   let look = async (): Promise<void> => undefined
@@ -93,7 +94,7 @@ test('while there are writes, nothing is copied', async (t) => {
 test('a shutdown empties the log, also while another process has the database open', async (t) => {
   const folder = newFolder(t)
   const { store } = await openUpkept(t, folder)
-  const other = await openStore({ dataDir: folder, databaseUrl: null }, { foldUsername })
+  const other = await openStore(placesIn(folder), { foldUsername })
   t.after(() => other.close())
   await store.users.add(named('anna'))
   await store.close()
@@ -118,7 +119,7 @@ test('a log that is deleted under the server is noticed, and every acknowledged 
   // As a process that is killed leaves them.
   const left = newFolder(t)
   cpSync(folder, left, { recursive: true, filter: (path) => !path.endsWith('-shm') })
-  const after = await openStore({ dataDir: left, databaseUrl: null }, { foldUsername })
+  const after = await openStore(placesIn(left), { foldUsername })
   t.after(() => after.close())
   assert.deepEqual((await after.users.list()).map(({ username }) => username).sort(), ['anna', 'berta', 'zoe'])
   assert.ok((await after.audit.verify()).intact)
@@ -127,7 +128,7 @@ test('a log that is deleted under the server is noticed, and every acknowledged 
 test('while another process keeps a deleted log open, writes are refused', async (t) => {
   const folder = newFolder(t)
   const { store, look, lines } = await openUpkept(t, folder)
-  const other = await openStore({ dataDir: folder, databaseUrl: null }, { foldUsername })
+  const other = await openStore(placesIn(folder), { foldUsername })
   t.after(() => other.close())
   await store.users.add(named('anna'))
   rmSync(`${fileIn(folder)}-wal`)

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+
+export type DatabasePlace =
+  | { readonly kind: 'sqlite'; readonly file: string }
+  | { readonly kind: 'postgres'; readonly url: string }
+
+export type ImagePlace = { readonly kind: 'folder'; readonly folder: string }
+
+/** Where the data lies. Paths are absolute. */
+export type Places = {
+  /** For the master key, and whatever has no other place. */
+  readonly dataDir: string
+  readonly database: DatabasePlace
+  readonly images: ImagePlace
+}
+
+/** `databaseUrl`: postgres://…; null: an SQLite file in the data folder. */
+export const placesIn = (dataDir: string, databaseUrl: string | null = null): Places => ({
+  dataDir,
+  database:
+    databaseUrl === null
+      ? { kind: 'sqlite', file: join(dataDir, 'platekeeper.db') }
+      : { kind: 'postgres', url: databaseUrl },
+  images: { kind: 'folder', folder: join(dataDir, 'images') },
+})
