@@ -43,6 +43,11 @@ const checks: Readonly<Record<string, () => Promise<readonly string[]> | readonl
 }
 
 const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !Object.hasOwn(checks, name))
+if (unknown.length > 0) {
+  console.error(`No check is named ${unknown.join(', ')}. There are: ${Object.keys(checks).join(', ')}.`)
+  process.exit(2)
+}
 const chosen = Object.entries(checks).filter(([name]) => asked.length === 0 || asked.includes(name))
 const results = await Promise.all(
   chosen.map(async ([name, run]) => {
@@ -57,4 +62,4 @@ console.log()
 for (const { name, complaints, seconds } of results) {
   console.log(`${complaints.length === 0 ? 'passed' : 'FAILED'}  ${name.padEnd(20)} ${seconds} s`)
 }
-process.exitCode = results.length > 0 && results.every(({ complaints }) => complaints.length === 0) ? 0 : 1
+process.exitCode = results.every(({ complaints }) => complaints.length === 0) ? 0 : 1
