@@ -14,26 +14,18 @@ const root = resolve(import.meta.dirname, '..')
 const files = readSourceFiles(root)
 const serviceDocument = files.find(({ path }) => path === 'docs/service.md')?.text ?? ''
 
+const tsc = (...options: readonly string[]) => askTool(root, 'typescript/bin/tsc', '--pretty', 'false', '-p', ...options)
+const biomeOptions = ['--colors=off', '--reporter=concise', '--diagnostic-level=warn', '--error-on-warnings']
+
 /** Each returns its complaints; none: it passed. */
 const checks: Readonly<Record<string, () => Promise<readonly string[]> | readonly string[]>> = {
-  types: () => askTool(root, 'typescript/bin/tsc', '-p', '.', '--pretty', 'false'),
+  types: () => tsc('.'),
   // With the library of ES2017, which is not for the contract: the package contains constants of it only.
   'types of the client': async () =>
-    (await askTool(root, 'typescript/bin/tsc', '-p', 'packages/client', '--noEmit', '--pretty', 'false')).filter(
-      (line) => !line.startsWith('src/contract/'),
-    ),
-  'types of the viewer': () => askTool(root, 'typescript/bin/tsc', '-p', 'packages/web', '--pretty', 'false'),
-  'types of calibrate': () => askTool(root, 'typescript/bin/tsc', '-p', 'src/calibration/page/scripts'),
-  style: () =>
-    askTool(
-      root,
-      '@biomejs/biome/bin/biome',
-      'ci',
-      '--colors=off',
-      '--reporter=concise',
-      '--diagnostic-level=warn',
-      '--error-on-warnings',
-    ),
+    (await tsc('packages/client', '--noEmit')).filter((line) => !line.startsWith('src/contract/')),
+  'types of the viewer': () => tsc('packages/web'),
+  'types of calibrate': () => tsc('src/calibration/page/scripts'),
+  style: () => askTool(root, '@biomejs/biome/bin/biome', 'ci', ...biomeOptions),
   imports: () => checkImports(files),
   sizes: () => checkSizes(files),
   contract: () => checkContract(serviceDocument),
