@@ -14,7 +14,8 @@ const root = resolve(import.meta.dirname, '..')
 const files = readSourceFiles(root)
 const serviceDocument = files.find(({ path }) => path === 'docs/service.md')?.text ?? ''
 
-const tsc = (...options: readonly string[]) => askTool(root, 'typescript/bin/tsc', '--pretty', 'false', '-p', ...options)
+const tsc = (...options: readonly string[]) =>
+  askTool(root, 'typescript/bin/tsc', '--pretty', 'false', '-p', ...options)
 const biomeOptions = ['--colors=off', '--reporter=concise', '--diagnostic-level=warn', '--error-on-warnings']
 
 /** Each returns its complaints; none: it passed. */
