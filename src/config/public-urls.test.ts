@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { isLoopbackHost, warningsAboutUrls } from './public-urls.ts'
+import { isLoopbackHost } from './hosts.ts'
+import { warningsAboutUrls } from './public-urls.ts'
 
 const here = 'http://localhost:8628'
 const warnings = (changes: Partial<Parameters<typeof warningsAboutUrls>[0]>) =>

@@ -1,9 +1,6 @@
 import { BlockList, isIP } from 'node:net'
+import { isIn, isLoopbackHost, plainHost } from './hosts.ts'
 import type { Config } from './settings.ts'
-
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8)
-loopback.addAddress('::1', 'ipv6')
 
 /** Networks that are not publicly reachable (RFC 1918, 3927, 6598, 4193, 4291). */
 const privateNetworks = new BlockList()
@@ -18,18 +15,6 @@ for (const [network, prefix] of [
 }
 privateNetworks.addSubnet('fc00::', 7, 'ipv6')
 privateNetworks.addSubnet('fe80::', 10, 'ipv6')
-
-/** The host of a URL or a setting, without the brackets of an IPv6 address and the root's dot. */
-const plainHost = (host: string): string => host.toLowerCase().replace(/^\[|\]$|\.$/g, '')
-
-const isIn = (networks: BlockList, host: string): boolean =>
-  isIP(host) !== 0 && networks.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4')
-
-/** Whether a host is always the local machine (RFC 6761 §6.3). */
-export function isLoopbackHost(host: string): boolean {
-  const plain = plainHost(host)
-  return plain === 'localhost' || plain.endsWith('.localhost') || isIn(loopback, plain)
-}
 
 /** Whether an IP address is in a network that is not publicly reachable. */
 export const isPrivateAddress = (address: string): boolean => isIn(privateNetworks, address)

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { isLoopbackHost } from './hosts.ts'
 import { nearestWord } from './nearest-word.ts'
 import { placesIn } from './places.ts'
-import { isLoopbackHost } from './public-urls.ts'
 import type { SettingContext } from './setting.ts'
 import { type Config, type SettingValues, settingNames, settings } from './settings.ts'
 
