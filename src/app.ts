@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { answerOutsideRoutes, nothingHere } from './answer-outside-routes.ts'
 import { startChartRounds } from './chart-rounds.ts'
-import { type DemoNotices, problemHandler, refuseUnreadable, registerCharts } from './charts/index.ts'
+import { type DemoNotices, refuseUnreadable, registerCharts } from './charts/index.ts'
 import { composeClock } from './compose-clock.ts'
 import { composeHealth } from './compose-health.ts'
 import { registerIdentity, trustRemoteKeys } from './compose-identity.ts'
@@ -13,7 +14,6 @@ import { createCounts } from './health/index.ts'
 import { listenOn } from './http/index.ts'
 import { createServer } from './http/server/index.ts'
 import {
-  answerError,
   type Clock,
   createAcceptToken,
   createSendLogoutToken,
@@ -26,9 +26,8 @@ import type { Outbound } from './outbound/index.ts'
 import { pageErrors } from './pages/index.ts'
 import { describeOperation } from './route-descriptions.ts'
 import type { Store } from './store/index.ts'
-import { type Surface, surfacesBelow } from './surface.ts'
+import { surfacesBelow } from './surface.ts'
 import type { Telemetry } from './telemetry/index.ts'
-import { answerProgram } from './unserved.ts'
 import { watchSignedOut } from './watch-signed-out.ts'
 
 export type AppParts = {
@@ -60,13 +59,7 @@ export async function createApp(
   /** null: it depends on the path. */
   const httpsOf = served ?? (isHttps.auth_url === isHttps.base_url ? 'auth_url' : null)
   const answerPageError = pageErrors(lineLimit(given.monotonic))
-  /** An error outside every route, in the format of the path's surface. */
-  const answer = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const { errors } = surfaceOf(request.url)
-    if (request.is404 && errors === 'page' && answerProgram(error, request, reply)) return reply
-    return { ...errorAnswers, page: answerPageError }[masterKey === null ? 'problem' : errors](error, request, reply)
-  }
-
+  const answer = answerOutsideRoutes({ surfaceOf, answerPageError, isChartHost: masterKey === null })
   const counts = config.opsPort === null ? null : createCounts()
   const app = createServer({
     log: telemetry.log,
@@ -139,19 +132,11 @@ export async function createApp(
   return app
 }
 
-const errorAnswers: Readonly<Record<Exclude<Surface['errors'], 'page'>, typeof problemHandler>> = {
-  oauth: answerError,
-  problem: problemHandler,
-}
-
 /** Not for `localhost`: a browser would apply it to every other server on this machine. */
 function isHttpsHost(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' && !isLoopbackHost(hostname)
 }
-
-/** The error by which Fastify's error handlers recognize a 404. */
-const nothingHere = (): Error => Object.assign(new Error('There is nothing at this URL'), { statusCode: 404 })
 
 /** Starts listening. Returns the URL for this machine, which may differ from the public one. */
 export const listen = (app: FastifyInstance, { host, port }: Config): Promise<string> => listenOn(app, { host, port })
