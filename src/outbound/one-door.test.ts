@@ -7,6 +7,7 @@ import { readSourceFiles } from '../../scripts/source-files.ts'
 const exempt: Readonly<Record<string, string>> = {
   'src/outbound/guarded-transport.ts': 'the door',
   'src/outbound/proxied-fetch.ts': 'the door',
+  'src/mail/smtp-connection.ts': 'mail, to the server in SMTP_URL',
   'src/store/postgres/connections.ts': 'the database in DATABASE_URL',
   'src/store/postgres/connection-failure.ts': 'the database in DATABASE_URL',
   'src/store/postgres/listen.ts': 'the database in DATABASE_URL',
@@ -28,7 +29,7 @@ const clients: Readonly<Record<string, string>> = {
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 const strings = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g
 /** What can open a connection. Of `node:net` these cannot, or wait for others to connect; of the SDK these send nothing. */
-const modules = /^(?:node:)?(?:https?|http2|net|tls|dgram|undici|ws|pg)$|^#client(?:\/node)?$/
+const modules = /^(?:node:)?(?:https?|http2|net|tls|dgram|undici|ws|pg|nodemailer)$|^nodemailer\/|^#client(?:\/node)?$/
 const harmless =
   /^(?:|type .*|BlockList|isIP|isIPv4|isIPv6|createServer|Server|PlatekeeperError|challengeFor|decodeAccessToken)$/
 const globals = /(?<![\w.'-])fetch\b(?!['-])|\bnew (?:WebSocket|EventSource|XMLHttpRequest)\b/
@@ -70,6 +71,8 @@ test('every way to ask another machine is recognized, and what only listens or c
     "const { createServer, request } = process.getBuiltinModule('node:http')",
     "const { Agent } = await import('undici')",
     "import pg from 'pg'",
+    "const { createTransport } = await import('nodemailer')",
+    "import SMTPConnection from 'nodemailer/lib/smtp-connection'",
     "import { WebSocket } from 'ws'",
     'new WebSocket(url)',
     "import { openSession } from '#client'",

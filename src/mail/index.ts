@@ -1,0 +1,11 @@
+/**
+ * MAIL: sends plain text to an address by the mail server in SMTP_URL. Owns the connection, its limits, the headers of
+ * every message and what an answer of the server means: sent, to be tried again, or rejected. The one room that uses
+ * nodemailer, which is loaded with the first message. Does not own when mail is sent, to whom, its texts, or when it is tried again:
+ * jobs of other rooms do. Knows no accounts.
+ */
+
+export { type MailLimits, type MailServer, mailLimits } from './mail-server.ts'
+export { createMailer, type Mailer, type MailTerms } from './mailer.ts'
+export { isOneAddress, type Message } from './message.ts'
+export type { MailOutcome } from './outcome.ts'
