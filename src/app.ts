@@ -22,6 +22,7 @@ import {
   type UsedProofStore,
 } from './identity/index.ts'
 import { createJobs, createRounds } from './jobs/index.ts'
+import type { Mailer } from './mail/index.ts'
 import type { Outbound } from './outbound/index.ts'
 import { pageErrors } from './pages/index.ts'
 import { describeOperation } from './route-descriptions.ts'
@@ -44,6 +45,8 @@ export type AppParts = {
   readonly random: Random
   readonly every: Every
   readonly outbound: Outbound
+  /** null: no mail is sent. */
+  readonly mailer: Mailer | null
   readonly telemetry: Telemetry
 }
 
@@ -101,6 +104,7 @@ export async function createApp(
           notify,
           answerPageError,
           countPoll,
+          sendMail: parts.mailer?.send ?? null,
         })
   await app.register(registerDocs(config))
   const { publishedKeys } = identity

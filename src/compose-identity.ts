@@ -27,6 +27,7 @@ import {
   type TrustedClock,
 } from './identity/index.ts'
 import type { Jobs, Rounds } from './jobs/index.ts'
+import type { Mailer } from './mail/index.ts'
 import type { Outbound } from './outbound/index.ts'
 import { type AnswerPageError, signInPages } from './pages/index.ts'
 import { describeRoute } from './route-descriptions.ts'
@@ -55,6 +56,8 @@ type Parts = {
   readonly notify: SendLogoutToken
   readonly answerPageError: AnswerPageError
   readonly countPoll: Counts['countPoll']
+  /** null: no mail is sent. */
+  readonly sendMail: Mailer['send'] | null
   readonly now: Clock
   readonly trustedClock: TrustedClock
   readonly random: Random

@@ -91,6 +91,7 @@ export const commands: CommandTable = {
   'keys retire': forOperators(async () => (await keys()).keysRetire),
   'audit list': forOperators(async () => (await audit()).auditList),
   'audit verify': forOperators(async () => (await audit()).auditVerify),
+  'mail test': forOperators(async () => (await import('./operate/mail.ts')).mailTest),
   'clock show': forOperators(async () => (await clock()).clockShow),
   'clock accept': forOperators(async () => (await clock()).clockAccept),
   'migrate status': forOperators(async () => (await migrate()).migrateStatus),

@@ -66,6 +66,11 @@ export function readConfig({ env, cwd, home }: ConfigSources): Config {
       `OPS_HOST is "${config.opsHost}", which other machines can reach, but OPS_TOKEN is not set: set it, or OPS_HOST=127.0.0.1`,
     )
   }
+  if (config.smtpServer && !textOf('MAIL_FROM')) {
+    complaints.push(
+      'SMTP_URL is set, but MAIL_FROM is not: set it to the sender of the mail, for example charts@example.org',
+    )
+  }
   if (complaints.length > 0) throw new ConfigError(complaints)
   return config
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { demoAirports, limits } from '../contract/index.ts'
+import { type MailSender, mailSender, smtpUrl } from './mail-parsers.ts'
 import {
   airports,
   bearerToken,
@@ -132,6 +133,20 @@ export const settings = {
     parseSecret: bearerToken,
     meaning: 'What programs send to `OPS_PORT` as a bearer token; 20 to 200 characters without spaces',
     defaultText: 'none: programs on this machine need none',
+  }),
+  SMTP_URL: secret({
+    field: 'smtpServer',
+    parseSecret: smtpUrl,
+    meaning:
+      'Mail server: `smtp://user:password@host:587` (STARTTLS) or `smtps://user:password@host:465` (TLS) ([mail](../how-to/mail.md)); needs `MAIL_FROM`',
+    defaultText: 'none: no mail is sent',
+  }),
+  MAIL_FROM: plain({
+    field: 'mailFrom',
+    parse: (text): MailSender | null => mailSender(text),
+    fallback: () => null,
+    meaning: 'Sender of mail: an address, or `Name <address>`',
+    defaultText: 'none',
   }),
   SHUTDOWN_TIMEOUT: seconds('shutdownTimeout', [1, shutdownTimeout], shutdownTimeout, {
     meaning:

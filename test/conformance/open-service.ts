@@ -36,6 +36,7 @@ export const openService = (
       random: randomBytes,
       every,
       outbound: createOutbound({}),
+      mailer: null,
       telemetry: createTelemetry('silent', toStderr),
     },
   )

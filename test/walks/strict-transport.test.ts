@@ -74,6 +74,7 @@ describe('Strict-Transport-Security (RFC 6797)', () => {
         monotonic: () => performance.now(),
         random: randomBytes,
         outbound: createOutbound({}),
+        mailer: null,
         telemetry: createTelemetry('silent', toStderr),
         every: () => () => undefined,
       })

@@ -53,6 +53,7 @@ async function start(t: TestContext) {
     monotonic,
     random: randomBytes,
     outbound: createOutbound({}),
+    mailer: null,
     telemetry: createTelemetry('silent', toStderr),
     every: () => () => undefined,
   })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createApp, listen } from '../../app.ts'
+import { mailerOf } from '../../compose-mail.ts'
 import { type Config, readConfig, warningsAboutUrls } from '../../config/index.ts'
 import { viewerUrl } from '../../contract/index.ts'
 import {
@@ -56,7 +57,9 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
       : null
     const monotonic = () => performance.now()
     const outbound = createOutbound(env)
-    const parts = { store, notices, masterKey, viewer, now, monotonic, random, every, outbound, telemetry }
+    const warn = (fault: object) => telemetry.log.warn(fault, 'Mail cannot be sent')
+    const mailer = isIdentity ? mailerOf(config, { now, random, every, warn }) : null
+    const parts = { store, notices, masterKey, viewer, now, monotonic, random, every, outbound, mailer, telemetry }
     const app = await createApp(config, parts)
     try {
       const access =
@@ -94,6 +97,7 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
     } finally {
       // Also where demo.json could not be written: a server without its store must not go on listening.
       await app.close()
+      await mailer?.close()
     }
   } finally {
     await Promise.all([drawing?.stop(), building?.stop()])
