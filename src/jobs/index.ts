@@ -18,7 +18,7 @@ export {
   renewed,
   settled,
 } from './job.ts'
-export { type JobKind, type JobRun, oneByOne } from './job-kind.ts'
+export { eachAlone, type JobKind, type JobRun, oneByOne } from './job-kind.ts'
 export type { JobChange, JobStore } from './job-store.ts'
 export { createRounds, type Round, type Rounds } from './rounds.ts'
 export { createJobs, type JobParts, type Jobs } from './runner.ts'

@@ -28,9 +28,11 @@ export type JobKind = RetryPolicy & {
 }
 
 /** For kinds whose jobs have nothing to do with each other: one that throws is tried again, and the others are not. */
-export const oneByOne =
-  (run: (run: JobRun) => Promise<JobFields | null>): JobKind['run'] =>
+export const eachAlone =
+  (run: (run: JobRun) => Promise<JobOutcome>): JobKind['run'] =>
   (runs) =>
-    Promise.all(
-      runs.map((each) => run(each).then((result): JobOutcome => ({ outcome: 'succeeded', result }), failedBy)),
-    )
+    Promise.all(runs.map((each) => run(each).catch(failedBy)))
+
+/** As `eachAlone`, for jobs that succeed unless they throw. */
+export const oneByOne = (run: (run: JobRun) => Promise<JobFields | null>): JobKind['run'] =>
+  eachAlone(async (each) => ({ outcome: 'succeeded', result: await run(each) }))
