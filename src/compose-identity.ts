@@ -69,8 +69,9 @@ type Parts = {
 export async function registerIdentity(
   app: FastifyInstance,
   config: Config,
-  { store, masterKey, isSignedOut, notify, answerPageError, countPoll, now, trustedClock, random, rounds, jobs }: Parts,
+  { store, masterKey, isSignedOut, notify, answerPageError, countPoll, now, trustedClock, ...others }: Parts,
 ): Promise<TokenVerification> {
+  const { random, rounds, jobs } = others
   const { authUrl, baseUrl } = config
   const sealingKeys = createSealingKeys(masterKey, random)
   const keys = await openKeyRing({ store: store.signingKeys, sealingKeys, now, isLeaping: trustedClock.isLeaping })
@@ -146,6 +147,7 @@ export async function registerIdentity(
       browserSessions: store.browserSessions,
       sessionClients: store.sessionClients,
       consents: store.consents,
+      notices: store.notices,
       audit: store.audit,
       passwords: createPasswords(queue),
     }),

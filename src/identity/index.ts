@@ -115,6 +115,15 @@ export type { SessionClient } from './logout/session-client.ts'
 export type { SessionClientStore } from './logout/session-client-store.ts'
 export { foldUsername } from './names/fold-username.ts'
 export { NameError, nameLength, readName } from './names/name.ts'
+export { listNotices } from './notices/list-notices.ts'
+export {
+  type NewNotice,
+  type Notice,
+  type NoticeDetails,
+  type NoticeStore,
+  newNotice,
+} from './notices/notice.ts'
+export { type NoticeKind, noticeKinds } from './notices/notice-kinds.ts'
 export { OAuthError } from './oauth-error.ts'
 export { pooledRandom, type Random } from './random.ts'
 export { type OAuthParts, registerOAuthRoutes } from './register-oauth-routes.ts'

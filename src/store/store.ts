@@ -10,6 +10,7 @@ import type {
   ConsentStore,
   CredentialStore,
   DeviceSessionStore,
+  NoticeStore,
   ProcessActor,
   PushedRequestStore,
   RateLimitStore,
@@ -49,6 +50,7 @@ export type Database = {
   readonly imageMarkers: ImageMarkerStore
   readonly imageRemovals: ImageRemovalStore
   readonly jobs: JobStore
+  readonly notices: NoticeStore
   readonly kept: KeptStore
   readonly viewerSessions: ViewerSessionStore
   readonly positionRelay: PositionRelay

@@ -37,6 +37,8 @@ const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   'refreshFamilies.list': ({ refreshFamilies }) => refreshFamilies.list('x', 1),
   'refreshFamilies.find': ({ refreshFamilies }) => refreshFamilies.find('x'),
   'sessionClients.add': ({ sessionClients }) => sessionClients.add(aSessionClient(aBrowserSession('x')), 'x'),
+  'notices.find': ({ notices }) => notices.find('x'),
+  'notices.list': ({ notices }) => notices.list('x', 1),
   'jobs.add': ({ jobs }) => jobs.add(aJob()),
   'jobs.claim': ({ jobs }) => jobs.claim({ kind: 'x', now: 0, until: 0, limit: 1 }),
   'jobs.save': ({ jobs }) => jobs.save([], 0),

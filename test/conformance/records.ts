@@ -19,6 +19,7 @@ import type {
   UsedProof,
   User,
 } from '../../src/identity/index.ts'
+import { type NewNotice, type Notice, newNotice } from '../../src/identity/index.ts'
 import { type Job, newJob } from '../../src/jobs/index.ts'
 import type { KeptRow, ViewerSession } from '../../src/viewer/index.ts'
 
@@ -208,6 +209,13 @@ export const aJob = ({ kind = unique(), ...changes }: Partial<Job> = {}): Job =>
   ...newJob({ kind, input: { name: 'Zürich „LSZH“ ✈', count: 3, isNight: true, none: null } }, unique(), 1000),
   ...changes,
 })
+
+/** With the job that sends it. */
+export const aNotice = (sub: string, facts: Partial<Notice> = {}): NewNotice =>
+  newNotice(
+    { sub, kind: 'token reuse', at: 1000, details: { client: 'Zoë “✈”', family: unique(), devices: true }, ...facts },
+    randomBytes,
+  )
 
 export const aViewerSession = (changes: Partial<ViewerSession> = {}): ViewerSession => ({
   idHash: unique(),

@@ -9,6 +9,7 @@ import {
   aConsent,
   aFamily,
   aJob,
+  aNotice,
   anEntry,
   aPushedRequest,
   aRevokedToken,
@@ -181,6 +182,16 @@ const rows: Readonly<Record<string, RetainedRow & { readonly kept: RetainedKind 
         assert.equal((await jobs.events(job.id, 0, 10)).length, isThere ? 1 : 0)
         return isThere
       }
+    },
+  },
+  'a security notice': {
+    kept: 'notices',
+    async put({ users, notices }, end) {
+      const { sub } = aUser()
+      await users.add(aUser({ sub }))
+      const added = aNotice(sub, { at: end })
+      await users.update(sub, (row) => row, undefined, added)
+      return async () => (await notices.find(added.notice.id)) !== null
     },
   },
   'what is left of a removed account': {

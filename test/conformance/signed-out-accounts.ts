@@ -7,6 +7,7 @@ import { hashDeviceCode } from '../../src/identity/authorization/codes.ts'
 import {
   approve,
   endSignIns,
+  type Random,
   registerClient,
   removeUser,
   setUserEnabled,
@@ -24,7 +25,10 @@ import type { StoreUnderTest } from './store-under-test.ts'
 const soon = 10
 
 type SignOut = {
-  readonly end: (user: User, parts: Pick<Store, 'users'> & { readonly now: () => number }) => Promise<unknown>
+  readonly end: (
+    user: User,
+    parts: Pick<Store, 'users'> & { readonly now: () => number; readonly random: Random },
+  ) => Promise<unknown>
   readonly canSignInAgain: boolean
 }
 const signOuts: Readonly<Record<string, SignOut>> = {
@@ -121,7 +125,7 @@ export function signedOutAccountsSuite({ name, fresh }: StoreUnderTest): void {
         const [token, untouched] = [await signIn(user), await signIn(bystander)]
         assert.deepEqual(await statuses(token), valid)
         clock.advance(0.3)
-        await end(user, { users: operator.users, now: clock.now })
+        await end(user, { users: operator.users, now: clock.now, random: randomBytes })
         clock.advance(0.2)
         const again = canSignInAgain ? await signIn(user) : null
         for (const round of rounds) await round()

@@ -19,6 +19,7 @@ import { imageRemovalStoreSuite } from './image-removals.ts'
 import { imageStoreSuite } from './images.ts'
 import { jobStoreSuite } from './jobs.ts'
 import { keptStoreSuite } from './kept.ts'
+import { noticeStoreSuite } from './notices.ts'
 import { pushedRequestStoreSuite } from './pushed-requests.ts'
 import { openArena, rounds } from './races/arena.ts'
 import { callers } from './races/callers.ts'
@@ -83,6 +84,7 @@ export const portSuites: readonly Suite[] = [
   imageRemovalStoreSuite,
   keptStoreSuite,
   jobStoreSuite,
+  noticeStoreSuite,
   closedStoreSuite,
 ]
 

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../audit/audit-log.ts'
 import type { Clock } from '../clock.ts'
 import type { Credentials } from '../credentials/credentials.ts'
+import type { NewNotice } from '../notices/notice.ts'
 import type { User, UserChange, UserStore } from './user.ts'
 
 export type EndOfSignIns = {
@@ -10,6 +11,8 @@ export type EndOfSignIns = {
   readonly devices: boolean
   /** What ended is added to its details. */
   readonly audit: AuditEntry
+  /** For the owner; by default none. */
+  readonly notice?: NewNotice
 }
 
 export type SignInsParts = { readonly users: UserStore; readonly now: Clock }
@@ -21,7 +24,7 @@ export type SignInsParts = { readonly users: UserStore; readonly now: Clock }
  */
 export async function endSignIns(
   sub: string,
-  { change = (user) => user, devices, audit }: EndOfSignIns,
+  { change = (user) => user, devices, audit, notice }: EndOfSignIns,
   { users, now }: SignInsParts,
 ): Promise<User | null> {
   let ended: User | null = null
@@ -30,7 +33,7 @@ export async function endSignIns(
     ended = changed && raiseVersions(changed, devices, now())
     return ended
   }
-  await users.update(sub, step, { ...audit, details: { ...audit.details, browsers: true, devices } })
+  await users.update(sub, step, { ...audit, details: { ...audit.details, browsers: true, devices } }, notice)
   return ended
 }
 

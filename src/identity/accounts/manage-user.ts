@@ -1,25 +1,32 @@
 import { auditEntry } from '../audit/audit-log.ts'
 import type { Passwords } from '../credentials/password.ts'
+import { newNotice } from '../notices/notice.ts'
+import type { Random } from '../random.ts'
 import { endSignIns, type SignInsParts } from './end-sign-ins.ts'
 import { signOutEverywhere } from './sign-out-everywhere.ts'
 
 /** An operator's changes to an account, by username. Each returns false when there is no such user. */
 
+type OperatorParts = SignInsParts & { readonly random: Random }
+
 /** Signs out every browser, and with `signOutDevices` every device. `password`: without a fault. */
 export async function resetPassword(
   { username, password, signOutDevices }: { username: string; password: string; signOutDevices: boolean },
-  parts: SignInsParts & { readonly passwords: Pick<Passwords, 'hash'> },
+  parts: OperatorParts & { readonly passwords: Pick<Passwords, 'hash'> },
 ): Promise<boolean> {
   const passwordHash = await parts.passwords.hash(password)
   const user = await parts.users.findByName(username)
   if (!user) return false
-  const audit = auditEntry('user-password', parts.now(), { sub: user.sub })
-  const change = { change: (before: typeof user) => ({ ...before, passwordHash }), devices: signOutDevices, audit }
-  return (await endSignIns(user.sub, change, parts)) !== null
+  const { sub } = user
+  const at = parts.now()
+  const audit = auditEntry('user-password', at, { sub })
+  const notice = newNotice({ kind: 'password reset', sub, at, details: { devices: signOutDevices } }, parts.random)
+  const change = (before: typeof user) => ({ ...before, passwordHash })
+  return (await endSignIns(sub, { change, devices: signOutDevices, audit, notice }, parts)) !== null
 }
 
 /** On all devices and browsers. */
-export async function signOutUser(username: string, parts: SignInsParts): Promise<boolean> {
+export async function signOutUser(username: string, parts: OperatorParts): Promise<boolean> {
   const user = await parts.users.findByName(username)
   return user !== null && signOutEverywhere(user.sub, null, parts)
 }

@@ -1,6 +1,7 @@
 import type { SubscriptionKind } from '../../contract/index.ts'
 import type { AuditEntry } from '../audit/audit-log.ts'
 import type { Credentials } from '../credentials/credentials.ts'
+import type { NewNotice } from '../notices/notice.ts'
 import { type Subscription, subscriptionState } from './subscription.ts'
 
 /** A person who can sign in. */
@@ -41,7 +42,7 @@ export function entitlements(user: User, now: number): readonly SubscriptionKind
   return [...new Set(active.map(({ kind }) => kind))].sort()
 }
 
-/** The port that stores implement. Every write is durable when it returns; `audit` is written with it, or not at all. */
+/** The port that stores implement. Every write is durable when it returns; `audit` and `notice` are written with it, or not at all. */
 export type UserStore = {
   find(sub: string): Promise<User | null>
   findByName(username: string): Promise<User | null>
@@ -58,6 +59,7 @@ export type UserStore = {
     sub: string,
     step: (user: User, credentials: Credentials) => UserChange | null,
     audit?: AuditEntry,
+    notice?: NewNotice,
   ): Promise<boolean>
   /** Changes the username unless another account has it (folded). */
   rename(sub: string, username: string, audit?: AuditEntry): Promise<'renamed' | 'taken' | 'no such user'>

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { openBrowser, openService, refreshTokenOf } from '../../../test/fixtures/index.ts'
 import { signOutUser } from '../accounts/manage-user.ts'
@@ -19,7 +20,7 @@ test('entries name who acted: the account, the client, nobody where nobody is kn
   await browser.open('/login')
   await browser.submit('/login', { username: 'demo', password: 'wrong' })
   await documented.refresh(refreshTokenOf(await service.signIn(documented)))
-  const parts = { ...store, now: service.clock.now }
+  const parts = { ...store, now: service.clock.now, random: randomBytes }
   await signOutEverywhere(sub, { ip: '203.0.113.5', requestId: 'a' }, parts)
   await signOutUser('demo', parts)
   const rows = (await store.audit.list({ limit: 1_000_000 })).slice(before)

@@ -8,6 +8,7 @@ import { hashAuthorizationCode } from '../authorization/codes.ts'
 import { grantedScope } from '../authorization/scope.ts'
 import type { Client } from '../clients/client.ts'
 import { isViewer } from '../clients/viewer-client.ts'
+import { reuseNotice } from '../notices/reuse-notice.ts'
 import { OAuthError } from '../oauth-error.ts'
 import { required } from '../read-form.ts'
 import { type FamilyChange, revoke, wasEnded } from '../sessions/refresh/refresh-family.ts'
@@ -129,7 +130,7 @@ function redeem(
 async function endWhatItStarted(
   request: CodeRequest,
   facts: { readonly origin: Origin; readonly now: number },
-  { refreshFamilies, revokedTokens, endsFrom }: GrantParts,
+  { refreshFamilies, revokedTokens, endsFrom, random }: GrantParts,
 ): Promise<void> {
   const { familyId, accessTokenId } = request
   const { now } = facts
@@ -137,7 +138,8 @@ async function endWhatItStarted(
   if (familyId !== null) {
     await refreshFamilies.update(familyId, ({ family, ...holders }): FamilyChange<null> => {
       if (!family || wasEnded(family, holders)) return { reply: null }
-      return { next: revoke(family, 'reuse', now), audit, reply: null }
+      const notice = reuseNotice(family, { client: holders.client, at: now, random })
+      return { next: revoke(family, 'reuse', now), audit, notice, reply: null }
     })
   }
   if (accessTokenId !== null) {

@@ -5,6 +5,7 @@ import { isWhatWasAsked, refreshedScope, requestedScope } from '../authorization
 import type { Client } from '../clients/client.ts'
 import type { Rejection } from '../limits/attempts.ts'
 import { siteOf } from '../limits/network.ts'
+import { reuseNotice } from '../notices/reuse-notice.ts'
 import { OAuthError } from '../oauth-error.ts'
 import { required } from '../read-form.ts'
 import { type IdempotencyKeyHash, readIdempotencyKey } from '../sessions/refresh/idempotency-key.ts'
@@ -74,6 +75,7 @@ export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin
           return {
             next: revoke(family, 'reuse', now),
             audit: entry('refresh-reuse', family, { origin, now, outcome: 'refused', generation }),
+            notice: reuseNotice(family, { client: current, at: now, random: parts.random }),
             reply: failed('invalid_grant'),
           }
         }

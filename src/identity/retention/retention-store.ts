@@ -18,6 +18,7 @@ export type RetainedKind =
   | 'poll responses'
   | 'refresh responses'
   | 'jobs'
+  | 'notices'
 
 export type RetentionBatch = {
   /** Milliseconds since 1970: what ended by then is removed. */
@@ -44,7 +45,7 @@ export type RetentionStore = {
   /**
    * Reads the next rows in an order chosen by the store and removes those that ended by `endedBefore`, if
    * that is still true when each is removed. A session ends at `endedAt`, else `expiresAt`; a family when it was revoked, else
-   * when it expires first; a stored response when it was sent, that of a poll at its session's `endedAt`, that of a refresh at its
+   * when it expires first; a notice at its own time; a stored response when it was sent, that of a poll at its session's `endedAt`, that of a refresh at its
    * own `answeredAt`. Rows added meanwhile may be skipped. If there is nothing to remove, nothing is written.
    */
   sweep(kept: RetainedKind, batch: RetentionBatch): Promise<Swept>

@@ -30,6 +30,8 @@ const batch = 500
 const pause = 20
 /** Seconds for which a job that ended is shown. */
 const jobMemory = 7 * 86_400
+/** Seconds for which a security notice is shown. */
+const noticeMemory = 90 * 86_400
 /** Milliseconds. */
 const day = 86_400_000
 
@@ -66,6 +68,7 @@ export async function sweep(parts: RetentionParts, stopping: AbortSignal): Promi
     'poll responses': limits.pollResponseMemory + storedResponseMargin,
     'refresh responses': limits.refreshResponseMemory + storedResponseMargin,
     jobs: jobMemory,
+    notices: noticeMemory,
   }
   let removed = 0
   for (const [kept, seconds] of Object.entries(memory) as [RetainedKind, number][]) {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { aFamily } from '../../../test/conformance/records.ts'
 import { bear } from '../../../test/conformance/refresh-families.ts'
@@ -18,7 +19,7 @@ import {
   send,
   tokensOf,
 } from '../../../test/fixtures/index.ts'
-import { auditEntry, endSignIns } from '../../identity/index.ts'
+import { auditEntry, createPasswords, endSignIns, resetPassword, signOutUser } from '../../identity/index.ts'
 import { en as words } from '../words/en/index.ts'
 
 const service = await openService()
@@ -93,8 +94,29 @@ describe('the account page', () => {
     await documented.refresh(spent)
     await documented.refresh(spent)
     const text = plain((await (await signIn(username)).open('/account')).text)
-    assert.match(text, /Documented application was signed out on 26 November 2026.* for your security/)
+    assert.match(text, /Documented application was signed out for your security 26 November 2026, \d\d:\d\d UTC/)
     assert.ok(text.includes(words.account.devices.none))
+    assert.equal(text.match(/was signed out for your security/g)?.length, 1)
+  })
+
+  test('names a device that a server of an earlier version signed out, of which there is no notice', async () => {
+    const { username, sub } = await newPerson()
+    await bear(store, aFamily({ sub, clientId: documented.id, revokedAt: clock.now(), revocationReason: 'reuse' }))
+    const text = plain((await (await signIn(username)).open('/account')).text)
+    assert.match(text, /Documented application was signed out for your security/)
+  })
+
+  test('says what an operator did to the account, the newest first', async () => {
+    const { username } = await newPerson()
+    const parts = { ...store, now: clock.now, random: randomBytes }
+    await signOutUser(username, parts)
+    clock.advance(60)
+    const passwords = createPasswords()
+    await resetPassword({ username, password: 'another password', signOutDevices: false }, { ...parts, passwords })
+    const text = plain((await (await signIn(username, 'another password')).open('/account')).text)
+    const kinds = words.notices.kinds
+    assert.ok(text.includes(kinds['password reset'].text({ devices: false })))
+    assert.ok(text.indexOf(kinds['password reset'].title()) < text.indexOf(kinds['signed out'].title()))
   })
 })
 

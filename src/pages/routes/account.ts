@@ -8,6 +8,8 @@ import {
   listBrowsers,
   listConsents,
   listDevices,
+  listNotices,
+  type Notice,
   type Person,
   passwordFault,
   passwordLength,
@@ -23,6 +25,7 @@ import { type BrowserFlow, type BrowserFlows, readOwnForm } from './browser-flow
 import { chartsOf } from './charts-url.ts'
 import type { KnownBrowsers } from './known-browser.ts'
 import { originOf, requesterOf } from './origin.ts'
+import { languageOf } from './page-language.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { notCheckedText, sendNotChecked, sendPage } from './send-page.ts'
 
@@ -112,7 +115,7 @@ export function registerAccount(
     const knownBrowser = browsers.read(request, person.user.username)
     const result = await changeOwnPassword(
       person,
-      { ...change, knownBrowser, requester: requesterOf(request) },
+      { ...change, language: languageOf(request), knownBrowser, requester: requesterOf(request) },
       originOf(request),
       parts,
     )
@@ -153,7 +156,10 @@ async function modelFor(
     listDevices(user, parts),
     listConsents(user, parts),
   ])
-  const browsers = await listBrowsers(person, viewers, parts)
+  const [browsers, notices] = await Promise.all([
+    listBrowsers(person, viewers, parts),
+    listNotices(user.sub, suspected, parts),
+  ])
   return {
     csrf: flow.csrf,
     username: user.username,
@@ -173,7 +179,7 @@ async function modelFor(
         endsAt: absoluteExpiresAt,
       }),
     ),
-    suspected,
+    notices: withoutOwnDeed(notices, flow),
     done: doneOf(flow),
     signOutDevices: true,
     terms: parts.terms,
@@ -181,6 +187,10 @@ async function modelFor(
     ...shown,
   }
 }
+
+/** Who changed the password a moment ago reads that it is changed, and not that someone else may have done it. */
+const withoutOwnDeed = (notices: readonly Notice[], { remark }: BrowserFlow): readonly Notice[] =>
+  remark === 'password changed' ? notices.filter(({ kind }, at) => at > 0 || kind !== 'password changed') : notices
 
 function doneOf({ remark, decidedFor }: BrowserFlow): Text | undefined {
   switch (remark) {

@@ -50,6 +50,29 @@ describe('changing the password', () => {
     assert.ok((await auditedOf(sub)).includes('user-password ok 127.0.0.1'))
   })
 
+  test('leaves a notice in the language of the page, which this browser is not shown with the confirmation', async () => {
+    const { username, sub } = await newPerson()
+    const browser = await signIn(username)
+    await browser.open('/account?ui_locales=en')
+    await change(browser, { devices: undefined })
+    const notice = words.notices.kinds['password changed']
+    assert.ok(plain(browser.page.text).includes(words.account.password.changed))
+    assert.ok(!browser.page.text.includes(notice.title()))
+    const { text } = await (await signIn(username, another)).open('/account')
+    for (const shown of [notice.title(), notice.text({ devices: false }), notice.advice])
+      assert.ok(text.includes(shown))
+    const [stored, ...others] = await service.store.notices.list(sub, 9)
+    assert.deepEqual([stored?.kind, stored?.language, others], ['password changed', 'en', []])
+  })
+
+  test('that is refused leaves no notice', async () => {
+    const { username, sub } = await newPerson()
+    const browser = await signIn(username)
+    await browser.open('/account')
+    await change(browser, { old_password: 'wrong' })
+    assert.deepEqual(await service.store.notices.list(sub, 9), [])
+  })
+
   test('leaves the devices alone when the box is not ticked', async () => {
     const { username } = await newPerson()
     const device = await service.signIn(documented, { username })

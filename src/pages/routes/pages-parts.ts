@@ -9,6 +9,7 @@ import type {
   ConsentStore,
   CredentialStore,
   DeviceSessionStore,
+  NoticeStore,
   Passwords,
   PublishedKeys,
   PushedRequestStore,
@@ -36,6 +37,7 @@ export type PagesParts = {
   readonly codeRequests: CodeRequestStore
   readonly pushedRequests: PushedRequestStore
   readonly consents: ConsentStore
+  readonly notices: NoticeStore
   readonly deviceSessions: DeviceSessionStore
   readonly refreshFamilies: RefreshFamilyStore
   readonly sessionClients: SessionClientStore

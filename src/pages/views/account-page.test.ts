@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { en as words } from '../words/en/index.ts'
 import { type AccountModel, accountPage } from './account-page.ts'
-import { sampleAccount } from './samples.ts'
+import { sampleAccount, sampleNotices } from './samples.ts'
 
 /** As it is read: hidden fields stay, other markup goes. */
 const read = (text: string): string =>
@@ -93,4 +93,31 @@ test('what is wrong with the form is said at its field, which has the focus', ()
   assert.match(text, /id="new_password-error">Too short\./)
   assert.match(text, /aria-describedby="new_password-hint new_password-error" aria-invalid="true" autofocus/)
   assert.equal(text.match(/aria-invalid/g)?.length, 1)
+})
+
+describe('security notices', () => {
+  const section = (text: string): string => text.match(/<section class="security".*?<\/section>/s)?.[0] ?? ''
+  const before = (text: string): string => text.slice(0, text.indexOf('class="earlier"'))
+
+  test('are listed with when, what and what to do, the newest five first, the others folded', () => {
+    const text = section(page({ notices: sampleNotices }))
+    assert.equal(text.match(/<h3>/g)?.length, sampleNotices.length)
+    assert.equal(before(text).match(/<h3>/g)?.length, 5)
+    const { title, text: what, advice } = words.notices.kinds['password reset']
+    for (const shown of [title(), '16 March 2026, 09:01 UTC', what({ devices: true }), advice])
+      assert.ok(read(before(text)).includes(shown), shown)
+  })
+
+  test('are open only where someone else may have a secret of the account', () => {
+    const open = section(page({ notices: sampleNotices })).match(/<details open>\s*<summary><h3>[^<]*/g) ?? []
+    assert.deepEqual(
+      open.map((each) => each.replace(/.*>/s, '')),
+      ['Tailwind EFB', 'Old avionics'].map((client) => words.notices.kinds['token reuse'].title({ client })),
+    )
+  })
+
+  test('no section without any, nothing folded with five', () => {
+    assert.equal(section(page()), '')
+    assert.ok(!page({ notices: sampleNotices.slice(0, 5) }).includes(words.notices.earlier))
+  })
 })

@@ -1,13 +1,14 @@
-import type { ListedBrowser } from '../../identity/index.ts'
+import type { ListedBrowser, Notice } from '../../identity/index.ts'
 import { html } from '../html.ts'
 import type { ServiceTerms } from '../service-terms.ts'
-import type { Page, Text, Words } from '../words/index.ts'
+import type { Page, Text } from '../words/index.ts'
 import { account, signOutForm } from './account.ts'
 import { browserList } from './browser-list.ts'
 import { consentList, type ListedApplication } from './consent-list.ts'
 import { deviceList, type SignedInDevice } from './device-list.ts'
 import { heading, layout } from './layout.ts'
 import { notice } from './notice.ts'
+import { noticeList } from './notice-list.ts'
 import { type PasswordFault, passwordForm } from './password-form.ts'
 
 export type AccountModel = {
@@ -20,8 +21,8 @@ export type AccountModel = {
   readonly devices: readonly SignedInDevice[]
   /** Whether there are more; the button for all ends them too. */
   readonly moreDevices: boolean
-  /** Signed out for security, because a used refresh token of theirs was used again. `at`: milliseconds since 1970. */
-  readonly suspected: readonly { readonly clientName: string; readonly at: number }[]
+  /** The newest first. */
+  readonly notices: readonly Notice[]
   /** Those that are not asked about again. */
   readonly applications: readonly ListedApplication[]
   /** What the user just did. */
@@ -43,7 +44,7 @@ export const accountPage =
     const main = html`${heading(title)}
 ${done !== undefined && notice('done', done(words), { focus: true })}
 ${model.chartsUrl !== null && html`<p><a class="button quiet" href="${model.chartsUrl}">${openCharts}</a></p>`}
-${suspicions(model, words)}
+${model.notices.length > 0 && noticeList(model.notices, words)}
 <div class="columns">
 <section class="column" aria-labelledby="browsers-title">
 <h2 id="browsers-title">${browserTexts.title}</h2>
@@ -70,6 +71,3 @@ ${account(username, words)}
 ${signOutForm(csrf)}`
     return layout({ title: fault ? errorTitle : title, shape: 'wide', main }, words)
   }
-
-const suspicions = ({ suspected }: AccountModel, { account, formats }: Words) =>
-  suspected.map(({ clientName, at }) => notice('change', account.devices.suspected(clientName, formats.moment(at))))

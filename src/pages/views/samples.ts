@@ -1,4 +1,4 @@
-import { passwordLength } from '../../identity/index.ts'
+import { type Notice, passwordLength } from '../../identity/index.ts'
 import type { ServiceTerms } from '../service-terms.ts'
 import type { Page, Text } from '../words/index.ts'
 import { type AccountModel, accountPage } from './account-page.ts'
@@ -89,6 +89,20 @@ const hostileAuthorization: AuthorizationModel = {
   error: asWritten(hostile),
 }
 
+const noticeOf = (kind: Notice['kind'], daysAgo: number, details: Notice['details'] = {}): Notice => ({
+  ...{ id: `${kind} ${daysAgo}`, sub: 'sub', kind, at: now - daysAgo * day, language: null, details },
+})
+
+export const sampleNotices: readonly Notice[] = [
+  noticeOf('token reuse', 2, { client: 'Tailwind EFB', family: 'Zk3uQpX1yW7rTn0aZk3uQp' }),
+  noticeOf('password changed', 2.1, { devices: true }),
+  noticeOf('password changed', 9, { devices: false }),
+  noticeOf('signed out', 20),
+  noticeOf('password reset', 31, { devices: true }),
+  noticeOf('password reset', 60, { devices: false }),
+  noticeOf('token reuse', 80, { client: 'Old avionics', family: 'aT0nr7Wy1XpQu3kZaT0nr7' }),
+]
+
 export const sampleAccount: AccountModel = {
   csrf,
   chartsUrl,
@@ -158,7 +172,7 @@ export const sampleAccount: AccountModel = {
       grantedAt: now - 3 * day,
     },
   ],
-  suspected: [],
+  notices: [],
   signOutDevices: true,
   terms: sampleTerms,
 }
@@ -182,7 +196,7 @@ const hostileAccount: AccountModel = {
     ? [{ ...sampleDevice, id: hostile, clientName: hostile, requester: { ip: hostile, userAgent: hostile.repeat(60) } }]
     : [],
   applications: [{ clientId: hostile, clientName: hostile, scope: ['openid'], grantedAt: now }],
-  suspected: [{ clientName: hostile, at: now }],
+  notices: [noticeOf('token reuse', 0, { client: hostile, family: hostile })],
   done: asWritten(hostile),
   passwordFault: { field: 'old_password', text: asWritten(hostile) },
 }
@@ -251,9 +265,9 @@ export const samples: Readonly<Record<string, Page>> = {
     applications: [],
     done: ({ account }) => account.devices.signedOut('Tailwind EFB'),
   }),
+  'account-notices': accountPage({ ...sampleAccount, notices: sampleNotices }),
   'account-error': accountPage({
     ...sampleAccount,
-    suspected: [{ clientName: 'Tailwind EFB', at: now - 2 * day }],
     passwordFault: { field: 'new_password', text: ({ account }) => account.password.short(passwordLength.least) },
     signOutDevices: false,
   }),

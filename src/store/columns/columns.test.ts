@@ -25,6 +25,7 @@ import { editionColumns } from './editions.ts'
 import { jobColumns, jobEventColumns, scheduleColumns } from './jobs.ts'
 import { keptColumns } from './kept.ts'
 import { inOrder, numberValues } from './named-values.ts'
+import { noticeColumns } from './notices.ts'
 import { pushedRequestColumns } from './pushed-requests.ts'
 import { storedBucketColumns } from './rate-limits.ts'
 import { refreshFamilyColumns } from './refresh-families.ts'
@@ -83,6 +84,7 @@ const tables: Readonly<Record<string, Table>> = {
   charts: { columns: both(storedChartColumns) },
   drawings: { columns: both(drawingColumns) },
   kept: { columns: both(keptColumns) },
+  notices: { columns: both(noticeColumns) },
   jobs: { columns: both(jobColumns) },
   job_events: { columns: both(jobEventColumns) },
   schedules: { columns: both(scheduleColumns) },

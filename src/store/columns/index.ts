@@ -44,6 +44,7 @@ export {
 export { jobColumns, jobEventColumns, scheduleColumns } from './jobs.ts'
 export { keptColumns } from './kept.ts'
 export { inOrder, type NumberedStatement, numberValues } from './named-values.ts'
+export { noticeColumns } from './notices.ts'
 export { pushedRequestColumns } from './pushed-requests.ts'
 export { bucketColumns, type StoredBucket, storedBucketColumns } from './rate-limits.ts'
 export { refreshFamilyColumns } from './refresh-families.ts'

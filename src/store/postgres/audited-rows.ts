@@ -13,17 +13,28 @@ export const auditedInsert = (
   )
 
 /**
- * Changes the row whose key is `:key`, and appends `:audit`, if the row still has the version that was read, then calls the
- * function `afterwards`.
+ * Changes the row whose key is `:key`, appends `:audit` and runs `alongside`, a part of WITH, if the row still has the version that
+ * was read; then calls the function `afterwards`.
  */
 export const auditedSave = (
-  { table, key, afterwards }: { readonly table: string; readonly key: string; readonly afterwards?: string },
+  {
+    table,
+    key,
+    alongside,
+    afterwards,
+  }: {
+    readonly table: string
+    readonly key: string
+    readonly alongside?: string
+    readonly afterwards?: string
+  },
   rows: { readonly assignments: string },
 ): Statement =>
   statement(
     `WITH changed AS (
        UPDATE ${table} SET version = version + 1, ${rows.assignments}
        WHERE ${key} = :${key} AND version = :version RETURNING ${key}),
+     ${alongside ? `${alongside},` : ''}
      ${appendAudit(ifChanged)}
      SELECT ${expectCount('changed', '1')}${afterwards ? `, ${afterwards}` : ''}`,
   )

@@ -4,6 +4,7 @@ import type { FamilyChange, FamilyRows } from '../../identity/index.ts'
 import { auditTexts } from '../audit-texts.ts'
 import { type Connections, statement } from './connections.ts'
 import { type FamilySnapshot, familyRows, holderVersions, rowsOfSnapshot } from './family-rows.ts'
+import { addNotices, noticesValue } from './notices.ts'
 
 export type Step<Reply> = (rows: FamilyRows) => FamilyChange<Reply>
 
@@ -46,7 +47,8 @@ const saveAll = statement(
      UPDATE refresh_families AS family SET version = family.version + 1, ${familyRows.excluded}
      FROM asked, json_populate_record(NULL::refresh_families, asked.row) AS excluded
      WHERE family.id = asked.id AND family.id IN (SELECT id FROM locked)
-     RETURNING family.id)
+     RETURNING family.id),
+   ${addNotices('true')}
    SELECT count(expect_client(client.id, client.version, appended.number))
    FROM (SELECT append_audit(:audits::text[], :personal::text[], (SELECT count(*) FROM changed), :expected) AS number OFFSET 0) AS appended
    LEFT JOIN json_to_recordset(:clients::json) AS client (id text, version bigint) ON true`,
@@ -117,6 +119,7 @@ export function familyBatches(db: Connections): (waiting: Waiting) => void {
         changes: JSON.stringify(changes),
         audits: audits.map(({ body }) => body),
         personal: audits.map(({ personal }) => personal),
+        ...noticesValue(...decided.map(({ seen, change: { next, notice } }) => (seen && next ? notice : undefined))),
         expected: changes.length,
         clients: JSON.stringify([...clients].map(([id, version]) => ({ id, version }))),
       },

@@ -8,23 +8,23 @@ const events = rowsOf(jobEventColumns, postgres)
 const schedules = rowsOf(scheduleColumns, postgres)
 
 /**
- * A part of WITH: adds `:job` (JSON, see `jobValue`; NULL: none) if `when` holds, unless another of its kind has its key and has
- * not ended.
+ * A part of WITH: adds `:jobs` (JSON, see `jobsValue`) if `when` holds, except those of whose kind another has their key and has not
+ * ended.
  */
-export const addJob = (when: string): string => `
+export const addJobs = (when: string): string => `
   added AS (
-    INSERT INTO jobs (${jobs.names}) SELECT ${jobs.names} FROM json_populate_record(NULL::jobs, :job::json)
-    WHERE :job::json IS NOT NULL AND ${when}
+    INSERT INTO jobs (${jobs.names}) SELECT ${jobs.names} FROM json_populate_recordset(NULL::jobs, :jobs::json)
+    WHERE ${when}
     ON CONFLICT (kind, key) WHERE due_at IS NOT NULL DO NOTHING RETURNING id)`
 
-export const jobValue = (job: Job | null) => ({ job: job && JSON.stringify(jobs.record(job)) })
+export const jobsValue = (...added: readonly Job[]) => ({ jobs: JSON.stringify(added.map(jobs.record)) })
 
 /** A part of WITH: the event of each row in the part `changed`, which has its number. */
 const noted = (event: string, details = 'NULL', which = ''): string =>
   `noted AS (
      INSERT INTO job_events (${events.names}) SELECT id, last_event, :at::bigint, ${event}, ${details} FROM changed ${which})`
 
-const add = statement(`WITH ${addJob('true')} SELECT id FROM added`)
+const add = statement(`WITH ${addJobs('true')} SELECT id FROM added`)
 const claim = statement(
   `WITH due AS (
      SELECT id FROM jobs WHERE kind = :kind AND due_at <= :at ORDER BY due_at, id LIMIT :limit FOR UPDATE SKIP LOCKED),
@@ -82,13 +82,13 @@ const addSchedule = statement(
 const fire = statement(
   `WITH changed AS (
      UPDATE schedules SET last_at = :next WHERE kind = :kind AND pattern = :pattern AND last_at = :last_at RETURNING kind),
-   ${addJob('EXISTS (SELECT FROM changed)')}
+   ${addJobs('EXISTS (SELECT FROM changed)')}
    SELECT kind FROM changed`,
 )
 
 export function postgresJobs(db: Connections): JobStore {
   return {
-    add: async (job) => (await db.query(add, jobValue(job))).length > 0,
+    add: async (job) => (await db.query(add, jobsValue(job))).length > 0,
     claim: async ({ kind, now, until, limit }) => {
       const rows = await db.query<{ row: object }>(claim, { kind, at: now, until, limit })
       return rows.map(({ row }) => jobs.read(row))
@@ -123,6 +123,6 @@ export function postgresJobs(db: Connections): JobStore {
       await db.query(addSchedule, schedules.write(schedule))
     },
     fire: async (read, lastAt, job) =>
-      (await db.query(fire, schedules.write(read, { next: lastAt, ...jobValue(job) }))).length > 0,
+      (await db.query(fire, schedules.write(read, { next: lastAt, ...jobsValue(...(job ? [job] : [])) }))).length > 0,
   }
 }

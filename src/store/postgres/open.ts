@@ -15,6 +15,7 @@ import { postgresImageRemovals } from './image-removals.ts'
 import { postgresJobs } from './jobs.ts'
 import { postgresKept } from './kept.ts'
 import { migratePostgres } from './migrate.ts'
+import { postgresNotices } from './notices.ts'
 import { postgresPositionRelay } from './position-relay.ts'
 import { postgresPushedRequests } from './pushed-requests.ts'
 import { postgresRateLimits } from './rate-limits.ts'
@@ -66,6 +67,7 @@ export async function openPostgres(
     imageMarkers: postgresImageMarkers(db),
     imageRemovals: postgresImageRemovals(db),
     jobs: postgresJobs(db),
+    notices: postgresNotices(db),
     kept: postgresKept(db, updateWithRetries),
     viewerSessions: postgresViewerSessions(db),
     positionRelay,

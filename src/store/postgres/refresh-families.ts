@@ -3,6 +3,7 @@ import { appendAlone, appendAudit, auditValue, ifChanged } from './audit-log.ts'
 import { type Connections, statement } from './connections.ts'
 import { familyBatches, type Step } from './family-batches.ts'
 import { type FamilySnapshot, familyRows, holderVersions, rowsOfSnapshot } from './family-rows.ts'
+import { addNotices, noticesValue } from './notices.ts'
 import { expectCount, findRow } from './rows.ts'
 import type { UpdateWithRetries } from './update-with-retries.ts'
 
@@ -32,6 +33,7 @@ const save = statement(
      UPDATE refresh_families SET version = version + 1, ${familyRows.assignments}
      WHERE id = :id AND version = :version AND (:accountVersion::bigint IS NULL OR EXISTS (SELECT FROM account))
      RETURNING id),
+   ${addNotices(ifChanged)},
    ${appendAudit(ifChanged)}
    SELECT ${expectCount('changed', '1')}, expect_client(:clientId, :clientVersion, (SELECT count(*) FROM head))`,
 )
@@ -42,11 +44,11 @@ export function postgresRefreshFamilies(db: Connections, updateWithRetries: Upda
   const update = <Reply>(familyId: string, step: Step<Reply>): Promise<Reply> =>
     updateWithRetries(`family ${familyId}`, async (db) => {
       const seen = await findRow<FamilySnapshot>(db, findWithHolders, { id: familyId })
-      const { next, audit, reply } = step(rowsOfSnapshot(seen))
+      const { next, audit, notice, reply } = step(rowsOfSnapshot(seen))
       if (seen && next) {
         const { version } = seen.family
         const values = { ...familyRows.writeChanges(next), id: familyId, version, ...auditValue(audit, db) }
-        await db.query(save, { ...values, ...holderVersions(seen) })
+        await db.query(save, { ...values, ...noticesValue(notice), ...holderVersions(seen) })
       } else await appendAlone(db, audit)
       return reply
     })

@@ -79,6 +79,7 @@ const retained: Readonly<Record<RetainedKind, ReturnType<typeof statementsFor>>>
     column: 'stored_response',
   }),
   jobs: statementsFor({ table: 'jobs', key: 'id', end: 'ended_at' }),
+  notices: statementsFor({ table: 'notices', key: 'id', end: 'at' }),
 }
 
 const unopened = statement(`SELECT ${count.names} FROM device_unopened WHERE day < :day ORDER BY day, client_id`)

@@ -17,6 +17,7 @@ import {
   statement,
   type Values,
 } from './connections.ts'
+import { addNotices, noticesValue } from './notices.ts'
 import { fieldsOf, findRow, type VersionedRow } from './rows.ts'
 import type { UpdateWithRetries } from './update-with-retries.ts'
 
@@ -34,7 +35,10 @@ const signedOutSince = statement(
 )
 const insert = auditedInsert({ table: 'users', key: 'sub' }, stored)
 const endClients = 'end_session_clients(:sub, :browser_session_version::bigint, NULL, (SELECT count(*) FROM changed))'
-const save = auditedSave({ table: 'users', key: 'sub', afterwards: endClients }, stored)
+const save = auditedSave(
+  { table: 'users', key: 'sub', alongside: addNotices(ifChanged), afterwards: endClients },
+  stored,
+)
 
 const remove = statement(
   `WITH changed AS (DELETE FROM users WHERE sub = :sub RETURNING sub),
@@ -69,14 +73,14 @@ export function postgresUsers(
         throw new Error(`There is a user ${taken} already`, { cause: error })
       })
     },
-    update: (sub, step, audit) =>
+    update: (sub, step, audit, notice) =>
       updateWithRetries(`user ${sub}`, async (db) => {
         const row = await findRow<VersionedRow>(db, find, { sub })
         const held = row && credentials.read(row)
         const next = held && step(userRows.read(row), held)
         if (!next) return false
         const values = stored.writeChanges(folded({ ...held, ...next }), { sub, version: row.version })
-        await db.query(save, { ...values, ...auditValue(audit, db) })
+        await db.query(save, { ...values, ...auditValue(audit, db), ...noticesValue(notice) })
         return true
       }),
     rename: (sub, username, audit) =>
@@ -88,6 +92,7 @@ export function postgresUsers(
           await db.query(save, {
             ...stored.writeChanges(renamed, { sub, version: row.version }),
             ...auditValue(audit, db),
+            ...noticesValue(),
           })
           return 'renamed'
         } catch (error) {

@@ -18,6 +18,7 @@ import { sqliteImageMarkers } from './image-markers.ts'
 import { sqliteImageRemovals } from './image-removals.ts'
 import { sqliteJobs } from './jobs.ts'
 import { keptRemover, sqliteKept } from './kept.ts'
+import { noticeAdder, sqliteNotices } from './notices.ts'
 import { sqlitePositionRelay } from './position-relay.ts'
 import { sqlitePushedRequests } from './pushed-requests.ts'
 import { sqliteRateLimits } from './rate-limits.ts'
@@ -43,9 +44,16 @@ export function openSqlite(file: string, { foldUsername, actor = theService }: S
   const append = auditAppender(db, changes, actor)
   const holders = keptHolders(db, changes)
   const endClients = sessionClientEnder(db)
+  const addNotice = noticeAdder(db)
   return {
     clients: sqliteClients(db, write, append, { changes, find: holders.client }),
-    users: sqliteUsers(db, write, append, { changes, foldUsername, endClients, removeKept: keptRemover(db) }),
+    users: sqliteUsers(db, write, append, {
+      changes,
+      foldUsername,
+      endClients,
+      addNotice,
+      removeKept: keptRemover(db),
+    }),
     credentials: sqliteCredentials(db),
     browserSessions: sqliteBrowserSessions(db, write, append, endClients),
     sessionClients: sqliteSessionClients(db, write),
@@ -54,7 +62,7 @@ export function openSqlite(file: string, { foldUsername, actor = theService }: S
     codeRequests: sqliteCodeRequests(db, write, append, holders),
     pushedRequests: sqlitePushedRequests(db, write),
     consents: sqliteConsents(db, write, append),
-    refreshFamilies: sqliteRefreshFamilies(db, write, append, holders),
+    refreshFamilies: sqliteRefreshFamilies(db, write, append, { holders, addNotice }),
     rateLimits: sqliteRateLimits(db, write, append),
     audit: sqliteAuditLog(db, write, append),
     clock: sqliteClock(db, write, append),
@@ -67,6 +75,7 @@ export function openSqlite(file: string, { foldUsername, actor = theService }: S
     imageMarkers: sqliteImageMarkers(db, write, append),
     imageRemovals: sqliteImageRemovals(db, write),
     jobs: sqliteJobs(db, write),
+    notices: sqliteNotices(db),
     kept: sqliteKept(db, write),
     viewerSessions: sqliteViewerSessions(db, write),
     positionRelay: sqlitePositionRelay,

@@ -4,6 +4,7 @@ import { refreshFamilyColumns, rowsOf, sqlite } from '../columns/index.ts'
 import type { Append } from './audit-log.ts'
 import type { Write } from './group-commit.ts'
 import type { Holders } from './holders.ts'
+import type { AddNotice } from './notices.ts'
 import { prepare } from './prepare.ts'
 import { reading } from './reading.ts'
 import { rowReader } from './row-reader.ts'
@@ -14,7 +15,7 @@ export function sqliteRefreshFamilies(
   db: DatabaseSync,
   write: Write,
   append: Append,
-  holders: Holders,
+  { holders, addNotice }: { readonly holders: Holders; readonly addNotice: AddNotice },
 ): RefreshFamilyStore {
   const find = familyReader(db)
   const save = prepare(db, `UPDATE refresh_families SET ${stored.assignments} WHERE id = :id`)
@@ -34,12 +35,15 @@ export function sqliteRefreshFamilies(
     update: (familyId, step) =>
       write(() => {
         const family = find(familyId)
-        const { next, audit, reply } = step({
+        const { next, audit, notice, reply } = step({
           family,
           account: family && holders.user(family.sub),
           client: family && holders.client(family.clientId),
         })
-        if (next) save.run(stored.writeChanges(next, { id: next.id }))
+        if (next) {
+          save.run(stored.writeChanges(next, { id: next.id }))
+          addNotice(notice)
+        }
         append(audit)
         return reply
       }),

@@ -43,6 +43,7 @@ const retained: Readonly<Record<RetainedKind, { table: string; key: string; end:
     column: 'stored_response',
   },
   jobs: { table: 'jobs', key: 'id', end: 'ended_at' },
+  notices: { table: 'notices', key: 'id', end: 'at' },
 }
 
 /** Milliseconds. */
@@ -73,6 +74,7 @@ export function sqliteRetention(db: DatabaseSync, write: Write, append: Append, 
     'poll responses': statementsFor(retained['poll responses']),
     'refresh responses': statementsFor(retained['refresh responses']),
     jobs: statementsFor(retained.jobs),
+    notices: statementsFor(retained.notices),
   }
   const countUnopened = prepare(
     db,

@@ -11,6 +11,7 @@ import {
 import type { Append } from './audit-log.ts'
 import type { Changes } from './changes.ts'
 import type { Write } from './group-commit.ts'
+import type { AddNotice } from './notices.ts'
 import { prepare } from './prepare.ts'
 import { reading } from './reading.ts'
 import { rowReader } from './row-reader.ts'
@@ -29,11 +30,13 @@ export function sqliteUsers(
     changes,
     foldUsername,
     endClients,
+    addNotice,
     removeKept,
   }: {
     changes: Changes
     foldUsername: (username: string) => string
     endClients: EndSessionClients
+    addNotice: AddNotice
     removeKept: (sub: string) => void
   },
 ): UserStore {
@@ -68,7 +71,7 @@ export function sqliteUsers(
         insert.run(stored.write(folded(added)))
         append(audit)
       }),
-    update: (sub, step, audit) =>
+    update: (sub, step, audit, notice) =>
       write(() => {
         const found = findBySub(sub)
         const held = findCredentials(sub)
@@ -78,6 +81,7 @@ export function sqliteUsers(
           changes.note()
           endClients.ofAccount(sub, next.browserSessionVersion)
           append(audit)
+          addNotice(notice)
         }
         return next !== null
       }),

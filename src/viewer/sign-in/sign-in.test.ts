@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { openService, openViewerBrowser, password } from '../../../test/fixtures/index.ts'
 import { setClientEnabled, signOutUser } from '../../identity/index.ts'
@@ -244,7 +245,7 @@ describe('a sign-in that was ended elsewhere ends in the viewer', () => {
     assert.deepEqual([status, body.type], [401, 'urn:platekeeper:problem:session-ended'])
     assert.deepEqual(await me(browser), { signedIn: false })
   }
-  const parts = { ...store, now: clock.now }
+  const parts = { ...store, now: clock.now, random: randomBytes }
 
   test('when the person signs out everywhere', async () => {
     await ends((sub) => signOutUser('demo', parts).then((found) => assert.ok(found, sub)))

@@ -294,8 +294,13 @@ export function createActor(parts: ActorParts): Actor {
           return 'ok'
         }
         case 'change password': {
-          const change = { oldPassword: aUser().passwordHash, newPassword: 'another', signOutDevices: true }
-          const parted = { users, credentials, audit, passwords: plainPasswords(random), now: () => at }
+          const change = {
+            oldPassword: aUser().passwordHash,
+            newPassword: 'another',
+            signOutDevices: true,
+            language: 'en' as const,
+          }
+          const parted = { users, credentials, audit, passwords: plainPasswords(random), random, now: () => at }
           return (await changePassword(act, change, origin, parted)) ? 'ok' : 'refused'
         }
         case 'disable client':

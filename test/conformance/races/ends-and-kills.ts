@@ -39,6 +39,8 @@ type Held = {
   /** Whether the application that the browser session authorized is due to be notified. */
   readonly notified: boolean
   readonly logged: boolean
+  /** Whether there is a notice for the owner, with the job that sends it. */
+  readonly noticed: boolean
 }
 
 /** The guarantee of every store for a server that is killed while it ends sign-ins: each end is applied entirely or not at all. */
@@ -102,7 +104,8 @@ export function endsAndKillsSuite({ name, fresh }: StoreUnderTest): void {
 function assertWhole({ kind }: Subject, held: Held): void {
   const { changed } = held
   const browsers = kind === 'disable client' ? false : changed
-  assert.deepEqual(held, { changed, devices: changed, browsers, notified: browsers, logged: changed }, kind)
+  const noticed = changed && kind === 'change password'
+  assert.deepEqual(held, { changed, devices: changed, browsers, notified: browsers, logged: changed, noticed }, kind)
 }
 
 /** Whether it finished its work. */
@@ -150,6 +153,8 @@ async function heldOf(store: Store, { kind, id, family, browser, sub, notice }: 
     disable: async () => !user.enabled,
     'disable client': async () => (await store.clients.find(id))?.enabled === false,
   }
+  const [reported] = await store.notices.list(sub, 1)
+  const sending = reported && (await store.jobs.find(reported.id))
   const log = await store.audit.list({ event: events[kind], limit: 1_000_000 })
   return {
     changed: await changes[kind](),
@@ -157,5 +162,6 @@ async function heldOf(store: Store, { kind, id, family, browser, sub, notice }: 
     browsers: session.sessionVersion !== user.browserSessionVersion,
     notified: (await noticesOf(store, sub)).some(({ input }) => input['clientId'] === notice),
     logged: log.some((row) => (kind === 'disable client' ? row.clientId : row.sub) === id),
+    noticed: sending?.state === 'waiting',
   }
 }

@@ -12,7 +12,7 @@ export type Devices = {
   /** Sign-ins to the viewer, which belong to browsers. */
   readonly viewers: readonly RefreshFamily[]
   /** Ended because a used refresh token was used again. Milliseconds since 1970. */
-  readonly suspected: readonly { readonly clientName: string; readonly at: number }[]
+  readonly suspected: readonly { readonly family: string; readonly clientName: string; readonly at: number }[]
 }
 
 const mostDevices = 50
@@ -34,8 +34,8 @@ export async function listDevices(user: User, { refreshFamilies, clients, now }:
     more: devices.length > mostDevices,
     viewers: live.filter(({ browserSessionVersion }) => browserSessionVersion !== null),
     suspected: named
-      .flatMap(({ revocationReason, revokedAt, clientName }) =>
-        revocationReason === 'reuse' && revokedAt !== null ? [{ clientName, at: revokedAt }] : [],
+      .flatMap(({ id, revocationReason, revokedAt, clientName }) =>
+        revocationReason === 'reuse' && revokedAt !== null ? [{ family: id, clientName, at: revokedAt }] : [],
       )
       .slice(0, mostSuspected),
   }

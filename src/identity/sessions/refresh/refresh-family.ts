@@ -2,6 +2,7 @@ import type { Scope } from '../../../contract/index.ts'
 import type { User } from '../../accounts/user.ts'
 import type { AuditEntry } from '../../audit/audit-log.ts'
 import type { Client } from '../../clients/client.ts'
+import type { NewNotice } from '../../notices/notice.ts'
 import type { Requester } from '../requester.ts'
 import type { StoredResponse } from './refresh-replay.ts'
 import type { RefreshTokenParts } from './refresh-token.ts'
@@ -68,10 +69,11 @@ export type FamilyHolders = { readonly account: User | null; readonly client: Cl
 /** What a step reads: a family and its holders. */
 export type FamilyRows = FamilyHolders & { readonly family: RefreshFamily | null }
 
-/** `audit` is written together with `next`. */
+/** `audit` is written together with `next`, and `notice` only with it. */
 export type FamilyChange<Reply> = {
   readonly next?: RefreshFamily
   readonly audit?: AuditEntry
+  readonly notice?: NewNotice
   readonly reply: Reply
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '../../../contract/index.ts'
 import type { User } from '../../accounts/user.ts'
 import type { Origin } from '../../audit/audit-log.ts'
 import { type PasswordFault, passwordFault } from '../../credentials/password-fault.ts'
@@ -15,6 +16,8 @@ export type OwnPasswordChange = {
   readonly newPassword: string
   /** Whether devices are signed out as well as browsers. */
   readonly signOutDevices: boolean
+  /** That of the page. */
+  readonly language: Language
   /** As at sign-in. */
   readonly knownBrowser: KnownBrowser | null
   readonly requester: Requester
@@ -31,7 +34,7 @@ export type PasswordChangeResult =
 /** Changes a user's own password. The old password is required, and rate limited as at sign-in. */
 export async function changeOwnPassword(
   { user: before }: Person,
-  { oldPassword, newPassword, signOutDevices, knownBrowser: kept, requester }: OwnPasswordChange,
+  { oldPassword, newPassword, signOutDevices, language, knownBrowser: kept, requester }: OwnPasswordChange,
   origin: Origin,
   parts: SignInParts,
 ): Promise<PasswordChangeResult> {
@@ -40,7 +43,7 @@ export async function changeOwnPassword(
   const { username } = before
   const knownBrowser = kept && knownTo(before, kept)
   const attempt = await attemptPassword({ username, knownBrowser }, origin, parts.attempts, (slot) =>
-    changePassword(before, { oldPassword, newPassword, signOutDevices, slot }, origin, parts),
+    changePassword(before, { oldPassword, newPassword, signOutDevices, language, slot }, origin, parts),
   )
   if (attempt.outcome !== 'checked') return attempt
   if (!attempt.value) return { outcome: 'wrong password' }

@@ -1,9 +1,12 @@
+import type { Language } from '../../../contract/index.ts'
 import { endSignIns, type SignInsParts } from '../../accounts/end-sign-ins.ts'
 import type { User, UserChange } from '../../accounts/user.ts'
 import { type AuditEntry, type AuditLog, auditEntry, type Origin } from '../../audit/audit-log.ts'
 import type { CredentialStore, Credentials } from '../../credentials/credentials.ts'
 import type { Passwords } from '../../credentials/password.ts'
 import type { QueueSlot } from '../../limits/hashing-queue.ts'
+import { newNotice } from '../../notices/notice.ts'
+import type { Random } from '../../random.ts'
 
 export type PasswordChange = {
   readonly oldPassword: string
@@ -11,6 +14,8 @@ export type PasswordChange = {
   readonly newPassword: string
   /** Whether devices are signed out as well as browsers. */
   readonly signOutDevices: boolean
+  /** That of the page, for the notice. */
+  readonly language: Language
   /** The slot in the hashing queue for the old password. */
   readonly slot?: QueueSlot
 }
@@ -19,6 +24,7 @@ export type PasswordChangeParts = SignInsParts & {
   readonly credentials: CredentialStore
   readonly passwords: Passwords
   readonly audit: AuditLog
+  readonly random: Random
 }
 
 /**
@@ -27,7 +33,7 @@ export type PasswordChangeParts = SignInsParts & {
  */
 export async function changePassword(
   { sub }: Pick<User, 'sub'>,
-  { oldPassword, newPassword, signOutDevices, slot }: PasswordChange,
+  { oldPassword, newPassword, signOutDevices, language, slot }: PasswordChange,
   origin: Origin,
   parts: PasswordChangeParts,
 ): Promise<User | null> {
@@ -46,6 +52,8 @@ export async function changePassword(
     wasOvertaken = stored.passwordHash !== before || !user.enabled
     return wasOvertaken ? null : { ...user, passwordHash }
   }
-  const changed = await endSignIns(sub, { change, devices: signOutDevices, audit: entry({}) }, parts)
+  const details = { devices: signOutDevices }
+  const notice = newNotice({ kind: 'password changed', sub, at: now(), language, details }, parts.random)
+  const changed = await endSignIns(sub, { change, devices: signOutDevices, audit: entry({}), notice }, parts)
   return wasOvertaken ? refuse() : changed
 }

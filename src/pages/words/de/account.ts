@@ -44,8 +44,6 @@ export const account: Words['account'] = {
     more: 'Es gibt weitere, länger nicht verwendete Geräte. Um sie abzumelden, melden Sie sich überall ab.',
     everywhere: 'Überall abmelden',
     everywhereHint: 'Meldet alle Geräte und alle Browser ab, auch diesen.',
-    suspected: (client, moment) =>
-      `${client} wurde am ${moment} zu Ihrer Sicherheit abgemeldet: Der Anmeldeschlüssel wurde zweimal verwendet und könnte kopiert worden sein. Melden Sie sich auf Ihrem Gerät erneut an. Wenn Sie das nicht erwartet haben, ändern Sie Ihr Passwort.`,
   },
   applications: {
     title: 'Anwendungen, die nicht mehr nachfragen',

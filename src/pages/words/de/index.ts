@@ -3,6 +3,7 @@ import { formatsIn } from '../formats.ts'
 import { account } from './account.ts'
 import { authorization, consent } from './consent.ts'
 import { error, formFaults, linkFaults, signOutFaults, stillSignedIn } from './errors.ts'
+import { notices } from './notices.ts'
 import { endedRequest, outcome, signOut } from './outcome.ts'
 import { missing, scopes } from './scopes.ts'
 import { enterCode, home, signIn } from './sign-in.ts'
@@ -21,6 +22,7 @@ export const de: Words = {
   outcome,
   endedRequest,
   account,
+  notices,
   signOut,
   error,
   formFaults,

@@ -44,8 +44,6 @@ export const account = {
     more: 'There are more devices, used less recently. To sign them out, sign out everywhere.',
     everywhere: 'Sign out everywhere',
     everywhereHint: 'Signs out all devices and all browsers, including this one.',
-    suspected: (client: string, moment: string) =>
-      `${client} was signed out on ${moment} for your security: its sign-in key was used twice, so it may have been copied. Sign in again on your device. If you did not expect this, change your password.`,
   },
   applications: {
     title: 'Applications that need not ask again',

@@ -2,6 +2,7 @@ import { formatsIn } from '../formats.ts'
 import { account } from './account.ts'
 import { authorization, consent } from './consent.ts'
 import { error, formFaults, linkFaults, signOutFaults, stillSignedIn } from './errors.ts'
+import { notices } from './notices.ts'
 import { endedRequest, outcome, signOut } from './outcome.ts'
 import { missing, scopes } from './scopes.ts'
 import { enterCode, home, signIn } from './sign-in.ts'
@@ -20,6 +21,7 @@ export const en = {
   outcome,
   endedRequest,
   account,
+  notices,
   signOut,
   error,
   formFaults,

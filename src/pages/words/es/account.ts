@@ -44,8 +44,6 @@ export const account: Words['account'] = {
     more: 'Hay más dispositivos, usados hace más tiempo. Para cerrar sus sesiones, cierre sesión en todas partes.',
     everywhere: 'Cerrar sesión en todas partes',
     everywhereHint: 'Cierra la sesión de todos los dispositivos y navegadores, incluido este.',
-    suspected: (client, moment) =>
-      `La sesión de ${client} se cerró el ${moment} por su seguridad: su clave de sesión se usó dos veces, así que podrían haberla copiado. Vuelva a iniciar sesión en su dispositivo. Si no lo esperaba, cambie su contraseña.`,
   },
   applications: {
     title: 'Aplicaciones que ya no le preguntan',

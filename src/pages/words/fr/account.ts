@@ -44,8 +44,6 @@ export const account: Words['account'] = {
     more: 'Il y a d’autres appareils, utilisés moins récemment. Pour les déconnecter, déconnectez-vous partout.',
     everywhere: 'Se déconnecter partout',
     everywhereHint: 'Déconnecte tous les appareils et tous les navigateurs, y compris celui-ci.',
-    suspected: (client, moment) =>
-      `${client} a été déconnecté le ${moment} pour votre sécurité : sa clé de connexion a servi deux fois, elle a donc peut-être été copiée. Reconnectez-vous sur votre appareil. Si vous ne vous y attendiez pas, changez votre mot de passe.`,
   },
   applications: {
     title: 'Applications qui ne vous redemandent rien',

@@ -1,0 +1,34 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { NewNotice, NoticeStore } from '../../identity/index.ts'
+import { noticeColumns, rowsOf, sqlite } from '../columns/index.ts'
+import { jobAdder } from './jobs.ts'
+import { prepare } from './prepare.ts'
+import { reading } from './reading.ts'
+
+const notices = rowsOf(noticeColumns, sqlite)
+
+/** Adds a notice within the current operation, with the job that sends it. */
+export type AddNotice = (added: NewNotice | undefined) => void
+
+export function noticeAdder(db: DatabaseSync): AddNotice {
+  const insert = prepare(db, `INSERT INTO notices (${notices.names}) VALUES (${notices.values})`)
+  const addJob = jobAdder(db)
+  return (added) => {
+    if (!added) return
+    insert.run(notices.write(added.notice))
+    addJob(added.job)
+  }
+}
+
+export function sqliteNotices(db: DatabaseSync): NoticeStore {
+  const find = prepare(db, 'SELECT * FROM notices WHERE id = :id')
+  const list = prepare(db, 'SELECT * FROM notices WHERE sub = :sub ORDER BY at DESC, id LIMIT :limit')
+  return {
+    find: (id) =>
+      reading(() => {
+        const row = find.get({ id })
+        return row ? notices.read(row) : null
+      }),
+    list: (sub, limit) => reading(() => list.all({ sub, limit }).map(notices.read)),
+  }
+}
