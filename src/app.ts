@@ -19,10 +19,10 @@ import {
   createSendLogoutToken,
   createUsedProofMemory,
   type Random,
+  type SendMail,
   type UsedProofStore,
 } from './identity/index.ts'
 import { createJobs, createRounds } from './jobs/index.ts'
-import type { Mailer } from './mail/index.ts'
 import type { Outbound } from './outbound/index.ts'
 import { pageErrors } from './pages/index.ts'
 import { describeOperation } from './route-descriptions.ts'
@@ -45,8 +45,8 @@ export type AppParts = {
   readonly random: Random
   readonly every: Every
   readonly outbound: Outbound
-  /** null: no mail is sent. */
-  readonly mailer: Mailer | null
+  /** null: no mail is sent, and security notices are on the account page alone. */
+  readonly sendMail: SendMail | null
   readonly telemetry: Telemetry
 }
 
@@ -104,7 +104,6 @@ export async function createApp(
           notify,
           answerPageError,
           countPoll,
-          sendMail: parts.mailer?.send ?? null,
         })
   await app.register(registerDocs(config))
   const { publishedKeys } = identity

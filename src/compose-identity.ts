@@ -19,17 +19,19 @@ import {
   type IsSignedOut,
   keyRotationCheck,
   logoutNotices,
+  noticeMailer,
   openKeyRing,
   type Random,
   registerOAuthRoutes,
   retentionJob,
   type SendLogoutToken,
+  type SendMail,
   type TrustedClock,
 } from './identity/index.ts'
 import type { Jobs, Rounds } from './jobs/index.ts'
 import type { Mailer } from './mail/index.ts'
 import type { Outbound } from './outbound/index.ts'
-import { type AnswerPageError, signInPages } from './pages/index.ts'
+import { type AnswerPageError, noticeMail, signInPages } from './pages/index.ts'
 import { describeRoute } from './route-descriptions.ts'
 import type { Store } from './store/index.ts'
 
@@ -54,6 +56,8 @@ type Parts = {
   readonly isSignedOut: IsSignedOut
   /** Sends notifications of ended browser sessions. */
   readonly notify: SendLogoutToken
+  /** Sends notices to the owners of accounts; null: no mail is configured. */
+  readonly sendMail: SendMail | null
   readonly answerPageError: AnswerPageError
   readonly countPoll: Counts['countPoll']
   /** null: no mail is sent. */
@@ -69,7 +73,7 @@ type Parts = {
 export async function registerIdentity(
   app: FastifyInstance,
   config: Config,
-  { store, masterKey, isSignedOut, notify, answerPageError, countPoll, now, trustedClock, ...others }: Parts,
+  { store, masterKey, isSignedOut, notify, sendMail, answerPageError, countPoll, now, trustedClock, ...others }: Parts,
 ): Promise<TokenVerification> {
   const { random, rounds, jobs } = others
   const { authUrl, baseUrl } = config
@@ -165,6 +169,15 @@ export async function registerIdentity(
       now,
       random,
       failed,
+    }),
+    noticeMailer({
+      notices: store.notices,
+      users: store.users,
+      rateLimits: store.rateLimits,
+      sendMail,
+      write: noticeMail(authUrl),
+      now,
+      failed: (failure) => app.log.warn(failure, 'A security notice could not be sent by mail'),
     }),
     retentionJob({
       retention: store.retention,

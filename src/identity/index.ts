@@ -124,6 +124,7 @@ export {
   newNotice,
 } from './notices/notice.ts'
 export { type NoticeKind, noticeKinds } from './notices/notice-kinds.ts'
+export { type Mail, type MailResult, noticeMailer, type Recipient, type SendMail } from './notices/send-notices.ts'
 export { OAuthError } from './oauth-error.ts'
 export { pooledRandom, type Random } from './random.ts'
 export { type OAuthParts, registerOAuthRoutes } from './register-oauth-routes.ts'

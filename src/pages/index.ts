@@ -7,6 +7,7 @@
 
 export { type Asset, assetCaching, assets } from './assets.ts'
 export { type Html, html } from './html.ts'
+export { noticeMail } from './notice-mail.ts'
 export { type AnswerPageError, pageErrors } from './routes/answer-page-error.ts'
 export { PageError } from './routes/page-error.ts'
 export type { PagesParts } from './routes/pages-parts.ts'

@@ -59,7 +59,8 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
     const outbound = createOutbound(env)
     const warn = (fault: object) => telemetry.log.warn(fault, 'Mail cannot be sent')
     const mailer = isIdentity ? mailerOf(config, { now, random, every, warn }) : null
-    const parts = { store, notices, masterKey, viewer, now, monotonic, random, every, outbound, mailer, telemetry }
+    const sendMail = mailer?.send ?? null
+    const parts = { store, notices, masterKey, viewer, now, monotonic, random, every, outbound, sendMail, telemetry }
     const app = await createApp(config, parts)
     try {
       const access =
