@@ -30,10 +30,11 @@ const findAll = statement(
 
 /**
  * What several steps decided, all of it or nothing: rows are locked in the order of all writes (accounts, families, end of the audit
- * log, clients are checked last), and those of one kind in the order of their keys.
+ * log, clients are checked last), and those of one kind in the order of their keys. `alongside`: a part of WITH.
  */
-const saveAll = statement(
-  `WITH asked AS (
+const saveAllWith = (alongside: string) =>
+  statement(
+    `WITH asked AS (
      SELECT * FROM json_to_recordset(:changes::json) AS asked (id text, version bigint, sub text, account bigint, row json)),
    account AS (
      SELECT sub FROM users WHERE (sub, version) IN (SELECT sub, account FROM asked) ORDER BY sub FOR SHARE),
@@ -47,12 +48,12 @@ const saveAll = statement(
      UPDATE refresh_families AS family SET version = family.version + 1, ${familyRows.excluded}
      FROM asked, json_populate_record(NULL::refresh_families, asked.row) AS excluded
      WHERE family.id = asked.id AND family.id IN (SELECT id FROM locked)
-     RETURNING family.id),
-   ${addNotices('true')}
+     RETURNING family.id)${alongside}
    SELECT count(expect_client(client.id, client.version, appended.number))
    FROM (SELECT append_audit(:audits::text[], :personal::text[], (SELECT count(*) FROM changed), :expected) AS number OFFSET 0) AS appended
    LEFT JOIN json_to_recordset(:clients::json) AS client (id text, version bigint) ON true`,
-)
+  )
+const [saveAll, saveAllWithNotices] = [saveAllWith(''), saveAllWith(`, ${addNotices('true')}`)]
 
 /**
  * Updates of families that come while others are written share a transaction, and so one commit and one turn at the end of the
@@ -110,16 +111,17 @@ export function familyBatches(db: Connections): (waiting: Waiting) => void {
     const changes = decided.flatMap(({ seen, change: { next } }) => (seen && next ? [changeOf(seen, next)] : []))
     const audits = decided.flatMap(({ change: { audit } }) => (audit ? [auditTexts(audit, db.actor)] : []))
     if (changes.length === 0 && audits.length === 0) return
+    const notices = decided.flatMap(({ seen, change: { next, notice } }) => (seen && next && notice ? [notice] : []))
     const clients = new Map(
       decided.flatMap(({ seen }) => (seen?.client ? [[seen.client.id, seen.client.version]] : [])),
     )
     await db.query(
-      saveAll,
+      notices.length > 0 ? saveAllWithNotices : saveAll,
       {
+        ...(notices.length > 0 && noticesValue(...notices)),
         changes: JSON.stringify(changes),
         audits: audits.map(({ body }) => body),
         personal: audits.map(({ personal }) => personal),
-        ...noticesValue(...decided.map(({ seen, change: { next, notice } }) => (seen && next ? notice : undefined))),
         expected: changes.length,
         clients: JSON.stringify([...clients].map(([id, version]) => ({ id, version }))),
       },

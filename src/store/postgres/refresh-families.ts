@@ -25,18 +25,21 @@ const findWithHolders = statement(
 )
 /**
  * The account is locked if it is as the step read it, and the client is checked at the end: a refresh and the end of the
- * account have one order.
+ * account have one order. `alongside`: a part of WITH.
  */
-const save = statement(
-  `WITH account AS (SELECT FROM users WHERE sub = :accountSub AND version = :accountVersion FOR SHARE),
+const saveWith = (alongside: string) =>
+  statement(
+    `WITH account AS (SELECT FROM users WHERE sub = :accountSub AND version = :accountVersion FOR SHARE),
    changed AS (
      UPDATE refresh_families SET version = version + 1, ${familyRows.assignments}
      WHERE id = :id AND version = :version AND (:accountVersion::bigint IS NULL OR EXISTS (SELECT FROM account))
      RETURNING id),
-   ${addNotices(ifChanged)},
+   ${alongside}
    ${appendAudit(ifChanged)}
    SELECT ${expectCount('changed', '1')}, expect_client(:clientId, :clientVersion, (SELECT count(*) FROM head))`,
-)
+  )
+/** Refreshes are many and notices few: without one, their tables are not opened. */
+const [save, saveWithNotice] = [saveWith(''), saveWith(`${addNotices(ifChanged)},`)]
 
 export function postgresRefreshFamilies(db: Connections, updateWithRetries: UpdateWithRetries): RefreshFamilyStore {
   const together = familyBatches(db)
@@ -48,7 +51,9 @@ export function postgresRefreshFamilies(db: Connections, updateWithRetries: Upda
       if (seen && next) {
         const { version } = seen.family
         const values = { ...familyRows.writeChanges(next), id: familyId, version, ...auditValue(audit, db) }
-        await db.query(save, { ...values, ...noticesValue(notice), ...holderVersions(seen) })
+        const holders = holderVersions(seen)
+        if (notice) await db.query(saveWithNotice, { ...values, ...noticesValue(notice), ...holders })
+        else await db.query(save, { ...values, ...holders })
       } else await appendAlone(db, audit)
       return reply
     })
