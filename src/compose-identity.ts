@@ -29,7 +29,6 @@ import {
   type TrustedClock,
 } from './identity/index.ts'
 import type { Jobs, Rounds } from './jobs/index.ts'
-import type { Mailer } from './mail/index.ts'
 import type { Outbound } from './outbound/index.ts'
 import { type AnswerPageError, noticeMail, signInPages } from './pages/index.ts'
 import { describeRoute } from './route-descriptions.ts'
@@ -60,8 +59,6 @@ type Parts = {
   readonly sendMail: SendMail | null
   readonly answerPageError: AnswerPageError
   readonly countPoll: Counts['countPoll']
-  /** null: no mail is sent. */
-  readonly sendMail: Mailer['send'] | null
   readonly now: Clock
   readonly trustedClock: TrustedClock
   readonly random: Random

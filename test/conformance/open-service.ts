@@ -36,7 +36,7 @@ export const openService = (
       random: randomBytes,
       every,
       outbound: createOutbound({}),
-      mailer: null,
+      sendMail: null,
       telemetry: createTelemetry('silent', toStderr),
     },
   )

@@ -33,7 +33,7 @@ async function secondServer({ dataDir, clock }: Service, env: Readonly<Record<st
     monotonic: clock.monotonic,
     random: randomBytes,
     outbound: createOutbound({}),
-    mailer: null,
+    sendMail: null,
     telemetry: createTelemetry('silent', toStderr),
     every: () => () => undefined,
   })

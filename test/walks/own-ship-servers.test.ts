@@ -36,7 +36,7 @@ async function startAnother({ dataDir, clock }: Service, env: Readonly<Record<st
     monotonic: clock.monotonic,
     random: randomBytes,
     outbound: createOutbound({}),
-    mailer: null,
+    sendMail: null,
     telemetry: createTelemetry('silent', toStderr),
     every: () => () => undefined,
   })

@@ -74,7 +74,7 @@ describe('Strict-Transport-Security (RFC 6797)', () => {
         monotonic: () => performance.now(),
         random: randomBytes,
         outbound: createOutbound({}),
-        mailer: null,
+        sendMail: null,
         telemetry: createTelemetry('silent', toStderr),
         every: () => () => undefined,
       })

@@ -53,7 +53,7 @@ async function start(t: TestContext) {
     monotonic,
     random: randomBytes,
     outbound: createOutbound({}),
-    mailer: null,
+    sendMail: null,
     telemetry: createTelemetry('silent', toStderr),
     every: () => () => undefined,
   })

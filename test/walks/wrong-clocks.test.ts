@@ -58,7 +58,7 @@ async function open(t: TestContext, settings: Readonly<Record<string, string>>) 
       viewer: { build: join(dataDir, 'viewer'), key: masterKey },
       ...{ now: clock.now, monotonic: clock.monotonic, random: randomBytes },
       outbound: createOutbound({}),
-      mailer: null,
+      sendMail: null,
       telemetry: createTelemetry('silent', toStderr),
       every: (_, work) => {
         jobs.push(work)
