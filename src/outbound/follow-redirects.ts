@@ -20,9 +20,15 @@ export const followRedirects =
 
 const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 400
 
-const answerOf = ({ status, headers, body }: Response): RawAnswer => ({ status, headers, body: body ?? nothing() })
+const answerOf = (response: Response): RawAnswer => {
+  const { status, headers } = response
+  return { status, headers, body: bodyOf(response) }
+}
 
-async function* nothing(): RawAnswer['body'] {}
+/** Refers to the response until the body is read: `fetch` drops an unread body, without an error, once its response is garbage. */
+async function* bodyOf(response: Response): RawAnswer['body'] {
+  if (response.body) yield* response.body
+}
 
 async function get(url: string, init: RequestInit, send: Fetch): Promise<Response> {
   try {

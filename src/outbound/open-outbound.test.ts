@@ -5,6 +5,8 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { withinOrigin } from './follow-redirects.ts'
 import { createOutbound, type OutboundAnswer } from './open-outbound.ts'
 import { type Purpose, purposes } from './purposes.ts'
@@ -147,6 +149,21 @@ describe('a response', () => {
     const ask = (path: string) => createOutbound({})('identity server keys', { url: base + path }, textOf)
     assert.equal((await ask('/0')).length, bytes)
     await assert.rejects(ask('/1'), { again: false, message: `the response has more than ${bytes} bytes` })
+  })
+
+  test('is whole, however long after its head it is read', async (t) => {
+    setFlagsFromString('--expose-gc')
+    const collectGarbage: () => void = runInNewContext('gc')
+    // Without a length, so that a body that is lost looks like an empty one.
+    const { base } = await aServer(t, (_, response) => void response.writeHead(200).end('every byte'))
+    const text = await createOutbound({})('import', { url: base }, async (answer) => {
+      for (let round = 0; round < 20; round += 1) {
+        collectGarbage()
+        await turn()
+      }
+      return answer.text()
+    })
+    assert.equal(text, 'every byte')
   })
 
   test('may take so long, whole', async (t) => {
