@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { fc } from '../../../../test/fixtures/properties.ts'
+import { anyCharacter, fc } from '../../../../test/fixtures/properties.ts'
 import { makeFamilyId, makeRefreshToken, parseRefreshToken } from './refresh-token.ts'
 
 const key = createSecretKey(randomBytes(32))
@@ -26,7 +26,7 @@ test('a refresh token changed in any one character is not ours', () => {
 })
 
 test('text that is no refresh token is rejected without an audit entry', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => assert.equal(parseRefreshToken(text, key), null)))
+  fc.assert(fc.property(fc.string({ unit: anyCharacter }), (text) => assert.equal(parseRefreshToken(text, key), null)))
   for (const text of [
     '',
     'rt_',
