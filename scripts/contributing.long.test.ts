@@ -50,7 +50,7 @@ import sharp from 'sharp'
 import { importSource } from '../../src/editions/index.ts'
 import { folderSource } from '../../src/sources/index.ts'
 import * as fixtures from '../fixtures/index.ts'
-import { stores } from '../fixtures/stores.ts'
+import { openStores } from '../fixtures/stores.ts'
 
 const { approve, bringRequest, callback, freePort, openBrowser, requestOf, startService, tokensOf } = fixtures
 `

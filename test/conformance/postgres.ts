@@ -17,16 +17,20 @@ const used: string[] = []
 /** The name of all sessions of child processes. */
 const children = 'child'
 
-/** Every table as after the migrations, which insert one row. */
-const emptied = `DO $$ BEGIN
-  EXECUTE (SELECT 'TRUNCATE ' || string_agg(quote_ident(tablename), ', ') || ' RESTART IDENTITY'
-    FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'schema_%');
+/** Every table as after the migrations, which insert one row. TRUNCATE makes new files for each; what refers to others is newer. */
+const emptied = `DO $$ DECLARE each text; BEGIN
+  FOR each IN SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+    AND relname NOT LIKE 'schema_%' ORDER BY oid DESC LOOP
+    EXECUTE 'DELETE FROM ' || quote_ident(each);
+  END LOOP;
+  PERFORM setval(quote_ident(sequencename)::regclass, start_value, false) FROM pg_sequences
+    WHERE schemaname = 'public' AND last_value IS NOT NULL;
   INSERT INTO audit_head (number, hash) VALUES (0, repeat('0', 64));
 END $$`
 
 async function emptyDatabase(): Promise<string> {
   const url = used.pop()
-  if (url === undefined) return databases.database()
+  if (url === undefined) return databases.fresh()
   await execute(url, emptied)
   return url
 }

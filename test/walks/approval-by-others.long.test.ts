@@ -23,7 +23,7 @@ import {
   tokensOf,
 } from '../fixtures/index.ts'
 import { isLong } from '../fixtures/rounds.ts'
-import { stores } from '../fixtures/stores.ts'
+import { openStores } from '../fixtures/stores.ts'
 
 const consent = '/device/consent'
 
@@ -148,6 +148,7 @@ const put = (browser: Browser, cookies: Iterable<readonly [string, string]>): vo
   for (const [name, value] of cookies) (browser.cookies as Map<string, string>).set(name, value)
 }
 
+const stores = openStores()
 const places: Readonly<Record<string, { readonly listens: boolean; readonly open: () => Promise<object> }>> = {
   'at the endpoint': { listens: false, open: stores.SQLite ?? assert.fail() },
   'at a real server, SQLite': { listens: true, open: stores.SQLite ?? assert.fail() },

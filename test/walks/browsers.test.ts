@@ -10,13 +10,13 @@ import {
   tokensOf,
   type ViewerBrowser,
 } from '../fixtures/index.ts'
-import { stores } from '../fixtures/stores.ts'
+import { openStores } from '../fixtures/stores.ts'
 
 const [authUrl, baseUrl] = ['https://auth.example', 'https://charts.example']
 const viewer = `${baseUrl}/app`
 const hour = 3600
 
-for (const [name, settingsOf] of Object.entries(stores)) {
+for (const [name, settingsOf] of Object.entries(openStores())) {
   describe(`browsers on the account page, ${name}`, async () => {
     const service: Service = await startService({
       env: { AUTH_URL: authUrl, BASE_URL: baseUrl, ...(await settingsOf()) },

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { beginFrom, startService, tokensOf } from '../fixtures/index.ts'
 import { isLong, rounds } from '../fixtures/rounds.ts'
-import { stores } from '../fixtures/stores.ts'
+import { openStores } from '../fixtures/stores.ts'
 
 const networks = rounds({ quick: 200, long: 5000 })
 const crowded = rounds({ quick: 200, long: 5000 })
 
-for (const [name, storeEnv] of Object.entries(stores)) {
+for (const [name, storeEnv] of Object.entries(openStores())) {
   if (!isLong && name !== 'SQLite') continue
   test(`${name}: while ${networks} networks begin all they can with an extracted id and secret, people elsewhere sign in`, async (t) => {
     const service = await startService({ env: { ...(await storeEnv()), DEVICE_CLIENT_PENDING: String(crowded) } })

@@ -26,13 +26,13 @@ import {
 } from 'oauth4webapi'
 import * as oidc from 'openid-client'
 import { challengeOf, claimsOf, freePort, makeVerifier, type Service, startService } from '../fixtures/index.ts'
-import { stores } from '../fixtures/stores.ts'
+import { openStores } from '../fixtures/stores.ts'
 
 const scope = 'openid offline_access charts'
 /** The service under test speaks plain http on this machine. */
 const http = { [allowInsecureRequests]: true }
 
-for (const [store, open] of Object.entries(stores)) {
+for (const [store, open] of Object.entries(openStores())) {
   describe(`${store}: with DPoP`, () => {
     let service: Service
     let issuer: URL

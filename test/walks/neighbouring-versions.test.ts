@@ -17,7 +17,7 @@ import {
   type Service,
   tokensOf,
 } from '../fixtures/index.ts'
-import { stores } from '../fixtures/stores.ts'
+import { openStores } from '../fixtures/stores.ts'
 
 /** Another server of the same service, which starts now. */
 async function secondServer({ dataDir, clock }: Service, env: Readonly<Record<string, string>>) {
@@ -46,7 +46,7 @@ async function secondServer({ dataDir, clock }: Service, env: Readonly<Record<st
   }
 }
 
-for (const [name, store] of Object.entries(stores)) {
+for (const [name, store] of Object.entries(openStores())) {
   test(`${name}: a sign-in goes on at a server of the version before and one of the next, whichever it meets`, async (t) => {
     const env = await store()
     const older = await openService({ env })

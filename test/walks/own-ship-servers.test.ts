@@ -54,7 +54,7 @@ async function twoServers() {
   after(databases.dispose)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const env = { DATABASE_URL: await databases.database(), AUTH_URL: url, BASE_URL: url }
+  const env = { DATABASE_URL: await databases.fresh(), AUTH_URL: url, BASE_URL: url }
   const service = await openService({ env })
   await service.app.listen({ host: '127.0.0.1', port })
   return { service, port, url, other: await startAnother(service, env) }

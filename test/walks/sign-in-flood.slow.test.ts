@@ -10,7 +10,7 @@ import { aUser } from '../conformance/records.ts'
 import { openProduct, type Product, password } from '../fixtures/index.ts'
 import { isLong, rounds } from '../fixtures/rounds.ts'
 import { type Answer, openSignInForm, type SignInForm } from '../fixtures/sign-in-form.ts'
-import { stores } from '../fixtures/stores.ts'
+import { openStores } from '../fixtures/stores.ts'
 
 const seconds = rounds({ quick: 2, long: 60 })
 const networks = rounds({ quick: 100, long: 5000 })
@@ -84,7 +84,7 @@ async function untilIn(attempt: () => Promise<Answer>): Promise<readonly Answer[
   return answers
 }
 
-for (const [name, storeEnv] of Object.entries(stores)) {
+for (const [name, storeEnv] of Object.entries(openStores())) {
   if (!isLong && name !== 'SQLite') continue
   test(`${name}: while strangers guess more than the server can hash, from ${networks} networks, known people sign in soon`, async (t) => {
     const product = await openProduct()

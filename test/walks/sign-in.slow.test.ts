@@ -11,12 +11,12 @@ import {
   tokensOf,
 } from '../fixtures/index.ts'
 import { isLong } from '../fixtures/rounds.ts'
-import { storesToWalk } from '../fixtures/stores.ts'
+import { openStoresToWalk } from '../fixtures/stores.ts'
 import { findChromium, launchBrowser } from './browser.ts'
 
 const found = findChromium()
 
-for (const [store, open] of Object.entries(storesToWalk)) {
+for (const [store, open] of Object.entries(openStoresToWalk())) {
   describe(`${store}: a person with a browser`, { skip: 'missing' in found ? found.missing : false }, () => {
     let service: Service
     let browser: Browser

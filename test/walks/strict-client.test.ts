@@ -30,13 +30,13 @@ import {
   WWWAuthenticateChallengeError,
 } from 'oauth4webapi'
 import { type Application, challengeOf, freePort, makeVerifier, type Service, startService } from '../fixtures/index.ts'
-import { stores } from '../fixtures/stores.ts'
+import { openStores } from '../fixtures/stores.ts'
 
 const scope = 'openid offline_access charts'
 /** The service under test speaks plain http on this machine. */
 const http = { [allowInsecureRequests]: true }
 
-for (const [store, open] of Object.entries(stores)) {
+for (const [store, open] of Object.entries(openStores())) {
   describe(`${store}: an OAuth client library that takes the specifications to the letter`, () => {
     let service: Service
     let issuer: URL

@@ -11,13 +11,13 @@ import {
   type Service,
   startService,
 } from '../fixtures/index.ts'
-import { stores } from '../fixtures/stores.ts'
+import { openStores } from '../fixtures/stores.ts'
 
 const scope = 'openid offline_access charts'
 /** The service under test speaks plain http on this machine. */
 const http = { [strict.allowInsecureRequests]: true }
 
-for (const [store, open] of Object.entries(stores)) {
+for (const [store, open] of Object.entries(openStores())) {
   describe(`${store}: a web application with a library that others maintain`, () => {
     let service: Service
     let issuer: URL

@@ -26,7 +26,7 @@ import {
   tokensOf,
 } from '../fixtures/index.ts'
 import { isLong } from '../fixtures/rounds.ts'
-import { stores } from '../fixtures/stores.ts'
+import { openStores } from '../fixtures/stores.ts'
 
 const [hour, day] = [3600, 86_400]
 const [authUrl, baseUrl] = ['https://auth.example', 'https://charts.example']
@@ -159,7 +159,7 @@ const wrongClocks = [
 /** Only of these a database of its own is made at every run: those that lose the most. */
 const quick = ['two days behind', 'a year ahead', 'a year behind']
 
-for (const [name, settings] of Object.entries(stores))
+for (const [name, settings] of Object.entries(openStores()))
   describe(name, () => {
     for (const [wrong, offset, seconds] of wrongClocks) {
       if (name === 'PostgreSQL' && !isLong && !quick.includes(wrong)) continue

@@ -8,7 +8,7 @@ import {
   storeWith,
   withoutQuotas,
 } from '../../../test/fixtures/index.ts'
-import { stores } from '../../../test/fixtures/stores.ts'
+import { openStores } from '../../../test/fixtures/stores.ts'
 import { deviceQuotaDefaults as deviceQuotas } from '../../config/settings.ts'
 
 function assertTooMany({ status, headers, body }: Reply): void {
@@ -147,7 +147,7 @@ describe('the quota of device authorizations', () => {
 
 describe('an extracted client id and secret cannot stop the application for others', () => {
   const most = 60
-  for (const [name, storeEnv] of Object.entries(stores)) {
+  for (const [name, storeEnv] of Object.entries(openStores())) {
     test(`${name}: in a flood from many networks each gets a few, and a network without any is served`, async () => {
       const env = { ...(await storeEnv()), DEVICE_CLIENT_PENDING: String(most) }
       const service = await openService({ env })

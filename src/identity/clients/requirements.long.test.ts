@@ -18,14 +18,14 @@ import {
   send,
   tokensOf,
 } from '../../../test/fixtures/index.ts'
-import { storesToWalk } from '../../../test/fixtures/stores.ts'
+import { openStoresToWalk } from '../../../test/fixtures/stores.ts'
 import { endpoints, grantTypes } from '../../contract/index.ts'
 import { changeClient } from '../index.ts'
 
 const key = makeDpopKey()
 const refusal = ({ status, body }: Reply) => `${status} ${body.error}`
 
-for (const [store, settings] of Object.entries(storesToWalk)) {
+for (const [store, settings] of Object.entries(openStoresToWalk())) {
   describe(`with ${store}`, async () => {
     const service = await openService({ env: await settings() })
     const { app, clock } = service

@@ -122,7 +122,7 @@ describe('columns', async () => {
   const databases = await testDatabases()
   const db = openDatabase(join(folder, 'platekeeper.db'))
   db.exec('PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF')
-  const url = await databases.database()
+  const url = await databases.fresh()
   await migratePostgres(url)
   const client = new pg.Client(url)
   await client.connect()

@@ -27,7 +27,7 @@ describe('positions between two servers on one PostgreSQL', () => {
   before(async () => {
     const databases = await testDatabases()
     closing.push(databases.dispose)
-    url = await databases.database()
+    url = await databases.fresh()
   })
   after(async () => {
     for (const close of closing.reverse()) await close()
