@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { chooseTests, type TestChoice } from './choose-tests.ts'
 import { groupTests } from './test-groups.ts'
 
 const scripts = [
@@ -87,16 +88,16 @@ test('an option goes on to the test runner, and then each file runs alone', (t) 
   assert.doesNotMatch(stdout, /✔ passes/)
 })
 
-test('slow files run with the long ones, and when they are named', (t) => {
-  const files = { 'room/a.test.ts': passes, 'room/b.long.test.ts': passes, 'room/c.slow.test.ts': passes }
-  const testsOf = (...words: readonly string[]) => runTests(t, files, ...words).counts.tests
-  assert.deepEqual([testsOf(), testsOf('--long'), testsOf('room/c.slow.test.ts')], [2, 2, 3])
-})
-
-test('files with programs of Debian run by themselves, and when they are named', (t) => {
-  const files = { 'room/a.test.ts': passes, 'room/b.long.test.ts': passes, 'room/c.ops.test.ts': passes }
-  const testsOf = (...words: readonly string[]) => runTests(t, files, ...words).counts.tests
-  assert.deepEqual([testsOf(), testsOf('--long'), testsOf('--ops'), testsOf('room/c.ops.test.ts')], [2, 1, 1, 3])
+test('slow files run with the long ones, those with programs of Debian by themselves, and both when they are named', () => {
+  const files = ['a', 'b.long', 'c.slow', 'd.ops'].map((name) => ({ path: `room/${name}.test.ts`, text: passes }))
+  const chosen = (choice: Partial<TestChoice>) =>
+    chooseTests(files, { isLong: false, isAcceptance: false, isOps: false, paths: ['room'], ...choice })
+      .map(({ path }) => path.split(/[/.]/).slice(1, -2).join('.'))
+      .join(' ')
+  assert.equal(chosen({}), 'a b.long')
+  assert.equal(chosen({ isLong: true }), 'b.long c.slow')
+  assert.equal(chosen({ isOps: true }), 'd.ops')
+  assert.equal(chosen({ paths: ['room/c.slow.test.ts', 'room/d.ops.test.ts'] }), 'c.slow d.ops')
 })
 
 test('files that change or measure their process, or start others, run alone', () => {
@@ -125,7 +126,6 @@ test('the ten files that took longest are listed, if there were more', (t) => {
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`room/${String.fromCharCode(97 + i)}.test.ts`, passes]))
   const listed = (stdout: string) => stdout.match(/^ +\d+\.\d {2}room\/\w\.test\.ts$/gm)?.length ?? 0
   assert.equal(listed(runTests(t, files(10)).stdout), 0)
-  assert.equal(listed(runTests(t, files(11)).stdout), 10)
   const alone = { ...files(10), 'room/z.test.ts': `// node:child_process\n${passes}; process.cwd()` }
   assert.equal(listed(runTests(t, alone).stdout), 10, 'a file that runs alone is one of them')
 })
