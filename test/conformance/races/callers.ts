@@ -1,7 +1,8 @@
+import { rounds } from '../../fixtures/rounds.ts'
 import type { Exchange } from './tally.ts'
 
 /** How many concurrent callers each process starts. */
-export const callers = 50
+export const callers = rounds({ quick: 20, long: 50 })
 
 /** The message to both processes of a pair: their callers take these acts in turn, starting with the first of each process. */
 export type Round<Act> = {
@@ -12,7 +13,7 @@ export type Round<Act> = {
 }
 
 /**
- * A process of a pair: reports that it is ready, starts 50 concurrent callers for each message, and sends their replies.
+ * A process of a pair: reports that it is ready, starts its concurrent callers for each message, and sends their replies.
  * Exits when its parent disconnects.
  */
 export function letCallersIn<Act extends { readonly kind: string }>(

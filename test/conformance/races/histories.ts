@@ -144,7 +144,7 @@ export function historiesSuite({ name, fresh }: StoreUnderTest): void {
       const servers = [await serverParts(store, masterKey), await serverParts(other, masterKey)] as const
       const all: string[] = []
       const property = fc.asyncProperty(histories, async (history) => void all.push(...(await play(history, servers))))
-      await fc.assert(property, { numRuns: rounds({ quick: 20, long: 500 }), seed: 20261121 })
+      await fc.assert(property, { numRuns: rounds({ quick: 10, long: 500 }), seed: 20261121 })
       if (isLong) assertAllReplies(all, 5)
     })
   })
