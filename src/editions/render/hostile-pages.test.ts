@@ -9,9 +9,9 @@ import { openChartPool } from './chart-job.ts'
 
 const now = () => Date.UTC(2026, 10, 21)
 
-/** Of a few KB; its coefficients take 384 MB. */
+/** Of a few KB; its coefficients take 246 MB. */
 const vastJpeg = () =>
-  sharp({ create: { width: 8000, height: 8000, channels: 3, background: '#fff' } })
+  sharp({ create: { width: 6400, height: 6400, channels: 3, background: '#fff' } })
     .jpeg({ progressive: true })
     .toBuffer()
 
@@ -21,7 +21,7 @@ for (const [what, hostileFile] of [
 ] as const)
   test(`a ${what} that needs more memory than a process may take is rejected by its number and the reason, and the import goes on`, async (t) => {
     const store = await freshStore(t)
-    const pool = openChartPool({ size: 1, memory: 300 * 2 ** 20 })
+    const pool = openChartPool({ size: 1, memory: 240 * 2 ** 20 })
     t.after(() => pool.close())
     const hostile = await hostileFile()
     const [first, second] = await picturesOf(['1-1', '1-3'])
@@ -29,7 +29,7 @@ for (const [what, hostileFile] of [
     const report = await importSource(madeSource(charts), { ...store, now }, { pool, force: true })
     assert.deepEqual(
       report.quarantined.map(({ reasons }) => reasons),
-      [['too large: page 1 needs more than 300 MiB of memory (RENDER_MEMORY)']],
+      [['too large: page 1 needs more than 240 MiB of memory (RENDER_MEMORY)']],
     )
     assert.equal(report.state, 'live')
     assert.deepEqual(
