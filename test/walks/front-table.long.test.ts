@@ -231,7 +231,7 @@ describe('the front table and Fastify', () => {
         version,
         async (asked, http) => void (await same(bytesOf(asked, http))),
       ),
-      { numRuns: rounds({ quick: 200, long: 3000 }) },
+      { numRuns: rounds({ quick: 80, long: 3000 }) },
     )
   })
 

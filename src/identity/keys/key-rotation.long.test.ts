@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '../../../test/fixtures/properties.ts'
+import { rounds } from '../../../test/fixtures/rounds.ts'
 import { limits, type SigningAlgorithm, signingAlgorithms } from '../../contract/index.ts'
 import { retireKey, rotateDueKeys, rotateKey } from './key-rotation.ts'
 import { keyOf, keyState, keyTimes } from './key-schedule.ts'
@@ -212,6 +213,6 @@ test('whatever happens: one key signs, everybody could know it, and every unexpi
         look()
       }
     }),
-    { numRuns: 60 },
+    { numRuns: rounds({ quick: 20, long: 60 }) },
   )
 })
