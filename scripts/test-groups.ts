@@ -15,8 +15,8 @@ const own = [
   /\bprocess\.(?!platform\b)/,
   /\bmock\./,
   /'node:(child_process|worker_threads|inspector)'/,
-  /\/(postgres|product|running-server)\.ts'/,
-  /\b(findChromium|raceSuites|openProduct|openSite|startPostgres|startRunningServer|testDatabases)\b/,
+  /\/(product|running-server)\.ts'|'\.\/postgres\.ts'/,
+  /\b(findChromium|raceSuites|openProduct|openSite|startPostgres|startRunningServer)\b/,
 ]
 
 export function groupTests(files: readonly SourceFile[]): readonly TestGroup[] {
