@@ -1,11 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { answerOutsideRoutes, nothingHere } from './answer-outside-routes.ts'
-import { startChartRounds } from './chart-rounds.ts'
 import { type DemoNotices, refuseUnreadable, registerCharts } from './charts/index.ts'
-import { composeClock } from './compose-clock.ts'
-import { composeHealth } from './compose-health.ts'
-import { registerIdentity, trustRemoteKeys } from './compose-identity.ts'
-import { composeViewer, notifyViewerWithin, type ViewerHost } from './compose-viewer.ts'
+import {
+  answerOutsideRoutes,
+  composeClock,
+  composeHealth,
+  composeViewer,
+  describeOperation,
+  nothingHere,
+  notifyViewerWithin,
+  registerIdentity,
+  startChartRounds,
+  surfacesBelow,
+  trustRemoteKeys,
+  type ViewerHost,
+  watchSignedOut,
+} from './compose/index.ts'
 import { type Config, clientShare, isLoopbackHost } from './config/index.ts'
 import { limits } from './contract/index.ts'
 import { registerDocs } from './docs/index.ts'
@@ -25,11 +34,8 @@ import {
 import { createJobs, createRounds } from './jobs/index.ts'
 import type { Outbound } from './outbound/index.ts'
 import { pageErrors } from './pages/index.ts'
-import { describeOperation } from './route-descriptions.ts'
 import type { Store } from './store/index.ts'
-import { surfacesBelow } from './surface.ts'
 import type { Telemetry } from './telemetry/index.ts'
-import { watchSignedOut } from './watch-signed-out.ts'
 
 export type AppParts = {
   readonly store: Store

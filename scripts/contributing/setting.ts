@@ -13,7 +13,7 @@ export const setting: Edits = {
   'src/config/settings.ts': [{ before: '  VIEWER: plain({', add: row }],
   'docs/reference/configuration.md': byDocs,
   'src/config/read-config.test.ts': [{ before: "    logLevel: 'warn',", add: "    serverName: 'platekeeper'," }],
-  'src/compose-health.ts': [
+  'src/compose/health.ts': [
     { from: 'opsToken }: Config', to: 'opsToken, serverName }: Config' },
     { before: '  registerMetrics(metrics,', add: '  metrics.setDefaultLabels({ server: serverName })' },
   ],

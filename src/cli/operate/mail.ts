@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mailerOf } from '../../compose-mail.ts'
 import { readConfig } from '../../config/index.ts'
 import { isOneAddress } from '../../mail/index.ts'
 import { command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { productFolder } from '../product-folder.ts'
+import { mailerOf } from './mailer.ts'
 
 const nothing = () => undefined
 

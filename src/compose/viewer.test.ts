@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fastify from 'fastify'
-import { notifyViewerWithin } from './compose-viewer.ts'
+import { notifyViewerWithin } from './viewer.ts'
 
 test('the viewer in this process is notified again if the server stops meanwhile', async () => {
   const app = fastify()

@@ -1,6 +1,6 @@
-import type { OperationId } from './contract/index.ts'
-import { enforced, type Operation, operations } from './contract/operations/index.ts'
-import { type RouteDescription, routeDescription } from './http/server/index.ts'
+import type { OperationId } from '../contract/index.ts'
+import { enforced, type Operation, operations } from '../contract/operations/index.ts'
+import { type RouteDescription, routeDescription } from '../http/server/index.ts'
 
 /** How the parameters of an endpoint are validated and its responses serialized: by its row in the contract. */
 export const describeOperation = (operation: OperationId): RouteDescription =>

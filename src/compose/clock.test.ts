@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createClock, freshStore } from '../test/fixtures/index.ts'
-import { composeClock } from './compose-clock.ts'
+import { createClock, freshStore } from '../../test/fixtures/index.ts'
+import { composeClock } from './clock.ts'
 
 const day = 86_400
 const start = Date.UTC(2026, 10, 26)

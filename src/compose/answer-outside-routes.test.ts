@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openService, send } from '../test/fixtures/index.ts'
+import { openService, send } from '../../test/fixtures/index.ts'
 
 /** contract.md, "Errors": paths that are not served. */
 const { app } = await openService()

@@ -1,7 +1,7 @@
-import { type ImageFolderParts, removeMarkedImages } from './charts/index.ts'
-import type { Clock, Random, TrustedClock } from './identity/index.ts'
-import type { Rounds } from './jobs/index.ts'
-import type { Store } from './store/index.ts'
+import { type ImageFolderParts, removeMarkedImages } from '../charts/index.ts'
+import type { Clock, Random, TrustedClock } from '../identity/index.ts'
+import type { Rounds } from '../jobs/index.ts'
+import type { Store } from '../store/index.ts'
 
 type Parts = {
   readonly store: Pick<Store, 'editions' | 'imageRemovals' | keyof Omit<ImageFolderParts, 'random'>>

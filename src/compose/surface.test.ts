@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { endpoints } from './contract/index.ts'
+import { endpoints } from '../contract/index.ts'
 import { surfacesBelow } from './surface.ts'
 
 const surfaceOf = surfacesBelow({ baseUrl: 'https://charts.example/api' })

@@ -4,9 +4,9 @@ import {
   type IsSignedOut,
   signedOutRounds,
   type TrustedClock,
-} from './identity/index.ts'
-import type { Rounds } from './jobs/index.ts'
-import type { Store } from './store/index.ts'
+} from '../identity/index.ts'
+import type { Rounds } from '../jobs/index.ts'
+import type { Store } from '../store/index.ts'
 
 type Parts = {
   readonly store: Store

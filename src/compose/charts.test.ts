@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { freshStore } from '../test/fixtures/index.ts'
-import { startChartRounds } from './chart-rounds.ts'
-import type { Round } from './jobs/index.ts'
+import { freshStore } from '../../test/fixtures/index.ts'
+import type { Round } from '../jobs/index.ts'
+import { startChartRounds } from './charts.ts'
 
 const day = 86_400_000
 

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { TokenVerification } from './compose-viewer.ts'
-import type { Config } from './config/index.ts'
-import { viewerUrl } from './contract/index.ts'
-import type { Counts } from './health/index.ts'
+import type { Config } from '../config/index.ts'
+import { viewerUrl } from '../contract/index.ts'
+import type { Counts } from '../health/index.ts'
 import {
   type Clock,
   createAccessTokenVerifier,
@@ -27,12 +26,13 @@ import {
   type SendLogoutToken,
   type SendMail,
   type TrustedClock,
-} from './identity/index.ts'
-import type { Jobs, Rounds } from './jobs/index.ts'
-import type { Outbound } from './outbound/index.ts'
-import { type AnswerPageError, noticeMail, signInPages } from './pages/index.ts'
+} from '../identity/index.ts'
+import type { Jobs, Rounds } from '../jobs/index.ts'
+import type { Outbound } from '../outbound/index.ts'
+import { type AnswerPageError, noticeMail, signInPages } from '../pages/index.ts'
+import type { Store } from '../store/index.ts'
 import { describeRoute } from './route-descriptions.ts'
-import type { Store } from './store/index.ts'
+import type { TokenVerification } from './viewer.ts'
 
 /** For a host of charts alone: the identity server is another one. */
 export function trustRemoteKeys(

@@ -1,4 +1,4 @@
-import { type CorsPolicy, endpoints, surfaces, viewerClient } from './contract/index.ts'
+import { type CorsPolicy, endpoints, surfaces, viewerClient } from '../contract/index.ts'
 
 /** How a path responds, whether or not it is served. */
 export type Surface = {

@@ -1,5 +1,5 @@
-import type { Config } from './config/index.ts'
-import { createMailer, type Mailer, type MailTerms } from './mail/index.ts'
+import type { Config } from '../../config/index.ts'
+import { createMailer, type Mailer, type MailTerms } from '../../mail/index.ts'
 
 /** null: SMTP_URL is not set, and no mail is sent. */
 export const mailerOf = (

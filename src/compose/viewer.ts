@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Charts } from './charts/index.ts'
-import type { Config } from './config/index.ts'
-import { viewerClient, viewerUrl } from './contract/index.ts'
-import type { Every } from './failures/index.ts'
-import type { RecallToken, VerifyAccessToken } from './http/index.ts'
+import type { Charts } from '../charts/index.ts'
+import type { Config } from '../config/index.ts'
+import { viewerClient, viewerUrl } from '../contract/index.ts'
+import type { Every } from '../failures/index.ts'
+import type { RecallToken, VerifyAccessToken } from '../http/index.ts'
 import {
   type AccessTokenClaims,
   type Clock,
@@ -15,11 +15,11 @@ import {
   retentionRounds,
   type SendLogoutToken,
   type TrustedClock,
-} from './identity/index.ts'
-import type { Rounds } from './jobs/index.ts'
-import type { Outbound } from './outbound/index.ts'
-import type { Store } from './store/index.ts'
-import { forgetExpired, forgetUnused, identityServerOver, registerViewer, sendTo, sendWithin } from './viewer/index.ts'
+} from '../identity/index.ts'
+import type { Rounds } from '../jobs/index.ts'
+import type { Outbound } from '../outbound/index.ts'
+import type { Store } from '../store/index.ts'
+import { forgetExpired, forgetUnused, identityServerOver, registerViewer, sendTo, sendWithin } from '../viewer/index.ts'
 
 /** What the viewer needs of the host that serves it. */
 export type ViewerHost = {
@@ -82,7 +82,7 @@ export async function composeViewer(
     catalogue: store.catalogue,
     liveEditions: async () => (await store.editions.list()).filter(({ state }) => state === 'live'),
     // Loaded with the first airport that somebody opens: its index takes a while.
-    zoneAt: async (position) => (await import('./facts/computed/index.ts')).zoneAt(position),
+    zoneAt: async (position) => (await import('../facts/computed/index.ts')).zoneAt(position),
   })
   const ifAllowed = (remove: () => Promise<unknown>) => async () => {
     if (mayRemove()) await remove()

@@ -5,9 +5,9 @@ import {
   clockRounds,
   openTrustedClock,
   type TrustedClock,
-} from './identity/index.ts'
-import type { Rounds } from './jobs/index.ts'
-import type { Store } from './store/index.ts'
+} from '../identity/index.ts'
+import type { Rounds } from '../jobs/index.ts'
+import type { Store } from '../store/index.ts'
 
 type Parts = {
   readonly store: Store

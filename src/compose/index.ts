@@ -1,0 +1,14 @@
+/**
+ * WHAT `app.ts` COMPOSES: one file per part of a server (identity, charts, viewer, clock, health), which makes it from the
+ * settings and the store and starts its rounds and jobs; and what holds for all parts: which paths are APIs, the error format
+ * and CORS policy of each, and how routes are described. Decides nothing that belongs to a room. Only app.ts imports it.
+ */
+export { answerOutsideRoutes, nothingHere } from './answer-outside-routes.ts'
+export { startChartRounds } from './charts.ts'
+export { composeClock } from './clock.ts'
+export { composeHealth } from './health.ts'
+export { registerIdentity, trustRemoteKeys } from './identity.ts'
+export { describeOperation } from './route-descriptions.ts'
+export { surfacesBelow } from './surface.ts'
+export { composeViewer, notifyViewerWithin, type ViewerHost } from './viewer.ts'
+export { watchSignedOut } from './watch-signed-out.ts'
