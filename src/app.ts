@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { registerDocs } from './api-document/index.ts'
 import { type DemoNotices, refuseUnreadable, registerCharts } from './charts/index.ts'
 import {
   answerOutsideRoutes,
@@ -17,7 +18,6 @@ import {
 } from './compose/index.ts'
 import { type Config, clientShare, isLoopbackHost } from './config/index.ts'
 import { limits } from './contract/index.ts'
-import { registerDocs } from './docs/index.ts'
 import { type Every, lineLimit } from './failures/index.ts'
 import { createCounts } from './health/index.ts'
 import { listenOn } from './http/index.ts'

@@ -1,6 +1,5 @@
 import { PlatekeeperError } from '#client'
-import { nearestWord } from '../config/index.ts'
-import { version } from '../version.ts'
+import { nearestWord, version } from '../config/index.ts'
 import type { Context } from './command.ts'
 import { CommandError, type Exit, exitCodes } from './command-error.ts'
 import { commands } from './commands.ts'

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { requireOwnFolder } from '../charts/index.ts'
-import { type Config, isLoopbackHost } from '../config/index.ts'
+import { type Config, isLoopbackHost, version } from '../config/index.ts'
 import { type Counts, createOpsServer, createReadiness, type ReadinessCheck, registerMetrics } from '../health/index.ts'
 import type { PublishedKeys, Random } from '../identity/index.ts'
 import type { Store } from '../store/index.ts'
 import type { Telemetry } from '../telemetry/index.ts'
-import { version } from '../version.ts'
 
 type Parts = {
   readonly store: Store

@@ -1,6 +1,7 @@
 /**
  * THE SETTINGS: one table (settings.ts) defines the parser, its error messages and the table in
  * docs/reference/configuration.md. Read and validated once at startup, then frozen. Nothing else reads the environment.
+ * And the version of this installation.
  */
 export { isLoopbackHost } from './hosts.ts'
 export { type Interfaces, type LanAddress, lanAddresses } from './lan-addresses.ts'
@@ -10,3 +11,4 @@ export { type DatabasePlace, type ImagePlace, type Places, placesIn } from './pl
 export { warningsAboutUrls } from './public-urls.ts'
 export { ConfigError, type ConfigSources, readConfig } from './read-config.ts'
 export { type Config, clientShare, settingNames, settings } from './settings.ts'
+export { version } from './version.ts'

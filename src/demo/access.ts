@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Config } from '../config/index.ts'
 import { type Dialect, furtherPaths, type SubscriptionKind, subscriptionKinds } from '../contract/index.ts'
-import { diskFailure } from '../failures/index.ts'
+import { diskFailure, writePrivately } from '../failures/index.ts'
 import {
   auditEntry,
   type ClientStore,
@@ -17,7 +17,6 @@ import {
   type UserStore,
 } from '../identity/index.ts'
 import type { Outbound } from '../outbound/index.ts'
-import { writePrivately } from '../private-file.ts'
 
 /** Everything needed to try the service: `demo.json` in the data folder, mode 0600. */
 export type DemoAccess = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import type { ApiDocument, ApiOperation } from '../../src/docs/index.ts'
+import type { ApiDocument, ApiOperation } from '../../src/api-document/index.ts'
 
 /** A response, whoever sent the request. */
 export type Received = {

@@ -1,7 +1,7 @@
+import type { ApiDocument } from '../../src/api-document/index.ts'
 import { defaultParts, stating } from '../../src/charts/charts-fixture.ts'
 import { chart, imageBytes, portland } from '../../src/charts/records-fixture.ts'
 import type { AirportRecord } from '../../src/contract/index.ts'
-import type { ApiDocument } from '../../src/docs/index.ts'
 import { openService, type Service, send, withoutQuotas } from '../fixtures/index.ts'
 
 const wellington: AirportRecord = {

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify'
-import type { ApiDocument, ApiOperation } from '../../src/docs/index.ts'
+import type { ApiDocument, ApiOperation } from '../../src/api-document/index.ts'
 import { encodeForm, formType } from '../fixtures/index.ts'
 
 /** What the values in angle brackets of examples, and secrets beside them, are in a running server. */

@@ -1,6 +1,6 @@
 import { test } from 'node:test'
 import type { InjectOptions } from 'fastify'
-import type { ApiDocument, Schema } from '../../src/docs/index.ts'
+import type { ApiDocument, Schema } from '../../src/api-document/index.ts'
 import { formType, refreshTokenOf, send, tokensOf } from '../fixtures/index.ts'
 import { anyCharacter, fc } from '../fixtures/properties.ts'
 import { rounds } from '../fixtures/rounds.ts'

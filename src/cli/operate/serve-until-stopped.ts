@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createApp, listen } from '../../app.ts'
-import { type Config, readConfig, warningsAboutUrls } from '../../config/index.ts'
+import { type Config, readConfig, version, warningsAboutUrls } from '../../config/index.ts'
 import { viewerUrl } from '../../contract/index.ts'
 import {
   type DemoDrawing,
@@ -16,7 +16,6 @@ import { matchingMasterKey, openMasterKey, openViewerKey } from '../../master-ke
 import { createOutbound } from '../../outbound/index.ts'
 import { openStore } from '../../store/index.ts'
 import { createTelemetry, keepRequestLines, outliveReaders, toStderr } from '../../telemetry/index.ts'
-import { version } from '../../version.ts'
 import type { Context } from '../command.ts'
 import { productFolder, viewerBuild } from '../product-folder.ts'
 import type { Terminal } from '../terminal/terminal.ts'

@@ -1,5 +1,5 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
-import { diskFailure } from './failures/index.ts'
+import { diskFailure } from './disk-failure.ts'
 
 type Placing = {
   /** A file next to the destination; removed afterwards in any case. */
