@@ -14,15 +14,15 @@ const forOperators = (load: CommandRow['load']): CommandRow => ({ group: 'operat
 const briefly = (load: CommandRow['load']): CommandRow => ({ ...forOperators(load), isBrief: true })
 
 /** Files of several commands. */
-const editionLook = () => import('./operate/editions/look.ts')
+const editionsShow = () => import('./operate/editions/show.ts')
 const editionChange = () => import('./operate/editions/change.ts')
 const images = () => import('./operate/images.ts')
-const client = () => import('./operate/client.ts')
-const clientLook = () => import('./operate/client-show.ts')
-const user = () => import('./operate/user.ts')
-const userLook = () => import('./operate/user-look.ts')
-const subscription = () => import('./operate/subscription.ts')
-const keys = () => import('./operate/keys.ts')
+const clients = () => import('./operate/clients/change.ts')
+const clientsShow = () => import('./operate/clients/show.ts')
+const users = () => import('./operate/users/change.ts')
+const usersShow = () => import('./operate/users/show.ts')
+const subscription = () => import('./operate/users/subscription.ts')
+const keys = () => import('./operate/keys/keys.ts')
 const audit = () => import('./operate/audit.ts')
 const clock = () => import('./operate/clock.ts')
 const migrate = () => import('./operate/migrate.ts')
@@ -37,7 +37,7 @@ export const commands: CommandTable = {
   download: forPeople(async () => (await import('./charts/download.ts')).download),
   position: forPeople(async () => (await import('./position/position.ts')).position),
   logout: forPeople(async () => (await import('./account/logout.ts')).logout),
-  serve: forOperators(async () => (await import('./operate/serve.ts')).serve),
+  serve: forOperators(async () => (await import('./operate/server/serve.ts')).serve),
   setup: forOperators(async () => (await import('./operate/setup/setup.ts')).setup),
   'import airports nasr': forOperators(
     async () => (await import('./operate/import/airports-nasr.ts')).importAirportsNasr,
@@ -55,9 +55,9 @@ export const commands: CommandTable = {
   ),
   calibrate: forOperators(async () => (await import('./operate/calibrate.ts')).calibrate),
   'type-codes': briefly(async () => (await import('./operate/type-codes.ts')).typeCodesList),
-  'editions list': forOperators(async () => (await editionLook()).editionsList),
-  'editions show': forOperators(async () => (await editionLook()).editionsShow),
-  'editions diff': forOperators(async () => (await editionLook()).editionsDiff),
+  'editions list': forOperators(async () => (await editionsShow()).editionsList),
+  'editions show': forOperators(async () => (await editionsShow()).editionsShow),
+  'editions diff': forOperators(async () => (await editionsShow()).editionsDiff),
   'editions activate': forOperators(async () => (await editionChange()).editionsActivate),
   'editions rollback': forOperators(async () => (await editionChange()).editionsRollback),
   'editions withdraw': forOperators(async () => (await editionChange()).editionsWithdraw),
@@ -65,25 +65,25 @@ export const commands: CommandTable = {
   'editions prune': forOperators(async () => (await editionChange()).editionsPrune),
   'images verify': forOperators(async () => (await images()).imagesVerify),
   'images adopt': forOperators(async () => (await images()).imagesAdopt),
-  'client add': forOperators(async () => (await client()).clientAdd),
-  'client list': forOperators(async () => (await clientLook()).clientList),
-  'client show': forOperators(async () => (await clientLook()).clientShow),
-  'client set': forOperators(async () => (await clientLook()).clientSet),
-  'client rotate': forOperators(async () => (await client()).clientRotate),
-  'client rename': forOperators(async () => (await client()).clientRename),
-  'client remove': forOperators(async () => (await client()).clientRemove),
-  'client disable': forOperators(async () => (await client()).clientDisable),
-  'client enable': forOperators(async () => (await client()).clientEnable),
-  'user add': forOperators(async () => (await user()).userAdd),
-  'user list': forOperators(async () => (await userLook()).userList),
-  'user show': forOperators(async () => (await userLook()).userShow),
-  'user why': forOperators(async () => (await import('./operate/user-why.ts')).userWhy),
-  'user password': forOperators(async () => (await user()).userPassword),
-  'user sign-out': forOperators(async () => (await user()).userSignOut),
-  'user rename': forOperators(async () => (await user()).userRename),
-  'user remove': forOperators(async () => (await user()).userRemove),
-  'user disable': forOperators(async () => (await user()).userDisable),
-  'user enable': forOperators(async () => (await user()).userEnable),
+  'client add': forOperators(async () => (await clients()).clientAdd),
+  'client list': forOperators(async () => (await clientsShow()).clientList),
+  'client show': forOperators(async () => (await clientsShow()).clientShow),
+  'client set': forOperators(async () => (await clientsShow()).clientSet),
+  'client rotate': forOperators(async () => (await clients()).clientRotate),
+  'client rename': forOperators(async () => (await clients()).clientRename),
+  'client remove': forOperators(async () => (await clients()).clientRemove),
+  'client disable': forOperators(async () => (await clients()).clientDisable),
+  'client enable': forOperators(async () => (await clients()).clientEnable),
+  'user add': forOperators(async () => (await users()).userAdd),
+  'user list': forOperators(async () => (await usersShow()).userList),
+  'user show': forOperators(async () => (await usersShow()).userShow),
+  'user why': forOperators(async () => (await import('./operate/users/why.ts')).userWhy),
+  'user password': forOperators(async () => (await users()).userPassword),
+  'user sign-out': forOperators(async () => (await users()).userSignOut),
+  'user rename': forOperators(async () => (await users()).userRename),
+  'user remove': forOperators(async () => (await users()).userRemove),
+  'user disable': forOperators(async () => (await users()).userDisable),
+  'user enable': forOperators(async () => (await users()).userEnable),
   'subscription grant': forOperators(async () => (await subscription()).subscriptionGrant),
   'subscription revoke': forOperators(async () => (await subscription()).subscriptionRevoke),
   'keys list': forOperators(async () => (await keys()).keysList),

@@ -9,8 +9,8 @@ import { bear, isEnded } from '../../test/conformance/refresh-families.ts'
 import { rightClock } from '../../test/fixtures/clock.ts'
 import { placesIn } from '../config/index.ts'
 import { createSealingKeys, foldUsername, openKeyRing, type User } from '../identity/index.ts'
-import { openMasterKey } from '../master-key.ts'
 import { openStore } from '../store/index.ts'
+import { openMasterKey } from './operate/keys/master-key.ts'
 import { recordedCall } from './testing/recorded-call.ts'
 
 /** As the first start of the server does. */

@@ -22,8 +22,8 @@ import { after, before, describe, test } from 'node:test'
 import { freePort, rightClock } from '../../test/fixtures/index.ts'
 import { placesIn } from '../config/index.ts'
 import { createSealingKeys, foldUsername, openKeyRing, registerClient } from '../identity/index.ts'
-import { openMasterKey } from '../master-key.ts'
 import { openStore } from '../store/index.ts'
+import { openMasterKey } from './operate/keys/master-key.ts'
 import { recordedCall } from './testing/recorded-call.ts'
 
 /** What lies in a folder, with lengths; null: there is no such folder. SQLite's own side files do not count. */

@@ -14,7 +14,7 @@ registerHooks({
     return next(url, context)
   },
 })
-await import('./src/cli/operate/serve-until-stopped.ts')
+await import('./src/cli/operate/server/serve-until-stopped.ts')
 const states = [isLoaded]
 const { createMailer } = await import('./src/mail/index.ts')
 const mailer = createMailer({

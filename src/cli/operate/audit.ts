@@ -3,7 +3,7 @@ import { command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { localSecond, timesNote } from '../terminal/times.ts'
 import type { Service } from './open-service.ts'
-import { noSuchUser } from './user.ts'
+import { noSuchUser } from './users/change.ts'
 import { withService } from './with-service.ts'
 
 const usualLimit = 100

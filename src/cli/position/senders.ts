@@ -1,7 +1,7 @@
 import { BlockList, isIPv4 } from 'node:net'
 import type { NetworkInterfaceInfo } from 'node:os'
 import { CommandError } from '../command-error.ts'
-import { lanAddress } from '../operate/lan.ts'
+import { lanAddress } from '../operate/server/lan.ts'
 
 /** Where packets are received, and from whom. */
 export type Senders = {

@@ -103,7 +103,7 @@ export const editionsPrune = command({
       )
     }
     const removed = await withService(context, async ({ editions, parts }) => {
-      const { refuseForeignFolder } = await import('../image-folder.ts')
+      const { refuseForeignFolder } = await import('../server/image-folder.ts')
       const { ImportIsRunning, describeImport, pruneEditions } = await editions()
       const pruned = await pruneEditions(words.SOURCE, keep, parts).catch((error: unknown) => {
         if (error instanceof ImportIsRunning) throw new CommandError('failed', error.message, importEnds)

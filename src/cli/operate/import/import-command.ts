@@ -49,7 +49,7 @@ export async function runImport<K extends ImportKind>(
   const onProgress = progressBar(terminal, now)
   const report = await withService(context, async ({ editions, config, parts }) => {
     const { FolderNameInUse, importFrom } = await editions()
-    const { refuseForeignFolder } = await import('../image-folder.ts')
+    const { refuseForeignFolder } = await import('../server/image-folder.ts')
     const { mapErrorLimit, renderMemory } = config
     const pool = await context.pool?.()
     const chosen = { activation: activate, force, onProgress, signal, downloads: parts.downloads }

@@ -1,9 +1,9 @@
 import { subscriptionKinds } from '../../../contract/index.ts'
 import { CommandError } from '../../command-error.ts'
 import { ask } from '../../terminal/ask.ts'
-import { readPassword } from '../new-password.ts'
 import type { Service } from '../open-service.ts'
-import { readNew, usernameTaken } from '../user.ts'
+import { readNew, usernameTaken } from '../users/change.ts'
+import { readPassword } from '../users/new-password.ts'
 import { withService } from '../with-service.ts'
 import type { Step } from './step.ts'
 

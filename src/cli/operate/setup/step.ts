@@ -1,7 +1,7 @@
 import type { ImportRequests } from '../../../editions/index.ts'
 import type { Context, Options, Values } from '../../command.ts'
-import { dialectNames } from '../client-dialect.ts'
-import { passwordOptions } from '../new-password.ts'
+import { dialectNames } from '../clients/dialect.ts'
+import { passwordOptions } from '../users/new-password.ts'
 
 /** Sources that can come first; the others need airports. */
 export const firstImports = ['ourairports', 'nasr', 'folder'] as const satisfies readonly (keyof ImportRequests)[]

@@ -1,4 +1,4 @@
-import type { Context } from '../command.ts'
+import type { Context } from '../../command.ts'
 
 /** Settings that decide which data a command works on. */
 const names = ['CONFIG_FILE', 'DATA_DIR', 'DATABASE_URL_FILE', 'DATABASE_URL'] as const

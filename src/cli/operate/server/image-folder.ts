@@ -1,7 +1,7 @@
-import { ForeignImageFolder, type ImageFolderParts, requireOwnFolder } from '../../charts/index.ts'
-import { StoreUnavailable } from '../../failures/index.ts'
-import type { Telemetry } from '../../telemetry/index.ts'
-import { CommandError } from '../command-error.ts'
+import { ForeignImageFolder, type ImageFolderParts, requireOwnFolder } from '../../../charts/index.ts'
+import { StoreUnavailable } from '../../../failures/index.ts'
+import type { Telemetry } from '../../../telemetry/index.ts'
+import { CommandError } from '../../command-error.ts'
 
 /** A server with the wrong image folder goes on: sign-ins, lists and demo images do not need it. */
 export async function logForeignFolder(parts: ImageFolderParts, { log }: Pick<Telemetry, 'log'>): Promise<void> {

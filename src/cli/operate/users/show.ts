@@ -1,10 +1,10 @@
-import type { ListedUser } from '../../identity/index.ts'
-import { command } from '../command.ts'
-import { showList } from '../terminal/show-list.ts'
-import { localTime } from '../terminal/times.ts'
+import type { ListedUser } from '../../../identity/index.ts'
+import { command } from '../../command.ts'
+import { showList } from '../../terminal/show-list.ts'
+import { localTime } from '../../terminal/times.ts'
+import { withService } from '../with-service.ts'
+import { noSuchUser } from './change.ts'
 import { firstDay, lastDay } from './subscription-days.ts'
-import { noSuchUser } from './user.ts'
-import { withService } from './with-service.ts'
 
 export const userList = command({
   summary: 'List the users',

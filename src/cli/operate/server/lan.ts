@@ -1,6 +1,6 @@
-import { type Config, type Interfaces, isLoopbackHost, type LanAddress, lanAddresses } from '../../config/index.ts'
-import { listInWords } from '../../text/index.ts'
-import { CommandError } from '../command-error.ts'
+import { type Config, type Interfaces, isLoopbackHost, type LanAddress, lanAddresses } from '../../../config/index.ts'
+import { listInWords } from '../../../text/index.ts'
+import { CommandError } from '../../command-error.ts'
 
 /** A server for the private network that this machine is in. */
 export type Lan = {

@@ -1,11 +1,11 @@
-import type { ListedIn } from '../../charts/index.ts'
-import type { ChartVersion } from '../../contract/index.ts'
-import { listInWords } from '../../text/index.ts'
-import { command } from '../command.ts'
-import type { Service } from './open-service.ts'
+import type { ListedIn } from '../../../charts/index.ts'
+import type { ChartVersion } from '../../../contract/index.ts'
+import { listInWords } from '../../../text/index.ts'
+import { command } from '../../command.ts'
+import type { Service } from '../open-service.ts'
+import { withService } from '../with-service.ts'
+import { noSuchUser } from './change.ts'
 import { firstDay, lastDay } from './subscription-days.ts'
-import { noSuchUser } from './user.ts'
-import { withService } from './with-service.ts'
 
 /** What an application gets for the user that asks for the image of the chart. */
 type Gets = 'chart' | 'demo image' | 'nothing'
@@ -50,7 +50,7 @@ async function answerOf(
   const user = await parts.users.findByName(username)
   if (!user) return null
   if (!user.enabled) return nothing('the account is disabled, so that no application gets tokens for it')
-  const { chartAccess, publishedListings } = await import('../../charts/index.ts')
+  const { chartAccess, publishedListings } = await import('../../../charts/index.ts')
   const { icao, index } = asked
   const listings = publishedListings(await parts.catalogue.holdings(icao))
   if (listings === null) return nothing(await whyUnknown(icao, parts))

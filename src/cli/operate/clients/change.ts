@@ -1,8 +1,8 @@
-import { type Context, command } from '../command.ts'
-import { CommandError, usageError } from '../command-error.ts'
-import { chooseDialect, dialectNames } from './client-dialect.ts'
-import { readTerms, termOptions, termsError } from './client-terms.ts'
-import { withService } from './with-service.ts'
+import { type Context, command } from '../../command.ts'
+import { CommandError, usageError } from '../../command-error.ts'
+import { withService } from '../with-service.ts'
+import { chooseDialect, dialectNames } from './dialect.ts'
+import { readTerms, termOptions, termsError } from './terms.ts'
 
 export const clientAdd = command({
   summary: 'Register an application and show its credentials once',

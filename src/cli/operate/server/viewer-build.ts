@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { productFolder } from '../product-folder.ts'
+import { productFolder } from '../../product-folder.ts'
 
 /** What the building process says when it has ended: whether the build is a new one, or why there is none. */
 type BuildReport = { readonly isNew: boolean } | { readonly failure: string }

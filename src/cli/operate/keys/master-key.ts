@@ -1,8 +1,8 @@
 import { linkSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseMasterKey } from './config/index.ts'
-import { diskFailure, makeFolder, writePrivately } from './failures/index.ts'
-import { createSealingKeys, keysOpenWith, type Random, type SigningKeyStore } from './identity/index.ts'
+import { parseMasterKey } from '../../../config/index.ts'
+import { diskFailure, makeFolder, writePrivately } from '../../../failures/index.ts'
+import { createSealingKeys, keysOpenWith, type Random, type SigningKeyStore } from '../../../identity/index.ts'
 
 type Place = {
   /** As configured; null: stored in the data folder. */

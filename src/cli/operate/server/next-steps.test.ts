@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseArgs } from 'node:util'
-import { commands } from '../commands.ts'
+import { commands } from '../../commands.ts'
 import { commandsFor, isComplete, missingInWords, whatIsMissing } from './next-steps.ts'
 
 type Stores = Parameters<typeof whatIsMissing>[0]

@@ -1,8 +1,8 @@
-import { type Context, command } from '../command.ts'
-import { CommandError, usageError } from '../command-error.ts'
+import { type Context, command } from '../../command.ts'
+import { CommandError, usageError } from '../../command-error.ts'
+import type { Service } from '../open-service.ts'
+import { withService } from '../with-service.ts'
 import { passwordOptions, readPassword } from './new-password.ts'
-import type { Service } from './open-service.ts'
-import { withService } from './with-service.ts'
 
 export const userAdd = command({
   summary: 'Add a user',

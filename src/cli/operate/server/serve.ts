@@ -1,8 +1,8 @@
 import { networkInterfaces } from 'node:os'
-import { type Config, readConfig } from '../../config/index.ts'
-import { command } from '../command.ts'
-import { CommandError } from '../command-error.ts'
-import { productFolder } from '../product-folder.ts'
+import { type Config, readConfig } from '../../../config/index.ts'
+import { command } from '../../command.ts'
+import { CommandError } from '../../command-error.ts'
+import { productFolder } from '../../product-folder.ts'
 import { openToLan } from './lan.ts'
 
 const halves = ['identity', 'charts'] as const satisfies readonly Config['only'][]

@@ -1,8 +1,8 @@
-import type { Config } from '../../config/index.ts'
-import { demoSource, isDemoClient, isDemoUser } from '../../demo/index.ts'
-import { listClients } from '../../identity/index.ts'
-import type { Store } from '../../store/index.ts'
-import { layOut } from '../terminal/table.ts'
+import type { Config } from '../../../config/index.ts'
+import { demoSource, isDemoClient, isDemoUser } from '../../../demo/index.ts'
+import { listClients } from '../../../identity/index.ts'
+import type { Store } from '../../../store/index.ts'
+import { layOut } from '../../terminal/table.ts'
 
 /** What a service still lacks before an application can show a chart. The demo's own does not count. */
 export type Missing = { readonly person: boolean; readonly application: boolean; readonly edition: boolean }

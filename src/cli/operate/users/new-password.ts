@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers'
-import type { PasswordFault, PersonNames } from '../../identity/index.ts'
-import type { Context, Options } from '../command.ts'
-import { CommandError } from '../command-error.ts'
-import { askSecretly } from '../terminal/ask.ts'
-import type { Service } from './open-service.ts'
+import type { PasswordFault, PersonNames } from '../../../identity/index.ts'
+import type { Context, Options } from '../../command.ts'
+import { CommandError } from '../../command-error.ts'
+import { askSecretly } from '../../terminal/ask.ts'
+import type { Service } from '../open-service.ts'
 
 /** Without either, the terminal asks. Passwords are never arguments: other users of the machine could read them. */
 export const passwordOptions = {

@@ -1,7 +1,7 @@
-import { type Dialect, dialects } from '../../contract/index.ts'
-import type { Context } from '../command.ts'
-import { CommandError } from '../command-error.ts'
-import { ask } from '../terminal/ask.ts'
+import { type Dialect, dialects } from '../../../contract/index.ts'
+import type { Context } from '../../command.ts'
+import { CommandError } from '../../command-error.ts'
+import { ask } from '../../terminal/ask.ts'
 
 export const dialectNames = Object.keys(dialects) as readonly Dialect[]
 

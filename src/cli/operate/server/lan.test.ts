@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readConfig } from '../../config/index.ts'
-import { CommandError } from '../command-error.ts'
+import { readConfig } from '../../../config/index.ts'
+import { CommandError } from '../../command-error.ts'
 import { openToLan } from './lan.ts'
 
 const interfaces = {

@@ -8,12 +8,12 @@ import {
   type Scope,
   scopeNames,
   signingAlgorithms,
-} from '../../contract/index.ts'
-import type { ClientTerms } from '../../identity/index.ts'
-import type { Options, Values } from '../command.ts'
-import { CommandError } from '../command-error.ts'
-import { dialectNames } from './client-dialect.ts'
-import type { Service } from './open-service.ts'
+} from '../../../contract/index.ts'
+import type { ClientTerms } from '../../../identity/index.ts'
+import type { Options, Values } from '../../command.ts'
+import { CommandError } from '../../command-error.ts'
+import type { Service } from '../open-service.ts'
+import { dialectNames } from './dialect.ts'
 
 /** What `client add` and `client set` can say about an application. */
 export const termOptions = {

@@ -1,11 +1,11 @@
-import type { ListedClient } from '../../identity/index.ts'
-import { type Context, command } from '../command.ts'
-import { CommandError } from '../command-error.ts'
-import { showList } from '../terminal/show-list.ts'
-import { localTime } from '../terminal/times.ts'
-import { noSuchClient } from './client.ts'
-import { laterOptions, readTerms, termsError } from './client-terms.ts'
-import { withService } from './with-service.ts'
+import type { ListedClient } from '../../../identity/index.ts'
+import { type Context, command } from '../../command.ts'
+import { CommandError } from '../../command-error.ts'
+import { showList } from '../../terminal/show-list.ts'
+import { localTime } from '../../terminal/times.ts'
+import { withService } from '../with-service.ts'
+import { noSuchClient } from './change.ts'
+import { laterOptions, readTerms, termsError } from './terms.ts'
 
 export const clientList = command({
   summary: 'List the applications',

@@ -1,9 +1,9 @@
-import { type SubscriptionKind, subscriptionKinds } from '../../contract/index.ts'
-import { durationInWords } from '../../text/index.ts'
-import { command } from '../command.ts'
-import { CommandError } from '../command-error.ts'
-import { noSuchUser } from './user.ts'
-import { withService } from './with-service.ts'
+import { type SubscriptionKind, subscriptionKinds } from '../../../contract/index.ts'
+import { durationInWords } from '../../../text/index.ts'
+import { command } from '../../command.ts'
+import { CommandError } from '../../command-error.ts'
+import { withService } from '../with-service.ts'
+import { noSuchUser } from './change.ts'
 
 export const subscriptionGrant = command({
   summary: 'Grant a subscription: charts or fmsdata',

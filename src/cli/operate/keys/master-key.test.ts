@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { parseMasterKey } from './config/index.ts'
+import { parseMasterKey } from '../../../config/index.ts'
 import { openMasterKey, openViewerKey } from './master-key.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'platekeeper-'))
@@ -91,7 +91,7 @@ test('a key file that was cut short is rejected by its path, and kept', () => {
 })
 
 test('the command of postgresql.md makes a master key that only its owner reads', () => {
-  const document = readFileSync(new URL('../docs/how-to/postgresql.md', import.meta.url), 'utf8')
+  const document = readFileSync(new URL('../../../../docs/how-to/postgresql.md', import.meta.url), 'utf8')
   const [command] = /^.*> master\.key.*$/m.exec(document) ?? []
   assert.ok(command, 'postgresql.md says how to make a master key')
   const cwd = folder()

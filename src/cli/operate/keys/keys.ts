@@ -1,11 +1,11 @@
-import { signingAlgorithms } from '../../contract/index.ts'
-import type { ListedKey, RotationParts } from '../../identity/index.ts'
-import { command } from '../command.ts'
-import { CommandError } from '../command-error.ts'
-import { showList } from '../terminal/show-list.ts'
-import { localAndRelative, localTime, timesNote } from '../terminal/times.ts'
-import type { Service } from './open-service.ts'
-import { withService } from './with-service.ts'
+import { signingAlgorithms } from '../../../contract/index.ts'
+import type { ListedKey, RotationParts } from '../../../identity/index.ts'
+import { command } from '../../command.ts'
+import { CommandError } from '../../command-error.ts'
+import { showList } from '../../terminal/show-list.ts'
+import { localAndRelative, localTime, timesNote } from '../../terminal/times.ts'
+import type { Service } from '../open-service.ts'
+import { withService } from '../with-service.ts'
 
 /** How long a change takes; the bounds are those of identity/keys. */
 const delays = 'Running servers apply this within 30 seconds, chart servers on other hosts within 5 minutes'
@@ -121,7 +121,7 @@ export const keysRetire = command({
 })
 
 async function rotationParts({ identity, config, store, parts }: Service): Promise<RotationParts> {
-  const { matchingMasterKey } = await import('../../master-key.ts')
+  const { matchingMasterKey } = await import('./master-key.ts')
   const masterKey = await matchingMasterKey(config, store.signingKeys, parts.random)
   if (masterKey === null) throw new Error('There is no master key yet: the server creates it when it first starts')
   const newKey = identity.createKeyMaker(identity.createSealingKeys(masterKey, parts.random))
