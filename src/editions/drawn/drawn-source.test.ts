@@ -9,7 +9,7 @@ import type { StatedAirport } from '../../facts/airport/stated-airport.ts'
 import type { Found } from '../../facts/diagnostics/diagnostic.ts'
 import { isDiagnostic, type Runway } from '../../facts/index.ts'
 import type { ChartFile } from '../../sources/source/chart-source.ts'
-import { type ImportPorts, importSource } from '../build/import-source.ts'
+import { type ImportPorts, importSource } from '../import/import-source.ts'
 import { oneWorker } from '../render/one-worker.fixture.ts'
 import { type DrawnOptions, drawnSource } from './drawn-source.ts'
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { freshStore } from '../../../test/fixtures/index.ts'
 import { nestedFormsPdf, rectanglesPdf } from '../../imaging/render/hostile-pdf.fixture.ts'
 import { madeChart, madeSource, picturesOf } from '../../sources/source/made-source.fixture.ts'
-import { importSource } from '../build/import-source.ts'
+import { importSource } from '../import/import-source.ts'
 
 const now = () => Date.UTC(2026, 10, 21)
 

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { freshStore } from '../../../test/fixtures/index.ts'
 import { nestedFormsPdf } from '../../imaging/render/hostile-pdf.fixture.ts'
 import { madeChart, madeSource, picturesOf } from '../../sources/source/made-source.fixture.ts'
-import { importSource } from '../build/import-source.ts'
+import { importSource } from '../import/import-source.ts'
 import { openChartPool } from './chart-job.ts'
 
 const now = () => Date.UTC(2026, 10, 21)

@@ -11,7 +11,7 @@ import { Rejection } from '../../facts/diagnostics/rejection.ts'
 import { StoreUnavailable } from '../../failures/index.ts'
 import { madeChart, madeSource, picturesOf, wellington } from '../../sources/source/made-source.fixture.ts'
 import { SourceError } from '../../sources/source/source-error.ts'
-import { type ImportPorts, importSource } from '../build/import-source.ts'
+import { type ImportPorts, importSource } from '../import/import-source.ts'
 import { oneWorker } from '../render/one-worker.fixture.ts'
 
 const now = () => Date.UTC(2026, 10, 21)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { freshStore } from '../../../test/fixtures/index.ts'
 import { madeChart, madeSource, picturesOf } from '../../sources/source/made-source.fixture.ts'
-import { importSource } from '../build/import-source.ts'
+import { importSource } from '../import/import-source.ts'
 import { oneWorker } from '../render/one-worker.fixture.ts'
 import { verifyImages } from './verify-images.ts'
 

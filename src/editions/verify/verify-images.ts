@@ -1,6 +1,6 @@
 import { type ImageStore, isIntact } from '../../charts/index.ts'
 import { type Picture, pictures } from '../../contract/index.ts'
-import { inWindow } from '../build/window.ts'
+import { inWindow } from '../import/window.ts'
 import type { ImportProgress } from '../report/import-progress.ts'
 import type { EditionStore } from '../stores/edition-store.ts'
 
