@@ -13,8 +13,8 @@ import {
 import { cornerRects } from '../sheet/inset.ts'
 import { aidsOnTheField, type ChartedAerodrome } from './aerodrome.ts'
 import type { AerodromePage } from './aerodrome-page.ts'
-import type { Sides } from './end-label-shapes.ts'
-import type { ShapesOf } from './end-labels.ts'
+import type { Sides } from './labels/end-label-shapes.ts'
+import type { ShapesOf } from './labels/end-labels.ts'
 import { runwayLine } from './runway-drawing.ts'
 
 /** A point that has to lie in the plan view, in metres east and south of the reference point, and the pixels kept around it. */

@@ -1,14 +1,14 @@
-import { type Direction, metresPerFoot, type Runway, surfaceOf } from '../../facts/index.ts'
-import { capHeight, textWidth } from '../lettering/lettering.ts'
-import { middleOf, type Point, type Rect, sheetBearing, step, within } from '../sheet/geometry.ts'
-import { around } from '../sheet/label-space.ts'
-import { course, feetOrUnknown, grouped } from '../sheet/wording.ts'
-import { type ChartedAerodrome, magnetic } from './aerodrome.ts'
+import { type Direction, metresPerFoot, type Runway, surfaceOf } from '../../../facts/index.ts'
+import { capHeight, textWidth } from '../../lettering/lettering.ts'
+import { middleOf, type Point, type Rect, sheetBearing, step, within } from '../../sheet/geometry.ts'
+import { around } from '../../sheet/label-space.ts'
+import { course, feetOrUnknown, grouped } from '../../sheet/wording.ts'
+import { type ChartedAerodrome, magnetic } from '../aerodrome.ts'
 import { type DetailSide, detailGap, detailLettering, detailPitch } from './end-label-shapes.ts'
 import type { EndLabel } from './end-labels.ts'
-import { runwayLine } from './runway-drawing.ts'
-import type { Scene } from './surroundings.ts'
-import { drawReferencePoint } from './symbols.ts'
+import { runwayLine } from '../runway-drawing.ts'
+import type { Scene } from '../surroundings.ts'
+import { drawReferencePoint } from '../symbols.ts'
 
 /** Bearings, then elevation. */
 export function endDetails(

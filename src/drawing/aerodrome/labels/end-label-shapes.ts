@@ -1,5 +1,5 @@
-import { textWidth } from '../lettering/lettering.ts'
-import type { Size } from '../sheet/label-space.ts'
+import { textWidth } from '../../lettering/lettering.ts'
+import type { Size } from '../../sheet/label-space.ts'
 
 /** Pixels from a point to the four sides of what stands around it. */
 export type Sides = { readonly left: number; readonly right: number; readonly above: number; readonly below: number }

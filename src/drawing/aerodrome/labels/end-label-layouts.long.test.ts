@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fc } from '../../../test/fixtures/properties.ts'
-import { rounds } from '../../../test/fixtures/rounds.ts'
-import { brokenRules, clusters, layouts } from './label-rules.fixture.ts'
+import { fc } from '../../../../test/fixtures/properties.ts'
+import { rounds } from '../../../../test/fixtures/rounds.ts'
+import { brokenRules, clusters, layouts } from '../label-rules.fixture.ts'
 
 test('at layouts of up to eight runways every label is nearest to its own end, parallels keep their order, and none overlap', () => {
   fc.assert(

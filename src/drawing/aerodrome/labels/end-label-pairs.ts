@@ -1,4 +1,4 @@
-import { grow, isCrossed, linesCross, overlap, type Point, step, touch } from '../sheet/geometry.ts'
+import { grow, isCrossed, linesCross, overlap, type Point, step, touch } from '../../sheet/geometry.ts'
 import type { EndOnSheet, Place } from './end-label-places.ts'
 
 /** From so much on, two places must not be chosen together. */

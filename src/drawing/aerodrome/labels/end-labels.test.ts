@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { crowdedAirports } from './crowded-airports.fixture.ts'
-import { aerodromeOf, brokenRules, runwayFrom } from './label-rules.fixture.ts'
+import { crowdedAirports } from '../crowded-airports.fixture.ts'
+import { aerodromeOf, brokenRules, runwayFrom } from '../label-rules.fixture.ts'
 
 for (const aerodrome of crowdedAirports) {
   test(`at ${aerodrome.icao} every designator is nearest to its own end, parallels keep their order, nothing is covered`, () => {

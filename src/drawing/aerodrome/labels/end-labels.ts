@@ -1,6 +1,6 @@
-import { type Direction, directions } from '../../facts/index.ts'
-import { apart, type Point, separation } from '../sheet/geometry.ts'
-import type { ChartedAerodrome } from './aerodrome.ts'
+import { type Direction, directions } from '../../../facts/index.ts'
+import { apart, type Point, separation } from '../../sheet/geometry.ts'
+import type { ChartedAerodrome } from '../aerodrome.ts'
 import { chooseTogether } from './choose-together.ts'
 import { conflict, costOfPair } from './end-label-pairs.ts'
 import {

@@ -1,4 +1,4 @@
-import type { RunwayEnd } from '../../facts/index.ts'
+import type { RunwayEnd } from '../../../facts/index.ts'
 import {
   apart,
   contains,
@@ -14,11 +14,11 @@ import {
   separation,
   sheetBearing,
   step,
-} from '../sheet/geometry.ts'
-import type { LabelSpace, Size } from '../sheet/label-space.ts'
-import type { ChartedAerodrome } from './aerodrome.ts'
+} from '../../sheet/geometry.ts'
+import type { LabelSpace, Size } from '../../sheet/label-space.ts'
+import type { ChartedAerodrome } from '../aerodrome.ts'
 import type { DetailSide, LabelShape } from './end-label-shapes.ts'
-import { runwayLine } from './runway-drawing.ts'
+import { runwayLine } from '../runway-drawing.ts'
 
 /** An end of a runway on the plan view. */
 export type EndOnSheet = {
