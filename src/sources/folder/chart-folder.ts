@@ -5,9 +5,9 @@ import { type ChartFacts, type Diagnostic, isDiagnostic, type StatedAirport } fr
 import { diskReason } from '../../failures/index.ts'
 import { readWithinLimit } from '../files/inside-folder.ts'
 import { SourceError } from '../source/source-error.ts'
-import type { CalibrationEntry } from './calibration/calibration-entry.ts'
-import { calibrationsIn } from './calibration/calibration-files.ts'
-import { openCalibrationTable } from './calibration/stored-table.ts'
+import type { CalibrationEntry } from '../calibrations/calibration-entry.ts'
+import { calibrationsIn } from '../calibrations/calibration-files.ts'
+import { openCalibrationTable } from '../calibrations/stored-table.ts'
 import { folderSource } from './source.ts'
 import { readTable } from './tables.ts'
 

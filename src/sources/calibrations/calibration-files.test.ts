@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
-import { makeZip } from '../../files/zip.fixture.ts'
+import { makeZip } from '../files/zip.fixture.ts'
 import { type Beside, calibrationsIn } from './calibration-files.ts'
 
 const made: string[] = []

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { type Calibration, GeoreferenceFault, type Pair } from '../../../facts/geodesy/index.ts'
+import { type Calibration, GeoreferenceFault, type Pair } from '../../facts/geodesy/index.ts'
 
 /** What a raster description of GDAL says of where its raster lies. */
 type Said = { width: number; height: number; system: string; transform: string; points: Pair[] }

@@ -7,7 +7,7 @@ import {
   invert,
   type Point,
   projectionOf,
-} from '../../../facts/geodesy/index.ts'
+} from '../../facts/geodesy/index.ts'
 
 /** Longitude and latitude of a place that is counted as the calibration counts. */
 export function placedBy({ control, projection }: Calibration): (place: Point) => Point {

@@ -1,9 +1,9 @@
-import { type Calibration, GeoreferenceFault } from '../../../facts/geodesy/index.ts'
-import { type Diagnostic, Rejection, warning } from '../../../facts/index.ts'
-import type { SourceFile } from '../../files/file-source.ts'
-import { folderFileSource } from '../../files/folder-files.ts'
-import { fileInside } from '../../files/inside-folder.ts'
-import { SourceError } from '../../source/source-error.ts'
+import { type Calibration, GeoreferenceFault } from '../../facts/geodesy/index.ts'
+import { type Diagnostic, Rejection, warning } from '../../facts/index.ts'
+import type { SourceFile } from '../files/file-source.ts'
+import { folderFileSource } from '../files/folder-files.ts'
+import { fileInside } from '../files/inside-folder.ts'
+import { SourceError } from '../source/source-error.ts'
 import { type AvitabCalibration, readAvitab } from './avitab.ts'
 
 /** As AviTab names it, under MapTiles/Mercator. */

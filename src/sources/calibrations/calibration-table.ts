@@ -4,7 +4,7 @@ import {
   geographic,
   type Pair,
   projectionOf,
-} from '../../../facts/geodesy/index.ts'
+} from '../../facts/geodesy/index.ts'
 import { type CalibrationEntry, readEntry, writeEntry } from './calibration-entry.ts'
 import { isObject, parsedJson } from './calibration-json.ts'
 import { nearLongitude } from './ground-position.ts'

@@ -1,4 +1,4 @@
-import { type Calibration, GeoreferenceFault, type Pair, type Point } from '../../../facts/geodesy/index.ts'
+import { type Calibration, GeoreferenceFault, type Pair, type Point } from '../../facts/geodesy/index.ts'
 
 /** Any three pixels that are not on one line say all that six numbers can. */
 const probes: readonly Point[] = [

@@ -1,4 +1,4 @@
-import { GeoreferenceFault } from '../../../facts/geodesy/index.ts'
+import { GeoreferenceFault } from '../../facts/geodesy/index.ts'
 
 /** Throws GeoreferenceFault unless the degrees are a place on earth; longitudes may run on past 180. */
 export function mustBeOnEarth(latitude: number, longitude: number, what: string): void {

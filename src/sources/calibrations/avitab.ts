@@ -4,7 +4,7 @@ import {
   type Pair,
   type Point,
   projectionOf,
-} from '../../../facts/geodesy/index.ts'
+} from '../../facts/geodesy/index.ts'
 import { fourNumbers, isObject, parsedJson } from './calibration-json.ts'
 import { mustBeOnEarth } from './ground-position.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { apply, fitAffine } from '../../../facts/geodesy/affine.ts'
+import { apply, fitAffine } from '../../facts/geodesy/affine.ts'
 import { readWorldFile } from './world-file.ts'
 
 const numbers = '0.001\n0.0001\n-0.0002\n-0.002\n-122.6\n45.6\n'

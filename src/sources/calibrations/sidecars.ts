@@ -1,5 +1,5 @@
 import { basename, dirname, join, parse } from 'node:path'
-import { type Calibration, GeoreferenceFault } from '../../../facts/geodesy/index.ts'
+import { type Calibration, GeoreferenceFault } from '../../facts/geodesy/index.ts'
 import { readAvitab } from './avitab.ts'
 import { type CalibrationFolder, mostCalibrationBytes } from './calibration-folder.ts'
 import type { ChartToPlace } from './chart-to-place.ts'

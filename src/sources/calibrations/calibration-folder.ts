@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { relative } from 'node:path'
-import { Rejection } from '../../../facts/index.ts'
-import { fileInside, readWithinLimit } from '../../files/inside-folder.ts'
+import { Rejection } from '../../facts/index.ts'
+import { fileInside, readWithinLimit } from '../files/inside-folder.ts'
 
 /** Bytes; a calibration is a page of text, a table of thousands a few megabytes. */
 export const mostCalibrationBytes = 16 * 1024 * 1024

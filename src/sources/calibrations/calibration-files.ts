@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { type Calibration, GeoreferenceFault } from '../../../facts/geodesy/index.ts'
-import { type Diagnostic, Rejection } from '../../../facts/index.ts'
+import { type Calibration, GeoreferenceFault } from '../../facts/geodesy/index.ts'
+import { type Diagnostic, Rejection } from '../../facts/index.ts'
 import { type AvitabLibrary, readAvitabLibrary } from './avitab-library.ts'
 import { openCalibrationFolder } from './calibration-folder.ts'
 import { type CalibrationTable, readCalibrationTable, readTableEntry, tableName as table } from './calibration-table.ts'

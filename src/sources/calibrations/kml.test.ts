@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fc } from '../../../../test/fixtures/properties.ts'
-import type { Point } from '../../../facts/geodesy/index.ts'
+import { fc } from '../../../test/fixtures/properties.ts'
+import type { Point } from '../../facts/geodesy/index.ts'
 import { readKml } from './kml.ts'
 import { metresBetween, placedBy } from './placed-by.fixture.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readWithinLimit } from '../../files/inside-folder.ts'
+import { readWithinLimit } from '../files/inside-folder.ts'
 import { once } from './once.ts'
 
 /** A chart file that something beside it may place. */

@@ -1,5 +1,5 @@
-import type { PixelBox } from '../../../contract/index.ts'
-import { GeoreferenceFault, projectionOf } from '../../../facts/geodesy/index.ts'
+import type { PixelBox } from '../../contract/index.ts'
+import { GeoreferenceFault, projectionOf } from '../../facts/geodesy/index.ts'
 import { fourNumbers, isObject } from './calibration-json.ts'
 import { mustBeOnEarth } from './ground-position.ts'
 

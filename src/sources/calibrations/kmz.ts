@@ -1,6 +1,6 @@
-import { GeoreferenceFault } from '../../../facts/geodesy/index.ts'
-import { openZipBytes } from '../../files/zip-files.ts'
-import { SourceError } from '../../source/source-error.ts'
+import { GeoreferenceFault } from '../../facts/geodesy/index.ts'
+import { openZipBytes } from '../files/zip-files.ts'
+import { SourceError } from '../source/source-error.ts'
 
 /**
  * The KML of a KMZ archive: `doc.kml`, else its only .kml file. Pictures and whatever else lies in it are not unpacked.

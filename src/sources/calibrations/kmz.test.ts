@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { makeZip } from '../../files/zip.fixture.ts'
+import { makeZip } from '../files/zip.fixture.ts'
 import { kmlOfKmz } from './kmz.ts'
 
 const kml = async (entries: Parameters<typeof makeZip>[0], limit = 100) =>

@@ -1,6 +1,6 @@
 import { basename, parse } from 'node:path'
-import { type Calibration, GeoreferenceFault, type Pair, type Point } from '../../../facts/geodesy/index.ts'
-import { openXmlParser } from '../../xml/xml-parser.ts'
+import { type Calibration, GeoreferenceFault, type Pair, type Point } from '../../facts/geodesy/index.ts'
+import { openXmlParser } from '../xml/xml-parser.ts'
 import { mustBeOnEarth, nearLongitude } from './ground-position.ts'
 
 /** The texts of one `<GroundOverlay>` by the names of their elements, such as `LatLonBox/north`. */

@@ -1,4 +1,4 @@
-import { GeoreferenceFault } from '../../../facts/geodesy/index.ts'
+import { GeoreferenceFault } from '../../facts/geodesy/index.ts'
 
 /** The value of a JSON text. Throws GeoreferenceFault. */
 export function parsedJson(text: string): unknown {
