@@ -2,7 +2,7 @@ import type { ChartVersion } from '../../contract/index.ts'
 import { mergeFields } from '../../facts/index.ts'
 import type { HoldingsOutline } from '../catalogue/catalogue.ts'
 import { chooseCharts } from '../catalogue/choose-charts.ts'
-import type { IndexedAirport } from './airport-index.ts'
+import type { IndexedAirport } from './indexes/airport-index.ts'
 
 const fields = [
   'icao_airport_identifier',

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { AirportIndex, type IndexedAirport } from './airport-index.ts'
+import { AirportIndex, type IndexedAirport } from './indexes/airport-index.ts'
 import { listedAirport } from './listed-airport.ts'
 
 /** The index of the airports that are published at this moment. */

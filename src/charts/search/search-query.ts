@@ -1,6 +1,6 @@
 import type { AirportQuery as Asked } from '../../contract/index.ts'
 import type { Position } from '../../facts/index.ts'
-import type { AirportQuery } from './airport-index.ts'
+import type { AirportQuery } from './indexes/airport-index.ts'
 
 /** The search that valid parameters ask for; the limit is always there, because it has a default. */
 export const searchOf = ({ query = '', near, country, limit = 0 }: Asked): AirportQuery => ({

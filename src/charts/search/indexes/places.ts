@@ -1,4 +1,4 @@
-import type { Position } from '../../facts/index.ts'
+import type { Position } from '../../../facts/index.ts'
 import type { BestHits } from './best-hits.ts'
 import { type Bits, hasBit } from './bits.ts'
 import { lowerBound } from './lower-bound.ts'

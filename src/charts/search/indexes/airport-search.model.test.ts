@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fc } from '../../../test/fixtures/properties.ts'
+import { fc } from '../../../../test/fixtures/properties.ts'
 import { AirportIndex, type AirportQuery, type IndexedAirport } from './airport-index.ts'
 
 /** contract.md, airport search, as a look at every airport: no index, no order made beforehand, nothing left out. */

@@ -1,5 +1,5 @@
-import type { FoundAirport } from '../../contract/index.ts'
-import type { Position } from '../../facts/index.ts'
+import type { FoundAirport } from '../../../contract/index.ts'
+import type { Position } from '../../../facts/index.ts'
 import { BestHits, type Hit } from './best-hits.ts'
 import { type Bits, countBits, eachBit, emptyBits, hasBit, removeBit, removeBits, setBit } from './bits.ts'
 import { CodeIndex } from './code-index.ts'
