@@ -3,20 +3,20 @@
  * Owns building (also of drawn charts), resuming, activating, comparing, pruning and the report of an import. Owns the
  * ports EditionStore and DrawingStore; not their implementation (store), nor the precedence among live editions and access
  * to them (charts). Imports never serve requests; requests never render.
- * build/import-source.ts reads as the table of contents: collect, draw, georeference, publish.
+ * import/import-source.ts reads as the table of contents: collect, draw, georeference, publish.
  */
 export type { Activation } from './activate/activation.ts'
 export { activateEdition, discardEdition, withdrawSource } from './activate/change-edition.ts'
 export { findEdition, listEditions } from './activate/current-editions.ts'
 export { rollback } from './activate/rollback.ts'
-export { farMap } from './import/far-map.ts'
-export { FolderNameInUse, type ImportKind, type ImportRequests, importFrom } from './import/import-from.ts'
-export { importSource } from './import/import-source.ts'
-export { extendEdition, publishEdition } from './import/publish-edition.ts'
 export { compareEditions } from './compare/compare-editions.ts'
 export type { ChartChange } from './diff/diff-editions.ts'
 export { diffEditions } from './diff/diff-editions.ts'
 export type { ChartOrigin, EditionChart, EditionSummary } from './edition/edition.ts'
+export { farMap } from './import/far-map.ts'
+export { FolderNameInUse, type ImportKind, type ImportRequests, importFrom } from './import/import-from.ts'
+export { importSource } from './import/import-source.ts'
+export { extendEdition, publishEdition } from './import/publish-edition.ts'
 export { describeImport, ImportIsRunning, pruneEditions } from './prune/prune-editions.ts'
 export { type ChartPool, openChartPool } from './render/chart-job.ts'
 export type { ImportProgress } from './report/import-progress.ts'

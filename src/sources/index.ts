@@ -5,14 +5,14 @@
  * rendering (imaging), drawing, or what becomes of the facts (editions). A new source is a folder and a row of registry.ts.
  */
 
+export type { CalibrationEntry, ControlPoint } from './calibrations/calibration-entry.ts'
+export { entryCalibration, tableName } from './calibrations/calibration-table.ts'
+export { TableChanged } from './calibrations/stored-table.ts'
 export { cifpSource } from './cifp/source.ts'
 export { dtppSource } from './dtpp/source.ts'
 export type { FileSource, FileSourceParts, SourceFile } from './files/file-source.ts'
 export { openFileSource } from './files/open-file-source.ts'
 export { pruneDownloads } from './files/prune-downloads.ts'
-export type { CalibrationEntry, ControlPoint } from './calibrations/calibration-entry.ts'
-export { entryCalibration, tableName } from './calibrations/calibration-table.ts'
-export { TableChanged } from './calibrations/stored-table.ts'
 export { type ChartFolder, type FolderChart, type FolderListing, openChartFolder } from './folder/chart-folder.ts'
 export { folderSource } from './folder/source.ts'
 export { nasrSource } from './nasr/source.ts'

@@ -1,10 +1,4 @@
-import {
-  type Calibration,
-  GeoreferenceFault,
-  type Pair,
-  type Point,
-  projectionOf,
-} from '../../facts/geodesy/index.ts'
+import { type Calibration, GeoreferenceFault, type Pair, type Point, projectionOf } from '../../facts/geodesy/index.ts'
 import { fourNumbers, isObject, parsedJson } from './calibration-json.ts'
 import { mustBeOnEarth } from './ground-position.ts'
 

@@ -1,10 +1,4 @@
-import {
-  type Calibration,
-  GeoreferenceFault,
-  geographic,
-  type Pair,
-  projectionOf,
-} from '../../facts/geodesy/index.ts'
+import { type Calibration, GeoreferenceFault, geographic, type Pair, projectionOf } from '../../facts/geodesy/index.ts'
 import { type CalibrationEntry, readEntry, writeEntry } from './calibration-entry.ts'
 import { isObject, parsedJson } from './calibration-json.ts'
 import { nearLongitude } from './ground-position.ts'

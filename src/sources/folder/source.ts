@@ -11,12 +11,12 @@ import {
   warning,
 } from '../../facts/index.ts'
 import { diskReason } from '../../failures/index.ts'
+import { calibrationsIn } from '../calibrations/calibration-files.ts'
 import { folderPresence } from '../files/folder-presence.ts'
 import { fileInside, readWithinLimit } from '../files/inside-folder.ts'
 import type { ChartFile, ChartSource } from '../source/chart-source.ts'
 import { SourceError } from '../source/source-error.ts'
 import { airportColumns, readAirportRow } from './airport-mapping.ts'
-import { calibrationsIn } from '../calibrations/calibration-files.ts'
 import { columnsOfOneMeaning } from './columns.ts'
 import { manifestColumns, missingColumns, readManifestRow } from './mapping.ts'
 import { type FolderTable, readTable } from './tables.ts'

@@ -17,8 +17,8 @@ import {
 } from '../../sheet/geometry.ts'
 import type { LabelSpace, Size } from '../../sheet/label-space.ts'
 import type { ChartedAerodrome } from '../aerodrome.ts'
-import type { DetailSide, LabelShape } from './end-label-shapes.ts'
 import { runwayLine } from '../runway-drawing.ts'
+import type { DetailSide, LabelShape } from './end-label-shapes.ts'
 
 /** An end of a runway on the plan view. */
 export type EndOnSheet = {

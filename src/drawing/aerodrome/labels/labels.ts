@@ -4,11 +4,11 @@ import { middleOf, type Point, type Rect, sheetBearing, step, within } from '../
 import { around } from '../../sheet/label-space.ts'
 import { course, feetOrUnknown, grouped } from '../../sheet/wording.ts'
 import { type ChartedAerodrome, magnetic } from '../aerodrome.ts'
-import { type DetailSide, detailGap, detailLettering, detailPitch } from './end-label-shapes.ts'
-import type { EndLabel } from './end-labels.ts'
 import { runwayLine } from '../runway-drawing.ts'
 import type { Scene } from '../surroundings.ts'
 import { drawReferencePoint } from '../symbols.ts'
+import { type DetailSide, detailGap, detailLettering, detailPitch } from './end-label-shapes.ts'
+import type { EndLabel } from './end-labels.ts'
 
 /** Bearings, then elevation. */
 export function endDetails(
