@@ -1,4 +1,4 @@
-import { watermarkLine, watermarkPlace } from './watermark-line.ts'
+import { haloOpacity, middleOfMargin, watermarkLine } from './watermark-line.ts'
 
 /** The part of a 2D context that is used; that of a canvas, of an OffscreenCanvas or of a canvas package for Node. */
 export type WatermarkContext = {
@@ -25,6 +25,8 @@ export type WatermarkImage = {
   readonly y: number
   readonly width: number
   readonly height: number
+  /** The height of the letters (one em); absent: 0.9 % of the image's long side, at least 8. */
+  readonly letterSize?: number
 }
 
 /** As `drawWatermark`, with the sentence in the application's own words: in another language. It has to contain the username. */
@@ -34,12 +36,38 @@ export function drawWatermarkLine(
   image: WatermarkImage,
   fontFamily = 'sans-serif',
 ): void {
-  const { x, y, size } = watermarkPlace(image.width, image.height)
-  const style = { font: `${size}px ${fontFamily}`, textAlign: 'center', textBaseline: 'alphabetic', lineJoin: 'round' }
-  const colours = { fillStyle: '#3c3c3c', strokeStyle: 'rgba(255, 255, 255, 0.8)', lineWidth: size / 4 }
+  const { x, y, size } = middleOfMargin(image, image.letterSize)
+  paintLine(context, line, { x: image.x + x, y: image.y + y, size, width: image.width }, fontFamily)
+}
+
+/** `x`: the middle of the line; `width`: the most it may take; `ink`, `halo`: greys, 0 to 255. */
+type LineStyle = {
+  readonly x: number
+  readonly y: number
+  readonly size: number
+  readonly width: number
+  readonly ink?: number
+  readonly halo?: number
+  readonly haloWidth?: number
+}
+
+export function paintLine(
+  context: WatermarkContext,
+  line: string,
+  { x, y, size, width, ink = 0x3c, halo = 0xff, haloWidth = size / 8 }: LineStyle,
+  fontFamily: string,
+): void {
   context.save()
-  Object.assign(context, style, colours)
-  context.strokeText(line, image.x + x, image.y + y, image.width)
-  context.fillText(line, image.x + x, image.y + y, image.width)
+  Object.assign(context, {
+    font: `${size}px ${fontFamily}`,
+    textAlign: 'center',
+    textBaseline: 'alphabetic',
+    lineJoin: 'round',
+    fillStyle: `rgb(${ink}, ${ink}, ${ink})`,
+    strokeStyle: `rgba(${halo}, ${halo}, ${halo}, ${haloOpacity})`,
+    lineWidth: 2 * haloWidth,
+  })
+  if (haloWidth > 0) context.strokeText(line, x, y, width)
+  context.fillText(line, x, y, width)
   context.restore()
 }

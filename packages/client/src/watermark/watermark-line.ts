@@ -4,11 +4,16 @@
  */
 export const watermarkLine = (username: string): string => `linked to the service account ${username}`
 
-/** Letters small enough for a margin: part of the long side of the image. */
-const letterShare = 0.009
+/** The size of an image, or of a part of a page, in pixels. */
+type Size = { readonly width: number; readonly height: number }
 
-/** Where the line goes on an image of this size, pixels from the top-left corner: the middle of the lower margin. */
-export function watermarkPlace(width: number, height: number): { x: number; y: number; size: number } {
-  const size = Math.max(8, Math.max(width, height) * letterShare)
-  return { x: width / 2, y: height - size * 0.6, size }
+/** Pixels per em: small enough for a margin. */
+export const letterSize = ({ width, height }: Size): number => Math.max(8, Math.max(width, height) * 0.009)
+
+/** Of the halo that separates the letters from print. */
+export const haloOpacity = 0.8
+
+/** Where the line goes on an image whose pixels are not known, from its top-left corner: the middle of the lower margin. */
+export function middleOfMargin(image: Size, size = letterSize(image)): { x: number; y: number; size: number } {
+  return { x: image.width / 2, y: image.height - size * 0.6, size }
 }

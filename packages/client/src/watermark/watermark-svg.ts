@@ -1,4 +1,4 @@
-import { watermarkLine, watermarkPlace } from './watermark-line.ts'
+import { haloOpacity, middleOfMargin, watermarkLine } from './watermark-line.ts'
 
 /**
  * An SVG of the image's size with the watermark alone: lay it over the image, in a page, in print or in another SVG. Escapes the
@@ -8,10 +8,10 @@ export function watermarkSvg(
   username: string,
   { width, height }: { readonly width: number; readonly height: number },
 ): string {
-  const { x, y, size } = watermarkPlace(width, height)
+  const { x, y, size } = middleOfMargin({ width, height })
   const frame = `xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`
   const letters = `font-family="sans-serif" font-size="${size}" text-anchor="middle" fill="#3c3c3c"`
-  const halo = `stroke="#fff" stroke-opacity=".8" stroke-width="${size / 4}" paint-order="stroke"`
+  const halo = `stroke="#fff" stroke-opacity="${haloOpacity}" stroke-width="${size / 4}" paint-order="stroke"`
   return `<svg ${frame}><text x="${x}" y="${y}" ${letters} ${halo}>${escaped(watermarkLine(username))}</text></svg>`
 }
 

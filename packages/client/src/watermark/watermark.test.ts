@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import sharp from 'sharp'
 import { watermarkPng } from '../node/watermark-png.ts'
 import { drawWatermark } from './watermark-canvas.ts'
+import { drawWatermarkInMargin } from './watermark-in-margin.ts'
 import { watermarkSvg } from './watermark-svg.ts'
 
 test('an SVG of the image’s size contains the line, and a username is never markup', () => {
@@ -41,4 +42,27 @@ test('a PNG gets the line in its lower margin alone', async () => {
   const dark = [...grey.keys()].filter((at) => (grey[at] ?? 255) < 200)
   assert.ok(dark.length > 20)
   assert.ok(dark.every((at) => at / size.width > 780))
+})
+
+test('on a page that can be read the line moves from print to the free part of the margin, and is light on dark', () => {
+  const [width, height] = [1000, 2000]
+  const calls: string[] = []
+  const context = {
+    canvas: { width, height },
+    font: '10px serif',
+    fillStyle: '',
+    save: () => {},
+    restore: () => {},
+    measureText: (text: string) => ({ width: text.length * 10 }),
+    strokeText: () => calls.push('stroke'),
+    fillText: (text: string, x: number) => calls.push(`${text} at ${x} in ${context.fillStyle}`),
+    getImageData: (_x: number, top: number, columns: number, rows: number) => {
+      assert.ok(top > 0.9 * height && top + rows === height)
+      const print = (x: number) => x > 400 && x % 2 === 0
+      const grey = (at: number) => (print(Math.floor(at / 4) % columns) ? 200 : 10)
+      return { data: Uint8ClampedArray.from({ length: columns * rows * 4 }, (_, at) => grey(at)) }
+    },
+  }
+  drawWatermarkInMargin(context, 'linked to demo')
+  assert.deepEqual(calls, ['linked to demo at 90 in rgb(180, 180, 180)'])
 })
