@@ -1,2 +1,3 @@
 /** The SDK, as `#client` here too: "imports" in package.json cannot name a file outside its folder. */
 export * from '../../client/src/index.ts'
+export * from '../../client/src/watermark/index.ts'

@@ -1,4 +1,4 @@
-import { type ChartRecord, drawWatermarkLine } from '#client'
+import { type ChartRecord, drawWatermarkInMargin } from '#client'
 import type { Picture } from '../view/picture.ts'
 
 /** A chart as it leaves the viewer. */
@@ -21,12 +21,7 @@ export function pageImage({ picture, watermark, warnings }: Page): HTMLCanvasEle
   if (!context || !whole) throw new Error(`No canvas of ${picture.width} × ${picture.height} pixels`)
   context.drawImage(whole, 0, 0)
   drawWarnings(context, warnings, picture)
-  drawWatermarkLine(
-    context,
-    watermark,
-    { x: 0, y: 0, width: picture.width, height: picture.height },
-    'B612, sans-serif',
-  )
+  drawWatermarkInMargin(context, watermark, 'B612, sans-serif')
   return canvas
 }
 

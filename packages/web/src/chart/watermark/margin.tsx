@@ -37,12 +37,9 @@ function drawLine(canvas: HTMLCanvasElement, line: string): void {
   canvas.width = width * ratio
   canvas.height = height * ratio
   context.scale(ratio, ratio)
-  // The line's letters are a share of the image's long side: an image of the width that gives letters of this size.
-  const side = letter / 0.009
-  const shown = Math.min(width, side)
   for (const [at, text] of lines.entries()) {
-    const y = height - side - 3 - (lines.length - 1 - at) * lineHeight
-    drawWatermarkLine(context, text, { x: width / 2 - shown / 2, y, width: shown, height: side }, family)
+    const lower = height - 3 - (lines.length - 1 - at) * lineHeight
+    drawWatermarkLine(context, text, { x: 0, y: 0, width, height: lower, letterSize: letter }, family)
   }
 }
 
