@@ -5,6 +5,7 @@
 import { defineConfig } from 'vite'
 import { firstPaintScript } from './first-paint-script.ts'
 import { linksOfPages } from './links-of-pages.ts'
+import { paletteStyle } from './palette-style.ts'
 
 /**
  * Each request costs a phone 10 ms, so what every page needs is one chunk; with a source comes all that it imports. The first script
@@ -22,7 +23,7 @@ const chunks = [
 // biome-ignore lint/style/noDefaultExport: Vite reads the default export
 export default defineConfig({
   base: './',
-  plugins: [firstPaintScript, linksOfPages],
+  plugins: [paletteStyle, firstPaintScript, linksOfPages],
   build: {
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

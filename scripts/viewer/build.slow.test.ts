@@ -14,6 +14,7 @@ const copied = [
   'packages/client/src',
   'packages/client/package.json',
   'src/contract',
+  'src/palette',
   'scripts',
   'tsconfig.json',
   'package.json',

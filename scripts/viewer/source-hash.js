@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The viewer, and what it imports of the SDK and of the contract. */
-const trees = ['packages/web', 'packages/client/src', 'src/contract', 'scripts/viewer']
+/** The viewer, and what it imports of the SDK, the contract and the palette. */
+const trees = ['packages/web', 'packages/client/src', 'src/contract', 'src/palette', 'scripts/viewer']
 const skipped = /^(node_modules|dist|tsconfig\.json|README\.md)$|\.test\.tsx?$/
 
 /** @param {string} root of the repository */

@@ -12,6 +12,7 @@ import {
   representation,
   sendProblem,
 } from '../http/index.ts'
+import { paletteByDevice } from '../palette/index.ts'
 import type { Host } from './document/make-document.ts'
 
 /** The document, the page and its style, each in every content coding. */
@@ -83,9 +84,10 @@ function refuseMethod(allow: string): never {
   throw new Problem(kind, `This URL supports ${allow}.`, { headers: { allow } })
 }
 
-const style = Buffer.concat(
-  ['sheet', 'endpoints'].map((part) => readFileSync(new URL(`./page/style/${part}.css`, import.meta.url))),
+const chapters = ['sheet', 'endpoints'].map((part) =>
+  readFileSync(new URL(`./page/style/${part}.css`, import.meta.url)),
 )
+const style = Buffer.concat([Buffer.from(paletteByDevice), ...chapters])
 const styleHash = createHash('sha256').update(style).digest('hex').slice(0, 12)
 
 /** Nothing but the page itself and its own style: no script, no other address, no form, no frame. */

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire, stripTypeScriptTypes } from 'node:module'
+import { paletteByScheme } from '../../palette/index.ts'
 
 type PageFile = { readonly contentType: string; readonly body: string | Uint8Array }
 
@@ -21,7 +22,7 @@ export async function pageFile(path: string): Promise<PageFile | null> {
   if (path === '') return { contentType: 'text/html; charset=utf-8', body: await readFile(here('page.html')) }
   if (path === 'style.css') {
     const parts = await Promise.all(styles.map((path) => readFile(here(path), 'utf8')))
-    return { contentType: 'text/css; charset=utf-8', body: parts.join('\n') }
+    return { contentType: 'text/css; charset=utf-8', body: [paletteByScheme, ...parts].join('\n') }
   }
   if (path === 'mark.svg')
     return { contentType: 'image/svg+xml', body: await readFile(here('../../pages/assets/mark.svg')) }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseLanguage, type Language } from '../../contract/index.ts'
 import { acceptedLanguages } from '../../http/index.ts'
+import { paletteByDevice } from '../../palette/index.ts'
 import { type PlainWords, plainWords } from './plain-words.ts'
 import { pageHeaders } from './security-policy.ts'
 
@@ -31,14 +32,11 @@ export function sendPlainPage(
 export const languageOf = ({ headers }: FastifyRequest): Language =>
   chooseLanguage(acceptedLanguages(headers['accept-language'])) ?? 'en'
 
-/** The colours of the sign-in pages. */
-const style = `:root{color-scheme:light dark;--paper:#eceae2;--sheet:#fdfcf8;--ink:#17212d;--edge:#767f8a;--slate:#39434f;--blue:#0b5394;--on:#fff}
-@media(prefers-color-scheme:dark){:root{--paper:#0b1118;--sheet:#131c26;--ink:#e9edf0;--edge:#748495;--slate:#ccd5dd;--blue:#8bc4f7;--on:#06213a}}
-*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-content:center;padding:1rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.55 system-ui,sans-serif}
+const style = `${paletteByDevice}*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-content:center;padding:1rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.55 system-ui,sans-serif}
 main{width:min(30rem,100vw - 2rem);padding:2.5rem 2rem;background:var(--sheet);border:1px solid var(--edge);position:relative}
 main::before{content:"";position:absolute;inset:0 0 auto;height:7px;background:repeating-linear-gradient(90deg,var(--slate) 0 40px,transparent 40px 80px);border-bottom:1px solid var(--edge)}
 h1{font-size:1.625rem;line-height:1.25;margin:0 0 .75rem}p{margin:0 0 .75rem}
-a{display:inline-block;margin-top:.75rem;padding:.75rem 1.5rem;border-radius:3px;background:var(--blue);color:var(--on);text-decoration:none;font-weight:700}a:focus-visible{outline:3px solid var(--blue);outline-offset:3px}
+a{display:inline-block;margin-top:.75rem;padding:.75rem 1.5rem;border-radius:3px;background:var(--blue);color:var(--on-blue);text-decoration:none;font-weight:700}a:focus-visible{outline:3px solid var(--blue);outline-offset:3px}
 .wait{display:block;height:4px;margin-top:1.5rem;overflow:hidden;background:var(--paper)}.wait::before{content:"";display:block;width:40%;height:100%;background:var(--blue);animation:go 1.6s ease-in-out infinite alternate}@keyframes go{to{transform:translateX(150%)}}
 @media(prefers-reduced-motion:reduce){.wait::before{animation:none;width:100%}}@media(forced-colors:active){a{border:2px solid LinkText}.wait::before{background:CanvasText}}`
 

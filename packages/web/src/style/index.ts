@@ -1,7 +1,8 @@
-/** The look that every part shares: type, colours (tokens.css) and controls, light or dark. Parts add CSS modules beside their code. */
+/** The look that every part shares: colours (src/palette), type and sizes (tokens.css) and controls, light or dark. Parts add CSS modules beside their code. */
 import '@fontsource/b612/latin-400.css'
 import '@fontsource/b612/latin-700.css'
 import '@fontsource/b612-mono/latin-400.css'
+import 'virtual:palette.css'
 import './fonts.css'
 import './tokens.css'
 import './base.css'

@@ -1,4 +1,4 @@
-/** Colours of tokens.css as a canvas needs them; `light-dark()` is resolved by the page. */
+/** Colours of the palette as a canvas needs them; `light-dark()` is resolved by the page. */
 export const mapColours = ['sea', 'land', 'coast', 'border', 'blue', 'ink', 'ink-soft', 'sheet', 'graticule'] as const
 export type MapColours = Readonly<Record<(typeof mapColours)[number], string>>
 

@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-
-const source = readFileSync(new URL('../assets/style/colours.css', import.meta.url), 'utf8')
-const [light = '', dark = ''] = source.split('@media (prefers-color-scheme: dark)')
-
-const coloursOf = (css: string): Readonly<Record<string, string>> =>
-  Object.fromEntries([...css.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]))
+import { palette } from './palette.ts'
 
 /** WCAG 2.2, "relative luminance" of #rrggbb. */
 function luminance(colour: string): number {
@@ -24,8 +18,9 @@ function contrast(one: string, other: string): number {
 
 const text = 4.5
 const edge = 3
+type Name = keyof typeof palette
 /** Foreground, ground, least contrast: WCAG 2.2, 1.4.3 for text and 1.4.11 for edges of controls and signs. */
-const pairs: readonly (readonly [string, string, number])[] = [
+const pairs: readonly (readonly [Name, Name, number])[] = [
   ['ink', 'paper', text],
   ['ink-soft', 'paper', text],
   ['ink', 'sheet', text],
@@ -48,9 +43,10 @@ test('the contrast of black and white is 21', () => {
   assert.equal(Math.round(contrast('#000000', '#ffffff')), 21)
 })
 
-for (const [scheme, colours] of Object.entries({ light: coloursOf(light), dark: coloursOf(dark) }))
+for (const [at, scheme] of ['light', 'dark'].entries())
   for (const [front, ground, least] of pairs)
     test(`${scheme}: ${front} on ${ground} has a contrast of at least ${least}`, () => {
-      const measured = contrast(colours[front] ?? '', colours[ground] ?? '')
-      assert.ok(measured >= least, `${colours[front]} on ${colours[ground]}: ${measured.toFixed(2)}`)
+      const [one = '', other = ''] = [palette[front][at], palette[ground][at]]
+      const measured = contrast(one, other)
+      assert.ok(measured >= least, `${one} on ${other}: ${measured.toFixed(2)}`)
     })
