@@ -17,10 +17,7 @@ export const column: Edits = {
   'src/identity/consent/answer-request.ts': [
     { before: '    grantedAt: now(),', add: '    redirectUri: request.redirectUri,' },
   ],
-  'src/store/columns/consents.ts': [
-    { from: 'json, text }', to: 'json, nullable, text }' },
-    { before: '  grantedAt:', add: "  redirectUri: nullable(text('redirect_uri'))," },
-  ],
+  'src/store/columns/clients.ts': [{ before: '  grantedAt:', add: "  redirectUri: nullable(text('redirect_uri'))," }],
   ...migration('sqlite', 'TEXT'),
   ...migration('postgres', 'text'),
   'test/conformance/records.ts': [

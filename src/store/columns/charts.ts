@@ -1,5 +1,5 @@
 import type { ChartKey, ChartOutline, EarlierChart } from '../../charts/index.ts'
-import type { EditionChart } from '../../editions/index.ts'
+import type { Drawing, EditionChart } from '../../editions/index.ts'
 import { type Columns, fixed, integer, json, nullable, only, text } from './column.ts'
 
 /** A chart with its key; except for the edition, the key is in the record as well. */
@@ -47,3 +47,10 @@ export const storedChart = (edition: number, { chart, origin }: EditionChart): S
 
 export const imagesOf = (charts: readonly EditionChart[]): readonly string[] =>
   charts.flatMap(({ chart }) => [chart.image_day, chart.image_night, chart.thumb_day, chart.thumb_night])
+
+export type StoredDrawing = { readonly key: string; readonly drawing: Drawing }
+
+export const drawingColumns: Columns<StoredDrawing> = {
+  key: fixed(text('key')),
+  drawing: json('drawing'),
+}

@@ -1,4 +1,5 @@
-import type { Client } from '../../identity/index.ts'
+/** Applications, and what accounts allow them. */
+import type { Client, RememberedConsent } from '../../identity/index.ts'
 import { type Columns, fixed, flag, integer, json, nullable, text } from './column.ts'
 
 export const clientColumns: Columns<Client> = {
@@ -21,4 +22,14 @@ export const clientColumns: Columns<Client> = {
   sessionsEndedAt: nullable(integer('sessions_ended_at')),
   refreshGraceSeconds: integer('refresh_grace_seconds'),
   createdAt: fixed(integer('created_at')),
+}
+
+export const consentColumns: Columns<RememberedConsent> = {
+  sub: fixed(text('sub')),
+  clientId: fixed(text('client_id')),
+  scope: json('scope'),
+  userSessionVersion: integer('user_session_version'),
+  clientSessionVersion: integer('client_session_version'),
+  grantedAt: integer('granted_at'),
+  expiresAt: integer('expires_at'),
 }

@@ -9,34 +9,28 @@ import { fc } from '../../../test/fixtures/properties.ts'
 import { migratePostgres } from '../postgres/migrate.ts'
 import { openDatabase } from '../sqlite/database.ts'
 import { prepare } from '../sqlite/prepare.ts'
+import { keptColumns, noticeColumns, storedUserColumns } from './accounts.ts'
 import { storedAirportColumns } from './airports.ts'
-import { auditColumns, auditPersonalColumns } from './audit-entries.ts'
-import { browserSessionColumns } from './browser-sessions.ts'
-import { storedChartColumns } from './charts.ts'
-import { clientColumns } from './clients.ts'
-import { acceptanceColumns, storedClockColumns } from './clock.ts'
-import { codeRequestColumns } from './code-requests.ts'
+import { drawingColumns, storedChartColumns } from './charts.ts'
+import { clientColumns, consentColumns } from './clients.ts'
 import type { Column, Columns, Kind } from './column.ts'
-import { consentColumns } from './consents.ts'
-import { deviceSessionColumns } from './device-sessions.ts'
 import { postgres, sqlite } from './dialects.ts'
-import { drawingColumns } from './drawings.ts'
 import { editionColumns } from './editions.ts'
-import { jobColumns, jobEventColumns, scheduleColumns } from './jobs.ts'
-import { keptColumns } from './kept.ts'
 import { inOrder, numberValues } from './named-values.ts'
-import { noticeColumns } from './notices.ts'
-import { pushedRequestColumns } from './pushed-requests.ts'
-import { storedBucketColumns } from './rate-limits.ts'
-import { refreshFamilyColumns } from './refresh-families.ts'
-import { revokedTokenColumns } from './revoked-tokens.ts'
+import { codeRequestColumns, deviceSessionColumns, pushedRequestColumns, unopenedColumns } from './requests.ts'
 import { rowsOf } from './rows.ts'
-import { sessionClientColumns } from './session-clients.ts'
-import { signingKeyColumns } from './signing-keys.ts'
-import { unopenedColumns } from './unopened-sessions.ts'
-import { usedProofColumns } from './used-proofs.ts'
-import { storedUserColumns } from './users.ts'
-import { viewerSessionColumns } from './viewer-sessions.ts'
+import {
+  acceptanceColumns,
+  auditColumns,
+  auditPersonalColumns,
+  jobColumns,
+  jobEventColumns,
+  scheduleColumns,
+  storedBucketColumns,
+  storedClockColumns,
+} from './server.ts'
+import { browserSessionColumns, refreshFamilyColumns, sessionClientColumns, viewerSessionColumns } from './sessions.ts'
+import { revokedTokenColumns, signingKeyColumns, usedProofColumns } from './tokens.ts'
 
 type Noun = Readonly<Record<string, never>>
 type Description = Columns<Noun>

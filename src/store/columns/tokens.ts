@@ -1,4 +1,5 @@
-import type { StoredKey } from '../../identity/index.ts'
+/** What verifies tokens. */
+import type { RevokedToken, StoredKey, UsedProof } from '../../identity/index.ts'
 import { type Columns, fixed, integer, json, nullable, text } from './column.ts'
 
 export const signingKeyColumns: Columns<StoredKey> = {
@@ -10,4 +11,14 @@ export const signingKeyColumns: Columns<StoredKey> = {
   activeFrom: integer('active_from'),
   activatedAt: nullable(integer('activated_at')),
   retiredAt: nullable(integer('retired_at')),
+}
+
+export const revokedTokenColumns: Columns<RevokedToken> = {
+  jti: fixed(text('jti')),
+  expiresAt: fixed(integer('expires_at')),
+}
+
+export const usedProofColumns: Columns<UsedProof> = {
+  id: fixed(text('id')),
+  expiresAt: fixed(integer('expires_at')),
 }

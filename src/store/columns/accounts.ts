@@ -1,4 +1,6 @@
-import type { Credentials, SignedOutAccount, User } from '../../identity/index.ts'
+/** Accounts, and what belongs to them. */
+import type { Credentials, Notice, SignedOutAccount, User } from '../../identity/index.ts'
+import type { KeptRow } from '../../viewer/index.ts'
 import { type Columns, fixed, flag, integer, json, nullable, text } from './column.ts'
 
 export const userColumns: Columns<User> = {
@@ -29,4 +31,23 @@ export const signedOutColumns: Columns<SignedOutAccount> = {
   sub: text('sub'),
   at: integer('signed_out_at'),
   enabled: flag('enabled'),
+}
+
+export const noticeColumns: Columns<Notice> = {
+  id: fixed(text('id')),
+  sub: fixed(text('sub')),
+  kind: fixed(text('kind')),
+  at: fixed(integer('at')),
+  language: fixed(nullable(text('language'))),
+  details: fixed(json('details')),
+}
+
+export const keptColumns: Columns<KeptRow> = {
+  sub: fixed(text('sub')),
+  kind: fixed(text('kind')),
+  key: fixed(text('key')),
+  value: json('value'),
+  tag: text('tag'),
+  bytes: integer('bytes'),
+  changedAt: integer('changed_at'),
 }
