@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { RevokedTokenStore } from '../../identity/index.ts'
-import { revokedTokenColumns, rowsOf, sqlite } from '../columns/index.ts'
+import type { RevokedTokenStore, UsedProofStore } from '../../identity/index.ts'
+import { revokedTokenColumns, rowsOf, sqlite, usedProofColumns } from '../columns/index.ts'
 import type { Append } from './audit-log.ts'
 import type { Write } from './group-commit.ts'
 import { prepare } from './prepare.ts'
@@ -21,4 +21,14 @@ export function sqliteRevokedTokens(db: DatabaseSync, write: Write, append: Appe
       }),
     has: (jti) => reading(() => find.get({ jti }) !== undefined),
   }
+}
+
+const proof = rowsOf(usedProofColumns, sqlite)
+
+export function sqliteUsedProofs(db: DatabaseSync, write: Write): UsedProofStore {
+  const insert = prepare(
+    db,
+    `INSERT INTO used_proofs (${proof.names}) VALUES (${proof.values}) ON CONFLICT (id) DO NOTHING`,
+  )
+  return { add: (used) => write(() => insert.run(proof.write(used)).changes === 1) }
 }
