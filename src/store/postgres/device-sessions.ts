@@ -1,6 +1,6 @@
 import type { DeviceSession, DeviceSessionStore, PendingLimit, PendingReached } from '../../identity/index.ts'
 import { deviceSessionColumns, postgres, rowsOf } from '../columns/index.ts'
-import { unchanged } from '../try-step.ts'
+import { unchanged } from '../pending-sessions.ts'
 import { appendAlone, appendAudit, auditValue, ifChanged } from './audit-log.ts'
 import { clientRows } from './clients.ts'
 import { type Connections, type Queryable, statement } from './connections.ts'

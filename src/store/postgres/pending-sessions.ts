@@ -1,7 +1,7 @@
 import { BoundedMap } from '../../bounded/index.ts'
 import type { DeviceSession, PendingSession } from '../../identity/index.ts'
 import { deviceSessionColumns, postgres, rowsOf } from '../columns/index.ts'
-import { packSession, unpackSession } from '../packed-session.ts'
+import { packSession, unpackSession } from '../pending-sessions.ts'
 import { type Connections, statement } from './connections.ts'
 import type { VersionedRow } from './rows.ts'
 import { togetherInTurn } from './together.ts'

@@ -1,5 +1,5 @@
-import { editionFaults } from '../edition-faults.ts'
-import { editionStatements } from '../edition-statements.ts'
+import { editionFaults } from '../editions/faults.ts'
+import { editionStatements } from '../editions/statements.ts'
 import { type Queryable, statement } from './connections.ts'
 
 const running = statement(editionStatements.runningOf)

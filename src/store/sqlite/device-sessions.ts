@@ -8,10 +8,9 @@ import type {
   PendingReached,
 } from '../../identity/index.ts'
 import { deviceSessionColumns, rowsOf, sqlite } from '../columns/index.ts'
-import { unchanged } from '../try-step.ts'
+import { unchanged } from '../pending-sessions.ts'
 import type { Append } from './audit-log.ts'
 import type { Changes } from './changes.ts'
-import { readsOfTurn } from './end-of-turn.ts'
 import type { Write } from './group-commit.ts'
 import type { Holders } from './holders.ts'
 import { pendingCounter, quotaKey } from './pending.ts'
@@ -94,5 +93,25 @@ export function sqliteDeviceSessions(
       const tried = await atEnd(() => tryPending(deviceCodeHash, step))
       return tried ? tried.reply : write(() => update(deviceCodeHash, step))
     },
+  }
+}
+
+/** Reads at the end of the turn of the event loop. */
+type AtEndOfTurn = (read: () => void) => void
+
+/**
+ * The reads of one turn see the database as it is at its end, when all who asked had asked: one look at the change counter is
+ * good for all of them.
+ */
+function readsOfTurn(changes: Changes): AtEndOfTurn {
+  let waiting: (() => void)[] = []
+  function run(): void {
+    const reads = waiting
+    waiting = []
+    changes.look()
+    for (const read of reads) read()
+  }
+  return (read) => {
+    if (waiting.push(read) === 1) setImmediate(run)
   }
 }

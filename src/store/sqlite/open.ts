@@ -1,3 +1,4 @@
+import type { PositionRelay } from '../../viewer/index.ts'
 import { type Database, type StoreParts, theService } from '../store.ts'
 import { auditAppender, sqliteAuditLog } from './audit-log.ts'
 import { sqliteBrowserSessions } from './browser-sessions.ts'
@@ -9,17 +10,14 @@ import { sqliteCodeRequests } from './code-requests.ts'
 import { sqliteConsents } from './consents.ts'
 import { numberOf, openDatabase, writeVersion } from './database.ts'
 import { sqliteDeviceSessions } from './device-sessions.ts'
-import { sqliteDrawings } from './drawings.ts'
 import { sqliteEditions } from './editions.ts'
 import { isSuspect } from './file-identity.ts'
 import { groupCommits } from './group-commit.ts'
 import { keptHolders } from './holders.ts'
-import { sqliteImageMarkers } from './image-markers.ts'
-import { sqliteImageRemovals } from './image-removals.ts'
+import { sqliteDrawings, sqliteImageMarkers, sqliteImageRemovals } from './images.ts'
 import { sqliteJobs } from './jobs.ts'
 import { keptRemover, sqliteKept } from './kept.ts'
 import { noticeAdder, sqliteNotices } from './notices.ts'
-import { sqlitePositionRelay } from './position-relay.ts'
 import { sqlitePushedRequests } from './pushed-requests.ts'
 import { sqliteRateLimits } from './rate-limits.ts'
 import { reading } from './reading.ts'
@@ -31,6 +29,9 @@ import { sqliteRevokedTokens, sqliteUsedProofs } from './tokens.ts'
 import { createUpkeep } from './upkeep.ts'
 import { sqliteCredentials, sqliteUsers } from './users.ts'
 import { sqliteViewerSessions } from './viewer-sessions.ts'
+
+/** One server uses a SQLite file (docs/how-to/own-ship.md), so there is no other to carry positions to. */
+const noRelay: PositionRelay = { publish: () => undefined, listen: () => undefined, close: async () => undefined }
 
 /** Every port on one SQLite file. Throws StoreUnavailable with a remedy. */
 export function openSqlite(file: string, { foldUsername, actor = theService }: StoreParts): Database {
@@ -77,7 +78,7 @@ export function openSqlite(file: string, { foldUsername, actor = theService }: S
     notices: sqliteNotices(db),
     kept: sqliteKept(db, write),
     viewerSessions: sqliteViewerSessions(db, write),
-    positionRelay: sqlitePositionRelay,
+    positionRelay: noRelay,
     tryRead: () => reading(() => void numberOf(db)),
     tryWrite: () => write(() => writeVersion(db)),
     startUpkeep: upkeep.start,

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { BoundedMap } from '../../bounded/index.ts'
 import type { PendingSession } from '../../identity/index.ts'
-import { packSession, unpackSession } from '../packed-session.ts'
+import { packSession, unpackSession } from '../pending-sessions.ts'
 import type { Changes } from './changes.ts'
 import { prepare } from './prepare.ts'
 import { integer } from './rows.ts'

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { editionFaults } from '../edition-faults.ts'
-import { editionStatements } from '../edition-statements.ts'
+import { editionFaults } from '../editions/faults.ts'
+import { editionStatements } from '../editions/statements.ts'
 import { prepare } from './prepare.ts'
 import { integer, type Row, text } from './rows.ts'
 

@@ -1,5 +1,5 @@
-import type { EditionChart, EditionStore } from '../editions/index.ts'
-import type { StatedAirport } from '../facts/index.ts'
+import type { EditionChart, EditionStore } from '../../editions/index.ts'
+import type { StatedAirport } from '../../facts/index.ts'
 import {
   airportColumns,
   chartColumns,
@@ -7,7 +7,7 @@ import {
   liveFeatureColumns,
   rowsOf,
   type SqlDialect,
-} from './columns/index.ts'
+} from '../columns/index.ts'
 
 /** Rows per read: nothing stays open between two reads, so that writes continue. */
 const pageRows = 500

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditEvent } from '../identity/index.ts'
+import type { AuditEntry, AuditEvent } from '../../identity/index.ts'
 
 /** The entry concerns no account: editions are changed by commands and, at their time, by the service. */
 export const editionEntry = (event: AuditEvent, at: number, details: AuditEntry['details']): AuditEntry => ({

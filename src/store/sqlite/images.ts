@@ -1,11 +1,38 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { ImageRemovalStore } from '../../charts/index.ts'
-import { editionFaults } from '../edition-faults.ts'
-import { imageRemovalStatements } from '../image-removal-statements.ts'
+import type { ImageMarkerStore, ImageRemovalStore } from '../../charts/index.ts'
+import type { DrawingStore } from '../../editions/index.ts'
+import { drawingColumns, rowsOf, sqlite } from '../columns/index.ts'
+import { editionEntry } from '../editions/audit-entry.ts'
+import { editionFaults } from '../editions/faults.ts'
+import { imageMarkerStatements, imageRemovalStatements } from '../editions/image-statements.ts'
+import type { Append } from './audit-log.ts'
 import type { Write } from './group-commit.ts'
 import { prepare } from './prepare.ts'
 import { reading } from './reading.ts'
 import { type Row, text } from './rows.ts'
+
+export function sqliteImageMarkers(db: DatabaseSync, write: Write, append: Append): ImageMarkerStore {
+  const find = prepare(db, imageMarkerStatements.find)
+  const claim = prepare(db, imageMarkerStatements.claim)
+  const replace = prepare(db, imageMarkerStatements.replace)
+  const stored = (): string | null => {
+    const row = find.get({})
+    return row ? text(row, 'marker') : null
+  }
+  return {
+    find: () => reading(stored),
+    claim: (marker) =>
+      write(() => {
+        claim.run({ marker })
+        return stored() ?? marker
+      }),
+    replace: (marker, at) =>
+      write(() => {
+        replace.run({ marker })
+        append(editionEntry('images-adopt', at, { marker }))
+      }),
+  }
+}
 
 const statements = imageRemovalStatements({
   given: 'SELECT value AS name FROM json_each(:names)',
@@ -54,5 +81,27 @@ export function imageClaimer(db: DatabaseSync): (names: readonly string[]) => vo
     claim.run(listOf(names))
     const row = marked.get(listOf(names))
     if (row) throw editionFaults.imageBeingRemoved(nameOf(row))
+  }
+}
+
+const stored = rowsOf(drawingColumns, sqlite)
+
+export function sqliteDrawings(db: DatabaseSync, write: Write): DrawingStore {
+  const find = prepare(db, 'SELECT * FROM drawings WHERE key = :key')
+  const put = prepare(
+    db,
+    `INSERT INTO drawings (${stored.names}) VALUES (${stored.values})
+     ON CONFLICT (key) DO UPDATE SET ${stored.excluded}`,
+  )
+  return {
+    find: (key) =>
+      reading(() => {
+        const row = find.get({ key })
+        return row ? stored.read(row).drawing : null
+      }),
+    put: (key, drawing) =>
+      write(() => {
+        put.run(stored.write({ key, drawing }))
+      }),
   }
 }

@@ -1,4 +1,4 @@
-import { editionSummarySelection } from './columns/index.ts'
+import { editionSummarySelection } from '../columns/index.ts'
 
 /** Statements on editions that read the same in both dialects. */
 export const editionStatements = {

@@ -8,7 +8,7 @@ import {
   type SqlDialect,
   storedAirportColumns,
   storedChartColumns,
-} from './columns/index.ts'
+} from '../columns/index.ts'
 
 /** How editions and what they contain are written and read. */
 export const editionRows = <Value>(dialect: SqlDialect<Value>) => ({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '../../test/fixtures/properties.ts'
 import { limits } from '../contract/index.ts'
-import { packSession, unpackSession } from './packed-session.ts'
+import { packSession, unpackSession } from './pending-sessions.ts'
 
 test('a pending session is the same after it was packed', () => {
   const times = fc.integer({ min: 0, max: Date.UTC(2500, 0) })

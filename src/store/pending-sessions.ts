@@ -1,0 +1,19 @@
+import type { DeviceChange, DeviceRows, DeviceSession, PendingSession } from '../identity/index.ts'
+
+/** A pending session as one number: so many are kept that their memory counts. The interval, at most 60, needs six bits. */
+export const packSession = ({ expiresAt, interval }: PendingSession): number => expiresAt * 64 + interval
+
+export const unpackSession = (packed: number): PendingSession => ({
+  expiresAt: Math.floor(packed / 64),
+  interval: packed % 64,
+})
+
+/** What a step decides on a pending session; null: it would change something, and is run again on the row as it is stored. */
+export function unchanged<Reply>(
+  session: DeviceSession,
+  step: (rows: DeviceRows) => DeviceChange<Reply>,
+): DeviceChange<Reply> | null {
+  const change = step({ session, account: null, family: null, client: null })
+  const { next = session, family, audit } = change
+  return next === session && !family && !audit ? change : null
+}
