@@ -3,8 +3,9 @@ import { codeRequestColumns, postgres, rowsOf } from '../columns/index.ts'
 import { appendAlone, appendAudit, auditValue, ifChanged } from './audit-log.ts'
 import { clientRows } from './clients.ts'
 import { type Connections, statement } from './connections.ts'
-import { familyRows, type HolderRows, holderVersions } from './family-rows.ts'
-import { expectCount, findRow, type VersionedRow } from './rows.ts'
+import type { HolderRows } from './family-rows.ts'
+import { redemption, redemptionValues } from './redemption.ts'
+import { findRow, type VersionedRow } from './rows.ts'
 import type { UpdateWithRetries } from './update-with-retries.ts'
 import { userRows } from './users.ts'
 
@@ -30,27 +31,14 @@ const find = statement(
    WHERE request.code_hash = :codeHash`,
 )
 
-/**
- * As the redemption of a device session: the account is locked if it is as the step read it, the client checked at the end. The browser
- * session is locked, if there was one, so that its end comes before or after the family.
- */
-const save = statement(
-  `WITH account AS (SELECT FROM users WHERE sub = :accountSub AND version = :accountVersion FOR SHARE),
-   session AS (
-     SELECT FROM web_sessions WHERE :hasSession::boolean AND sub = :accountSub AND sid = :sid FOR SHARE),
-   changed AS (
-     UPDATE code_requests SET version = version + 1, ${stored.assignments}
-     WHERE code_hash = :codeHash AND version = :version
-       AND (:accountVersion::bigint IS NULL OR EXISTS (SELECT FROM account))
-       AND (NOT :hasSession::boolean OR EXISTS (SELECT FROM session))
-     RETURNING request_hash),
-   started AS (
-     INSERT INTO refresh_families (${familyRows.names})
-     SELECT ${familyRows.names} FROM json_populate_record(NULL::refresh_families, :startedFamily::json)
-     WHERE :startedFamily::json IS NOT NULL AND ${ifChanged}),
-   ${appendAudit(ifChanged)}
-   SELECT ${expectCount('changed', '1')}, expect_client(:clientId, :clientVersion, (SELECT count(*) FROM head))`,
-)
+/** The browser session is locked too, if there was one, so that its end comes before or after the family. */
+const save = redemption({
+  table: 'code_requests',
+  assignments: stored.assignments,
+  where: 'code_hash = :codeHash',
+  locked: 'SELECT FROM web_sessions WHERE :hasSession::boolean AND sub = :accountSub AND sid = :sid',
+  isLocked: ':hasSession::boolean',
+})
 
 export function postgresCodeRequests(db: Connections, updateWithRetries: UpdateWithRetries): CodeRequestStore {
   return {
@@ -73,13 +61,11 @@ export function postgresCodeRequests(db: Connections, updateWithRetries: UpdateW
         else if (next !== request || family || audit) {
           await db.query(save, {
             ...stored.writeChanges(next ?? request),
-            ...holderVersions(seen),
-            ...auditValue(audit, db),
+            ...redemptionValues(seen, { family, audit }, db),
             codeHash,
             version: seen.request.version,
             hasSession: seen.session,
             sid: request.approval?.sid ?? null,
-            startedFamily: family ? JSON.stringify(familyRows.record(family)) : null,
           })
         }
         return reply

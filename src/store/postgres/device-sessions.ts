@@ -1,13 +1,14 @@
 import type { DeviceSession, DeviceSessionStore, PendingLimit, PendingReached } from '../../identity/index.ts'
 import { deviceSessionColumns, postgres, rowsOf } from '../columns/index.ts'
 import { unchanged } from '../pending-sessions.ts'
-import { appendAlone, appendAudit, auditValue, ifChanged } from './audit-log.ts'
+import { appendAlone } from './audit-log.ts'
 import { clientRows } from './clients.ts'
 import { type Connections, type Queryable, statement } from './connections.ts'
-import { familyRows, type HolderRows, holderVersions } from './family-rows.ts'
+import { familyRows, type HolderRows } from './family-rows.ts'
 import { quotaOf, quotaValues } from './pending.ts'
 import { pendingSessions } from './pending-sessions.ts'
-import { expectCount, findRow, type VersionedRow } from './rows.ts'
+import { redemption, redemptionValues } from './redemption.ts'
+import { findRow, type VersionedRow } from './rows.ts'
 import type { UpdateWithRetries } from './update-with-retries.ts'
 import { userRows } from './users.ts'
 
@@ -49,27 +50,14 @@ const insertion = (condition: string, pendingUntil: string) =>
 const insert = insertion('true', 'NULL::bigint')
 const insertWithin = insertion(`NOT ${isReached}`, pendingUntil)
 
-/**
- * What a step decides, if session, account and family are as the step read them. The account and the
- * family are locked, so that a redemption and the end of the account have one order. Accounts are always locked first.
- * The client of an approved session is checked at the end.
- */
-const save = statement(
-  `WITH account AS (SELECT FROM users WHERE sub = :accountSub AND version = :accountVersion FOR SHARE),
-   family AS (SELECT FROM refresh_families WHERE id = :familyId AND version = :familyVersion FOR SHARE),
-   changed AS (
-     UPDATE device_sessions SET version = version + 1, ${stored.assignments}
-     WHERE id = :id AND version = :version
-       AND (:accountVersion::bigint IS NULL OR EXISTS (SELECT FROM account))
-       AND (:familyVersion::bigint IS NULL OR EXISTS (SELECT FROM family))
-     RETURNING id),
-   started AS (
-     INSERT INTO refresh_families (${familyRows.names})
-     SELECT ${familyRows.names} FROM json_populate_record(NULL::refresh_families, :startedFamily::json)
-     WHERE :startedFamily::json IS NOT NULL AND ${ifChanged}),
-   ${appendAudit(ifChanged)}
-   SELECT ${expectCount('changed', '1')}, expect_client(:clientId, :clientVersion, (SELECT count(*) FROM head))`,
-)
+/** The family is locked too, if the session has one. */
+const save = redemption({
+  table: 'device_sessions',
+  assignments: stored.assignments,
+  where: 'id = :id',
+  locked: 'SELECT FROM refresh_families WHERE id = :familyId AND version = :familyVersion',
+  isLocked: '(:familyVersion::bigint IS NOT NULL)',
+})
 
 export function postgresDeviceSessions(db: Connections, updateWithRetries: UpdateWithRetries): DeviceSessionStore {
   const pending = pendingSessions(db)
@@ -103,11 +91,9 @@ export function postgresDeviceSessions(db: Connections, updateWithRetries: Updat
             ...stored.writeChanges(next ?? session),
             id: seen.session.id,
             version: seen.session.version,
-            ...holderVersions(seen),
-            ...auditValue(audit, db),
+            ...redemptionValues(seen, { family, audit }, db),
             familyId: seen.family?.id ?? null,
             familyVersion: seen.family?.version ?? null,
-            startedFamily: family ? JSON.stringify(familyRows.record(family)) : null,
           })
         return reply
       })
