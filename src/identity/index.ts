@@ -89,7 +89,6 @@ export { createNonces, type Nonces } from './dpop/nonces.ts'
 export { createUsedProofMemory } from './dpop/used-proof-memory.ts'
 export type { UsedProof, UsedProofStore } from './dpop/used-proofs.ts'
 export type { GrantParts } from './grants/grant.ts'
-export { answerError } from './identity-errors.ts'
 export { type KeyRing, keyRotationCheck, openKeyRing } from './keys/key-ring.ts'
 export { type Retirement, type RotationParts, retireKey, rotateKey } from './keys/key-rotation.ts'
 export { type KeyState, type KeyTimes, keyState, keyTimes } from './keys/key-schedule.ts'
@@ -125,7 +124,6 @@ export {
 } from './notices/notice.ts'
 export { type NoticeKind, noticeKinds } from './notices/notice-kinds.ts'
 export { type Mail, type MailResult, noticeMailer, type Recipient, type SendMail } from './notices/send-notices.ts'
-export { OAuthError } from './oauth-error.ts'
 export { pooledRandom, type Random } from './random.ts'
 export { type OAuthParts, registerOAuthRoutes } from './register-oauth-routes.ts'
 export { forgetUsedProofs, retentionJob, retentionRounds } from './retention/retention.ts'
@@ -177,3 +175,5 @@ export {
   openTrustedClock,
   type TrustedClock,
 } from './trusted-clock/trusted-clock.ts'
+export { answerError } from './wire/answer-error.ts'
+export { OAuthError } from './wire/oauth-error.ts'

@@ -6,13 +6,13 @@ import { type DeviceEndpointParts, registerDeviceEndpoint } from './authorizatio
 import { type ParEndpointParts, registerParEndpoint } from './authorization/par-endpoint.ts'
 import { registerDiscovery } from './discovery.ts'
 import { registerTokenEndpoint, type TokenEndpointParts } from './grants/token-endpoint.ts'
-import { answerError } from './identity-errors.ts'
-import { OAuthError } from './oauth-error.ts'
 import { createAcceptToken } from './tokens/accept-token.ts'
 import { type AccessTokenEndParts, createAccessTokenEnd } from './tokens/access-token-end.ts'
 import { type IntrospectionParts, registerIntrospectionEndpoint } from './tokens/introspection-endpoint.ts'
 import { type RevocationParts, registerRevocationEndpoint } from './tokens/revocation-endpoint.ts'
 import { registerUserinfoEndpoint, type UserinfoParts } from './tokens/userinfo-endpoint.ts'
+import { answerError } from './wire/answer-error.ts'
+import { OAuthError } from './wire/oauth-error.ts'
 
 export type OAuthParts = DeviceEndpointParts &
   ParEndpointParts &

@@ -1,4 +1,4 @@
-import type { OAuthError } from '../oauth-error.ts'
+import type { OAuthError } from '../wire/oauth-error.ts'
 import type { PendingRequest } from './pending-request.ts'
 
 /** Where a response goes, and who sends it. */

@@ -4,10 +4,10 @@ import { type DeviceAuthorizationResponse, endpoints, furtherPaths } from '../..
 import { type AuthenticationParts, authenticateClient } from '../clients/authenticate-client.ts'
 import { requireGrant } from '../clients/require-grant.ts'
 import type { Clock } from '../clock.ts'
-import { type FormRequest, formFront } from '../form-front.ts'
-import { OAuthError } from '../oauth-error.ts'
 import type { Random } from '../random.ts'
-import { readForm } from '../read-form.ts'
+import { type FormRequest, formFront } from '../wire/form-front.ts'
+import { OAuthError } from '../wire/oauth-error.ts'
+import { readForm } from '../wire/read-form.ts'
 import { digestUserCode, formatUserCode, hashDeviceCode, makeDeviceCode, makeUserCode } from './codes.ts'
 import {
   createDeviceQuotas,

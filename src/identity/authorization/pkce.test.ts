@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { type Dialect, dialects } from '../../contract/index.ts'
 import { parseForm } from '../../http/index.ts'
-import { OAuthError } from '../oauth-error.ts'
+import { OAuthError } from '../wire/oauth-error.ts'
 import { isPkceRequired, readChallenge, verifierFault } from './pkce.ts'
 
 // RFC 7636, appendix B.

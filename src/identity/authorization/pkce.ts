@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { type Dialect, dialects, limits, type Scope } from '../../contract/index.ts'
 import type { Form } from '../../http/index.ts'
 import type { Client } from '../clients/client.ts'
-import { OAuthError } from '../oauth-error.ts'
+import { OAuthError } from '../wire/oauth-error.ts'
 
 const challengeForm = new RegExp(`^[A-Za-z0-9_-]{${limits.pkceLength}}$`)
 

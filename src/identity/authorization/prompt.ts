@@ -1,4 +1,4 @@
-import { OAuthError } from '../oauth-error.ts'
+import { OAuthError } from '../wire/oauth-error.ts'
 
 /** OpenID Connect Core §3.1.2.1. A browser has one account, so `select_account` shows whose it is, with a way to change it. */
 export const promptValues = ['none', 'login', 'consent', 'select_account'] as const

@@ -1,6 +1,6 @@
 import { isScope, type Scope, scopeNames, subscriptionKinds } from '../../contract/index.ts'
 import type { Client } from '../clients/client.ts'
-import { OAuthError } from '../oauth-error.ts'
+import { OAuthError } from '../wire/oauth-error.ts'
 
 type Registration = Pick<Client, 'scopes'>
 /** null: the request has no scope parameter. */

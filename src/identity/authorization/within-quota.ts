@@ -1,7 +1,7 @@
 import type { Origin } from '../audit/audit-log.ts'
 import type { Attempts } from '../limits/attempts.ts'
 import { siteOfOrigin } from '../limits/network.ts'
-import { OAuthError } from '../oauth-error.ts'
+import { OAuthError } from '../wire/oauth-error.ts'
 import type { DeviceQuotaOf, PendingLimit, PendingReached } from './device-quota.ts'
 
 /** What counts in a quota: one request of a client. */

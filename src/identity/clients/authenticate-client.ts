@@ -1,6 +1,6 @@
 import type { Form } from '../../http/index.ts'
 import type { Attempts } from '../limits/attempts.ts'
-import { OAuthError } from '../oauth-error.ts'
+import { OAuthError } from '../wire/oauth-error.ts'
 import type { Client, ClientStore } from './client.ts'
 import { secretFits } from './client-secret.ts'
 

@@ -1,5 +1,5 @@
 import type { ClientGrant } from '../../contract/index.ts'
-import { OAuthError } from '../oauth-error.ts'
+import { OAuthError } from '../wire/oauth-error.ts'
 import type { Client } from './client.ts'
 
 /** Throws unauthorized_client unless the client is registered for one of the grants. */

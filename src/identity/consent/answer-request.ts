@@ -7,10 +7,10 @@ import { hashRequestId, type PendingRequest } from '../authorization/pending-req
 import type { Client } from '../clients/client.ts'
 import { recordSessionClient } from '../logout/record-session-client.ts'
 import type { SessionClientStore } from '../logout/session-client-store.ts'
-import { OAuthError } from '../oauth-error.ts'
 import type { Random } from '../random.ts'
 import type { Person } from '../sessions/browser/find-person.ts'
 import type { TrustedClock } from '../trusted-clock/trusted-clock.ts'
+import { OAuthError } from '../wire/oauth-error.ts'
 import type { FindParts } from './find-request.ts'
 import { type ConsentStore, isValid, mayRemember } from './remembered-consent.ts'
 

@@ -1,6 +1,6 @@
 import { auditEntry } from '../audit/audit-log.ts'
 import { isWhatWasAsked, scopeOfClient } from '../authorization/scope.ts'
-import { OAuthError } from '../oauth-error.ts'
+import { OAuthError } from '../wire/oauth-error.ts'
 import type { GrantHandler } from './grant.ts'
 
 /**

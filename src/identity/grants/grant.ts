@@ -7,11 +7,11 @@ import type { PollPacing } from '../authorization/poll-pacing.ts'
 import type { Client, ClientStore } from '../clients/client.ts'
 import type { Clock } from '../clock.ts'
 import type { Attempts } from '../limits/attempts.ts'
-import { OAuthError } from '../oauth-error.ts'
 import type { RefreshFamilyStore } from '../sessions/refresh/refresh-family.ts'
 import type { FamilyParts } from '../sessions/refresh/start-family.ts'
 import type { Mint } from '../tokens/mint.ts'
 import type { RevokedTokenStore } from '../tokens/revoked-token-store.ts'
+import { OAuthError } from '../wire/oauth-error.ts'
 import type { Poll } from './poll.ts'
 
 export type GrantParts = FamilyParts & {

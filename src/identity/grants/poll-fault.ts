@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { limits, type OAuthErrorCode } from '../../contract/index.ts'
 import { FormError } from '../../http/index.ts'
-import { OAuthError } from '../oauth-error.ts'
+import { OAuthError } from '../wire/oauth-error.ts'
 
 type PolledRequest = { readonly id: string; readonly log: FastifyBaseLogger }
 

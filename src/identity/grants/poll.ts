@@ -4,7 +4,7 @@ import { hashDeviceCode } from '../authorization/codes.ts'
 import { isPkceRequired, readVerifier } from '../authorization/pkce.ts'
 import { requestedScope } from '../authorization/scope.ts'
 import type { Authentication } from '../clients/authenticate-client.ts'
-import { required } from '../read-form.ts'
+import { required } from '../wire/read-form.ts'
 
 /** What a poll says. */
 export type Poll = Authentication & {

@@ -6,8 +6,6 @@ import type { Client } from '../clients/client.ts'
 import type { Rejection } from '../limits/attempts.ts'
 import { siteOf } from '../limits/network.ts'
 import { reuseNotice } from '../notices/reuse-notice.ts'
-import { OAuthError } from '../oauth-error.ts'
-import { required } from '../read-form.ts'
 import { type IdempotencyKeyHash, readIdempotencyKey } from '../sessions/refresh/idempotency-key.ts'
 import {
   type FamilyChange,
@@ -21,6 +19,8 @@ import { mayReplay, openResponse, storeResponse } from '../sessions/refresh/refr
 import { hashRefreshToken, makeRefreshToken, parseRefreshToken } from '../sessions/refresh/refresh-token.ts'
 import { boundTo } from '../sessions/refresh/start-family.ts'
 import { tokenRejection } from '../sessions/refresh/token-rejection.ts'
+import { OAuthError } from '../wire/oauth-error.ts'
+import { required } from '../wire/read-form.ts'
 import { failed, type GrantHandler, type GrantParts, type GrantReply } from './grant.ts'
 
 /** A rejection is logged in the audit log; without an error, the reply is invalid_grant. */

@@ -5,11 +5,11 @@ import { type AuthenticationParts, authenticateClient } from '../clients/authent
 import type { Client } from '../clients/client.ts'
 import type { Clock } from '../clock.ts'
 import type { Rejection } from '../limits/attempts.ts'
-import { readForm, required } from '../read-form.ts'
 import { endFamily } from '../sessions/refresh/end-family.ts'
 import { type FamilyChange, type RefreshFamilyStore, tokenState } from '../sessions/refresh/refresh-family.ts'
 import { hashRefreshToken, type RefreshTokenParts } from '../sessions/refresh/refresh-token.ts'
 import { tokenRejection } from '../sessions/refresh/token-rejection.ts'
+import { readForm, required } from '../wire/read-form.ts'
 import type { AccessTokenEnd } from './access-token-end.ts'
 import { readToken, type TokenReaders } from './presented-token.ts'
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { limits } from '../../../contract/index.ts'
-import { OAuthError } from '../../oauth-error.ts'
+import { OAuthError } from '../../wire/oauth-error.ts'
 
 /** SHA-256 of an Idempotency-Key header, base64url: the form in which keys are stored and compared. */
 export type IdempotencyKeyHash = string

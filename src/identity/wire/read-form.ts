@@ -1,4 +1,4 @@
-import { Form } from '../http/index.ts'
+import { Form } from '../../http/index.ts'
 import { OAuthError } from './oauth-error.ts'
 
 /** The description for a body of another type, or none. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Form, type FrontAnswer, type FrontRoute, parseForm } from '../http/index.ts'
-import { errorAnswer, jsonAnswer } from './identity-errors.ts'
+import { type Form, type FrontAnswer, type FrontRoute, parseForm } from '../../http/index.ts'
+import { errorAnswer, jsonAnswer } from './answer-error.ts'
 
 /** What the endpoints for forms read of a request, whichever way it came. */
 export type FormRequest = {

@@ -1,4 +1,4 @@
-import { type OAuthErrorCode, oauthErrors } from '../contract/index.ts'
+import { type OAuthErrorCode, oauthErrors } from '../../contract/index.ts'
 
 type Details = {
   /** A sentence for the client's developer; default: the meaning in the contract. ASCII, no quotes or backslashes. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { grantTypes, limits } from '../contract/index.ts'
-import { StoreUnavailable } from '../failures/index.ts'
-import { Form, FormError, type FrontAnswer, InvalidToken, ServerStopping } from '../http/index.ts'
+import { grantTypes, limits } from '../../contract/index.ts'
+import { StoreUnavailable } from '../../failures/index.ts'
+import { Form, FormError, type FrontAnswer, InvalidToken, ServerStopping } from '../../http/index.ts'
 import { OAuthError } from './oauth-error.ts'
 import { notAForm } from './read-form.ts'
 
