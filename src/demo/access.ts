@@ -11,11 +11,10 @@ import {
   firstSessionVersions,
   type Passwords,
   type Random,
-  registerClient,
-  secretFits,
   type User,
   type UserStore,
 } from '../identity/index.ts'
+import { registerClient, secretFits } from '../identity/operators/index.ts'
 import type { Outbound } from '../outbound/index.ts'
 
 /** Everything needed to try the service: `demo.json` in the data folder, mode 0600. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import { nameFor } from '../../src/charts/records-fixture.ts'
-import { grantSubscription, revokeSubscription } from '../../src/identity/index.ts'
+import { grantSubscription, revokeSubscription } from '../../src/identity/operators/index.ts'
 import { freePort, openViewerBrowser, refreshTokenOf, type Service, startService, tokensOf } from '../fixtures/index.ts'
 import { documentedBlocks, missingNginx, type Nginx, startNginx } from './nginx.ts'
 

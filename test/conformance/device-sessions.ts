@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { type DeviceSession, type PendingSession, setClientEnabled } from '../../src/identity/index.ts'
+import type { DeviceSession, PendingSession } from '../../src/identity/index.ts'
+import { setClientEnabled } from '../../src/identity/operators/index.ts'
 import type { Store } from '../../src/store/index.ts'
 import { aClient, aFamily, aSession, aUser, withoutCredentials } from './records.ts'
 import { isEnded } from './refresh-families.ts'

@@ -3,14 +3,8 @@ import { after, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StoreUnavailable } from '../../src/failures/index.ts'
-import {
-  auditEntry,
-  type DeviceSession,
-  endSignIns,
-  setClientEnabled,
-  type User,
-  type UserChange,
-} from '../../src/identity/index.ts'
+import { auditEntry, type DeviceSession, endSignIns, type User, type UserChange } from '../../src/identity/index.ts'
+import { setClientEnabled } from '../../src/identity/operators/index.ts'
 import type { Store } from '../../src/store/index.ts'
 import { named } from '../fixtures/postgres.ts'
 import { openLocation } from './open-location.ts'

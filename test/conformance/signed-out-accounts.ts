@@ -4,16 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { after, describe, test } from 'node:test'
 import type { Every } from '../../src/failures/index.ts'
 import { hashDeviceCode } from '../../src/identity/authorization/codes.ts'
-import {
-  approve,
-  endSignIns,
-  type Random,
-  registerClient,
-  removeUser,
-  setUserEnabled,
-  signOutUser,
-  type User,
-} from '../../src/identity/index.ts'
+import { approve, endSignIns, type Random, type User } from '../../src/identity/index.ts'
+import { registerClient, removeUser, setUserEnabled, signOutUser } from '../../src/identity/operators/index.ts'
 import type { Store } from '../../src/store/index.ts'
 import { application, createClock, tokensOf } from '../fixtures/index.ts'
 import { publish } from './make-editions.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { setUserEnabled } from '../../src/identity/index.ts'
+import { setUserEnabled } from '../../src/identity/operators/index.ts'
 import { openHost, openViewerBrowser, overHttp, retireSigningKeys, startService } from '../fixtures/index.ts'
 
 const hour = 3600

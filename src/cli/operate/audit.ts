@@ -1,4 +1,5 @@
-import type { AuditEvent, ListedEntry } from '../../identity/index.ts'
+import type { AuditEvent } from '../../identity/index.ts'
+import type { ListedEntry } from '../../identity/operators/index.ts'
 import { command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { localSecond, timesNote } from '../terminal/times.ts'
@@ -157,7 +158,7 @@ function actorInWords(actor: ListedEntry['actor'], user: string | null): string 
 
 /** `operator`, or `operator:root`. */
 async function readActor(text: string) {
-  const { actorKinds } = await import('../../identity/index.ts')
+  const { actorKinds } = await import('../../identity/operators/index.ts')
   const [, word, , name = null] = /^([^:]*)(:(.+))?$/.exec(text) ?? []
   const kind = actorKinds.find((each) => each === word)
   if (kind && (kind !== 'service' || name === null)) return { kind, name }
@@ -173,7 +174,7 @@ function readTime(text: string): number {
 }
 
 async function readEvent(text: string): Promise<AuditEvent> {
-  const { auditEvents, isAuditEvent } = await import('../../identity/index.ts')
+  const { auditEvents, isAuditEvent } = await import('../../identity/operators/index.ts')
   if (isAuditEvent(text)) return text
   const all = Object.keys(auditEvents).join(', ')
   throw new CommandError('usage', `--event is ${JSON.stringify(text)}, but it must be one of ${all}`)

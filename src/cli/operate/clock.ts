@@ -1,4 +1,4 @@
-import type { ClockStanding } from '../../identity/index.ts'
+import type { ClockStanding } from '../../identity/operators/index.ts'
 import { command } from '../command.ts'
 import { withService } from './with-service.ts'
 

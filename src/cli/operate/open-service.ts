@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { type Config, readConfig } from '../../config/index.ts'
-import * as identity from '../../identity/index.ts'
+import { type Clock, createPasswords, foldUsername, type Passwords, type Random } from '../../identity/index.ts'
+import * as identity from '../../identity/operators/index.ts'
 import { openStore, type Store } from '../../store/index.ts'
 import type { Context } from '../command.ts'
 import { productFolder } from '../product-folder.ts'
@@ -16,9 +17,9 @@ export type Service = {
   readonly parts: Store & {
     /** Whether the clock of this machine leapt, so that time alone starts nothing. */
     readonly isLeaping: () => Promise<boolean>
-    readonly passwords: identity.Passwords
-    readonly random: identity.Random
-    readonly now: identity.Clock
+    readonly passwords: Passwords
+    readonly random: Random
+    readonly now: Clock
     /** The folder that downloads are kept in. */
     readonly downloads: string
   }
@@ -28,10 +29,10 @@ export type Service = {
 export async function openService({ env, cwd, now, osUser, command }: Context): Promise<Service> {
   const config = readConfig({ env, cwd, home: productFolder })
   const store = await openStore(config.places, {
-    foldUsername: identity.foldUsername,
+    foldUsername: foldUsername,
     actor: { kind: 'operator', id: osUser, command },
   })
-  const passwords = identity.createPasswords()
+  const passwords = createPasswords()
   const downloads = join(config.dataDir, 'downloads')
   const editions = () => import('../../editions/index.ts')
   const isLeaping = async () => (await identity.clockStanding({ ...store, now })).state === 'leaps'

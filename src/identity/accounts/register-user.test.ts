@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { openService } from '../../../test/fixtures/index.ts'
-import { NameError, type NewUser, registerClient, registerUser } from '../index.ts'
+import { registerClient } from '../clients/register-client.ts'
+import { NameError } from '../names/name.ts'
+import { type NewUser, registerUser } from './register-user.ts'
 
 const service = await openService()
 const { store, clock } = service

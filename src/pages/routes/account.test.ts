@@ -19,7 +19,8 @@ import {
   send,
   tokensOf,
 } from '../../../test/fixtures/index.ts'
-import { auditEntry, createPasswords, endSignIns, resetPassword, signOutUser } from '../../identity/index.ts'
+import { auditEntry, createPasswords, endSignIns } from '../../identity/index.ts'
+import { resetPassword, signOutUser } from '../../identity/operators/index.ts'
 import { en as words } from '../words/en/index.ts'
 
 const service = await openService()

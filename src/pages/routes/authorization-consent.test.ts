@@ -20,7 +20,7 @@ import {
   tokensOf,
 } from '../../../test/fixtures/index.ts'
 import { limits } from '../../contract/index.ts'
-import { setClientEnabled } from '../../identity/index.ts'
+import { setClientEnabled } from '../../identity/operators/index.ts'
 
 const service = await openService()
 const { app, clock, store } = service

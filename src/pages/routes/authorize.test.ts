@@ -18,7 +18,7 @@ import {
   tokensOf,
 } from '../../../test/fixtures/index.ts'
 import { endpoints, limits } from '../../contract/index.ts'
-import { setClientEnabled } from '../../identity/index.ts'
+import { setClientEnabled } from '../../identity/operators/index.ts'
 
 const service = await openService()
 const { app, clock, store } = service

@@ -18,7 +18,7 @@ import {
   tokensOf,
 } from '../../../test/fixtures/index.ts'
 import { endpoints } from '../../contract/index.ts'
-import { changeClient } from '../../identity/index.ts'
+import { changeClient } from '../../identity/operators/index.ts'
 
 const lines: string[] = []
 const service = await openService({ env: { LOG_LEVEL: 'info' }, logTo: (line) => lines.push(line) })

@@ -16,7 +16,7 @@ import {
   tokensOf,
 } from '../../../test/fixtures/index.ts'
 import { endpoints } from '../../contract/index.ts'
-import { retireKey, rotateKey, setClientEnabled } from '../../identity/index.ts'
+import { retireKey, rotateKey, setClientEnabled } from '../../identity/operators/index.ts'
 
 const service = await openService()
 const { app, store, clock } = service

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { anAirport } from '../../../test/conformance/records.ts'
 import { openService, openViewerBrowser, tokensOf } from '../../../test/fixtures/index.ts'
 import { chart, nameFor } from '../../charts/records-fixture.ts'
-import { grantSubscription, revokeSubscription } from '../../identity/index.ts'
+import { grantSubscription, revokeSubscription } from '../../identity/operators/index.ts'
 
 const baseUrl = 'https://charts.example/efb'
 const viewer = `${baseUrl}/app`

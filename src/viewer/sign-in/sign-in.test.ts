@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { openService, openViewerBrowser, password } from '../../../test/fixtures/index.ts'
-import { setClientEnabled, signOutUser } from '../../identity/index.ts'
+import { setClientEnabled, signOutUser } from '../../identity/operators/index.ts'
 
 const [authUrl, baseUrl] = ['https://auth.example', 'https://charts.example/efb']
 const service = await openService({ env: { AUTH_URL: authUrl, BASE_URL: baseUrl } })

@@ -29,9 +29,9 @@ import {
   openKeyRing,
   type Passwords,
   type Random,
-  setClientEnabled,
   type User,
 } from '../../../src/identity/index.ts'
+import { setClientEnabled } from '../../../src/identity/operators/index.ts'
 import { endFamily } from '../../../src/identity/sessions/refresh/end-family.ts'
 import { parseRefreshToken } from '../../../src/identity/sessions/refresh/refresh-token.ts'
 import type { Store } from '../../../src/store/index.ts'

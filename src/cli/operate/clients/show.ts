@@ -1,4 +1,4 @@
-import type { ListedClient } from '../../../identity/index.ts'
+import type { ListedClient } from '../../../identity/operators/index.ts'
 import { type Context, command } from '../../command.ts'
 import { CommandError } from '../../command-error.ts'
 import { showList } from '../../terminal/show-list.ts'

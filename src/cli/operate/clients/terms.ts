@@ -9,7 +9,7 @@ import {
   scopeNames,
   signingAlgorithms,
 } from '../../../contract/index.ts'
-import type { ClientTerms } from '../../../identity/index.ts'
+import type { ClientTerms } from '../../../identity/operators/index.ts'
 import type { Options, Values } from '../../command.ts'
 import { CommandError } from '../../command-error.ts'
 import type { Service } from '../open-service.ts'

@@ -1,5 +1,5 @@
 import { signingAlgorithms } from '../../../contract/index.ts'
-import type { ListedKey, RotationParts } from '../../../identity/index.ts'
+import type { ListedKey, RotationParts } from '../../../identity/operators/index.ts'
 import { command } from '../../command.ts'
 import { CommandError } from '../../command-error.ts'
 import { showList } from '../../terminal/show-list.ts'

@@ -2,7 +2,8 @@ import { linkSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseMasterKey } from '../../../config/index.ts'
 import { diskFailure, makeFolder, writePrivately } from '../../../failures/index.ts'
-import { createSealingKeys, keysOpenWith, type Random, type SigningKeyStore } from '../../../identity/index.ts'
+import { createSealingKeys, type Random, type SigningKeyStore } from '../../../identity/index.ts'
+import { keysOpenWith } from '../../../identity/operators/index.ts'
 
 type Place = {
   /** As configured; null: stored in the data folder. */

@@ -1,6 +1,6 @@
 import type { Config } from '../../../config/index.ts'
 import { demoSource, isDemoClient, isDemoUser } from '../../../demo/index.ts'
-import { listClients } from '../../../identity/index.ts'
+import { listClients } from '../../../identity/operators/index.ts'
 import type { Store } from '../../../store/index.ts'
 import { layOut } from '../../terminal/table.ts'
 

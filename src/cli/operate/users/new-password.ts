@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import type { PasswordFault, PersonNames } from '../../../identity/index.ts'
+import type { PasswordFault, PersonNames } from '../../../identity/operators/index.ts'
 import type { Context, Options } from '../../command.ts'
 import { CommandError } from '../../command-error.ts'
 import { askSecretly } from '../../terminal/ask.ts'

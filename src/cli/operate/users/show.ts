@@ -1,4 +1,4 @@
-import type { ListedUser } from '../../../identity/index.ts'
+import type { ListedUser } from '../../../identity/operators/index.ts'
 import { command } from '../../command.ts'
 import { showList } from '../../terminal/show-list.ts'
 import { localTime } from '../../terminal/times.ts'
