@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import type { ChartRecord } from '#client'
 import { type Fault, useAirport, useChartsWith } from '../service/index.ts'
 
@@ -21,11 +21,11 @@ export type ShownChart =
 export function useChart(icao: string, id: string): ShownChart {
   const list = useChartsWith(icao, id)
   const airport = useAirport(icao)
-  const last = useRef<ChartRecord>(undefined)
+  const [last, setLast] = useState<ChartRecord>()
   const charts = list.state === 'ready' ? list.value.charts : []
   const found = charts.find((chart) => chart.id === id)
-  if (found) last.current = found
-  const chart = last.current?.id === id ? last.current : undefined
+  if (found && found !== last) setLast(found)
+  const chart = found ?? (last?.id === id ? last : undefined)
   const isGone = list.state === 'ready' && list.fault?.kind === 'not-found'
   if (chart && airport.state === 'loading') return airport
   if (chart) return { state: 'ready', chart, charts, isWithdrawn: list.state !== 'loading' && (!found || isGone) }
