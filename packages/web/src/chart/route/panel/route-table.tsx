@@ -1,6 +1,6 @@
 import { useLanguage, useWords } from '../../../words/index.ts'
-import { magneticToday } from '../../tools/magnetic.ts'
-import { bearingText } from '../../tools/ruler.ts'
+import { magneticToday } from '../../measure/magnetic.ts'
+import { bearingText } from '../../measure/measure.ts'
 import { legsOf, lengthOf } from '../legs.ts'
 import type { Route } from '../route.ts'
 import style from './route-panel.module.css'

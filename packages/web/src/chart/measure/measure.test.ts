@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { coordinatesText } from './coordinates.ts'
-import { bearingText, distanceText, measure, travel } from './ruler.ts'
+import { bearingText, distanceText, measure, travel } from './measure.ts'
 
 const near = (found: number, expected: number, within: number) =>
   assert.ok(Math.abs(found - expected) <= within, `${found} is not ${expected}`)
