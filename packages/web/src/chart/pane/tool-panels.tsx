@@ -4,7 +4,7 @@ import { showInsets } from '../insets/insets-layer.ts'
 import { ChartOverMap } from '../map/chart-over-map.tsx'
 import { OwnShip } from '../own-ship/own-ship.tsx'
 import { ReadOut } from '../tools/read-out.tsx'
-import { RulerTool } from '../tools/ruler-tool.tsx'
+import { RulerTool } from '../tools/ruler/ruler.tsx'
 import type { Stage } from '../view/stage.ts'
 import type { ToolSwitch } from './tools.ts'
 

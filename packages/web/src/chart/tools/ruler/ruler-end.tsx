@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import type { Stage } from '../view/stage.ts'
-import style from './ruler-tool.module.css'
+import type { Stage } from '../../view/stage.ts'
+import style from './ruler.module.css'
 
 const arrows: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowUp: [0, -1],
