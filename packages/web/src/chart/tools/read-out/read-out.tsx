@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useWords } from '../../words/index.ts'
-import { coordinatesText } from '../measure/coordinates.ts'
-import { toImage } from '../plane/pixel-plane.ts'
-import type { Stage } from '../view/stage.ts'
-import { useDrawn } from '../view/use-stage.ts'
+import { useWords } from '../../../words/index.ts'
+import { coordinatesText } from '../../measure/coordinates.ts'
+import { toImage } from '../../plane/pixel-plane.ts'
+import type { Stage } from '../../view/stage.ts'
+import { useDrawn } from '../../view/use-stage.ts'
 import style from './read-out.module.css'
 
 /**
