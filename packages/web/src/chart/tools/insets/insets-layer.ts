@@ -3,8 +3,8 @@ import { fromExtent } from 'ol/geom/Polygon'
 import VectorLayer from 'ol/layer/Vector'
 import VectorSource from 'ol/source/Vector'
 import { Fill, Stroke, Style } from 'ol/style'
-import { extentOf } from '../plane/pixel-plane.ts'
-import type { Stage } from '../view/stage.ts'
+import { extentOf } from '../../plane/pixel-plane.ts'
+import type { Stage } from '../../view/stage.ts'
 
 /** The boxes that are not to scale, hatched: positions are not drawn there. Returns what removes them. */
 export function showInsets(stage: Stage): () => void {
