@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { chartMap } from '#client'
-import { type Countries, earthOf } from '../../earth/earth.ts'
+import { type Countries, earthOf } from '../../../earth/earth.ts'
 import { landAround } from './land.ts'
 
 /** One island, as wide and high as the plan view. */

@@ -1,4 +1,4 @@
-import type { Extent, Place } from '../plane/pixel-plane.ts'
+import type { Extent, Place } from '../../plane/pixel-plane.ts'
 
 export type Line = readonly Place[]
 

@@ -1,6 +1,6 @@
 import type { ChartMap } from '#client'
-import type { Earth, Place as EarthPlace } from '../../earth/index.ts'
-import type { Extent, Place } from '../plane/pixel-plane.ts'
+import type { Earth, Place as EarthPlace } from '../../../earth/index.ts'
+import type { Extent, Place } from '../../plane/pixel-plane.ts'
 import { clipLine, clipRing, type Line } from './clip.ts'
 
 /** Land and the borders on it, in the plane of a chart. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ChartMap, LatLng } from '#client'
-import { type AirportPoint, service } from '../../service/index.ts'
+import { type AirportPoint, service } from '../../../service/index.ts'
 
 export type RunwayLine = readonly [from: LatLng, to: LatLng]
 
