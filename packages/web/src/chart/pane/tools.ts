@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Flight, useFlight } from '../own-ship/use-flight.ts'
+import { type Flight, useFlight } from '../tools/own-ship/use-flight.ts'
 
 /** What is switched on over a chart. It stays on when the chart is changed: own-ship follows from plate to plate. */
 export type Tools = Readonly<Record<Tool, boolean>>

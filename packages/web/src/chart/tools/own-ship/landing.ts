@@ -1,5 +1,5 @@
 import type { ChartRecord, LatLng, Position } from '#client'
-import { measure } from '../measure/measure.ts'
+import { measure } from '../../measure/measure.ts'
 
 export type Field = LatLng & {
   /** Feet. */

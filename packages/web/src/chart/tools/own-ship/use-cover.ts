@@ -1,5 +1,5 @@
 import { type RefCallback, useCallback } from 'react'
-import type { Stage } from '../view/stage.ts'
+import type { Stage } from '../../view/stage.ts'
 
 /** Says to the stage how much of its lower edge the panel that gets the ref covers, as long as it is there. */
 export function useCover(stage: Stage): RefCallback<HTMLElement> {

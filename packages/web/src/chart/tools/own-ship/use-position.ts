@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { service } from '../../service/index.ts'
+import { service } from '../../../service/index.ts'
 import { type Freshness, freshness } from './choose-position.ts'
 import { type FeedState, openPositionFeed } from './position-feed.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ChartRecord, Position } from '#client'
-import { measure } from '../measure/measure.ts'
+import { measure } from '../../measure/measure.ts'
 import { choosePosition, freshness, reconnectDelay } from './choose-position.ts'
 import { glideTo, isAtRest, poseAt, rest } from './glide.ts'
 import { airportDiagram, hasLanded, nextPhase, type Phase } from './landing.ts'

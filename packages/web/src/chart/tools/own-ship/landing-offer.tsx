@@ -1,4 +1,4 @@
-import { useWords } from '../../words/index.ts'
+import { useWords } from '../../../words/index.ts'
 import style from './own-ship.module.css'
 
 /** Offered, not forced: somebody may still be reading the plate. */

@@ -1,5 +1,5 @@
 import type { LatLng } from '#client'
-import { travel } from '../measure/measure.ts'
+import { travel } from '../../measure/measure.ts'
 
 const steps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500]
 
