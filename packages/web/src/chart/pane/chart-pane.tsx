@@ -29,7 +29,7 @@ import { useWarnings, Warnings } from './warnings.tsx'
 
 /** What is not needed for the first look at a chart is fetched when it is there: long before anybody presses a button. */
 const ToolPanels = lazyPart(async () => (await import('./tool-panels.tsx')).ToolPanels)
-const Compare = lazyPart(async () => (await import('../compare/compare.tsx')).Compare)
+const Compare = lazyPart(async () => (await import('../tools/compare/compare.tsx')).Compare)
 const SidePanel = lazyPart(async () => (await import('./side-panel.tsx')).SidePanel)
 const RouteOnChart = lazyPart(async () => (await import('../route/drawing/route-on-chart.tsx')).RouteOnChart)
 

@@ -1,4 +1,4 @@
-import { levelsOf, type Picture } from '../view/picture.ts'
+import { levelsOf, type Picture } from '../../view/picture.ts'
 import type { Change } from './difference.ts'
 import type { Asked, Found } from './difference-worker.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { ChartBefore, ChartRecord } from '../../service/index.ts'
-import type { Picture } from '../view/picture.ts'
-import { loadPicture } from '../view/use-picture.ts'
+import type { ChartBefore, ChartRecord } from '../../../service/index.ts'
+import type { Picture } from '../../view/picture.ts'
+import { loadPicture } from '../../view/use-picture.ts'
 import { isOfFormat } from './compare-layer.ts'
 import { type Comparison, comparePictures } from './compare-pictures.ts'
 

@@ -1,7 +1,7 @@
 import type { ChartRecord } from '#client'
-import type { Drawing } from '../view/drawn-layer.ts'
-import type { Picture } from '../view/picture.ts'
-import type { Stage } from '../view/stage.ts'
+import type { Drawing } from '../../view/drawn-layer.ts'
+import type { Picture } from '../../view/picture.ts'
+import type { Stage } from '../../view/stage.ts'
 import type { Comparison } from './compare-pictures.ts'
 import { frameChanges } from './frame-changes.ts'
 

@@ -1,5 +1,5 @@
-import { useWords } from '../../words/index.ts'
-import { Icon } from '../icon/icon.tsx'
+import { useWords } from '../../../words/index.ts'
+import { Icon } from '../../icon/icon.tsx'
 import style from './compare.module.css'
 import type { LoadedComparison } from './use-comparison.ts'
 

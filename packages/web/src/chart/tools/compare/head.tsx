@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../../words/index.ts'
-import { Icon } from '../icon/icon.tsx'
+import { useWords } from '../../../words/index.ts'
+import { Icon } from '../../icon/icon.tsx'
 import style from './compare.module.css'
 
 /** What is compared, or why not, and the way out. `isLoud`: an earlier picture is on the screen. */
