@@ -6,7 +6,7 @@ import { useWords } from '../../words/index.ts'
 import { ChooseBeside } from '../beside/choose-beside.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { NotePanel } from '../notes/note-panel.tsx'
-import { PinsPanel } from '../pins/pins-panel.tsx'
+import { PinsPanel } from '../tools/pins/pins-panel.tsx'
 import type { Panel } from './panel.ts'
 import style from './side-panel.module.css'
 

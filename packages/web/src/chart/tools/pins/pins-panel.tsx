@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { KeptNote, useKept } from '../../kept/index.ts'
-import { chartPath } from '../../routes/index.ts'
-import { useWords } from '../../words/index.ts'
-import { Icon } from '../icon/icon.tsx'
+import { KeptNote, useKept } from '../../../kept/index.ts'
+import { chartPath } from '../../../routes/index.ts'
+import { useWords } from '../../../words/index.ts'
+import { Icon } from '../../icon/icon.tsx'
 import { inOrder, keptPin, movePin, type Pin, pinColours } from './pin-board.ts'
 import style from './pins-panel.module.css'
 
