@@ -1,6 +1,6 @@
 import type { ChartRecord } from '#client'
-import type { KeptNote } from '../../../../../src/contract/index.ts'
-import { markOf } from '../../pin/index.ts'
+import type { KeptNote } from '../../../../../../src/contract/index.ts'
+import { markOf } from '../../../pin/index.ts'
 
 /** Whether the chart is another one than the note was written on. */
 export const isOutdated = (note: KeptNote, chart: ChartRecord): boolean => note.mark !== markOf(chart)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ChartRecord } from '#client'
-import { KeptNote, useKept } from '../../kept/index.ts'
-import { useLanguage, useWords } from '../../words/index.ts'
+import { KeptNote, useKept } from '../../../kept/index.ts'
+import { useLanguage, useWords } from '../../../words/index.ts'
 import style from './note-panel.module.css'
 import { isOutdated, longestNote, noteOn } from './note-state.ts'
 
