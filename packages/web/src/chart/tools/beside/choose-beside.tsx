@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import type { ChartRecord } from '#client'
-import { useKept } from '../../kept/index.ts'
-import { chartPath } from '../../routes/index.ts'
-import { useWords } from '../../words/index.ts'
-import { inOrder } from '../tools/pins/pin-board.ts'
+import { useKept } from '../../../kept/index.ts'
+import { chartPath } from '../../../routes/index.ts'
+import { useWords } from '../../../words/index.ts'
+import { inOrder } from '../pins/pin-board.ts'
 import style from './choose-beside.module.css'
 
 /** Which chart comes to the other side: one that is pinned, or another of this airport. */
