@@ -31,7 +31,7 @@ import { useWarnings, Warnings } from './warnings.tsx'
 const ToolPanels = lazyPart(async () => (await import('./tool-panels.tsx')).ToolPanels)
 const Compare = lazyPart(async () => (await import('../tools/compare/compare.tsx')).Compare)
 const SidePanel = lazyPart(async () => (await import('./side-panel.tsx')).SidePanel)
-const RouteOnChart = lazyPart(async () => (await import('../route/drawing/route-on-chart.tsx')).RouteOnChart)
+const RouteOnChart = lazyPart(async () => (await import('../tools/route/drawing/route-on-chart.tsx')).RouteOnChart)
 
 export type ChartPaneProps = {
   readonly icao: string

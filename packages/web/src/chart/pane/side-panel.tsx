@@ -10,7 +10,7 @@ import { PinsPanel } from '../tools/pins/pins-panel.tsx'
 import type { Panel } from './panel.ts'
 import style from './side-panel.module.css'
 
-const RoutePanel = lazyPart(async () => (await import('../route/panel/route-panel.tsx')).RoutePanel)
+const RoutePanel = lazyPart(async () => (await import('../tools/route/panel/route-panel.tsx')).RoutePanel)
 
 /** What is opened beside the chart, one at a time. Escape and its button close it. */
 export function SidePanel({

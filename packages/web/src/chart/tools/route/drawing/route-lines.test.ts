@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fc } from '../../../../../../test/fixtures/properties.ts'
-import { type ChartMap, chartMap, type LatLng, type Point } from '../../../client.ts'
-import { measure, travel } from '../../measure/measure.ts'
+import { fc } from '../../../../../../../test/fixtures/properties.ts'
+import { type ChartMap, chartMap, type LatLng, type Point } from '../../../../client.ts'
+import { measure, travel } from '../../../measure/measure.ts'
 import { crossesMap } from './crosses-map.ts'
 import { type ImageLine, routeLines } from './route-lines.ts'
 

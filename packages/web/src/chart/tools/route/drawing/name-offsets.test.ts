@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Placing } from '../../labels/quiet-place.ts'
+import type { Placing } from '../../../labels/quiet-place.ts'
 import { nameOffsets } from './name-offsets.ts'
 
 const point = { name: 'KPDX', isAirport: true, x: 500, y: 500 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { routeLimits } from '../../../../../../src/contract/index.ts'
+import { routeLimits } from '../../../../../../../src/contract/index.ts'
 import { findPlaces } from '../find-places.ts'
 import { gazetteer } from '../gazetteer.ts'
 import { readFile } from '../read/read-file.ts'

@@ -1,4 +1,4 @@
-import { disturbance, lettersOf, onImage, type Placing, quietest } from '../../labels/quiet-place.ts'
+import { disturbance, lettersOf, onImage, type Placing, quietest } from '../../../labels/quiet-place.ts'
 import type { PlacedPoint } from './names-shown.ts'
 
 /** From a point to the middle of its name: pixels of the screen to the right and down. */

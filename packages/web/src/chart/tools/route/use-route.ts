@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useKept } from '../../kept/index.ts'
+import { useKept } from '../../../kept/index.ts'
 import { type Route, readRoute } from './route.ts'
 
 /** Name of the person's setting: the same on all their devices. */

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { useWords } from '../../../words/index.ts'
+import { useWords } from '../../../../words/index.ts'
 import { routeFileEndings } from '../read/read-file.ts'
 import type { Route } from '../route.ts'
 import { EntryNotes } from './entry-notes.tsx'

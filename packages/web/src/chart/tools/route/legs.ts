@@ -1,5 +1,5 @@
-import type { MagneticModel } from '../measure/magnetic.ts'
-import { measure } from '../measure/measure.ts'
+import type { MagneticModel } from '../../measure/magnetic.ts'
+import { measure } from '../../measure/measure.ts'
 import type { Route, RoutePoint } from './route.ts'
 
 /** The way to a point from the one before it, on the WGS 84 ellipsoid. */

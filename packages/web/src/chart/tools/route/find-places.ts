@@ -1,5 +1,5 @@
 import type { LatLng } from '#client'
-import { measure } from '../measure/measure.ts'
+import { measure } from '../../measure/measure.ts'
 import type { Doubt, DraftPoint, Reading } from './read/reading.ts'
 import type { Route, RoutePoint } from './route.ts'
 

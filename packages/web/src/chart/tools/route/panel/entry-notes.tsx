@@ -1,5 +1,5 @@
-import { routeLimits } from '../../../../../../src/contract/index.ts'
-import { useWords } from '../../../words/index.ts'
+import { routeLimits } from '../../../../../../../src/contract/index.ts'
+import { useWords } from '../../../../words/index.ts'
 import type { RouteFault } from '../read/reading.ts'
 import style from './route-panel.module.css'
 import type { EntryState } from './use-entry.ts'

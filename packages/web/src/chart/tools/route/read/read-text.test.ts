@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fc } from '../../../../../../test/fixtures/properties.ts'
+import { fc } from '../../../../../../../test/fixtures/properties.ts'
 import { readText } from './read-text.ts'
 import { RouteFault } from './reading.ts'
 

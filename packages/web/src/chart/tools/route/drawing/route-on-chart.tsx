@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ChartMap } from '#client'
-import type { Stage } from '../../view/stage.ts'
+import type { Stage } from '../../../view/stage.ts'
 import { useRoute } from '../use-route.ts'
 import { showRoute } from './route-layer.ts'
 

@@ -1,6 +1,6 @@
 import geodesic from 'geographiclib-geodesic'
 import type { ChartMap, Frame, LatLng, Point } from '#client'
-import { metresPerNauticalMile } from '../../measure/measure.ts'
+import { metresPerNauticalMile } from '../../../measure/measure.ts'
 import type { Route } from '../route.ts'
 
 const { WGS84 } = geodesic.Geodesic

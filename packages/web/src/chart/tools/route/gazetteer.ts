@@ -1,4 +1,4 @@
-import { type Fault, type Outcome, service } from '../../service/index.ts'
+import { type Fault, type Outcome, service } from '../../../service/index.ts'
 import type { Gazetteer } from './find-places.ts'
 import { RouteFault } from './read/reading.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fc } from '../../../../../../test/fixtures/properties.ts'
-import { parseXml } from '../../../../../../test/fixtures/xml-element.ts'
+import { fc } from '../../../../../../../test/fixtures/properties.ts'
+import { parseXml } from '../../../../../../../test/fixtures/xml-element.ts'
 import { readFile } from './read-file.ts'
 import { RouteFault } from './reading.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { magneticModel } from '../measure/magnetic.ts'
+import { magneticModel } from '../../measure/magnetic.ts'
 import { legsOf, lengthOf } from './legs.ts'
 
 const route = [

@@ -1,4 +1,4 @@
-import { routeLimits } from '../../../../../../src/contract/index.ts'
+import { routeLimits } from '../../../../../../../src/contract/index.ts'
 import { positionAt, positionName } from './position-text.ts'
 import { type Doubt, type DraftPoint, type Reading, RouteFault, wordOf } from './reading.ts'
 

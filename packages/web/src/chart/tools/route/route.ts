@@ -1,5 +1,5 @@
 import type { LatLng } from '#client'
-import { routeLimits } from '../../../../../src/contract/index.ts'
+import { routeLimits } from '../../../../../../src/contract/index.ts'
 
 export type RoutePoint = LatLng & {
   readonly name: string

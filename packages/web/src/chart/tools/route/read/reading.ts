@@ -1,5 +1,5 @@
 import type { LatLng } from '#client'
-import { routeLimits } from '../../../../../../src/contract/index.ts'
+import { routeLimits } from '../../../../../../../src/contract/index.ts'
 import { isPlace } from '../route.ts'
 import { positionName } from './position-text.ts'
 
