@@ -7,6 +7,7 @@ import { newPin } from '../../pin/index.ts'
 import { lazyPart, useAirport, useMe } from '../../service/index.ts'
 import { useNightOf } from '../../style/index.ts'
 import { useWords } from '../../words/index.ts'
+import { ChartContext } from '../context/chart-context.ts'
 import { useLight } from '../light/use-light.ts'
 import type { Fit } from '../plane/fit.ts'
 import { usePrinting } from '../print/use-printing.ts'
@@ -137,109 +138,99 @@ export function ChartPane({ icao, chart, charts, isWithdrawn, onChart, tools, is
   useCommandKeys(frame, commands, { title: words.toolbar, isFirst })
 
   const title = words.title(chart.index_number, chart.name)
+  const isAround = stage?.chartMap !== undefined && tools.tools.map
+  const inSlot = { slot: tools.slot, chart, charts, airport, stage, isNight, isDemo, isAround, onChart }
   const steps = <Steps neighbours={neighbours} onChart={onChart} close={close} />
   return (
-    <section ref={setFrame} className={style.frame} aria-label={title} data-chart={chart.id}>
-      <div className={style.pane} data-night={isNight} data-filled={fullScreen.isOn} data-room={room}>
-        {!isOnItsSide && (
-          <header className={style.header}>
-            <BackLink chart={chart} />
-            <ChartTitle chart={chart} />
-            {steps}
-          </header>
-        )}
-        <div className={style.warnings}>
-          <Warnings warnings={warnings} />
-        </div>
-        <div className={style.surround}>
-          <div
-            ref={place}
-            className={style.stage}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: keys pan and zoom it
-            tabIndex={0}
-            role="application"
-            aria-label={words.stage(title)}
-            data-ready={isReady}
-          />
-          <div className={style.edge}>
-            {stage && <Compass stage={stage} upright={() => stage.turn(0)} />}
-            <div className={style.space} />
-            {stage?.chartMap && hasRoute && isReady && !isComparing && (
-              <Suspense>
-                <RouteOnChart stage={stage} chartMap={stage.chartMap} isNight={isNight} isAround={tools.tools.map} />
-              </Suspense>
-            )}
-            {stage && isComparing && (
-              <Suspense>
-                <Compare
-                  stage={stage}
-                  chart={chart}
-                  isNight={isNight}
-                  isDemo={isDemo}
-                  close={() => setComparing(false)}
-                />
-              </Suspense>
-            )}
-            {stage && !isComparing && isAnyOn(tools.tools) && (
-              <Suspense>
-                <ToolPanels
-                  stage={stage}
-                  switches={tools}
-                  airport={airport}
-                  chart={chart}
-                  charts={charts}
-                  onChart={onChart}
-                  isNight={isNight}
-                />
-              </Suspense>
-            )}
-          </div>
-          {loaded.state !== 'ready' && (
-            <div className={style.waiting}>{loaded.state === 'loading' ? <Waiting /> : <FaultNote {...loaded} />}</div>
-          )}
-        </div>
-        {panel && (
-          <div className={style.side}>
-            <Suspense>
-              <SidePanel
-                shown={panel}
-                id={panelId}
-                chart={chart}
-                charts={charts}
-                close={() => setPanel(null)}
-                more={
-                  <MorePanel
-                    title={words.more}
-                    commands={inMore([...over, ...keep, ...look], room)}
-                    close={() => {
-                      setPanel(null)
-                      frame?.querySelector<HTMLElement>('[role="application"]')?.focus({ preventScroll: true })
-                    }}
-                  />
-                }
-              />
-            </Suspense>
-          </div>
-        )}
-        <footer className={style.foot}>
-          {isOnItsSide && <ChartTitle chart={chart} />}
-          {watermark && <Margin line={watermark} />}
-        </footer>
-        <div className={style.bar}>
-          {isOnItsSide && (
-            <nav className={style.ways} aria-label={words.charts}>
+    <ChartContext value={inSlot}>
+      <section ref={setFrame} className={style.frame} aria-label={title} data-chart={chart.id}>
+        <div className={style.pane} data-night={isNight} data-filled={fullScreen.isOn} data-room={room}>
+          {!isOnItsSide && (
+            <header className={style.header}>
               <BackLink chart={chart} />
+              <ChartTitle chart={chart} />
               {steps}
-            </nav>
+            </header>
           )}
-          <Toolbar
-            commands={inBar(commands, room)}
-            label={words.toolbar}
-            more={{ label: words.more, isOpen: panel === 'more', toggle: () => toggle('more'), id: panelId }}
-          />
+          <div className={style.warnings}>
+            <Warnings warnings={warnings} />
+          </div>
+          <div className={style.surround}>
+            <div
+              ref={place}
+              className={style.stage}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: keys pan and zoom it
+              tabIndex={0}
+              role="application"
+              aria-label={words.stage(title)}
+              data-ready={isReady}
+            />
+            <div className={style.edge}>
+              {stage && <Compass stage={stage} upright={() => stage.turn(0)} />}
+              <div className={style.space} />
+              {stage?.chartMap && hasRoute && isReady && !isComparing && (
+                <Suspense>
+                  <RouteOnChart />
+                </Suspense>
+              )}
+              {stage && isComparing && (
+                <Suspense>
+                  <Compare close={() => setComparing(false)} />
+                </Suspense>
+              )}
+              {stage && !isComparing && isAnyOn(tools.tools) && (
+                <Suspense>
+                  <ToolPanels tools={tools.tools} hasMap={stage.chartMap !== undefined} />
+                </Suspense>
+              )}
+            </div>
+            {loaded.state !== 'ready' && (
+              <div className={style.waiting}>
+                {loaded.state === 'loading' ? <Waiting /> : <FaultNote {...loaded} />}
+              </div>
+            )}
+          </div>
+          {panel && (
+            <div className={style.side}>
+              <Suspense>
+                <SidePanel
+                  shown={panel}
+                  id={panelId}
+                  close={() => setPanel(null)}
+                  more={
+                    <MorePanel
+                      title={words.more}
+                      commands={inMore([...over, ...keep, ...look], room)}
+                      close={() => {
+                        setPanel(null)
+                        frame?.querySelector<HTMLElement>('[role="application"]')?.focus({ preventScroll: true })
+                      }}
+                    />
+                  }
+                />
+              </Suspense>
+            </div>
+          )}
+          <footer className={style.foot}>
+            {isOnItsSide && <ChartTitle chart={chart} />}
+            {watermark && <Margin line={watermark} />}
+          </footer>
+          <div className={style.bar}>
+            {isOnItsSide && (
+              <nav className={style.ways} aria-label={words.charts}>
+                <BackLink chart={chart} />
+                {steps}
+              </nav>
+            )}
+            <Toolbar
+              commands={inBar(commands, room)}
+              label={words.toolbar}
+              more={{ label: words.more, isOpen: panel === 'more', toggle: () => toggle('more'), id: panelId }}
+            />
+          </div>
         </div>
-      </div>
-    </section>
+      </section>
+    </ChartContext>
   )
 }
 

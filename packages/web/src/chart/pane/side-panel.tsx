@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense } from 'react'
-import type { ChartRecord } from '#client'
 import { Waiting } from '../../notices/index.ts'
 import { lazyPart } from '../../service/index.ts'
 import { useWords } from '../../words/index.ts'
@@ -16,15 +15,11 @@ const RoutePanel = lazyPart(async () => (await import('../tools/route/panel/rout
 export function SidePanel({
   shown,
   id,
-  chart,
-  charts,
   close,
   more,
 }: {
   readonly shown: Panel
   readonly id: string
-  readonly chart: ChartRecord
-  readonly charts: readonly ChartRecord[]
   readonly close: () => void
   /** The tools that have no place in the bar. */
   readonly more: ReactNode
@@ -32,14 +27,14 @@ export function SidePanel({
   const { chart: words } = useWords()
   const panels: Readonly<Record<Panel, () => ReactNode>> = {
     more: () => more,
-    pins: () => <PinsPanel shown={chart.id} />,
+    pins: () => <PinsPanel />,
     route: () => (
       <Suspense fallback={<Waiting />}>
-        <RoutePanel chart={chart} />
+        <RoutePanel />
       </Suspense>
     ),
-    note: () => <NotePanel chart={chart} />,
-    beside: () => <ChooseBeside chart={chart} charts={charts} close={close} />,
+    note: () => <NotePanel />,
+    beside: () => <ChooseBeside close={close} />,
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is for all that is in it

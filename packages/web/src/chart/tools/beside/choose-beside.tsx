@@ -1,22 +1,14 @@
 import { Link } from 'wouter'
-import type { ChartRecord } from '#client'
 import { useKept } from '../../../kept/index.ts'
 import { chartPath } from '../../../routes/index.ts'
 import { useWords } from '../../../words/index.ts'
+import { type ToolProps, useChartInSlot } from '../../context/chart-context.ts'
 import { inOrder } from '../pins/pin-board.ts'
 import style from './choose-beside.module.css'
 
 /** Which chart comes to the other side: one that is pinned, or another of this airport. */
-export function ChooseBeside({
-  chart,
-  charts,
-  close,
-}: {
-  readonly chart: ChartRecord
-  readonly charts: readonly ChartRecord[]
-  /** Called when one was chosen. */
-  readonly close: () => void
-}) {
+export function ChooseBeside({ close }: ToolProps) {
+  const { chart, charts } = useChartInSlot()
   const words = useWords().chart
   const pins = inOrder(useKept('pins').rows).filter(({ id }) => id !== chart.id)
   const others = charts.filter(({ id }) => id !== chart.id && !pins.some((pin) => pin.id === id))

@@ -1,23 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { ChartRecord } from '#client'
 import { useChartBefore } from '../../../service/index.ts'
 import { useWords } from '../../../words/index.ts'
-import type { Stage } from '../../view/stage.ts'
+import { type ToolProps, useChartInSlot, useStageInSlot } from '../../context/chart-context.ts'
 import style from './compare.module.css'
 import { Compared } from './compared.tsx'
 import { Again, Head } from './head.tsx'
 
-export type CompareProps = {
-  readonly stage: Stage
-  readonly chart: ChartRecord
-  readonly isNight: boolean
-  /** The image of the chart is the demo image: it is the same for every chart. */
-  readonly isDemo: boolean
-  readonly close: () => void
-}
-
 /** What a chart replaced, laid over it; or why there is nothing to compare it with. */
-export function Compare({ stage, chart, isNight, isDemo, close }: CompareProps) {
+export function Compare({ close }: ToolProps) {
+  const { chart, isDemo } = useChartInSlot()
+  const stage = useStageInSlot()
   const { chart: words } = useWords()
   const history = useChartBefore(chart)
   const end = () => {
@@ -41,7 +33,7 @@ export function Compare({ stage, chart, isNight, isDemo, close }: CompareProps) 
       return say(words.compare.failed, retry && <Again retry={retry} />)
     }
     const { before, unchangedSince } = history.value
-    if (before) return <Compared stage={stage} chart={chart} before={before} isNight={isNight} close={end} />
+    if (before) return <Compared before={before} close={end} />
     return say(unchangedSince ? words.compare.unchanged(unchangedSince) : words.compare.none)
   }
   return <Panel close={end}>{content()}</Panel>

@@ -1,25 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ChartRecord } from '#client'
 import type { ChartBefore } from '../../../service/index.ts'
 import { dayText, useLanguage, useWords } from '../../../words/index.ts'
+import { useChartInSlot, useStageInSlot } from '../../context/chart-context.ts'
 import { extentOf } from '../../plane/pixel-plane.ts'
-import type { Stage } from '../../view/stage.ts'
 import { Changes } from './changes.tsx'
 import style from './compare.module.css'
 import { type CompareLayer, isOfFormat, openCompareLayer } from './compare-layer.ts'
 import { Again, Head } from './head.tsx'
 import { useBefore, useComparison } from './use-comparison.ts'
 
-type ComparedProps = {
-  readonly stage: Stage
-  readonly chart: ChartRecord
-  readonly before: ChartBefore
-  readonly isNight: boolean
-  readonly close: () => void
-}
-
 /** Both pictures, with the way from one to the other. What the earlier one is stands above it as long as it is here. */
-export function Compared({ stage, chart, before, isNight, close }: ComparedProps) {
+export function Compared({ before, close }: { readonly before: ChartBefore; readonly close: () => void }) {
+  const { chart, isNight } = useChartInSlot()
+  const stage = useStageInSlot()
   const { compare: words } = useWords().chart
   const { language } = useLanguage()
   const [attempt, setAttempt] = useState(0)

@@ -3,6 +3,7 @@ import type { ChartMap } from '#client'
 import { type Earth, loadEarth } from '../../../earth/index.ts'
 import { useAirportPoints } from '../../../service/index.ts'
 import { useWords } from '../../../words/index.ts'
+import { useChartInSlot, useMapInSlot } from '../../context/chart-context.ts'
 import type { Stage } from '../../view/stage.ts'
 import { boxAround, type MapColours, mapLayers } from './base-map.ts'
 import style from './chart-over-map.module.css'
@@ -10,15 +11,9 @@ import { type Land, landAround } from './land.ts'
 import { airportsOn, useRunways } from './use-runways.ts'
 
 /** The chart's plan view over coasts, borders and airports, as opaque as the person wants it. */
-export function ChartOverMap({
-  stage,
-  chartMap,
-  isNight,
-}: {
-  readonly stage: Stage
-  readonly chartMap: ChartMap
-  readonly isNight: boolean
-}) {
+export function ChartOverMap() {
+  const { isNight } = useChartInSlot()
+  const { stage, chartMap } = useMapInSlot()
   const words = useWords().chart.map
   const points = useAirportPoints()
   const airports = points.state === 'ready' ? points.value.airports : null

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ChartRecord } from '#client'
 import { KeptNote, useKept } from '../../../kept/index.ts'
 import { useLanguage, useWords } from '../../../words/index.ts'
+import { useChartInSlot } from '../../context/chart-context.ts'
 import style from './note-panel.module.css'
 import { isOutdated, longestNote, noteOn } from './note-state.ts'
 
@@ -9,7 +9,8 @@ import { isOutdated, longestNote, noteOn } from './note-state.ts'
 const pause = 600
 
 /** A person's own note on this chart. It is kept while they write; when the chart has changed since, it says so. */
-export function NotePanel({ chart }: { readonly chart: ChartRecord }) {
+export function NotePanel() {
+  const { chart } = useChartInSlot()
   const words = useWords().chart.note
   const { language } = useLanguage()
   const { rows, put, remove } = useKept('notes')

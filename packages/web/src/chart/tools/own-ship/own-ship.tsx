@@ -1,39 +1,31 @@
 import type MapBrowserEvent from 'ol/MapBrowserEvent'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { AirportRecord, ChartRecord } from '#client'
+import type { AirportRecord } from '#client'
 import { useLanguage, useWords } from '../../../words/index.ts'
-import type { Stage } from '../../view/stage.ts'
+import { useChartInSlot, useStageInSlot } from '../../context/chart-context.ts'
+import { useFold, useFollow, useRings } from './flight.ts'
 import { airportDiagram, type Field } from './landing.ts'
 import { LandingOffer } from './landing-offer.tsx'
 import { type Hidden, type OwnShipLayer, openOwnShipLayer } from './own-ship-layer.ts'
 import { OwnShipPanel } from './own-ship-panel.tsx'
 import { useCover } from './use-cover.ts'
-import type { Flight } from './use-flight.ts'
 import { useLanding } from './use-landing.ts'
 import { usePosition } from './use-position.ts'
 
-export type OwnShipProps = {
-  readonly stage: Stage
-  readonly airport: AirportRecord | undefined
-  readonly chart: ChartRecord
-  readonly charts: readonly ChartRecord[]
-  readonly onChart: (chart: ChartRecord) => void
-  /** The base map is below the chart. */
-  readonly isAround: boolean
-  readonly isNight: boolean
-  readonly flight: Flight
-}
-
 /** The aircraft on the chart, its numbers below it, and the airport diagram once it has landed. */
-export function OwnShip({ stage, airport, chart, charts, onChart, isAround, isNight, flight }: OwnShipProps) {
+export function OwnShip() {
+  const { airport, chart, charts, onChart, isAround, isNight } = useChartInSlot()
+  const stage = useStageInSlot()
   const { chart: words } = useWords()
   const { language } = useLanguage()
   const field = useMemo(() => fieldOf(airport), [airport])
   const state = usePosition()
   const { received, freshness, trail, interval } = state
-  const { follow, setFollow, rings, setRings, isFolded, setFolded } = flight
+  const [follow, setFollow] = useFollow()
+  const [rings, setRings] = useRings()
+  const [isFolded, setFolded] = useFold()
   const panel = useCover(stage)
-  const { landed, dismiss } = useLanding(received, field, flight.phase)
+  const { landed, dismiss } = useLanding(received, field)
   const [hidden, setHidden] = useState<Hidden>(null)
   const layer = useRef<OwnShipLayer>(null)
 

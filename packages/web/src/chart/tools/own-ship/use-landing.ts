@@ -1,16 +1,18 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Received } from './choose-position.ts'
-import { type Field, hasLanded, nextPhase, type Phase } from './landing.ts'
+import { usePhase } from './flight.ts'
+import { type Field, hasLanded, nextPhase } from './landing.ts'
 
 /** Whether the aircraft has landed at this airport. */
-export function useLanding(received: Received | null, field: Field | undefined, phase: RefObject<Phase>) {
+export function useLanding(received: Received | null, field: Field | undefined) {
+  const [phase, setPhase] = usePhase()
   const [landed, setLanded] = useState(false)
   useEffect(() => {
     if (!received || !field) return
-    const next = nextPhase(phase.current, received.position, field)
-    if (hasLanded(phase.current, next)) setLanded(true)
+    const next = nextPhase(phase, received.position, field)
+    if (hasLanded(phase, next)) setLanded(true)
     if (next === 'flying') setLanded(false)
-    phase.current = next
-  }, [received, field, phase])
+    setPhase(next)
+  }, [received, field, phase, setPhase])
   return { landed, dismiss: () => setLanded(false) }
 }

@@ -3,12 +3,14 @@ import { Link } from 'wouter'
 import { KeptNote, useKept } from '../../../kept/index.ts'
 import { chartPath } from '../../../routes/index.ts'
 import { useWords } from '../../../words/index.ts'
+import { useChartInSlot } from '../../context/chart-context.ts'
 import { Icon } from '../../icon/icon.tsx'
 import { inOrder, keptPin, movePin, type Pin, pinColours } from './pin-board.ts'
 import style from './pins-panel.module.css'
 
 /** The charts at hand, of all airports, in the order of the flight. */
-export function PinsPanel({ shown }: { readonly shown: string }) {
+export function PinsPanel() {
+  const shown = useChartInSlot().chart.id
   const words = useWords().chart.pins
   const { rows, put, remove } = useKept('pins')
   const pins = inOrder(rows)

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../../words/index.ts'
+import { useChartInSlot, useStageInSlot } from '../../context/chart-context.ts'
 import { coordinatesText } from '../../measure/coordinates.ts'
 import { toImage } from '../../plane/pixel-plane.ts'
 import type { Stage } from '../../view/stage.ts'
@@ -10,14 +11,9 @@ import style from './read-out.module.css'
  * Latitude and longitude below the mouse, or below the cross-hair in the middle: for fingers, which hide what they point at, and for the
  * keyboard, which moves the chart below it.
  */
-export function ReadOut({
-  stage,
-  isAround,
-}: {
-  readonly stage: Stage
-  /** The base map is below the chart: every place has coordinates. */
-  readonly isAround: boolean
-}) {
+export function ReadOut() {
+  const { isAround } = useChartInSlot()
+  const stage = useStageInSlot()
   const { chart: words } = useWords()
   const output = useRef<HTMLOutputElement>(null)
   const [mouse, setMouse] = useState<readonly [number, number] | null>(null)

@@ -6,8 +6,9 @@ import VectorSource from 'ol/source/Vector'
 import { Stroke, Style } from 'ol/style'
 import { useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { ChartMap, LatLng } from '#client'
+import type { LatLng } from '#client'
 import { useLanguage, useWords } from '../../../words/index.ts'
+import { useChartInSlot, useMapInSlot } from '../../context/chart-context.ts'
 import { Icon } from '../../icon/icon.tsx'
 import { coordinatesText } from '../../measure/coordinates.ts'
 import { magneticToday } from '../../measure/magnetic.ts'
@@ -21,16 +22,9 @@ type Ends = readonly [Place, Place]
 const names = ['A', 'B'] as const
 
 /** A line on the chart with its length and direction. Both ends are moved by a finger, the mouse, keys or buttons. */
-export function RulerTool({
-  stage,
-  chartMap,
-  isAround,
-}: {
-  readonly stage: Stage
-  readonly chartMap: ChartMap
-  /** The base map is below the chart: a line may begin and end anywhere. */
-  readonly isAround: boolean
-}) {
+export function Ruler() {
+  const { isAround } = useChartInSlot()
+  const { stage, chartMap } = useMapInSlot()
   const { chart: words } = useWords()
   const { language } = useLanguage()
   const [ends, setEnds] = useState<Ends>(() => firstEnds(stage))

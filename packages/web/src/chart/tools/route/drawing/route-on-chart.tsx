@@ -1,21 +1,12 @@
 import { useEffect } from 'react'
-import type { ChartMap } from '#client'
-import type { Stage } from '../../../view/stage.ts'
+import { useChartInSlot, useMapInSlot } from '../../../context/chart-context.ts'
 import { useRoute } from '../use-route.ts'
 import { showRoute } from './route-layer.ts'
 
 /** The route of the person, as long as they keep one. */
-export function RouteOnChart({
-  stage,
-  chartMap,
-  isNight,
-  isAround,
-}: {
-  readonly stage: Stage
-  readonly chartMap: ChartMap
-  readonly isNight: boolean
-  readonly isAround: boolean
-}) {
+export function RouteOnChart() {
+  const { isNight, isAround } = useChartInSlot()
+  const { stage, chartMap } = useMapInSlot()
   const { route } = useRoute()
   useEffect(
     () => (route ? showRoute(stage, chartMap, route, { isNight, isAround }) : undefined),

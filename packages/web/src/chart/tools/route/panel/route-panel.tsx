@@ -4,6 +4,7 @@ import { type ChartRecord, chartMap } from '#client'
 import { KeptNote } from '../../../../kept/index.ts'
 import { airportPath } from '../../../../routes/index.ts'
 import { useWords } from '../../../../words/index.ts'
+import { useChartInSlot } from '../../../context/chart-context.ts'
 import { crossesMap } from '../drawing/crosses-map.ts'
 import { routeLines } from '../drawing/route-lines.ts'
 import { airportsOf, type Route } from '../route.ts'
@@ -14,7 +15,8 @@ import { RouteTable } from './route-table.tsx'
 import { useEntry } from './use-entry.ts'
 
 /** The person's route: its airports, legs, and where a new one is entered. */
-export function RoutePanel({ chart }: { readonly chart: ChartRecord }) {
+export function RoutePanel() {
+  const { chart } = useChartInSlot()
   const { chart: words } = useWords()
   const { route, keep, remove } = useRoute()
   const entry = useEntry(chart.icao_airport_identifier, route, keep)

@@ -3,11 +3,20 @@ import { fromExtent } from 'ol/geom/Polygon'
 import VectorLayer from 'ol/layer/Vector'
 import VectorSource from 'ol/source/Vector'
 import { Fill, Stroke, Style } from 'ol/style'
+import { useEffect } from 'react'
+import { useStageInSlot } from '../../context/chart-context.ts'
 import { extentOf } from '../../plane/pixel-plane.ts'
 import type { Stage } from '../../view/stage.ts'
 
-/** The boxes that are not to scale, hatched: positions are not drawn there. Returns what removes them. */
-export function showInsets(stage: Stage): () => void {
+/** The boxes that are not to scale, hatched: positions are not drawn there. */
+export function Insets() {
+  const stage = useStageInSlot()
+  useEffect(() => showInsets(stage), [stage])
+  return null
+}
+
+/** Returns what removes them. */
+function showInsets(stage: Stage): () => void {
   const { chart, chartMap, map } = stage
   const insets = chartMap?.insets ?? []
   const source = new VectorSource({
