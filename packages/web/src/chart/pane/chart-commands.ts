@@ -122,7 +122,7 @@ export function toolCommands({ words, stage, tools, toggle, compare }: CommandPa
     {
       id: 'compare',
       icon: 'compare',
-      label: words.compare.title,
+      label: words.tools.compare,
       place: 'more',
       isOn: compare.isOn,
       unavailable: compare.unavailable,

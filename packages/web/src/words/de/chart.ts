@@ -39,16 +39,19 @@ export const chart: Words['chart'] = {
     readOut: 'Breite und Länge',
     insets: 'Nicht maßstäbliche Bereiche',
     map: 'Karte über Landkarte',
+    compare: 'Mit der vorigen Ausgabe vergleichen',
+    pins: 'Angeheftete Karten',
+    route: 'Flugweg',
+    note: { add: 'Notiz schreiben', edit: 'Ihre Notiz' },
+    beside: 'Nebeneinander',
   },
   ruler: { end: (name) => `Linealende ${name}` },
   map: {
-    title: 'Karte über Landkarte',
     opacity: 'Deckkraft der Karte',
     loading: 'Die Landkarte wird geladen …',
     failed: 'Die Landkarte konnte nicht geladen werden. Schalten Sie sie aus und wieder ein.',
   },
   compare: {
-    title: 'Mit der vorigen Ausgabe vergleichen',
     close: 'Vergleich beenden',
     loading: 'Die vorige Ausgabe wird gesucht …',
     demo: 'Demobilder lassen sich nicht vergleichen.',
@@ -83,7 +86,6 @@ export const chart: Words['chart'] = {
     paused: 'Aus, solange Karten verglichen werden',
   },
   ownShip: {
-    title: 'Eigene Position',
     track: 'Kurs',
     heading: 'Steuerkurs',
     speed: 'Fahrt',
@@ -121,7 +123,6 @@ export const chart: Words['chart'] = {
   print: 'Drucken',
   save: 'Als PNG speichern',
   pins: {
-    title: 'Angeheftete Karten',
     none: 'Keine Karte ist angeheftet. Die Nadel heftet die Karte auf dem Bildschirm an.',
     pin: 'Diese Karte anheften',
     unpin: 'Diese Karte lösen',
@@ -134,14 +135,11 @@ export const chart: Words['chart'] = {
   note: {
     title: 'Notiz zu dieser Karte',
     label: 'Ihre Notiz',
-    add: 'Notiz schreiben',
-    edit: 'Ihre Notiz',
     changed: 'Die Karte hat sich geändert, seit Sie das geschrieben haben.',
     stillRight: 'Stimmt noch',
     writtenAt: (time) => `Geschrieben ${time}`,
   },
   route: {
-    title: 'Flugweg',
     label: 'Flugplätze, Funkfeuer und Positionen',
     hint: 'Zum Beispiel KPDX BTG 4630N12240W KSEA. Funkfeuer werden gefunden, wenn ein Flugplatz des Flugwegs sie nennt.',
     show: 'Flugweg zeigen',
@@ -179,5 +177,5 @@ export const chart: Words['chart'] = {
       unreachable: 'Der Server ist nicht erreichbar.',
     },
   },
-  beside: { title: 'Nebeneinander', none: 'Es gibt keine andere Karte dieses Flugplatzes, und keine ist angeheftet.' },
+  beside: { none: 'Es gibt keine andere Karte dieses Flugplatzes, und keine ist angeheftet.' },
 }

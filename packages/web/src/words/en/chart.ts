@@ -37,16 +37,19 @@ export const chart = {
     readOut: 'Latitude and longitude',
     insets: 'Areas not to scale',
     map: 'Chart over a map',
+    compare: 'Compare with the chart before',
+    pins: 'Pinned charts',
+    route: 'Route',
+    note: { add: 'Write a note', edit: 'Your note' },
+    beside: 'Side by side',
   },
   ruler: { end: (name: string) => `Ruler end ${name}` },
   map: {
-    title: 'Chart over a map',
     opacity: 'Opacity of the chart',
     loading: 'The map is being loaded …',
     failed: 'The map could not be loaded. Switch it off and on to try again.',
   },
   compare: {
-    title: 'Compare with the chart before',
     close: 'End the comparison',
     loading: 'Looking for the chart before …',
     demo: 'Demo images cannot be compared.',
@@ -78,7 +81,6 @@ export const chart = {
     paused: 'Off while charts are compared',
   },
   ownShip: {
-    title: 'Own-ship',
     track: 'Track',
     heading: 'Heading',
     speed: 'Speed',
@@ -116,7 +118,6 @@ export const chart = {
   print: 'Print',
   save: 'Save as PNG',
   pins: {
-    title: 'Pinned charts',
     none: 'No chart is pinned. The pin pins the one on the screen.',
     pin: 'Pin this chart',
     unpin: 'Unpin this chart',
@@ -129,14 +130,11 @@ export const chart = {
   note: {
     title: 'Note on this chart',
     label: 'Your note',
-    add: 'Write a note',
-    edit: 'Your note',
     changed: 'The chart has changed since you wrote this.',
     stillRight: 'Still right',
     writtenAt: (time: string) => `Written ${time}`,
   },
   route: {
-    title: 'Route',
     label: 'Airports, navaids and positions',
     hint: 'For example KPDX BTG 4630N12240W KSEA. Navaids are found if an airport of the route lists them.',
     show: 'Show the route',
@@ -174,5 +172,5 @@ export const chart = {
       unreachable: 'The server cannot be reached.',
     },
   },
-  beside: { title: 'Side by side', none: 'There is no other chart of this airport, and none is pinned.' },
+  beside: { none: 'There is no other chart of this airport, and none is pinned.' },
 }

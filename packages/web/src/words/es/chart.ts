@@ -39,16 +39,19 @@ export const chart: Words['chart'] = {
     readOut: 'Latitud y longitud',
     insets: 'Zonas que no están a escala',
     map: 'Carta sobre un mapa',
+    compare: 'Comparar con la carta anterior',
+    pins: 'Cartas fijadas',
+    route: 'Ruta',
+    note: { add: 'Escribir una nota', edit: 'Su nota' },
+    beside: 'Lado a lado',
   },
   ruler: { end: (name) => `Extremo ${name} de la regla` },
   map: {
-    title: 'Carta sobre un mapa',
     opacity: 'Opacidad de la carta',
     loading: 'Cargando el mapa …',
     failed: 'No se pudo cargar el mapa. Desactívelo y actívelo de nuevo.',
   },
   compare: {
-    title: 'Comparar con la carta anterior',
     close: 'Terminar la comparación',
     loading: 'Buscando la carta anterior…',
     demo: 'Las imágenes de demostración no se pueden comparar.',
@@ -83,7 +86,6 @@ export const chart: Words['chart'] = {
     paused: 'Desactivado mientras se comparan cartas',
   },
   ownShip: {
-    title: 'Posición propia',
     track: 'Derrota',
     heading: 'Rumbo',
     speed: 'Velocidad',
@@ -121,7 +123,6 @@ export const chart: Words['chart'] = {
   print: 'Imprimir',
   save: 'Guardar como PNG',
   pins: {
-    title: 'Cartas fijadas',
     none: 'No hay cartas fijadas. La chincheta fija la que está en pantalla.',
     pin: 'Fijar esta carta',
     unpin: 'Soltar esta carta',
@@ -134,14 +135,11 @@ export const chart: Words['chart'] = {
   note: {
     title: 'Nota sobre esta carta',
     label: 'Su nota',
-    add: 'Escribir una nota',
-    edit: 'Su nota',
     changed: 'La carta ha cambiado desde que escribió esto.',
     stillRight: 'Sigue siendo correcta',
     writtenAt: (time) => `Escrita el ${time}`,
   },
   route: {
-    title: 'Ruta',
     label: 'Aeropuertos, radioayudas y posiciones',
     hint: 'Por ejemplo KPDX BTG 4630N12240W KSEA. Una radioayuda se encuentra si un aeropuerto de la ruta la menciona.',
     show: 'Mostrar la ruta',
@@ -178,5 +176,5 @@ export const chart: Words['chart'] = {
       unreachable: 'No se puede contactar con el servidor.',
     },
   },
-  beside: { title: 'Lado a lado', none: 'No hay otra carta de este aeropuerto ni ninguna fijada.' },
+  beside: { none: 'No hay otra carta de este aeropuerto ni ninguna fijada.' },
 }

@@ -39,16 +39,19 @@ export const chart: Words['chart'] = {
     readOut: 'Latitude et longitude',
     insets: 'Zones hors échelle',
     map: 'Carte sur fond géographique',
+    compare: 'Comparer avec la carte précédente',
+    pins: 'Cartes épinglées',
+    route: 'Route',
+    note: { add: 'Écrire une note', edit: 'Votre note' },
+    beside: 'Côte à côte',
   },
   ruler: { end: (name) => `Extrémité ${name} de la règle` },
   map: {
-    title: 'Carte sur fond géographique',
     opacity: 'Opacité de la carte',
     loading: 'Chargement du fond géographique …',
     failed: 'Le fond géographique n’a pas pu être chargé. Désactivez-le puis réactivez-le.',
   },
   compare: {
-    title: 'Comparer avec la carte précédente',
     close: 'Terminer la comparaison',
     loading: 'Recherche de la carte précédente…',
     demo: 'Les images de démonstration ne peuvent pas être comparées.',
@@ -79,7 +82,6 @@ export const chart: Words['chart'] = {
     paused: 'Désactivé pendant la comparaison',
   },
   ownShip: {
-    title: 'Ma position',
     track: 'Route',
     heading: 'Cap',
     speed: 'Vitesse',
@@ -117,7 +119,6 @@ export const chart: Words['chart'] = {
   print: 'Imprimer',
   save: 'Enregistrer en PNG',
   pins: {
-    title: 'Cartes épinglées',
     none: 'Aucune carte n’est épinglée. La punaise épingle celle qui est à l’écran.',
     pin: 'Épingler cette carte',
     unpin: 'Détacher cette carte',
@@ -130,14 +131,11 @@ export const chart: Words['chart'] = {
   note: {
     title: 'Note sur cette carte',
     label: 'Votre note',
-    add: 'Écrire une note',
-    edit: 'Votre note',
     changed: 'La carte a changé depuis que vous avez écrit ceci.',
     stillRight: 'Toujours juste',
     writtenAt: (time) => `Écrit le ${time}`,
   },
   route: {
-    title: 'Route',
     label: 'Aéroports, balises et positions',
     hint: 'Par exemple KPDX BTG 4630N12240W KSEA. Une balise est trouvée si un aéroport de la route la mentionne.',
     show: 'Afficher la route',
@@ -175,5 +173,5 @@ export const chart: Words['chart'] = {
       unreachable: 'Le serveur est injoignable.',
     },
   },
-  beside: { title: 'Côte à côte', none: 'Il n’y a pas d’autre carte de cet aéroport, et aucune n’est épinglée.' },
+  beside: { none: 'Il n’y a pas d’autre carte de cet aéroport, et aucune n’est épinglée.' },
 }

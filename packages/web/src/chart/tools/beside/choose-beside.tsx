@@ -21,8 +21,8 @@ export function ChooseBeside({ close }: ToolProps) {
     </li>
   )
   return (
-    <section aria-label={words.beside.title}>
-      <h2>{words.beside.title}</h2>
+    <section aria-label={words.tools.beside}>
+      <h2>{words.tools.beside}</h2>
       <ul className={style.list}>
         {pins.map(({ airport, id, name }) => link(airport, id, name))}
         {others.map(({ id, index_number, name }) => link(icao, id, words.title(index_number, name)))}

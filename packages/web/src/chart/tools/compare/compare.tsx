@@ -49,7 +49,7 @@ function Panel({ close, children }: { readonly close: () => void; readonly child
       ref={panel}
       tabIndex={-1}
       className={`raised ${style.panel}`}
-      aria-label={words.compare.title}
+      aria-label={words.tools.compare}
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       {children}

@@ -14,7 +14,7 @@ import { airportsOn, useRunways } from './use-runways.ts'
 export function ChartOverMap() {
   const { isNight } = useChartInSlot()
   const { stage, chartMap } = useMapInSlot()
-  const words = useWords().chart.map
+  const { tools, map: words } = useWords().chart
   const points = useAirportPoints()
   const airports = points.state === 'ready' ? points.value.airports : null
   const [opacity, setOpacity] = useState(80)
@@ -39,7 +39,7 @@ export function ChartOverMap() {
   }, [stage, chartMap, land, airports, runways, isNight])
 
   return (
-    <section className={`raised ${style.panel}`} aria-label={words.title}>
+    <section className={`raised ${style.panel}`} aria-label={tools.map}>
       <label>
         <span>{words.opacity}</span>
         <input

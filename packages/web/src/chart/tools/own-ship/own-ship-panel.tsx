@@ -27,12 +27,12 @@ export function OwnShipPanel({
   readonly rings: Switch
   readonly fold: Switch
 }) {
-  const words = useWords().chart.ownShip
+  const { tools, ownShip: words } = useWords().chart
   const { received, freshness } = state
   const isStrip = received !== null && fold.isOn
   const isFine = freshness === 'fresh' && !hidden
   return (
-    <section ref={place} className={`raised ${style.panel}`} data-strip={isStrip} aria-label={words.title}>
+    <section ref={place} className={`raised ${style.panel}`} data-strip={isStrip} aria-label={tools.ownShip}>
       {hidden === 'no map' && !received && (
         <p className={style.note} data-kind="wrong">
           {words.hidden[hidden]}

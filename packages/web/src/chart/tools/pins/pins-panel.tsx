@@ -11,7 +11,7 @@ import style from './pins-panel.module.css'
 /** The charts at hand, of all airports, in the order of the flight. */
 export function PinsPanel() {
   const shown = useChartInSlot().chart.id
-  const words = useWords().chart.pins
+  const { tools, pins: words } = useWords().chart
   const { rows, put, remove } = useKept('pins')
   const pins = inOrder(rows)
   const [dragged, setDragged] = useState<string | null>(null)
@@ -19,8 +19,8 @@ export function PinsPanel() {
     for (const pin of movePin(pins, id, to)) put(pin.id, keptPin(pin))
   }
   return (
-    <section aria-label={words.title}>
-      <h2>{words.title}</h2>
+    <section aria-label={tools.pins}>
+      <h2>{tools.pins}</h2>
       <KeptNote />
       {pins.length === 0 && <p>{words.none}</p>}
       <ol className={style.list}>

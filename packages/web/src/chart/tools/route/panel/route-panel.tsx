@@ -21,8 +21,8 @@ export function RoutePanel() {
   const { route, keep, remove } = useRoute()
   const entry = useEntry(chart.icao_airport_identifier, route, keep)
   return (
-    <section className={style.route} aria-label={words.route.title}>
-      <h2>{words.route.title}</h2>
+    <section className={style.route} aria-label={words.tools.route}>
+      <h2>{words.tools.route}</h2>
       {route && (
         <>
           <Airports route={route} />
