@@ -18,6 +18,15 @@ const chunks = [
     test: /\/web\/src\/(?:main\.tsx|kept\/index\.ts|pin\/new-pin\.ts|subscription\/index\.ts|chart\/view\/picture\.ts)$|\/chart-validity\.ts$/,
     priority: 1,
   },
+  // Of OpenLayers, what the find page shares with the chart, and what it shares with the tools.
+  { name: 'Map', test: /\/ol\/(?:Map|View|layer\/Layer|interaction\/defaults)\.js$/, priority: 2 },
+  {
+    name: 'Vector',
+    test: /\/ol\/(?:layer\/Vector|source\/Vector|geom\/LineString|geom\/Point|style)\.js$/,
+    priority: 1,
+  },
+  // Tools find what they share with the chart in its script, which is there before theirs.
+  { name: 'chart-route', test: /\/web\/src\/chart-route\.tsx$/, priority: 0 },
 ]
 
 // biome-ignore lint/style/noDefaultExport: Vite reads the default export

@@ -114,7 +114,7 @@ test('scripts of every part are there before a press, so that a page opens witho
   const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   await eventually(async () => {
     const names = (await loaded()).join('\n')
-    for (const part of ['find', 'airport', 'tool-panels', 'side-panel', 'route-panel', 'compare', 'person-menu'])
+    for (const part of ['find', 'airport', 'own-ship', 'ruler', 'side-panel', 'route-panel', 'compare', 'person-menu'])
       assert.ok(names.includes(`/assets/${part}-`), part)
   })
   await page.route(`${origin}/app/assets/**`, (route) => route.abort())

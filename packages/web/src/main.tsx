@@ -2,7 +2,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { loadPageAhead } from './app-pages.ts'
+import { tools } from './chart/tools/tools.ts'
 import { endLate, type Needs } from './early/index.ts'
+import { addKeys } from './keys/index.ts'
 import { loadAirportAhead, loadMeAhead, loadStyles } from './service/index.ts'
 import { keepTheme } from './style/index.ts'
 import { loadWords, preferredLanguage } from './words/languages.ts'
@@ -19,6 +21,7 @@ export async function start(needs: Needs): Promise<void> {
   if (!place) return
   await loadStyles()
   keepTheme()
+  addKeys('chart', tools)
   const whole = Promise.allSettled([
     loadWords(preferredLanguage()),
     loadPageAhead(location.pathname),

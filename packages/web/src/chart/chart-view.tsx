@@ -4,21 +4,14 @@ import { chartBeside, chartPath } from '../routes/index.ts'
 import style from './chart-view.module.css'
 import { Beside } from './pane/beside.tsx'
 import { ChartPane } from './pane/chart-pane.tsx'
-import { useTools } from './pane/tools.ts'
+import type { ChartPaneProps } from './pane/use-chart-pane.ts'
+import { useSlotTools } from './pane/use-slot-tools.ts'
 
-export type ChartViewProps = {
-  readonly icao: string
-  readonly chart: ChartRecord
-  /** All charts of the airport, in the list's order: previous and next. */
-  readonly charts: readonly ChartRecord[]
-  readonly isWithdrawn: boolean
-  /** Another chart of this airport is asked for. */
-  readonly onChart: (chart: ChartRecord) => void
-}
+export type ChartViewProps = Omit<ChartPaneProps, 'tools' | 'isFirst' | 'close'>
 
 /** A chart, and another beside it where the address names one (`?with=`). Each has its own tools, look and focus. */
 export function ChartView(props: ChartViewProps) {
-  const tools = useTools()
+  const tools = useSlotTools()
   const other = chartBeside(useSearch())
   const [, navigate] = useLocation()
   const { icao, chart } = props

@@ -12,7 +12,7 @@ import {
 import { keyNames } from './default-keys.ts'
 
 test('at first no key has two meanings in one place', () => {
-  for (const name of keyNames) {
+  for (const name of keyNames()) {
     for (const key of keysOf({}, name)) assert.equal(holderOf({}, key, name), null, `${name}: ${key}`)
   }
 })

@@ -1,4 +1,4 @@
-import { defaultKeys, isKeyName, type KeyName, keyNames, partOf } from './default-keys.ts'
+import { defaultKeysOf, isKeyName, type KeyName, keyNames, partOf } from './default-keys.ts'
 
 /** Keys that a person chose in place of the ones that everybody has (WCAG 2.1.4). */
 export type AssignedKeys = Readonly<Partial<Record<KeyName, string>>>
@@ -6,12 +6,14 @@ export type AssignedKeys = Readonly<Partial<Record<KeyName, string>>>
 /** A letter, digit or sign: every other key belongs to the browser. */
 export const canBeAssigned = (key: string): boolean => /^[^\s\p{Cc}]$/u.test(key)
 
+const defaultKeyOf = (name: KeyName): string => defaultKeysOf(name)[0] ?? ''
+
 /** Arrow keys are no characters, and stay. */
-export const isAssignable = (name: KeyName): boolean => canBeAssigned(defaultKeys[name][0])
+export const isAssignable = (name: KeyName): boolean => canBeAssigned(defaultKeyOf(name))
 
 export const keysOf = (assigned: AssignedKeys, name: KeyName): readonly string[] => {
   const key = assigned[name]
-  return key === undefined ? defaultKeys[name] : [key]
+  return key === undefined ? defaultKeysOf(name) : [key]
 }
 
 /** What a key does already, where `name` is listened for; null: it is free. */
@@ -19,12 +21,12 @@ export function holderOf(assigned: AssignedKeys, key: string, name: KeyName): Ke
   const areTogether = (other: KeyName) =>
     partOf(other) === partOf(name) || [other, name].some((each) => partOf(each) === 'everywhere')
   const holds = (other: KeyName) => other !== name && areTogether(other) && keysOf(assigned, other).includes(key)
-  return keyNames.find(holds) ?? null
+  return keyNames().find(holds) ?? null
 }
 
 export function assignKey(assigned: AssignedKeys, name: KeyName, key: string): AssignedKeys {
   const { [name]: _, ...others } = assigned
-  return key === defaultKeys[name][0] ? others : { ...others, [name]: key }
+  return key === defaultKeyOf(name) ? others : { ...others, [name]: key }
 }
 
 /** Each gets the other's key, unless that key has a third meaning where the other is listened for: then null. */

@@ -2,7 +2,7 @@
  * Every key that does something, as `KeyboardEvent.key` writes it: the first is the one that is shown. Names begin with the part that
  * listens; a key of `everywhere` is taken in the others, too.
  */
-export const defaultKeys = {
+const ownKeys = {
   'everywhere/search': ['/'],
   'everywhere/help': ['?'],
   'airport/all': ['0'],
@@ -26,18 +26,23 @@ export const defaultKeys = {
   'chart/previous': ['['],
   'chart/next': [']'],
   'chart/pin': ['p'],
-  'chart/ownShip': ['g'],
-  'chart/ruler': ['m'],
-  'chart/readOut': ['c'],
-  'chart/insets': ['i'],
-  'chart/map': ['o'],
-  'chart/compare': ['b'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-export type KeyName = keyof typeof defaultKeys
+/** Those of the tools of a chart are in their table. */
+export type KeyName = keyof typeof ownKeys | `chart/${string}`
 
-export const keyNames = Object.keys(defaultKeys) as readonly KeyName[]
+const keys = new Map(Object.entries(ownKeys)) as Map<KeyName, readonly [string, ...string[]]>
 
-export const isKeyName = (name: string): name is KeyName => name in defaultKeys
+/** Adds the keys of another table. The first script does, so that every page knows which keys are taken. */
+export function addKeys(part: 'chart', rows: readonly { readonly id: string; readonly key?: string }[]): void {
+  for (const { id, key } of rows) if (key !== undefined) keys.set(`${part}/${id}`, [key])
+}
+
+export const keyNames = (): readonly KeyName[] => [...keys.keys()]
+
+/** None: no action has this name. */
+export const defaultKeysOf = (name: KeyName): readonly string[] => keys.get(name) ?? []
+
+export const isKeyName = (name: string): name is KeyName => keys.has(name as KeyName)
 
 export const partOf = (name: KeyName): string => name.slice(0, name.indexOf('/'))

@@ -4,7 +4,7 @@
  * (WCAG 2.1.4). A part that listens itself asks `areKeysOn()` and enters its keys with `useKeyRows`.
  */
 export { assignKey, canBeAssigned, holderOf, isAssignable, swapKeys } from './assigned-keys.ts'
-export { isKeyName, type KeyName, partOf } from './default-keys.ts'
+export { addKeys, isKeyName, type KeyName, partOf } from './default-keys.ts'
 export { type KeyAction, type KeyRow, keyCap } from './key-press.ts'
 export { areKeysOn, useKeySwitch } from './key-switch.ts'
 export { useKeyRows, useKeyTable } from './key-table.ts'

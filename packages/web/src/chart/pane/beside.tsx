@@ -2,7 +2,7 @@ import type { ChartRecord } from '#client'
 import { FaultNote, NotFound, Waiting } from '../../notices/index.ts'
 import { useChart } from '../use-chart.ts'
 import { ChartPane } from './chart-pane.tsx'
-import { useTools } from './tools.ts'
+import { useSlotTools } from './use-slot-tools.ts'
 
 /** The second chart: of any airport. */
 export function Beside({
@@ -16,7 +16,7 @@ export function Beside({
   readonly close: () => void
   readonly onChart: (chart: ChartRecord) => void
 }) {
-  const tools = useTools()
+  const tools = useSlotTools()
   const shown = useChart(icao, id)
   if (shown.state === 'loading') return <Waiting />
   if (shown.state === 'fault') return <FaultNote {...shown} />

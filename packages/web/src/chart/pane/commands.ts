@@ -1,10 +1,10 @@
 import { isKeyName, type KeyName } from '../../keys/index.ts'
-import type { IconName } from '../icon/icon.tsx'
+import type { IconName, IconPath } from '../icon/icon.tsx'
 
 /** Something a person can do with a chart: a button, and for many a key. The toolbar, the keys and the list of keys read the same rows. */
 export type Command = {
   readonly id: string
-  readonly icon: IconName
+  readonly icon: IconName | IconPath
   readonly label: string
   /** As `KeyboardEvent.key` writes them: those of `chart/{id}`, see keys/. */
   readonly keys?: readonly string[]

@@ -1,21 +1,18 @@
 import type { Words } from '../../words/index.ts'
 import type { Command } from './commands.ts'
-import type { Panel } from './panel.ts'
 
 export type KeepParts = {
   readonly words: Words['chart']
   readonly pin: { readonly isOn: boolean; readonly toggle: () => void }
-  readonly panel: { readonly shown: Panel | null; readonly toggle: (panel: Panel) => void }
-  readonly hasNote: boolean
+  /** Of the tools that open panels. */
+  readonly panels: readonly Command[]
   /** Undefined until the picture is there. */
   readonly print: (() => void) | undefined
   readonly save: (() => void) | undefined
-  /** Undefined where there are two charts already. */
-  readonly canBeBeside: boolean
 }
 
 /** Keeping a chart at hand, on paper, in a file, or beside another. */
-export function keepCommands({ words, pin, panel, hasNote, print, save, canBeBeside }: KeepParts): readonly Command[] {
+export function keepCommands({ words, pin, panels, print, save }: KeepParts): readonly Command[] {
   const page = (id: string, icon: Command['icon'], label: string, run: (() => void) | undefined): Command => ({
     id,
     icon,
@@ -23,15 +20,6 @@ export function keepCommands({ words, pin, panel, hasNote, print, save, canBeBes
     place: 'more',
     unavailable: run ? undefined : words.notLoaded,
     run: run ?? (() => undefined),
-  })
-  const open = (id: Panel, icon: Command['icon'], label: string): Command => ({
-    id,
-    icon,
-    label,
-    place: 'more',
-    isOn: panel.shown === id,
-    isPanel: true,
-    run: () => panel.toggle(id),
   })
   return [
     {
@@ -42,10 +30,7 @@ export function keepCommands({ words, pin, panel, hasNote, print, save, canBeBes
       isOn: pin.isOn,
       run: pin.toggle,
     },
-    open('pins', 'pins', words.tools.pins),
-    open('route', 'route', words.tools.route),
-    open('note', 'note', hasNote ? words.tools.note.edit : words.tools.note.add),
-    ...(canBeBeside ? [open('beside', 'beside', words.tools.beside)] : []),
+    ...panels,
     page('print', 'print', words.print, print),
     page('save', 'save', words.save, save),
   ]

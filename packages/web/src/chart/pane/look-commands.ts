@@ -4,17 +4,13 @@ import type { Fit } from '../plane/fit.ts'
 import { quarterTurn } from '../plane/turn.ts'
 import type { Stage } from '../view/stage.ts'
 import type { Command } from './commands.ts'
-import type { Tool, Tools } from './tools.ts'
 
-export type CommandParts = {
+export type LookParts = {
   readonly words: Words['chart']
   readonly stage: Stage | null
-  readonly tools: Tools
-  readonly toggle: (tool: Tool) => void
   readonly fit: { readonly shown: Fit; readonly set: (fit: Fit) => void }
   readonly light: { readonly chosen: Light; readonly isNight: boolean; readonly set: (light: Light) => void }
   readonly step: (direction: 1 | -1) => void
-  readonly compare: { readonly isOn: boolean; readonly unavailable: string | undefined; readonly toggle: () => void }
   readonly fullScreen: { readonly isOn: boolean; readonly toggle: () => void }
 }
 
@@ -22,7 +18,7 @@ export type CommandParts = {
 const panStep = 80
 
 /** Looking: zoom, fit, rotation, light and moving. */
-export function lookCommands({ words, stage, fit, light, step, fullScreen }: CommandParts): readonly Command[] {
+export function lookCommands({ words, stage, fit, light, step, fullScreen }: LookParts): readonly Command[] {
   const isMap = stage?.chartMap !== undefined
   const rotation = () => stage?.map.getView().getRotation() ?? 0
   const turn = (direction: 1 | -1) => () => stage?.turn(quarterTurn(rotation(), direction))
@@ -98,35 +94,4 @@ export function lookCommands({ words, stage, fit, light, step, fullScreen }: Com
 function nextFit(shown: Fit, hasPlanview: boolean): Fit {
   if (shown === 'page') return 'width'
   return shown === 'width' && hasPlanview ? 'planview' : 'page'
-}
-
-/** What is laid over the chart. No tool but itself is over a chart that is compared: none may measure on the earlier picture. */
-export function toolCommands({ words, stage, tools, toggle, compare }: CommandParts): readonly Command[] {
-  const paused = compare.isOn ? words.compare.paused : undefined
-  const reason = paused ?? (stage?.chartMap ? undefined : words.notGeoreferenced)
-  const tool = (id: Tool, icon: Command['icon'], place: Command['place']): Command => ({
-    id,
-    icon,
-    label: words.tools[id],
-    place,
-    isOn: tools[id],
-    unavailable: reason,
-    run: () => (reason === undefined || tools[id]) && toggle(id),
-  })
-  return [
-    { ...tool('ownShip', 'ownShip', 'always'), unavailable: paused, run: () => paused ?? toggle('ownShip') },
-    tool('ruler', 'ruler', 'more'),
-    tool('readOut', 'readOut', 'more'),
-    tool('insets', 'insets', 'more'),
-    tool('map', 'map', 'more'),
-    {
-      id: 'compare',
-      icon: 'compare',
-      label: words.tools.compare,
-      place: 'more',
-      isOn: compare.isOn,
-      unavailable: compare.unavailable,
-      run: () => compare.unavailable === undefined && compare.toggle(),
-    },
-  ]
 }

@@ -1,11 +1,38 @@
 import { useEffect } from 'react'
-import { areKeysOn, useKeyRows } from '../../keys/index.ts'
-import { type Command, commandFor, keyNameOf } from './commands.ts'
+import { areKeysOn, useAssignedKeys, useKeyRows } from '../../keys/index.ts'
+import { type Command, commandFor, keyNameOf, withKeys } from './commands.ts'
+import { type KeepParts, keepCommands } from './keep-commands.ts'
+import { type LookParts, lookCommands } from './look-commands.ts'
+import { type ToolParts, toolCommands } from './tool-commands.ts'
+import { inBar, inMore } from './toolbar.tsx'
+import type { Room } from './use-room.ts'
+
+type Parts = LookParts & ToolParts & Omit<KeepParts, 'panels'>
+
+/** What a person can do with a chart: the buttons of the bar, those of the list of more tools, and keys for both. */
+export function useChartCommands(
+  frame: HTMLElement | null,
+  parts: Parts,
+  { isFirst, room }: { readonly isFirst: boolean; readonly room: Room },
+): { readonly bar: readonly Command[]; readonly more: readonly Command[] } {
+  const { keysFor } = useAssignedKeys()
+  const tools = toolCommands(parts)
+  const panels = tools.filter(({ isPanel }) => isPanel)
+  const look = withKeys(lookCommands(parts), keysFor)
+  const over = withKeys(
+    tools.filter(({ isPanel }) => !isPanel),
+    keysFor,
+  )
+  const keep = withKeys(keepCommands({ ...parts, panels }), keysFor)
+  const all = [...look, ...over, ...keep]
+  useCommandKeys(frame, all, { title: parts.words.toolbar, isFirst })
+  return { bar: inBar(all, room), more: inMore([...over, ...keep, ...look], room) }
+}
 
 /**
  * Keys act on the chart that has the focus; where nothing has it, on the first one. `frame`: the element of the chart.
  */
-export function useCommandKeys(
+function useCommandKeys(
   frame: HTMLElement | null,
   commands: readonly Command[],
   { title, isFirst }: { readonly title: string; readonly isFirst: boolean },

@@ -1,0 +1,40 @@
+import type { Words } from '../../words/index.ts'
+import { type Tool, tools } from '../tools/tools.ts'
+import type { Command } from './commands.ts'
+import type { OpenTools } from './use-open-tools.ts'
+
+export type ToolParts = {
+  readonly words: Words['chart']
+  readonly open: OpenTools
+  readonly isKept: (tool: Tool) => boolean
+  /** What the chart or the screen has, for `needs`. */
+  readonly has: Readonly<Record<NonNullable<Tool['needs']>, boolean>>
+}
+
+/** The buttons of the tools. A tool that is alone pauses all others: none may measure on the earlier picture of a comparison. */
+export function toolCommands({ words, open, isKept, has }: ToolParts): readonly Command[] {
+  const reasons = { map: words.notGeoreferenced, published: words.withdrawnMeans }
+  return tools.flatMap((tool): readonly Command[] => {
+    const { id, icon, group, needs } = tool
+    const { isOn, toggle } = open.switchOf(tool)
+    if (needs === 'room' && !has.room) return []
+    const lack = needs === undefined || needs === 'room' || has[needs] ? undefined : reasons[needs]
+    const isPaused = group === 'over' && open.alone !== null
+    const unavailable = isPaused ? words.compare.paused : group === 'alone' && isOn ? undefined : lack
+    // What needs a map can be switched off on a chart that has none.
+    const isPressable = unavailable === undefined || (isOn && needs === 'map')
+    const label = words.tools[id]
+    return [
+      {
+        id,
+        icon,
+        label: typeof label === 'string' ? label : isKept(tool) ? label.edit : label.add,
+        place: tool.isInBar ? 'always' : 'more',
+        isOn,
+        unavailable,
+        ...(group === 'panel' && { isPanel: true }),
+        run: () => isPressable && toggle(),
+      },
+    ]
+  })
+}

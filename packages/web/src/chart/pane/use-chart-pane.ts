@@ -1,0 +1,141 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { AirportRecord, ChartRecord } from '#client'
+import { useKept, useRecent } from '../../kept/index.ts'
+import { newPin } from '../../pin/index.ts'
+import { useAirport, useMe } from '../../service/index.ts'
+import { useNightOf } from '../../style/index.ts'
+import { useWords } from '../../words/index.ts'
+import type { ChartInSlot } from '../context/chart-context.ts'
+import { useLight } from '../light/use-light.ts'
+import type { Fit } from '../plane/fit.ts'
+import { usePrinting } from '../print/use-printing.ts'
+import type { Tool } from '../tools/tools.ts'
+import type { Stage } from '../view/stage.ts'
+import { usePicture } from '../view/use-picture.ts'
+import { useStage } from '../view/use-stage.ts'
+import { useChartCommands } from './use-chart-commands.ts'
+import { useFullScreen } from './use-full-screen.ts'
+import { useOpenTools } from './use-open-tools.ts'
+import { useRoom } from './use-room.ts'
+import type { SlotTools } from './use-slot-tools.ts'
+import { useWarnings } from './warnings.tsx'
+
+export type ChartPaneProps = {
+  readonly icao: string
+  readonly chart: ChartRecord
+  /** All charts of the airport, in the list's order: previous and next. */
+  readonly charts: readonly ChartRecord[]
+  /** No longer published: it stays because it is on the screen. */
+  readonly isWithdrawn: boolean
+  /** Another chart of this airport is asked for. */
+  readonly onChart: (chart: ChartRecord) => void
+  readonly tools: SlotTools
+  /** Keys go here when nothing has the focus. */
+  readonly isFirst: boolean
+  /** Takes this chart away from beside the other; undefined: it is alone. */
+  readonly close?: (() => void) | undefined
+}
+
+/** The state of a chart on the screen: what its layout shows, and what its tools read. */
+export function useChartPane({ icao, chart, charts, isWithdrawn, onChart, tools, isFirst, close }: ChartPaneProps) {
+  const { chart: words } = useWords()
+  const { airport, light } = useAirportLight(icao, isFirst)
+  useRecent(icao, airport?.name, chart.id)
+  const neighbours = neighboursOf(chart, charts)
+  const { loaded, picture, place, stage } = useChartOnStage(chart, light.isNight, neighbours)
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
+  const fullScreen = useFullScreen(frame)
+  const { room, isOnItsSide } = useRoom({ isShared: close !== undefined && !fullScreen.isOn })
+  const fit = useFit(stage, chart, isOnItsSide)
+  const isDemo = picture?.access === 'demo'
+  const warnings = useWarnings(chart, { isDemo, isWithdrawn })
+  const watermark = useWatermark()
+  const printing = usePrinting(chart, picture, {
+    watermark,
+    warnings: warnings.map(({ title, text }) => `${title}: ${text}`),
+  })
+  const open = useOpenTools(tools)
+  const { pin, isKept } = useKeptOf(chart)
+  const hasMap = stage?.chartMap !== undefined
+  const step = (direction: 1 | -1) => {
+    const to = direction === 1 ? neighbours.next : neighbours.previous
+    if (to) onChart(to)
+  }
+  const has = { map: hasMap, published: !isWithdrawn, room: close === undefined }
+  const commands = useChartCommands(
+    frame,
+    { words, stage, fit, light, step, fullScreen, open, isKept, has, pin, ...printing },
+    { isFirst, room },
+  )
+  const context: ChartInSlot = {
+    ...{ slot: tools.slot, chart, charts, airport, stage, onChart },
+    ...{ isNight: light.isNight, isDemo, isAround: hasMap && tools.on.has('map') },
+  }
+  return {
+    ...{ context, loaded, place, neighbours, warnings, watermark, open, isKept, commands },
+    frame: { setFrame, isFullScreen: fullScreen.isOn, room, isOnItsSide },
+  }
+}
+
+/** An airport, and whether the sun there or the person makes it night; the first one decides for the pages, too. */
+function useAirportLight(icao: string, isFirst: boolean) {
+  const answer = useAirport(icao)
+  const airport = answer.state === 'ready' ? answer.value : undefined
+  const position = useMemo(() => placeOf(airport), [airport])
+  const { light: chosen, setLight: set, isNight } = useLight(position)
+  useNightOf(isFirst ? position : undefined)
+  return { airport, light: { chosen, set, isNight } }
+}
+
+const placeOf = (airport: AirportRecord | undefined) => airport && { lat: airport.latitude, lng: airport.longitude }
+
+type Neighbours = { readonly previous: ChartRecord | undefined; readonly next: ChartRecord | undefined }
+
+function neighboursOf(chart: ChartRecord, charts: readonly ChartRecord[]): Neighbours {
+  const at = charts.findIndex(({ id }) => id === chart.id)
+  return { previous: at > 0 ? charts[at - 1] : undefined, next: at >= 0 ? charts[at + 1] : undefined }
+}
+
+/** The image of a chart, and the stage that shows it. */
+function useChartOnStage(chart: ChartRecord, isNight: boolean, { next, previous }: Neighbours) {
+  const ahead = [next, previous].filter((each) => each !== undefined)
+  const loaded = usePicture(chart, isNight, ahead)
+  const picture = loaded.state === 'ready' ? loaded.picture : undefined
+  const { place, stage } = useStage(chart)
+  useEffect(() => {
+    if (stage && picture) stage.show(picture)
+  }, [stage, picture])
+  return { loaded, picture, place, stage }
+}
+
+/** How the chart fits its stage: as the person chose, else as a whole, or by its width on a phone on its side. */
+function useFit(stage: Stage | null, { width, height }: ChartRecord, isOnItsSide: boolean) {
+  const [chosen, choose] = useState<Fit | null>(null)
+  const shown = chosen ?? (isOnItsSide && height > width ? 'width' : 'page')
+  useEffect(() => stage?.settle(shown), [stage, shown])
+  const set = (to: Fit) => {
+    choose(to)
+    stage?.fit(to)
+  }
+  return { shown, set }
+}
+
+/** What the person keeps: whether the chart is pinned, and whether there is something that was made with a tool. */
+function useKeptOf(chart: ChartRecord) {
+  const [pins, settings, notes] = [useKept('pins'), useKept('settings').rows, useKept('notes').rows]
+  const isPinned = pins.rows.has(chart.id)
+  const pinned = () => [...pins.rows.values()].map(({ value }) => value)
+  const togglePin = () => (isPinned ? pins.remove(chart.id) : pins.put(chart.id, newPin(chart, pinned())))
+  const isKept = ({ kept }: Tool): boolean => {
+    const [kind, key] = kept?.(chart) ?? []
+    return key !== undefined && (kind === 'notes' ? notes : settings).has(key)
+  }
+  return { pin: { isOn: isPinned, toggle: togglePin }, isKept }
+}
+
+/** The line that says whose charts these are. */
+function useWatermark(): string | undefined {
+  const { chart: words } = useWords()
+  const me = useMe()
+  return me.state === 'ready' && me.value.signedIn ? words.watermark(me.value.name) : undefined
+}
