@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { isLong } from '../test/fixtures/rounds.ts'
+import { findChromium } from '../test/walks/browser.ts'
 import { changes } from './contributing/changes.ts'
 import { copyTree } from './contributing/copy-tree.ts'
 import { byDocs, makeEdits } from './contributing/edits.ts'
@@ -85,7 +86,7 @@ describe('with these changes made in the files that CONTRIBUTING.md names', { sk
   })
 
   test('the checks pass', async () => {
-    await node('scripts/check.ts', 'types', 'types of the client', 'imports', 'contract', 'docs')
+    await node('scripts/check.ts', 'types', 'types of the client', 'types of the viewer', 'imports', 'contract', 'docs')
   })
 
   const passes = async (...files: readonly string[]) =>
@@ -109,7 +110,8 @@ describe('with these changes made in the files that CONTRIBUTING.md names', { sk
       'store/columns/columns',
       'store/migration-files',
     ]
-    await passes(...tests.map((name) => `src/${name}.test.ts`), 'src/facts/merging', 'test/api/examples.test.ts')
+    const others = ['src/facts/merging', 'test/api/examples.test.ts', 'packages/web/src/chart/tools/tools.test.ts']
+    await passes(...tests.map((name) => `src/${name}.test.ts`), ...others)
   })
 
   test('a client is registered with the scope', async () => {
@@ -171,4 +173,29 @@ describe('with these changes made in the files that CONTRIBUTING.md names', { sk
           const consent = await service.store.consents.find(sub, service.documented.id)
           assert.equal(consent?.redirectUri, callback)
         })`))
+
+  const browser = findChromium()
+  test(
+    'the chart tool has a button and a key, and opens over the chart',
+    {
+      skip: 'missing' in browser && browser.missing,
+    },
+    () =>
+      passesNew(`
+      import { command, openMore } from '../fixtures/blank-charts.ts'
+      import { prepareChartPages } from '../fixtures/chart-pages.ts'
+
+      const { open } = prepareChartPages()
+      test('the width of a chart', async () => {
+        const { page } = await open()
+        const width = page.getByRole('region', { name: 'Width of the chart' })
+        await page.keyboard.press('w')
+        await width.getByText('NM').waitFor()
+        await openMore(page)
+        await command(page, 'width').click()
+        await width.waitFor({ state: 'hidden' })
+        await page.keyboard.press('?')
+        await page.getByText('Width of the chart').waitFor()
+      })`),
+  )
 })

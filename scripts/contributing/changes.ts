@@ -1,5 +1,6 @@
 /** Changes that are carried out on a copy of the repository, by the beginning of their row in CONTRIBUTING.md. */
 import { airportField } from './airport-field.ts'
+import { chartTool } from './chart-tool.ts'
 import { column } from './column.ts'
 import { aCommand } from './command.ts'
 import type { Edits } from './edits.ts'
@@ -14,4 +15,5 @@ export const changes: Readonly<Record<string, Edits>> = {
   'A setting': setting,
   'A field of the airport record': airportField,
   'A column': column,
+  'A chart tool': chartTool,
 }
