@@ -1,5 +1,6 @@
 import type { LatLng } from '#client'
 import { routeLimits } from '../../../../../../src/contract/index.ts'
+import { isPlace } from '../../../position/index.ts'
 
 export type RoutePoint = LatLng & {
   readonly name: string
@@ -21,9 +22,6 @@ function isRoutePoint(value: unknown): value is RoutePoint {
   const { name, lat, lng } = (value ?? {}) as Readonly<Record<string, unknown>>
   return typeof name === 'string' && name !== '' && isPlace(lat, lng)
 }
-
-export const isPlace = (lat: unknown, lng: unknown): boolean =>
-  typeof lat === 'number' && typeof lng === 'number' && Math.abs(lat) <= 90 && Math.abs(lng) <= 180
 
 /** Airports once each: departure and destination, then those between. */
 export function airportsOf(route: Route): readonly string[] {

@@ -1,5 +1,5 @@
 import { routeLimits } from '../../../../../../../src/contract/index.ts'
-import { positionAt, positionName } from './position-text.ts'
+import { positionAt, positionName } from '../../../../position/index.ts'
 import { type Doubt, type DraftPoint, type Reading, RouteFault, wordOf } from './reading.ts'
 
 const gap = /[\s,;]*/y

@@ -1,7 +1,6 @@
 import type { LatLng } from '#client'
 import { routeLimits } from '../../../../../../../src/contract/index.ts'
-import { isPlace } from '../route.ts'
-import { positionName } from './position-text.ts'
+import { isPlace, positionName } from '../../../../position/index.ts'
 
 /** A point as it was written; without a place, its name says where it is. */
 export type DraftPoint = { readonly name: string; readonly place?: LatLng }
