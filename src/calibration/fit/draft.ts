@@ -1,7 +1,7 @@
+import type { Draft } from '../../contract/calibration/index.ts'
 import type { PixelBox } from '../../contract/index.ts'
 import type { ImageSize } from '../../facts/geodesy/index.ts'
 import type { CalibrationEntry } from '../../sources/index.ts'
-import type { Draft } from '../wire.ts'
 import { drawnAsOf, projectionFor } from './drawn-as.ts'
 
 /** Of a page's picture and file. */

@@ -1,5 +1,5 @@
+import type { DrawnAs } from '../../contract/calibration/index.ts'
 import type { Position } from '../../facts/index.ts'
-import type { DrawnAs } from '../wire.ts'
 
 export const drawnAs = ['printed', 'web', 'plain', 'as stated'] as const satisfies readonly DrawnAs[]
 

@@ -1,5 +1,5 @@
+import type { GraticuleLine, Mesh } from '../../contract/calibration/index.ts'
 import type { ImageSize } from '../../facts/geodesy/index.ts'
-import type { GraticuleLine, Mesh } from '../wire.ts'
 import type { PicturePlace } from './picture-place.ts'
 
 /** Between two crossings a map of a plate is straight to a hundredth of a pixel. */

@@ -1,5 +1,5 @@
+import type { DraftPoint } from '../../contract/calibration/index.ts'
 import type { Affine, Point } from '../../facts/geodesy/index.ts'
-import type { DraftPoint } from '../wire.ts'
 
 /** Pixels between two points below which neither says where the other is. */
 const leastApart = 20

@@ -1,6 +1,6 @@
+import type { Draft, DraftPoint } from '../../contract/calibration/index.ts'
 import { apply, type ImageSize, type Point, projectionOf } from '../../facts/geodesy/index.ts'
 import type { Position } from '../../facts/index.ts'
-import type { Draft, DraftPoint } from '../wire.ts'
 
 /** A chart whose map is known: where each pixel from its top left lies on earth, in a projection that the page does not know. */
 export type MadeChart = {

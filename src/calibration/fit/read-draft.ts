@@ -1,6 +1,6 @@
+import type { Draft, DraftPoint } from '../../contract/calibration/index.ts'
 import type { PixelBox } from '../../contract/index.ts'
 import { Rejection } from '../../facts/index.ts'
-import type { Draft, DraftPoint } from '../wire.ts'
 import { drawnAs } from './drawn-as.ts'
 
 const mostPoints = 100

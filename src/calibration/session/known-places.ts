@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../charts/index.ts'
+import type { KnownPlace } from '../../contract/calibration/index.ts'
 import { type AerodromeFeatures, mergeFields, type Position, type StatedAirport } from '../../facts/index.ts'
-import type { KnownPlace } from '../wire.ts'
 
 export type KnownAirport = { readonly position: Position; readonly places: readonly KnownPlace[] }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Catalogue } from '../../charts/index.ts'
+import type { Draft, Fit, ListedChart, OpenedChart } from '../../contract/calibration/index.ts'
 import { isInstrumentApproach } from '../../editions/index.ts'
 import { Rejection } from '../../facts/index.ts'
 import {
@@ -13,7 +14,6 @@ import { draftOf } from '../fit/draft.ts'
 import { fitPoints, type PointFit, verdictOn } from '../fit/fit-draft.ts'
 import type { PagePictures } from '../pages/page-job.ts'
 import type { PageOfFile, PageRenderer } from '../pages/page-renderer.ts'
-import type { Draft, Fit, ListedChart, OpenedChart } from '../wire.ts'
 import { type KnownAirport, knownAirport } from './known-places.ts'
 
 export type SessionParts = {

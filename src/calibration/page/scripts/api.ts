@@ -1,4 +1,4 @@
-import type { Draft, Fit, ListedChart, OpenedChart } from '../../wire.ts'
+import type { Draft, Fit, ListedChart, OpenedChart } from '../../../contract/calibration/index.ts'
 
 export type Listing = {
   readonly folder: string

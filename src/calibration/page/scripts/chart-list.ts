@@ -1,4 +1,4 @@
-import type { ListedChart } from '../../wire.ts'
+import type { ListedChart } from '../../../contract/calibration/index.ts'
 import type { Listing } from './api.ts'
 import { element, part } from './elements.ts'
 

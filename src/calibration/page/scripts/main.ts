@@ -1,4 +1,4 @@
-import type { Fit, OpenedChart } from '../../wire.ts'
+import type { Fit, OpenedChart } from '../../../contract/calibration/index.ts'
 import { fitChart, type Listing, listCharts, openChart, Refusal, reasonOf, saveChart } from './api.ts'
 import { openChartList, whereOf } from './chart-list.ts'
 import { element, part } from './elements.ts'

@@ -1,4 +1,4 @@
-import type { Mesh } from '../../wire.ts'
+import type { Mesh } from '../../../contract/calibration/index.ts'
 import type { Place } from './position.ts'
 import type { Extent, Spot } from './view.ts'
 

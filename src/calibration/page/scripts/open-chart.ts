@@ -1,4 +1,4 @@
-import type { Fit, OpenedChart } from '../../wire.ts'
+import type { Fit, OpenedChart } from '../../../contract/calibration/index.ts'
 import { type History, isSaved, type Places, placeOf } from './work.ts'
 
 /** A chart with what a person has stated of it. `version`: of the table that its points were read from. */

@@ -1,4 +1,4 @@
-import type { FittedMap } from '../../wire.ts'
+import type { FittedMap } from '../../../contract/calibration/index.ts'
 import { drawing } from './elements.ts'
 import { type Extent, type Spot, toStage, type View } from './view.ts'
 import type { Box, Mark } from './work.ts'

@@ -1,4 +1,4 @@
-import type { Fit, OpenedChart } from '../../wire.ts'
+import type { Fit, OpenedChart } from '../../../contract/calibration/index.ts'
 import { whereOf } from './chart-list.ts'
 import { button, element, part } from './elements.ts'
 import { type CardActions, openMarkCards } from './mark-cards.ts'

@@ -1,4 +1,4 @@
-import type { Draft, DrawnAs } from '../../wire.ts'
+import type { Draft, DrawnAs } from '../../../contract/calibration/index.ts'
 import { type Place, readPlace, writePlace } from './position.ts'
 
 export type Box = NonNullable<Draft['planView']>

@@ -1,4 +1,4 @@
-import { positionAt } from '../../../position/index.ts'
+import { positionAt } from '../../../../position/index.ts'
 import type { FilePoint, FileRoute, Way } from './reading.ts'
 import { childrenOf, textOf, type XmlElement } from './xml.ts'
 

@@ -1,5 +1,8 @@
-/** What the page and its server exchange, as JSON. Pixels are those of the page's picture, from its top left. */
-import type { PixelBox } from '../contract/index.ts'
+/**
+ * What the page of `platekeeper calibrate` and its server exchange, as JSON. Pixels are those of the picture of a chart, from its top left.
+ * An entry point of its own: nothing else needs it.
+ */
+import type { PixelBox } from '../index.ts'
 
 /**
  * How the map of a page is drawn. `printed`: true to scale and direction around its middle, as plates and paper charts are,
