@@ -15,7 +15,7 @@ import { SessionBanner } from './session-banner.tsx'
 import style from './shell.module.css'
 import { StorageBanner } from './storage-banner.tsx'
 
-const KeyHelp = lazyPart(async () => (await import('./key-help.tsx')).KeyHelp)
+const KeyHelp = lazyPart(async () => (await import('../key-help/index.ts')).KeyHelp)
 
 /** The header and the banners around a page. */
 export function Shell({ isPageComing, children }: { readonly isPageComing: boolean; readonly children: ReactNode }) {
