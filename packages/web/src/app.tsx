@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import { AirportPage, basePath, ChartRoute, FindPage, FrontPage, SignedInAgain } from './app-pages.ts'
+import { OwnKeys } from './keys/index.ts'
 import { FaultNote, NotFound, Waiting } from './notices/index.ts'
 import { loadPartsWhenIdle, ServiceCache, type SignedInPerson, useHealth, useMe } from './service/index.ts'
 import { hereBelowApp, PageBoundary, Shell } from './shell/index.ts'
@@ -11,11 +12,13 @@ export function App() {
   return (
     <ServiceCache>
       <WordsProvider>
-        <Router base={basePath} hook={useShownLocation} searchHook={useShownSearch}>
-          <Shell isPageComing={useComingPage()}>
-            <Pages />
-          </Shell>
-        </Router>
+        <OwnKeys>
+          <Router base={basePath} hook={useShownLocation} searchHook={useShownSearch}>
+            <Shell isPageComing={useComingPage()}>
+              <Pages />
+            </Shell>
+          </Router>
+        </OwnKeys>
       </WordsProvider>
     </ServiceCache>
   )

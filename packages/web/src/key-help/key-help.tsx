@@ -42,7 +42,7 @@ function Table() {
   return (
     <>
       <div className={style.message}>
-        <p role="status">{editor.message || words.change}</p>
+        <p role="status">{editor.message || (editor.canAssign && words.change)}</p>
         {editor.swap && (
           <button type="button" className="button" onClick={editor.swap}>
             {words.swap}
@@ -55,7 +55,11 @@ function Table() {
           <ul className={style.rows}>
             {group.rows.map((row) => (
               <li key={row.name}>
-                {isAssignable(row.name) ? <Editable row={row} editor={editor} /> : <Line row={row} />}
+                {editor.canAssign && isAssignable(row.name) ? (
+                  <Editable row={row} editor={editor} />
+                ) : (
+                  <Line row={row} />
+                )}
               </li>
             ))}
           </ul>

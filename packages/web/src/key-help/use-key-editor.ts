@@ -16,6 +16,7 @@ export type KeyEditor = {
   /** Whose new key is waited for. */
   readonly chosen: KeyName | null
   readonly choose: (row: KeyRow | null) => void
+  readonly canAssign: boolean
   readonly press: (row: KeyRow, key: string) => void
   /** What happened last, in words. */
   readonly message: string
@@ -50,6 +51,7 @@ export function useKeyEditor(labelOf: (name: KeyName) => string | undefined): Ke
   return {
     chosen,
     message,
+    canAssign: assign !== null,
     choose(row) {
       end(row ? keys.pressOf(row.label) : '')
       setChosen(row?.name ?? null)
@@ -59,7 +61,7 @@ export function useKeyEditor(labelOf: (name: KeyName) => string | undefined): Ke
       const holder = holderOf(assigned, key, row.name)
       if (!canBeAssigned(key)) say(keys.impossible(keyCap(key)))
       else if (holder === null) {
-        assign(assignKey(assigned, row.name, key))
+        assign?.(assignKey(assigned, row.name, key))
         end(keys.assigned(keyCap(key), row.label))
       } else {
         setTaken({ row, holder, key })
@@ -68,14 +70,14 @@ export function useKeyEditor(labelOf: (name: KeyName) => string | undefined): Ke
     },
     swap: swapped
       ? () => {
-          assign(swapped)
+          assign?.(swapped)
           end(keys.assigned(keyCap(taken.key), taken.row.label))
         }
       : undefined,
     reset:
       Object.keys(assigned).length > 0
         ? () => {
-            assign({})
+            assign?.({})
             end(keys.isReset)
           }
         : undefined,

@@ -26,6 +26,20 @@ const ownKeys = {
   'chart/previous': ['['],
   'chart/next': [']'],
   'chart/pin': ['p'],
+  'calibrate/add': ['Enter'],
+  'calibrate/left': ['ArrowLeft'],
+  'calibrate/right': ['ArrowRight'],
+  'calibrate/up': ['ArrowUp'],
+  'calibrate/down': ['ArrowDown'],
+  'calibrate/remove': ['Delete'],
+  'calibrate/deselect': ['Escape'],
+  'calibrate/zoom-in': ['+', '='],
+  'calibrate/zoom-out': ['-'],
+  'calibrate/fit': ['0'],
+  'calibrate/grid': ['g'],
+  'calibrate/undo': ['Ctrl+Z'],
+  'calibrate/redo': ['Ctrl+Y', 'Ctrl+Shift+Z'],
+  'calibrate/save': ['Ctrl+S'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** Those of the tools of a chart are in their table. */

@@ -8,6 +8,7 @@ const press = (key: string, other: Partial<KeyPress> = {}): KeyPress => ({
   ctrlKey: false,
   metaKey: false,
   altKey: false,
+  shiftKey: false,
   defaultPrevented: false,
   ...other,
 })
@@ -25,6 +26,16 @@ test('a key finds its action, whichever of its keys it is', () => {
 test('keys of the browser and keys that are taken already stay what they are', () => {
   for (const other of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { defaultPrevented: true }])
     assert.equal(actionFor(press('/', other), actions), undefined)
+})
+
+test('with Control or Command a key is another one, which may have an action of its own', () => {
+  const rows = [{ name: 'calibrate/redo', keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], label: 'Redo' }] as const
+  for (const by of [{ ctrlKey: true }, { metaKey: true }]) {
+    assert.equal(actionFor(press('y', by), rows)?.label, 'Redo')
+    assert.equal(actionFor(press('Z', { ...by, shiftKey: true }), rows)?.label, 'Redo')
+    assert.equal(actionFor(press('z', by), rows), undefined)
+  }
+  assert.equal(actionFor(press('y'), rows), undefined)
 })
 
 test('keys are shown as a keyboard has them', () => {

@@ -2,26 +2,33 @@ import { useEffect, useMemo } from 'react'
 import { actionFor, type KeyAction } from './key-press.ts'
 import { areKeysOn } from './key-switch.ts'
 import { useKeyRows } from './key-table.ts'
-import { useAssignedKeys } from './use-assigned-keys.ts'
+import { useAssignedKeys } from './use-assigned-keys.tsx'
 
-/** Listens for keys anywhere on the page, and enters them in the table of keys under `title`. */
-export function useKeys(title: string, actions: readonly KeyAction[]): void {
+/**
+ * Listens for keys anywhere on the page, and enters them in the table of keys under `title`. `isMeant`: whether a press is for an
+ * action; as a rule wherever nothing is written.
+ */
+export function useKeys(
+  title: string,
+  actions: readonly KeyAction[],
+  isMeant: (event: KeyboardEvent, action: KeyAction) => boolean = isNotWriting,
+): void {
   const { keysFor } = useAssignedKeys()
   const rows = useMemo(() => actions.map((action) => ({ ...action, keys: keysFor(action.name) })), [actions, keysFor])
   useKeyRows(title, rows)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!areKeysOn() || isWriting(event.target)) return
+      if (!areKeysOn()) return
       const action = actionFor(event, rows)
-      if (!action) return
+      if (!action || !isMeant(event, action)) return
       event.preventDefault()
-      action.run()
+      action.run(event)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [rows])
+  }, [rows, isMeant])
 }
 
 /** Fields take every key. */
-const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null
+export const isNotWriting = ({ target }: Event): boolean =>
+  !(target instanceof HTMLElement) || target.closest('input, textarea, select, [contenteditable="true"]') === null
